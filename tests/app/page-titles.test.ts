@@ -7,31 +7,31 @@ const pages = readSources()
   .map(({ path }) => path)
   .filter((path) => /^app\/(.+\/)?(page|not-found)\.tsx$/.test(path))
 
-/** The signed-out landing page and the home alias: their title is the product's name alone. */
+/** The landing page: its title is the product name only. */
 const BARE = ['app/page.tsx']
 
 const STATIC = /export const metadata\b[^=]*=\s*\{[^}]*\btitle: (?:'([^']+)'|[A-Z_]+ \})/s
 const DYNAMIC = /export (?:const|(?:async )?function) generateMetadata\b.*?\btitle\b/s
 
-/** Pages of the admin area take theirs from the table of pages. */
+/** Admin pages take their title from the table of pages. */
 const OF_TABLE = /export const generateMetadata = (?:\(\) => adminMetadata\('[a-z-]+'\)|overviewMetadata)/
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
-describe('titles of pages', () => {
-  test('are completed by the product’s name, once, in the root layout', () => {
+describe('page titles', () => {
+  test('the root layout appends the product name', () => {
     const layout = read('app/layout.tsx')
     expect(layout).toMatch(/title: \{ default: BRAND\.name, template: `%s · \$\{BRAND\.name\}` \}/)
   })
 
-  test.each(pages.filter((path) => !BARE.includes(path)))('%s has one of its own', (path) => {
+  test.each(pages.filter((path) => !BARE.includes(path)))('%s has a title', (path) => {
     expect(
       [STATIC, DYNAMIC, OF_TABLE].some((form) => form.test(read(path))),
       'export metadata or generateMetadata with a title',
     ).toBe(true)
   })
 
-  test('none says the product’s name itself, and no two static ones are alike', () => {
+  test('no title contains the product name, and static titles are unique', () => {
     const titles = pages.flatMap((path) => STATIC.exec(read(path))?.[1] ?? [])
     expect(titles.filter((title) => title.includes(BRAND.name))).toEqual([])
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-// The spec's table of routes, written out: where each is, and the folder its page is in.
+// The spec's table of routes: the id, the route, and the folder of its page.
 const ROUTES: [id: string, route: string, folder: string][] = [
   ['S2.1', '/home', '(affiliate)/home'],
   ['S2.2', '/', ''],
@@ -23,7 +23,7 @@ const ROUTES: [id: string, route: string, folder: string][] = [
   ['S2.18', '/sign-up', '(auth)/sign-up'],
 ]
 
-describe('the routes of the product', () => {
+describe('the spec’s routes', () => {
   test.each(ROUTES)('%s: %s has a page file', (_id, route, folder) => {
     expect(folder.replace(/\([a-z]+\)\//, '').replace('[id]', '{id}')).toBe(route.slice(1))
     expect(existsSync(`app/${folder ? `${folder}/` : ''}page.tsx`)).toBe(true)

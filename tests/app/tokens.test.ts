@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 const SHEET = readFileSync('app/tokens.css', 'utf8')
 const THEMES = ['dark', 'light'] as const
 
-/** The colors of one theme, by the names of their tokens. */
+/** The colors of one theme, by token name. */
 function tokensOf(theme: string): ReadonlyMap<string, string> {
   const [, block = ''] = new RegExp(`\\[data-theme="${theme}"\\] \\{([^}]*)\\}`).exec(SHEET) ?? []
   return new Map([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]))
@@ -31,10 +31,10 @@ const all = (fronts: readonly string[], grounds: readonly string[]): Pair[] =>
 
 const TIERS = ['gray', 'ember', 'flame', 'blaze', 'inferno', 'hellfire', 'phoenix', 'supernova', 'galaxy', 'universe']
 const SERIES = Array.from({ length: 20 }, (_, index) => `chart-${index + 1}`)
-/** What text stands on while nothing is pressed or chosen, */
+/** Backgrounds of text in normal state. */
 const AT_REST = ['canvas', 'sunken', 'surface', 'raised', 'fill', 'fill-raised']
 const TINTED = ['accent-soft', 'success-soft', 'danger-soft']
-/** and what is pressed or chosen, where only the two stronger colors of text stand. */
+/** Backgrounds in pressed or selected state, used only with the two stronger text colors. */
 const PRESSED = ['fill-strong', 'fill-raised-strong']
 
 const TEXT = ['text', 'text-2', 'muted', 'accent-text', 'success', 'danger']
@@ -64,7 +64,7 @@ const OF_GRAPHICS: readonly Pair[] = [
 
 describe.each(THEMES)('the colors of the %s theme', (theme) => {
   const tokens = TOKENS[theme]
-  /** The pairs that are too close, each with what it has. */
+  /** The pairs below the minimum contrast, each with its ratio. */
   const tooClose = (pairs: readonly Pair[], least: number) =>
     pairs
       .map(([front, ground]) => {
@@ -73,23 +73,23 @@ describe.each(THEMES)('the colors of the %s theme', (theme) => {
       })
       .filter(({ ratio }) => ratio < least)
 
-  test('set text off from what it stands on by 4.5:1 [Q50]', () => {
+  test('give text a contrast of at least 4.5:1 [Q50]', () => {
     expect(tooClose(OF_TEXT, 4.5)).toEqual([])
   })
 
-  test('set controls, focus and charts off by 3:1 [Q50]', () => {
+  test('give controls, focus and charts a contrast of at least 3:1 [Q50]', () => {
     expect(tooClose(OF_GRAPHICS, 3)).toEqual([])
   })
 })
 
-test('both themes name the same colors', () => {
+test('both themes define the same tokens', () => {
   expect([...TOKENS.light.keys()]).toEqual([...TOKENS.dark.keys()])
 })
 
-// What is disabled may be fainter, by WCAG 1.4.3; `accent` is the color of a mark, never of words.
+// Disabled text is exempt by WCAG 1.4.3; `accent` colors marks, never text.
 const EXEMPT = ['disabled', 'accent']
 
-test('no text has a color that is not measured here', () => {
+test('every text color in use is covered by the contrast check', () => {
   const files = ['app', 'components']
     .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => `${root}/${path}`))
     .filter((path) => /\.tsx?$/.test(path))

@@ -3,7 +3,7 @@ import * as unknown from '@/app/api/[...path]/route'
 import { noParams } from '../../support/requests'
 
 test.each(Object.entries(unknown))(
-  '%s of an address of the API that is none answers 404 in JSON, with a request id',
+  '%s of an unknown API path answers 404 as JSON, with a request id',
   async (method, answer) => {
     const response = await answer(new Request('http://localhost:3000/api/nothing/here', { method }), noParams)
     expect(response.status).toBe(404)
@@ -13,6 +13,6 @@ test.each(Object.entries(unknown))(
   },
 )
 
-test('no method is left to the page of unknown addresses', () => {
+test('every method has a handler, so that none falls through to the not-found page', () => {
   expect(Object.keys(unknown).sort()).toEqual(['DELETE', 'GET', 'PATCH', 'POST', 'PUT'])
 })

@@ -11,7 +11,7 @@ import { beginSession } from '../../support/session'
 type Cookies = Record<string, string>
 type Answer = { status: number; body: Record<string, unknown>; cookies: Cookies; setCookie: string[] }
 
-/** A browser that speaks with next-auth's endpoints and keeps its cookies. */
+/** A browser that calls next-auth's endpoints and stores its cookies. */
 function browser(cookies: Cookies = {}) {
   const call = async (action: string[], method: 'GET' | 'POST', body: Cookies = {}): Promise<Answer> => {
     const answer: Answer = { status: 200, body: {}, cookies, setCookie: [] }
@@ -63,8 +63,8 @@ async function credentials() {
   }
 }
 
-describe('signing in with an address and its token', () => {
-  test('begins a session whose user and user.id /api/auth/session answers [S7.10] [S7.20]', async () => {
+describe('signing in with an email and its token', () => {
+  test('starts a session whose user and user.id /api/auth/session answers [S7.10] [S7.20]', async () => {
     const { user, email, token } = await credentials()
     const visitor = browser()
     const answer = await visitor.signIn({ email, token, callbackUrl: '/home' })
@@ -77,7 +77,7 @@ describe('signing in with an address and its token', () => {
     expect(rows.map(({ ip, userAgent }) => [ip, userAgent])).toEqual([['203.0.113.20', 'Firefox']])
   })
 
-  test('sets a cookie no script can read and no other site can use', async () => {
+  test('sets an HttpOnly cookie with SameSite=Lax', async () => {
     const { email, token } = await credentials()
     const { setCookie } = await browser().signIn({ email, token })
     const cookie = setCookie.find((line) => line.startsWith(`${sessionCookieName()}=`))
@@ -86,7 +86,7 @@ describe('signing in with an address and its token', () => {
     expect(cookie).not.toMatch(/; Secure/)
   })
 
-  test('is refused the second time, with a password, and with nothing [S7.20]', async () => {
+  test('refuses a used token, a password and empty credentials [S7.20]', async () => {
     const { email, token } = await credentials()
     await browser().signIn({ email, token })
     const attempts: Cookies[] = [{ email, token }, { email, token: PASSWORD }, { email, password: PASSWORD }, {}]
@@ -110,7 +110,7 @@ describe('signing in with an address and its token', () => {
 })
 
 describe('the session', () => {
-  test('of a revoked row is {} whatever the cookie says [Q22]', async () => {
+  test('is {} when its row is revoked, even with a valid cookie [Q22]', async () => {
     const user = await createUser()
     const { sessionId, headers } = await beginSession(user)
     const value = headers.get('cookie')?.split(/=(.*)/s)[1] ?? ''
@@ -120,7 +120,7 @@ describe('the session', () => {
     expect((await visitor.session()).body).toEqual({})
   })
 
-  test('ends with signing out, for a copy of the cookie too [S4.54] [Q22]', async () => {
+  test('ends on sign-out, also for a copy of the cookie [S4.54] [Q22]', async () => {
     const { user, email, token } = await credentials()
     const visitor = browser()
     await visitor.signIn({ email, token })

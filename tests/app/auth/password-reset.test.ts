@@ -16,7 +16,7 @@ async function linkFor(email: string): Promise<string> {
 }
 
 describe('POST /api/auth/password-reset', () => {
-  test('answers 202 and the same body to a known and an unknown address [Q27]', async () => {
+  test('answers 202 and the same body to a known and an unknown email [Q27]', async () => {
     const { email } = await createUser()
     const answers = [await askFor({ email }), await askFor({ email: 'nobody@stoke.test' })]
     expect(answers.map(({ status }) => status)).toEqual([202, 202])
@@ -24,7 +24,7 @@ describe('POST /api/auth/password-reset', () => {
     expect(unknown).toBe(known)
   })
 
-  test('answers 429 to a known and an unknown address after as many tries [Q27]', async () => {
+  test('answers 429 to a known and an unknown email after the same number of tries [Q27]', async () => {
     const { email } = await createUser()
     for (const address of [email, 'unknown-limit@stoke.test']) {
       const statuses: number[] = []
@@ -35,7 +35,7 @@ describe('POST /api/auth/password-reset', () => {
     }
   })
 
-  test('answers 422 to anything but an address', async () => {
+  test('answers 422 to an invalid email and to unknown fields', async () => {
     expect((await askFor({ email: 'nobody' })).status).toBe(422)
     expect((await askFor({ email: 'a@stoke.test', userId: '1' })).status).toBe(422)
   })
@@ -44,7 +44,7 @@ describe('POST /api/auth/password-reset', () => {
 describe('POST /api/auth/password-reset/confirm', () => {
   const password = 'another fine phrase'
 
-  test('answers what the welcome screen signs in with, then 410', async () => {
+  test('answers the credentials for the welcome screen, then 410', async () => {
     const { email } = await createUser()
     const token = await linkFor(email)
     const response = await set({ token, password })
@@ -55,13 +55,13 @@ describe('POST /api/auth/password-reset/confirm', () => {
     expect((await again.json()).error.message).toBe('This link was already used or has expired. Request a new one.')
   })
 
-  test('answers 422 to a link nobody was sent', async () => {
+  test('answers 422 to an unknown token', async () => {
     const response = await set({ token: 'made-up', password })
     expect(response.status).toBe(422)
     expect((await response.json()).error.message).toBe('This link is not valid. Ask for a new one.')
   })
 
-  test('answers 422 to a short password and leaves the link good', async () => {
+  test('answers 422 to a short password and leaves the link valid', async () => {
     const { email } = await createUser()
     const token = await linkFor(email)
     const response = await set({ token, password: 'short' })

@@ -5,7 +5,7 @@ import { createUser, type TestUser } from '../../support/factories/users'
 import { signedInHeaders } from '../../support/session'
 import { CHROME } from '../../support/tracking'
 
-// What Next gives a page that is being rendered: the request's headers, and a place for work after the answer.
+// What Next provides while it renders a page: the request's headers, and after() for work after the response.
 const next = vi.hoisted(() => ({ headers: new Headers(), later: [] as (() => Promise<unknown>)[] }))
 vi.mock('next/headers', () => ({
   headers: async () => next.headers,
@@ -34,7 +34,7 @@ async function open(ref: string | string[] | undefined, user?: TestUser) {
 }
 
 describe('the sign-up page', () => {
-  test('counts a visit by an invitation, after it was sent [S2.18]', async () => {
+  test('counts a visit through an invitation once, after the response [S2.18]', async () => {
     const { affiliateId } = await createUser({ affiliate: { referralCode: 'invited1' } })
     await open('invited1')
     await open('invited1')
@@ -52,7 +52,7 @@ describe('the sign-up page', () => {
     expect(await db().referralVisit.count()).toBe(before)
   })
 
-  test('sends the signed-in on, so that an owner’s own visit does not count [S2.18]', async () => {
+  test('redirects the signed-in, so that an owner’s own visit does not count [S2.18]', async () => {
     const owner = await createUser({ affiliate: { referralCode: 'invited2' } })
     await expect(open('invited2', owner)).rejects.toThrow('NEXT_REDIRECT')
     expect(next.later).toEqual([])

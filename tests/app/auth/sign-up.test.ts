@@ -17,14 +17,14 @@ const form = (more: Record<string, unknown> = {}) => {
 }
 
 describe('POST /api/auth/sign-up', () => {
-  test('answers 201 with what the welcome screen signs in with', async () => {
+  test('answers 201 with the credentials for the welcome screen', async () => {
     const sent = form()
     const response = await ask(sent)
     expect(response.status).toBe(201)
     expect(await response.json()).toEqual({ email: sent.email, token: expect.stringMatching(/^[\w-]{43}$/) })
   })
 
-  test('answers 409 the second time and names the field', async () => {
+  test('answers 409 to a second sign-up and names the field', async () => {
     const sent = form()
     await ask(sent)
     const response = await ask(sent)
@@ -46,7 +46,7 @@ describe('POST /api/auth/sign-up', () => {
   })
 
   test.each([{ role: 'SUPER_ADMIN' }, { level: 5 }, { status: 'approved' }, { affiliateId: 1 }, { balanceCents: 100 }])(
-    'refuses a client that lies: %j [Q24]',
+    'refuses a body that sets protected fields: %j [Q24]',
     async (lie) => {
       const sent = form(lie)
       expect((await ask(sent)).status).toBe(422)
@@ -54,7 +54,7 @@ describe('POST /api/auth/sign-up', () => {
     },
   )
 
-  test('keeps one’s own invitation as refused when the browser is still signed in', async () => {
+  test('stores a referral as refused when the referrer is still signed in in that browser', async () => {
     const referrer = await createUser({ affiliate: { referralCode: 'my-own-code' } })
     const cookie = (await signedInHeaders(referrer)).get('cookie') ?? ''
     const sent = form({ referralCode: 'my-own-code' })
@@ -66,7 +66,7 @@ describe('POST /api/auth/sign-up', () => {
     })
   })
 
-  test('answers 429 with Retry-After to the tries after the last of an address', async () => {
+  test('answers 429 with Retry-After when an address is over its limit', async () => {
     const here = { 'x-forwarded-for': '198.51.100.1' }
     const taken = form()
     const statuses: number[] = []
@@ -84,7 +84,7 @@ describe('GET /api/auth/confirm-email', () => {
   const open = (token: string) =>
     confirmEmail(new Request(`http://localhost:3000/api/auth/confirm-email?token=${token}`), noParams)
 
-  test('leads to the sign-in page, which says what came of it', async () => {
+  test('redirects to the sign-in page with a notice of the result', async () => {
     const sent = form()
     await ask(sent)
     const { text } = await db().mailMessage.findFirstOrThrow({ where: { toAddress: sent.email } })

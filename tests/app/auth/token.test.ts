@@ -9,7 +9,7 @@ const ask = (body: unknown, headers: Record<string, string> = {}) =>
   POST(jsonRequest('/api/auth/token', body, headers), noParams)
 
 describe('POST /api/auth/token', () => {
-  test('answers a token that signs in, and nothing else', async () => {
+  test('answers a token that signs in and no other field', async () => {
     const { email } = await createUser()
     const response = await ask({ email, password: PASSWORD })
     expect(response.status).toBe(200)
@@ -21,12 +21,12 @@ describe('POST /api/auth/token', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('takes an address in any case', async () => {
+  test('accepts an email in any case', async () => {
     const { email } = await createUser()
     expect((await ask({ email: ` ${email.toUpperCase()} `, password: PASSWORD })).status).toBe(200)
   })
 
-  test('answers a known and an unknown address the same, byte for byte [Q27]', async () => {
+  test('answers a known and an unknown email with identical bodies [Q27]', async () => {
     const { email } = await createUser()
     const answers = [await ask({ email, password: 'wrong' }), await ask({ email: 'nobody@stoke.test', password: 'x' })]
     expect(answers.map(({ status }) => status)).toEqual([401, 401])
@@ -35,12 +35,12 @@ describe('POST /api/auth/token', () => {
     expect(unknown).toBe(known)
   })
 
-  test('answers the owner of a blocked account with 403', async () => {
+  test('answers 403 to the right password of a banned account', async () => {
     const { email } = await createUser({ status: 'banned' })
     expect((await ask({ email, password: PASSWORD })).status).toBe(403)
   })
 
-  test('answers 429 with Retry-After to a hundred tries in a minute [Q27]', async () => {
+  test('answers 429 with Retry-After within a hundred tries [Q27]', async () => {
     const statuses: number[] = []
     let last = new Response()
     for (let index = 0; index < 100; index += 1) {
@@ -72,7 +72,7 @@ describe('POST /api/auth/token', () => {
     ['another site', { origin: 'https://evil.test' }],
     ['nobody who says so', { origin: 'null' }],
     ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
-  ])('refuses %s [Q26]', async (_title, headers) => {
+  ])('refuses a request from %s [Q26]', async (_title, headers) => {
     const { email } = await createUser()
     expect((await ask({ email, password: PASSWORD }, headers)).status).toBe(403)
   })

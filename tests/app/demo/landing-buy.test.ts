@@ -54,7 +54,7 @@ afterAll(async () => {
 const click = async (offerId: number) => clickIdOf(await track(`/c/${offerId}?a=${affiliateId}`))
 
 describe('Buy on the demo landing page', () => {
-  test('sends a postback that makes a conversion, and reports both sides without the token', async () => {
+  test('sends a postback that makes a conversion, and reports request and response without the token', async () => {
     const clickId = await click(flat.id)
     const { status, body } = await buy({ offerId: flat.id, clickId, amount: '29.00' })
     expect(status).toBe(200)
@@ -65,14 +65,14 @@ describe('Buy on the demo landing page', () => {
     expect(conversion).toMatchObject({ txnId: body.txnId, offerId: flat.id, payoutCents: 2_500n, amountCents: 2_900n })
   })
 
-  test('pays a share of the amount the visitor chose, and waits for the hold', async () => {
+  test('pays a share of the chosen amount, pending during the hold', async () => {
     const { body } = await buy({ offerId: share.id, clickId: await click(share.id), amount: '123.40' })
     expect(body).toMatchObject({ outcome: 'accepted', state: 'pending' })
     const conversion = await db().conversion.findFirstOrThrow({ where: { id: body.conversionId ?? '' } })
     expect(conversion.payoutCents).toBe(1_234n)
   })
 
-  test('sent again with the same number is the same conversion; a new number on the same click is a duplicate', async () => {
+  test('a repeat with the same transaction id is the same conversion; a new id on the same click is a duplicate', async () => {
     const clickId = await click(flat.id)
     const order = { offerId: flat.id, clickId, amount: '29.00' }
     const first = (await buy(order)).body
@@ -94,14 +94,14 @@ describe('Buy on the demo landing page', () => {
     expect(body).toMatchObject({ outcome: 'refused', reason, httpStatus, conversionId: null })
   })
 
-  test("with a click of another advertiser's offer is refused: the token is not that advertiser's", async () => {
+  test('with a click of another advertiser’s offer is refused, because the token is not that advertiser’s', async () => {
     const other = await createOffer({ advertiserId: (await createAdvertiser()).id })
     await rulesSettled()
     const { body } = await buy({ offerId: flat.id, clickId: await click(other.id), amount: '29.00' })
     expect(body).toMatchObject({ outcome: 'refused', reason: 'bad_token', httpStatus: 401 })
   })
 
-  test('of an offer nobody has is not found, and a body with more than it may have is refused', async () => {
+  test('an unknown offer answers 404, and a body with unknown fields 422', async () => {
     expect((await buy({ offerId: 999_999, clickId: '', amount: '' })).status).toBe(404)
     expect((await buy({ offerId: flat.id, clickId: '', amount: '', token: 'x' })).status).toBe(422)
   })

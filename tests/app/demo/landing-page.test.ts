@@ -4,7 +4,7 @@ import { createAffiliate } from '../../support/factories/affiliates'
 import { createAdvertiser, createOffer } from '../../support/factories/offers'
 import { clickIdOf, rulesSettled, track } from '../../support/tracking'
 
-test('an offer is shown as its product, with the price the demo knows and a usual one elsewhere', async () => {
+test('an offer is shown as a product, with its demo price or a default price', async () => {
   const advertiser = await createAdvertiser()
   const known = await createOffer({
     advertiserId: advertiser.id,
@@ -22,7 +22,7 @@ test('an offer is shown as its product, with the price the demo knows and a usua
   expect(await findProduct(999_999)).toBeNull()
 })
 
-test('a click id is told apart: missing, malformed, unknown, of another offer, known', async () => {
+test('a click id is missing, malformed, unknown, of another offer, or known', async () => {
   const advertiser = await createAdvertiser()
   const [offer, other] = [
     await createOffer({ advertiserId: advertiser.id }),

@@ -56,7 +56,7 @@ const open = (name: string) => {
   })
 }
 
-describe('the sandboxes', () => {
+describe('the demo pages and routes', () => {
   beforeEach(() => {
     env().DEMO = false
   })
@@ -64,17 +64,17 @@ describe('the sandboxes', () => {
     env().DEMO = true
   })
 
-  test('are all looked at here', () => {
+  test('are all covered by this test', () => {
     const files = readdirSync('app/demo', { recursive: true, encoding: 'utf8' })
     const answering = files.filter((file) => /(page|route)\.tsx?$/.test(file))
     expect(answering.sort()).toEqual([...Object.keys(pages), ...Object.keys(routes)].sort())
   })
 
-  test.each(Object.keys(pages))('outside demo mode there is no page %s', async (name) => {
+  test.each(Object.keys(pages))('outside demo mode page %s answers 404', async (name) => {
     await expect(open(name)).rejects.toMatchObject({ digest: 'NEXT_HTTP_ERROR_FALLBACK;404' })
   })
 
-  test.each(['landing/page.tsx', 'mail/page.tsx'])('in demo mode there is %s', async (name) => {
+  test.each(['landing/page.tsx', 'mail/page.tsx'])('in demo mode page %s renders', async (name) => {
     env().DEMO = true
     await expect(open(name)).resolves.toBeTruthy()
   })

@@ -12,7 +12,7 @@ LATEST.undone = `UPDATE _prisma_migrations SET finished_at = NULL
 afterEach(() => db().$executeRawUnsafe(LATEST.applied))
 
 describe('health', () => {
-  test('is live whenever the process answers', async () => {
+  test('answers that it is live', async () => {
     const response = live()
     expect([response.status, await response.json()]).toEqual([200, { status: 'live' }])
   })
@@ -22,7 +22,7 @@ describe('health', () => {
     expect([response.status, await response.json()]).toEqual([200, { status: 'ready' }])
   })
 
-  test('is live and not ready while the database cannot be reached, and ready again when it can', async () => {
+  test('is live but not ready while the database is unreachable, and ready again afterwards', async () => {
     const there = env().DATABASE_URL
     await closeDatabase()
     env().DATABASE_URL = 'postgresql://stoke@127.0.0.1:9/stoke'

@@ -33,13 +33,13 @@ describe.each([
   { kind: 'funding', read: readFunding, apply: applyForFunding, take: withdrawFunding, body: () => FUNDING },
   { kind: 'squad', read: readSquad, apply: applyForSquad, take: withdrawSquad, body: squadWith },
 ])('$kind', ({ read, apply, take, body }) => {
-  test('is for the signed-in who promote something', async () => {
+  test('refuses signed-out callers and staff without an affiliate', async () => {
     const staff = await createUser({ role: 'GSM' })
     const statuses = [await ask(read, '/'), await send(apply, undefined, {}), await ask(read, '/', staff)]
     expect(statuses.map(({ status }) => status)).toEqual([401, 401, 403])
   })
 
-  test('is applied for once at a time, listed, and taken back by its owner alone [Q23]', async () => {
+  test('accepts one open application, lists it, and lets only its owner withdraw it [Q23]', async () => {
     const [user, other] = [await createUser(), await createUser()]
     const sent = body(other.affiliateId)
     const first = await send(apply, user, sent)
@@ -52,7 +52,7 @@ describe.each([
   })
 
   test.each(['status', 'affiliateId', 'grantedCents', 'leaderId'])(
-    'a field named %s is refused [Q24]',
+    'refuses a body with the field %s [Q24]',
     async (field) => {
       const user = await createUser()
       expect((await send(apply, user, { ...body(1), [field]: 1 })).status).toBe(422)

@@ -30,7 +30,7 @@ async function call(route: Route, method: string, { user, body, params = {} }: C
 const POSTBACK = { url: 'https://t.invalid/p?c={click_id}', method: 'get', events: ['approved'], offerId: null }
 const KEY = { name: 'Reporting', scopes: ['stats:read'], lifetimeDays: 90 }
 
-describe('the routes of connections', () => {
+describe('postback and API key routes', () => {
   let ada: TestUser
   let eve: TestUser
   let id = ''
@@ -70,7 +70,7 @@ describe('the routes of connections', () => {
     ['a revocation', revokeKey, 'DELETE', { params: { id: keyId } }],
   ]
 
-  test('the signed-out get 401, staff without an affiliate 403, others 404 [Q23]', async () => {
+  test('answer 401 to the signed-out, 403 to staff without an affiliate, 404 to others [Q23]', async () => {
     const staff = await createUser({ role: 'ADMIN' })
     for (const [name, route, method, of] of routes()) {
       expect((await call(route, method, of)).status, name).toBe(401)
@@ -92,33 +92,33 @@ describe('the routes of connections', () => {
     ['a key that may do nothing', createKey, { ...KEY, scopes: [] }, 'scopes'],
     ['a scope there is not', createKey, { ...KEY, scopes: ['admin'] }, 'scopes.0'],
     ['a lifetime there is not', createKey, { ...KEY, lifetimeDays: 7 }, 'lifetimeDays'],
-  ])('%s answers 422 at its field [Q24]', async (_, route, body, field) => {
+  ])('%s answers 422 on its field [Q24]', async (_, route, body, field) => {
     const answer = await call(route, 'POST', { user: eve, body })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.error.fields)).toContain(field)
   })
 
-  test('a change without anything to change answers 422', async () => {
+  test('an empty change answers 422', async () => {
     expect((await call(changePostback, 'PATCH', { user: ada, body: {}, params: { id } })).status).toBe(422)
     const paused = await call(changePostback, 'PATCH', { user: ada, body: { isActive: false }, params: { id } })
     expect(paused).toMatchObject({ status: 200, body: { id, isActive: false, url: POSTBACK.url } })
   })
 
-  test('a test answers what came of it, and the log has it', async () => {
+  test('a test answers its result and appears in the log', async () => {
     const tried = await call(tryOut, 'POST', { user: ada, params: { id } })
     expect(tried).toMatchObject({ status: 200, body: { event: 'test', status: 'failed', httpStatus: null } })
     const log = await call(deliveries, 'GET', { user: ada, params: { id } })
     expect(log.body.deliveries.map((line: { id: string }) => line.id)).toEqual([tried.body.id, deliveryId])
   })
 
-  test('a repeat waits to be sent, and is not sent again meanwhile', async () => {
+  test('a replay is queued and cannot be replayed while it waits', async () => {
     const again = await call(replay, 'POST', { user: ada, params: { id, deliveryId } })
     expect(again).toMatchObject({ status: 202, body: { status: 'queued', isReplay: true } })
     const twice = await call(replay, 'POST', { user: ada, params: { id, deliveryId: again.body.id } })
     expect(twice.status).toBe(409)
   })
 
-  test('tests and repeats are limited', async () => {
+  test('tests and replays are rate-limited', async () => {
     const calls = Array.from({ length: LIMITS.postbackTrialPerAffiliate.tries + 1 }, () =>
       call(replay, 'POST', { user: eve, params: { id, deliveryId } }),
     )
@@ -126,7 +126,7 @@ describe('the routes of connections', () => {
     expect(new Set(statuses)).toEqual(new Set([404, 429]))
   })
 
-  test('what is removed and revoked is gone, also when asked twice', async () => {
+  test('a removed postback and a revoked key are gone; a second revocation has no effect', async () => {
     expect((await call(removePostback, 'DELETE', { user: ada, params: { id } })).body).toEqual({ postbacks: [] })
     expect((await call(removePostback, 'DELETE', { user: ada, params: { id } })).status).toBe(404)
     for (let times = 0; times < 2; times += 1) {

@@ -44,7 +44,7 @@ describe('the account’s security routes', () => {
     ['passkeys', addPasskey, {}],
     ['passkeys/x', renamePasskey, { method: 'PATCH', id }],
     ['passkeys/x', removePasskey, { method: 'DELETE', id }],
-  ])('%s answers 401 to nobody [S2.6]', async (path, route, options) => {
+  ])('%s answers 401 when signed out [S2.6]', async (path, route, options) => {
     expect((await call(route, `/api/account/${path}`, options)).status).toBe(401)
   })
 
@@ -57,15 +57,12 @@ describe('the account’s security routes', () => {
     ['passkeys', addPasskey, { body: { name: 'x', response: { id: 'a' } } }],
     ['passkeys/x', renamePasskey, { method: 'PATCH', id: 'abc', body: { name: '' } }],
     ['sessions/x', endSession, { method: 'DELETE', id: 'not-an-id' }],
-  ])(
-    '%s answers 422 to a body or id that breaks its schema, unknown fields included [Q24]',
-    async (path, route, options) => {
-      const { headers } = await beginSession(await createUser())
-      expect((await call(route, `/api/account/${path}`, { ...options, headers })).status).toBe(422)
-    },
-  )
+  ])('%s answers 422 to an invalid body or id, including unknown fields [Q24]', async (path, route, options) => {
+    const { headers } = await beginSession(await createUser())
+    expect((await call(route, `/api/account/${path}`, { ...options, headers })).status).toBe(422)
+  })
 
-  test('a changed password leaves the asking browser signed in and the other not [Q22]', async () => {
+  test('a password change keeps the current browser signed in and signs the other out [Q22]', async () => {
     const user = await createUser()
     const [here, there] = [await beginSession(user), await beginSession(user)]
     const body = { currentPassword: PASSWORD, newPassword: 'a better horse battery' }
@@ -76,14 +73,14 @@ describe('the account’s security routes', () => {
     expect((await call(readSecurity, '/api/account/security', { ...again, headers: here.headers })).status).toBe(200)
   })
 
-  test('a session of somebody else’s is not found [Q23]', async () => {
+  test('another user’s session is not found [Q23]', async () => {
     const { headers } = await beginSession(await createUser())
     const foreign = await beginSession(await createUser())
     const options = { method: 'DELETE', id: foreign.sessionId, headers }
     expect((await call(endSession, '/api/account/sessions/x', options)).status).toBe(404)
   })
 
-  test('sessions are listed and ended, once', async () => {
+  test('lists the sessions and ends one only once', async () => {
     const user = await createUser()
     const [here, there] = [await beginSession(user), await beginSession(user)]
     const { headers } = here
@@ -97,7 +94,7 @@ describe('the account’s security routes', () => {
   })
 })
 
-describe('POST /api/auth/token with one-time codes on', () => {
+describe('POST /api/auth/token with two-factor on', () => {
   test('answers 401 otp_required without a code, 422 for a wrong one, and the token for a right one [S7.20]', async () => {
     const user = await createUser()
     const { secret } = await turnCodesOn(user, new Date(Date.now() - 120_000))
@@ -114,7 +111,7 @@ describe('POST /api/auth/token with one-time codes on', () => {
 })
 
 describe('passkeys over the API', () => {
-  test('one is added, signs in, and answers nothing secret [S7.20] [Q34]', async () => {
+  test('a passkey is added and signs in, and its response contains no secret [S7.20] [Q34]', async () => {
     const user = await createUser()
     const { headers } = await beginSession(user)
     const authenticator = createAuthenticator()
@@ -132,7 +129,7 @@ describe('passkeys over the API', () => {
     expect((await call(passkeySignIn, '/api/auth/passkey', { body: signed })).status).toBe(401)
   })
 
-  test('somebody else’s is not found [Q23]', async () => {
+  test('another user’s passkey is not found [Q23]', async () => {
     const { headers } = await beginSession(await createUser())
     const options = { id: createAuthenticator().id, headers }
     const renamed = await call(renamePasskey, '/api/account/passkeys/x', {

@@ -14,7 +14,7 @@ async function post(user: TestUser | undefined, body: unknown) {
 const read = async (user: TestUser) => (await ask(GET, '/api/account/tax-form', user)).json()
 
 describe('/api/account/tax-form', () => {
-  test('files a form and answers it masked, the same when sent twice [S2.7] [Q34]', async () => {
+  test('files a form and answers it masked, the same for a repeated request [S2.7] [Q34]', async () => {
     const ada = await createUser()
     expect(await read(ada)).toEqual({ form: null, neededAboveCents: 60_000 })
     const first = await post(ada, w9Of())
@@ -24,7 +24,7 @@ describe('/api/account/tax-form', () => {
     expect(await read(ada)).toEqual(first.body)
   })
 
-  test('is one’s own alone [Q23]', async () => {
+  test('does not show another affiliate’s form [Q23]', async () => {
     const [ada, eve] = [await createUser(), await createUser()]
     await post(ada, w9Of())
     expect((await read(eve)).form).toBeNull()
@@ -34,7 +34,7 @@ describe('/api/account/tax-form', () => {
     ['a number of nobody', w9Of({ taxNumber: '000000000' }), 'taxNumber'],
     ['a day that is still to come', w8benOf({ birthDay: '2999-01-01' }), 'birthDay'],
     ['an affiliate of its own [Q24]', { ...w9Of(), affiliateId: 1 }, '_'],
-  ])('refuses %s at its field', async (_, body, field) => {
+  ])('refuses %s on its field', async (_, body, field) => {
     const ada = await createUser()
     const answer = await post(ada, body)
     expect(answer.status).toBe(422)
@@ -42,12 +42,12 @@ describe('/api/account/tax-form', () => {
     expect((await read(ada)).form).toBeNull()
   })
 
-  test('repeats no number in a refusal [Q34]', async () => {
+  test('does not repeat the tax number in an error [Q34]', async () => {
     const { body } = await post(await createUser(), w9Of({ signedName: 'Somebody else' }))
     expect(JSON.stringify(body)).not.toMatch(/212-?55-?6789/)
   })
 
-  test('is for affiliates who are signed in', async () => {
+  test('refuses the signed-out and staff without an affiliate', async () => {
     expect((await post(undefined, w9Of())).status).toBe(401)
     expect((await post(await createUser({ role: 'ADMIN' }), w9Of())).status).toBe(403)
   })

@@ -17,7 +17,7 @@ async function get(user?: TestUser) {
 const AT = new Date('2026-11-20T12:00:00Z')
 
 describe('GET /api/achievements', () => {
-  test('answers level, total earnings and the levels in dollars, exactly in this shape [S7.7] [S3.24]', async () => {
+  test('answers level, total earnings and the levels in dollars, in exactly this shape [S7.7] [S3.24]', async () => {
     const ada = await createUser({ affiliate: { level: 2 } })
     const affiliateId = ada.affiliateId ?? 0
     await giveMoney(affiliateId, 5_000n)
@@ -26,7 +26,7 @@ describe('GET /api/achievements', () => {
     expect(headers.get('cache-control')).toBe('private, no-store')
     expect(Object.keys(body).sort()).toEqual(['achievements', 'level', 'levels', 'totalPayout'])
     expect(body.level).toBe(2)
-    // an adjustment by staff is no earning
+    // an adjustment by staff does not count as earnings
     expect(body.totalPayout).toBe(0)
     expect(body.levels).toEqual([
       { name: 'Stoke Newbie Role', requiredEarnings: 0 },
@@ -37,7 +37,7 @@ describe('GET /api/achievements', () => {
     ])
   })
 
-  test('answers every achievement with progress, and the badges of quests by their names [S7.7] [S1.7]', async () => {
+  test('answers every achievement with its progress, and quest badges by name [S7.7] [S1.7]', async () => {
     const ada = await createUser()
     const affiliateId = ada.affiliateId ?? 0
     const quest = { metric: 'clicks', target: 1n, window: 'once', startsAt: AT, reward: 'badge' } as const
@@ -59,19 +59,19 @@ describe('GET /api/achievements', () => {
     expect(of('badge:night-owl')).toMatchObject({ name: 'Night owl', earnedAt: AT.toISOString(), progress: 1 })
   })
 
-  test('answers a new affiliate level 1 and nothing earned [S7.7]', async () => {
+  test('answers level 1 and no earnings for a new affiliate [S7.7]', async () => {
     const { body } = await get(await createUser())
     expect(body).toMatchObject({ level: 1, totalPayout: 0 })
     expect(new Set(body.achievements.map(({ progress }: { progress: number }) => progress))).toEqual(new Set([0]))
   })
 
-  test('shows nobody another’s achievements [Q23]', async () => {
+  test('does not show another affiliate’s achievements [Q23]', async () => {
     const [ada, eve] = [await createUser(), await createUser()]
     await transact((tx) => grantBadge(tx, ada.affiliateId ?? 0, 'hers', AT))
     expect(JSON.stringify((await get(eve)).body)).not.toContain('badge:hers')
   })
 
-  test('refuses the signed-out and staff who promote nothing [S7.7]', async () => {
+  test('refuses the signed-out and staff without an affiliate [S7.7]', async () => {
     expect((await get()).status).toBe(401)
     expect((await get(await createUser({ role: 'GSM' }))).status).toBe(403)
   })

@@ -17,10 +17,10 @@ const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((f
 const routes = files.map((file) => ({ file, page: file.split('/')[0] ?? '' }))
 const ofPages = routes.filter(({ page }) => page in ADMIN_PAGES)
 
-/** Views of any list, and the answers to those who apply for offers, which have no page of their own. */
+/** Folders without a page of their own: saved list views and decisions on offer applications. */
 const BESIDE_PAGES = ['offer-applications', 'saved-views']
 
-/** Something of the right shape for every part of an address in brackets. */
+/** A well-formed value for every bracketed part of a path. */
 const paramsOf = (file: string) =>
   Object.fromEntries(
     [...file.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => [name, name === 'id' ? randomUUID() : 'x']),
@@ -47,12 +47,12 @@ function allows(status: number, role: UserRole | 'nobody', page: AdminPage): boo
 }
 
 describe('the API of the admin pages', () => {
-  test('lies under the page it belongs to, but for what belongs to none', () => {
+  test('every route is in the folder of its page, except those that belong to no page', () => {
     const others = new Set(routes.map(({ page }) => page).filter((page) => !(page in ADMIN_PAGES)))
     expect([...others].sort()).toEqual(BESIDE_PAGES)
   })
 
-  test.each(ofPages)('$file answers its roles alone [Q20] [Q24]', async ({ file, page }) => {
+  test.each(ofPages)('$file allows only its page’s roles [Q20] [Q24]', async ({ file, page }) => {
     const module = (await import(resolve(join(ROOT, file)))) as Partial<Record<(typeof METHODS)[number], Handler>>
     const handlers = METHODS.flatMap((method) => {
       const handler = module[method]

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const idOf = async (answer: Response) => String(((await answer.json()) as { id: number }).id)
 
 describe('/api/admin/bucketing', () => {
-  test('keeps buckets and rules, tries them, applies them, pins and unpins [S2.24]', async () => {
+  test('creates buckets and rules, runs them dry, applies them, pins and unpins [S2.24]', async () => {
     const { id: affiliateId } = await createAffiliate()
     const id = await idOf(await send(POST, boss, { path: PATH, body }))
     const rule = { bucketId: Number(id), conditions: { ageDays: { max: 9_000 } }, reason }
@@ -69,7 +69,7 @@ describe('/api/admin/bucketing', () => {
     ['a range upside down', { volume: { min: 5, max: 1 } }],
     ['a country in words', { countries: ['Germany'] }],
     ['something unknown', { shoeSize: { min: 1 } }],
-  ])('refuses a rule that asks for %s with 422', async (_, conditions) => {
+  ])('refuses a rule with %s with 422', async (_, conditions) => {
     expect((await send(POST_RULE, boss, { body: { bucketId: 1, conditions, reason } })).status).toBe(422)
   })
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('/api/admin/conversion-caps', () => {
-  test('sets a cap, lists it and answers it as a file; the same again is a conflict [S2.34]', async () => {
+  test('sets a cap, lists it and exports it as CSV; a duplicate is a conflict [S2.34]', async () => {
     const created = await send(POST, moderator, { path: PATH, body })
     expect(created.status).toBe(201)
     expect((await send(POST, moderator, { path: PATH, body })).status).toBe(409)
@@ -41,7 +41,7 @@ describe('/api/admin/conversion-caps', () => {
     expect((await send(POST, moderator, { path: PATH, body: { ...body, ...change } })).status).toBe(422)
   })
 
-  test('answers 401 to nobody, 403 to an ADMIN and 404 to an affiliate or for a cap that is not there [S2.34]', async () => {
+  test('answers 401 when signed out, 403 to an ADMIN, 404 to an affiliate or for an unknown cap [S2.34]', async () => {
     const [admin, affiliate] = [(await createStaff('ADMIN')).user, await createUser()]
     expect((await send(POST, undefined, { path: PATH, body })).status).toBe(401)
     expect((await send(POST, admin, { path: PATH, body })).status).toBe(403)

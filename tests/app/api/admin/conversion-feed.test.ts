@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterAll(closeTracking)
 
-/** A conversion of $25 without a hold, by a real postback, with its owner. */
+/** A conversion of $25 without a hold, from a real postback, with its owner. */
 async function convert() {
   const owner = await createUser()
   const { affiliateId, click_id } = await shop.click({ affiliateId: owner.affiliateId ?? 0 })
@@ -37,7 +37,7 @@ async function convert() {
 }
 
 describe('the conversion feed [S2.39]', () => {
-  test('answers a conversion with its sums, and the same as a file', async () => {
+  test('lists a conversion with its amounts, also as CSV', async () => {
     const { ref, id, affiliateId } = await convert()
     const answer = await ask(list, `${PATH}?q=${id}`, boss)
     expect(await answer.json()).toMatchObject({
@@ -49,7 +49,7 @@ describe('the conversion feed [S2.39]', () => {
     expect(file).toContain(',25.00,40.00,approved,')
   })
 
-  test('a reversal reaches the balance, and its owner’s own list says why', async () => {
+  test('a reversal lowers the balance, and the owner’s trail shows the reason', async () => {
     const { ref, id, owner, affiliateId } = await convert()
     const body = { refs: [ref], decision: 'reverse', because: 'fraud', reason, confirm: '$25.00' }
     const answer = await send(decide, `${PATH}/decide`, body, boss)
@@ -60,7 +60,7 @@ describe('the conversion feed [S2.39]', () => {
     expect(JSON.stringify(own)).not.toMatch(/Looked at|revenue|house_/)
   })
 
-  test('the trail leads from click to ledger with the house’s side, notes and calls', async () => {
+  test('the trail goes from click to ledger and includes revenue, notes and postback calls', async () => {
     const { ref, id, affiliateId, txn_id } = await convert()
     const typed = { payout: '19.50', reason, confirm: '$25.00 to $19.50' }
     expect((await send(changePayout, `${PATH}/${ref}/payout`, typed, boss, { ref })).status).toBe(200)
@@ -82,14 +82,14 @@ describe('the conversion feed [S2.39]', () => {
     ])
   })
 
-  test('a click that was led to another offer names the one of its link', async () => {
+  test('a redirected click names the offer of its link', async () => {
     const { ref, affiliateId } = await convert()
     await db().click.updateMany({ where: { affiliateId }, data: { linkedOfferId: shop.offer.id } })
     const found = await (await ask(trail, `${PATH}/${ref}`, boss, { ref })).json()
     expect(found.click.linkedOffer).toEqual({ id: shop.offer.id, name: shop.offer.name })
   })
 
-  test('a kept call is listed and repeated without being counted again [Q1]', async () => {
+  test('a stored postback call is listed and can be replayed without counting twice [Q1]', async () => {
     const { txn_id, affiliateId } = await convert()
     const { rows } = await (await ask(calls, `${PATH}/calls?q=${txn_id}`, boss)).json()
     expect(rows).toMatchObject([{ txnId: txn_id, affiliateId, outcome: 'accepted' }])
@@ -99,7 +99,7 @@ describe('the conversion feed [S2.39]', () => {
     expect(await availableOf(affiliateId)).toBe(2_500n)
   })
 
-  test('refuses a change without reason, phrase or sense, and one of nothing', async () => {
+  test('refuses a change that is invalid, lacks a reason or phrase, or names no conversion', async () => {
     const { ref, affiliateId, id } = await convert()
     const body = { refs: [ref], decision: 'reverse', reason, confirm: '$25.00' }
     for (const wrong of [
@@ -126,7 +126,7 @@ describe('the conversion feed [S2.39]', () => {
     ['GSM', 403],
     ['ADMIN', 403],
     ['AFFILIATE', 404],
-  ] as const)('%s may neither look nor decide: %i [Q20]', async (role, status) => {
+  ] as const)('%s can neither list nor decide: %i [Q20]', async (role, status) => {
     const { ref } = await convert()
     const user = await createUser({ role })
     const body = { refs: [ref], decision: 'reverse', reason, confirm: '$25.00' }

@@ -34,7 +34,7 @@ const rowOf = async (id: string) => {
 test.each([
   ['GSM', 403],
   ['AFFILIATE', 404],
-] as const)('%s gets %i, wherever it asks [S2.23] [Q20]', async (role, status) => {
+] as const)('%s gets %i from every route [S2.23] [Q20]', async (role, status) => {
   const user = await createUser({ role })
   const { id, bucketId } = await compose(1)
   const params = { id, action: 'recall' }
@@ -51,7 +51,7 @@ test.each([
 })
 
 describe('a change', () => {
-  test('without a reason, or with what nobody asked for, is refused [S2.23] [Q24]', async () => {
+  test('without a reason or with unknown fields is refused [S2.23] [Q24]', async () => {
     const { id, bucketId } = await compose(1)
     const { reason: _, ...unreasoned } = campaignSketch(bucketId)
     expect((await send(create, boss, { body: unreasoned })).status).toBe(422)
@@ -62,7 +62,7 @@ describe('a change', () => {
     expect((await send(confirm, boss, { body: unsaid, params: { id } })).status).toBe(422)
   })
 
-  test('that leads away from this site is refused at its field [S2.23] [Q28]', async () => {
+  test('with a link to another site is refused on its field [S2.23] [Q28]', async () => {
     const { bucketId } = await compose(1)
     const body = { ...campaignSketch(bucketId), destinationUrlPath: '//evil.test' }
     const answer = await send(create, boss, { body })
@@ -71,7 +71,7 @@ describe('a change', () => {
   })
 })
 
-test('a message is composed, counted, sent, seen, followed and recalled [S2.23] [S4.40]', async () => {
+test('a campaign is composed, counted, sent, read, clicked and recalled [S2.23] [S4.40]', async () => {
   const { id, userIds, bucketId } = await compose(2)
   const audience = { buckets: [bucketId] }
   expect(await (await send(countRoute, boss, { body: { audience } })).json()).toEqual({
@@ -99,14 +99,14 @@ test('a message is composed, counted, sent, seen, followed and recalled [S2.23] 
   expect(await (await ask(bell, '/api/stoke-notifications', other)).json()).toEqual([])
 })
 
-test('a card of staff says its id, when it was made and its message [S3.22]', async () => {
+test('the list shows a campaign’s id, creation time and message [S3.22]', async () => {
   const { id } = await compose(1)
   const { dateCreated, message } = await rowOf(id)
   expect(Math.abs(Date.now() - Date.parse(dateCreated))).toBeLessThan(60_000)
   expect(message).toBe('Three of them pay today.')
 })
 
-test('the list is handed out as a file, its cells neutralised [S2.23] [Q33]', async () => {
+test('the list is exported as CSV with formula cells escaped [S2.23] [Q33]', async () => {
   const { bucketId } = await createCrowd(1)
   await send(create, boss, { body: campaignSketch(bucketId, { title: '=HYPERLINK("x")' }) })
   const answer = await ask(list, `${LIST}?format=csv`, boss)

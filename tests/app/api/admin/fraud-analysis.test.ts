@@ -30,7 +30,7 @@ const onlyCase = () => db().fraudCase.findFirstOrThrow({ where: { affiliateId } 
 const doTo = (id: string, action: string, body: object = { reason }, user: { id: string } = gsm) =>
   send(act, `${PATH}/${id}/${action}`, body, user, { id, action })
 
-test('an analysis at once opens cases, listed, shown and in a file [S2.26]', async () => {
+test('a manual analysis opens cases that are listed, shown and exported as CSV [S2.26]', async () => {
   const { id } = await onlyCase()
   const answer = await ask(list, `${PATH}?q=${affiliateId}&rule=fast_conversion`, gsm)
   expect(await answer.json()).toMatchObject({ total: 1, rows: [{ id, affiliateId, score: 100, stakeCents: 7_500 }] })
@@ -43,7 +43,7 @@ test('an analysis at once opens cases, listed, shown and in a file [S2.26]', asy
   expect(file).toContain('3 of 3 conversions came within 5 seconds of the click')
 })
 
-test('a held case can be cleared, once; it is found by its status [S2.26]', async () => {
+test('a held case can be cleared, and the list filters by status [S2.26]', async () => {
   const { id } = await onlyCase()
   expect((await doTo(id, 'hold')).status).toBe(200)
   expect((await doTo(id, 'hold')).status).toBe(409)
@@ -55,7 +55,7 @@ test('a held case can be cleared, once; it is found by its status [S2.26]', asyn
   expect([await totalOf(''), await totalOf('&status=held'), await totalOf('&status=cleared')]).toEqual([1, 0, 1])
 })
 
-test('money and trust need their phrase, every change a reason, and the right role [Q20] [Q24]', async () => {
+test('every action needs a reason and the right role; reject and trust also need a typed phrase [Q20] [Q24]', async () => {
   const { id } = await onlyCase()
   expect((await doTo(id, 'hold', { reason: ' ' })).status).toBe(422)
   expect((await doTo(id, 'hold', { reason, score: 0 })).status).toBe(422)
@@ -74,7 +74,7 @@ test('money and trust need their phrase, every change a reason, and the right ro
   expect(await db().conversion.count({ where: { affiliateId, status: 'reversed', reason: 'fraud' } })).toBe(3)
 })
 
-test('many at once answer for each', async () => {
+test('a bulk action answers an outcome for each case', async () => {
   const { id } = await onlyCase()
   const ids = [id, randomUUID()]
   const answer = await send(decide, `${PATH}/decide`, { ids, action: 'hold', reason, confirm: 'hold 2' }, gsm)

@@ -26,7 +26,7 @@ const decideOn = (body: object, user: TestUser = staff, of = id) =>
   send(decide, `${PATH}/${of}/decide`, body, user, { id: of })
 
 describe('funding applications [S2.27]', () => {
-  test('one that waits is found, approved, paid once, and seen by its affiliate', async () => {
+  test('a waiting application is listed, approved, paid once and visible to its affiliate', async () => {
     const q = affiliate.affiliateId
     expect(await (await ask(listWaiting, `${PATH}?q=${q}`, staff)).json()).toMatchObject({ total: 1, rows: [{ id }] })
     expect((await ask(detail, `${PATH}/${id}`, staff, { id })).status).toBe(200)
@@ -45,7 +45,7 @@ describe('funding applications [S2.27]', () => {
     })
   })
 
-  test('a decision without a reason or the typed sum, of nothing, or by another role is refused [Q20]', async () => {
+  test('refuses a decision without a reason or the typed amount, on an unknown application, or by another role [Q20]', async () => {
     expect((await decideOn({ ...approve, reason: ' ' })).status).toBe(422)
     expect((await decideOn({ ...approve, confirm: '500' })).status).toBe(422)
     expect((await decideOn({ ...approve, outstandingCents: 0 })).status).toBe(422)

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('manage mentees [S2.25]', () => {
-  test('makes a mentor, gives them a mentee, keeps a note, and ends it', async () => {
+  test('creates a mentor, assigns a mentee, adds a note and ends the mentorship', async () => {
     const [mentor, mentee] = [await createPerson('Dario', 'Klein'), await createPerson()]
     const said = { reason, confirm: `mentor ${mentor.affiliateId}` }
     const terms = { capacity: 2, shareBps: 500 }
@@ -51,7 +51,7 @@ describe('manage mentees [S2.25]', () => {
     expect(ended.status).toBe(200)
   })
 
-  test('lists mentors with their room, changes their terms, and offers those who have some', async () => {
+  test('lists mentors with their capacity, changes their terms, and offers only active ones', async () => {
     const mentor = await createMentor({ capacity: 1 })
     const found = await ask(listMentors, `${PATH}/mentors?q=${mentor.affiliateId}`, staff)
     expect(await found.json()).toMatchObject({ rows: [{ menteeCount: 0, capacity: 1, shareBps: 500, isActive: true }] })
@@ -65,7 +65,7 @@ describe('manage mentees [S2.25]', () => {
     expect(mentors.some((choice) => choice.userId === userId)).toBe(false)
   })
 
-  test('a change without a reason or phrase, of nothing, or by another role is refused [Q20]', async () => {
+  test('refuses a change without a reason or phrase, on an unknown mentorship, or by another role [Q20]', async () => {
     const [mentor, mentee] = [await createMentor(), await createPerson()]
     const order = { affiliateId: mentee.affiliateId, mentorId: mentor.userId, confirm: `assign ${mentee.affiliateId}` }
     expect((await send(assign, PATH, { ...order, reason: ' ' }, staff)).status).toBe(422)

@@ -8,7 +8,7 @@ import { createUser } from '@/tests/support/factories/users'
 import { jsonRequest } from '@/tests/support/requests'
 import { signedInHeaders } from '@/tests/support/session'
 
-/** One more than the database's integers hold. */
+/** One more than the largest integer of the database. */
 const TOO_LARGE = 2_147_483_648
 const none = { params: Promise.resolve({}) }
 let boss: Headers
@@ -18,22 +18,22 @@ beforeAll(async () => {
   cookie = { cookie: boss.get('cookie') ?? '' }
 })
 
-describe('what nobody types is answered, not stumbled over [Q25]', () => {
+describe('malformed input gets a proper answer instead of a server error [Q25]', () => {
   test.each([
     ['users', listUsers],
     ['payouts', listPayouts],
-  ])('a search of %s with a NUL is a bad request', async (_, list) => {
+  ])('a search of %s with a NUL character answers 400', async (_, list) => {
     const request = new Request('http://localhost:3000/api/x?q=a%00b', { headers: boss })
     expect((await list(request, none)).status).toBe(400)
   })
 
-  test('a NUL in the path is a bad request', async () => {
+  test('a NUL character in the path answers 400', async () => {
     const request = jsonRequest('/api/x', { isOn: true, reason: 'Trying' }, cookie)
     expect((await changeFlag(request, { params: Promise.resolve({ key: 'sh\0op' }) })).status).toBe(400)
   })
 
   test.each(['-'.repeat(36), 'a'.repeat(36)])(
-    'a search of payouts that only looks like an id finds nothing: %s',
+    'a payout search with an invalid id of the right length finds nothing: %s',
     async (q) => {
       const answer = await listPayouts(new Request(`http://localhost:3000/api/x?q=${q}`, { headers: boss }), none)
       expect(answer.status).toBe(200)
@@ -41,7 +41,7 @@ describe('what nobody types is answered, not stumbled over [Q25]', () => {
     },
   )
 
-  test('a number larger than any there is is refused at its field', async () => {
+  test('a number above the integer range answers 422', async () => {
     const affiliate = await signedInHeaders(await createUser())
     const postback = { url: 'https://tracker.example/p', method: 'get', events: ['approved'], offerId: TOO_LARGE }
     const mine = { cookie: affiliate.get('cookie') ?? '' }

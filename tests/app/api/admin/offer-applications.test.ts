@@ -40,7 +40,7 @@ const standing = ({ offerId, affiliateId }: Applied) =>
   db().affiliateOffer.findUniqueOrThrow({ where: { affiliateId_offerId: { affiliateId, offerId } } })
 
 describe('offer applications', () => {
-  test('an approval is kept with who, when and why, told to the affiliate and written down', async () => {
+  test('an approval stores who, when and why, notifies the affiliate and is written to the audit log', async () => {
     const application = await applied()
     expect((await send(application, APPROVE, gsm)).status).toBe(200)
     expect(await standing(application)).toMatchObject({
@@ -61,14 +61,14 @@ describe('offer applications', () => {
     })
   })
 
-  test('nobody answers an application of their own', async () => {
+  test('nobody can decide on their own application', async () => {
     const application = await applied()
     await db().user.update({ where: { id: application.person.id }, data: { role: 'GSM' } })
     expect((await send(application, APPROVE, application.person)).status).toBe(403)
     expect((await standing(application)).status).toBe('requested')
   })
 
-  test('a refusal tells its reason; an approval can be taken back', async () => {
+  test('an approval can be changed to a rejection, and the notification gives the reason', async () => {
     const application = await applied()
     await send(application, APPROVE, gsm)
     expect(
@@ -82,7 +82,7 @@ describe('offer applications', () => {
     ])
   })
 
-  test('two answers at once are one: the other is told that it was answered', async () => {
+  test('of two concurrent decisions one wins and the other gets a conflict', async () => {
     const application = await applied()
     const statuses = await Promise.all(
       [APPROVE, { ...APPROVE, to: 'rejected' }].map(async (body) => (await send(application, body, gsm)).status),
@@ -91,7 +91,7 @@ describe('offer applications', () => {
     expect(await db().notification.count({ where: { userId: application.person.id } })).toBe(1)
   })
 
-  test('the list is of those who wait, the longest first, and has what is asked for', async () => {
+  test('lists the longest waiting first, with search and status filter', async () => {
     const late = await applied(new Date('2026-01-02T00:00:00Z'))
     const early = await applied(new Date('2026-01-01T00:00:00Z'))
     const page = async (query: string) =>
@@ -111,7 +111,7 @@ describe('offer applications', () => {
     expect((await page('status=approved')).rows.map(({ offerId }) => offerId)).toContain(early.offerId)
   })
 
-  test('the whole list comes as a file, cells neutralised [Q33]', async () => {
+  test('exports the list as CSV with formula cells escaped [Q33]', async () => {
     const { affiliateId } = await applied()
     await db().affiliateOffer.updateMany({ where: { affiliateId }, data: { message: '=1+1' } })
     const answer = await ask(list, `${PATH}?format=csv&q=${affiliateId}`, gsm)
@@ -126,11 +126,11 @@ describe('offer applications', () => {
     ['that changes nothing', { ...APPROVE, from: 'approved' }, 422],
     ['with a field of its own', { ...APPROVE, payoutOverrideCents: 1 }, 422],
     ['to a state there is not', { ...APPROVE, to: 'requested' }, 422],
-  ])('refuses an answer %s [Q24]', async (_, body, status) => {
+  ])('refuses a decision %s [Q24]', async (_, body, status) => {
     expect((await send(await applied(), body, gsm)).status).toBe(status)
   })
 
-  test('answers 404 where nobody applied', async () => {
+  test('answers 404 without an application', async () => {
     const { affiliateId } = await applied()
     expect((await send({ affiliateId, offerId: 999_999 }, APPROVE, gsm)).status).toBe(404)
   })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('/api/admin/offer-groups', () => {
-  test('makes, lists, changes and dissolves a group; the same again is refused [S2.33]', async () => {
+  test('creates, lists, changes and deletes a group; a duplicate name is refused [S2.33]', async () => {
     const { id } = (await (await send(POST, boss, { path: PATH, body })).json()) as { id: number }
     expect((await send(POST, boss, { path: PATH, body })).status).toBe(422)
     expect(await (await ask(GET, PATH, boss)).json()).toMatchObject({ total: 1, rows: [{ id, name: 'Cards' }] })

@@ -30,7 +30,7 @@ const batchOf = async (requestIds: string[]) => {
 }
 
 describe('the payouts dashboard [S2.21]', () => {
-  test('lists requests of all affiliates, found by number, and sums them up', async () => {
+  test('lists requests of all affiliates, finds them by affiliate number, and shows totals', async () => {
     const { id, affiliateId } = await createRequest(2_500n)
     const answer = await ask(list, `${PATH}?q=${affiliateId}&status=requested`, gsm)
     expect(await answer.json()).toMatchObject({
@@ -45,7 +45,7 @@ describe('the payouts dashboard [S2.21]', () => {
     expect(file).toContain(`${id},${affiliateId},`)
   })
 
-  test('batches are found by their number, by who made them and why, and by nothing else', async () => {
+  test('batches are found by id, by creator and by reason only', async () => {
     const batchId = await batchOf([(await createRequest(2_500n)).id])
     const found = async (q: string) => {
       const answer = await ask(listBatches, `${PATH}/batches?${new URLSearchParams({ q })}`, gsm)
@@ -57,7 +57,7 @@ describe('the payouts dashboard [S2.21]', () => {
     for (const q of [randomUUID(), 'nobody made it', '%', '_riday']) expect(await found(q)).toEqual([])
   })
 
-  test('previews exact payees, makes a draft, and approves it only with its total typed', async () => {
+  test('previews the exact payees, makes a draft, and approves it only with the total typed', async () => {
     const { id } = await createRequest(2_500n)
     const seen = await send(preview, `${PATH}/batches/preview`, { requestIds: [id], provider: 'sandbox' }, gsm)
     expect(await seen.json()).toMatchObject({ payeeCount: 1, totalCents: 2_500, needsSecondPerson: false })
@@ -74,7 +74,7 @@ describe('the payouts dashboard [S2.21]', () => {
     expect(sent).toMatchObject({ before: { status: 'approved' }, after: { status: 'sending', provider: 'sandbox' } })
   })
 
-  test('above $1,000 a second person approves, and the list says whom it waits for', async () => {
+  test('above $1,000 a second person must approve, and the list shows who approved first', async () => {
     const { id } = await createRequest(150_000n)
     const batchId = await batchOf([id])
     await act(batchId, 'approve', { confirm: '$1,500.00' })
@@ -89,7 +89,7 @@ describe('the payouts dashboard [S2.21]', () => {
     expect(await statusOf(id)).toBe('approved')
   })
 
-  test('holds and releases a request, each with its reason in the log', async () => {
+  test('holds and releases a request, each with its reason in the audit log', async () => {
     const { id } = await createRequest(2_500n)
     expect((await decide(id, 'hold')).status).toBe(200)
     expect(await statusOf(id)).toBe('held')
@@ -103,7 +103,7 @@ describe('the payouts dashboard [S2.21]', () => {
     ])
   })
 
-  test('a change without a reason, of nothing, or by another role is refused', async () => {
+  test('refuses a change without a reason, on an unknown request, or by another role', async () => {
     const { id } = await createRequest(2_500n)
     const bare = await send(actOnRequest, `${PATH}/requests/${id}/hold`, { reason: ' ' }, gsm, { id, action: 'hold' })
     expect(bare.status).toBe(422)

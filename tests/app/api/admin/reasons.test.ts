@@ -10,7 +10,7 @@ type Handler = (request: Request, context: { params: Promise<Record<string, stri
 const ROOT = 'app/api/admin'
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** What is done without a reason, and why. */
+/** The writes that need no reason, and why. */
 const UNREASONED: Record<string, string> = {
   'payouts-dashboard/batches/preview POST': 'Shows a batch that is not made.',
   'manage-quests/eligible POST': 'Counts those a quest would be for.',
@@ -36,12 +36,12 @@ async function writesOf(file: string): Promise<{ name: string; handler: Handler 
   })
 }
 
-/** Something for every part of an address in brackets. */
+/** A value for every bracketed part of a path. */
 const paramsOf = (file: string) =>
   Object.fromEntries([...file.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => [name, '1']))
 
-describe('a write of the admin area', () => {
-  test.each(files)('%s asks for a reason, or is one that changes nothing of anybody else’s', async (file) => {
+describe('a write of the admin API', () => {
+  test.each(files)('%s requires a reason, or is listed as an exception', async (file) => {
     const silent: string[] = []
     for (const { name, handler } of await writesOf(file)) {
       const request = jsonRequest(`/api/admin/${file}`, {}, boss)

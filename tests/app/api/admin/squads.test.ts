@@ -23,7 +23,7 @@ beforeEach(async () => {
 const actor = () => ({ userId: admin.id, role: 'SUPER_ADMIN' as const })
 const yesterday = () => lastWholeDay(new Date())
 
-test('super admins alone: 401 signed out, 403 for other staff, 404 for an affiliate [Q20]', async () => {
+test('allows only super admins: 401 signed out, 403 for other staff, 404 for an affiliate [Q20]', async () => {
   const squad = await createSquad(actor(), yesterday())
   const params = { id: String(squad.id) }
   const gets = [
@@ -46,7 +46,7 @@ test('super admins alone: 401 signed out, 403 for other staff, 404 for an affili
 })
 
 describe('squad-application', () => {
-  test('approves; without a reason it is 422; lists and files what it shows', async () => {
+  test('approves a proposal, answers 422 without a reason, and lists and exports proposals', async () => {
     const { id, name } = await createProposal()
     const path = `${base}/squad-application/decide`
     expect((await post(decide, path, { ids: [id], decision: 'approve' }, admin)).status).toBe(422)
@@ -60,7 +60,7 @@ describe('squad-application', () => {
 })
 
 describe('manage-squads', () => {
-  test('changes a squad and suspends it; 422 without a reason or phrase, 404 for none', async () => {
+  test('changes and suspends a squad; answers 422 without a reason or phrase, 404 for an unknown squad', async () => {
     const squad = await createSquad(actor(), easternDay(new Date()))
     const params = { id: String(squad.id) }
     const members = squad.members.map((affiliateId) => ({ affiliateId, shareBps: 0 }))
@@ -81,7 +81,7 @@ describe('manage-squads', () => {
 })
 
 describe('squad-revenue', () => {
-  test('closes once: the same call again is a conflict', async () => {
+  test('closes a period once; a second call is a conflict', async () => {
     const day = yesterday()
     const squad = await createSquad(actor(), addDays(day, -3))
     const params = { id: String(squad.id) }

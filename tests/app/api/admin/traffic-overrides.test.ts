@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(closeTracking)
 
 describe('/api/admin/traffic-overrides', () => {
-  test('adds, lists, simulates, orders, changes and takes away an override [S2.32]', async () => {
+  test('adds, lists, simulates, reorders, changes and removes an override [S2.32]', async () => {
     const { id } = (await (await send(POST, boss, { path: PATH, body })).json()) as { id: number }
     const list = await (await ask(GET, PATH, boss)).json()
     expect(list).toMatchObject({ total: 1, rows: [{ id, name: 'Away', state: 'on', weight: 100 }] })

@@ -32,7 +32,7 @@ describe('GET /api/conversions', () => {
     await createEvents([], conversions)
   })
 
-  test('answers the newest first, five unless told otherwise', async () => {
+  test('lists the newest first, five by default', async () => {
     const { status, body } = await get('', ada)
     expect(status).toBe(200)
     expect(body.conversions.map((row: { payoutCents: number }) => row.payoutCents)).toEqual([
@@ -41,7 +41,7 @@ describe('GET /api/conversions', () => {
     expect((await get('?limit=2', ada)).body.conversions).toHaveLength(2)
   })
 
-  test('a rejected one says why, and where it came from', async () => {
+  test('a rejected conversion shows its reason and its source', async () => {
     const { body } = await get('?limit=100', ada)
     expect(body.conversions[3]).toMatchObject({
       status: 'rejected',
@@ -52,7 +52,7 @@ describe('GET /api/conversions', () => {
     })
   })
 
-  test('pages follow one another without a gap or a repeat', async () => {
+  test('pages follow without gaps or repeats', async () => {
     const pages: string[][] = []
     for (let before: string | null = ''; before !== null; ) {
       const { body } = await get(`?limit=4${before && `&before=${before}`}`, ada)
@@ -79,7 +79,7 @@ describe('GET /api/conversions', () => {
     expect((await get('', await createUser())).body).toEqual({ conversions: [], nextBefore: null })
   })
 
-  test('the signed-out, staff without an affiliate, and a wrong limit are refused', async () => {
+  test('refuses the signed-out, staff without an affiliate, and invalid limits and days', async () => {
     expect((await get('')).status).toBe(401)
     expect((await get('', await createUser({ role: 'ADMIN' }))).status).toBe(403)
     expect((await get('?limit=0', ada)).status).toBe(422)

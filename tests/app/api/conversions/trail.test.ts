@@ -27,7 +27,7 @@ async function get(id: string, user?: TestUser) {
   return { status: response.status, body: await response.json() }
 }
 
-/** A conversion made through link and postback; its id. */
+/** Makes a conversion by a click and a postback, and answers its id. */
 async function convert(user: TestUser, at: Date, offerId?: number): Promise<string> {
   const { click_id } = await shop.click({ affiliateId: user.affiliateId ?? 0, at, ...(offerId && { offerId }) })
   const { body } = await shop.send({ click_id }, { at })
@@ -35,7 +35,7 @@ async function convert(user: TestUser, at: Date, offerId?: number): Promise<stri
 }
 
 describe('GET /api/conversions/{id}', () => {
-  test('leads from the click over postback and ledger to the payouts that paid for it, first in, first out', async () => {
+  test('goes from the click through postback and ledger to the payouts that paid it, first in, first out', async () => {
     const ada = await createUser()
     const affiliateId = ada.affiliateId ?? 0
     const [first, second] = [await convert(ada, NOW), await convert(ada, daysLater(1))]
@@ -65,7 +65,7 @@ describe('GET /api/conversions/{id}', () => {
     expect((await get(second, ada)).body.payouts).toMatchObject([{ id: payout.id, partCents: 500 }])
   })
 
-  test('a rejected one says why in words, and moved no money', async () => {
+  test('a rejected conversion names its reason and moved no money', async () => {
     const ada = await createUser()
     const paused = await createOffer({ advertiserId: shop.advertiser.id })
     const { click_id } = await shop.click({ affiliateId: ada.affiliateId ?? 0, offerId: paused.id })
@@ -76,19 +76,19 @@ describe('GET /api/conversions/{id}', () => {
     expect([trail.ledger, trail.payouts]).toEqual([[], []])
   })
 
-  test('the revenue of the house is nowhere in it', async () => {
+  test('does not contain our revenue', async () => {
     const ada = await createUser()
     const text = JSON.stringify((await get(await convert(ada, NOW), ada)).body)
     expect(text).not.toMatch(/revenue|receivable|4000/)
   })
 
-  test('somebody else’s conversion is not there, nor one that never was [Q23]', async () => {
+  test('another affiliate’s conversion and an unknown one are not found [Q23]', async () => {
     const id = await convert(await createUser(), NOW)
     expect((await get(id, await createUser())).status).toBe(404)
     expect((await get(randomUUID(), await createUser())).status).toBe(404)
   })
 
-  test('the signed-out, staff and a malformed id are refused', async () => {
+  test('refuses the signed-out, staff and a malformed id', async () => {
     expect((await get(randomUUID())).status).toBe(401)
     expect((await get(randomUUID(), await createUser({ role: 'GSM' }))).status).toBe(403)
     expect((await get('1', await createUser())).status).toBe(422)

@@ -27,7 +27,7 @@ async function call(run: typeof POST, { user, course = COURSE, lesson = FIRST, o
 const doneBy = async ({ affiliateId }: TestUser) => (await getDoneLessons(affiliateId ?? 0)).get(COURSE) ?? []
 
 describe('POST /api/courses/{course}/lessons/{lesson}', () => {
-  test('keeps that the lesson is done, for the session alone [S2.10]', async () => {
+  test('marks the lesson done, for the caller only [S2.10]', async () => {
     const answer = await call(POST, { user: ada })
     expect(answer).toEqual({ status: 200, body: { course: COURSE, lesson: FIRST, isDone: true } })
     await call(POST, { user: ada, lesson: SECOND })
@@ -35,7 +35,7 @@ describe('POST /api/courses/{course}/lessons/{lesson}', () => {
     expect(await doneBy(await createUser())).toEqual([])
   })
 
-  test('sent ten times at once it is one mark, of the first time [S2.10]', async () => {
+  test('ten concurrent calls make one mark, which a later call does not change [S2.10]', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => call(POST, { user: ada })))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     const where = { affiliateId: ada.affiliateId ?? 0 }
@@ -50,12 +50,12 @@ describe('POST /api/courses/{course}/lessons/{lesson}', () => {
     [{ course: COURSES[1]?.slug ?? '' }, 404],
     [{ lesson: 'x'.repeat(61) }, 422],
     [{ origin: 'https://elsewhere.example' }, 403],
-  ])('refuses %o with %i and keeps nothing [S2.10]', async (wrong, status) => {
+  ])('refuses %o with %i and stores nothing [S2.10]', async (wrong, status) => {
     for (const run of [POST, DELETE]) expect((await call(run, { user: ada, ...wrong })).status).toBe(status)
     expect(await db().courseProgress.count({ where: { affiliateId: ada.affiliateId ?? 0 } })).toBe(0)
   })
 
-  test('is refused to the signed-out and to staff without an affiliate account', async () => {
+  test('refuses the signed-out and staff without an affiliate', async () => {
     const staff = await createUser({ role: 'ADMIN' })
     for (const run of [POST, DELETE]) {
       expect((await call(run, {})).status).toBe(401)
@@ -65,7 +65,7 @@ describe('POST /api/courses/{course}/lessons/{lesson}', () => {
 })
 
 describe('DELETE /api/courses/{course}/lessons/{lesson}', () => {
-  test('makes the lesson open again, of the session alone, however often [S2.10]', async () => {
+  test('marks the lesson undone, for the caller only, also when repeated [S2.10]', async () => {
     const eve = await createUser()
     for (const user of [ada, eve]) await call(POST, { user })
     await call(POST, { user: ada, lesson: SECOND })

@@ -38,7 +38,7 @@ async function post(route: Route, path: string, query: Query, headers = new Head
   return { status: answer.status, body: await answer.json(), headers: answer.headers }
 }
 
-/** Through the door and Discord, and back: what the return address carries. */
+/** Goes through the connect route and Discord, and answers the query of the return address. */
 async function comeBack(headers: Headers, authorize = true, username = 'ada') {
   const { status, body } = await post(connect, '/api/discord/connect', {}, headers)
   expect(status).toBe(200)
@@ -49,7 +49,7 @@ async function comeBack(headers: Headers, authorize = true, username = 'ada') {
 const EXCHANGE = '/api/discord-bot/exchange-code'
 
 describe('POST /api/discord-bot/exchange-code', () => {
-  test('answers the result of the connection, the same to the same call again [S7.11] [S8.13]', async () => {
+  test('answers the result of the connection, and repeats it for the same call [S7.11] [S8.13]', async () => {
     const headers = await inSession(await createUser())
     const query = { ...(await comeBack(headers)), saveAccessToken: 'true' }
     const first = await post(exchange, EXCHANGE, query, headers)
@@ -61,7 +61,7 @@ describe('POST /api/discord-bot/exchange-code', () => {
     expect(discord.asked.filter((path) => path.endsWith('/oauth2/token'))).toHaveLength(1)
   })
 
-  test('the authorize address carries what Discord asks for', async () => {
+  test('the authorize URL has the parameters Discord requires', async () => {
     const { body } = await post(connect, '/api/discord/connect', {}, await inSession(await createUser()))
     const url = new URL(body.authorizeUrl)
     expect(url.origin + url.pathname).toBe(`${new URL(discord.apiBase).origin}/oauth2/authorize`)
@@ -77,7 +77,7 @@ describe('POST /api/discord-bot/exchange-code', () => {
     })
   })
 
-  test('another session, another person and no state at all exchange nothing [Q31]', async () => {
+  test('another session, another user and a missing state are refused without asking Discord [Q31]', async () => {
     const user = await createUser()
     const query = await comeBack(await inSession(user))
     const { state: _, ...stateless } = query
@@ -91,7 +91,7 @@ describe('POST /api/discord-bot/exchange-code', () => {
     expect(await db().discordConnection.count({ where: { userId: user.id } })).toBe(0)
   })
 
-  test('a call that says nothing is refused, and so are the signed-out', async () => {
+  test('refuses a call without parameters and the signed-out', async () => {
     const headers = await inSession(await createUser())
     expect((await post(exchange, EXCHANGE, {}, headers)).status).toBe(422)
     expect((await post(exchange, EXCHANGE, { code: 'x', saveAccessToken: 'yes' }, headers)).status).toBe(422)
@@ -100,14 +100,14 @@ describe('POST /api/discord-bot/exchange-code', () => {
     expect((await post(disconnect, '/api/discord/connection', {}, new Headers(), 'DELETE')).status).toBe(401)
   })
 
-  test('whoever denies it comes back with the error [S5.3]', async () => {
+  test('a user who denies access returns with the error [S5.3]', async () => {
     const headers = await inSession(await createUser())
     expect(await comeBack(headers, false)).toMatchObject({ error: 'access_denied', state: expect.any(String) })
   })
 })
 
 describe('/api/discord/connection', () => {
-  test('tells how the caller stands, before and after, and nobody else', async () => {
+  test('shows the caller’s connection before and after connecting, and nobody else’s', async () => {
     const user = await createUser()
     const standing = async (of: Headers) => (await post(standingOf, '/api/discord/connection', {}, of, 'GET')).body
     const headers = await inSession(user)
@@ -130,7 +130,7 @@ describe('/api/discord/connection', () => {
     expect((await post(standingOf, '/api/discord/connection', {}, new Headers(), 'GET')).status).toBe(401)
   })
 
-  test('disconnects the caller alone, and says the same again', async () => {
+  test('disconnects only the caller, with the same answer when repeated', async () => {
     const [user, other] = [await createUser(), await createUser()]
     for (const [person, username] of [
       [user, 'one'],
@@ -172,7 +172,7 @@ describe('channels and messages', () => {
     expect(sandbox().messages).toHaveLength(status === 200 ? 1 : 0)
   })
 
-  test('the channels that take messages are listed, and which the bot may write in [S7.12]', async () => {
+  test('lists the channels that accept messages and shows where the bot may write [S7.12]', async () => {
     const bot = await createBot()
     const { body } = await post(channels, CHANNELS, {}, await inSession(await createUser({ role: 'GSM' })))
     expect(body.profileId).toBe(bot.id)
@@ -183,7 +183,7 @@ describe('channels and messages', () => {
     ])
   })
 
-  test('a pause Discord asks for is passed on with its seconds, and nobody asks meanwhile', async () => {
+  test('passes on Discord’s Retry-After and sends no request while it lasts', async () => {
     await createBot()
     const headers = await inSession(await createUser({ role: 'GSM' }))
     armFault({ operation: 'channels', fault: 'rate_limit', times: 1 })
@@ -193,13 +193,13 @@ describe('channels and messages', () => {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
     }
     expect(discord.asked).toHaveLength(1)
-    // a message waits its turn instead
+    // a message is queued instead
     const { status, body } = await post(message, MESSAGE, { channelId: GENERAL, content: 'Later' }, headers)
     expect([status, body.status, body.messageId]).toEqual([200, 'queued', null])
     expect(discord.asked).toHaveLength(1)
   })
 
-  test('a message is sent once for its key, as what was typed and no ping, and is written down [S7.13]', async () => {
+  test('sends a message once per key, as typed and without pings, and writes the audit log [S7.13]', async () => {
     const bot = await createBot()
     const user = await createUser({ role: 'SUPER_ADMIN' })
     const headers = await inSession(user)
@@ -214,7 +214,7 @@ describe('channels and messages', () => {
     expect(log).toMatchObject([{ action: 'bot_order.create', actorId: user.id, reason: 'Launch' }])
   })
 
-  test('wrong channels, bots and messages are refused [S7.13]', async () => {
+  test('refuses wrong channels, bots and messages [S7.13]', async () => {
     await createBot()
     const headers = await inSession(await createUser({ role: 'GSM' }))
     const status = async (query: Query) => (await post(message, MESSAGE, query, headers)).status

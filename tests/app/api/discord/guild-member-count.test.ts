@@ -10,7 +10,7 @@ let discord: Awaited<ReturnType<typeof openDiscord>>
 
 beforeAll(async () => {
   discord = await openDiscord()
-  // read on first use, so that this process asks the server of this test
+  // settings are read on first use, so this process calls this test's server
   Object.assign(process.env, {
     DISCORD_API_BASE: `${discord.apiBase}/`,
     DISCORD_GUILD_ID: DEMO_GUILD.id,
@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => discord.close())
 
 describe('GET /api/discord/guild-member-count', () => {
-  test('the signed-out are refused, and nobody is asked', async () => {
+  test('refuses the signed-out without asking Discord', async () => {
     expect((await ask(GET, PATH)).status).toBe(401)
     expect(discord.asked).toEqual([])
   })
 
-  test.each(['AFFILIATE', 'MODERATOR'] as const)('answers a signed-in %s the count [S7.15]', async (role) => {
+  test.each(['AFFILIATE', 'MODERATOR'] as const)('answers the count to a signed-in %s [S7.15]', async (role) => {
     const answer = await ask(GET, PATH, await createUser({ role }))
     expect({ status: answer.status, body: await answer.json() }).toEqual({
       status: 200,
@@ -34,7 +34,7 @@ describe('GET /api/discord/guild-member-count', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('a failure is 503 in the shape of every error, without a count [S8.20]', async () => {
+  test('answers a Discord failure with 503 in the usual error shape, without a count [S8.20]', async () => {
     const user = await createUser()
     discord.answer = answerWith(500, {})
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })

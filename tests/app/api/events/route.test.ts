@@ -49,7 +49,7 @@ describe('GET /api/events', () => {
     expect((await GET(new Request('http://localhost:3000/api/events'), noParams)).status).toBe(401)
   })
 
-  test('is a stream that nothing may keep or compress', async () => {
+  test('is an event stream that must not be stored or transformed', async () => {
     const { response } = await open(await createUser())
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
@@ -63,7 +63,7 @@ describe('GET /api/events', () => {
     expect(await next()).toEqual({ type: 'streak' })
   })
 
-  test('two pages of one person both hear an event; another person hears nothing of it', async () => {
+  test('sends an event to both pages of a user and not to another user', async () => {
     const [ada, bob] = [await createUser(), await createUser()]
     const [first, second, other] = [await open(ada), await open(ada), await open(bob)]
     await tell(ada)
@@ -72,14 +72,14 @@ describe('GET /api/events', () => {
     expect(await other.next()).toEqual({ type: 'balance' })
   })
 
-  test('a browser that comes back is asked to load again first', async () => {
+  test('asks a reconnecting browser to reload first', async () => {
     const ada = await createUser()
     const { next } = await open(ada, { 'last-event-id': '019a-before' })
     await tell(ada)
     expect([await next(), await next()]).toEqual([{ type: 'resync' }, { type: 'streak' }])
   })
 
-  test('a page to which something happened before its stream was there is asked to load again first', async () => {
+  test('asks a page to reload first when it missed an event before its stream opened', async () => {
     const [ada, bob] = [await createUser(), await createUser()]
     await open(bob)
     const madeAt = Date.now() + READ_BEFORE_MS
@@ -92,7 +92,7 @@ describe('GET /api/events', () => {
     expect(await other.next()).toEqual({ type: 'streak' })
   })
 
-  test('a page made after what happened is asked nothing', async () => {
+  test('does not ask a page to reload when it was rendered after the event', async () => {
     const ada = await createUser()
     await open(ada)
     await tell(ada)
@@ -102,16 +102,16 @@ describe('GET /api/events', () => {
     expect(await next()).toEqual({ type: 'streak' })
   })
 
-  test('a time nobody can read is refused', async () => {
+  test('refuses an invalid time', async () => {
     expect((await open(await createUser(), {}, '?since=lately')).response.status).toBe(422)
   })
 
-  test('the opening names the wait before coming back, and an id to come back with', async () => {
+  test('starts with the retry delay and an event id', async () => {
     const { nextFrame } = await open(await createUser())
     expect(await nextFrame()).toMatch(/^retry: 3000\nid: [0-9a-f-]{36}$/)
   })
 
-  test('a conversion of a real postback is there within a second of its being accepted', async () => {
+  test('sends the conversion of a real postback within a second of its acceptance', async () => {
     const ada = await createUser()
     const affiliateId = ada.affiliateId ?? 0
     const { click, send } = await openShop()
@@ -130,14 +130,14 @@ describe('GET /api/events', () => {
 })
 
 describe('every heartbeat', () => {
-  test('shows that the stream is alive', async () => {
+  test('sends a comment that keeps the stream alive', async () => {
     const { nextFrame } = await open(await createUser())
     await nextFrame()
     await beat()
     expect(await nextFrame()).toBe(': still here')
   })
 
-  test('closes the stream of a session that was revoked, and no other', async () => {
+  test('closes the stream of a revoked session and no other', async () => {
     const ada = await createUser()
     const [revoked, kept] = [await open(ada), await open(ada)]
     await revokeSession({ at: new Date() }, { sessionId: revoked.sessionId })
@@ -147,7 +147,7 @@ describe('every heartbeat', () => {
     expect(await kept.next()).toEqual({ type: 'streak' })
   })
 
-  test('closes every stream of a person who was banned', async () => {
+  test('closes every stream of a banned user', async () => {
     const ada = await createUser()
     const streams = [await open(ada), await open(ada)]
     await db().user.update({ where: { id: ada.id }, data: { status: 'banned' } })
@@ -156,11 +156,11 @@ describe('every heartbeat', () => {
   })
 })
 
-describe('the feed of staff', () => {
+describe('the staff conversion feed', () => {
   const fed = { type: 'fed_conversion', affiliateId: 10_001, conversionId: 'c', change: 'new' } as const
   const feed = () => publish(db(), { staff: 'conversion-feed' }, fed)
 
-  test('is heard by the role its page is for, and by nobody else [S2.39]', async () => {
+  test('reaches only the role that may open its page [S2.39]', async () => {
     const boss = await createUser({ role: 'SUPER_ADMIN' })
     const others = [await createUser(), await createUser({ role: 'GSM' }), await createUser({ role: 'ADMIN' })]
     const first = await open(boss)
@@ -173,7 +173,7 @@ describe('the feed of staff', () => {
     }
   })
 
-  test('a conversion of a real postback is told with its owner [S2.39]', async () => {
+  test('sends the conversion of a real postback with its affiliate [S2.39]', async () => {
     const { next } = await open(await createUser({ role: 'SUPER_ADMIN' }))
     const { click, send } = await openShop()
     const { click_id, affiliateId } = await click()
@@ -181,7 +181,7 @@ describe('the feed of staff', () => {
     expect(await next()).toMatchObject({ type: 'fed_conversion', affiliateId, change: 'new' })
   })
 
-  test('whose role was taken while the stream was open hears nothing more [Q22]', async () => {
+  test('ends the stream of a user whose role was removed [Q22]', async () => {
     const boss = await createUser({ role: 'SUPER_ADMIN' })
     const { next } = await open(boss)
     await feed()
@@ -191,7 +191,7 @@ describe('the feed of staff', () => {
     expect(await next()).toBeUndefined()
   })
 
-  test('a heartbeat ends the stream of another role too, so that a new one hears what it may [Q22]', async () => {
+  test('ends the stream of a user with a new role at the next heartbeat, so that a new stream applies the new role [Q22]', async () => {
     const gsm = await createUser({ role: 'GSM' })
     const { next } = await open(gsm)
     await db().user.update({ where: { id: gsm.id }, data: { role: 'SUPER_ADMIN' } })
@@ -200,8 +200,8 @@ describe('the feed of staff', () => {
   })
 })
 
-describe('the limits', () => {
-  test('the eleventh stream of a person is refused until one of the ten is left', async () => {
+describe('stream limits', () => {
+  test('refuses the eleventh stream of a user until one of the ten is closed', async () => {
     const ada = await createUser()
     const streams = await Promise.all(Array.from({ length: STREAMS_PER_USER }, () => open(ada)))
     const refused = await open(ada)
@@ -211,7 +211,7 @@ describe('the limits', () => {
     expect((await open(ada)).response.status).toBe(200)
   })
 
-  test('a reader who falls behind keeps little in memory, and is asked to load again', async () => {
+  test('a slow reader has a bounded queue and is asked to reload', async () => {
     const ada = await createUser()
     const { next } = await open(ada)
     for (let index = 0; index < WAITING_EVENTS * 3; index += 1) await tell(ada)
@@ -222,7 +222,7 @@ describe('the limits', () => {
     expect(heard.length).toBeLessThanOrEqual(WAITING_EVENTS + 1)
   })
 
-  test('a reader who reads nothing at all is given up', async () => {
+  test('a reader that reads nothing is disconnected', async () => {
     const ada = await createUser()
     const { next } = await open(ada)
     for (let index = 0; index < WAITING_EVENTS; index += 1) await tell(ada)
@@ -239,7 +239,7 @@ describe('the limits', () => {
   })
 })
 
-test('a process that stops ends its streams and opens no more', async () => {
+test('a process that shuts down ends its streams and opens no more', async () => {
   const ada = await createUser()
   const { next } = await open(ada)
   await closeLive()

@@ -52,7 +52,7 @@ describe('GET /api/ledger', () => {
     expect((await read('?account=in_payout', ada)).body.lines).toMatchObject([{ amountCents: 2_000 }])
   })
 
-  test('as a file has every line, in dollars and Eastern time, and no cell that is a formula [Q33]', async () => {
+  test('the CSV has every line, in dollars and Eastern time, with formulas escaped [Q33]', async () => {
     const ada = await createUser()
     await earn(ada, { memo: '=HYPERLINK("https://evil.example")' }, { amountCents: 1_234_567n })
     const response = await ask(GET, '/api/ledger?account=available&format=csv&limit=1', ada)
@@ -65,7 +65,7 @@ describe('GET /api/ledger', () => {
     expect(rest).toBe('')
   })
 
-  test('nobody sees another’s lines, whatever cursor they hold [Q23]', async () => {
+  test('a cursor of another affiliate shows none of their lines [Q23]', async () => {
     const [ada, eve] = [await createUser(), await createUser()]
     await earn(ada, {}, {}, {})
     const { nextCursor } = (await read('?limit=1', ada)).body
@@ -76,7 +76,7 @@ describe('GET /api/ledger', () => {
     })
   })
 
-  test('the signed-out, staff, an unknown account and a made-up cursor are refused', async () => {
+  test('refuses the signed-out, staff, an unknown account, and wrong cursors, limits and formats', async () => {
     expect((await read('')).status).toBe(401)
     expect((await read('', await createUser({ role: 'GSM' }))).status).toBe(403)
     const ada = await createUser()

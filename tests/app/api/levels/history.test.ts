@@ -13,7 +13,7 @@ async function get(user?: TestUser) {
 const AT = new Date('2026-11-20T12:00:00Z')
 
 describe('GET /api/levels/history', () => {
-  test('answers every level, with the instants of those that were reached [S1.7]', async () => {
+  test('answers every level, with the time each was reached [S1.7]', async () => {
     const ada = await createUser({ affiliate: { level: 2 } })
     const affiliateId = ada.affiliateId ?? 0
     await db().levelReached.create({ data: { affiliateId, level: 2, reachedAt: AT } })
@@ -35,13 +35,13 @@ describe('GET /api/levels/history', () => {
     ])
   })
 
-  test('shows nobody another’s levels [Q23]', async () => {
+  test('does not show another affiliate’s levels [Q23]', async () => {
     const [ada, eve] = [await createUser(), await createUser()]
     await db().levelReached.create({ data: { affiliateId: ada.affiliateId ?? 0, level: 3, reachedAt: AT } })
     expect(JSON.stringify((await get(eve)).body)).not.toContain(AT.toISOString())
   })
 
-  test('refuses the signed-out and staff who promote nothing', async () => {
+  test('refuses the signed-out and staff without an affiliate', async () => {
     expect((await get()).status).toBe(401)
     expect((await get(await createUser({ role: 'ADMIN' }))).status).toBe(403)
   })

@@ -16,14 +16,14 @@ async function ask(user?: TestUser, body?: unknown) {
   return { status: response.status, body: await response.json() }
 }
 
-test('every topic is listed with what is usual until something is chosen', async () => {
+test('every topic is listed with its default until it is changed', async () => {
   const { status, body } = await ask(await createUser())
   expect(status).toBe(200)
   expect(body.preferences.map(({ topic }: { topic: string }) => topic)).toEqual(Object.keys(TOPICS))
   expect(body.preferences[0]).toEqual({ topic: 'conversion_approved', ...TOPICS.conversion_approved })
 })
 
-test('what is chosen is kept, for oneself alone, and the rest stays', async () => {
+test('a change is stored for the caller only and leaves other topics unchanged', async () => {
   const [ada, bob] = [await createUser(), await createUser()]
   const change = { preferences: [{ topic: 'level_reached', inApp: false, byMail: false }] }
   const changed = await ask(ada, change)
@@ -52,11 +52,11 @@ test.each([
       ],
     },
   ],
-])('%j is refused', async (body) => {
+])('refuses %j', async (body) => {
   expect((await ask(await createUser(), body)).status).toBe(422)
 })
 
-test('the signed-out are refused', async () => {
+test('refuses the signed-out', async () => {
   expect((await ask()).status).toBe(401)
   expect((await ask(undefined, { preferences: [{ topic: 'level_reached', inApp: true, byMail: true }] })).status).toBe(
     401,

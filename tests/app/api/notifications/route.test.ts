@@ -77,7 +77,7 @@ describe('GET /api/stoke-notifications [S7.8]', () => {
     })
   })
 
-  test("somebody else's recipientId answers one's own list, never theirs [Q23]", async () => {
+  test('another user’s recipientId answers the caller’s own list [Q23]', async () => {
     await give(ada, 1)
     await give(bob, 2)
     expect(await titles(ada, `?recipientId=${bob.id}`)).toEqual(['news 1'])
@@ -85,13 +85,13 @@ describe('GET /api/stoke-notifications [S7.8]', () => {
     expect(await titles(ada, '?recipientId=')).toEqual(['news 1'])
   })
 
-  test('is one type alone when asked [S4.43]', async () => {
+  test('filters by type [S4.43]', async () => {
     for (const [n, type] of (['reward', 'system', 'social', 'offer'] as const).entries()) await give(ada, n, type)
     expect(await titles(ada, '?type=social')).toEqual(['news 2'])
     expect((await list(ada, '?type=gossip')).status).toBe(422)
   })
 
-  test('hands out a hundred at a time; the last id leads on, also through one instant', async () => {
+  test('returns a hundred at a time; the last id is the cursor, also among equal times', async () => {
     const data = Array.from({ length: 250 }, (_, n) => ({
       id: newId(minute(0)),
       userId: ada.id,
@@ -110,13 +110,13 @@ describe('GET /api/stoke-notifications [S7.8]', () => {
     expect(new Set(seen).size).toBe(250)
   })
 
-  test("a cursor of somebody else's finds nothing [Q23]", async () => {
+  test('another user’s cursor finds nothing [Q23]', async () => {
     await give(ada, 1)
     const theirs = await give(bob, 2)
     expect(await titles(ada, `?before=${theirs}`)).toEqual([])
   })
 
-  test('is for everybody signed in, staff too, and for nobody else', async () => {
+  test('answers every signed-in user, also staff, and refuses the signed-out', async () => {
     const gsm = await createUser({ role: 'GSM' })
     await give(gsm, 1)
     expect(await titles(gsm)).toEqual(['news 1'])
@@ -125,7 +125,7 @@ describe('GET /api/stoke-notifications [S7.8]', () => {
 })
 
 describe('POST /api/stoke-notifications [S7.9]', () => {
-  test('marks one read, and again is harmless', async () => {
+  test('marks one read; a repeat has no effect', async () => {
     const id = await give(ada, 1)
     await give(ada, 2)
     const first = await post({ id }, ada)
@@ -135,7 +135,7 @@ describe('POST /api/stoke-notifications [S7.9]', () => {
     expect((await db().notification.findUniqueOrThrow({ where: { id } })).readAt).toEqual(readAt)
   })
 
-  test('marks all up to an instant, that one included, in one call [S4.41]', async () => {
+  test('marks all read up to and including a time, in one call [S4.41]', async () => {
     for (const n of [1, 2, 3]) await give(ada, n)
     await give(bob, 1)
     const body = { all: true, before: minute(2).toISOString() }
@@ -156,7 +156,7 @@ describe('POST /api/stoke-notifications [S7.9]', () => {
     expect((await post(body, ada)).status).toBe(422)
   })
 
-  test("another's notification, and none at all, is not found and stays as it is [Q23]", async () => {
+  test('another user’s notification and an unknown one are not found and stay unchanged [Q23]', async () => {
     const id = await give(bob, 1)
     expect((await post({ id }, ada)).status).toBe(404)
     expect((await post({ id: newId(minute(9)) }, ada)).status).toBe(404)
@@ -166,7 +166,7 @@ describe('POST /api/stoke-notifications [S7.9]', () => {
 })
 
 describe('DELETE /api/stoke-notifications/{id} [S7.21]', () => {
-  test('takes it out of the list, and twice is harmless [S4.42]', async () => {
+  test('removes it from the list; a repeat has no effect [S4.42]', async () => {
     const id = await give(ada, 1)
     await give(ada, 2)
     const first = await onOne(remove, 'DELETE', id, ada)
@@ -175,7 +175,7 @@ describe('DELETE /api/stoke-notifications/{id} [S7.21]', () => {
     expect(await titles(ada)).toEqual(['news 2'])
   })
 
-  test("another's is not found and stays", async () => {
+  test('another user’s notification is not found and stays', async () => {
     const id = await give(bob, 1)
     expect((await onOne(remove, 'DELETE', id, ada)).status).toBe(404)
     expect((await onOne(remove, 'DELETE', id)).status).toBe(401)
@@ -185,7 +185,7 @@ describe('DELETE /api/stoke-notifications/{id} [S7.21]', () => {
 })
 
 describe('POST /api/stoke-notifications/{id}/click [S4.40]', () => {
-  test('reads it, notes the first click, and takes an action it asked for as done', async () => {
+  test('marks it read, stores the first click, and completes its pending action', async () => {
     const id = await give(ada, 1)
     await db().notification.update({ where: { id }, data: { isActionRequired: true, actionRequiredStatus: 'pending' } })
     expect(await onOne(click, 'POST', id, ada)).toEqual({ status: 200, body: { unreadCount: 0 } })
@@ -195,7 +195,7 @@ describe('POST /api/stoke-notifications/{id}/click [S4.40]', () => {
     expect(await db().notification.findUniqueOrThrow({ where: { id } })).toEqual(kept)
   })
 
-  test("another's is not found", async () => {
+  test('another user’s notification is not found', async () => {
     expect((await onOne(click, 'POST', await give(bob, 1), ada)).status).toBe(404)
   })
 })

@@ -35,7 +35,7 @@ const row = (offerId: number) =>
   db().affiliateOffer.findUnique({ where: { affiliateId_offerId: { affiliateId: ada.affiliateId ?? 0, offerId } } })
 
 describe('PUT /api/offers/{id}/saved', () => {
-  test('saves for the session, and no longer; the same call twice is answered alike [S2.14]', async () => {
+  test('saves and unsaves for the caller; a repeat answers the same [S2.14]', async () => {
     for (const saved of [true, true, false, false]) {
       const answer = await send(save, openId, { saved }, ada)
       expect([answer.status, await answer.json()]).toEqual([200, { saved }])
@@ -58,7 +58,7 @@ describe('PUT /api/offers/{id}/saved', () => {
 describe('POST /api/offers/{id}/application', () => {
   const ORDER = { message: 'I review cards every month.' }
 
-  test('answers where the affiliate stands; the same call twice is one application [S2.15]', async () => {
+  test('answers the application’s status; a repeat makes no second application [S2.15]', async () => {
     const answers = [await send(apply, closedId, ORDER, ada), await send(apply, closedId, ORDER, ada)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const [first, second] = await Promise.all(answers.map(async (each) => applicationSchema.parse(await each.json())))
@@ -81,18 +81,18 @@ describe('POST /api/offers/{id}/application', () => {
 describe('GET /api/offers/{id}/leaders', () => {
   const get = (id: number, user?: TestUser) => ask(leaders, `/api/offers/${id}/leaders`, user, { id: String(id) })
 
-  test('answers the board of this month, not to be kept by a shared cache [S3.51] [Q35]', async () => {
+  test('answers this month’s leaderboard, not stored by shared caches [S3.51] [Q35]', async () => {
     const answer = await get(openId, ada)
     expect(leadersSchema.parse(await answer.json())).toMatchObject({ leaders: [], own: null })
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('says nothing of an offer that is not shown [Q23]', async () => {
+  test('answers 404 for an offer that is not visible [Q23]', async () => {
     expect((await get(privateId, ada)).status).toBe(404)
   })
 })
 
-test('the signed-out and staff who promote nothing are refused everywhere', async () => {
+test('every route refuses the signed-out and staff without an affiliate', async () => {
   const calls = [
     (user?: TestUser) => send(save, openId, { saved: true }, user),
     (user?: TestUser) => send(apply, closedId, { message: 'I review cards.' }, user),

@@ -54,7 +54,7 @@ describe('GET /api/offers', () => {
   const names = async (user: TestUser) =>
     offerRecordsSchema.parse(await (await ask(GET, PATH, user)).json()).map(({ Offer }) => Offer.name)
 
-  test('answers an array of records in the shape of the search [S7.14] [S3.48] [S3.36-S3.42]', async () => {
+  test('answers an array of records in the documented shape [S7.14] [S3.48] [S3.36-S3.42]', async () => {
     const answer = await ask(GET, PATH, ada)
     expect(answer.status).toBe(200)
     expect((await answer.json())[1]).toEqual({
@@ -76,7 +76,7 @@ describe('GET /api/offers', () => {
     })
   })
 
-  test('a share is a percentage without a default payout, a monthly subscription says so [S3.38] [S3.40] [S3.41]', async () => {
+  test('a percentage payout has no default payout, and a monthly subscription is marked as one [S3.38] [S3.40] [S3.41]', async () => {
     const records = offerRecordsSchema.parse(await (await ask(GET, PATH, ada)).json())
     const of = (name: string) => records.find(({ Offer }) => Offer.name === name)
     expect(of('Password Vault')?.Offer).toMatchObject({ default_payout: null, payout: 0, percent_payout: 12.5 })
@@ -84,13 +84,13 @@ describe('GET /api/offers', () => {
     expect(of('Secure VPN')).toMatchObject({ Thumbnail: null, categories: [] })
   })
 
-  test('holds what this affiliate may see: no private offer of others, none hidden from their bucket [S7.14] [Q23]', async () => {
+  test('lists what this affiliate may see: no private offers of others, none hidden from their bucket [S7.14] [Q23]', async () => {
     const shared = ['Closed', 'Northpay Debit Card', 'Password Vault']
     expect(await names(ada)).toEqual([...shared, 'Private', 'Secure VPN', 'Toy Crate'])
     expect(await names(eve)).toEqual([...shared, 'Secure VPN'])
   })
 
-  test('a limit makes pages of them, which together are all of them [S7.14]', async () => {
+  test('a limit splits the list into pages that together contain every offer [S7.14]', async () => {
     const page = async (offset: number) =>
       offerRecordsSchema
         .parse(await (await ask(GET, `${PATH}?limit=4&offset=${offset}`, ada)).json())
@@ -102,13 +102,13 @@ describe('GET /api/offers', () => {
     }
   })
 
-  test('the same call twice is answered alike, and kept by no shared cache [Q35]', async () => {
+  test('repeated calls answer the same and are not stored by shared caches [Q35]', async () => {
     const [first, second] = [await ask(GET, PATH, ada), await ask(GET, PATH, ada)]
     expect(await first.text()).toBe(await second.text())
     expect(first.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('refuses the signed-out and staff who promote nothing', async () => {
+  test('refuses the signed-out and staff without an affiliate', async () => {
     expect((await ask(GET, PATH)).status).toBe(401)
     expect((await ask(GET, PATH, await createUser({ role: 'GSM' }))).status).toBe(403)
   })

@@ -27,7 +27,7 @@ const BANK = {
 const read = async (user: TestUser) => (await ask(GET, '/api/payouts/methods', user)).json()
 
 describe('PUT /api/payouts/methods', () => {
-  test('answers the methods masked, in their order, the same when sent twice [S3.35] [Q34]', async () => {
+  test('answers the masked methods in order, the same for a repeated request [S3.35] [Q34]', async () => {
     const ada = await createUser()
     const first = await send(PUT, ada, BANK)
     expect(first).toMatchObject({ status: 200, body: { methods: [{ kind: 'us_bank', hint: 'Checking ••6789' }] } })
@@ -49,7 +49,7 @@ describe('PUT /api/payouts/methods', () => {
     ['an unknown kind', { ...PAYPAL, kind: 'cheque' }, 'kind'],
     ['an affiliate of its own [Q24]', { ...PAYPAL, affiliateId: 1 }, '_'],
     ['an end of the hold of its own [Q24]', { ...PAYPAL, heldUntil: null }, '_'],
-  ])('refuses %s at its field, without effect', async (_, body, field) => {
+  ])('refuses %s on its field, without effect', async (_, body, field) => {
     const ada = await createUser()
     const answer = await send(PUT, ada, body)
     expect(answer.status).toBe(422)
@@ -57,7 +57,7 @@ describe('PUT /api/payouts/methods', () => {
     expect(await read(ada)).toEqual({ methods: [], isPicked: false, heldUntil: null })
   })
 
-  test('counts wrong passwords, and says when the next try is', async () => {
+  test('limits wrong passwords and says when to try again', async () => {
     const ada = await createUser()
     const wrong = { ...PAYPAL, password: 'guess' }
     for (let tries = 0; tries < LIMITS.passwordPerUser.tries; tries += 1) await send(PUT, ada, wrong)
@@ -66,7 +66,7 @@ describe('PUT /api/payouts/methods', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('is for the session’s own affiliate alone [Q23]', async () => {
+  test('reads and changes only the caller’s methods [Q23]', async () => {
     const [ada, eve] = [await createUser(), await createUser()]
     await send(PUT, ada, PAYPAL)
     await send(PUT, eve, { ...PAYPAL, email: 'eve@pay.example' })
@@ -83,7 +83,7 @@ describe('PUT /api/payouts/methods', () => {
 })
 
 describe('PUT /api/payouts/methods/usual', () => {
-  test('picks one that is there, and lets it go again [S3.35]', async () => {
+  test('sets the default method and clears it again [S3.35]', async () => {
     const ada = await createUser()
     await send(PUT, ada, PAYPAL)
     await send(PUT, ada, BANK)
@@ -98,7 +98,7 @@ describe('PUT /api/payouts/methods/usual', () => {
 })
 
 describe('POST /api/payouts/methods/{kind}/remove', () => {
-  test('takes one away with the password; again it is not found', async () => {
+  test('removes a method with the password; a repeat answers 404', async () => {
     const ada = await createUser()
     await send(PUT, ada, PAYPAL)
     const remove = (password: string) => send(removeRoute, ada, { password }, { kind: 'paypal' })

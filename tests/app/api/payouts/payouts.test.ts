@@ -32,7 +32,7 @@ async function post(user: TestUser | undefined, body: unknown, id?: string) {
 const order = (changes: Record<string, unknown> = {}) => ({ amount: '50.00', idempotencyKey: randomUUID(), ...changes })
 
 describe('POST /api/payouts', () => {
-  test('takes the sum out of the balance and answers the request [S3.35]', async () => {
+  test('moves the amount out of the balance and answers the request [S3.35]', async () => {
     const ada = await earner()
     const { status, body } = await post(ada, order())
     expect(status).toBe(201)
@@ -43,7 +43,7 @@ describe('POST /api/payouts', () => {
     expect(await getBalances(ada.affiliateId)).toMatchObject({ availableCents: 15_000n, inPayoutCents: 5_000n })
   })
 
-  test('the same call ten times at once is one request [Q3]', async () => {
+  test('ten identical concurrent calls make one request [Q3]', async () => {
     const ada = await earner()
     const body = order()
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(ada, body)))
@@ -51,7 +51,7 @@ describe('POST /api/payouts', () => {
     expect(await getBalances(ada.affiliateId)).toMatchObject({ inPayoutCents: 5_000n })
   })
 
-  test('the same key with another sum or method is a conflict without effect [Q2]', async () => {
+  test('the same key with another amount or method is a conflict without effect [Q2]', async () => {
     const ada = await earner()
     const first = order()
     await post(ada, first)
@@ -60,7 +60,7 @@ describe('POST /api/payouts', () => {
     expect(await getBalances(ada.affiliateId)).toMatchObject({ inPayoutCents: 5_000n })
   })
 
-  test('cents will do, and a method can be picked', async () => {
+  test('accepts cents and a chosen method', async () => {
     const ada = await earner()
     await db().payoutMethod.create({
       data: { affiliateId: ada.affiliateId, kind: 'us_bank', detailsSealed: 'x', hint: '••6789', fingerprint: 'f' },
@@ -91,13 +91,13 @@ describe('POST /api/payouts', () => {
     expect(await getBalances(ada.affiliateId)).toMatchObject({ availableCents: 20_000n })
   })
 
-  test('more than there is, and less than $10, is refused with a reason', async () => {
+  test('refuses more than the balance and less than $10, with a reason', async () => {
     const ada = await earner()
     expect((await post(ada, order({ amount: '200.01' }))).body.error.code).toBe('insufficient_funds')
     expect((await post(ada, order({ amount: '9.99' }))).body.error.message).toMatch(/minimum/)
   })
 
-  test('the signed-out and staff are refused', async () => {
+  test('refuses the signed-out and staff', async () => {
     expect((await post(undefined, order())).status).toBe(401)
     expect((await post(await createUser({ role: 'GSM' }), order())).status).toBe(403)
   })
@@ -113,7 +113,7 @@ describe('GET /api/payouts', () => {
     expect(second).toMatchObject({ payouts: [{ amountCents: 1_000 }], nextCursor: null })
   })
 
-  test('nobody sees or cancels another’s payout [Q23]', async () => {
+  test('an affiliate cannot see or cancel another’s payout [Q23]', async () => {
     const [ada, eve] = [await earner(), await earner()]
     const { id } = (await post(ada, order())).body
     expect(await (await ask(getAll, '/api/payouts', eve)).json()).toEqual({ payouts: [], nextCursor: null })
@@ -125,7 +125,7 @@ describe('GET /api/payouts', () => {
     })
   })
 
-  test('the signed-out and malformed questions are refused', async () => {
+  test('refuses the signed-out, a malformed id and a malformed cursor; an unknown id answers 404', async () => {
     const ada = await earner()
     expect((await ask(getAll, '/api/payouts')).status).toBe(401)
     expect((await ask(getOne, '/api/payouts/1', ada, { id: '1' })).status).toBe(422)
@@ -136,7 +136,7 @@ describe('GET /api/payouts', () => {
 })
 
 describe('POST /api/payouts/{id}/cancel', () => {
-  test('gives the money back once, however often it is asked [Q9]', async () => {
+  test('returns the money once, also for ten concurrent calls [Q9]', async () => {
     const ada = await earner()
     const { id } = (await post(ada, order())).body
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(ada, {}, id)))

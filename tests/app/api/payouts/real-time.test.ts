@@ -19,7 +19,7 @@ async function earn(user: TestUser, key: string, to: 'pending' | 'available', am
 }
 
 describe('GET /api/payouts/real-time', () => {
-  test('the balance is what is available, in dollars; what is held is apart [S7.6] [S3.23]', async () => {
+  test('balance is the available amount in dollars; held money is listed separately [S7.6] [S3.23]', async () => {
     const ada = await createUser()
     await earn(ada, 'a', 'available', 238_415n)
     await earn(ada, 'b', 'pending', 1_750n)
@@ -28,17 +28,17 @@ describe('GET /api/payouts/real-time', () => {
     expect(body).toMatchObject({ balance: 2384.15, pending: 17.5, inPayout: 0 })
   })
 
-  test('a new affiliate has nothing, not an error [S7.6]', async () => {
+  test('answers zeros for a new affiliate [S7.6]', async () => {
     expect((await get(await createUser())).body).toEqual({ balance: 0, pending: 0, inPayout: 0, totalPayout: 0 })
   })
 
-  test('nobody sees another’s money', async () => {
+  test('does not show another affiliate’s money', async () => {
     const [ada, eve] = [await createUser(), await createUser()]
     await earn(ada, 'a', 'available', 100n)
     expect((await get(eve)).body.balance).toBe(0)
   })
 
-  test('the signed-out and staff who promote nothing are refused', async () => {
+  test('refuses the signed-out and staff without an affiliate', async () => {
     expect((await get()).status).toBe(401)
     expect((await get(await createUser({ role: 'GSM' }))).status).toBe(403)
   })

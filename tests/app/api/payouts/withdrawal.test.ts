@@ -22,11 +22,11 @@ async function convert(affiliateId: number, offerId: number, at: Date) {
 }
 
 describe('GET /api/payouts/withdrawal', () => {
-  test('says where the money stands and when held money comes free, by Eastern day', async () => {
+  test('shows the balances and when held money is released, by Eastern day', async () => {
     const ada = await createUser()
     const affiliateId = ada.affiliateId ?? 0
     const slow = await createOffer({ advertiserId: shop.advertiser.id, holdDays: 3, defaultPayoutCents: 300n })
-    // the evening of the 19th in New York, and an hour later the 20th: three days on, two groups
+    // the evening of the 19th in New York, then twice the 20th: released three days later, in two groups
     await convert(affiliateId, slow.id, new Date('2026-11-20T04:30:00Z'))
     await convert(affiliateId, slow.id, new Date('2026-11-20T05:30:00Z'))
     await convert(affiliateId, slow.id, new Date('2026-11-20T06:30:00Z'))
@@ -44,7 +44,7 @@ describe('GET /api/payouts/withdrawal', () => {
     ])
   })
 
-  test('at most thirty days are listed ahead', async () => {
+  test('lists at most thirty days of releases', async () => {
     const { affiliateId } = await createUser()
     const offer = await createOffer({ advertiserId: shop.advertiser.id, holdDays: 14 })
     for (let day = 0; day < 31; day += 1)
@@ -52,7 +52,7 @@ describe('GET /api/payouts/withdrawal', () => {
     expect((await getWithdrawal(affiliateId ?? 0, NOW)).releases).toHaveLength(30)
   }, 60_000)
 
-  test('is answered to the session’s affiliate', async () => {
+  test('answers the caller’s own withdrawal', async () => {
     const ada = await createUser()
     await giveMoney(ada.affiliateId ?? 0, 2_000n)
     await createPayoutMethod(ada.affiliateId ?? 0)
@@ -64,7 +64,7 @@ describe('GET /api/payouts/withdrawal', () => {
     })
   })
 
-  test('a changed destination holds for 72 hours, to the minute', async () => {
+  test('a changed payout method holds payouts for exactly 72 hours', async () => {
     const ada = await createUser()
     const affiliateId = ada.affiliateId ?? 0
     await giveMoney(affiliateId, 2_000n)
@@ -77,7 +77,7 @@ describe('GET /api/payouts/withdrawal', () => {
     expect((await getWithdrawal(affiliateId, until)).reasons).toEqual([])
   })
 
-  test('the signed-out and staff are refused', async () => {
+  test('refuses the signed-out and staff', async () => {
     expect((await ask(GET, '/api/payouts/withdrawal')).status).toBe(401)
     expect((await ask(GET, '/api/payouts/withdrawal', await createUser({ role: 'GSM' }))).status).toBe(403)
   })

@@ -14,12 +14,12 @@ async function put(user: TestUser | undefined, body: unknown) {
   return { status: response.status, body: await response.json() }
 }
 
-// all but what signing in itself moves
+// every column except those that signing in changes
 const rowOf = (id: string) =>
   db().user.findUniqueOrThrow({ where: { id }, omit: { lastSignInAt: true, updatedAt: true } })
 
 describe('PUT /api/profile', () => {
-  test('keeps name, username and country of the session alone, the same when sent twice [S3.27] [S3.28]', async () => {
+  test('stores name, username and country of the caller only, the same for a repeated request [S3.27] [S3.28]', async () => {
     const [ada, bob] = [await createUser(), await createUser()]
     const before = await rowOf(bob.id)
     const change = { ...CHANGE, firstName: '  Ada ', username: 'Ada.Byron' }
@@ -30,14 +30,14 @@ describe('PUT /api/profile', () => {
     expect(await rowOf(bob.id)).toEqual(before)
   })
 
-  test('an empty username and an empty country are none, for any number of people', async () => {
+  test('an empty username and an empty country are stored as null, for any number of users', async () => {
     for (const user of [await createUser(), await createUser()]) {
       expect((await put(user, { ...CHANGE, username: ' ', country: '' })).status).toBe(200)
       expect(await rowOf(user.id)).toMatchObject({ username: null, country: null })
     }
   })
 
-  test('a username goes to one of many who ask at once; the others are told at the field', async () => {
+  test('of many concurrent requests for a username one wins, and the others get an error on the field', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => createUser()))
     const name = 'wanted-by-all'
     const answers = await Promise.all(
@@ -71,7 +71,7 @@ describe('PUT /api/profile', () => {
     expect(await rowOf(ada.id)).toEqual(before)
   })
 
-  test('the signed-out are refused', async () => {
+  test('refuses the signed-out', async () => {
     expect((await put(undefined, CHANGE)).status).toBe(401)
     expect((await ask(GET, '/api/profile')).status).toBe(401)
   })

@@ -40,7 +40,7 @@ async function convertToday(user: TestUser, count: number) {
 }
 
 describe('GET /api/quests [S2.83] [S1.5]', () => {
-  test('answers an array of quests with where the session stands', async () => {
+  test('answers an array of quests with the caller’s progress', async () => {
     const { id } = await createQuest({ description: 'Any offers.' })
     await convertToday(ada, 2)
     const { status, body } = await list(ada)
@@ -63,7 +63,7 @@ describe('GET /api/quests [S2.83] [S1.5]', () => {
     expect((await list(await createUser())).body).toMatchObject([{ value: 0 }])
   })
 
-  test('is empty without a quest, and refused to the signed-out and to staff without an affiliate account', async () => {
+  test('answers an empty list without quests; refuses the signed-out and staff without an affiliate', async () => {
     expect(await list(ada)).toEqual({ status: 200, body: [] })
     expect((await list()).status).toBe(401)
     expect((await list(await createUser({ role: 'ADMIN' }))).status).toBe(403)
@@ -71,7 +71,7 @@ describe('GET /api/quests [S2.83] [S1.5]', () => {
 })
 
 describe('POST /api/quests/{id}/claim', () => {
-  test('pays once and answers alike the second time', async () => {
+  test('pays once and answers the same the second time', async () => {
     const { id } = await createQuest()
     await convertToday(ada, 3)
     const first = await claim(id, undefined, ada)
@@ -80,13 +80,13 @@ describe('POST /api/quests/{id}/claim', () => {
     expect(await availableOf(ada.affiliateId ?? 0)).toBe(1_000n)
   })
 
-  test("does not pay one for another's conversions [Q23]", async () => {
+  test('does not count another affiliate’s conversions [Q23]', async () => {
     const { id } = await createQuest()
     await convertToday(ada, 3)
     expect((await claim(id, undefined, await createUser())).status).toBe(409)
   })
 
-  test('refuses what is not done, not there, late, and not asked rightly', async () => {
+  test('refuses unfinished, unknown and expired quests, malformed requests and the signed-out', async () => {
     const { id } = await createQuest()
     await convertToday(ada, 2)
     expect((await claim(id, undefined, ada)).status).toBe(409)

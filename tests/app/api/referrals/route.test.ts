@@ -31,7 +31,7 @@ async function sell(affiliateId: number, payoutCents: bigint) {
 }
 
 describe('GET /api/referrals', () => {
-  test('answers a new affiliate with their link and nothing yet', async () => {
+  test('answers a new affiliate with their link and zeros', async () => {
     const ada = await createUser({ affiliate: { referralCode: 'ada23456' } })
     expect(await get(ada)).toEqual({
       status: 200,
@@ -46,7 +46,7 @@ describe('GET /api/referrals', () => {
     })
   })
 
-  test('answers the funnel and what each referral earned, less what was taken back', async () => {
+  test('answers the funnel and what each referral earned, net of reversals', async () => {
     const ada = await createUser()
     const referrerId = ada.affiliateId ?? 0
     const at = (day: number) => ({ joinedAt: new Date(Date.UTC(2026, 9, day)) })
@@ -79,7 +79,7 @@ describe('GET /api/referrals', () => {
     ])
   })
 
-  test('says nothing of who they are: no number, no address, no last name', async () => {
+  test('does not contain the referral’s ids, email or last name', async () => {
     const ada = await createUser()
     const referredId = await createReferral(ada.affiliateId ?? 0)
     const { user } = await db().affiliate.findUniqueOrThrow({ where: { id: referredId }, include: { user: true } })
@@ -87,7 +87,7 @@ describe('GET /api/referrals', () => {
     for (const secret of [String(referredId), user.id, user.email, user.lastName]) expect(text).not.toContain(secret)
   })
 
-  test('lists 50 a page, each once, also where many joined in one instant', async () => {
+  test('lists 50 a page, each once, also when many joined at the same time', async () => {
     const ada = await createUser()
     const referrerId = ada.affiliateId ?? 0
     for (let index = 0; index < 103; index += 1) {
@@ -107,7 +107,7 @@ describe('GET /api/referrals', () => {
     expect(new Set(names).size).toBe(103)
   })
 
-  test('shows nobody another’s referrals [Q23]', async () => {
+  test('does not show another affiliate’s referrals [Q23]', async () => {
     const [ada, eve] = [await createUser(), await createUser()]
     await createReferral(ada.affiliateId ?? 0)
     expect((await get(eve)).body).toMatchObject({ referred: [], funnel: { signUps: 0 } })
@@ -120,7 +120,7 @@ describe('GET /api/referrals', () => {
     },
   )
 
-  test('refuses the signed-out and staff who promote nothing', async () => {
+  test('refuses the signed-out and staff without an affiliate', async () => {
     expect((await get()).status).toBe(401)
     expect((await get(await createUser({ role: 'GSM' }))).status).toBe(403)
   })

@@ -44,7 +44,7 @@ async function report(order: unknown, signature?: string) {
 }
 
 describe('POST /api/shop/orders, Shopify’s webhook', () => {
-  test('an order with our signed buyer is in their history', async () => {
+  test('an order with a buyer token we signed appears in the buyer’s history', async () => {
     const { id } = await createUser()
     const order = orderOf(buyerToken(id))
     expect(await report(order)).toEqual({ status: 200, body: { recorded: true } })
@@ -63,14 +63,14 @@ describe('POST /api/shop/orders, Shopify’s webhook', () => {
     })
   })
 
-  test('a large order, with all that Shopify tells of every line, is kept', async () => {
+  test('stores a large order with long line items', async () => {
     const { id } = await createUser()
     const line = { title: 'Cap', variant_title: 'Large', quantity: 1, price: '1.00', properties: 'x'.repeat(2_000) }
     const order = orderOf(buyerToken(id), { line_items: Array.from({ length: 60 }, () => line) })
     expect(await report(order)).toEqual({ status: 200, body: { recorded: true } })
   })
 
-  test('told ten times at once it is one order', async () => {
+  test('ten concurrent deliveries store one order', async () => {
     const { id } = await createUser()
     const order = orderOf(buyerToken(id))
     const answers = await Promise.all(Array.from({ length: 10 }, () => report(order)))
@@ -83,7 +83,7 @@ describe('POST /api/shop/orders, Shopify’s webhook', () => {
   test.each([
     ['no buyer', () => null],
     ['a buyer somebody else signed', (id: string) => `${id}.${Buffer.alloc(32).toString('base64url')}`],
-  ])('with %s it is nobody’s here, and not kept [Q24]', async (_name, tokenOf) => {
+  ])('with %s the order is acknowledged and not stored [Q24]', async (_name, tokenOf) => {
     const { id } = await createUser()
     const before = await db().storeOrder.count()
     expect(await report(orderOf(tokenOf(id)))).toEqual({ status: 200, body: { recorded: false } })
@@ -100,11 +100,11 @@ describe('POST /api/shop/orders, Shopify’s webhook', () => {
   )
 
   test.each([{}, [], null, 'order', orderOf(null, { total_price: '-1' }), orderOf(null, { line_items: 'x' })])(
-    'what is no order is refused, whatever it is [Q25]',
+    'refuses a malformed order [Q25]',
     async (body) => expect((await report(body)).status).toBe(422),
   )
 
-  test('without a secret there is no webhook', async () => {
+  test('answers 404 without a webhook secret', async () => {
     Object.assign(env(), { SHOPIFY_WEBHOOK_SECRET: undefined })
     expect((await report(orderOf(null))).status).toBe(404)
     Object.assign(env(), { SHOPIFY_WEBHOOK_SECRET: SECRET })

@@ -22,7 +22,7 @@ async function withGift() {
 }
 
 describe('GET /api/statements', () => {
-  test('lists the months in which money moved, and answers one of them', async () => {
+  test('lists the months with transfers, and answers one of them', async () => {
     const ada = await withGift()
     const months = await ask(getMonths, '/api/statements', ada)
     expect(await months.json()).toEqual({ months: [{ month: '2026-03', lineCount: 1, isComplete: true }] })
@@ -31,7 +31,7 @@ describe('GET /api/statements', () => {
     expect((await one.json()).accounts[1]).toMatchObject({ openingCents: 0, closingCents: 1_050 })
   })
 
-  test('as a file has opening, lines and closing of every account', async () => {
+  test('the CSV has opening balance, lines and closing balance of every account', async () => {
     const file = await ask(getOne, '/api/statements/2026-03?format=csv', await withGift(), { month: '2026-03' })
     const rows = (await file.text()).split('\r\n')
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="statement-2026-03.csv"')
@@ -42,7 +42,7 @@ describe('GET /api/statements', () => {
     ])
   })
 
-  test('another’s months are empty; the signed-out, staff, months to come and no months are refused [Q23]', async () => {
+  test('another affiliate’s months are empty; refuses the signed-out, staff, future months and invalid months [Q23]', async () => {
     await withGift()
     const eve = await createUser()
     expect(await (await ask(getMonths, '/api/statements', eve)).json()).toEqual({ months: [] })

@@ -28,7 +28,7 @@ describe('GET /api/stats/breakdown', () => {
     await createEvents([where, { ...where, s1: '=cmd()' }], [{ ...where, status: 'approved', payoutCents: 2505n }])
   })
 
-  test('answers rows by value, with plain numbers, for nobody else to keep [S7.1] [Q35]', async () => {
+  test('answers rows by value, with plain numbers, not stored by caches [S7.1] [Q35]', async () => {
     const { status, body, cache } = await get(TODAY, ada)
     expect([status, cache]).toEqual([200, 'private, no-store'])
     expect(breakdownAnswerSchema.parse(body)).toEqual(body)
@@ -40,11 +40,11 @@ describe('GET /api/stats/breakdown', () => {
     expect(body.data[1].value).toBe('=cmd()')
   })
 
-  test('asking twice answers the same', async () => {
+  test('repeated calls answer the same', async () => {
     expect((await get(TODAY, ada)).body).toEqual((await get(TODAY, ada)).body)
   })
 
-  test('an offer or a source narrows, and shows nobody another affiliate’s figures [Q23]', async () => {
+  test('filters by offer and source, and does not show another affiliate’s figures [Q23]', async () => {
     expect((await get({ ...TODAY, offerId: String(offerId), source: '' }, ada)).body.data).toHaveLength(2)
     for (const query of [
       TODAY,
@@ -55,7 +55,7 @@ describe('GET /api/stats/breakdown', () => {
     }
   })
 
-  test('the signed-out and staff who promote nothing are refused', async () => {
+  test('refuses the signed-out and staff without an affiliate', async () => {
     expect((await get({ by: 'nonsense' })).status).toBe(401)
     expect((await get(TODAY, await createUser({ role: 'SUPER_ADMIN' }))).status).toBe(403)
   })
@@ -69,13 +69,13 @@ describe('GET /api/stats/breakdown', () => {
     ['endDate', { endDate: '2026-11-19' }],
     ['endDate', { startDate: '2025-01-01', rangeTypeValue: 'custom' }],
     ['timeZone', { timeZone: 'Mars/Olympus' }],
-  ])('a wrong %s is refused by name: %o', async (field, change) => {
+  ])('a wrong %s is refused on its field: %o', async (field, change) => {
     const { status, body } = await get({ ...TODAY, ...(change as Record<string, string>) }, ada)
     expect(status).toBe(422)
     expect(Object.keys(body.error.fields)).toEqual([field])
   })
 
-  test('a source with a NUL is refused before it is looked at [Q25]', async () => {
+  test('refuses a source with a NUL character with 400 [Q25]', async () => {
     expect((await get({ ...TODAY, source: 'a\u0000b' }, ada)).status).toBe(400)
   })
 })

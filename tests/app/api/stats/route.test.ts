@@ -39,32 +39,32 @@ describe('GET /api/stats', () => {
     expect(body.data[0].Offer.name).toBe('Northpay Debit Card')
   })
 
-  test('asking twice answers the same', async () => {
+  test('repeated calls answer the same', async () => {
     expect((await get(TODAY, ada)).body).toEqual((await get(TODAY, ada)).body)
   })
 
-  test('an advertiser narrows, and shows nobody another affiliate’s figures', async () => {
+  test('filters by advertiser, and does not show another affiliate’s figures', async () => {
     expect((await get({ ...TODAY, advertiserId: String(advertiserId) }, ada)).body.data).toHaveLength(1)
     expect((await get({ ...TODAY, advertiserId: String(advertiserId) }, eve)).body).toEqual({ data: [] })
     expect((await get(TODAY, eve)).body).toEqual({ data: [] })
   })
 
-  test('an advertiser without offers gives an empty list', async () => {
+  test('an advertiser without offers answers an empty list', async () => {
     const { id } = await createAdvertiser()
     expect((await get({ ...TODAY, advertiserId: String(id) }, ada)).body).toEqual({ data: [] })
   })
 
-  test('the signed-out are refused', async () => {
+  test('refuses the signed-out', async () => {
     const { status, body } = await get(TODAY)
     expect(status).toBe(401)
     expect(body.error.code).toBe('unauthenticated')
   })
 
-  test('the signed-out are refused before their query is read', async () => {
+  test('refuses the signed-out before it validates the query', async () => {
     expect((await get({ ...TODAY, startDate: 'nonsense' })).status).toBe(401)
   })
 
-  test('staff who promote nothing are refused', async () => {
+  test('refuses staff without an affiliate', async () => {
     expect((await get(TODAY, await createUser({ role: 'SUPER_ADMIN' }))).status).toBe(403)
   })
 
@@ -84,13 +84,13 @@ describe('GET /api/stats', () => {
     ['advertiserId', { advertiserId: 'all' }],
     ['advertiserId', { advertiserId: '0' }],
     ['advertiserId', { advertiserId: '99999999999' }],
-  ])('a wrong %s is refused by name: %o', async (field, change) => {
+  ])('a wrong %s is refused on its field: %o', async (field, change) => {
     const { status, body } = await get({ ...TODAY, ...(change as Record<string, string>) }, ada)
     expect(status).toBe(422)
     expect(Object.keys(body.error.fields)).toEqual([field])
   })
 
-  test.each(['startDate', 'endDate', 'rangeTypeValue'])('a missing %s is refused by name', async (field) => {
+  test.each(['startDate', 'endDate', 'rangeTypeValue'])('a missing %s is refused on its field', async (field) => {
     const { [field as keyof typeof TODAY]: _, ...query } = TODAY
     const { status, body } = await get(query, ada)
     expect(status).toBe(422)

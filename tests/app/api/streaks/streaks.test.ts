@@ -41,8 +41,8 @@ async function ask(route: Route, path: string, user?: TestUser, body?: unknown) 
   return { status: response.status, body: await response.json() }
 }
 
-describe('the four calls of the streak', () => {
-  test('GET answers the stored fields, whatever is added against caches [S7.2] [S3.2] [S3.3] [S3.4] [S3.5] [S3.7]', async () => {
+describe('the streak routes', () => {
+  test('GET answers the stored fields and ignores a cache-busting parameter [S7.2] [S3.2] [S3.3] [S3.4] [S3.5] [S3.7]', async () => {
     const user = await userWith([2, 1, 0])
     expect(await ask(streak, '?t=1', user)).toEqual({
       status: 200,
@@ -61,25 +61,25 @@ describe('the four calls of the streak', () => {
     ['a conversion that never was', { hasConversions: true }],
     ['a yesterday that never was', { hasConversions: true, checkYesterday: true }],
     ['nothing', {}],
-  ])('POST update does not believe in %s [S7.3] [Q24]', async (_, body) => {
+  ])('POST update does not trust the client about %s [S7.3] [Q24]', async (_, body) => {
     const user = await userWith([])
     expect((await ask(update, '/update', user, body)).body).toMatchObject({ currentConversionStreak: 0 })
   })
 
-  test('POST update does not break a streak that runs, though told to [S7.3] [Q24]', async () => {
+  test('POST update does not break a running streak, whatever the client sends [S7.3] [Q24]', async () => {
     const user = await userWith([1, 0])
     const lie = { hasConversions: false, breakStreak: true }
     expect((await ask(update, '/update', user, lie)).body).toMatchObject({ currentConversionStreak: 2 })
   })
 
-  test('POST update refuses what it does not know, and repeats are harmless', async () => {
+  test('POST update refuses unknown fields; repeats have no effect', async () => {
     const user = await userWith([0])
     expect((await ask(update, '/update', user, { currentConversionStreak: 400 })).status).toBe(422)
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(update, '/update', user, {})))
     expect(new Set(answers.map(({ body }) => body.currentConversionStreak))).toEqual(new Set([1]))
   })
 
-  test('GET restore tells whether one is possible, POST restore does it once [S7.4] [S7.5] [S3.8]', async () => {
+  test('GET restore answers whether a restore is possible; POST restore does it once [S7.4] [S7.5] [S3.8]', async () => {
     const user = await userWith([4, 3, 2], 2)
     expect((await ask(eligibility, '/restore', user)).body).toEqual({
       ...{ canRestore: true, availablePoints: 2, lastStreakBeforeReset: 3 },
@@ -92,7 +92,7 @@ describe('the four calls of the streak', () => {
     expect((await ask(eligibility, '/restore', user)).body).toMatchObject({ canRestore: false, availablePoints: 1 })
   })
 
-  test('GET history shows days and events, of at most a year', async () => {
+  test('GET history answers days and events, for at most a year', async () => {
     const user = await userWith([3, 2])
     await ask(update, '/update', user, {})
     const { body } = await ask(history, `/history?from=${ago(3)}&to=${today}`, user)
@@ -112,7 +112,7 @@ describe('the four calls of the streak', () => {
     }
   })
 
-  test('the signed-out and staff are refused by each', async () => {
+  test('every route refuses the signed-out and staff', async () => {
     const staff = await createUser({ role: 'GSM' })
     for (const [route, path, body] of [
       [streak, '', undefined],

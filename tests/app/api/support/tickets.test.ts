@@ -18,12 +18,12 @@ async function send(route: Route, user: TestUser | undefined, body: unknown, num
 }
 
 describe('/api/support/tickets', () => {
-  test('answers 401 to nobody', async () => {
+  test('answers 401 when signed out', async () => {
     const answers = [await ask(list, '/'), await send(open, undefined, ticket()), await send(close, undefined, {}, '1')]
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
-  test('opens a ticket, and the same call again answers the same one [S2.9]', async () => {
+  test('opens a ticket; a repeated call answers the same one [S2.9]', async () => {
     const user = await createUser()
     const body = ticket()
     const [first, second] = [await send(open, user, body), await send(open, user, body)]
@@ -42,13 +42,13 @@ describe('/api/support/tickets', () => {
     ['key', { key: 'not-a-key' }],
     ['_', { userId: randomUUID() }],
     ['_', { status: 'closed' }],
-  ])('refuses a wrong %s at its field [Q24]', async (field, change) => {
+  ])('refuses a wrong %s on its field [Q24]', async (field, change) => {
     const answer = await send(open, await createUser(), { ...ticket(), ...change })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ error: { fields: { [field]: expect.any(String) } } })
   })
 
-  test("somebody else's is not found, whatever is asked [Q23]", async () => {
+  test('another user’s ticket is not found by any route [Q23]', async () => {
     const [user, other] = [await createUser(), await createUser()]
     const { number } = (await (await send(open, user, ticket())).json()) as { number: number }
     const message = { message: 'This is not mine.', key: randomUUID() }
@@ -61,7 +61,7 @@ describe('/api/support/tickets', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
   })
 
-  test('is replied to and closed by its owner', async () => {
+  test('its owner can reply and close it', async () => {
     const user = await createUser()
     const { number } = (await (await send(open, user, ticket())).json()) as { number: number }
     const replied = await send(reply, user, { message: 'One thing more.', key: randomUUID() }, String(number))

@@ -58,7 +58,7 @@ describe('the affiliate API', () => {
     ['links', 'links:write', (key) => callApi(links, '/api/v1/links', { key, method: 'POST', body: { offerId } })],
   ]
 
-  test.each(CALLS)('%s is refused without a key, with a wrong one and without its scope %s', async (_, scope, call) => {
+  test.each(CALLS)('%s is refused without a key, with a wrong key and without the scope %s', async (_, scope, call) => {
     for (const wrong of [undefined, 'stk_nothing', `${key}x`]) {
       const { status, headers, body } = await call(wrong)
       expect(status).toBe(401)
@@ -73,7 +73,7 @@ describe('the affiliate API', () => {
     expect((await call(await keyOf(bob, scope))).status).toBe(200)
   })
 
-  test('every answer is what the document says it is', async () => {
+  test('every response matches its schema in the OpenAPI document', async () => {
     const operations = ['stats', 'conversions', 'offers', 'offers/{id}', 'links'].map((name) =>
       Object.values(document.paths[`/api/v1/${name}`] ?? {}).at(0),
     )
@@ -87,7 +87,7 @@ describe('the affiliate API', () => {
     }
   })
 
-  test('a session is no key, and a key is no session', async () => {
+  test('a session does not work as a key, nor a key as a session', async () => {
     const headers = await signedInHeaders(ada)
     const request = new Request(`http://localhost:3000/api/v1/stats?${DAY}`, { headers })
     expect((await stats(request, { params: Promise.resolve({}) })).status).toBe(401)
@@ -95,7 +95,7 @@ describe('the affiliate API', () => {
     expect((await callApi(GET, '/api/conversions', { key })).status).toBe(401)
   })
 
-  test('stats are the dashboard’s figures, in cents', async () => {
+  test('stats answer the dashboard’s figures, in cents', async () => {
     const { body } = await callApi(stats, `/api/v1/stats?${DAY}&by=source`, { key })
     expect(body).toMatchObject({
       rows: [
@@ -112,7 +112,7 @@ describe('the affiliate API', () => {
     )
   })
 
-  test('conversions come a page at a time, with everything that tells them apart', async () => {
+  test('conversions are paged, newest first, with source, sub-IDs, event and reason', async () => {
     const seen: string[] = []
     for (let cursor = ''; ; ) {
       const { body } = await callApi(conversions, `/api/v1/conversions?limit=2${cursor && `&cursor=${cursor}`}`, {
@@ -130,7 +130,7 @@ describe('the affiliate API', () => {
     ])
   })
 
-  test('offers are those the affiliate sees, with a link for those they may promote', async () => {
+  test('offers lists what the affiliate may see, with a link for offers they may promote', async () => {
     const { body } = await callApi(offers, '/api/v1/offers', { key })
     const shown = Object.fromEntries(body.offers.map((each: { id: number }) => [each.id, each]))
     expect(shown[offerId]).toMatchObject({ payoutLabel: '$25 Payout', flatPayoutCents: 2_500, standing: 'open' })
@@ -140,7 +140,7 @@ describe('the affiliate API', () => {
     expect(one.body).toMatchObject({ id: offerId, stop: null, deepLinkHosts: [] })
   })
 
-  test('a private offer and one that never was answer alike [Q23]', async () => {
+  test('a private offer and an unknown one answer the same [Q23]', async () => {
     const { advertiserId } = await db().offer.findUniqueOrThrow({ where: { id: offerId } })
     const hidden = await createOffer({ advertiserId, isPrivate: true })
     for (const id of [hidden.id, 999_999]) {
@@ -151,7 +151,7 @@ describe('the affiliate API', () => {
     }
   })
 
-  test('a link is the one the link builder makes, and the click path reads it back', async () => {
+  test('links builds a link that the click path can parse, the same for a repeated request', async () => {
     const order = { offerId, source: 'news letter', s1: 'a&b', s5: 'é' }
     const { body } = await callApi(links, '/', { key, method: 'POST', body: order })
     const link = new URL(body.link)
@@ -161,7 +161,7 @@ describe('the affiliate API', () => {
     expect((await callApi(links, '/', { key, method: 'POST', body: order })).body).toEqual(body)
   })
 
-  test('a deep link leads to the advertiser’s own pages alone', async () => {
+  test('a deep link is only possible to the advertiser’s own hosts', async () => {
     const order = (url: string, id = deepId) => callApi(links, '/', { key, method: 'POST', body: { offerId: id, url } })
     const good = await order('https://shop.example/shoes')
     expect(new URL(good.body.link).searchParams.get('url')).toBe('https://shop.example/shoes')
@@ -189,13 +189,13 @@ describe('the affiliate API', () => {
     expect(Object.keys(body.error.fields)).toContain(field)
   })
 
-  test('another affiliate’s figures are not in any answer [Q23]', async () => {
+  test('no response contains another affiliate’s figures [Q23]', async () => {
     const stranger = await keyOf((await createUser()).affiliateId, ...SCOPES)
     expect((await callApi(stats, `/?${DAY}`, { key: stranger })).body.rows).toEqual([])
     expect((await callApi(conversions, '/', { key: stranger })).body.conversions).toEqual([])
   })
 
-  test('a key that is called too often is told when to come back, and others are not', async () => {
+  test('a key over its rate limit gets Retry-After, and other keys are not affected', async () => {
     const busy = await keyOf((await createUser()).affiliateId, 'offers:read')
     const first = await callApi(offers, '/?x=1', { key: busy })
     expect(first.headers.get('ratelimit-limit')).toBe(String(LIMITS.apiPerKey.tries))

@@ -19,7 +19,7 @@ async function pay(id: string, body: unknown, headers?: Record<string, string>) 
 }
 
 describe('POST /demo/storefront/cart/c/{id}/order', () => {
-  test('orders once: the same call again answers the same number', async () => {
+  test('orders once: a repeated call answers the same number', async () => {
     const cap = await createStoreProduct({ stock: 4 })
     const { id, key } = await cartWith(cap.variantId)
     const order = { key, email: 'buyer@example.test', totalCents: '2000' }
@@ -29,7 +29,7 @@ describe('POST /demo/storefront/cart/c/{id}/order', () => {
     expect(await stockOf(cap)).toBe(3)
   })
 
-  test('stock that is gone is a conflict in words [Q24]', async () => {
+  test('sold-out stock is a conflict with a readable message [Q24]', async () => {
     const cap = await createStoreProduct({ title: 'Cap', stock: 1 })
     const [one, two] = [await cartWith(cap.variantId), await cartWith(cap.variantId)]
     const order = { email: 'buyer@example.test', totalCents: '2000' }
@@ -54,13 +54,13 @@ describe('POST /demo/storefront/cart/c/{id}/order', () => {
     expect(await stockOf(cap)).toBe(1)
   })
 
-  test('a page of another site cannot order [Q26]', async () => {
+  test('refuses a request from another site [Q26]', async () => {
     const { id, key } = await cartWith((await createStoreProduct()).variantId)
     const order = { key, email: 'buyer@example.test', totalCents: '2000' }
     expect((await pay(id, order, { origin: 'https://evil.test' })).status).toBe(403)
   })
 
-  test('there is none outside demo mode', async () => {
+  test('answers 404 outside demo mode', async () => {
     Object.assign(env(), { DEMO: false })
     const answer = await pay('x', { key: 'y', email: 'buyer@example.test', totalCents: '1' })
     Object.assign(env(), { DEMO: true })

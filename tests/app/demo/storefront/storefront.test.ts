@@ -33,7 +33,7 @@ function cartOf({ cart }: CartChange): Cart {
 const emptyCart = async () => cartOf(await open().createCart(BUYER))
 
 describe('products', () => {
-  test('those for sale come, newest first, at most 250, with their first variant [S7.23] [S9.18] [S3.54]', async () => {
+  test('lists available products, newest first, at most 250, each with its first variant [S7.23] [S9.18] [S3.54]', async () => {
     const old = await createStoreProduct({ title: 'Old', stock: 3, priceCents: 1_250n })
     await db().storeVariant.create({
       data: { productId: old.id, sku: 'second', priceCents: 1n, stock: 9, position: 1 },
@@ -58,20 +58,20 @@ describe('products', () => {
     expect(last()?.query).toContain('first: 250, query: "available_for_sale:true", sortKey: CREATED_AT, reverse: true')
   })
 
-  test('the call goes to the endpoint of version 2024-10 with the token of the storefront [S7.22]', async () => {
+  test('calls the endpoint of version 2024-10 with the storefront token [S7.22]', async () => {
     await open().listProducts()
     expect(last()?.url).toBe('/demo/storefront/api/2024-10/graphql.json')
     expect(last()?.headers['x-shopify-storefront-access-token']).toBe('demo-storefront-token')
   })
 
-  test('one is found by its handle, merch-test, also when it is sold out; or there is none [S7.24]', async () => {
+  test('finds the product with the handle merch-test, also when sold out, or none [S7.24]', async () => {
     expect(await open().findSpecialProduct()).toBeNull()
     await createStoreProduct({ handle: 'merch-test', title: 'Tee', stock: 0 })
     expect(await open().findSpecialProduct()).toMatchObject({ title: 'Tee', variant: { availableForSale: false } })
     expect(last()?.variables).toEqual({ handle: 'merch-test' })
   })
 
-  test('pictures come with an address of this site', async () => {
+  test('image URLs are absolute', async () => {
     await db().storeProduct.update({
       where: { id: (await createStoreProduct()).id },
       data: { imageUrl: '/shop/cap.svg', imageAlt: 'A cap' },
@@ -82,7 +82,7 @@ describe('products', () => {
 })
 
 describe('a cart', () => {
-  test('is created with an empty list of lines, costs nothing, and knows its checkout [S7.25] [S3.55-S3.59]', async () => {
+  test('is created without lines, costs nothing, and has a checkout URL [S7.25] [S3.55-S3.59]', async () => {
     const { cart, userErrors, warnings } = await open().createCart(BUYER)
     expect({ userErrors, warnings }).toEqual({ userErrors: [], warnings: [] })
     expect(cart).toEqual({
@@ -98,7 +98,7 @@ describe('a cart', () => {
     expect(last()?.query).toContain('lines(first: 100)')
   })
 
-  test('gets lines and tells what they cost; what is in it already becomes more [S7.26] [S3.58]', async () => {
+  test('adds lines and totals their cost; adding a product again raises its quantity [S7.26] [S3.58]', async () => {
     const [cap, mug] = [await createStoreProduct({ title: 'Cap' }), await createStoreProduct({ title: 'Mug' })]
     const { id } = await emptyCart()
     await open().addLines(id, [{ merchandiseId: gid(cap), quantity: 2 }])
@@ -114,7 +114,7 @@ describe('a cart', () => {
     expect(cart?.cost.totalAmount.amount).toBe('120.00')
   })
 
-  test('lines change their quantity and go', async () => {
+  test('changes a line’s quantity and removes lines', async () => {
     const [cap, mug] = [await createStoreProduct({ title: 'Cap' }), await createStoreProduct({ title: 'Mug' })]
     const { id } = await emptyCart()
     const { cart } = await open().addLines(id, [
@@ -131,7 +131,7 @@ describe('a cart', () => {
     expect(linesOf(cartOf(await open().setQuantity(id, capLine?.id ?? '', 0)))).toEqual([])
   })
 
-  test('is opened by its key: with another one, or none, it does not exist [Q23]', async () => {
+  test('requires its key: with another key, or none, it is not found [Q23]', async () => {
     const cap = await createStoreProduct()
     const { id } = await emptyCart()
     const lines = [{ merchandiseId: gid(cap), quantity: 1 }]
@@ -146,7 +146,7 @@ describe('a cart', () => {
     expect(linesOf(cartOf(await open().addLines(id, [])))).toEqual([])
   })
 
-  test('gets what there is, and a warning without an error, when stock is short', async () => {
+  test('adds the available quantity with a warning instead of an error when stock is short', async () => {
     const [few, none] = [
       await createStoreProduct({ title: 'Few', stock: 2 }),
       await createStoreProduct({ title: 'None', stock: 0 }),
@@ -184,7 +184,7 @@ describe('a cart', () => {
     expect(cart && linesOf(cart)).toEqual([])
   })
 
-  test('holds one personal account, whatever its product [S5.7] [S9.18]', async () => {
+  test('holds at most one personal account, of any product [S5.7] [S9.18]', async () => {
     const one = await createStoreProduct({ tags: [TAG] })
     const other = await createStoreProduct({ tags: [TAG] })
     const { id } = await emptyCart()
@@ -195,7 +195,7 @@ describe('a cart', () => {
     expect((await open().addLines(id, [{ merchandiseId: gid(other), quantity: 1 }])).userErrors).toHaveLength(1)
   })
 
-  test('holds 100 lines, and not one more [S9.18]', async () => {
+  test('holds at most 100 lines [S9.18]', async () => {
     const products = await Promise.all(Array.from({ length: 101 }, () => createStoreProduct()))
     const lines = products.map((product) => ({ merchandiseId: gid(product), quantity: 1 }))
     const { id } = await emptyCart()
@@ -206,7 +206,7 @@ describe('a cart', () => {
   })
 })
 
-describe('faults that are asked for', () => {
+describe('faults set through the settings', () => {
   test.each([
     ['products:http', (shop: ReturnType<typeof open>) => shop.listProducts()],
     ['products:errors', (shop: ReturnType<typeof open>) => shop.listProducts()],
@@ -233,12 +233,12 @@ describe('faults that are asked for', () => {
     expect(linesOf(cartOf(await open().addLines(id, [])))).toEqual([])
   })
 
-  test('another call is not touched, and an unknown fault is none', async () => {
+  test('do not affect other calls, and an unknown fault is ignored', async () => {
     expect(await open('cartCreate:http').listProducts()).toEqual([])
     expect(await open('products:nonsense').listProducts()).toEqual([])
   })
 
-  test('noCheckoutUrl leaves the cart without its checkout', async () => {
+  test('noCheckoutUrl returns the cart without a checkout URL', async () => {
     expect(cartOf(await open('cartCreate:noCheckoutUrl').createCart(BUYER)).checkoutUrl).toBe('')
   })
 })
@@ -255,7 +255,7 @@ describe('the endpoint', () => {
       body: JSON.stringify(body),
     })
 
-  test('a wrong token is refused as Shopify refuses it [S7.22]', async () => {
+  test('refuses a wrong token the way Shopify does [S7.22]', async () => {
     const answer = await post(
       { query: '{ products(first: 1) { nodes { id } } }' },
       { 'x-shopify-storefront-access-token': 'no' },
@@ -273,7 +273,7 @@ describe('the endpoint', () => {
     ['a list of more than 250', '{ products(first: 251) { nodes { id } } }'],
     ['a filter it does not know', '{ products(first: 1, query: "vendor:x") { nodes { id } } }'],
     ['a document without an end', `{ ${'products(first: 1) { nodes { id } } '.repeat(400)} }`],
-  ])('%s is an error of the answer, without anything of ours', async (_name, query) => {
+  ])('%s answers a GraphQL error without internals', async (_name, query) => {
     const answer = await post({ query })
     const { errors, data } = await answer.json()
     expect({ status: answer.status, data: data ?? null }).toEqual({ status: 200, data: null })
@@ -281,7 +281,7 @@ describe('the endpoint', () => {
     expect(JSON.stringify(errors)).not.toMatch(/prisma|\.ts:|stack/i)
   })
 
-  test('products and their variants reach into each other as far as they are asked', async () => {
+  test('resolves nested products and variants', async () => {
     await createStoreProduct({ title: 'Cap' })
     const query =
       '{ products(first: 1) { edges { node { variants(first: 1) { edges { node { sku product { title availableForSale } } } } } } } }'
@@ -289,22 +289,22 @@ describe('the endpoint', () => {
     expect(data.products.edges[0].node.variants.edges[0].node.product).toEqual({ title: 'Cap', availableForSale: true })
   })
 
-  test('bodies that break the schema are refused, whatever is in them [Q25]', async () => {
+  test('refuses a malformed body [Q25]', async () => {
     for (const body of [{}, { query: '' }, { query: 7 }, [], 'x', null]) expect((await post(body)).status).toBe(422)
   })
 
-  test('a page of another site cannot call it [Q26]', async () => {
+  test('refuses a request from another site [Q26]', async () => {
     expect((await post({ query: '{ __typename }' }, { origin: 'https://evil.test' })).status).toBe(403)
   })
 
-  test('addresses begin with the host a page was opened at', async () => {
+  test('checkout URLs use the host of the request', async () => {
     const { host, origin } = new URL(server.settings().endpoint)
     const query = 'mutation { cartCreate(input: { lines: [] }) { cart { checkoutUrl } } }'
     const { data } = await (await post({ query }, { origin, host })).json()
     expect(data.cartCreate.cart.checkoutUrl).toContain(`${origin}/demo/storefront/cart/c/`)
   })
 
-  test('there is none outside demo mode', async () => {
+  test('answers 404 outside demo mode', async () => {
     Object.assign(env(), { DEMO: false })
     const answer = await post({ query: '{ __typename }' })
     Object.assign(env(), { DEMO: true })
