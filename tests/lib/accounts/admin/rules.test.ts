@@ -4,7 +4,7 @@ import { ADMIN_PAGES, type AdminPage } from '@/lib/accounts/admin/constants'
 import { adminLinks, adminPageOf, adminTitleOf, rolesOf } from '@/lib/accounts/admin/rules'
 import { UserRole } from '@/lib/generated/prisma/enums'
 
-// The spec's table, written out a second time: S = SUPER_ADMIN, G = GSM, C = COMMUNITY_TEAM, M = MODERATOR, A = ADMIN.
+// A copy of the spec's table: S = SUPER_ADMIN, G = GSM, C = COMMUNITY_TEAM, M = MODERATOR, A = ADMIN.
 const SPEC: [page: AdminPage, title: string | null, roles: string][] = [
   ['bulk-approve-affiliates', 'Bulk Approval', 'SGC'],
   ['payouts-dashboard', 'Payouts Dashboard', 'SG'],
@@ -39,17 +39,17 @@ const ROLES: Record<string, UserRole> = {
 }
 
 describe('the table of admin pages', () => {
-  test('has the 23 pages of the spec in its order, and no other [S2.19-S2.42]', () => {
+  test('has exactly the 23 pages of the spec, in its order [S2.19-S2.42]', () => {
     expect(Object.keys(ADMIN_PAGES)).toEqual(SPEC.map(([page]) => page))
   })
 
-  test.each(SPEC)('%s is for its roles, under its title [S2.20-S2.42] [S6.1]', (page, title, letters) => {
+  test.each(SPEC)('%s has the roles and the title of the spec [S2.20-S2.42] [S6.1]', (page, title, letters) => {
     expect([...rolesOf(page)].sort()).toEqual([...letters].map((letter) => ROLES[letter]).sort())
     if (title) expect(ADMIN_PAGES[page].title).toBe(title)
   })
 
   test.each(Object.values(UserRole))(
-    'the navigation of %s has what it may open and nothing else [S1.1] [S1.12] [S2.19]',
+    'the navigation of %s lists exactly the pages the role can open [S1.1] [S1.12] [S2.19]',
     (role) => {
       const shown = adminLinks(role).flatMap(({ links }) => links.map(({ page }) => page))
       const letter = Object.keys(ROLES).find((one) => ROLES[one] === role)
@@ -60,11 +60,11 @@ describe('the table of admin pages', () => {
   )
 })
 
-test('every page has its file', () => {
+test('every page has a page.tsx file', () => {
   expect(SPEC.map(([page]) => page).filter((page) => !existsSync(`app/admin/${page}/page.tsx`))).toEqual([])
 })
 
-describe('the title over an address', () => {
+describe('the title of a path', () => {
   test.each([
     ['/admin', 'Admin'],
     ['/admin/bulk-approve-affiliates', 'Bulk Approval'],
@@ -80,7 +80,7 @@ describe('the title over an address', () => {
     expect(adminTitleOf(pathname)).toBe(title)
   })
 
-  test('belongs to no page outside the table [S2.43]', () => {
+  test('a path outside the table belongs to no page [S2.43]', () => {
     expect(adminPageOf('/admin/bucketing-rules')).toBeNull()
     expect(adminPageOf('/administrator')).toBeNull()
   })

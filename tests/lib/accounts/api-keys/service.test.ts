@@ -12,7 +12,7 @@ const wanted = { name: 'Reporting', scopes: ['stats:read' as const], lifetimeDay
 const affiliate = async () => (await createUser()).affiliateId ?? 0
 
 describe('API keys', () => {
-  test('a key is answered once, and only its hash is kept [S2.8]', async () => {
+  test('a key is returned once, and only its hash is stored [S2.8]', async () => {
     const affiliateId = await affiliate()
     const { key, secret } = await createKey({ actor: { affiliateId }, at: AT }, wanted)
     expect(secret).toMatch(/^stk_[\w-]{43}$/)
@@ -22,7 +22,7 @@ describe('API keys', () => {
     expect(await listKeys(affiliateId, AT)).toEqual([key])
   })
 
-  test('it says whose it is and what it may do; others say nothing', async () => {
+  test('a key identifies its affiliate and scopes; an invalid key identifies nobody', async () => {
     const affiliateId = await affiliate()
     const { key, secret } = await createKey({ actor: { affiliateId }, at: AT }, wanted)
     expect(await findKeyHolder(secret, AT)).toEqual({ keyId: key.id, affiliateId, scopes: ['stats:read'] })
@@ -31,7 +31,7 @@ describe('API keys', () => {
     }
   })
 
-  test('its use is noted, once a minute', async () => {
+  test('the last use is recorded at most once a minute', async () => {
     const affiliateId = await affiliate()
     const { secret } = await createKey({ actor: { affiliateId }, at: AT }, wanted)
     await findKeyHolder(secret, AT)
@@ -41,7 +41,7 @@ describe('API keys', () => {
     expect((await listKeys(affiliateId, new Date()))[0]?.lastUsedAt).toBe('2026-11-21T12:01:00.000Z')
   })
 
-  test('one that has expired or is revoked opens nothing from that instant', async () => {
+  test('a key stops working the moment it expires or is revoked', async () => {
     const affiliateId = await affiliate()
     const { key, secret } = await createKey({ actor: { affiliateId }, at: AT }, { ...wanted, lifetimeDays: 30 })
     expect(await findKeyHolder(secret, later(30 * DAY_MS - 1))).not.toBeNull()
@@ -53,14 +53,14 @@ describe('API keys', () => {
     expect(await listKeys(affiliateId, new Date())).toEqual([])
   })
 
-  test('a user who is blocked has none that opens anything [Q22]', async () => {
+  test('the keys of a suspended user do not work [Q22]', async () => {
     const user = await createUser()
     const { secret } = await createKey({ actor: { affiliateId: user.affiliateId ?? 0 }, at: AT }, wanted)
     await db().user.update({ where: { id: user.id }, data: { status: 'suspended' } })
     expect(await findKeyHolder(secret, AT)).toBeNull()
   })
 
-  test('ten are the most, twenty asked for at once included; expired ones do not count', async () => {
+  test('an affiliate can have ten keys, even with twenty concurrent requests; expired keys do not count', async () => {
     const affiliateId = await affiliate()
     await createKey(
       { actor: { affiliateId }, at: new Date(AT.getTime() - 31 * DAY_MS) },

@@ -11,7 +11,7 @@ import { beginSession, signedInHeaders } from '../../../support/session'
 const requestWith = (headers: Headers) => new Request('http://localhost:3000/api/stats', { headers })
 
 describe('the actor of a request', () => {
-  test('is who signed in, as the database knows them', async () => {
+  test('is the signed-in user with the data from the database', async () => {
     const user = await createUser({ firstName: 'Ada', lastName: 'Byron', affiliate: { status: 'pending' } })
     const { sessionId, headers } = await beginSession(user)
     expect(await getActor(requestWith(headers), new Date())).toEqual({
@@ -25,7 +25,7 @@ describe('the actor of a request', () => {
     })
   })
 
-  test('has no affiliate when staff promote nothing', async () => {
+  test('has no affiliate for staff who are not affiliates', async () => {
     const user = await createUser({ role: 'GSM' })
     const actor = await getActor(requestWith(await signedInHeaders(user)), new Date())
     expect(actor).toMatchObject({ role: 'GSM', affiliateId: null, affiliateStatus: null })
@@ -39,16 +39,16 @@ describe('the actor of a request', () => {
 
   test.each([
     ['no cookie', undefined],
-    ['an empty one', ''],
-    ['a forged one', 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..AAAA.BBBB.CCCC'],
-    ['noise', '%00;=;'],
-  ])('is nobody with %s', async (_title, value) => {
+    ['an empty cookie', ''],
+    ['a forged cookie', 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..AAAA.BBBB.CCCC'],
+    ['a malformed cookie', '%00;=;'],
+  ])('is null with %s', async (_title, value) => {
     const headers = new Headers()
     if (value !== undefined) headers.set('cookie', `${sessionCookieName()}=${value}`)
     expect(await getActor(requestWith(headers), new Date())).toBeNull()
   })
 
-  test('is nobody when the token was sealed under another secret', async () => {
+  test('is null when the token was encrypted with another secret', async () => {
     const user = await createUser()
     const { sessionId } = await beginSession(user)
     const token = await encode({ token: { sub: user.id, sessionId }, secret: 'a secret that is not ours at all, no' })
@@ -67,7 +67,7 @@ describe('on the next request', () => {
     expect(await getActor(requestWith(second.headers), new Date())).not.toBeNull()
   })
 
-  test('a demoted role is seen, whatever the cookie was told [Q22]', async () => {
+  test('a demoted user has the new role, even with an older cookie [Q22]', async () => {
     const user = await createUser({ role: 'SUPER_ADMIN' })
     const headers = await signedInHeaders(user)
     expect((await getActor(requestWith(headers), new Date()))?.role).toBe('SUPER_ADMIN')
@@ -91,7 +91,7 @@ describe('on the next request', () => {
     expect(await getActor(requestWith(await signedInHeaders(user)), new Date())).not.toBeNull()
   })
 
-  test('a session that began before the moment sessions are valid from is refused, revoked or not [Q22]', async () => {
+  test('a session that started before sessionsValidFrom is refused, even when it is not revoked [Q22]', async () => {
     const user = await createUser()
     const headers = await signedInHeaders(user, new Date(Date.now() - 60_000))
     expect(await getActor(requestWith(headers), new Date())).not.toBeNull()
@@ -100,7 +100,7 @@ describe('on the next request', () => {
   })
 })
 
-describe('time', () => {
+describe('session times', () => {
   test('a session ends after thirty days', async () => {
     const user = await createUser()
     const began = new Date()
@@ -110,7 +110,7 @@ describe('time', () => {
     expect(await getActor(requestWith(headers), new Date(end))).toBeNull()
   })
 
-  test('"last seen" moves at most every five minutes', async () => {
+  test('"last seen" is updated at most every five minutes', async () => {
     const began = new Date('2026-11-20T12:00:00Z')
     const { sessionId, headers } = await beginSession(await createUser(), began)
     const seenAfter = async (seconds: number) => {

@@ -108,19 +108,19 @@ const tricks = [
   '/home\nlocation: //evil.test',
 ]
 
-/** Where a browser on our site would end up. */
+/** The origin that a browser on our site would open. */
 const hostOf = (path: string) => new URL(path, OWN).origin
 
-describe('the way back after signing in', () => {
-  test.each(kept)('%s is kept', (path) => {
+describe('the callback path after signing in', () => {
+  test.each(kept)('%s is accepted unchanged', (path) => {
     expect(safeCallbackPath(path)).toBe(path)
   })
 
-  test('at least 200 tricks are tried', () => {
+  test('the list has at least 200 malicious paths', () => {
     expect(new Set(tricks).size).toBeGreaterThanOrEqual(200)
   })
 
-  test.each(tricks)('%j leads to /home [Q28]', (trick) => {
+  test.each(tricks)('%j becomes /home [Q28]', (trick) => {
     expect(safeCallbackPath(trick)).toBe('/home')
   })
 
@@ -132,7 +132,7 @@ describe('the way back after signing in', () => {
   })
 
   test.each([undefined, null, 7, ['/home', '//evil.test'], { toString: () => '//evil.test' }])(
-    'what is no text leads to /home: %o [Q28]',
+    'a value that is not a string becomes /home: %o [Q28]',
     (candidate) => {
       expect(safeCallbackPath(candidate)).toBe('/home')
     },
@@ -146,6 +146,6 @@ test.each([
   ['<script>', undefined],
   ['a'.repeat(41), undefined],
   [['a', 'b'], undefined],
-])('an invitation with ?ref=%j carries the code %j', (ref, code) => {
+])('?ref=%j gives the referral code %j', (ref, code) => {
   expect(referralCodeOf(ref)).toBe(code)
 })

@@ -20,26 +20,26 @@ function posted(body: BodyInit, signal?: AbortSignal): Request {
     headers: { 'content-type': 'application/json', origin: ORIGIN },
     body,
     ...(signal && { signal }),
-    // a stream as a body is only half of a conversation
+    // Request requires this for a stream as a body
     ...({ duplex: 'half' } as object),
   })
 }
 
-/** Half of a body, and then what a cut connection makes of the rest. */
+/** Half of a body, then the error of a dropped connection. */
 const brokenOff = () =>
   new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"na')),
     pull: (controller) => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
   })
 
-test('a visitor who leaves amid a body is noted and is no error [Q25]', async () => {
+test('a client that disconnects while sending the body is logged as info, not as an error [Q25]', async () => {
   const seen = logged()
   const answer = await answerTo(posted(brokenOff()), noParams)
   expect(answer.status).toBe(499)
   expect(seen()).toEqual({ errors: 0, notes: ['client aborted the request'] })
 })
 
-test('work that stops because its visitor has left is no error', async () => {
+test('a handler that stops because the client disconnected is not logged as an error', async () => {
   const seen = logged()
   const visitor = new AbortController()
   const slow = handle({ access: 'public' }, async ({ request }) => {
@@ -51,7 +51,7 @@ test('work that stops because its visitor has left is no error', async () => {
   expect(seen()).toEqual({ errors: 0, notes: ['client aborted the request'] })
 })
 
-test('a failure of ours stays one, even when nobody is left to hear of it', async () => {
+test('a server error is logged as an error even when the client has disconnected', async () => {
   const seen = logged()
   const visitor = new AbortController()
   const failing = handle({ access: 'public' }, async () => {
@@ -63,7 +63,7 @@ test('a failure of ours stays one, even when nobody is left to hear of it', asyn
   expect(seen()).toEqual({ errors: 1, notes: [] })
 })
 
-test('a whole body is answered, a false one refused', async () => {
+test('a valid body is accepted, an invalid one is refused', async () => {
   const seen = logged()
   expect(await (await answerTo(posted('{"name":"Ada"}'), noParams)).json()).toEqual({ name: 'Ada' })
   expect((await answerTo(posted('{"name":'), noParams)).status).toBe(400)
@@ -72,12 +72,12 @@ test('a whole body is answered, a false one refused', async () => {
 })
 
 test.each([
-  ['a value', '{"name":"Ada\\ud83d"}', 400],
-  ['a second half alone', '{"name":"\\uDE00Ada"}', 400],
-  ['a name', '{"na\\ud83dme":"Ada"}', 400],
-  ['a value that lies deep', `{"name":${'['.repeat(20_000)}"\\ud83d"${']'.repeat(20_000)}}`, 400],
-  ['no value, of a whole pair', '{"name":"Ada \\ud83d\\ude00"}', 200],
-  ['no value, of one that is only written about', '{"name":"Ada \\\\ud83d"}', 200],
-])('half a character in %s is answered at the edge, not by the database [Q25]', async (_, body, status) => {
+  ['a lone high surrogate in a value', '{"name":"Ada\\ud83d"}', 400],
+  ['a lone low surrogate in a value', '{"name":"\\uDE00Ada"}', 400],
+  ['a lone surrogate in a key', '{"na\\ud83dme":"Ada"}', 400],
+  ['a lone surrogate in a deeply nested value', `{"name":${'['.repeat(20_000)}"\\ud83d"${']'.repeat(20_000)}}`, 400],
+  ['a complete surrogate pair', '{"name":"Ada \\ud83d\\ude00"}', 200],
+  ['an escaped backslash before "ud83d"', '{"name":"Ada \\\\ud83d"}', 200],
+])('invalid Unicode is refused before it reaches the database: %s [Q25]', async (_, body, status) => {
   expect((await answerTo(posted(body), noParams)).status).toBe(status)
 })

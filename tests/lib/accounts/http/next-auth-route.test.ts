@@ -6,14 +6,14 @@ import { endlessBody, endlessRequest } from '@/tests/support/requests'
 
 const context = { params: Promise.resolve({ nextauth: ['callback', 'credentials'] }) }
 
-test('a sign-in without end is refused as soon as it is too large, and not read on [Q25]', async () => {
+test('a sign-in with an endless body is refused once it is too large, and reading stops [Q25]', async () => {
   const { body, readBytes } = endlessBody()
   const request = new NextRequest(endlessRequest('/api/auth/callback/credentials', body))
   expect((await handleNextAuth(request, context)).status).toBe(413)
   expect(readBytes()).toBeLessThan(BODY_LIMIT_BYTES * 4)
 })
 
-test('a visitor who leaves amid signing in is noted and is no error [Q25]', async () => {
+test('a client that disconnects while signing in is answered with 499 [Q25]', async () => {
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"em')),
     pull: (controller) => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),

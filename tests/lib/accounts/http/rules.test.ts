@@ -14,12 +14,12 @@ describe('an invalid value is reported as a sentence', () => {
     ['an unknown option', z.enum(['day', 'week']), 'year', 'Choose one of: day, week.'],
     ['a text that is too long', z.string().max(1000), 'x'.repeat(1001), 'Enter at most 1,000 characters.'],
     ['a number that is too small', z.number().min(3), 1, 'Enter a value of at least 3.'],
-    ['a number at an open limit', z.number().lt(3), 3, 'Enter a value of less than 3.'],
+    ['a number at an exclusive limit', z.number().lt(3), 3, 'Enter a value of less than 3.'],
     ['a list that is too long', z.array(z.string()).max(1), ['a', 'b'], 'Choose at most 1.'],
     ['a malformed email', z.email(), 'ada', 'Enter a valid email address.'],
     ['an unknown field', z.strictObject({}), { b: 1 }, 'Unknown field: b.'],
-    ['a value that fits no shape', z.union([z.number(), z.boolean()]), 'x', 'This value is not valid.'],
-    ['a message of the schema itself', z.string().min(3, 'Say why.'), 'a', 'Say why.'],
+    ['a value that fits no type of a union', z.union([z.number(), z.boolean()]), 'x', 'This value is not valid.'],
+    ['a schema with its own message', z.string().min(3, 'Say why.'), 'a', 'Say why.'],
     ['the same message twice', z.object({ a: z.number(), b: z.number() }), { a: '', b: '' }, 'Enter a number.'],
   ])('%s', (_, schema, value, message) => {
     expect(messageOf(schema, value)).toBe(message)

@@ -25,7 +25,7 @@ async function register(user: TestUser, name = 'Phone') {
 }
 
 describe('adding a passkey', () => {
-  test('asks for the password, keeps the public key under its name and mails a notice [S2.6]', async () => {
+  test('asks for the password, stores the passkey with its name and sends a notice by email [S2.6]', async () => {
     const user = await createUser()
     expect(
       await refusalOf(beginPasskey({ actor: { userId: user.id }, at: new Date() }, { password: 'wrong' })),
@@ -50,7 +50,7 @@ describe('adding a passkey', () => {
     expect(await listPasskeys(user.id)).toEqual([])
   })
 
-  test("for a challenge that was used, is too old, was never asked or is somebody else's is refused", async () => {
+  test('is refused when the challenge was used, expired, was made up, is another user’s or is for signing in', async () => {
     const [user, other] = [await createUser(), await createUser()]
     const add = (challenge: string, at = new Date()) =>
       refusalOf(
@@ -73,7 +73,7 @@ describe('adding a passkey', () => {
     expect(await add(signIn.challenge)).toMatchObject({ code: 'invalid' })
   })
 
-  test('that another account has is refused', async () => {
+  test('is refused when another account has it', async () => {
     const [user, other] = [await createUser(), await createUser()]
     const authenticator = await register(user)
     const { challenge } = await beginPasskey({ actor: { userId: other.id }, at: new Date() }, { password: PASSWORD })
@@ -84,7 +84,7 @@ describe('adding a passkey', () => {
     expect(await refusalOf(again)).toMatchObject({ code: 'conflict' })
   })
 
-  test('ends at ten, two at once included', async () => {
+  test('is refused after ten passkeys, even with two concurrent requests', async () => {
     const user = await createUser()
     const keys = Array.from({ length: PASSKEYS_MAX - 1 }, (_, index) => ({
       ...{ credentialId: `${user.id}-${index}`, userId: user.id, publicKey: new Uint8Array([1]), transports: [] },
@@ -112,7 +112,7 @@ describe('adding a passkey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  test('answers the token a session begins with, without a code [S7.20]', async () => {
+  test('returns a sign-in token and asks for no one-time code [S7.20]', async () => {
     const user = await createUser()
     const authenticator = await register(user)
     await turnCodesOn(user, new Date())
@@ -144,7 +144,7 @@ describe('signing in with a passkey', () => {
     expect(answer).toMatchObject({ code: 'unauthenticated' })
   })
 
-  test('is good once a challenge, of five tries at once', async () => {
+  test('accepts one of five concurrent attempts with the same challenge', async () => {
     const authenticator = await register(await createUser())
     const { challenge } = await beginPasskeySignIn({ visitor: from(), at: new Date() })
     const signed = authenticator.signIn(challenge)
@@ -156,7 +156,7 @@ describe('signing in with a passkey', () => {
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
   })
 
-  test('with a key that is unknown, or not the one that was kept, is refused alike', async () => {
+  test('with an unknown passkey and with a forged key is refused in the same way', async () => {
     const known = await register(await createUser())
     const stranger = createAuthenticator()
     const unknown = await beginPasskeySignIn({ visitor: from(), at: new Date() })
@@ -171,7 +171,7 @@ describe('signing in with a passkey', () => {
     )
   })
 
-  test('tells the owner of a suspended account so, and of a deleted one nothing', async () => {
+  test('says that an account is suspended, but not that it is deleted', async () => {
     const user = await createUser()
     const authenticator = await register(user)
     const signInAs = async (status: 'suspended' | 'deleted') => {
@@ -186,8 +186,8 @@ describe('signing in with a passkey', () => {
   })
 })
 
-describe('a passkey of one’s own', () => {
-  test('can be renamed and removed, with a notice; nobody else’s can [Q23]', async () => {
+describe('managing passkeys', () => {
+  test('users can rename and remove only their own, and a removal sends a notice [Q23]', async () => {
     const [user, other] = [await createUser(), await createUser()]
     const { id } = await register(user)
     expect(
@@ -206,7 +206,7 @@ describe('a passkey of one’s own', () => {
     expect(notices).toBe(1)
   })
 
-  test('signs in no more once it is removed [Q22]', async () => {
+  test('a removed passkey no longer signs in [Q22]', async () => {
     const user = await createUser()
     const authenticator = await register(user)
     const { challenge } = await beginPasskeySignIn({ visitor: from(), at: new Date() })

@@ -24,8 +24,8 @@ async function linkFor(email: string, now = new Date()): Promise<string> {
   return token
 }
 
-describe('asking for a link', () => {
-  test('mails one to an account', async () => {
+describe('requesting a reset link', () => {
+  test('emails the link to the account', async () => {
     const { email } = await createUser()
     await linkFor(email)
     expect((await mailTo(email)).map(({ template, status }) => [template, status])).toEqual([
@@ -33,7 +33,7 @@ describe('asking for a link', () => {
     ])
   })
 
-  test('mails nothing to an unknown address or a blocked account, and takes as long [Q27]', async () => {
+  test('sends nothing to an unknown address or a banned account, after the same minimum time [Q27]', async () => {
     const { email: banned } = await createUser({ status: 'banned' })
     for (const email of ['nobody@stoke.test', banned]) {
       const began = performance.now()
@@ -45,7 +45,7 @@ describe('asking for a link', () => {
 })
 
 describe('a reset link', () => {
-  test('sets the password, and the welcome token it answers signs in [S2.85]', async () => {
+  test('sets the password and returns a token that signs in [S2.85]', async () => {
     const { id, email } = await createUser()
     const credentials = await confirmPasswordReset(
       { visitor: from(), at: new Date() },
@@ -64,9 +64,9 @@ describe('a reset link', () => {
   })
 
   test.each([
-    ['that was never confirmed ends passkeys and API keys: they may be of whoever signed up with it', null, 0],
-    ['that was confirmed leaves them', new Date('2026-01-01T00:00:00Z'), 1],
-  ])('of an address %s [Q22]', async (_, emailConfirmedAt, left) => {
+    ['an unconfirmed address removes passkeys and API keys, which someone else may have added', null, 0],
+    ['a confirmed address leaves passkeys and API keys', new Date('2026-01-01T00:00:00Z'), 1],
+  ])('for %s [Q22]', async (_, emailConfirmedAt, left) => {
     const { id, email, affiliateId } = await createUser()
     await db().user.update({ where: { id }, data: { emailConfirmedAt } })
     const passkey = { credentialId: randomUUID(), publicKey: new Uint8Array(77), name: 'Laptop' }
@@ -81,7 +81,7 @@ describe('a reset link', () => {
     expect((await db().user.findUniqueOrThrow({ where: { id } })).emailConfirmedAt).not.toBeNull()
   })
 
-  test('and a change of the password at the same time leave one new password, and never fail [Q22]', async () => {
+  test('used during a password change: exactly one of the two succeeds [Q22]', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id, email } = await createUser()
       const token = await linkFor(email)
@@ -96,7 +96,7 @@ describe('a reset link', () => {
     }
   })
 
-  test('ends every session and every token there was [Q22]', async () => {
+  test('ends all sessions and invalidates all tokens [Q22]', async () => {
     const user = await createUser()
     const request = new Request('http://localhost:3000/', { headers: await signedInHeaders(user) })
     const waiting = await requestSignInToken(
@@ -112,7 +112,7 @@ describe('a reset link', () => {
     expect(await signInWithToken({ visitor: from(), at: new Date() }, { email: user.email, token: waiting })).toBeNull()
   })
 
-  test('tells the owner that the password changed', async () => {
+  test('notifies the owner by email that the password changed', async () => {
     const { email } = await createUser()
     await confirmPasswordReset(
       { visitor: from(), at: new Date() },
@@ -121,7 +121,7 @@ describe('a reset link', () => {
     expect((await mailTo(email)).map(({ template }) => template)).toEqual(['password-reset', 'password-changed'])
   })
 
-  test('works once of ten uses at once', async () => {
+  test('works for one of ten concurrent uses', async () => {
     const { email } = await createUser()
     const token = await linkFor(email)
     const outcomes = await Promise.allSettled(
@@ -143,7 +143,7 @@ describe('a reset link', () => {
     await expect(confirm(await linkFor(email, asked), 59)).resolves.toMatchObject({ email })
   })
 
-  test('that nobody was sent is not valid', async () => {
+  test('that was never sent is invalid', async () => {
     const refused = confirmPasswordReset(
       { visitor: from(), at: new Date() },
       { token: 'made-up', password: NEW_PASSWORD },
@@ -151,7 +151,7 @@ describe('a reset link', () => {
     await expect(refused).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('does not let a banned user back in', async () => {
+  test('is refused for a banned user', async () => {
     const { email } = await createUser()
     const token = await linkFor(email)
     await db().user.update({ where: { email }, data: { status: 'banned' } })

@@ -11,7 +11,7 @@ describe('a limit', () => {
     for (let index = 0; index < tries; index += 1) await countAttempt('resetPerAccount', key)
   }
 
-  test('refuses the try after its last one and says when the next may come [Q27]', async () => {
+  test('refuses the first attempt over the limit and says when to retry [Q27]', async () => {
     await exhaust('a')
     const error = await countAttempt('resetPerAccount', 'a').catch((refused: unknown) => refused)
     expect(error).toBeInstanceOf(AppError)
@@ -21,19 +21,19 @@ describe('a limit', () => {
     expect(options.retryAfterSeconds).toBeLessThanOrEqual(windowSeconds)
   })
 
-  test('counts each key and each name for itself', async () => {
+  test('counts each key and each limit separately', async () => {
     await exhaust('b')
     expect(await countAttempt('resetPerAccount', 'c')).toMatchObject({ limit: tries, remaining: tries - 1 })
     expect(await countAttempt('resetPerAddress', 'b')).toMatchObject({ remaining: LIMITS.resetPerAddress.tries - 1 })
   })
 
-  test('is shared by all processes: it stands in the database', async () => {
+  test('is stored in the database, so that all processes share it', async () => {
     await countAttempt('signUpPerAddress', 'd')
     const row = await db().rateLimit.findUniqueOrThrow({ where: { key: 'signUpPerAddress:d' } })
     expect(row.points).toBe(1)
   })
 
-  test('takes a try that is given back, and all of them once forgotten', async () => {
+  test('allows one more attempt after a refund, and all of them after clearing', async () => {
     await exhaust('e')
     await refundAttempt('resetPerAccount', 'e')
     expect(await countAttempt('resetPerAccount', 'e')).toMatchObject({ remaining: 0 })
@@ -43,8 +43,8 @@ describe('a limit', () => {
   })
 })
 
-describe('keys', () => {
-  test('of accounts tell no address', () => {
+describe('rate limit keys', () => {
+  test('the key of an account is a hash, not the email address', () => {
     expect(accountKey('ada@stoke.test')).toMatch(/^[0-9a-f]{64}$/)
   })
 
@@ -54,7 +54,7 @@ describe('keys', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
     ['2001:db8:1:2:ffff::1', '2001:db8:1:2::'],
     [null, 'unknown'],
-  ])('of the address %s is %s: IPv6 counts by network', (ip, key) => {
+  ])('the key of the address %s is %s: IPv6 counts per network', (ip, key) => {
     expect(addressKey(ip)).toBe(key)
   })
 })

@@ -3,7 +3,7 @@ import { describeDevice } from '@/lib/accounts/sessions/rules'
 
 const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
-describe('a browser is called as its owner would', () => {
+describe('a user agent is shown as browser and system', () => {
   test.each([
     ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox on Linux', 'desktop'],
     [

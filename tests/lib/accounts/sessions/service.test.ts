@@ -26,7 +26,7 @@ async function twoBrowsers() {
 }
 
 describe('the list of sessions', () => {
-  test('names device, address and times, the asking one first, and nobody else’s [S2.6] [Q23]', async () => {
+  test('shows device and IP address, the current session first, and none of other users [S2.6] [Q23]', async () => {
     const { user, here, there } = await twoBrowsers()
     await beginSession(await createUser())
     const chrome =
@@ -39,7 +39,7 @@ describe('the list of sessions', () => {
     ])
   })
 
-  test('leaves out those that ended, ran out or were voided [Q22]', async () => {
+  test('leaves out ended, expired and invalidated sessions [Q22]', async () => {
     const { user, here, there } = await twoBrowsers()
     await endOwnSession({ actor: { userId: user.id }, at: new Date() }, { id: there.sessionId })
     const { sessions } = await listSessions(user.id, here.sessionId, new Date())
@@ -52,7 +52,7 @@ describe('the list of sessions', () => {
 })
 
 describe('ending sessions', () => {
-  test('takes effect on the next request, and leaves the others [Q22]', async () => {
+  test('takes effect on the next request, and leaves other sessions [Q22]', async () => {
     const { user, here, there } = await twoBrowsers()
     await endOwnSession({ actor: { userId: user.id }, at: new Date() }, { id: there.sessionId })
     expect([await isSignedIn(here.headers), await isSignedIn(there.headers)]).toEqual([true, false])
@@ -61,7 +61,7 @@ describe('ending sessions', () => {
     ).toMatchObject({ code: 'not_found' })
   })
 
-  test('all others leaves the asking one and other people’s [Q22] [Q23]', async () => {
+  test('all but the current one leaves the sessions of other users [Q22] [Q23]', async () => {
     const { user, here, there } = await twoBrowsers()
     const stranger = await beginSession(await createUser())
     expect(await endOtherSessionsOf({ actor: { userId: user.id, sessionId: here.sessionId }, at: new Date() })).toBe(1)
@@ -69,7 +69,7 @@ describe('ending sessions', () => {
     expect(await Promise.all(all)).toEqual([true, false, true])
   })
 
-  test('of somebody else answers as one that does not exist [Q23]', async () => {
+  test('of another user is refused as not found [Q23]', async () => {
     const { user } = await twoBrowsers()
     const stranger = await beginSession(await createUser())
     expect(
@@ -86,7 +86,7 @@ describe('changing the password', () => {
       { currentPassword, newPassword: NEW_PASSWORD },
     )
 
-  test('ends every other session and mailed link at once and mails a notice [Q22]', async () => {
+  test('ends all other sessions and emailed links immediately and sends a notice [Q22]', async () => {
     const { user, here, there } = await twoBrowsers()
     await requestPasswordReset({ visitor: from(), at: new Date() }, { email: user.email })
     await change(user, here.sessionId)
@@ -100,7 +100,7 @@ describe('changing the password', () => {
     expect(await signIn(NEW_PASSWORD)).toBeNull()
   })
 
-  test('asks for the old one, at its field, and changes nothing without it', async () => {
+  test('reports a wrong current password at its field and changes nothing', async () => {
     const { user, here, there } = await twoBrowsers()
     expect(await refusalOf(change(user, here.sessionId, 'wrong'))).toMatchObject({
       code: 'invalid',
@@ -109,7 +109,7 @@ describe('changing the password', () => {
     expect(await isSignedIn(there.headers)).toBe(true)
   })
 
-  test('ends a sign-in with the old one that was under way, whenever it came [Q22]', async () => {
+  test('ends a concurrent sign-in with the old password, whatever the timing [Q22]', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { user, here } = await twoBrowsers()
       const changing = setTimeout(round * 3).then(() => change(user, here.sessionId))
@@ -125,7 +125,7 @@ describe('changing the password', () => {
     }
   })
 
-  test('cannot be guessed at for ever, and the limit is the account’s own [Q27]', async () => {
+  test('limits the guesses per account [Q27]', async () => {
     const [mine, yours] = [await twoBrowsers(), await twoBrowsers()]
     for (let tries = 0; tries < LIMITS.passwordPerUser.tries; tries += 1) {
       await refusalOf(change(mine.user, mine.here.sessionId, 'wrong'))
@@ -136,7 +136,7 @@ describe('changing the password', () => {
   })
 })
 
-describe('a new password by mail', () => {
+describe('resetting the password by email', () => {
   const AT = new Date()
 
   async function resetLink(user: TestUser): Promise<string> {
@@ -146,7 +146,7 @@ describe('a new password by mail', () => {
     return text.match(/token=([\w-]+)/)?.[1] ?? ''
   }
 
-  test('asks whoever has one-time codes for one, and keeps the link good meanwhile', async () => {
+  test('asks for a one-time code if two-factor is on, and leaves the link valid until it is given', async () => {
     const user = await createUser()
     const { secret } = await turnCodesOn(user, AT)
     const token = await resetLink(user)

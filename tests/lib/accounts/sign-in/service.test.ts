@@ -16,8 +16,8 @@ const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? { code: error.code, message: error.message } : error),
   )
 
-describe('a password', () => {
-  test('that is right is changed for a token that begins one session', async () => {
+describe('signing in with a password', () => {
+  test('returns a token that starts a session', async () => {
     const user = await createUser()
     const token = await requestSignInToken(
       { visitor: from(), at: new Date() },
@@ -29,7 +29,7 @@ describe('a password', () => {
     expect(row).toMatchObject({ userId: user.id, ip: '203.0.113.9', userAgent: 'Firefox', revokedAt: null })
   })
 
-  test('that is wrong is refused in the words an unknown address is refused in [Q27]', async () => {
+  test('refuses a wrong password with the same message as an unknown address [Q27]', async () => {
     const user = await createUser()
     const wrong = await refusal(
       requestSignInToken({ visitor: from(), at: new Date() }, { email: user.email, password: 'wrong' }),
@@ -44,7 +44,7 @@ describe('a password', () => {
   test.each([
     ['suspended', 'This account is suspended. Write to support to have it looked at.'],
     ['banned', 'This account is closed for breaking the rules.'],
-  ] as const)('tells the owner of a %s account so, and nobody else', async (status, message) => {
+  ] as const)('says that an account is %s only after the right password', async (status, message) => {
     const { email } = await createUser({ status })
     expect(
       await refusal(requestSignInToken({ visitor: from(), at: new Date() }, { email, password: PASSWORD })),
@@ -59,7 +59,7 @@ describe('a password', () => {
     })
   })
 
-  test('of a deleted account is as wrong as any', async () => {
+  test('refuses a deleted account like a wrong password', async () => {
     const { email } = await createUser({ status: 'deleted' })
     const answer = await refusal(requestSignInToken({ visitor: from(), at: new Date() }, { email, password: PASSWORD }))
     expect(answer).toMatchObject({ code: 'unauthenticated' })
@@ -72,7 +72,7 @@ describe('a sign-in token', () => {
     return { email, token: await requestSignInToken({ visitor: from(), at: now }, { email, password: PASSWORD }) }
   }
 
-  test('begins one session of ten tries at once', async () => {
+  test('starts one session in ten concurrent attempts', async () => {
     const credentials = await tokenOf()
     const sessions = await Promise.all(
       Array.from({ length: 10 }, () => signInWithToken({ visitor: BROWSER, at: new Date() }, credentials)),
@@ -88,7 +88,7 @@ describe('a sign-in token', () => {
     expect(await signInWithToken({ visitor: BROWSER, at: late.now() }, credentials)).toBeNull()
   })
 
-  test('is refused with another address, and with one nobody has', async () => {
+  test('is refused with another user’s address and with an unknown address', async () => {
     const { token } = await tokenOf()
     const other = await createUser()
     expect(await signInWithToken({ visitor: BROWSER, at: new Date() }, { email: other.email, token })).toBeNull()
@@ -104,7 +104,7 @@ describe('a sign-in token', () => {
   })
 })
 
-describe('tries', () => {
+describe('sign-in attempts', () => {
   const { signInPerAccount, signInPerAddress } = LIMITS
   const tryOften = async (count: number, one: (index: number) => Promise<unknown>) => {
     const answers: unknown[] = []
@@ -112,7 +112,7 @@ describe('tries', () => {
     return answers.map((answer) => (answer as { code?: string } | null)?.code ?? 'granted')
   }
 
-  test('on one account from anywhere end at its limit, the right password included [Q27]', async () => {
+  test('are limited per account, even with the right password [Q27]', async () => {
     const { email } = await createUser()
     const wrong = await tryOften(signInPerAccount.tries + 1, () =>
       requestSignInToken({ visitor: from(), at: new Date() }, { email, password: 'wrong' }),
@@ -123,7 +123,7 @@ describe('tries', () => {
     expect(right).toMatchObject({ code: 'too_many_requests' })
   })
 
-  test('on an unknown account end at the same limit, so that the limit tells nothing [Q27]', async () => {
+  test('have the same limit on an unknown account, so that it does not reveal which accounts exist [Q27]', async () => {
     const codes = await tryOften(signInPerAccount.tries + 1, () =>
       requestSignInToken({ visitor: from(), at: new Date() }, { email: 'never@stoke.test', password: 'wrong' }),
     )
@@ -131,7 +131,7 @@ describe('tries', () => {
     expect(codes.at(-1)).toBe('too_many_requests')
   })
 
-  test('from one address on many accounts end at its limit [Q27]', async () => {
+  test('are limited per IP address across accounts [Q27]', async () => {
     const here = from()
     const codes = await tryOften(signInPerAddress.tries + 1, (index) =>
       requestSignInToken({ visitor: here, at: new Date() }, { email: `target-${index}@stoke.test`, password: 'wrong' }),
@@ -140,7 +140,7 @@ describe('tries', () => {
     expect(codes.at(-1)).toBe('too_many_requests')
   })
 
-  test('that all come at once do not slip through [Q27]', async () => {
+  test('do not exceed the limit when they are concurrent [Q27]', async () => {
     const { email } = await createUser()
     const codes = await Promise.all(
       Array.from({ length: 25 }, () =>
@@ -151,7 +151,7 @@ describe('tries', () => {
     expect(tried).toHaveLength(signInPerAccount.tries)
   })
 
-  test('that succeed are not counted', async () => {
+  test('do not count when they succeed', async () => {
     const { email } = await createUser()
     const here = from()
     const codes = await tryOften(signInPerAddress.tries + 5, () =>

@@ -22,7 +22,7 @@ const signIn = (email: string, code: string | undefined, at: Date) =>
   requestSignInToken({ visitor: from(), at }, { email, password: PASSWORD, ...(code !== undefined && { code }) })
 
 describe('turning one-time codes on', () => {
-  test('asks for the password and answers a secret that is not asked for yet [S2.6]', async () => {
+  test('asks for the password and returns a secret, which sign-in does not require yet [S2.6]', async () => {
     const user = await createUser()
     expect(
       await refusalOf(beginOneTimeCodes({ actor: { userId: user.id }, at: new Date() }, { password: 'wrong' })),
@@ -40,7 +40,7 @@ describe('turning one-time codes on', () => {
     expect(await refusalOf(signIn(user.email, undefined, AT))).toBeNull()
   })
 
-  test('is done by the first right code, which hands out ten recovery codes once and mails a notice [S2.6]', async () => {
+  test('is completed by the first valid code, returns ten recovery codes and sends a notice [S2.6]', async () => {
     const user = await createUser()
     const { recoveryCodes } = await turnCodesOn(user, AT)
     expect(recoveryCodes).toHaveLength(10)
@@ -50,7 +50,7 @@ describe('turning one-time codes on', () => {
     expect(mail.template).toBe('one-time-codes-on')
   })
 
-  test('keeps the secret sealed and the recovery codes hashed [Q34]', async () => {
+  test('stores neither the secret nor the recovery codes in plain text [Q34]', async () => {
     const user = await createUser()
     const { secret, recoveryCodes } = await turnCodesOn(user, AT)
     const row = await db().user.findUniqueOrThrow({ where: { id: user.id }, include: { recovery: true } })
@@ -60,7 +60,7 @@ describe('turning one-time codes on', () => {
     }
   })
 
-  test('with a wrong code leaves them off', async () => {
+  test('fails with a wrong code', async () => {
     const user = await createUser()
     await beginOneTimeCodes({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })
     const answer = await refusalOf(confirmOneTimeCodes({ actor: { userId: user.id }, at: AT }, { code: '000000' }))
@@ -68,7 +68,7 @@ describe('turning one-time codes on', () => {
     expect((await getSecurity(user.id)).oneTimeCodesSince).toBeNull()
   })
 
-  test('a second time is refused', async () => {
+  test('is refused when they are already on', async () => {
     const user = await createUser()
     const { secret } = await turnCodesOn(user, AT)
     expect(
@@ -91,7 +91,7 @@ describe('signing in with one-time codes on', () => {
     expect(await refusalOf(signIn(email, undefined, AT))).toMatchObject({ code: 'otp_required' })
   })
 
-  test.each([-30, 0, 30])('takes the code of %i seconds away, for clocks that are off', async (seconds) => {
+  test.each([-30, 0, 30])('accepts a code that is %i seconds off, for inaccurate clocks', async (seconds) => {
     const user = await createUser()
     const { secret } = await turnCodesOn(user, AT)
     const now = later(3600)
@@ -99,14 +99,14 @@ describe('signing in with one-time codes on', () => {
     expect(await signInWithToken({ visitor: from(), at: now }, { email: user.email, token })).not.toBeNull()
   })
 
-  test.each([-90, 90])('refuses the code of %i seconds away', async (seconds) => {
+  test.each([-90, 90])('refuses a code that is %i seconds off', async (seconds) => {
     const user = await createUser()
     const { secret } = await turnCodesOn(user, AT)
     const answer = await refusalOf(signIn(user.email, codeAt(secret, later(3600 + seconds)), later(3600)))
     expect(answer).toMatchObject({ code: 'invalid', fields: { code: expect.any(String) } })
   })
 
-  test('takes a code once, and none from before it', async () => {
+  test('accepts a code once, and no older code after it', async () => {
     const user = await createUser()
     const { secret } = await turnCodesOn(user, AT)
     const now = later(3600)
@@ -116,7 +116,7 @@ describe('signing in with one-time codes on', () => {
     expect(await refusalOf(signIn(user.email, codeAt(secret, later(3630)), now))).toBeNull()
   })
 
-  test('lets one of four in who bring the same code at once', async () => {
+  test('accepts one of four concurrent uses of the same code', async () => {
     const user = await createUser()
     const { secret } = await turnCodesOn(user, AT)
     const now = later(3600)
@@ -125,13 +125,13 @@ describe('signing in with one-time codes on', () => {
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
   })
 
-  test('the code that turned them on does not sign in', async () => {
+  test('refuses the code that turned one-time codes on', async () => {
     const user = await createUser()
     const { secret } = await turnCodesOn(user, AT)
     expect(await refusalOf(signIn(user.email, codeAt(secret, AT), AT))).toMatchObject({ code: 'invalid' })
   })
 
-  test('takes each recovery code once, however it is typed', async () => {
+  test('accepts each recovery code once, in any case and without hyphens too', async () => {
     const user = await createUser()
     const { recoveryCodes } = await turnCodesOn(user, AT)
     const [first = '', second = ''] = recoveryCodes
@@ -141,7 +141,7 @@ describe('signing in with one-time codes on', () => {
     expect((await getSecurity(user.id)).recoveryCodesLeft).toBe(8)
   })
 
-  test("takes nobody else's code", async () => {
+  test("refuses another user's code", async () => {
     const [user, other] = [await createUser(), await createUser()]
     await turnCodesOn(user, AT)
     const { secret, recoveryCodes } = await turnCodesOn(other, AT)
@@ -150,7 +150,7 @@ describe('signing in with one-time codes on', () => {
     expect(await refusalOf(signIn(user.email, recoveryCodes[0], now))).toMatchObject({ code: 'invalid' })
   })
 
-  test('ends at the limit of codes, the right one included [Q27]', async () => {
+  test('refuses even the right code after too many wrong ones [Q27]', async () => {
     const user = await createUser()
     const { secret } = await turnCodesOn(user, AT)
     const now = later(3600)
@@ -161,7 +161,7 @@ describe('signing in with one-time codes on', () => {
     expect(right).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: expect.any(Number) })
   })
 
-  test('asks members of staff likewise', async () => {
+  test('asks staff for a code too', async () => {
     const user = await createUser({ role: 'SUPER_ADMIN' })
     const { secret } = await turnCodesOn(user, AT)
     expect(await refusalOf(signIn(user.email, undefined, AT))).toMatchObject({ code: 'otp_required' })
@@ -169,7 +169,7 @@ describe('signing in with one-time codes on', () => {
   })
 })
 
-describe('turning them off, and new recovery codes', () => {
+describe('turning one-time codes off and renewing recovery codes', () => {
   test('ask for the password', async () => {
     const user = await createUser()
     await turnCodesOn(user, AT)
@@ -180,7 +180,7 @@ describe('turning them off, and new recovery codes', () => {
     }
   })
 
-  test('off leaves nothing behind, mails a notice, and is off twice', async () => {
+  test('turning off removes the recovery codes and sends one notice, even when repeated', async () => {
     const user = await createUser()
     const { recoveryCodes } = await turnCodesOn(user, AT)
     await endOneTimeCodes({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })
@@ -192,7 +192,7 @@ describe('turning them off, and new recovery codes', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('new recovery codes void the old ones', async () => {
+  test('new recovery codes invalidate the old ones', async () => {
     const user = await createUser()
     const { recoveryCodes } = await turnCodesOn(user, AT)
     const renewed = await renewRecoveryCodes({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })
@@ -200,7 +200,7 @@ describe('turning them off, and new recovery codes', () => {
     expect(await refusalOf(signIn(user.email, renewed[0], AT))).toBeNull()
   })
 
-  test('there are none while codes are off', async () => {
+  test('renewing recovery codes is refused while one-time codes are off', async () => {
     const user = await createUser()
     expect(
       await refusalOf(renewRecoveryCodes({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })),
