@@ -20,7 +20,7 @@ describe('a decision about applicants [S2.20]', () => {
   const of = (count: number) =>
     decideSchema.safeParse({ ids: numbers(count), decision: 'approve', reason: 'Good sites', confirm: '' })
 
-  test('is about up to 500 at once', () => {
+  test('covers at most 500 applicants', () => {
     expect(of(500)).toMatchObject({ success: true })
     expect(of(501)).toMatchObject({ success: false })
   })

@@ -18,8 +18,8 @@ beforeEach(async () => {
 const write = (action: string, more: Partial<Parameters<typeof recordAudit>[2]> = {}) =>
   recordAudit(db(), boss, { action, subject: 'offer', subjectId: '1042', at: at('2026-11-18'), ...more })
 
-describe('the log of changes', () => {
-  test('is read newest first, with person, reason, before and after', async () => {
+describe('the audit log', () => {
+  test('lists changes newest first, with actor, reason, before and after', async () => {
     await write('first.change', { before: { cap: 10 }, after: { cap: 20 }, reason: 'Asked for by the advertiser' })
     await write('second.change')
     const { rows } = await ask({ size: '2' })
@@ -34,7 +34,7 @@ describe('the log of changes', () => {
     })
   })
 
-  test('is searched by reason and id, and narrowed by Eastern days', async () => {
+  test('can be searched by reason and ID, and filtered by Eastern days', async () => {
     await write('search.one', { reason: '100% sure', subjectId: 'unlike-any' })
     await write('search.two', { reason: '100 percent', at: new Date('2026-11-20T04:59:59Z') })
     expect(await actionsOf({ q: '100%' })).toEqual(['search.one'])
@@ -42,13 +42,13 @@ describe('the log of changes', () => {
     expect(await actionsOf({ from: '2026-11-19', to: '2026-11-19' })).toEqual(['search.two'])
   })
 
-  test('is whole until a row is changed or taken out, and then says where [Q5]', async () => {
+  test('detects a changed or deleted row and reports its position [Q5]', async () => {
     for (const action of ['chain.a', 'chain.b', 'chain.c']) await write(action)
     const before = await checkAuditChain()
     expect(before).toMatchObject({ brokenAtSeq: null, lastHash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     const undo = new Error('undone')
     const attempt = db().$transaction(async (tx) => {
-      // what only the owner of the table can do
+      // only the owner of the table can do this
       await tx.$executeRaw`ALTER TABLE audit_log DISABLE TRIGGER USER`
       const [forged] = await tx.$queryRaw<[{ seq: bigint }]>`
         UPDATE audit_log SET reason = 'forged' WHERE action = 'chain.b' RETURNING seq`

@@ -5,7 +5,7 @@ import { readSources } from '@/tests/support/source-tree'
 const LOG = 'lib/backoffice/audit/service.ts#recordAudit'
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** What changes nothing of the product, and why. */
+/** Routes that do not need an audit entry, and why. */
 const UNWRITTEN: Record<string, string> = {
   'payouts-dashboard/batches/preview POST': 'Shows a batch that is not made.',
   'manage-quests/eligible POST': 'Counts those a quest would be for.',
@@ -27,8 +27,8 @@ const writes = files
     })),
   )
 
-describe('the log of changes', () => {
-  test('is written by every write of the admin area but those that change nothing [S2.35] [Q24]', () => {
+describe('the audit log', () => {
+  test('is written by every write of the admin area except the listed ones [S2.35] [Q24]', () => {
     const silent = writes.filter(({ from }) => !reaches(graph, from, LOG)).map(({ name }) => name)
     expect(silent.sort()).toEqual(Object.keys(UNWRITTEN).sort())
     expect(writes.length).toBeGreaterThan(silent.length)

@@ -28,21 +28,21 @@ describe('whether a flag is on', () => {
     ['on for everybody', {}, person(), true],
     ['on with nobody signed in', {}, null, true],
     ['off', { isOn: false }, person(), false],
-    ['killed, whatever else it says', { isKilled: true, userIds: ['u1'] }, person(), false],
+    ['killed, whatever its other settings', { isKilled: true, userIds: ['u1'] }, person(), false],
     ['at 0 %', { percentage: 0 }, person(), false],
-    ['a share of people, asked for nobody', { percentage: 99 }, null, false],
-    ['for a role one has', { roles: ['GSM'] }, person({ role: 'GSM' }), true],
-    ['for a role one has not', { roles: ['GSM'] }, person(), false],
-    ['for a bucket one is in', { bucketIds: [7] }, person({ bucketId: 7 }), true],
-    ['for a bucket one is not in', { bucketIds: [7] }, person({ bucketId: 8 }), false],
+    ['at 99 % with nobody signed in', { percentage: 99 }, null, false],
+    ['for a role the user has', { roles: ['GSM'] }, person({ role: 'GSM' }), true],
+    ['for a role the user does not have', { roles: ['GSM'] }, person(), false],
+    ['for a bucket the user is in', { bucketIds: [7] }, person({ bucketId: 7 }), true],
+    ['for a bucket the user is not in', { bucketIds: [7] }, person({ bucketId: 8 }), false],
     ['for a role or a bucket', { roles: ['GSM'], bucketIds: [7] }, person({ bucketId: 7 }), true],
-    ['for named users alone: another one', { userIds: ['u2'] }, person(), false],
+    ['for named users, checked for another user', { userIds: ['u2'] }, person(), false],
     ['for a named user at 0 %', { userIds: ['u1'], percentage: 0 }, person(), true],
   ])('%s', (_, rule, who, expected) => {
     expect(isOnFor(flag(rule), who)).toBe(expected)
   })
 
-  test('by percentage about that share has it, and nobody loses it as it grows', () => {
+  test('a percentage covers about that share of users, and raising it removes nobody', () => {
     const people = Array.from({ length: 2_000 }, (_, index) => person({ userId: `user-${index}` }))
     const having = (percentage: number) => people.filter((one) => isOnFor(flag({ percentage }), one))
     expect(having(20).length / people.length).toBeGreaterThan(0.17)
@@ -54,12 +54,12 @@ describe('whether a flag is on', () => {
   })
 })
 
-describe('the flags of the database', () => {
-  test('are those the code asks, no more and no fewer [S2.29]', async () => {
+describe('the flags in the database', () => {
+  test('are exactly those the code checks [S2.29]', async () => {
     expect((await listFlags()).map(({ key }) => key)).toEqual([...FLAG_KEYS].sort())
   })
 
-  test('a change takes effect with the next question, and is written down with its reason', async () => {
+  test('a change takes effect on the next check, and is audited with its reason', async () => {
     const { id, email } = await createUser()
     const actor = await boss()
     const change = { percentage: 0, users: [email.toUpperCase()], reason: 'Try it with one' }
@@ -73,7 +73,7 @@ describe('the flags of the database', () => {
     expect(await isFlagOn('shop', { subject: { userId: id } })).toBe(false)
   })
 
-  test('an unknown flag is not changed, nor one for somebody who does not exist', async () => {
+  test('changing an unknown flag or adding an unknown user is refused', async () => {
     const actor = await boss()
     await expect(changeFlag({ actor, at: AT }, { key: 'none', isOn: true, reason: 'x y z' })).rejects.toMatchObject({
       code: 'not_found',

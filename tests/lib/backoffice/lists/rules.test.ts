@@ -10,7 +10,7 @@ const COLUMNS = listColumns<Row>()([
   { key: 'actions', head: 'Actions', only: 'screen' },
 ])
 
-test('a CSV has the declared columns in their order, without those of the screen alone', () => {
+test('a CSV has the declared columns in order, without the screen-only ones', () => {
   const columns = csvColumns<Row>(COLUMNS)
   expect(columns.map(({ head }) => head)).toEqual(['ID', 'Name', 'Tags'])
   const row = { id: 7, name: null, tags: ['new', 'vip'] }
