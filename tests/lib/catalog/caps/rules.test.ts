@@ -20,7 +20,7 @@ describe('a period of a cap', () => {
     expect(nextPeriodStart(period, day)).toBe(next)
   })
 
-  test('lies between its start and the next, and every day of it has the same start', () => {
+  test('runs from its start to the next, and all its days have the same start', () => {
     const days = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays('2000-01-01', count))
     fc.assert(
       fc.property(fc.constantFrom('day', 'week', 'month'), days, (period, day) => {
@@ -35,12 +35,12 @@ describe('a period of a cap', () => {
 })
 
 test.each([
-  ['of all', {}, 1, null, true],
-  ['of the affiliate', { affiliateId: 1 }, 1, null, true],
-  ['of another affiliate', { affiliateId: 2 }, 1, null, false],
-  ['of the bucket', { bucketId: 7 }, 1, 7, true],
-  ['of another bucket', { bucketId: 7 }, 1, 8, false],
-  ['of a bucket, for one who is in none', { bucketId: 7 }, 1, null, false],
-])('a cap %s applies to those it names', (_, scope, affiliateId, bucketId, expected) => {
+  ['for everyone', {}, 1, null, true],
+  ['for the affiliate', { affiliateId: 1 }, 1, null, true],
+  ['for another affiliate', { affiliateId: 2 }, 1, null, false],
+  ['for the bucket', { bucketId: 7 }, 1, 7, true],
+  ['for another bucket', { bucketId: 7 }, 1, 8, false],
+  ['for a bucket, with an affiliate in none', { bucketId: 7 }, 1, null, false],
+])('a cap %s applies only within its scope', (_, scope, affiliateId, bucketId, expected) => {
   expect(appliesTo({ affiliateId: null, bucketId: null, ...scope }, affiliateId, bucketId)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-// Needs a process of its own: it counts on figures that nobody has read before.
+// Needs a process of its own: the cache of offer figures must be empty at the start.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getMarket, type Market } from '@/lib/catalog/market/data'
 import { PAST_CACHE_MS } from '@/lib/catalog/offer-figures/constants'
@@ -71,7 +71,7 @@ describe('getMarket', () => {
     market = await getMarket(mine, NOW)
   })
 
-  test('holds what runs and is open to the affiliate, those approved for them included [S2.13]', () => {
+  test('lists active offers that are open to the affiliate, including those approved for them [S2.13]', () => {
     expect(market.offers.map(({ name, requiresApproval }) => [name, requiresApproval])).toEqual([
       ['Approved', true],
       ['Busy', false],
@@ -79,19 +79,19 @@ describe('getMarket', () => {
     ])
   })
 
-  test('the EPC is of all affiliates over 30 Eastern days, without what was rejected [S2.13]', () => {
+  test('the EPC covers all affiliates over 30 Eastern days, without rejected conversions [S2.13]', () => {
     expect(named('Busy')?.epcCents).toBe(10_000 / 200)
     expect(named('Fresh')?.epcCents).toBeNull()
     expect(named('Approved')?.epcCents).toBeNull()
   })
 
-  test('the cap is what is left today; before it was first taken from, what the roll-up leaves [S3.42]', () => {
+  test('the cap shows what is left today, computed from the roll-up until it is first used [S3.42]', () => {
     expect(named('Busy')?.cap).toEqual({ limitCents: 30_000, leftCents: 2500 })
     expect(named('Fresh')?.cap).toEqual({ limitCents: 10_000, leftCents: 6000 })
     expect(named('Approved')?.cap).toBeNull()
   })
 
-  test('terms are those of the offer [S3.43]', () => {
+  test('the terms are those of the offer [S3.43]', () => {
     expect(named('Busy')).toMatchObject({
       payoutLabel: '$25 Payout',
       categories: ['Featured', 'Pets'],
@@ -100,10 +100,10 @@ describe('getMarket', () => {
     expect(named('Fresh')).toMatchObject({ payoutLabel: '15% Commission', flatPayoutCents: 0, percentPayoutBps: 1500 })
   })
 
-  test('categories are those of the offers, in their order, and one of its own for the rest [S3.48]', () => {
+  test('the categories are those of the offers, in order, and "Other" for the rest [S3.48]', () => {
     expect(market.categories).toEqual(['Featured', 'Pets', 'Other'])
   })
-  test('today is read each time, the days before every five minutes and with a new day [S2.13]', async () => {
+  test('today is read on every call, earlier days every five minutes and when a new day starts [S2.13]', async () => {
     const { id: offerId = 0 } = named('Busy') ?? {}
     const add = (day: string, clicks: number) =>
       db().statDay.create({
@@ -118,7 +118,7 @@ describe('getMarket', () => {
     expect(await epcAt(later)).toBe(10_000 / 350)
     await add('2026-11-18', 150)
     expect(await epcAt(later + 1)).toBe(10_000 / 350)
-    // the day of the oldest 140 clicks and their $75 is out of the thirty
+    // the day of the oldest 140 clicks and their $75 is no longer among the 30 days
     expect(await epcAt(Date.parse('2026-11-21T05:00:00Z'))).toBe(2500 / 360)
   })
 })

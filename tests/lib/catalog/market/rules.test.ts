@@ -42,7 +42,7 @@ describe('marketSections', () => {
     ['epc', ['Toy Crate', 'Debit Card', 'Credit Monitor', 'Sampler']],
     ['payout', ['Debit Card', 'Credit Monitor', 'Sampler', 'Toy Crate']],
     ['newest', ['Credit Monitor', 'Debit Card', 'Sampler', 'Toy Crate']],
-  ] as const)('by %s it is one list in that order [S2.13]', (sort, names) => {
+  ] as const)('sorting by %s gives one list in that order [S2.13]', (sort, names) => {
     expect(ask({ sort })).toEqual([['All offers', names]])
   })
 
@@ -54,7 +54,7 @@ describe('marketSections', () => {
     expect(ask({ text }).flatMap(([, found]) => found)).toEqual(names)
   })
 
-  test('whatever the order, every offer is shown exactly once [S2.13]', () => {
+  test('every sort order shows each offer exactly once [S2.13]', () => {
     const names = fc.subarray(['Featured', 'Finance', 'Pets'])
     const any = fc.array(fc.record({ categories: names, epcCents: fc.option(fc.nat()), flatPayoutCents: fc.nat() }))
     fc.assert(
@@ -76,7 +76,7 @@ describe('the terms of an offer', () => {
     [5000, 100, 50],
     [0, 100, 0],
     [100, 300, 1 / 3],
-  ])('%i cents of %i clicks are an EPC of %s: below 100 clicks there is none [S2.13]', (payout, clicks, epc) => {
+  ])('%i cents from %i clicks give an EPC of %s: below 100 clicks there is none [S2.13]', (payout, clicks, epc) => {
     expect(epcOf(payout, clicks)).toBe(epc)
   })
 
@@ -90,7 +90,7 @@ describe('the terms of an offer', () => {
     expect(isCapReached({ cap, flatPayoutCents })).toBe(isReached)
   })
 
-  test('the attribution names days and click [S2.13]', () => {
+  test('the attribution label shows days and click [S2.13]', () => {
     expect(attributionLabel({ days: 30, isFirstClick: false })).toBe('30 days, last click')
     expect(attributionLabel({ days: 1, isFirstClick: true })).toBe('1 day, first click')
   })

@@ -1,4 +1,4 @@
-// Needs a process of its own: the cached figures of the network must be empty at its start.
+// Needs a process of its own: the cache of network figures must be empty at the start.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getOfferDetails } from '@/lib/catalog/offer-details/data'
 import { getLeaders } from '@/lib/catalog/offer-leaders/data'
@@ -40,7 +40,7 @@ const stat = (
   })
 
 describe('getOfferDetails', () => {
-  test('holds terms, creatives, rules and the figures of the affiliate alone [S2.15] [S3.50] [S3.51]', async () => {
+  test('returns terms, creatives, rules, network figures and the affiliate’s own figures [S2.15] [S3.50] [S3.51]', async () => {
     const other = (await createAffiliate()).id
     const offer = await createOffer({
       advertiserId,
@@ -73,7 +73,7 @@ describe('getOfferDetails', () => {
     })
   })
 
-  test('names the sources used in the last 30 days, the latest first, and of the affiliate alone', async () => {
+  test('lists only the affiliate’s own sources of the last 30 days, latest first', async () => {
     const [user, other] = [(await createAffiliate()).id, (await createAffiliate()).id]
     const { id } = await createOffer({ advertiserId })
     const used = async (affiliateId: number, name: string, day: string) =>
@@ -86,16 +86,16 @@ describe('getOfferDetails', () => {
   })
 
   test.each([
-    ['a paused one is shown, and says so', { status: 'paused' }, 'paused'],
-    ['one that is over', { expiresAt: NOW }, 'ended'],
-    ['one that has not begun', { startsAt: new Date(NOW.getTime() + 1) }, 'early'],
-  ] as const)('%s', async (_, own, stop) => {
+    ['is paused', { status: 'paused' }, 'paused'],
+    ['has ended', { expiresAt: NOW }, 'ended'],
+    ['has not started', { startsAt: new Date(NOW.getTime() + 1) }, 'early'],
+  ] as const)('an offer that %s is shown with the reason, but not listed', async (_, own, stop) => {
     const { id } = await createOffer({ advertiserId, ...own })
     expect(await getOfferDetails(mine, id, NOW)).toMatchObject({ stop })
     expect((await listOffers(mine, NOW)).some((offer) => offer.id === id)).toBe(false)
   })
 
-  test('nothing is shown of a pending offer, of a private one of others, of one hidden from the bucket [Q23]', async () => {
+  test('hides pending offers, private offers of others and offers hidden from the bucket [Q23]', async () => {
     const pending = await createOffer({ advertiserId, status: 'pending' })
     const secret = await createOffer({ advertiserId, isPrivate: true })
     const hidden = await createOffer({ advertiserId })
@@ -109,7 +109,7 @@ describe('getOfferDetails', () => {
     expect((await listOffers(mine, NOW)).some((offer) => offer.id === secret.id)).toBe(true)
   })
 
-  test('caps that hold for the affiliate tell what is left, those of others and of revenue nothing [S2.15] [Q23]', async () => {
+  test('shows what is left of the affiliate’s caps, and neither revenue caps nor caps of others [S2.15] [Q23]', async () => {
     const [{ id: user }, { id: other }] = [await createAffiliate(), await createAffiliate()]
     const bucket = await db().bucket.create({ data: { name: 'Partners', holdDays: 3, payoutAdjustmentBps: 500 } })
     await db().affiliate.update({ where: { id: user }, data: { bucketId: bucket.id } })
@@ -138,7 +138,7 @@ describe('getOfferDetails', () => {
     })
   })
 
-  test('the application is shown with its answer and the reason', async () => {
+  test('shows the application with the decision and its reason', async () => {
     const { id } = await createOffer({ advertiserId, requiresApproval: true })
     expect(await getOfferDetails(mine, id, NOW)).toMatchObject({ offer: { standing: 'none' }, application: null })
     await db().affiliateOffer.create({
@@ -159,7 +159,7 @@ describe('getOfferDetails', () => {
 })
 
 describe('getLeaders', () => {
-  test('are by conversions since the Eastern month began; names are short, equal counts share a rank [S3.51]', async () => {
+  test('ranks by conversions in the Eastern month; names are short, and ties share a rank [S3.51]', async () => {
     const { id } = await createOffer({ advertiserId })
     const person = async (firstName: string, lastName: string, status: 'approved' | 'banned' = 'approved') =>
       (await createUser({ firstName, lastName, affiliate: { status } })).affiliateId ?? 0

@@ -34,7 +34,7 @@ const draft = (name: string, members: [number, number][], more = {}) =>
   })
 const clicksOf = (offerId: number) => db().click.count({ where: { offerId } })
 
-test('a group spreads the clicks of its links by weight at once, and is written down [S2.33]', async () => {
+test('a new group immediately splits the clicks of its links by weight, and is audited [S2.33]', async () => {
   const [one, two] = [await newOffer(), await newOffer()]
   const id = await createGroup(
     { actor: boss, at: NOW },
@@ -50,7 +50,7 @@ test('a group spreads the clicks of its links by weight at once, and is written 
   expect(await auditOf('offer-group', id)).toMatchObject([{ action: 'offer-group.create', reason }])
 })
 
-test('a shared cap fills by the clicks of all its offers, then the fallback takes the rest [S2.33] [Q7]', async () => {
+test('a group cap counts the clicks of all its offers, then the fallback gets the rest [S2.33] [Q7]', async () => {
   const [one, two, rest] = [await newOffer(), await newOffer(), await newOffer()]
   const members: [number, number][] = [
     [one.id, 1],
@@ -64,7 +64,7 @@ test('a shared cap fills by the clicks of all its offers, then the fallback take
   await expect(removal).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a change replaces its offers, and a group that is off leaves links where they are', async () => {
+test('a change replaces the offers of a group, and an inactive group moves no clicks', async () => {
   const [one, two] = [await newOffer(), await newOffer()]
   const id = await createGroup(
     { actor: boss, at: NOW },
@@ -98,7 +98,7 @@ test('a change replaces its offers, and a group that is off leaves links where t
   expect((await auditOf('offer-group', id)).at(-1)).toMatchObject({ action: 'offer-group.remove', after: null })
 })
 
-test('an offer is in one group: of two groups that take it at once one is refused', async () => {
+test('an offer can be in one group: of two concurrent groups with it, one is refused', async () => {
   const offer = await newOffer()
   const both = await Promise.allSettled(
     ['First', 'Second'].map((name) => createGroup({ actor: boss, at: NOW }, draft(name, [[offer.id, 1]]))),
@@ -111,7 +111,7 @@ test.each([
   ['name', { name: 'Spread', confirm: 'Spread' }],
   ['members', { members: [{ offerId: 999_999, weight: 1 }] }],
   ['fallbackOfferId', { fallbackOfferId: 999_999 }],
-])('a group is refused at the field that is wrong: %s', async (field, more) => {
+])('an invalid group is refused with an error at the field %s', async (field, more) => {
   const offer = await newOffer()
   const failure = createGroup({ actor: boss, at: NOW }, draft(`Group ${++names}`, [[offer.id, 1]], more))
   await expect(failure).rejects.toMatchObject({ code: 'invalid', options: { fields: { [field]: expect.any(String) } } })

@@ -13,7 +13,7 @@ test.each([
   [0.249, 1],
   [0.25, 2],
   [0.999, 2],
-])('of weights 1 and 3 a draw of %d takes offer %i [S2.33]', (draw, offerId) => {
+])('with weights 1 and 3 a draw of %d picks offer %i [S2.33]', (draw, offerId) => {
   expect(pickMember(group(1, 3), () => true, draw)).toBe(offerId)
 })
 
@@ -21,7 +21,7 @@ test('a group spreads clicks when one weight is above 0', () => {
   expect([isSpreading(group(0, 0)), isSpreading(group(0, 1))]).toEqual([false, true])
 })
 
-test('a pick is always a member with a weight that can take it, and there is one whenever there can be', () => {
+test('picks an open member with a weight above 0 whenever there is one', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 6 })
   const draw = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
   fc.assert(

@@ -35,11 +35,11 @@ describe('listActiveOffers', () => {
     names = (await listActiveOffers(affiliateId, NOW)).map(({ name }) => name)
   })
 
-  test('holds what runs now and is open to the affiliate, by name', () => {
+  test('lists active offers that are open to the affiliate, by name', () => {
     expect(names).toEqual(['Apple', 'Mine', 'Zebra'])
   })
 
-  test('each carries its payout label [S3.45]', async () => {
+  test('each offer has its payout label [S3.45]', async () => {
     const [first] = await listActiveOffers(affiliateId, NOW)
     expect(first?.payoutLabel).toBe('$25 Payout')
   })

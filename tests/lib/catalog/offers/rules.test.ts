@@ -24,7 +24,7 @@ describe('payoutLabel [S3.43]', () => {
     ['a percentage with a half [S3.46]', { payoutType: 'cpa_percentage', percentPayoutBps: 1250 }, '12.5% Commission'],
     ['both [S3.47]', { payoutType: 'cpa_both', defaultPayoutCents: 600n }, '$6 Payout, 10% Commission'],
     ['both, as a subscription [S3.47]', { ...monthly, payoutType: 'cpa_both' }, '$25 Payout, 10% Commission'],
-  ] as const)('%s reads so', (_, change, expected) => {
+  ] as const)('labels %s', (_, change, expected) => {
     expect(payoutLabel({ ...offer, ...change })).toBe(expected)
   })
 })
@@ -37,7 +37,7 @@ test.each([
   expect(holdLabel(days)).toBe(label)
 })
 
-test('a tracking link names offer and affiliate, and its source encoded', () => {
+test('a tracking link contains the offer, the affiliate and the encoded source', () => {
   const parts = { origin: 'https://stoke.example', offerId: 1042, affiliateId: 10482 }
   expect(trackingLink(parts)).toBe('https://stoke.example/c/1042?a=10482')
   expect(trackingLink({ ...parts, source: ' bio & co ' })).toBe(
@@ -45,7 +45,7 @@ test('a tracking link names offer and affiliate, and its source encoded', () => 
   )
 })
 
-test('a link carries sub-IDs and the page of a deep link, encoded, and leaves out what is empty', () => {
+test('a tracking link contains encoded sub-IDs and the deep-link URL, and no empty parameters', () => {
   const link = trackingLink({
     origin: 'https://stoke.example',
     offerId: 7,
@@ -87,14 +87,14 @@ test.each([
   [true, 'approved', 'approved', true],
   [true, 'rejected', 'rejected', false],
 ] as const)(
-  'an offer that is closed: %s, with an application %s, stands as %s',
+  'an offer with approval required: %s and an application: %s has the access %s',
   (isClosed, status, standing, counts) => {
     expect(offerAccess(isClosed, status)).toBe(standing)
     expect(mayPromote(standing)).toBe(counts)
   },
 )
 
-test('the board ends after ten, and names the own row wherever it stands [S3.51]', () => {
+test('the leaderboard lists ten, and returns the affiliate’s own row at any rank [S3.51]', () => {
   const rows = Array.from({ length: 15 }, (_, index) => ({
     affiliateId: index,
     name: `N${index}`,

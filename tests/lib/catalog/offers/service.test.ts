@@ -21,7 +21,7 @@ const rowOf = (affiliateId: number, offerId: number) =>
   db().affiliateOffer.findUnique({ where: { affiliateId_offerId: { affiliateId, offerId } } })
 
 describe('applyForOffer', () => {
-  test('keeps what the affiliate wrote, and waits for an answer [S2.15]', async () => {
+  test('stores the affiliate’s message and waits for a decision [S2.15]', async () => {
     const [{ id: affiliateId }, { id }] = [await createAffiliate(), await closedOffer()]
     expect(await applyForOffer({ actor: { affiliateId }, at: at(0) }, { offerId: id, ...ORDER })).toEqual({
       status: 'requested',
@@ -32,7 +32,7 @@ describe('applyForOffer', () => {
     })
   })
 
-  test('ten at once, with ten texts, are one application, and all get the same answer [S2.15]', async () => {
+  test('ten concurrent applications with different messages get the same response [S2.15]', async () => {
     const [{ id: affiliateId }, { id }] = [await createAffiliate(), await closedOffer()]
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -42,14 +42,14 @@ describe('applyForOffer', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
 
-  test('a saved offer can be applied for, and stays saved', async () => {
+  test('an application for a saved offer leaves it saved', async () => {
     const [{ id: affiliateId }, { id }] = [await createAffiliate(), await closedOffer()]
     await saveOffer({ actor: { affiliateId }, at: at(-1) }, { offerId: id, isSaved: true })
     await applyForOffer({ actor: { affiliateId }, at: at(0) }, { offerId: id, ...ORDER })
     expect(await rowOf(affiliateId, id)).toMatchObject({ status: 'requested', savedAt: at(-1) })
   })
 
-  test('a refusal stands for 30 days; then one may apply again, and the old answer goes', async () => {
+  test('a rejected affiliate can apply again after 30 days, which clears the old reason', async () => {
     const [{ id: affiliateId }, { id }] = [await createAffiliate(), await closedOffer()]
     await db().affiliateOffer.create({
       data: { affiliateId, offerId: id, status: 'rejected', reason: 'No site.', decidedAt: NOW },
@@ -64,7 +64,7 @@ describe('applyForOffer', () => {
     })
   })
 
-  test('an approval is answered as it is, whatever is asked', async () => {
+  test('applying for an approved offer returns the approval', async () => {
     const [{ id: affiliateId }, { id }] = [await createAffiliate(), await closedOffer()]
     await db().affiliateOffer.create({ data: { affiliateId, offerId: id, status: 'approved', decidedAt: NOW } })
     expect(await applyForOffer({ actor: { affiliateId }, at: at(1) }, { offerId: id, ...ORDER })).toMatchObject({
@@ -73,7 +73,7 @@ describe('applyForOffer', () => {
     })
   })
 
-  test('a bucket that approves by itself opens the offer at once; not to an affiliate who waits themselves', async () => {
+  test('a bucket with automatic approval approves immediately, except for a pending affiliate', async () => {
     const { id } = await closedOffer()
     const bucket = await db().bucket.create({ data: { name: 'Trusted', autoApprove: true } })
     const inBucket = async (status: 'approved' | 'pending') => {
@@ -106,7 +106,7 @@ describe('applyForOffer', () => {
 })
 
 describe('saveOffer', () => {
-  test('marks an offer once, however often, and takes the mark away; other affiliates see none [S2.14]', async () => {
+  test('saves an offer once, even when repeated, and unsaves it; other affiliates are not affected [S2.14]', async () => {
     const [{ id: affiliateId }, { id: other }] = [await createAffiliate(), await createAffiliate()]
     const { id } = await createOffer({ advertiserId, name: 'Saved' })
     const isSaved = async (who: number) => (await listOffers(who, NOW)).find((offer) => offer.id === id)?.isSaved
@@ -122,7 +122,7 @@ describe('saveOffer', () => {
     await saveOffer({ actor: { affiliateId: other }, at: NOW }, { offerId: id, isSaved: false })
   })
 
-  test('refuses an offer that is not shown', async () => {
+  test('refuses an offer the affiliate cannot see', async () => {
     const [{ id: affiliateId }, { id }] = [
       await createAffiliate(),
       await createOffer({ advertiserId, isPrivate: true }),
