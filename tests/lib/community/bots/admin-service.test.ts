@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => discord.close())
 
-describe('an order of staff [S2.31]', () => {
+describe('a bot order from staff [S2.31]', () => {
   const message = (profileId: number, key: string, content = 'Payouts are sent') =>
     createBotOrder(
       { actor: boss, at: systemClock.now() },
@@ -41,7 +41,7 @@ describe('an order of staff [S2.31]', () => {
     expect(await db().auditLog.count({ where: { subject: 'bot_order', subjectId: ids[0] ?? '' } })).toBe(1)
   })
 
-  test('in a channel the bot may not write in is refused', async () => {
+  test('is refused for a channel the bot may not write in', async () => {
     const { id: profileId } = await createBot({ allowedChannels: [WINS] })
     await expect(message(profileId, randomUUID())).rejects.toMatchObject({ code: 'forbidden' })
     expect(sandbox().messages).toEqual([])

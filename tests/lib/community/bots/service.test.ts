@@ -40,8 +40,8 @@ const said = () => sandbox().messages.map(({ content }) => content)
 /** One pass, without waiting for pauses. */
 const run = () => runBotOrders(clock, 0)
 
-describe('orders are carried out', () => {
-  test('each message goes out once, however many run the queue at once', async () => {
+describe('running orders', () => {
+  test('each message is sent once in five concurrent runs', async () => {
     const { id: profileId } = await createBot()
     for (const word of ['one', 'two', 'three', 'four']) await say(profileId, word)
     const ended = await Promise.all(Array.from({ length: 5 }, run))
@@ -52,7 +52,7 @@ describe('orders are carried out', () => {
     expect(await run()).toBe(0)
   })
 
-  test('an announcement is published; where nothing can be, it is a message', async () => {
+  test('an announcement is published, or sent as a message where the channel cannot publish', async () => {
     const { id: profileId } = await createBot()
     for (const channelId of [ANNOUNCEMENTS, GENERAL]) {
       await enqueue({ profileId, kind: 'announcement', payload: { channelId, content: `to ${channelId}` } })
@@ -74,7 +74,7 @@ describe('orders are carried out', () => {
     }
     expect(await run()).toBe(0)
     expect(await order(id)).toMatchObject({ status: 'queued', attempts: 1, error: 'Discord answered 502.' })
-    // beyond what a nonce is remembered for
+    // longer than Discord remembers a nonce
     now += 10 * 60_000
     discord.answer = standIn
     expect(await run()).toBe(1)
@@ -91,7 +91,7 @@ describe('orders are carried out', () => {
     expect([...(sandbox().members.get(discordId)?.roles ?? [])]).toEqual([roleId])
   })
 
-  test('what is due later waits, and a bot that was turned off does too', async () => {
+  test('an order waits until it is due and while its bot is off', async () => {
     const bot = await createBot()
     await enqueue({
       ...{ profileId: bot.id, kind: 'message', payload: { channelId: GENERAL, content: 'later' } },
@@ -106,8 +106,8 @@ describe('orders are carried out', () => {
   })
 })
 
-describe('rates and pauses', () => {
-  test('a bot sends no more a minute than its rate, however many run the queue at once', async () => {
+describe('rate limits', () => {
+  test('a bot stays within its rate per minute in three concurrent runs', async () => {
     const [slow, other] = [await createBot({ ratePerMinute: 2 }), await createBot()]
     for (const word of ['a', 'b', 'c', 'd']) await say(slow.id, word)
     await say(other.id, 'other', ANNOUNCEMENTS)
@@ -119,7 +119,7 @@ describe('rates and pauses', () => {
     expect(said()).toHaveLength(5)
   })
 
-  test('a 429 is obeyed to the millisecond and costs no attempt', async () => {
+  test('a 429 delays the orders exactly as long as it says, and does not count as an attempt', async () => {
     const { id: profileId } = await createBot()
     const id = await say(profileId, 'patient')
     await say(profileId, 'behind it')
@@ -135,7 +135,7 @@ describe('rates and pauses', () => {
     expect(said()).toEqual(['behind it', 'patient'])
   })
 
-  test('the last call of a window is the last one asked: no 429 is ever earned', async () => {
+  test('a run stops when the rate-limit window is used up, so that Discord never answers 429', async () => {
     const { id: profileId } = await createBot()
     for (let word = 1; word <= 12; word += 1) await say(profileId, String(word))
     const statuses: number[] = []
@@ -152,7 +152,7 @@ describe('rates and pauses', () => {
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
-  test('a run waits out short pauses', async () => {
+  test('a run waits for short pauses to end', async () => {
     const { id: profileId } = await createBot()
     await say(profileId, 'after the pause')
     armFault({ operation: 'message', fault: 'rate_limit', times: 1 })
@@ -165,7 +165,7 @@ describe('rates and pauses', () => {
 })
 
 describe('failures', () => {
-  test('a Discord that is down is tried five times, ever later, then given up', async () => {
+  test('an order is retried with growing delays while Discord is down, and fails after five attempts', async () => {
     const bot = await createBot()
     const id = await say(bot.id, 'in vain')
     armFault({ operation: 'message', fault: 'server_error', times: 100 })
@@ -184,7 +184,7 @@ describe('failures', () => {
     })
   })
 
-  test('a Discord that is down is asked once a run for a bot, however much waits', async () => {
+  test('each run makes one request per bot while Discord is down', async () => {
     const { id: profileId } = await createBot()
     for (const word of ['a', 'b', 'c']) await say(profileId, word)
     armFault({ operation: 'message', fault: 'server_error', times: 1 })
@@ -193,7 +193,7 @@ describe('failures', () => {
     expect(await run()).toBe(2)
   })
 
-  test('an answer that broke off after the message was made does not make it twice', async () => {
+  test('a response lost after the message was posted does not post it twice', async () => {
     const { id: profileId } = await createBot()
     const id = await say(profileId, 'once')
     discord.answer = async (request, response) => {
@@ -208,7 +208,7 @@ describe('failures', () => {
     expect(said()).toEqual(['once'])
   })
 
-  test('a run that was killed is made again after two minutes', async () => {
+  test('an order whose run was killed is run again after two minutes', async () => {
     const { id: profileId } = await createBot()
     const id = await say(profileId, 'lost')
     await db().botOrder.update({ where: { id }, data: { status: 'running', startedAt: clock.now(), attempts: 1 } })
@@ -227,7 +227,7 @@ describe('failures', () => {
       { allowedChannels: () => [WINS] },
       'This bot may not write in that channel.',
     ],
-  ] as const)('%s ends the order at once', async (_, change, error) => {
+  ] as const)('%s fails the order immediately', async (_, change, error) => {
     const bot = await createBot()
     const id = await say(bot.id, 'never')
     const data = Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value()]))
@@ -238,8 +238,8 @@ describe('failures', () => {
   })
 })
 
-describe('ordering', () => {
-  test('the same key is the same order; with another body it is refused [Q2]', async () => {
+describe('creating and changing orders', () => {
+  test('the same key returns the same order; with another payload it is refused [Q2]', async () => {
     const { id: profileId } = await createBot()
     const sketch = { profileId, kind: 'message', key: 'welcome:7' } as const
     const orders = await Promise.all(
@@ -259,7 +259,7 @@ describe('ordering', () => {
     await expect(say(off, 'no')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('staff cancel what is queued and queue again what failed, once, and it is written down', async () => {
+  test('staff can cancel a queued order once and retry it once, and both are audited', async () => {
     const { id: profileId } = await createBot()
     const staff = { userId: (await createUser({ role: 'GSM' })).id, role: 'GSM' } as const
     const context = () => ({ actor: staff, at: clock.now() })

@@ -13,25 +13,25 @@ describe('discordSettings', () => {
   }
   const own = { DISCORD_GUILD_ID: '123456789012345678', DISCORD_BOT_TOKEN: 'secret' }
 
-  test('the configured community is used, in demo mode too', () => {
+  test('the configured server is used, in demo mode too', () => {
     const settings = { apiBase: env.DISCORD_API_BASE, guildId: own.DISCORD_GUILD_ID, botToken: 'secret' }
     expect(discordSettings({ ...env, ...own })).toEqual(settings)
     expect(discordSettings({ ...env, ...own, DEMO: false })).toEqual(settings)
   })
 
-  test('demo mode without one uses the sandbox of this server, never Discord with the demo token', () => {
+  test('demo mode without a configured server uses the built-in sandbox, never Discord with the demo token', () => {
     expect(discordSettings(env)?.apiBase).toBe('http://localhost:3107/demo/discord/api/v10')
     expect(discordSettings({ ...env, DISCORD_BOT_TOKEN: 'secret' })?.botToken).not.toBe('secret')
   })
 
-  test('an incomplete configuration without demo mode is none', () => {
+  test('an incomplete configuration without demo mode gives no settings', () => {
     expect(discordSettings({ ...env, DEMO: false })).toBeNull()
     expect(discordSettings({ ...env, DEMO: false, DISCORD_GUILD_ID: own.DISCORD_GUILD_ID })).toBeNull()
     expect(discordSettings({ ...env, DEMO: false, DISCORD_BOT_TOKEN: 'secret' })).toBeNull()
   })
 })
 
-describe('the application to connect with', () => {
+describe('the OAuth application', () => {
   const env = {
     DEMO: true,
     NEXTAUTH_URL: 'https://stoke.example/',
@@ -44,7 +44,7 @@ describe('the application to connect with', () => {
   const app = { DISCORD_CLIENT_ID: '223456789012345678', DISCORD_CLIENT_SECRET: 'client' }
   const bot = { DISCORD_GUILD_ID: '123456789012345678', DISCORD_BOT_TOKEN: 'bot' }
 
-  test('is the configured one, and requests the join scope only with a community', () => {
+  test('is the configured one, and requests the join scope only with a configured server', () => {
     const own = { apiBase: env.DISCORD_API_BASE, clientId: app.DISCORD_CLIENT_ID, clientSecret: 'client' }
     const redirectUri = 'https://stoke.example/account/connections'
     expect(discordClient({ ...env, ...app })).toEqual({ ...own, redirectUri, scopes: ['identify', 'email'] })
@@ -52,13 +52,13 @@ describe('the application to connect with', () => {
     expect(discordClient({ ...env, ...app, ...bot, DEMO: false })).toEqual({ ...own, redirectUri, scopes })
   })
 
-  test('is the sandbox’s in demo mode; without demo mode there is none', () => {
+  test('is the sandbox’s in demo mode, and null without demo mode', () => {
     expect(discordClient(env)?.apiBase).toBe('https://stoke.example/demo/discord/api/v10')
     expect(discordClient({ ...env, DEMO: false })).toBeNull()
     expect(discordClient({ ...env, DEMO: false, DISCORD_CLIENT_ID: app.DISCORD_CLIENT_ID })).toBeNull()
   })
 
-  test('accounts of the sandbox get no role in a real guild, and real accounts do not join the sandbox’s', () => {
+  test('demo mode does not combine the sandbox with a real guild or a real application', () => {
     expect(discordClient({ ...env, ...bot })).toBeNull()
     expect(discordSettings({ ...env, ...app })).toBeNull()
   })

@@ -38,7 +38,7 @@ async function connect(user: TestUser, username: string, saveAccessToken = false
   return exchangeCode(context(), { code, state, saveAccessToken })
 }
 
-/** The names of somebody's roles in the community; undefined for who is not in it. */
+/** The names of a user's roles in the server; undefined for non-members. */
 function rolesOf(username: string): string[] | undefined {
   const member = sandbox().members.get(accountNamed(username).id)
   return member && ROLES.filter(({ id }) => member.roles.has(id)).map(({ name }) => name)
@@ -53,14 +53,14 @@ async function earn(user: TestUser, amountCents: bigint) {
   await transact((tx) => postEarnings(tx, [{ ...transfer, key: `test:${amountCents}`, amountCents, at: new Date() }]))
 }
 
-describe('the community and its level roles', () => {
-  test('whoever connects is brought in and gets the role of their level', async () => {
+describe('server membership and level roles', () => {
+  test('connecting adds the user to the server with the role of their level', async () => {
     await connect(await createUser({ affiliate: { level: 3 } }), 'ada')
     expect(rolesOf('ada')).toEqual(['Stoke Closer Role'])
     expect(await memberRow('ada')).toMatchObject({ roleLevel: 3, attempts: 0, error: null, joinedAt: expect.any(Date) })
   })
 
-  test('the role follows the level, and nobody else is asked about', async () => {
+  test('a new level changes the role, without requests for other members', async () => {
     const user = await createUser()
     await connect(user, 'bea')
     await connect(await createUser(), 'cy')
@@ -79,7 +79,7 @@ describe('the community and its level roles', () => {
     expect(await syncDiscordMembers(later(2))).toBe(0)
   })
 
-  test('the role goes with the connection, also when another account follows at once', async () => {
+  test('disconnecting removes the role, even when another account is connected right after', async () => {
     const user = await createUser({ affiliate: { level: 2 } })
     await connect(user, 'dan')
     armFault({ operation: 'role', fault: 'server_error', times: 1 })
@@ -92,7 +92,7 @@ describe('the community and its level roles', () => {
     expect(rolesOf('dan.two')).toEqual(['Stoke Hustler Role'])
   })
 
-  test('a community that fails costs nobody the bonus, and is tried again with a token that was kept', async () => {
+  test('still pays the bonus when joining the server fails, and retries with the stored token', async () => {
     const user = await createUser()
     armFault({ operation: 'member', fault: 'server_error', times: 1 })
     expect(await connect(user, 'eve', true)).toMatchObject({ bonus: 5 })
@@ -104,7 +104,7 @@ describe('the community and its level roles', () => {
     expect(rolesOf('eve')).toEqual(['Stoke Newbie Role'])
   })
 
-  test('a pause Discord asks for ends the run, and is kept to the second', async () => {
+  test('a rate limit ends the run, and the member is retried exactly when Discord allows it', async () => {
     for (const name of ['fay', 'gus', 'hal']) await connect(await createUser(), name)
     await db().affiliate.updateMany({ data: { level: 2 } })
     armFault({ operation: 'role', fault: 'rate_limit', times: 1 })
@@ -117,7 +117,7 @@ describe('the community and its level roles', () => {
     expect(await syncDiscordMembers(later(6))).toBe(3)
   })
 
-  test('a community that is away ends the run after the first, and everybody has their turn when it is back', async () => {
+  test('an unavailable server ends the run after one request, and later runs update everyone', async () => {
     for (const name of ['ned', 'oli', 'pam']) await connect(await createUser(), name)
     await db().affiliate.updateMany({ data: { level: 2 } })
     armFault({ operation: 'roles', fault: 'server_error', times: 1 })
@@ -128,7 +128,7 @@ describe('the community and its level roles', () => {
     expect(await syncDiscordMembers(later(4))).toBe(1)
   })
 
-  test('who left gets no role and is tried ever less often', async () => {
+  test('a user who left the server gets no role and is retried with growing delays', async () => {
     const user = await createUser()
     await connect(user, 'ida')
     sandbox().members.clear()
@@ -144,7 +144,7 @@ describe('the community and its level roles', () => {
     expect((await memberRow('ida')).error).toContain('Unknown Member')
   })
 
-  test('an account that is deleted loses its role, and its Discord account earns nobody anything again [Q31]', async () => {
+  test('a deleted account loses its role, and its Discord account earns no further bonus [Q31]', async () => {
     const [leaver, next] = [await createUser(), await createUser()]
     await connect(leaver, 'nia')
     const erased = { userId: leaver.id, email: leaver.email, passwordHash: 'none', at: new Date() }
@@ -155,7 +155,7 @@ describe('the community and its level roles', () => {
     expect(await availableOf(next.affiliateId ?? 0)).toBe(0n)
   })
 
-  test('two runs at once bring each member up to date once', async () => {
+  test('two concurrent runs update each member once', async () => {
     const users = await Promise.all(['jo', 'kim', 'lea', 'max'].map(async (name) => connect(await createUser(), name)))
     await db().affiliate.updateMany({ data: { level: 4 } })
     discord.asked.length = 0
@@ -164,7 +164,7 @@ describe('the community and its level roles', () => {
     expect(discord.asked.filter((path) => path.includes('/members/'))).toHaveLength(2 * users.length)
   })
 
-  test('staff are brought in without a role', async () => {
+  test('staff join the server without a role', async () => {
     await connect(await createUser({ role: 'GSM' }), 'mod')
     expect(rolesOf('mod')).toEqual([])
     expect(await syncDiscordMembers(later(1))).toBe(0)

@@ -5,7 +5,7 @@ import { resetState, state } from '@/lib/community/discord-sandbox/data'
 import { accountNamed } from '@/lib/community/discord-sandbox/oauth'
 import { answerAsDiscord, answerConsent, armFault } from '@/lib/community/discord-sandbox/service'
 
-// The stand-in is held to what Discord documents, so that what works against it works against Discord.
+// The sandbox must behave as Discord documents, so that what works with it works with Discord.
 
 let now = Date.parse('2026-11-21T12:00:00Z')
 const at = () => new Date(now)
@@ -57,7 +57,7 @@ const token = async (): Promise<string> => (await redeem({ code: await code() })
 const bearer = (text: string) => ({ headers: { authorization: `Bearer ${text}` } })
 
 describe('consent', () => {
-  test('leads back with a code, or with an error, and always with the state as it came', async () => {
+  test('redirects back with a code or an error, and with the unchanged state', async () => {
     const allowed = new URL((await consent()).body.location)
     expect(allowed.origin + allowed.pathname).toBe(REDIRECT)
     expect([...allowed.searchParams.keys()]).toEqual(['code', 'state'])
@@ -76,7 +76,7 @@ describe('consent', () => {
     { response_type: 'token' },
     { scope: 'email' },
     { code_challenge_method: 'plain' },
-  ])('is not asked for with %j, and leads nowhere', async (changed) => {
+  ])('is refused with %j', async (changed) => {
     expect(await consent(changed)).toMatchObject({ status: 400, body: { code: 50035 } })
   })
 })
@@ -92,7 +92,7 @@ describe('the form of the consent page', () => {
     return answerConsent(new Request(`http://localhost:3000/demo/discord/oauth2/decision?${asked}`, init), at())
   }
 
-  test('takes the browser back with a code, or with the error', async () => {
+  test('redirects the browser back with a code or the error', async () => {
     const allowed = await press({ decision: 'allow' })
     expect(allowed.status).toBe(303)
     expect(allowed.headers.get('location')).toMatch(
@@ -103,17 +103,17 @@ describe('the form of the consent page', () => {
   })
 
   test.each<[string, Record<string, string>, string?]>([
-    ['a name that is none', { decision: 'allow', username: 'Not a name' }],
-    ['a fault there is not', { decision: 'allow', fault: 'fire' }],
+    ['an invalid username', { decision: 'allow', username: 'Not a name' }],
+    ['an unknown fault', { decision: 'allow', fault: 'fire' }],
     ['another application', { decision: 'allow' }, 'client_id=1'],
-  ])('%s leads nowhere', async (_, fields, query) => {
+  ])('%s is refused without a redirect', async (_, fields, query) => {
     const answer = await press(fields, query)
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
     expect(state().codes.size).toBe(0)
   })
 })
 
-test('outside demo mode there is nothing here', async () => {
+test('the sandbox is not found outside demo mode', async () => {
   vi.resetModules()
   vi.stubEnv('DEMO', '0')
   const {
@@ -129,7 +129,7 @@ test('outside demo mode there is nothing here', async () => {
 })
 
 describe('POST /oauth2/token', () => {
-  test('answers a bearer token, with the client in the header or in the form', async () => {
+  test('returns a bearer token, with the client credentials in the header or in the form', async () => {
     const wanted = {
       token_type: 'Bearer',
       access_token: expect.any(String),
@@ -142,7 +142,7 @@ describe('POST /oauth2/token', () => {
     expect(await redeem({ code: await code(), ...inForm }, {})).toMatchObject({ status: 200, body: wanted })
   })
 
-  test('a code works once, also when it was refused', async () => {
+  test('a code works once, and a refused attempt uses it up', async () => {
     const once = await code()
     expect((await redeem({ code: once })).status).toBe(200)
     const again = { status: 400, body: { error: 'invalid_grant', error_description: 'Invalid "code" in request.' } }
@@ -152,7 +152,7 @@ describe('POST /oauth2/token', () => {
     expect(await redeem({ code: spoiled })).toMatchObject(again)
   })
 
-  test('a code is over after ten minutes', async () => {
+  test('a code expires after ten minutes', async () => {
     const late = await code()
     now += 600_000
     expect((await redeem({ code: late })).body.error).toBe('invalid_grant')
@@ -177,7 +177,7 @@ describe('POST /oauth2/token', () => {
     expect((await call('POST', '/oauth2/token', json)).status).toBe(400)
   })
 
-  test('a token says who it is until it is revoked or over', async () => {
+  test('a token identifies its user until it is revoked or expires', async () => {
     const text = await token()
     const me = await call('GET', '/users/@me', bearer(text))
     expect(me.body).toMatchObject({ ...accountNamed('ada'), email: 'ada@discord.example', verified: true })
@@ -196,7 +196,7 @@ describe('POST /oauth2/token', () => {
 describe('the guild', () => {
   const guild = `/guilds/${DEMO_GUILD.id}`
 
-  test('counts are given when asked for [S7.15]', async () => {
+  test('member counts are returned when requested [S7.15]', async () => {
     expect((await call('GET', guild, { headers: BOT })).body).toEqual({ id: DEMO_GUILD.id, name: 'Stoke' })
     expect((await call('GET', `${guild}?with_counts=true`, { headers: BOT })).body).toMatchObject({
       approximate_member_count: DEMO_GUILD.memberCount,
@@ -204,7 +204,7 @@ describe('the guild', () => {
     })
   })
 
-  test('a wrong token, an unknown guild, an unknown path and a wrong method are refused in its words', async () => {
+  test('a wrong token, an unknown guild, an unknown path and a wrong method are refused as by Discord', async () => {
     const wrong = { headers: { authorization: 'Bot wrong' } }
     expect(await call('GET', guild, wrong)).toMatchObject({
       status: 401,
@@ -219,7 +219,7 @@ describe('the guild', () => {
     expect((await call('GET', '/guilds/%E0%A4%A', { headers: BOT })).status).toBe(404)
   })
 
-  test('a person joins with their own token, once; their roles come and go', async () => {
+  test('a user joins with their own token, once; roles can be added and removed', async () => {
     const { id } = accountNamed('ada')
     const join = async (access_token: string, who = id) =>
       call('PUT', `${guild}/members/${who}`, { headers: BOT, body: { access_token } })
@@ -242,7 +242,7 @@ describe('messages', () => {
   const post = (content: string, more: object = {}) =>
     call('POST', '/channels/1042000000000000101/messages', { headers: BOT, body: { content, ...more } })
 
-  test('the sixth in five seconds is too many, as Discord says it', async () => {
+  test('the sixth message in five seconds is rate limited as by Discord', async () => {
     const remaining: (string | null)[] = []
     for (const word of ['1', '2', '3', '4', '5'])
       remaining.push((await post(word)).headers.get('x-ratelimit-remaining'))
@@ -255,7 +255,7 @@ describe('messages', () => {
     expect((await post('6')).status).toBe(200)
   })
 
-  test('a channel shows what was written in it, newest first, and nothing of another', async () => {
+  test('a channel lists only its own messages, newest first', async () => {
     for (const word of ['first', 'second']) await post(word)
     const read = (channel: string) => call('GET', `/channels/${channel}/messages`, { headers: BOT })
     expect((await read('1042000000000000101')).body).toMatchObject([{ content: 'second' }, { content: 'first' }])
@@ -263,7 +263,7 @@ describe('messages', () => {
     expect((await read('1042000000000000999')).status).toBe(404)
   })
 
-  test('the same enforced nonce within minutes is the same message', async () => {
+  test('an enforced nonce returns the same message for five minutes', async () => {
     const nonce = { nonce: 'once', enforce_nonce: true }
     const first = await post('hello', nonce)
     expect((await post('hello', nonce)).body.id).toBe(first.body.id)
@@ -272,7 +272,7 @@ describe('messages', () => {
   })
 
   test.each([
-    ['nothing', { content: '' }],
+    ['an empty message', { content: '' }],
     ['more than 2,000 characters', { content: 'x'.repeat(2_001) }],
     ['a nonce of 26 characters', { content: 'x', nonce: 'n'.repeat(26) }],
   ])('%s is refused', async (_, body) => {
@@ -281,7 +281,7 @@ describe('messages', () => {
   })
 })
 
-test('an armed fault strikes as often as it was told, and no other call', async () => {
+test('an armed fault affects the given number of calls, and no other operation', async () => {
   const guild = `/guilds/${DEMO_GUILD.id}`
   const statuses = async () => {
     const [roles, channels] = [`${guild}/roles`, `${guild}/channels`]

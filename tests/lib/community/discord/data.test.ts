@@ -64,7 +64,7 @@ describe('getMemberCount', () => {
     expect(performance.now() - began).toBeLessThan(8_000)
   })
 
-  test('without a community it is unavailable too', async () => {
+  test('without a configured server the count is unavailable', async () => {
     await expect(getMemberCount(NOON, null)).rejects.toMatchObject({ code: 'unavailable' })
   })
 })

@@ -29,7 +29,7 @@ describe('a member count is abbreviated [S7.19] [S9.17]', () => {
   })
 })
 
-describe('the return from Discord', () => {
+describe('the redirect back from Discord', () => {
   test.each([
     ['?code=abc&state=s', { code: 'abc', state: 's' }],
     ['?code=abc', { code: 'abc', state: '' }],
@@ -57,12 +57,12 @@ describe('the return from Discord', () => {
 })
 
 describe('messages', () => {
-  test('a success names the bonus when there was one [S8.13] [S9.16]', () => {
+  test('a success message mentions the bonus if there was one [S8.13] [S9.16]', () => {
     expect(connectedMessage(true)).toBe('Successfully connected to Discord! You earned $5 bonus!')
     expect(connectedMessage(false)).toBe('Successfully connected to Discord!')
   })
 
-  test('an error of the return is named [S5.3] [S8.15]', () => {
+  test('a failure message shows the error from Discord [S5.3] [S8.15]', () => {
     expect(returnErrorMessage('access_denied')).toBe('Discord connection failed: access_denied')
   })
 })

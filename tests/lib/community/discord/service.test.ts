@@ -31,13 +31,13 @@ const as = (user: TestUser, sessionId = SESSION) => ({
   at: systemClock.now(),
 })
 let people = 0
-/** A name at Discord nobody has had yet. */
+/** An unused Discord username. */
 function names() {
   people += 1
   return `person.${people}`
 }
 
-/** Begins, allows it at Discord as `username`, and comes back. */
+/** Starts a connection, authorizes it at Discord as `username` and returns the callback values. */
 async function allowed(user: TestUser, username = names(), fault?: string) {
   const { authorizeUrl } = await beginConnection(as(user))
   const back = await decideAtDiscord(discord.apiBase, authorizeUrl, {
@@ -56,7 +56,7 @@ const moneyOf = (user: TestUser) => availableOf(user.affiliateId ?? 0)
 const WITH_BONUS = 'Successfully connected to Discord! You earned $5 bonus!'
 
 describe('exchangeCode', () => {
-  test('connects the account and pays $5, with its quest, achievement and news [S1.8] [S7.11] [S8.13] [S9.16]', async () => {
+  test('connects the account, pays $5, completes the quest, awards the achievement and notifies the user [S1.8] [S7.11] [S8.13] [S9.16]', async () => {
     const user = await createUser()
     const quest = await createQuest({ metric: 'discord_connected', target: 1n, window: 'once' })
     const username = names()
@@ -76,7 +76,7 @@ describe('exchangeCode', () => {
     await db().quest.update({ where: { id: quest.id }, data: { status: 'ended' } })
   })
 
-  test('a code 100 times at once is one exchange, one bonus and 100 identical answers [S4.46] [Q31]', async () => {
+  test('a code sent 100 times concurrently is exchanged once, with one bonus and 100 identical responses [S4.46] [Q31]', async () => {
     const user = await createUser()
     const back = await allowed(user)
     const answers = await Promise.all(Array.from({ length: 100 }, () => exchange(user, back)))
@@ -88,7 +88,7 @@ describe('exchangeCode', () => {
     expect(tokenCalls()).toBe(1)
   })
 
-  test('a code that fails 20 times at once is asked for once and fails alike [S4.46] [S8.14] [Q31]', async () => {
+  test('an invalid code sent 20 times concurrently is exchanged once, with the same error for all [S4.46] [S8.14] [Q31]', async () => {
     const user = await createUser()
     const back = { ...(await allowed(user)), code: 'made-up' }
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => exchange(user, back)))
@@ -97,7 +97,7 @@ describe('exchangeCode', () => {
     expect(tokenCalls()).toBe(1)
   })
 
-  test('connected again after disconnecting earns nothing, and says so [S9.16] [Q31]', async () => {
+  test('reconnecting pays no second bonus, and the message mentions none [S9.16] [Q31]', async () => {
     const user = await createUser()
     const username = names()
     await connect(user, username)
@@ -108,19 +108,19 @@ describe('exchangeCode', () => {
     expect(await moneyOf(user)).toBe(DISCORD_BONUS_CENTS)
   })
 
-  test('a Discord account earns once, whoever connects it next [Q31]', async () => {
+  test('a Discord account earns the bonus once, even when another user connects it [Q31]', async () => {
     const [first, second] = [await createUser(), await createUser()]
     const username = names()
     await connect(first, username)
     await disconnect(as(first))
     expect(await connect(second, username)).toMatchObject({ bonus: 0 })
     expect(await moneyOf(second)).toBe(0n)
-    // and who connected it second still has their own to earn
+    // the second user can still earn a bonus with another Discord account
     await disconnect(as(second))
     expect(await connect(second)).toMatchObject({ bonus: 5 })
   })
 
-  test('an account that is connected elsewhere is refused, in words, without a bonus [S8.14] [Q31]', async () => {
+  test('a Discord account connected to another user is refused with a message, without a bonus [S8.14] [Q31]', async () => {
     const [first, second] = [await createUser(), await createUser()]
     const username = names()
     await connect(first, username)
@@ -132,7 +132,7 @@ describe('exchangeCode', () => {
     expect((await getDiscordStatus(second.id, true)).connection).toBeNull()
   })
 
-  test('ten people with the same Discord account at once: one is connected and paid [Q31]', async () => {
+  test('ten users connect the same Discord account concurrently: one is connected and paid [Q31]', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => createUser()))
     const username = names()
     const backs = await Promise.all(people.map(async (user) => ({ user, back: await allowed(user, username) })))
@@ -142,7 +142,7 @@ describe('exchangeCode', () => {
     expect(paid.reduce((sum, each) => sum + each, 0n)).toBe(DISCORD_BONUS_CENTS)
   })
 
-  test('two tabs with two codes at once: both are connected, the bonus is paid once [Q31]', async () => {
+  test('two concurrent codes of one user both succeed, and the bonus is paid once [Q31]', async () => {
     const user = await createUser()
     const username = names()
     const backs = [await allowed(user, username), await allowed(user, username)]
@@ -151,7 +151,7 @@ describe('exchangeCode', () => {
     expect(await moneyOf(user)).toBe(DISCORD_BONUS_CENTS)
   })
 
-  test('another account while one is connected is refused by name', async () => {
+  test('a second Discord account is refused, with the username of the connected one', async () => {
     const user = await createUser()
     await connect(user, 'first.name')
     await expect(connect(user)).rejects.toMatchObject({
@@ -169,19 +169,19 @@ describe('exchangeCode', () => {
   test.each([
     ['pending', 5],
     ['suspended', 0],
-  ] as const)('one who is %s earns $%s [S9.16]', async (status, bonus) => {
+  ] as const)('an affiliate who is %s earns $%s [S9.16]', async (status, bonus) => {
     expect(await connect(await createUser({ affiliate: { status } }))).toMatchObject({ bonus })
   })
 })
 
-describe('the state a connection begins with', () => {
+describe('the OAuth state', () => {
   const refused = { code: 'bad_request', message: expect.stringContaining('Connect again.') }
 
   test.each([
     ['missing', () => ''],
     ['made up', () => 'x'.repeat(43)],
     ['changed', (state: string) => `${state.slice(0, -1)}!`],
-  ])('that is %s exchanges nothing, and leaves the code free [Q31]', async (_, changed) => {
+  ])('that is %s is refused without an exchange, and the code can still be used [Q31]', async (_, changed) => {
     const user = await createUser()
     const back = await allowed(user)
     await expect(exchange(user, { ...back, state: changed(back.state) })).rejects.toMatchObject(refused)
@@ -189,7 +189,7 @@ describe('the state a connection begins with', () => {
     expect(await exchange(user, back)).toMatchObject({ bonus: 5 })
   })
 
-  test('of somebody else, or of another session, exchanges nothing [Q31]', async () => {
+  test('of another user or session is refused without an exchange [Q31]', async () => {
     const [user, thief] = [await createUser(), await createUser()]
     const back = await allowed(user)
     await expect(exchange(thief, back)).rejects.toMatchObject(refused)
@@ -198,7 +198,7 @@ describe('the state a connection begins with', () => {
     expect(tokenCalls()).toBe(0)
   })
 
-  test('is good once [Q31]', async () => {
+  test('is valid once [Q31]', async () => {
     const user = await createUser()
     const back = await allowed(user)
     await exchange(user, back)
@@ -206,7 +206,7 @@ describe('the state a connection begins with', () => {
     expect(tokenCalls()).toBe(1)
   })
 
-  test('is over after ten minutes [Q31]', async () => {
+  test('expires after ten minutes [Q31]', async () => {
     const user = await createUser()
     const back = await allowed(user)
     const late = { ...as(user), at: new Date(Date.now() + STATE_MS) }
@@ -214,14 +214,14 @@ describe('the state a connection begins with', () => {
     expect(tokenCalls()).toBe(0)
   })
 
-  test('an exchanged code tells nobody else what became of it', async () => {
+  test('is refused for another user after the code was exchanged', async () => {
     const [user, thief] = [await createUser(), await createUser()]
     const back = await allowed(user)
     await exchange(user, back)
     await expect(exchange(thief, back)).rejects.toMatchObject(refused)
   })
 
-  test('the table holds neither the state nor the code', async () => {
+  test('is not stored in plain text, nor is the code', async () => {
     const user = await createUser()
     const back = await allowed(user)
     await exchange(user, back)
@@ -238,7 +238,7 @@ describe('the access token', () => {
   const tokenOf = async (user: TestUser) =>
     (await db().discordConnection.findUniqueOrThrow({ where: { userId: user.id } })).accessTokenSealed
 
-  test('is kept with saveAccessToken alone, sealed; otherwise it is revoked [S7.11]', async () => {
+  test('is stored encrypted with saveAccessToken, and revoked otherwise [S7.11]', async () => {
     const [keeps, lets] = [await createUser(), await createUser()]
     await exchange(keeps, { ...(await allowed(keeps)), saveAccessToken: true })
     const sealed = (await tokenOf(keeps)) ?? ''
@@ -252,30 +252,30 @@ describe('the access token', () => {
     expect(sandbox().revoked.size).toBe(1)
   })
 
-  test('goes with the connection, here and there', async () => {
+  test('is deleted and revoked at Discord when the user disconnects', async () => {
     const user = await createUser()
     await exchange(user, { ...(await allowed(user)), saveAccessToken: true })
     const token = unseal((await tokenOf(user)) ?? '')
     await disconnect(as(user))
     expect(await tokenOf(user)).toBeNull()
     expect(sandbox().revoked).toEqual(new Set([token]))
-    // again changes nothing
+    // disconnecting again changes nothing
     await disconnect(as(user))
     expect((await getDiscordStatus(user.id, true)).connection).toBeNull()
   })
 })
 
-describe('what goes wrong at Discord', () => {
-  test('a short pause it asks for is waited out, and the code still works [S8.13]', async () => {
+describe('failures at Discord', () => {
+  test('a short rate limit is waited out, and the code still works [S8.13]', async () => {
     const user = await createUser()
     expect(await exchange(user, await allowed(user, names(), 'rate_limit'))).toMatchObject({ bonus: 5 })
     expect(tokenCalls()).toBe(2)
   })
 
   test.each([
-    ['a fault of its own', 'server_error', 'Discord did not answer. Connect again in a moment.'],
-    ['an answer that breaks off', 'cut', 'Discord did not answer. Connect again in a moment.'],
-  ])('%s is said, and costs nothing but the code [S8.14]', async (_, fault, message) => {
+    ['a server error', 'server_error', 'Discord did not answer. Connect again in a moment.'],
+    ['a dropped response', 'cut', 'Discord did not answer. Connect again in a moment.'],
+  ])('%s is reported, and a new code works [S8.14]', async (_, fault, message) => {
     const user = await createUser()
     const back = await allowed(user, names(), fault)
     await expect(exchange(user, back)).rejects.toMatchObject({ code: 'unavailable', message })
@@ -284,7 +284,7 @@ describe('what goes wrong at Discord', () => {
     expect(await connect(user)).toMatchObject({ bonus: 5 })
   })
 
-  test('a long pause is said instead of waited for [S8.14]', async () => {
+  test('a long rate limit is reported instead of waited out [S8.14]', async () => {
     const user = await createUser()
     const back = await allowed(user)
     discord.answer = answerWith(429, { message: 'You are being rate limited.', retry_after: 60, global: false })
@@ -294,7 +294,7 @@ describe('what goes wrong at Discord', () => {
     expect(tokenCalls()).toBe(1)
   })
 
-  test('what nobody foresaw is "Failed to connect to Discord" [S8.14]', async () => {
+  test('an unexpected response is reported as "Failed to connect to Discord" [S8.14]', async () => {
     const user = await createUser()
     const back = await allowed(user)
     discord.answer = answerWith(200, { surprise: true })
