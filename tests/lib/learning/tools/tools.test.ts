@@ -7,7 +7,7 @@ const names = (query: string, category: Parameters<typeof searchTools>[1] = null
   searchTools(query, category).flatMap(({ tools }) => tools.map(({ name }) => name))
 
 describe('the list', () => {
-  test('has the seven categories in their order, to the letter [S1.14-S1.21]', () => {
+  test('has exactly the seven categories, in order [S1.14-S1.21]', () => {
     expect(TOOL_CATEGORIES).toEqual([
       'Content Creation',
       'Bridge Page Creation',
@@ -24,7 +24,7 @@ describe('the list', () => {
     for (const category of TOOL_CATEGORIES) expect(searchTools('', category)[0]?.tools.length).toBeGreaterThanOrEqual(7)
   })
 
-  // what the spec says of each category, and who is it there
+  // the kinds of tools that the spec names per category, and the tools of each kind
   test.each([
     ['Content Creation', 'design', ['canva', 'figma']],
     ['Content Creation', 'editing', ['capcut', 'photopea']],
@@ -51,14 +51,14 @@ describe('the list', () => {
     expect(there).toEqual(expect.arrayContaining([...ids]))
   })
 
-  test('names no tool, id or address twice [S3.49]', () => {
+  test('has no duplicate ID, name or URL [S3.49]', () => {
     for (const field of ['id', 'name', 'url'] as const) {
       const values = TOOLS.map((tool) => tool[field].toLowerCase())
       expect(new Set(values).size).toBe(TOOLS.length)
     }
   })
 
-  test.each(TOOLS)('$id is a slug with a name, a short description and a plain https address [S1.13]', (tool) => {
+  test.each(TOOLS)('$id is a slug with a name, a short description and a plain https URL [S1.13]', (tool) => {
     expect(tool.id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     expect(tool.name.trim()).toBe(tool.name)
     expect(tool.description).toMatch(/^[A-Z].{9,48}[^.]$/u)
@@ -68,7 +68,7 @@ describe('the list', () => {
 })
 
 describe('searchTools', () => {
-  test('shows everything, by category in order, when nothing is asked [S1.14]', () => {
+  test('returns every tool by category, in order, for an empty query [S1.14]', () => {
     const sections = searchTools(' ', null)
     expect(sections.map(({ category }) => category)).toEqual([...TOOL_CATEGORIES])
     expect(sections.flatMap(({ tools }) => tools)).toEqual(TOOLS)
@@ -86,17 +86,17 @@ describe('searchTools', () => {
     expect(names(query)).toEqual(found)
   })
 
-  test('puts names before descriptions in a category [S2.53]', () => {
+  test('lists matches by name before matches by description [S2.53]', () => {
     expect(names('ads', 'Marketing Platforms').slice(0, 2)).not.toContain('Taboola')
     expect(names('ads', 'Marketing Platforms')).toContain('Taboola')
   })
 
-  test('a category narrows, and keeps out what matches elsewhere [S2.53]', () => {
+  test('a category excludes matches in other categories [S2.53]', () => {
     expect(names('vpn', 'Proxies')).toEqual([])
     expect(names('vpn', 'Privacy Browser/VPN')).toContain('Mullvad VPN')
   })
 
-  test('whatever is typed, it answers some of the list, each once, in the order of categories', () => {
+  test('any query returns tools of the list, each once, in category order', () => {
     fc.assert(
       fc.property(fc.string(), fc.option(fc.constantFrom(...TOOL_CATEGORIES)), (query, category) => {
         const sections = searchTools(query, category)
@@ -111,7 +111,7 @@ describe('searchTools', () => {
   })
 })
 
-describe('categories in an address', () => {
+describe('category slugs', () => {
   test.each([
     ['Privacy Browser/VPN', 'privacy-browser-vpn'],
     ['Marketing tools', 'marketing-tools'],
@@ -121,7 +121,7 @@ describe('categories in an address', () => {
     expect(categorySlug(category)).toBe(slug)
   })
 
-  test('every category comes back from its slug, and nothing else does', () => {
+  test('every category is found by its slug, and other text finds none', () => {
     for (const category of TOOL_CATEGORIES) expect(categoryOfSlug(categorySlug(category))).toBe(category)
     expect(categoryOfSlug('Proxies')).toBeNull()
     expect(categoryOfSlug('')).toBeNull()

@@ -19,7 +19,7 @@ describe('progressOf', () => {
 })
 
 describe('the courses', () => {
-  test('each has five to seven lessons that are short [S2.10]', () => {
+  test('have five to seven short lessons each [S2.10]', () => {
     expect(COURSES.length).toBeGreaterThanOrEqual(4)
     for (const { lessons } of COURSES) {
       expect(lessons.length).toBeGreaterThanOrEqual(5)
@@ -28,7 +28,7 @@ describe('the courses', () => {
     }
   })
 
-  test('names are unique and fit addresses and anchors [S2.10]', () => {
+  test('have slugs that are unique and valid in URLs and anchors [S2.10]', () => {
     const slugs = COURSES.map(({ slug }) => slug)
     expect(new Set(slugs).size).toBe(slugs.length)
     for (const { slug, lessons } of COURSES) {
@@ -41,7 +41,7 @@ describe('the courses', () => {
     }
   })
 
-  test('a course takes as long as its words [S2.10]', () => {
+  test('have a reading time that follows from their words [S2.10]', () => {
     const words = (count: number) => ({ slug: 'x', title: 'Long', body: [Array(count).fill('word').join(' ')] })
     expect(readingMinutes({ lessons: [words(10)] })).toBe(1)
     expect(readingMinutes({ lessons: [words(359), words(359)] })).toBe(4)
