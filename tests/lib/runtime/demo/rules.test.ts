@@ -5,7 +5,7 @@ import { accepted, refused, storedRejected } from '@/lib/traffic/postback-transa
 
 const kept = { conversionId: '01900000-0000-7000-8000-000000000001', affiliateId: 10001, offerId: 1001, txnId: 'T-1' }
 
-describe('the advertiser reads the answer to its postback', () => {
+describe('the demo advertiser reads the postback response', () => {
   test.each([
     [
       accepted(kept, 'approved'),
@@ -22,7 +22,7 @@ describe('the advertiser reads the answer to its postback', () => {
     expect(readPostbackAnswer(wire, verdict.httpStatus)).toMatchObject(expected)
   })
 
-  test('an answer it does not know is a refusal that names the status', () => {
+  test('an unknown response is a refusal with its status or its message', () => {
     expect(readPostbackAnswer('<html>', 502)).toMatchObject({ outcome: 'refused', message: 'The server answered 502.' })
     expect(readPostbackAnswer({ error: { code: 'unavailable', message: 'Later.' } }, 503)).toMatchObject({
       outcome: 'refused',
@@ -32,8 +32,8 @@ describe('the advertiser reads the answer to its postback', () => {
   })
 })
 
-describe('what comes in', () => {
-  test('an address without an offer is not a landing page, and a click id is optional', () => {
+describe('input validation', () => {
+  test('a landing page needs an offer ID; the click ID is optional', () => {
     expect(landingQuerySchema.safeParse({}).success).toBe(false)
     expect(landingQuerySchema.safeParse({ offer: 'x' }).success).toBe(false)
     expect(landingQuerySchema.parse({ offer: '1042' })).toEqual({ offer: 1042, click_id: '' })
@@ -49,7 +49,7 @@ describe('what comes in', () => {
     [{ offerId: 1042, clickId: 'x', amount: '-1' }, false],
     [{ offerId: 1042, clickId: 'x', amount: '', txnId: 'ANY' }, false],
     [{ offerId: 1042, clickId: 'x', amount: '', token: 'mine' }, false],
-  ])('a purchase of %j is taken: %s', (body, isTaken) => {
+  ])('a purchase of %j is valid: %s', (body, isTaken) => {
     expect(purchaseSchema.safeParse(body).success).toBe(isTaken)
   })
 })

@@ -28,7 +28,7 @@ async function until(isSo: () => boolean, seconds = 10): Promise<void> {
 }
 
 describe('the job queue in PostgreSQL', () => {
-  test('two processes never run one job at the same time, and every wake is followed by a run', async () => {
+  test('two workers never run one job at the same time, and a wake is followed by a run', async () => {
     let [active, most, runs] = [0, 0, 0]
     const jobs = await start(
       async () => {
@@ -49,7 +49,7 @@ describe('the job queue in PostgreSQL', () => {
     expect(most).toBe(1)
   })
 
-  test('a run that fails is tried again', async () => {
+  test('a failed run is retried', async () => {
     let runs = 0
     const [jobs] = await start(async () => {
       runs += 1
@@ -60,7 +60,7 @@ describe('the job queue in PostgreSQL', () => {
     await until(() => runs === 2)
   })
 
-  test('a run that fails is logged', async () => {
+  test('a failed run is logged', async () => {
     const logged = vi.spyOn(log, 'error')
     const [jobs] = await start(async () => {
       throw new Error('out of order')
@@ -70,7 +70,7 @@ describe('the job queue in PostgreSQL', () => {
     expect(logged.mock.calls[0]).toMatchObject([{ job: 'probe', err: { message: 'out of order' } }, 'a job failed'])
   })
 
-  test('a run that died with its process is followed by another, minutes later at most', async () => {
+  test('a run lost with its process is repeated within three minutes', async () => {
     expect(EXPIRE_SECONDS + MAINTENANCE_SECONDS).toBeLessThanOrEqual(180)
     let runs = 0
     const run = async () => {
@@ -78,7 +78,7 @@ describe('the job queue in PostgreSQL', () => {
       return undefined
     }
     const [jobs] = await start(run, { name: 'lost', expireSeconds: 1 })
-    // as a killed process leaves it
+    // the row that a killed process leaves behind
     await pool().query(`INSERT INTO jobs.job (name, state, policy, started_on, expire_in)
       SELECT name, 'active', policy, now(), expire_seconds * interval '1s' FROM jobs.queue WHERE name = 'lost'`)
     await jobs?.wake('lost')
@@ -87,7 +87,7 @@ describe('the job queue in PostgreSQL', () => {
     await until(() => runs > 0, MAINTENANCE_SECONDS + 5)
   }, 60_000)
 
-  test('a run that takes longer than a run may take is not begun a second time beside itself', async () => {
+  test('a run that exceeds its expiry time is not started a second time in parallel', async () => {
     let [active, most, runs] = [0, 0, 0]
     const [jobs] = await start(
       async () => {
@@ -107,7 +107,7 @@ describe('the job queue in PostgreSQL', () => {
     expect(most).toBe(1)
   }, 30_000)
 
-  test('a stop lets the run under way end', async () => {
+  test('stopping waits for the current run to end', async () => {
     let ended = false
     let started = false
     const [jobs] = await start(async () => {
@@ -123,7 +123,7 @@ describe('the job queue in PostgreSQL', () => {
     expect(ended).toBe(true)
   })
 
-  test('the schedule is kept in Eastern time, a name once', async () => {
+  test('the schedule is stored in Eastern time, each name once', async () => {
     running.push(await startJobs(systemClock))
     const { rows } = await pool().query<{ name: string; timezone: string }>('SELECT name, timezone FROM jobs.schedule')
     const names = SCHEDULE.map(({ name }) => name)

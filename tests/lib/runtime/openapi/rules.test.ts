@@ -29,7 +29,7 @@ describe('the OpenAPI document', () => {
     expect(served.sort()).toEqual(described.sort())
   })
 
-  test('no route of the API is made in another way', () => {
+  test('every export of an API route is made with handleWithApiKey', () => {
     for (const file of routes) {
       const exports = [...readFileSync(file, 'utf8').matchAll(/^export /gm)]
       const made = [...readFileSync(file, 'utf8').matchAll(/^export const [A-Z]+ = handleWithApiKey\(/gm)]
@@ -37,13 +37,13 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('names its operations once, and every scope is of use', () => {
+  test('has unique operation IDs, and uses every scope', () => {
     const ids = CONTRACTS.map(({ operationId }) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
     expect(new Set(CONTRACTS.map(({ scope }) => scope))).toEqual(new Set(SCOPES))
   })
 
-  test('has a parameter for each name in a path, and each reference leads somewhere', () => {
+  test('has a parameter for each name in a path, and only valid references', () => {
     for (const [path, operations] of Object.entries(document.paths)) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       for (const { parameters = [] } of Object.values(operations)) {
@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     expect(text).not.toContain('$schema')
   })
 
-  test('says of a parameter what the route demands of it', () => {
+  test('describes parameters as the routes validate them', () => {
     const parameters = document.paths['/api/v1/stats']?.get?.parameters ?? []
     const named = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter]))
     expect(named.from).toMatchObject({ in: 'query', required: true, schema: { type: 'string', format: 'date' } })
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('its examples are what the routes take, and its curl lines are whole', () => {
+  test('has examples that the routes accept, and complete curl commands', () => {
     for (const { query, body, params, path, example } of CONTRACTS) {
       expect(query.safeParse(Object.fromEntries(new URLSearchParams(example.query))).success, path).toBe(true)
       if (body) expect(body.safeParse(example.body).success, path).toBe(true)
@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  test('is served to anybody', async () => {
+  test('is served without authentication', async () => {
     const response = await GET(new Request('http://localhost:3000/api/openapi.json'), noParams)
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual(
