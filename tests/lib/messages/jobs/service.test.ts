@@ -7,7 +7,7 @@ import { startJobs } from '@/lib/runtime/jobs/service'
 
 const NEVER = '0 0 29 2 *'
 
-test('a transaction that commits has its job run soon, and one that is undone has not', async () => {
+test('wakeJob runs the job after a commit, and not after a rollback', async () => {
   let runs = 0
   const run = async () => {
     runs += 1

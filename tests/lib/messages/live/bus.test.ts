@@ -32,8 +32,8 @@ function listenTo(bus: LiveBus, ...keys: string[]) {
   return { heard, stop, ended: () => ended }
 }
 
-describe('the bus', () => {
-  test('hands an event to its audience and to nobody else', async () => {
+describe('the live bus', () => {
+  test('delivers an event only to its audience', async () => {
     const bus = await openBus()
     const mine = listenTo(bus, 'user:a', 'affiliate:7')
     const other = listenTo(bus, 'user:b', 'affiliate:8')
@@ -46,7 +46,7 @@ describe('the bus', () => {
     expect(other.heard).toEqual([])
   })
 
-  test('says nothing of a transaction that failed', async () => {
+  test('delivers nothing from a failed transaction', async () => {
     const bus = await openBus()
     const { heard } = listenTo(bus, 'affiliate:7')
     const failed = db().$transaction(async (tx) => {
@@ -58,7 +58,7 @@ describe('the bus', () => {
     expect(heard).toEqual([])
   })
 
-  test('hears what another process says', async () => {
+  test('receives events from another process', async () => {
     const bus = await openBus()
     const { heard } = listenTo(bus, 'affiliate:7')
     const said = JSON.stringify({ to: { affiliateId: 7 }, event: { type: 'level', level: 2 } })
@@ -73,7 +73,7 @@ describe('the bus', () => {
     expect(heard).toEqual([{ type: 'level', level: 2 }])
   })
 
-  test('passes over what is not an event, and goes on', async () => {
+  test('skips invalid events and continues', async () => {
     const bus = await openBus()
     const { heard } = listenTo(bus, 'affiliate:7')
     for (const payload of ['', 'null', '{', '{"to":{"affiliateId":7},"event":{"type":"gossip"}}']) {
@@ -84,14 +84,14 @@ describe('the bus', () => {
     expect(heard).toEqual([{ type: 'streak' }])
   })
 
-  test('asks everybody to load again after its connection was lost', async () => {
+  test('tells all subscribers to resync after its connection was lost', async () => {
     const bus = await openBus()
     const { heard } = listenTo(bus, 'user:a', 'affiliate:7')
     await pool().query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'stoke-live'")
     await expect.poll(() => heard, { timeout: 3_000 }).toEqual([{ type: 'resync' }])
   })
 
-  test('forgets who has left, and ends who is there when it closes', async () => {
+  test('removes subscribers who stop, and ends the others when it closes', async () => {
     const bus = await openBus()
     const gone = listenTo(bus, 'user:a')
     const there = listenTo(bus, 'user:a', 'affiliate:7')

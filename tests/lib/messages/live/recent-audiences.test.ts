@@ -11,21 +11,21 @@ function remember(...told: readonly [key: string, atMs: number][]) {
   return (key: string, sinceMs: number) => recent.mayHaveChangedSince([key], sinceMs)
 }
 
-describe('whom it told something a moment ago', () => {
-  test('is known to the millisecond, and for each audience apart', () => {
+describe('recent audiences', () => {
+  test('are recorded to the millisecond, per audience', () => {
     const mayHaveChangedSince = remember(['user:a', START + 500])
     expect(mayHaveChangedSince('user:a', START + 500)).toBe(true)
     expect(mayHaveChangedSince('user:a', START + 501)).toBe(false)
     expect(mayHaveChangedSince('user:b', START)).toBe(false)
   })
 
-  test('is what was told last', () => {
+  test('have the time of their latest event', () => {
     const mayHaveChangedSince = remember(['user:a', START + 100], ['user:b', START + 200], ['user:a', START + 900])
     expect(mayHaveChangedSince('user:a', START + 800)).toBe(true)
     expect(mayHaveChangedSince('user:b', START + 800)).toBe(false)
   })
 
-  test('of several audiences is one enough', () => {
+  test('may have changed when one of several has', () => {
     const recent = new RecentAudiences()
     recent.restart(START)
     recent.add('affiliate:7', START + 5)
@@ -33,7 +33,7 @@ describe('whom it told something a moment ago', () => {
     expect(recent.mayHaveChangedSince([], START)).toBe(false)
   })
 
-  test('is not known of before it listened, nor before a loss', () => {
+  test('may have changed before listening started or was interrupted', () => {
     expect(remember()('user:a', START - 1)).toBe(true)
     expect(new RecentAudiences().mayHaveChangedSince(['user:a'], START)).toBe(true)
     const recent = new RecentAudiences()
@@ -43,7 +43,7 @@ describe('whom it told something a moment ago', () => {
     expect(recent.mayHaveChangedSince(['user:a'], START + 50)).toBe(false)
   })
 
-  test('is forgotten after a while, and then said to be unknown', () => {
+  test('are forgotten after a while, and then may have changed', () => {
     const mayHaveChangedSince = remember(['user:a', START + 10], ['user:b', START + 11 + REMEMBERED_MS])
     expect(mayHaveChangedSince('user:c', START + 10)).toBe(true)
     expect(mayHaveChangedSince('user:a', START + 11)).toBe(false)

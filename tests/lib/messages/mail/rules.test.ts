@@ -10,26 +10,29 @@ const mails = [
   ['password-changed', passwordChangedMail({ firstName: 'Ada' })],
 ] as const
 
-describe('every mail', () => {
-  test.each(mails)('%s names itself, the product and the reader, in HTML and in text', (template, mail) => {
-    expect(mail.template).toBe(template)
-    expect(mail.subject).toContain('Stoke')
-    for (const body of [mail.html, mail.text]) expect(body).toContain('Ada')
-    expect(mail.text).not.toMatch(/<\w/)
-  })
+describe('every email', () => {
+  test.each(mails)(
+    '%s has its template name, the product in its subject and the recipient in both bodies',
+    (template, mail) => {
+      expect(mail.template).toBe(template)
+      expect(mail.subject).toContain('Stoke')
+      for (const body of [mail.html, mail.text]) expect(body).toContain('Ada')
+      expect(mail.text).not.toMatch(/<\w/)
+    },
+  )
 
-  test.each(mails.slice(0, 2))('%s carries its link whole', (_template, mail) => {
+  test.each(mails.slice(0, 2))('%s contains its complete link', (_template, mail) => {
     expect(mail.text).toContain(url)
     expect(mail.html).toContain(`href="${url.replace('&', '&amp;')}"`)
   })
 
-  test('says a name that is markup as text', () => {
+  test('escapes a name that contains markup', () => {
     const { html } = passwordResetMail({ firstName: '<img src=x onerror=alert(1)>', resetUrl: url })
     expect(html).not.toContain('<img')
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   })
 })
 
-test('escaping leaves nothing that ends an element or an attribute', () => {
+test('escapeHtml escapes everything that could end an element or an attribute', () => {
   expect(escapeHtml(`&<>"'`)).toBe('&amp;&lt;&gt;&quot;&#39;')
 })

@@ -11,7 +11,7 @@ const mail = passwordChangedMail({ firstName: 'Ada' })
 const put = (to: string, at = new Date()) => queueMail(db(), to, mail, at)
 const statusOf = async (toAddress: string) => (await db().mailMessage.findFirstOrThrow({ where: { toAddress } })).status
 
-/** Just enough of a mail server: refuses addresses that begin with "refused", and keeps what it takes. */
+/** A minimal mail server: refuses addresses that begin with "refused", and stores what it accepts. */
 const received: string[] = []
 let isGreylisting = false
 const answerTo = (line: string) => {
@@ -53,14 +53,14 @@ afterAll(() => server.close())
 afterEach(() => db().mailMessage.deleteMany())
 
 describe('without a mail server', () => {
-  test('a mail is kept, and delivery leaves it alone', async () => {
+  test('an email is stored, and delivery does not touch it', async () => {
     await put('ada@stoke.test')
     expect(await statusOf('ada@stoke.test')).toBe('kept')
     expect(await sendQueuedMail(systemClock)).toBe(0)
     expect(await statusOf('ada@stoke.test')).toBe('kept')
   })
 
-  test('a mail of a transaction that fails does not exist', async () => {
+  test('an email of a failed transaction is not stored', async () => {
     const failed = db().$transaction(async (tx) => {
       await queueMail(tx, 'ghost@stoke.test', mail, new Date())
       throw new Error('changed our mind')
@@ -82,7 +82,7 @@ describe('with a mail server', () => {
     env().SMTP_URL = undefined
   })
 
-  test('a mail is queued, then sent with both its bodies', async () => {
+  test('an email is queued, then sent with its text and HTML bodies', async () => {
     await put('ada@stoke.test')
     expect(await statusOf('ada@stoke.test')).toBe('queued')
     expect(await sendQueuedMail(systemClock)).toBe(1)
@@ -93,7 +93,7 @@ describe('with a mail server', () => {
     expect(received[0]).toContain('Content-Type: text/html')
   })
 
-  test('a refused mail is marked with the reason and keeps no other back', async () => {
+  test('a refused email is marked with the reason and does not block others', async () => {
     await put('refused@stoke.test', new Date('2026-11-20T12:00:00Z'))
     await put('ada@stoke.test', new Date('2026-11-20T12:00:01Z'))
     expect(await sendQueuedMail(systemClock)).toBe(2)
@@ -105,7 +105,7 @@ describe('with a mail server', () => {
 
   const minute = (text: string) => fixedClock(`2026-11-20T${text}Z`)
 
-  test('a mail the server puts off stays queued, keeps no other back, and is sent when it is tried again', async () => {
+  test('a deferred email stays queued, does not block others, and is sent on a later attempt', async () => {
     isGreylisting = true
     await put('later@stoke.test', minute('12:00:00').now())
     await put('ada@stoke.test', minute('12:00:01').now())
@@ -113,7 +113,7 @@ describe('with a mail server', () => {
     expect([await statusOf('later@stoke.test'), await statusOf('ada@stoke.test')]).toEqual(['queued', 'sent'])
     const [row] = await db().mailMessage.findMany({ where: { toAddress: 'later@stoke.test' } })
     expect(row?.error).toContain('451')
-    // not every minute, and once in the minute in which it is
+    // it is not retried every minute
     expect(await sendQueuedMail(minute('12:02:00'))).toBe(0)
     expect(await sendQueuedMail(minute('12:10:00'))).toBe(1)
     isGreylisting = false
@@ -123,14 +123,14 @@ describe('with a mail server', () => {
     expect(received).toHaveLength(2)
   })
 
-  test('a mail that is put off for more than a day is given up', async () => {
+  test('an email that is deferred for more than a day fails', async () => {
     isGreylisting = true
     await put('later@stoke.test', new Date('2026-11-19T11:00:00Z'))
     await sendQueuedMail(minute('12:00:00'))
     expect(await statusOf('later@stoke.test')).toBe('failed')
   })
 
-  test('a server that is away loses no mail: three are tried, and all are sent once it is back', async () => {
+  test('no email is lost while the server is down: three are tried, and all are sent once it is back', async () => {
     const there = env().SMTP_URL
     for (const name of ['ada', 'bob', 'cy', 'dee', 'eve']) await put(`${name}@stoke.test`, minute('12:00:00').now())
     env().SMTP_URL = 'smtp://127.0.0.1:9'
@@ -141,7 +141,7 @@ describe('with a mail server', () => {
     expect(await db().mailMessage.count({ where: { status: 'sent' } })).toBe(5)
   })
 
-  test('four deliveries at once send each of twelve mails once', async () => {
+  test('four concurrent deliveries send each of twelve emails once', async () => {
     for (let index = 0; index < 12; index += 1) await put(`reader-${index}@stoke.test`)
     const tried = await Promise.all(Array.from({ length: 4 }, () => sendQueuedMail(systemClock)))
     expect(tried.reduce((sum, count) => sum + count, 0)).toBe(12)
@@ -160,7 +160,7 @@ describe('the mailbox', () => {
     expect(await listMail('%')).toEqual([])
   })
 
-  test('opens one, and nothing for an id nobody has', async () => {
+  test('returns an email by its ID, and null for an unknown ID', async () => {
     await put('ada@stoke.test')
     const [row] = await listMail('')
     expect(await findMail(row?.id ?? '')).toMatchObject({ subject: mail.subject, html: mail.html, text: mail.text })

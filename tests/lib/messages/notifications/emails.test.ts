@@ -5,8 +5,8 @@ import { notificationMail } from '@/lib/messages/notifications/emails'
 const topics = Object.keys(TOPICS) as NotificationTopic[]
 const news = { title: 'Something happened', message: 'It was <b>good</b>.', destinationUrlPath: '/levels' }
 
-describe('the mail of every topic', () => {
-  test.each(topics)('%s says what the notification says, and leads there and to what one is told', (topic) => {
+describe('the email of every topic', () => {
+  test.each(topics)('%s contains the notification, its link and a link to the notification settings', (topic) => {
     const mail = notificationMail({ ...news, topic }, 'Ada')
     expect(mail.subject).toBe('Something happened · Stoke')
     expect(mail.template).toMatch(/^[a-z-]+$/)
@@ -30,11 +30,11 @@ test.each([
   ['offer_application', 'See the offer'],
   ['staff_message', 'Read it in your account'],
   ['achievement_earned', 'Open Stoke'],
-] as const)('%s has a button of its own: %s', (topic, label) => {
+] as const)('%s has its own button: %s', (topic, label) => {
   expect(notificationMail({ ...news, topic }, 'Ada').text).toContain(`${label}: http://localhost:3000/levels`)
 })
 
-test('an action that was given names the button, and a person without a name is greeted all the same', () => {
+test('an action label names the button, and a recipient without a name gets a generic greeting', () => {
   const { text } = notificationMail({ ...news, topic: 'staff_message', actionLabel: 'Check it' }, '')
   expect(text).toContain('Check it: http://')
   expect(text).toContain('Hello there,')

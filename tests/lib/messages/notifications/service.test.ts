@@ -28,15 +28,15 @@ const tell = (news: NotificationContent = level) => transact((tx) => notify(tx, 
 const mails = (user = ada) => db().mailMessage.findMany({ where: { toAddress: user.email } })
 const list = (user = ada) => listNotifications(user.id, {})
 
-describe('telling', () => {
-  test('the same thing is told once, however many tell it at once', async () => {
+describe('notifying', () => {
+  test('eight concurrent calls create one notification and one email', async () => {
     const told = await Promise.all(Array.from({ length: 8 }, () => tell()))
     expect(told.filter(Boolean)).toHaveLength(1)
     expect(await list()).toHaveLength(1)
     expect(await mails()).toHaveLength(1)
   })
 
-  test('a transaction that fails tells nothing and mails nothing', async () => {
+  test('a failed transaction creates no notification and no email', async () => {
     const failed = db().$transaction(async (tx) => {
       await notify(tx, ada.id, level, AT)
       throw new Error('changed our mind')
@@ -45,7 +45,7 @@ describe('telling', () => {
     expect([await list(), await mails()]).toEqual([[], []])
   })
 
-  test('what asks for an action waits for it', async () => {
+  test('a notification that requires an action is pending', async () => {
     const news = { ...level, topic: 'staff_message', isActionRequired: true, actionLabel: 'Check it' } as const
     await tell(news)
     const [shown] = await list()
@@ -57,7 +57,7 @@ describe('telling', () => {
     })
   })
 
-  test('many are told in one go, and each once', async () => {
+  test('one call notifies many users, each once', async () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => createUser()))
     const ids = [ada, ...others].map(({ id }) => id)
     await tell()
@@ -67,13 +67,13 @@ describe('telling', () => {
   })
 })
 
-describe('what a person chose', () => {
+describe('notification preferences', () => {
   test.each([
     { inApp: true, byMail: true, shown: 1, mailed: 1 },
     { inApp: true, byMail: false, shown: 1, mailed: 0 },
     { inApp: false, byMail: true, shown: 0, mailed: 1 },
     { inApp: false, byMail: false, shown: 0, mailed: 0 },
-  ])('in the app $inApp, by mail $byMail: shown $shown, mailed $mailed, and never twice', async (choice) => {
+  ])('in the app $inApp, by email $byMail: shown $shown, emailed $mailed, and never twice', async (choice) => {
     const { inApp, byMail, shown, mailed } = choice
     await savePreferences(
       { actor: { userId: ada.id }, at: new Date() },
@@ -85,7 +85,7 @@ describe('what a person chose', () => {
     expect(await mails()).toHaveLength(mailed)
   })
 
-  test('of one topic leaves the others as they are', async () => {
+  test('for one topic do not affect others', async () => {
     await savePreferences(
       { actor: { userId: ada.id }, at: new Date() },
       { preferences: [{ topic: 'streak_broken', inApp: false, byMail: false }] },
@@ -95,7 +95,7 @@ describe('what a person chose', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('turned on later shows nothing of what was not wanted before', async () => {
+  test('turned on later do not bring back earlier notifications', async () => {
     await savePreferences(
       { actor: { userId: ada.id }, at: new Date() },
       { preferences: [{ topic: 'level_reached', inApp: false, byMail: false }] },
@@ -109,14 +109,14 @@ describe('what a person chose', () => {
     expect([await list(), await mails()]).toEqual([[], []])
   })
 
-  test('a person who is banned gets no mail', async () => {
+  test('a banned user gets no email', async () => {
     await db().user.update({ where: { id: ada.id }, data: { status: 'banned' } })
     expect(await tell()).toBe(true)
     expect(await mails()).toEqual([])
   })
 })
 
-describe('live', () => {
+describe('live updates', () => {
   let bus: LiveBus
   const heard: LiveEvent[] = []
   beforeEach(async () => {
@@ -127,7 +127,7 @@ describe('live', () => {
   })
   afterEach(() => bus.close())
 
-  test('open pages hear of it once, with its id', async () => {
+  test('open pages receive a notification once, with its ID', async () => {
     await tell()
     await tell()
     await bus.caughtUp()
@@ -135,7 +135,7 @@ describe('live', () => {
     expect(heard).toEqual([{ type: 'notification', notificationId: shown?.id }])
   })
 
-  test('open pages hear nothing of what is not wanted in the app', async () => {
+  test('open pages receive nothing that is turned off in the app', async () => {
     await savePreferences(
       { actor: { userId: ada.id }, at: new Date() },
       { preferences: [{ topic: 'level_reached', inApp: false, byMail: true }] },
@@ -146,11 +146,11 @@ describe('live', () => {
   })
 })
 
-describe('telling anew', () => {
+describe('notifying again', () => {
   const again = (title: string, at: Date) =>
     transact((tx) => renotifyAffiliate(tx, ada.affiliateId ?? 0, { ...level, title }, at))
 
-  test('replaces what stood there, and is unread again; it is mailed the first time only', async () => {
+  test('replaces the earlier notification and marks it unread; it is emailed the first time only', async () => {
     await again('one', AT)
     await db().notification.updateMany({
       where: { userId: ada.id },
@@ -161,7 +161,7 @@ describe('telling anew', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('shows nothing to those who do not want it in the app', async () => {
+  test('shows nothing to users who turned it off in the app', async () => {
     await savePreferences(
       { actor: { userId: ada.id }, at: new Date() },
       { preferences: [{ topic: 'level_reached', inApp: false, byMail: false }] },
