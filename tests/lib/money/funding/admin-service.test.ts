@@ -50,7 +50,7 @@ describe('an application that is approved [S2.27]', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('by two members of staff at once pays once [Q1]', async () => {
+  test('by two staff members concurrently pays once [Q1]', async () => {
     const { affiliateId } = await newAffiliate()
     const id = await createApplication(affiliateId, AT)
     const [one, other] = [await createStaff('GSM'), await createStaff('MODERATOR')]
@@ -61,7 +61,7 @@ describe('an application that is approved [S2.27]', () => {
     expect(await availableOf(affiliateId)).toBe(50_000n)
   })
 
-  test('waits while the affiliate is under review', async () => {
+  test('is refused while the affiliate is under review', async () => {
     const { affiliateId } = await newAffiliate()
     const id = await createApplication(affiliateId, AT)
     const held = { affiliateId, rule: 'self_conversion', score: 90, evidence: {}, status: 'held' } as const
@@ -76,7 +76,7 @@ describe('an application that is approved [S2.27]', () => {
     expect(await availableOf(affiliateId)).toBe(50_000n)
   })
 
-  test('in part grants less, at the agreed share', async () => {
+  test('in part grants less, with the agreed repayment share', async () => {
     const { affiliateId } = await newAffiliate()
     const id = await createAdvance(affiliateId, AT, { grantedCents: 30_000, repaymentBps: 3_000 })
     expect(await availableOf(affiliateId)).toBe(30_000n)
@@ -88,7 +88,7 @@ describe('an application that is approved [S2.27]', () => {
 
 describe('a decision that is refused moves nothing', () => {
   test.each([
-    ['another sum typed', { confirm: '$50.00' }, 'invalid'],
+    ['a wrong amount typed', { confirm: '$50.00' }, 'invalid'],
     ['more than was asked', { grantedCents: 50_001, confirm: '$500.01' }, 'invalid'],
   ])('%s [S2.27]', async (_, terms, code) => {
     const { affiliateId } = await newAffiliate()
@@ -100,7 +100,7 @@ describe('a decision that is refused moves nothing', () => {
     expect(await availableOf(affiliateId)).toBe(0n)
   })
 
-  test('for one’s own application, a withdrawn one, an unknown one, and one of a suspended account [S2.27]', async () => {
+  test('on their own application, a withdrawn one, an unknown one, or one of a suspended account [S2.27]', async () => {
     const { userId, affiliateId } = await newAffiliate()
     const id = await createApplication(affiliateId, AT)
     const refused = async (who: Awaited<ReturnType<typeof createStaff>> | { userId: string; role: 'GSM' }, of = id) =>
@@ -116,7 +116,7 @@ describe('a decision that is refused moves nothing', () => {
     expect(await availableOf(affiliateId)).toBe(0n)
   })
 
-  test('a declined application has a reason, and another may be sent [S2.27]', async () => {
+  test('a declined application has a reason, and the affiliate can apply again [S2.27]', async () => {
     const { affiliateId } = await newAffiliate()
     const id = await createApplication(affiliateId, AT)
     const decline = { decision: 'decline', reason: 'Too early', confirm: '' } as const
@@ -147,7 +147,7 @@ describe('the admin lists [S2.27]', () => {
     })
   })
 
-  test('sum up what is open, was granted, is owed and was repaid', async () => {
+  test('sum up what was granted, is owed and was repaid', async () => {
     const before = await getFundingSummary()
     const { affiliateId } = await newAffiliate()
     const id = await createAdvance(affiliateId, AT, { grantedCents: 40_000 })

@@ -18,7 +18,7 @@ const applicant = async (status: 'approved' | 'pending' = 'approved') => ({
   affiliateStatus: status,
 })
 
-describe('the form of funding', () => {
+describe('the funding form', () => {
   test.each([
     ['2500', 250_000n],
     ['$2,500.50', 250_050n],
@@ -59,7 +59,7 @@ describe('applying for funding', () => {
     expect(await db().ledgerTransfer.count({ where: { affiliateId: who.affiliateId } })).toBe(0)
   })
 
-  test('five times at once stores one', async () => {
+  test('five times concurrently stores one', async () => {
     const who = await applicant()
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => refusalOf(applyForFunding({ actor: who, at: new Date() }, request))),

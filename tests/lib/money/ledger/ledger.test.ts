@@ -107,7 +107,7 @@ describe('a transfer', () => {
     at,
   })
 
-  test('is posted once by its key, even 50 at once', async () => {
+  test('is posted once per key, even in 50 concurrent calls', async () => {
     const { id } = await createAffiliate()
     const posted = await Promise.all(
       Array.from({ length: 50 }, () => transact((tx) => postTransfers(tx, [gift(id, 'once')]))),
@@ -122,12 +122,12 @@ describe('a transfer', () => {
     await expect(transact((tx) => postTransfers(tx, [gift(id, 'k', 701n)]))).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('of zero moves nothing and leaves no line', async () => {
+  test('of zero is not posted', async () => {
     const { id } = await createAffiliate()
     expect(await transact((tx) => postTransfers(tx, [gift(id, 'zero', 0n)]))).toBe(0)
   })
 
-  test('that reverses paid-out money leaves a debt; no other may overdraw', async () => {
+  test('that reverses paid-out money leaves a debt; no other transfer can overdraw', async () => {
     const { id } = await createAffiliate()
     const reversal: Transfer = {
       ...gift(id, 'back'),

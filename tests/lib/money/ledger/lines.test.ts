@@ -17,12 +17,12 @@ async function readAll(affiliateId: number, account: AffiliateAccount, limit: nu
   }
 }
 
-/** What each line left behind, told from its older neighbour. */
+/** Whether each balance is the balance of the older line plus the amount of the line. */
 const followsFromOlder = (lines: readonly LedgerLine[]) =>
   lines.every((line, index) => line.balanceAfterCents === (lines[index + 1]?.balanceAfterCents ?? 0) + line.amountCents)
 
 describe('the lines of an account', () => {
-  test('are the same whatever the page size, and the newest balance is the account’s [Q4]', async () => {
+  test('are the same for any page size, and the newest balance is the account’s [Q4]', async () => {
     const history = arbitraryHistory('2026-10-01T00:00:00Z', '2026-10-01T00:00:00.020Z', {
       minLength: 5,
       maxLength: 40,
@@ -57,7 +57,7 @@ describe('the lines of an account', () => {
     expect(lines.map(({ balanceAfterCents }) => balanceAfterCents)).toEqual([0, 500, 1000, 1500, 1000, 500])
   })
 
-  test('a line posted while somebody pages is not shown twice and does not change older balances', async () => {
+  test('a line posted between two pages is not shown twice and does not change older balances', async () => {
     const step = { kind: 'adjustment', from: 'house_adjustment', to: 'available' } as const
     const day = (n: number) => new Date(Date.UTC(2026, 9, n))
     const gift = (n: number) => ({ step, amountCents: 100n, at: day(n) })
@@ -73,7 +73,7 @@ describe('the lines of an account', () => {
     expect(second.lines.map(({ balanceAfterCents }) => balanceAfterCents)).toEqual([200, 100])
   })
 
-  test('read in chunks, they are the same lines', async () => {
+  test('are the same when read in chunks', async () => {
     const step = { kind: 'adjustment', from: 'house_adjustment', to: 'available' } as const
     const at = new Date('2026-10-01T00:00:00Z')
     const affiliateId = await affiliateWithHistory(Array.from({ length: 30 }, () => ({ step, amountCents: 3n, at })))

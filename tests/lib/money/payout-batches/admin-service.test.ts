@@ -32,7 +32,7 @@ describe('a batch', () => {
     )
   })
 
-  test('takes a request once: of ten batches created at once one has it', async () => {
+  test('contains a request once: of ten concurrent batches one gets it', async () => {
     const gsm = await createStaff()
     const { id } = await createRequest(2_500n)
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => make([id], gsm)))
@@ -41,7 +41,7 @@ describe('a batch', () => {
     expect(await db().payoutBatch.count({ where: { requests: { some: { id } } } })).toBe(1)
   })
 
-  test('and a cancellation at the same time never both get a request', async () => {
+  test('and a concurrent cancellation never both get a request', async () => {
     const gsm = await createStaff()
     for (let round = 0; round < 10; round += 1) {
       const { id, affiliateId } = await createRequest(2_500n)
@@ -53,7 +53,7 @@ describe('a batch', () => {
     }
   })
 
-  test('of $1,000 needs one person, of a cent more a second one', async () => {
+  test('of $1,000 needs one approver, of a cent more a second one', async () => {
     const [gsm, boss] = [await createStaff(), await createStaff('SUPER_ADMIN')]
     const small = await make([(await createRequest(100_000n)).id], gsm)
     expect(await approve(small.id, gsm)).toMatchObject({ status: 'approved', secondApproverId: null })
@@ -71,7 +71,7 @@ describe('a batch', () => {
     expect(approved).toMatchObject({ status: 'approved', approvedById: gsm.userId, secondApproverId: boss.userId })
   })
 
-  test('approved twenty times at once by one person is still not approved by two', async () => {
+  test('approved twenty times concurrently by one person still needs a second one', async () => {
     const gsm = await createStaff()
     const { id } = await make([(await createRequest(200_000n)).id], gsm)
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => approve(id, gsm)))
@@ -82,7 +82,7 @@ describe('a batch', () => {
   test.each([
     ['the role', { role: 'MODERATOR' }],
     ['the account', { status: 'banned' }],
-  ] as const)('of more than that counts no approval of somebody who has lost %s since [Q22]', async (_, data) => {
+  ] as const)('above $1,000 does not count the approval of someone who has since lost %s [Q22]', async (_, data) => {
     const [gone, second, third] = [await createStaff(), await createStaff(), await createStaff('SUPER_ADMIN')]
     const { id } = await make([(await createRequest(200_000n)).id], gone)
     await approve(id, gone)
@@ -136,7 +136,7 @@ describe('a batch', () => {
   })
 
   test.each(['AFFILIATE', 'ADMIN', 'MODERATOR', 'COMMUNITY_TEAM'] as const)(
-    'is nothing for %s [S2.21]',
+    'is refused for the role %s [S2.21]',
     async (role) => {
       const actor = await createStaff(role)
       const { id } = await createRequest(2_500n)
@@ -164,7 +164,7 @@ describe('a batch', () => {
   })
 })
 
-test('a batch that shrank below $1,000 needs no second person any more', () => {
+test('a batch that dropped below $1,000 no longer needs a second person', () => {
   expect(needsSecondPerson(100_000n)).toBe(false)
   expect(needsSecondPerson(100_001n)).toBe(true)
   expect(approvalStep({ totalCents: 99_000n, approvedById: 'ada' }, 'ada')).toEqual({

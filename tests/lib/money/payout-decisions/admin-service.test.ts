@@ -33,7 +33,7 @@ beforeEach(() => db().sandboxFault.deleteMany())
 const requestOf = (id: string) => db().payoutRequest.findUniqueOrThrow({ where: { id } })
 const because = (requestId: string, reason = 'Asked by support') => ({ requestId, reason })
 
-/** A payout that failed: as the bank sent it back, or for good. */
+/** A failed payout: returned by the bank, or declined. */
 async function createFailed(fault: 'pending_then_failed' | 'decline') {
   const made = await createApprovedBatch()
   await faults(fault)
@@ -45,7 +45,7 @@ async function createFailed(fault: 'pending_then_failed' | 'decline') {
 }
 
 describe('a held request', () => {
-  test('waits with its reason until it is released, and its timeline says so', async () => {
+  test('waits with its reason until it is released, and its timeline shows both', async () => {
     const gsm = await createStaff()
     const { id, affiliateId } = await createRequest(2_500n, fixedClock('2026-11-19T12:00:00Z'))
     await holdRequest({ actor: gsm, at: PAYDAY.now() }, because(id, 'We look at your traffic'))
@@ -76,7 +76,7 @@ describe('a held request', () => {
     })
   })
 
-  test('and a sender at the same time never both have it', async () => {
+  test('and a concurrent sender never both have it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { batchId, requestIds, gsm } = await createApprovedBatch()
       const [id = ''] = requestIds
@@ -89,7 +89,7 @@ describe('a held request', () => {
     }
   })
 
-  test('cannot be one that was sent or has ended', async () => {
+  test('cannot be a payout that has failed', async () => {
     const { id, gsm } = await createFailed('decline')
     await expect(holdRequest({ actor: gsm, at: PAYDAY.now() }, because(id))).rejects.toMatchObject({ code: 'conflict' })
     await expect(releaseRequest({ actor: gsm, at: PAYDAY.now() }, because(id))).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('a failed payout', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('retried twenty times at once is retried once', async () => {
+  test('retried twenty times concurrently is retried once', async () => {
     const { id, gsm } = await createFailed('pending_then_failed')
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => retryFailed({ actor: gsm, at: PAYDAY.now() }, because(id))),
@@ -124,7 +124,7 @@ describe('a failed payout', () => {
     expect(await paidBySandbox(id)).toMatchObject({ count: 1 })
   })
 
-  test('refused by its destination waits for another one, and then for a new approval', async () => {
+  test('declined by its destination needs another method, and then a new approval', async () => {
     const { id, batchId, gsm } = await createFailed('decline')
     await expect(retryFailed({ actor: gsm, at: PAYDAY.now() }, because(id))).rejects.toMatchObject({ code: 'conflict' })
     const { affiliateId, methodId } = await requestOf(id)
@@ -141,7 +141,7 @@ describe('a failed payout', () => {
     })
   })
 
-  test('returned is credited to the balance once, however often it is asked', async () => {
+  test('returned is credited to the balance once in twenty concurrent calls', async () => {
     const { id, gsm } = await createFailed('decline')
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => returnFailed({ actor: gsm, at: PAYDAY.now() }, because(id))),
@@ -172,7 +172,7 @@ describe('a failed payout', () => {
     }
   })
 
-  test('every decision is in the audit log with its reason', async () => {
+  test('retried is in the audit log with the reason', async () => {
     const { id, gsm } = await createFailed('pending_then_failed')
     await retryFailed({ actor: gsm, at: PAYDAY.now() }, because(id, 'Bank says try again'))
     const rows = await db().auditLog.findMany({ where: { subjectId: id }, orderBy: { seq: 'asc' } })
@@ -185,7 +185,7 @@ describe('a failed payout', () => {
   })
 })
 
-describe('a batch for the bank', () => {
+describe('a bank batch', () => {
   async function createBankBatch() {
     const made = await createApprovedBatch({ sums: [2_500n, 3_000n], provider: 'csv' })
     const { methodId } = await requestOf(made.requestIds[0] ?? '')
@@ -229,7 +229,7 @@ describe('a batch for the bank', () => {
     expect(await requestOf(first)).toMatchObject({ status: 'paid', providerRef: 'WIRE-7' })
     const again = await exportBatch({ actor: gsm, at: PAYDAY.now() }, { batchId, reason: 'The rest' }, senderAt(PAYDAY))
     expect(again.trimEnd().split('\r\n')).toHaveLength(2)
-    // the bank tells nobody but staff
+    // only staff learn the outcome from the bank
     expect(await settlePendingPayouts(senderAt(PAYDAY))).toBe(0)
     await settleByHand(
       { actor: gsm, at: PAYDAY.now() },
@@ -241,7 +241,7 @@ describe('a batch for the bank', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('waits for its export: no run sends it, so that it can still be cancelled', async () => {
+  test('is not sent before its export, so that it can still be cancelled', async () => {
     const { batchId, requestIds, gsm } = await createBankBatch()
     await sendDuePayouts(senderAt(PAYDAY))
     expect(await statusOf(requestIds[0] ?? '')).toBe('approved')
@@ -281,7 +281,7 @@ describe('a batch for the bank', () => {
 })
 
 describe('an attempt without an outcome', () => {
-  test('is settled by hand once it is too old for its provider to know it, and not before', async () => {
+  test('can be settled by hand only once it is too old for its provider to know it', async () => {
     const { batchId, requestIds, gsm } = await createApprovedBatch()
     const [id = ''] = requestIds
     await faults('timeout_before')
@@ -299,7 +299,7 @@ describe('an attempt without an outcome', () => {
     })
   })
 
-  test('one the provider says is pending is never settled by hand', async () => {
+  test('cannot be settled by hand while the provider says it is pending', async () => {
     const { batchId, requestIds, gsm } = await createApprovedBatch()
     await faults('pending_then_paid')
     await sendBatch(senderAt(PAYDAY), batchId)
@@ -312,7 +312,7 @@ describe('an attempt without an outcome', () => {
   })
 })
 
-test('nobody decides about a payout of their own', async () => {
+test('staff cannot decide about their own payout', async () => {
   const { id, affiliateId } = await createRequest(2_500n)
   const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id: affiliateId } })
   const self = { userId, role: 'SUPER_ADMIN' as const }
@@ -323,7 +323,7 @@ test('nobody decides about a payout of their own', async () => {
 })
 
 test.each(['AFFILIATE', 'ADMIN', 'MODERATOR', 'COMMUNITY_TEAM'] as const)(
-  'no decision is for %s [S2.21]',
+  'the role %s cannot decide about payouts [S2.21]',
   async (role) => {
     const actor = await createStaff(role)
     const { id } = await createRequest(2_500n)

@@ -101,7 +101,7 @@ describe('a new destination', () => {
     expect((await getMethods(owner.affiliateId, MONDAY.now())).heldUntil).toBeNull()
   })
 
-  test('of two changes at once one stays, and both are emailed', async () => {
+  test('of two concurrent changes one stays, and both are emailed', async () => {
     const owner = await newOwner()
     await save(owner, paypal('first@pay.example'))
     await Promise.all([save(owner, paypal('second@pay.example')), save(owner, paypal('third@pay.example'))])
@@ -111,14 +111,14 @@ describe('a new destination', () => {
     expect(await mailsTo(owner)).toHaveLength(3)
   })
 
-  test('the same change ten times at once is one change', async () => {
+  test('the same change ten times concurrently is one change', async () => {
     const owner = await newOwner()
     await Promise.all(Array.from({ length: 10 }, () => save(owner, paypal('ada@pay.example'))))
     expect(await rowsOf(owner)).toHaveLength(1)
     expect(await mailsTo(owner)).toHaveLength(1)
   })
 
-  test('at the same time as a withdrawal: that is refused, or waits out the 72 hours', async () => {
+  test('saved during a withdrawal sets the 72-hour hold, whether the withdrawal is refused or accepted', async () => {
     const owner = await newOwner(5_000n)
     await save(owner, paypal('old@pay.example'))
     const [, asked] = await Promise.allSettled([
@@ -133,7 +133,7 @@ describe('a new destination', () => {
 })
 
 describe('the password', () => {
-  test('must be right, or nothing happens', async () => {
+  test('must be right, or nothing changes', async () => {
     const owner = await newOwner()
     const wrong = paypal('ada@pay.example', 'not the password')
     await expect(save(owner, wrong)).rejects.toMatchObject({
@@ -143,7 +143,7 @@ describe('the password', () => {
     expect(await mailsTo(owner)).toEqual([])
   })
 
-  test('cannot be guessed: after too many tries even the right one is refused for a while', async () => {
+  test('cannot be guessed: after too many attempts even the right one is refused', async () => {
     const owner = await newOwner()
     const { tries } = LIMITS.passwordPerUser
     const guesses = Array.from({ length: tries + 5 }, (_, index) => paypal('eve@pay.example', `guess ${index}`))

@@ -59,7 +59,7 @@ describe('a PayPal payout', () => {
     expect(await paypal.find(paymentOf({ reference: 'BATCH1' }))).toMatchObject({ state })
   })
 
-  test('that failed because of the receiver is not retried there; any other may be', async () => {
+  test('that failed because of the receiver cannot be retried; other failures can', async () => {
     const paypal = provider()
     await paypal.send(paymentOf())
     const failed = (name: string) => {
@@ -84,7 +84,7 @@ describe('a PayPal payout', () => {
   })
 
   test.each<PayPalFault>(['500_before', '500_after', 'cut_before', 'cut_after', '429', '401'])(
-    'after %s is unknown; sent again under its key it is made once [Q10]',
+    'after %s has an unknown outcome; sent again under its key it is created once [Q10]',
     async (fault) => {
       server.faults.push(fault)
       const [payment, paypal] = [paymentOf(), provider()]
@@ -114,7 +114,7 @@ describe('a PayPal payout', () => {
   })
 })
 
-describe('its token', () => {
+describe('the PayPal token', () => {
   test('is requested once and used until it expires', async () => {
     let now = PAYDAY.now().getTime()
     const paypal = payPal(server.account, { now: () => new Date(now) })
@@ -136,7 +136,7 @@ describe('its token', () => {
     expect(await paypal.send(payment)).toMatchObject({ state: 'pending' })
   })
 
-  test('is not given for wrong keys, and nothing is sent', async () => {
+  test('is refused for wrong credentials, and nothing is sent', async () => {
     const paypal = payPal({ ...server.account, clientSecret: 'wrong' }, PAYDAY)
     await expect(paypal.send(paymentOf())).rejects.toThrow('401')
     expect(server.batches).toEqual([])

@@ -34,7 +34,7 @@ const requestOf = (id: string) => db().payoutRequest.findUniqueOrThrow({ where: 
 beforeEach(() => db().sandboxFault.deleteMany())
 
 describe('sending a batch', () => {
-  test('pays every request once, and notifies who is paid', async () => {
+  test('pays every request once and notifies the payees', async () => {
     const { batchId, requestIds } = await createApprovedBatch({ sums: [2_500n, 3_000n, 4_200n] })
     expect(await sendBatch(senderAt(PAYDAY), batchId)).toBe(3)
     expect(await batchStatus(batchId)).toBe('done')
@@ -50,7 +50,7 @@ describe('sending a batch', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('repeatedly pays nobody again', async () => {
+  test('again pays nobody twice', async () => {
     const { batchId, requestIds } = await createApprovedBatch()
     await sendBatch(senderAt(PAYDAY), batchId)
     expect(await sendBatch(senderAt(PAYDAY), batchId)).toBe(0)
@@ -58,7 +58,7 @@ describe('sending a batch', () => {
     expect(await paidBySandbox(requestIds[0] ?? '')).toMatchObject({ count: 1 })
   })
 
-  test('by eight senders at once shares the work: each payment is asked for once', async () => {
+  test('with eight concurrent senders sends each payment once', async () => {
     const { batchId, requestIds } = await createApprovedBatch({ sums: Array.from({ length: 24 }, () => 1_500n) })
     const asked: string[] = []
     const counting: Provider = {
@@ -82,7 +82,7 @@ describe('sending a batch', () => {
     expect(await ledgerIsClean()).toBe(true)
   }, 60_000)
 
-  test('a draft, a cancelled and an unknown batch are not sent', async () => {
+  test('a draft and an unknown batch are not sent', async () => {
     const { id } = await createBatch(
       { actor: await createStaff(), at: PAYDAY.now() },
       { requestIds: [(await createRequest(2_500n)).id], provider: 'sandbox', reason: 'x' },
@@ -113,7 +113,7 @@ describe('when the outcome is not known', () => {
     'cut_after_success',
   ]
 
-  test.each(LOST)('after %s the payment is looked up by its key, and made once [Q10]', async (fault) => {
+  test.each(LOST)('after %s the payment is looked up by its key and paid once [Q10]', async (fault) => {
     const { batchId, requestIds } = await createApprovedBatch()
     const [id = ''] = requestIds
     await faults(fault)
@@ -129,7 +129,7 @@ describe('when the outcome is not known', () => {
     expect(await batchStatus(batchId)).toBe('done')
   })
 
-  test('no request gets a second key, however often the provider is lost', async () => {
+  test('a request never gets a second key, even after repeated provider failures', async () => {
     const { batchId, requestIds } = await createApprovedBatch()
     const [id = ''] = requestIds
     await faults('timeout_before', 'http_500_before', 'timeout_before', 'cut_after_success')
@@ -138,7 +138,7 @@ describe('when the outcome is not known', () => {
     expect(await paidBySandbox(id)).toMatchObject({ count: 1 })
   })
 
-  test('one to an account blocked in the meantime is not sent again before it may be paid [Q10]', async () => {
+  test('a payment to an account suspended in the meantime is not sent again until the account is approved [Q10]', async () => {
     const { batchId, requestIds } = await createApprovedBatch()
     const [id = ''] = requestIds
     const { affiliateId } = await requestOf(id)
@@ -153,7 +153,7 @@ describe('when the outcome is not known', () => {
     expect(await paidBySandbox(id)).toMatchObject({ count: 1 })
   })
 
-  test('one to an account blocked after the bank had paid is found paid [Q10]', async () => {
+  test('a payment to an account banned after the provider paid is still settled as paid [Q10]', async () => {
     const { batchId, requestIds } = await createApprovedBatch()
     const [id = ''] = requestIds
     await faults('cut_after_success')
@@ -164,7 +164,7 @@ describe('when the outcome is not known', () => {
     expect(await statusOf(id)).toBe('paid')
   })
 
-  test('the others of the batch are paid meanwhile', async () => {
+  test('the other payments of the batch are paid', async () => {
     const { batchId } = await createApprovedBatch({ sums: [1_500n, 1_600n, 1_700n] })
     await faults('timeout_before')
     expect(await sendBatch(senderAt(PAYDAY), batchId)).toBe(2)
@@ -182,13 +182,13 @@ describe('a payment that is pending', () => {
   test.each([
     ['pending_then_paid', 'paid', { inPayoutCents: 0n, paidCents: 2_500n }],
     ['pending_then_failed', 'failed', { inPayoutCents: 2_500n, paidCents: 0n }],
-  ] as const)('%s is %s once asked again', async (fault, status, balances) => {
+  ] as const)('%s is %s at the next lookup', async (fault, status, balances) => {
     const { batchId, requestIds } = await createApprovedBatch()
     const [id = ''] = requestIds
     await faults(fault)
     expect(await sendBatch(senderAt(PAYDAY), batchId)).toBe(0)
     expect(await statusOf(id)).toBe('sending')
-    // it has an outcome: the run does not ask again
+    // it has an outcome, so the run does not send it again
     expect(await sendBatch(senderAt(PAYDAY), batchId)).toBe(0)
     expect(await settlePendingPayouts(senderAt(PAYDAY))).toBe(1)
     expect(await statusOf(id)).toBe(status)
@@ -197,7 +197,7 @@ describe('a payment that is pending', () => {
     expect(await settlePendingPayouts(senderAt(PAYDAY))).toBe(0)
   })
 
-  test('one the provider has forgotten stays open', async () => {
+  test('stays open when the provider no longer knows it', async () => {
     const { batchId, requestIds } = await createApprovedBatch()
     await faults('pending_then_paid')
     await sendBatch(senderAt(PAYDAY), batchId)
@@ -223,7 +223,7 @@ describe('a payment that failed', () => {
   })
 })
 
-describe('what has changed since the approval', () => {
+describe('changes since the approval', () => {
   test.each([
     ['a suspended account', { status: 'suspended' as const }, 'The account is suspended.'],
     ['a changed destination', { payoutsHeldUntil: new Date('2026-11-22T12:00:00Z') }, /held until Nov 22/],
@@ -245,7 +245,7 @@ describe('what has changed since the approval', () => {
     })
   })
 
-  test('a method that was removed, or cannot be read, is not paid to', async () => {
+  test('a payment whose method was removed or cannot be read is held', async () => {
     const { batchId, requestIds } = await createApprovedBatch({ sums: [2_500n, 3_000n] })
     const [removed, garbled] = await Promise.all(requestIds.map(requestOf))
     await db().payoutMethod.update({ where: { id: removed?.methodId ?? '' }, data: { removedAt: PAYDAY.now() } })

@@ -80,7 +80,7 @@ test('money reversed after it was paid out is owed, blocks withdrawals, and is r
     message: expect.stringContaining('$25.00 must be earned back first'),
   })
 
-  // the next sale pays the debt and no more, the one after it is theirs
+  // the next sale only pays the debt; the one after it is available
   await sell(affiliateId, daysLater(3))
   expect(await getBalances(affiliateId)).toMatchObject({ availableCents: 0n, earnedCents: 2_500n })
   await expect(ask()).rejects.toMatchObject({ code: 'insufficient_funds' })
@@ -116,7 +116,7 @@ describe('money reversed while its payout waits to be sent', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('keeps it out of batches, and cancelling it settles the debt', async () => {
+  test('keeps the payout out of batches, and cancelling the payout settles the debt', async () => {
     const { affiliateId, requestId, reverse } = await askAndReverse()
     await reverse()
     await expect(approve(requestId)).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('money reversed while its payout waits to be sent', () => {
     expect(await getBalances(affiliateId)).toMatchObject({ availableCents: 0n, inPayoutCents: 0n })
   })
 
-  test('is sent once it was earned back and staff released it', async () => {
+  test('is sent once it is earned back and staff release the payout', async () => {
     const { affiliateId, requestId, reverse } = await askAndReverse()
     const { batchId, gsm } = await approve(requestId)
     await reverse()

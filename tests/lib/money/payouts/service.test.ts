@@ -9,7 +9,7 @@ import { giveMoney, ledgerIsClean } from '@/tests/support/money'
 import { PAYDAY as clock, createPayee } from '@/tests/support/payouts'
 
 describe('requesting a payout', () => {
-  test('500 requests for the whole balance at once: one is accepted, and it never goes below zero [Q6]', async () => {
+  test('500 concurrent requests for the whole balance: one is accepted, and the balance does not go below zero [Q6]', async () => {
     const { id } = await createPayee(238_415n)
     const results = await Promise.allSettled(
       Array.from({ length: 500 }, (_, index) =>
@@ -29,7 +29,7 @@ describe('requesting a payout', () => {
     expect(await ledgerIsClean()).toBe(true)
   }, 60_000)
 
-  test('the same request 30 times at once is one request', async () => {
+  test('the same request sent 30 times concurrently is one request', async () => {
     const { id } = await createPayee(5_000n)
     const order = { affiliateId: id, amountCents: 1_000n, idempotencyKey: 'same' }
     const answers = await Promise.all(

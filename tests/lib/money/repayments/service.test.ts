@@ -30,14 +30,14 @@ describe('what an earning repays', () => {
     ['the agreed share', 10_000n, 50_000n, 90_000n, 2_000n],
     ['a share rounded half to even', 12n, 50_000n, 90_000n, 2n],
     ['no more than is owed', 10_000n, 1_500n, 90_000n, 1_500n],
-    ['no more than there is', 10_000n, 50_000n, 300n, 300n],
-    ['nothing out of a debt', 10_000n, 50_000n, -1n, 0n],
-    ['nothing out of an earning too small for a cent', 2n, 50_000n, 90_000n, 0n],
+    ['no more than is available', 10_000n, 50_000n, 300n, 300n],
+    ['nothing from a negative balance', 10_000n, 50_000n, -1n, 0n],
+    ['nothing from an earning too small for a cent', 2n, 50_000n, 90_000n, 0n],
   ])('is %s [S2.27]', (_, earned, outstandingCents, available, repaid) => {
     expect(repaymentOf(earned, { outstandingCents, repaymentBps: 2_000 }, available)).toBe(repaid)
   })
 
-  test('is between nothing and each of its limits, whatever they are [S2.27]', () => {
+  test('is never negative and never above any of its limits [S2.27]', () => {
     const cents = fc.bigInt({ min: 0n, max: 10n ** 9n })
     fc.assert(
       fc.property(
@@ -65,7 +65,7 @@ describe('an advance that is owed', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('takes nothing out of the same earning sent again, nor out of money that is not earned [S2.27]', async () => {
+  test('takes nothing from a repeated earning or from money that is not earned [S2.27]', async () => {
     const affiliateId = await newAffiliate()
     const id = await createAdvance(affiliateId, NOW)
     await earn(reward(affiliateId, 'a', 10_000n))
@@ -74,7 +74,7 @@ describe('an advance that is owed', () => {
     expect(await owedOf(id)).toBe(48_000n)
   })
 
-  test('is never repaid by more than is owed, however many earnings come at once [S2.27] [Q4]', async () => {
+  test('is never repaid by more than is owed in 30 concurrent earnings [S2.27] [Q4]', async () => {
     const affiliateId = await newAffiliate()
     const id = await createAdvance(affiliateId, NOW, { grantedCents: 10_000, repaymentBps: 5_000 })
     await Promise.all(Array.from({ length: 30 }, (_, n) => earn(reward(affiliateId, `r${n}`, 1_001n))))
@@ -108,7 +108,7 @@ describe('an advance that is owed', () => {
     expect(await owedOf(second)).toBe(0n)
   })
 
-  test('waits while the affiliate owes the ledger itself [S2.27]', async () => {
+  test('is repaid only after a negative balance is covered [S2.27]', async () => {
     const affiliateId = await newAffiliate()
     await earn(reward(affiliateId, 'old', 5_000n))
     const id = await createAdvance(affiliateId, NOW)
@@ -140,13 +140,13 @@ describe('a reversed earning', () => {
   })
 })
 
-describe('through a real conversion', () => {
+describe('with a real conversion', () => {
   let shop: Awaited<ReturnType<typeof openShop>>
   beforeAll(async () => {
     shop = await openShop()
   })
 
-  test('a sale repays its share at once, and a chargeback reverses exactly that [S2.27] [S1.3]', async () => {
+  test('a sale immediately repays its share, and a chargeback reverses exactly that [S2.27] [S1.3]', async () => {
     const affiliateId = await newAffiliate()
     const { id: offerId } = await createOffer({ advertiserId: shop.advertiser.id, defaultPayoutCents: 4_000n })
     const id = await createAdvance(affiliateId, NOW)

@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05']
 
 describe('a statement', () => {
-  test('opening plus movements is the closing, which opens the next month; the last one is the balance [Q4]', async () => {
+  test('opening plus movements equals closing, which opens the next month; the last closing is the balance [Q4]', async () => {
     const history = arbitraryHistory('2026-02-01T04:59:59.999Z', '2026-04-01T04:00:00.000Z', {
       minLength: 5,
       maxLength: 40,
@@ -40,7 +40,7 @@ describe('a statement', () => {
   test.each([
     ['2026-03-01T04:59:59.999Z', '2026-02'],
     ['2026-03-01T05:00:00.000Z', '2026-03'],
-    // summer time has begun by then: midnight comes an hour earlier in UTC
+    // daylight saving time has begun: midnight is an hour earlier in UTC
     ['2026-04-01T03:59:59.999Z', '2026-03'],
     ['2026-04-01T04:00:00.000Z', '2026-04'],
   ])('money of %s belongs to %s, by the Eastern calendar [S4.16]', async (at, month) => {
@@ -56,14 +56,14 @@ describe('a statement', () => {
     })
   })
 
-  test('of the running month is not complete; one of the future is not there', async () => {
+  test('of the current month is not complete; one of a future month is not found', async () => {
     const affiliateId = await affiliateWithHistory([])
     expect(await getStatement(affiliateId, '2026-11', NOW)).toMatchObject({ isComplete: false })
     expect(await getStatement(affiliateId, '2026-10', NOW)).toMatchObject({ isComplete: true })
     await expect(getStatement(affiliateId, '2026-12', NOW)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('house revenue is in none', async () => {
+  test('does not contain network revenue', async () => {
     const step = { kind: 'revenue', from: 'house_receivable', to: 'house_revenue' } as const
     const affiliateId = await affiliateWithHistory([{ step, amountCents: 4000n, at: new Date('2026-10-05T00:00:00Z') }])
     expect((await listStatementMonths(affiliateId, NOW)).months).toEqual([])

@@ -30,7 +30,7 @@ function wordsOf(file: Buffer): string {
 }
 
 async function earner() {
-  // short enough for its line, whatever letters it is made of
+  // short enough for one line
   const email = `${crypto.randomUUID().slice(0, 8)}@stoke.test`
   const user = await createUser({ email, firstName: 'Łucja', lastName: 'Groß' })
   const id = user.affiliateId ?? 0
@@ -69,7 +69,7 @@ describe('the statement of a month as a PDF', () => {
     expect(november).not.toContain('$10.00')
   })
 
-  test('of a month that is over is byte for byte the same file, whenever it is created', async () => {
+  test('of a past month is byte-identical whenever it is created', async () => {
     const { id } = await earner()
     const first = await pdf(id, '2026-09', new Date('2026-11-01T00:00:00Z'))
     expect(await pdf(id, '2026-09', new Date('2027-01-01T00:00:00Z'))).toEqual(first)
@@ -87,13 +87,13 @@ describe('the statement of a month as a PDF', () => {
     expect(words).toMatch(/Page 3 of 3/)
   })
 
-  test('of a name in another script is addressed by email address', async () => {
+  test('shows the email address instead of a name in another script', async () => {
     const user = await createUser({ firstName: 'Иван', lastName: 'Петров' })
     const { party } = await getStatementDocument(user.affiliateId ?? 0, '2026-10', NOW)
     expect(party.name).toBe(user.email)
   })
 
-  test('of a month that has not begun is none', async () => {
+  test('of a future month is not found', async () => {
     const { id } = await earner()
     await expect(getStatementDocument(id, '2026-12', NOW)).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -106,4 +106,4 @@ test.each([
   ['\u202f−5', ' -5'],
   ['Иван', '????'],
   ['🔥', '?'],
-])('%s in western letters is %s', (text, expected) => expect(latin(text)).toBe(expected))
+])('%s is converted to %s', (text, expected) => expect(latin(text)).toBe(expected))

@@ -66,7 +66,7 @@ test.each([
   ['000000', false],
   ['123456789012345678901', false],
   ['12<34>', false],
-])('%s is a number of another country: %s', (text, expected) => expect(isForeignTaxNumber(text)).toBe(expected))
+])('%s is a foreign tax number: %s', (text, expected) => expect(isForeignTaxNumber(text)).toBe(expected))
 
 test.each([
   ['98Q96B.00000.LE.250', true],
@@ -90,13 +90,13 @@ test.each([
   ['Jürgen Groß', 'Jürgen Groß', true],
   ['Ada Byron', 'A. Byron', false],
   ['Ada Byron', '', false],
-])('%s and %s are one name: %s', (a, b, expected) => expect(isSameName(a, b)).toBe(expected))
+])('%s and %s are the same name: %s', (a, b, expected) => expect(isSameName(a, b)).toBe(expected))
 
 describe('a form is valid', () => {
   test.each([
     ['w9', '2020-01-01T12:00:00Z', null],
     ['w8ben', '2026-11-21T12:00:00Z', '2030-01-01T05:00:00.000Z'],
-    // still 2025 in the East
+    // still 2025 in Eastern time
     ['w8bene', '2026-01-01T04:59:59Z', '2029-01-01T05:00:00.000Z'],
     ['w8bene', '2026-01-01T05:00:00Z', '2030-01-01T05:00:00.000Z'],
   ] as const)('%s signed %s until %s', (kind, signedAt, expected) => {

@@ -14,7 +14,7 @@ describe('a W-9 [S2.7]', () => {
     ['of a person with an ITIN', w9Of({ taxNumber: '912 70 6789' })],
     ['of a person with an EIN', w9Of({ taxNumberType: 'ein', taxNumber: '12-3456789' })],
     [
-      'of an LLC, signed by somebody',
+      'of an LLC, signed by a person',
       w9Of({
         ...{ legalName: 'Mill LLC', classification: 'llc', llcTaxedAs: 'P', hasForeignOwners: true },
         ...{ taxNumberType: 'ein', taxNumber: '12-3456789', exemptPayeeCode: '5', fatcaCode: 'M', zip: '12207-1234' },
@@ -23,31 +23,31 @@ describe('a W-9 [S2.7]', () => {
   ])('%s is accepted', (_, form) => expect(problems(form)).toEqual([]))
 
   test.each([
-    ['an SSN of nobody', w9Of({ taxNumber: '000-12-3456' }), ['taxNumber']],
-    ['an EIN of nobody', w9Of({ taxNumberType: 'ein', taxNumber: '07-1234567' }), ['taxNumber']],
-    ['letters', w9Of({ taxNumber: '21255678x' }), ['taxNumber']],
+    ['an SSN that is never issued', w9Of({ taxNumber: '000-12-3456' }), ['taxNumber']],
+    ['an EIN that is never issued', w9Of({ taxNumberType: 'ein', taxNumber: '07-1234567' }), ['taxNumber']],
+    ['letters in the number', w9Of({ taxNumber: '21255678x' }), ['taxNumber']],
     ['a corporation with an SSN', w9Of({ legalName: 'Mill Inc', classification: 'c_corporation' }), ['taxNumberType']],
     [
-      'an LLC that is taxed as nothing',
+      'an LLC without its tax classification',
       w9Of({ classification: 'llc', taxNumberType: 'ein', taxNumber: '123456789' }),
       ['llcTaxedAs'],
     ],
     [
-      'another kind that is not named',
+      'another classification without a name',
       w9Of({ classification: 'other', taxNumberType: 'ein', taxNumber: '123456789' }),
       ['otherClassification'],
     ],
     ['no name', w9Of({ legalName: ' ' }), ['legalName']],
-    ['another’s signature', w9Of({ signedName: 'Bob Byron' }), ['signedName']],
+    ['the signature of another name', w9Of({ signedName: 'Bob Byron' }), ['signedName']],
     ['no signature', w9Of({ signedName: '' }), ['signedName']],
     ['no certification', w9Of({ isCertified: false }), ['isCertified']],
-    ['a state there is not', w9Of({ state: 'XX' }), ['state']],
+    ['an unknown state', w9Of({ state: 'XX' }), ['state']],
     ['a short ZIP code', w9Of({ zip: '1220' }), ['zip']],
-    ['an exemption there is not', { ...w9Of(), exemptPayeeCode: '14' }, ['exemptPayeeCode']],
-    ['a date of its own [Q24]', { ...w9Of(), signedAt: '2020-01-01T00:00:00Z' }, ['_']],
+    ['an unknown exemption code', { ...w9Of(), exemptPayeeCode: '14' }, ['exemptPayeeCode']],
+    ['its own signing date [Q24]', { ...w9Of(), signedAt: '2020-01-01T00:00:00Z' }, ['_']],
     ['a line of another form [Q24]', { ...w9Of(), citizenship: 'DE' }, ['_']],
-    ['no form', { kind: 'w2' }, ['kind']],
-  ])('with %s is refused there', (_, form, expected) => expect(problems(form)).toEqual(expected))
+    ['an unknown form', { kind: 'w2' }, ['kind']],
+  ])('with %s is refused at that field', (_, form, expected) => expect(problems(form)).toEqual(expected))
 })
 
 describe('a W-8BEN [S2.7]', () => {
@@ -56,15 +56,15 @@ describe('a W-8BEN [S2.7]', () => {
     ['with a foreign number', w8benOf()],
     ['without one, where none is required', w8benOf({ foreignTaxNumber: '', isForeignNumberNotRequired: true })],
     ['with a treaty', w8benOf(treaty)],
-    ['with mail somewhere else', w8benOf({ hasMailingAddress: true, mailing: { ...home, country: 'US' } })],
+    ['with another mailing address', w8benOf({ hasMailingAddress: true, mailing: { ...home, country: 'US' } })],
   ])('%s is accepted', (_, form) => expect(problems(form)).toEqual([]))
 
   test.each([
     ['a citizen of the United States', w8benOf({ citizenship: 'US' }), ['citizenship']],
-    ['a residence there', w8benOf({ residence: { ...home, country: 'US' } }), ['residence.country']],
+    ['a residence in the United States', w8benOf({ residence: { ...home, country: 'US' } }), ['residence.country']],
     ['a post office box', w8benOf({ residence: { ...home, street: 'Postfach 1' } }), ['residence.street']],
     [
-      'half a mailing address',
+      'an incomplete mailing address',
       w8benOf({ hasMailingAddress: true }),
       ['mailing.street', 'mailing.city', 'mailing.country'],
     ],
@@ -74,39 +74,39 @@ describe('a W-8BEN [S2.7]', () => {
       w8benOf({ ...treaty, foreignTaxNumber: '', isForeignNumberNotRequired: true }),
       ['foreignTaxNumber'],
     ],
-    ['a treaty of nowhere', w8benOf({ ...treaty, treatyCountry: '' }), ['treatyCountry']],
-    ['a rate of no article', w8benOf({ ...treaty, treatyArticle: '' }), ['treatyArticle']],
+    ['a treaty without a country', w8benOf({ ...treaty, treatyCountry: '' }), ['treatyCountry']],
+    ['a rate without an article', w8benOf({ ...treaty, treatyArticle: '' }), ['treatyArticle']],
     ['an article without a rate', w8benOf({ ...treaty, treatyRatePercent: '' }), ['treatyRatePercent']],
     ['a rate above the usual 30%', w8benOf({ ...treaty, treatyRatePercent: '31' }), ['treatyRatePercent']],
-    ['a day there is not', w8benOf({ birthDay: '1990-02-30' }), ['birthDay']],
-    ['a U.S. number of nobody', w8benOf({ usTaxNumber: '000000000' }), ['usTaxNumber']],
-    ['another’s signature', w8benOf({ signedName: 'Ada' }), ['signedName']],
-  ])('with %s is refused there', (_, form, expected) => expect(problems(form)).toEqual(expected))
+    ['a date that does not exist', w8benOf({ birthDay: '1990-02-30' }), ['birthDay']],
+    ['a U.S. number that is never issued', w8benOf({ usTaxNumber: '000000000' }), ['usTaxNumber']],
+    ['the signature of another name', w8benOf({ signedName: 'Ada' }), ['signedName']],
+  ])('with %s is refused at that field', (_, form, expected) => expect(problems(form)).toEqual(expected))
 })
 
 describe('a W-8BEN-E [S2.7]', () => {
   const owner = { name: 'Ada Byron', address: '12 Mill Lane, Albany', taxNumber: '212-55-6789' }
   const passive = { chapter4Status: 'passive_nffe' as const }
   test.each([
-    ['of a business that works', w8beneOf()],
+    ['of an active business', w8beneOf()],
     ['of a bank with its GIIN', w8beneOf({ chapter4Status: 'participating_ffi', giin: '98q96b.00000.le.250' })],
-    ['of a passive one that names its owners', w8beneOf({ ...passive, owners: [owner] })],
-    ['of a passive one without any', w8beneOf({ ...passive, hasNoUsOwners: true })],
-    ['of one on an exchange', w8beneOf({ chapter4Status: 'publicly_traded_nffe', exchange: 'Xetra' })],
+    ['of a passive entity that names its owners', w8beneOf({ ...passive, owners: [owner] })],
+    ['of a passive entity without U.S. owners', w8beneOf({ ...passive, hasNoUsOwners: true })],
+    ['of a publicly traded entity', w8beneOf({ chapter4Status: 'publicly_traded_nffe', exchange: 'Xetra' })],
     ['with a treaty', w8beneOf({ treatyCountry: 'DE', limitationOnBenefits: 'active_trade' })],
   ])('%s is accepted', (_, form) => expect(problems(form)).toEqual([]))
 
   test.each([
     ['a country that is the United States', w8beneOf({ country: 'US' }), ['country']],
-    ['a bank without its number', w8beneOf({ chapter4Status: 'reporting_model_1_ffi' }), ['giin']],
+    ['a bank without its GIIN', w8beneOf({ chapter4Status: 'reporting_model_1_ffi' }), ['giin']],
     ['a status that is not confirmed', w8beneOf({ isStatusCertified: false }), ['isStatusCertified']],
-    ['an exchange that is not named', w8beneOf({ chapter4Status: 'publicly_traded_nffe' }), ['exchange']],
-    ['owners nobody speaks of', w8beneOf(passive), ['hasNoUsOwners']],
+    ['no name of the exchange', w8beneOf({ chapter4Status: 'publicly_traded_nffe' }), ['exchange']],
+    ['no statement about owners', w8beneOf(passive), ['hasNoUsOwners']],
     [
       'an owner without a number',
       w8beneOf({ ...passive, owners: [{ ...owner, taxNumber: '' }] }),
       ['owners.0.taxNumber'],
     ],
-    ['a treaty and no test of benefits', w8beneOf({ treatyCountry: 'DE' }), ['limitationOnBenefits']],
-  ])('with %s is refused there', (_, form, expected) => expect(problems(form)).toEqual(expected))
+    ['a treaty without a limitation on benefits', w8beneOf({ treatyCountry: 'DE' }), ['limitationOnBenefits']],
+  ])('with %s is refused at that field', (_, form, expected) => expect(problems(form)).toEqual(expected))
 })

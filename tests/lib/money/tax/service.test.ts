@@ -50,7 +50,7 @@ describe('a signed form', () => {
       }),
       /212556789|98765432/,
     ],
-  ])('of the kind %s has no number in clear text, and all of it encrypted [Q34]', async (_, form, numbers) => {
+  ])('of the kind %s is stored encrypted, with no number in plain text [Q34]', async (_, form, numbers) => {
     const id = await newAffiliate()
     await file(id, form)
     const [row] = await rowsOf(id)
@@ -69,13 +69,13 @@ describe('a signed form', () => {
     expect((await getTaxStatus(id, later.now())).form).toMatchObject({ kind: 'w8ben' })
   })
 
-  test('is stored once, however often it is sent at once', async () => {
+  test('is stored once when sent ten times concurrently', async () => {
     const id = await newAffiliate()
     await Promise.all(Array.from({ length: 10 }, () => file(id, w9Of())))
     expect(await rowsOf(id)).toHaveLength(1)
   })
 
-  test('of two different ones at once one is in force', async () => {
+  test('of two different concurrent ones one is in force', async () => {
     const id = await newAffiliate()
     await Promise.all([file(id, w9Of()), file(id, w8benOf())])
     const rows = await rowsOf(id)

@@ -40,7 +40,13 @@ describe('an amount is refused', () => {
       'invalid',
       /tax form.*\/account\/tax-form/,
     ],
-    ['without it, in pieces', { hasTaxForm: false, paidCents: 58_000n }, 2_001n, 'invalid', /\$20\.00 of that is left/],
+    [
+      'without a tax form, in several payouts',
+      { hasTaxForm: false, paidCents: 58_000n },
+      2_001n,
+      'invalid',
+      /\$20\.00 of that is left/,
+    ],
   ])('%s', (_, change, amountCents, code, message) => {
     const refusal = payoutRefusal(amountCents, { ...GOOD, ...change }, NOW)
     expect(refusal).toEqual({ code, message: expect.stringMatching(message) })
@@ -51,7 +57,7 @@ describe('an amount is refused', () => {
     ['of the whole balance', {}, 5_000n],
     ['once a hold is over', { heldUntil: NOW }, 5_000n],
     ['of exactly $600 in total without a tax form', { hasTaxForm: false, inPayoutCents: 58_000n }, 2_000n],
-    ['of any amount with one', { availableCents: 9_000_000n, paidCents: 9_000_000n }, 9_000_000n],
+    ['of any amount with a tax form', { availableCents: 9_000_000n, paidCents: 9_000_000n }, 9_000_000n],
   ])('an amount is allowed %s', (_, change, amountCents) => {
     expect(payoutRefusal(amountCents, { ...GOOD, ...change }, NOW)).toBeUndefined()
   })
@@ -64,7 +70,7 @@ describe('why money cannot be withdrawn yet', () => {
   ]
   const explain = (change: Partial<WithdrawalFacts>) => withdrawalReasons({ ...GOOD, ...change }, releases, NOW)
 
-  test('has no reasons when it can', () => {
+  test('lists no reasons when it can', () => {
     expect(explain({})).toEqual([])
   })
 
@@ -117,7 +123,7 @@ describe('why money cannot be withdrawn yet', () => {
   ])('withdrawing is possible: %s, case %#', (expected, change) => {
     const facts = { ...GOOD, ...change }
     expect(canWithdraw(facts, NOW)).toBe(expected)
-    // and the same as asking for the least there is
+    // the same result as requesting the minimum
     expect(payoutRefusal(1_000n, facts, NOW) === undefined).toBe(expected)
   })
 })
