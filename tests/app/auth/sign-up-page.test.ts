@@ -43,9 +43,9 @@ describe('the sign-up page', () => {
 
   test.each([
     ['without a code', undefined],
-    ['by what no code looks like', '<script>'],
-    ['by two codes', ['a', 'b']],
-    ['by a code nobody has', 'nobody'],
+    ['with a malformed code', '<script>'],
+    ['with two codes', ['a', 'b']],
+    ['with an unknown code', 'nobody'],
   ])('opened %s counts nothing [S2.18]', async (_, ref) => {
     const before = await db().referralVisit.count()
     await open(ref)

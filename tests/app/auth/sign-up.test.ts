@@ -38,7 +38,7 @@ describe('POST /api/auth/sign-up', () => {
     ['a password of 201 characters', { password: 'a'.repeat(201) }, 'password'],
     ['no first name', { firstName: '  ' }, 'firstName'],
     ['a name with a line break', { lastName: 'a\nb' }, 'lastName'],
-    ['no address', { email: 'nobody' }, 'email'],
+    ['an invalid email', { email: 'nobody' }, 'email'],
   ])('answers 422 to %s and names the field', async (_title, wrong, field) => {
     const response = await ask(form(wrong))
     expect(response.status).toBe(422)

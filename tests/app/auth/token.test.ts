@@ -57,11 +57,11 @@ describe('POST /api/auth/token', () => {
   test.each([
     ['no password', { email: 'a@stoke.test' }],
     ['an empty password', { email: 'a@stoke.test', password: '' }],
-    ['no address', { password: 'x' }],
-    ['half an address', { email: 'a@', password: 'x' }],
+    ['no email', { password: 'x' }],
+    ['an incomplete email', { email: 'a@', password: 'x' }],
     ['an unknown field', { email: 'a@stoke.test', password: 'x', role: 'SUPER_ADMIN' }],
-    ['a list', []],
-    ['a number for a password', { email: 'a@stoke.test', password: 7 }],
+    ['an array', []],
+    ['a password that is a number', { email: 'a@stoke.test', password: 7 }],
   ])('answers 422 to %s [Q24]', async (_title, body) => {
     const response = await ask(body)
     expect(response.status).toBe(422)
@@ -70,7 +70,7 @@ describe('POST /api/auth/token', () => {
 
   test.each([
     ['another site', { origin: 'https://evil.test' }],
-    ['nobody who says so', { origin: 'null' }],
+    ['an opaque origin', { origin: 'null' }],
     ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
   ])('refuses a request from %s [Q26]', async (_title, headers) => {
     const { email } = await createUser()

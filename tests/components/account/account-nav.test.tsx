@@ -11,8 +11,8 @@ vi.mock('next/navigation', () => ({ usePathname: () => '/account/profile' }))
 const UNIVERSITY = '/home/tools/university'
 const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 
-describe('the pages of an account', () => {
-  test('are next to each other, and only the open one is marked [S2.3] [S2.4] [S2.5] [S2.6] [S2.7] [S2.8] [S2.9]', () => {
+describe('the account pages', () => {
+  test('are listed in order, and only the open one is marked as current [S2.3] [S2.4] [S2.5] [S2.6] [S2.7] [S2.8] [S2.9]', () => {
     render(<AccountNav isAffiliate />)
     expect(addresses()).toEqual([
       '/account',
@@ -29,7 +29,7 @@ describe('the pages of an account', () => {
     expect(screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)).toEqual(['Profile'])
   })
 
-  test('have no money for staff who promote nothing', () => {
+  test('exclude money pages for staff without an affiliate', () => {
     render(<AccountLinks isAffiliate={false} />)
     expect(addresses()).toEqual([
       '/account/profile',
@@ -41,19 +41,19 @@ describe('the pages of an account', () => {
   })
 })
 
-describe('on a phone, whose avatar opens the account', () => {
+describe('account page links on a phone', () => {
   const TABS = TAB_BAR.map(({ href }) => href)
 
   test.each([
     ['an affiliate', { isAffiliate: true, isStaff: false }, ['/dashboard', UNIVERSITY, '/home/tools', '/shop']],
-    ['staff who promote nothing', { isAffiliate: false, isStaff: true }, ['/admin', UNIVERSITY]],
+    ['staff without an affiliate', { isAffiliate: false, isStaff: true }, ['/admin', UNIVERSITY]],
     [
-      'staff who promote',
+      'staff with an affiliate',
       { isAffiliate: true, isStaff: true },
       ['/admin', '/dashboard', UNIVERSITY, '/home/tools', '/shop'],
     ],
   ])(
-    '%s is led to what the bar at the thumb has no place for [S2.67] [S2.10] [S2.17] [S1.12]',
+    'shows %s the pages that the tab bar lacks, on phones only [S2.67] [S2.10] [S2.17] [S1.12]',
     (_who, who, expected) => {
       render(<MorePages {...who} />)
       expect(screen.getByLabelText('More pages')).toHaveClass('md:hidden')
@@ -61,11 +61,11 @@ describe('on a phone, whose avatar opens the account', () => {
     },
   )
 
-  test.each([true, false])('no page of the navbar or the menu is out of reach (an affiliate: %s)', (isAffiliate) => {
+  test.each([true, false])('every link of the navbar and the menu is reachable (an affiliate: %s)', (isAffiliate) => {
     const access = { isAffiliate, isStaff: !isAffiliate }
     const offered = [...menuLinks(access), ...menuTabs(isAffiliate).flatMap(({ links }) => links)]
     const reached = new Set([
-      // the logo, the avatar, and what the account's page lists
+      // the logo, the avatar, and the links of the account page
       ...['/home', '/account', '/account/profile'],
       ...(isAffiliate ? TABS : []),
       ...beyondTabBar(access).map(({ href }) => href),

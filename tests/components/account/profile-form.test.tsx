@@ -32,7 +32,7 @@ async function retype(label: string, text: string) {
 }
 
 describe('the profile form', () => {
-  test('sends all of it once something changed, says so, and has the shell show it [S2.4] [S3.27]', async () => {
+  test('sends the changed profile, confirms it, and refreshes the page [S2.4] [S3.27]', async () => {
     fetchMock.mockImplementation(async () => Response.json({ ...PROFILE, username: 'countess' }))
     expect(save()).toBeDisabled()
     await retype('Username', 'Countess')
@@ -49,7 +49,7 @@ describe('the profile form', () => {
     expect(save()).toBeDisabled()
   })
 
-  test('points at a username that is taken and keeps everything typed', async () => {
+  test('shows an error at a username that is taken and keeps the input', async () => {
     const message = 'This username is taken.'
     fetchMock.mockImplementation(async () =>
       Response.json({ error: { code: 'conflict', message, fields: { username: message } } }, { status: 409 }),

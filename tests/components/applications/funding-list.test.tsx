@@ -15,8 +15,8 @@ const advance: FundingApplication = {
   ],
 }
 
-describe('an advance on the page of its affiliate [S2.27]', () => {
-  test('says what was granted, repaid and is still owed, and why', () => {
+describe('an advance in the affiliate’s list [S2.27]', () => {
+  test('shows what was granted, repaid and is still owed, and why', () => {
     render(<FundingList applications={[advance]} />)
     expect(screen.getByText('Approved in part')).toBeVisible()
     expect(screen.getByText('Still to repay').nextSibling).toHaveTextContent('$396.50')
@@ -31,7 +31,7 @@ describe('an advance on the page of its affiliate [S2.27]', () => {
     expect(repaid).toHaveTextContent(/^Repaid .*\$5\.00$/)
   })
 
-  test('is not there for one that was declined', () => {
+  test('is not shown for a declined application', () => {
     const declined: FundingApplication = {
       ...{ ...advance, status: 'declined', grantedCents: null, outstandingCents: 0, repayments: [] },
     }

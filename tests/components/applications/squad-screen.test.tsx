@@ -22,7 +22,7 @@ async function fill() {
 }
 
 describe('proposing a squad', () => {
-  test('shows what is wrong with a member at that member, and keeps the rest', async () => {
+  test('shows a member’s error at that member, and keeps the rest', async () => {
     render(<SquadScreen isApproved />)
     await fill()
     const message = 'No approved account matches this.'
@@ -42,7 +42,7 @@ describe('proposing a squad', () => {
     expect(screen.getByLabelText('Share of member 1')).toBeVisible()
   })
 
-  test('has no form while one is open, and none before the account is approved', async () => {
+  test('shows no form while a proposal is open, and none before the account is approved', async () => {
     const members = [{ affiliateId: 1, shareBps: null }]
     const open = {
       ...{ id: 'a', name: 'Night Owls', pitch: 'x', split: 'equal' as const, members, status: 'submitted' as const },
@@ -60,7 +60,7 @@ describe('proposing a squad', () => {
   })
 })
 
-describe('one’s own squad', () => {
+describe('the affiliate’s own squad', () => {
   const squad: NonNullable<SquadList['squad']> = {
     ...{ name: 'Night Owls', isLeader: false, split: 'custom', status: 'active', openSince: '2026-11-01' },
     members: [
@@ -73,7 +73,7 @@ describe('one’s own squad', () => {
     ...{ earnedCents: 9_000, shareCents: 4_000, dueCents: -5_000, settledCents: 2_000 },
   }
 
-  test('shows who is in it with their shares, and how a period was split', async () => {
+  test('shows members with their shares, and how a period was split', async () => {
     fetchMock.mockImplementation(() => answer({ squad, splits: [split], applications: [] }))
     render(<SquadScreen isApproved />)
     expect(await screen.findByText('Theo #9 · 33.5%')).toBeVisible()
@@ -83,7 +83,7 @@ describe('one’s own squad', () => {
     expect(screen.queryByLabelText('Name')).not.toBeInTheDocument()
   })
 
-  test('says that a suspended one splits nothing', async () => {
+  test('shows that a suspended squad splits nothing', async () => {
     fetchMock.mockImplementation(() => answer({ ...EMPTY, squad: { ...squad, status: 'suspended' } }))
     render(<SquadScreen isApproved />)
     expect(await screen.findByText('Suspended')).toBeVisible()

@@ -50,9 +50,9 @@ describe('the sign-in form', () => {
       () => refused(401, 'unauthenticated', 'Invalid email or password'),
       'Invalid email or password',
     ],
-    ['too many tries', () => refused(429, 'too_many_requests', 'Too many tries.'), 'Too many tries.'],
+    ['too many attempts', () => refused(429, 'too_many_requests', 'Too many tries.'), 'Too many tries.'],
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), /could not be reached/],
-  ])('says what is wrong after %s and keeps what was typed', async (_title, respond, message) => {
+  ])('shows the error after %s and keeps the input', async (_title, respond, message) => {
     fetchMock.mockImplementation(respond)
     render(<LoginForm nextPath="/home" demo={null} />)
     await submit('ada@stoke.test', 'a phrase')
@@ -63,7 +63,7 @@ describe('the sign-in form', () => {
     expect(replace).not.toHaveBeenCalled()
   })
 
-  test('says so when the token is no longer good', async () => {
+  test('shows an error when the token is no longer valid', async () => {
     signIn.mockResolvedValue({ ok: false, error: 'CredentialsSignin' })
     render(<LoginForm nextPath="/home" demo={null} />)
     await submit('ada@stoke.test', 'a phrase')
@@ -80,7 +80,7 @@ describe('the sign-in form', () => {
     expect(fetchMock).not.toHaveBeenCalled()
   })
 
-  test('is sent once, however often it is pressed meanwhile, and says that it is busy [S4.54]', async () => {
+  test('sends once however often it is clicked, and shows that it is busy [S4.54]', async () => {
     fetchMock.mockReturnValue(new Promise(() => {}))
     render(<LoginForm nextPath="/home" demo={null} />)
     await submit('ada@stoke.test', 'a phrase')
@@ -94,7 +94,7 @@ describe('the demo accounts', () => {
   test.each([
     ['affiliate@stoke.test', /affiliate@stoke\.test/],
     ['gsm@stoke.test', 'Sign in as gsm@stoke.test'],
-  ])('sign %s in with one press', async (address, name) => {
+  ])('sign %s in with one click', async (address, name) => {
     render(<LoginForm nextPath="/home" demo={demo} />)
     await userEvent.click(screen.getByRole('button', { name }))
     await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/home'))
@@ -102,7 +102,7 @@ describe('the demo accounts', () => {
     expect(email()).toHaveValue(address)
   })
 
-  test('are not there outside demo mode', () => {
+  test('are hidden outside demo mode', () => {
     render(<LoginForm nextPath="/home" demo={null} />)
     expect(screen.queryByText('Demo accounts')).not.toBeInTheDocument()
   })
@@ -126,7 +126,7 @@ describe('the second step', () => {
     expect(replace.mock.calls).toEqual([['/home']])
   })
 
-  test('says at its field what is wrong with a code, and keeps it', async () => {
+  test('shows a wrong code’s error at its field, and keeps the code', async () => {
     fetchMock.mockImplementationOnce(otpRequired)
     const error = { code: 'invalid', message: 'Wrong.', fields: { code: 'This code is not right.' } }
     fetchMock.mockImplementationOnce(() => answer(422, { error }))
@@ -139,7 +139,7 @@ describe('the second step', () => {
     expect(code()).toHaveValue('123456')
   })
 
-  test('leads back to the first with the address still there', async () => {
+  test('returns to the first step with the email still filled in', async () => {
     fetchMock.mockImplementationOnce(otpRequired)
     render(<LoginForm nextPath="/home" demo={null} />)
     await submit('ada@stoke.test', 'a phrase')

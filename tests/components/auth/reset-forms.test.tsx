@@ -25,7 +25,7 @@ describe('asking for a reset link', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
   }
 
-  test('says where a link may be, and lets another address be tried', async () => {
+  test('confirms without revealing whether the account exists, and allows another email', async () => {
     render(<ResetRequestForm isDemo={false} />)
     await ask()
     expect(screen.getByRole('status')).toHaveTextContent('ada@stoke.test')
@@ -35,7 +35,7 @@ describe('asking for a reset link', () => {
     expect(screen.getByLabelText('Email')).toBeInTheDocument()
   })
 
-  test('leads to the mailbox in demo mode', async () => {
+  test('links to the mailbox in demo mode', async () => {
     render(<ResetRequestForm isDemo />)
     await ask()
     const link = screen.getByRole('link', { name: 'Open the demo mailbox' })
@@ -50,7 +50,7 @@ describe('choosing a new password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Set new password' }))
   }
 
-  test('goes to the welcome screen of a reset with a token to sign in with [S2.85]', async () => {
+  test('goes to the welcome screen with a token to sign in with [S2.85]', async () => {
     respond(200, { email: 'ada@stoke.test', token: 'a-token' })
     await choose()
     const body = JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))
@@ -59,7 +59,7 @@ describe('choosing a new password', () => {
     expect(takeForWelcome()).toEqual({ email: 'ada@stoke.test', token: 'a-token' })
   })
 
-  test('with a link that was used says so and offers another', async () => {
+  test('shows that a link was used and links to a new one', async () => {
     respond(410, { error: { code: 'gone', message: 'This link was used already or has run out.' } })
     await choose()
     expect(screen.getByRole('alert')).toHaveTextContent('This link was used already or has run out.')
@@ -68,8 +68,8 @@ describe('choosing a new password', () => {
   })
 })
 
-describe('choosing a new password with one-time codes on', () => {
-  test('asks for a code in the same form, and sends it with the password that was typed', async () => {
+describe('choosing a new password with two-factor on', () => {
+  test('asks for a code in the same form, and sends it with the password', async () => {
     const error = { code: 'otp_required', message: 'Enter the code of your authenticator app.' }
     respond(401, { error })
     render(<NewPasswordForm token="from-the-mail" />)

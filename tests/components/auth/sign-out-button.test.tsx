@@ -30,7 +30,7 @@ describe('the logout button', () => {
     await vi.waitFor(() => expect(push.mock.calls).toEqual([['/']]))
   })
 
-  test('clears loaded data when leaving, so that the next user does not see it', async () => {
+  test('clears loaded data on sign-out, so that the next user does not see it', async () => {
     signOut.mockResolvedValue(undefined)
     const { queryClient, unmount } = render(<SignOutButton />)
     queryClient.setQueryDefaults(['balance'], { gcTime: Number.POSITIVE_INFINITY })
@@ -42,7 +42,7 @@ describe('the logout button', () => {
     expect(queryClient.getQueryData(['balance'])).toBeUndefined()
   })
 
-  test('pauses requests after the press, and resumes them when signing out failed [S2.78]', async () => {
+  test('pauses requests after the click, and resumes them when signing out failed [S2.78]', async () => {
     let fail = () => {}
     signOut.mockReturnValue(new Promise<void>((_resolve, reject) => (fail = () => reject(new TypeError('no')))))
     const ask = vi.fn(async () => 2384)
@@ -62,7 +62,7 @@ describe('the logout button', () => {
     await vi.waitFor(() => expect(ask.mock.calls.length).toBeGreaterThan(before + 1))
   })
 
-  test('lets the next person ask once the page is gone', async () => {
+  test('resumes requests once the page is unmounted', async () => {
     signOut.mockResolvedValue(undefined)
     const { unmount } = render(<SignOutButton />)
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
@@ -72,7 +72,7 @@ describe('the logout button', () => {
     expect(onlineManager.isOnline()).toBe(true)
   })
 
-  test('keeps what was loaded when it was not pressed', () => {
+  test('keeps loaded data when it was not clicked', () => {
     const { queryClient, unmount } = render(<SignOutButton />)
     queryClient.setQueryDefaults(['balance'], { gcTime: Number.POSITIVE_INFINITY })
     queryClient.setQueryData(['balance'], 2384)
@@ -80,7 +80,7 @@ describe('the logout button', () => {
     expect(queryClient.getQueryData(['balance'])).toBe(2384)
   })
 
-  test('says so when it fails and can be pressed again', async () => {
+  test('shows an error when signing out fails, and can be clicked again', async () => {
     signOut.mockRejectedValue(new TypeError('Failed to fetch'))
     render(<SignOutButton />)
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }))

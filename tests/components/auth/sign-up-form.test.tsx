@@ -29,7 +29,7 @@ beforeEach(() => {
 describe('the sign-up form', () => {
   test.each([
     ['without an invitation', undefined, values],
-    ['with one', 'abc23xyz', { ...values, referralCode: 'abc23xyz' }],
+    ['with an invitation', 'abc23xyz', { ...values, referralCode: 'abc23xyz' }],
   ])('%s goes to /welcome and passes the token outside the URL [S2.18] [S2.85]', async (_title, code, body) => {
     render(<SignUpForm referralCode={code} />)
     await submit()
@@ -40,7 +40,7 @@ describe('the sign-up form', () => {
     expect(takeForWelcome()).toBeNull()
   })
 
-  test('points at the address that is taken and keeps everything typed', async () => {
+  test('shows an error at an email that is taken and keeps the input', async () => {
     const message = 'An account with this email already exists. Sign in instead.'
     const error = { code: 'conflict', message, fields: { email: message } }
     fetchMock.mockImplementation(async () => Response.json({ error }, { status: 409 }))

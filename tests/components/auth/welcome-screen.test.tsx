@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 describe('the welcome screen', () => {
-  test('congratulates and welcomes [S2.85]', () => {
+  test('shows its heading and welcome text [S2.85]', () => {
     render(<WelcomeScreen origin="sign-up" isSignedIn={false} />)
     expect(screen.getByRole('heading', { name: 'Congratulations!' })).toBeInTheDocument()
     expect(screen.getByText('Welcome To Stoke')).toBeInTheDocument()
@@ -46,7 +46,7 @@ describe('the welcome screen', () => {
   test.each([
     ['is refused', () => signIn.mockResolvedValue({ ok: false, error: 'CredentialsSignin', status: 401 })],
     ['cannot be sent', () => signIn.mockRejectedValue(new TypeError('Failed to fetch'))],
-  ])('says so and goes to /sign-up when signing in %s [S8.16]', async (_title, arrange) => {
+  ])('shows an error and goes to /sign-up when signing in %s [S8.16]', async (_title, arrange) => {
     arrange()
     keepForWelcome(credentials)
     render(<WelcomeScreen origin="sign-up" isSignedIn={false} />)
@@ -55,7 +55,7 @@ describe('the welcome screen', () => {
     expect(push.mock.calls).toEqual([['/sign-up']])
   })
 
-  test('opened without an account to welcome fails the same way, asking nobody [S8.16]', async () => {
+  test('without credentials shows the same error and makes no request [S8.16]', async () => {
     render(<WelcomeScreen origin="sign-up" isSignedIn={false} />)
     await press('Start Your Journey')
     expect(signIn).not.toHaveBeenCalled()
@@ -79,7 +79,7 @@ describe('the welcome screen', () => {
     expect(push.mock.calls).toEqual([['/home']])
   })
 
-  test('signs in once however often it is pressed, and says that it is busy', async () => {
+  test('signs in once however often it is clicked, and shows that it is busy', async () => {
     let grant = (_answer: unknown) => {}
     signIn.mockReturnValue(new Promise((resolve) => (grant = resolve)))
     keepForWelcome(credentials)

@@ -40,7 +40,7 @@ describe('BalanceCard', () => {
     expect(container).toHaveTextContent('Total earnings$36,712.16')
   })
 
-  test('is refetched by its button and every five minutes [S7.6] [S9.4]', async () => {
+  test('is refetched by its button, and automatically every five minutes [S7.6] [S9.4]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTimeAsync })
     show()

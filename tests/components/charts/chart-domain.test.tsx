@@ -40,7 +40,7 @@ describe('axisTicks', () => {
     expect(axisTicks(max, intervals, whole)).toEqual(expected)
   })
 
-  test('the last tick always reaches the largest value, and counts have no halves', () => {
+  test('the last tick always reaches the largest value, and counts have whole ticks', () => {
     for (let max = 0; max < 3_000; max += 7) {
       for (const intervals of [2, 3]) {
         const ticks = axisTicks(max, intervals, true)
@@ -52,30 +52,30 @@ describe('axisTicks', () => {
   })
 })
 
-describe('geometry', () => {
-  test('heights run from the bottom of the plot to its top', () => {
+describe('plot geometry', () => {
+  test('a bar’s height runs from the bottom of the plot to its top', () => {
     expect([valueY(0, 60, plot), valueY(30, 60, plot), valueY(60, 60, plot)]).toEqual([110, 60, 10])
     expect(valueY(5, 0, plot)).toBe(110)
     expect(valueY(-5, 60, plot)).toBe(110)
   })
 
-  test('a slot’s middle lies within the plot', () => {
+  test('the center of a slot lies within the plot', () => {
     expect(slotCenter(0, 24, plot)).toBe(45)
     expect(slotCenter(23, 24, plot)).toBe(275)
   })
 
-  test('the largest value of both periods must fit', () => {
+  test('the scale fits the largest value of both periods', () => {
     expect(largest([point(3, 9), point(null, 2)])).toBe(9)
     expect(largest([])).toBe(0)
   })
 
-  test('the period before is a step over whole slots', () => {
+  test('the previous period is a step line over whole slots', () => {
     const points = [point(1, 0), point(1, 30), point(1, 60)]
     expect(stepPath(points, [0, 3], 60, plot)).toBe('M40 110H120V60H200V10H280')
     expect(stepPath(points, [1, 2], 60, plot)).toBe('M120 60H200')
   })
 
-  test('slots without a value leave a gap', () => {
+  test('slots without a value leave a gap in the line', () => {
     const points = [point(1, 0), point(1), point(1, 60)]
     expect(stepPath(points, [0, 3], 60, plot)).toBe('M40 110H120M200 10H280')
     expect(stepPath([point(1)], [0, 1], 60, plot)).toBe('')
@@ -97,17 +97,17 @@ describe('labels', () => {
     [24, 200, 12],
     [30, 948, 2],
     [7, 948, 1],
-  ])('%i slots on %i px are labelled every %i', (count, width, expected) => {
+  ])('%i slots on %i px are labeled every %i', (count, width, expected) => {
     expect(labelEvery(count, width)).toBe(expected)
   })
 
-  test('the running hour is always labelled and its neighbours give way', () => {
+  test('the current hour is always labeled and replaces labels next to it', () => {
     const points = Array.from({ length: 24 }, (_, hour) => point(1, null, hour === 7))
     const labelled = points.flatMap((_, index) => (hasLabel(index, points, 3) ? [index] : []))
     expect(labelled).toEqual([0, 3, 7, 9, 12, 15, 18, 21])
   })
 
-  test('without a running hour every step is labelled', () => {
+  test('without a current hour every step is labeled', () => {
     const points = Array.from({ length: 6 }, () => point(1))
     expect(points.flatMap((_, index) => (hasLabel(index, points, 3) ? [index] : []))).toEqual([0, 3])
   })
@@ -116,7 +116,7 @@ describe('labels', () => {
 describe('stacked bars', () => {
   const part = (key: string, values: number[]) => ({ key, name: key, color: 'red', values })
 
-  test('the tallest is the highest sum of parts', () => {
+  test('the scale fits the highest sum of parts', () => {
     expect(stackMax([part('a', [1, 5, 0]), part('b', [4, 2, 1])])).toBe(7)
     expect(stackMax([])).toBe(0)
   })

@@ -26,7 +26,7 @@ function show(of: readonly ChartPoint[] = points) {
 }
 
 describe('HeatChart', () => {
-  test('draws a bar for each hour so far, all under one gradient fixed to the plot', () => {
+  test('draws a bar for each hour so far, all with one gradient', () => {
     const container = show()
     const gradient = container.querySelector('linearGradient')
     expect(gradient).toHaveAttribute('gradientUnits', 'userSpaceOnUse')
@@ -35,14 +35,14 @@ describe('HeatChart', () => {
     expect(bars.every((bar) => bar.getAttribute('fill') === `url(#${gradient?.id})`)).toBe(true)
   })
 
-  test('marks the running hour, and what lies ahead of it fainter', () => {
+  test('marks the current hour, and draws the hours ahead separately', () => {
     const container = show()
     expect(container.querySelector('[data-spark]')).not.toBeNull()
     expect(container.querySelector('[data-compare="ahead"]')?.getAttribute('d')).not.toBe('')
     expect(container).toHaveTextContent('Now')
   })
 
-  test('has a name, and no spark where nothing is running', () => {
+  test('has an accessible name, and no marker without a current hour', () => {
     const container = show(points.map((point) => ({ ...point, isNow: false })))
     expect(container.querySelector('[data-spark]')).toBeNull()
     expect(container.querySelector('[role="img"]')).toHaveAccessibleName('Earnings per hour, today against yesterday')

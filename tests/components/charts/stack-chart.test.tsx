@@ -38,7 +38,7 @@ describe('StackChart', () => {
     expect((vpn?.height ?? 0) / (card?.height ?? 1)).toBeCloseTo(2, 3)
   })
 
-  test('has a name, and marks the running day', () => {
+  test('has an accessible name, and marks the current day', () => {
     const { container, getByRole } = show()
     expect(getByRole('img', { name: 'Earnings per day and offer: Card, VPN' })).toBeInTheDocument()
     expect(container).toHaveTextContent('Now')

@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.spyOn(toast, 'success').mockReturnValue(1)
 })
 
-test('keys are listed with what they may do and when they were used', async () => {
+test('keys are listed with their scopes and last use', async () => {
   answer({
     keys: [
       keyOf({ lastUsedAt: new Date().toISOString(), expiresAt: '2027-11-21T12:00:00.000Z' }),
@@ -32,7 +32,7 @@ test('keys are listed with what they may do and when they were used', async () =
   expect(second?.closest('li')).toHaveTextContent(/Expired.*Never used · expired Jan 2, 2026/)
 })
 
-test('a new key needs a name and something it may do, and is shown once', async () => {
+test('a new key needs a name and a scope, and is shown once', async () => {
   answer({ keys: [] })
   render(<ApiKeysCard />)
   await screen.findByRole('heading', { name: 'No API keys' })
@@ -63,7 +63,7 @@ test('a new key needs a name and something it may do, and is shown once', async 
   expect(await screen.findByRole('heading', { name: 'Sheet' })).toBeVisible()
 })
 
-test('a key is revoked after a question', async () => {
+test('a key is revoked after a confirmation', async () => {
   answer({ keys: [keyOf()] })
   render(<ApiKeysCard />)
   await userEvent.click(await screen.findByRole('button', { name: 'Revoke Reporting' }))

@@ -37,14 +37,14 @@ beforeEach(() => {
   vi.spyOn(toast, 'error').mockReturnValue(1)
 })
 
-describe('the card of postbacks', () => {
-  test('is empty at first, and says what to do', async () => {
+describe('the postbacks card', () => {
+  test('shows an empty state', async () => {
     has()
     show()
     expect(await screen.findByRole('heading', { name: 'No postbacks' })).toBeVisible()
   })
 
-  test('that cannot be loaded shows an error with a retry', async () => {
+  test('shows an error with a retry when the list cannot be loaded', async () => {
     on(`GET ${LIST}`, { error: { code: 'internal', message: 'Something broke.' } }, 500)
     show()
     expect(await screen.findByRole('alert')).toHaveTextContent('Something broke.')
@@ -65,7 +65,7 @@ describe('the card of postbacks', () => {
     expect(second).toHaveTextContent('PausedGETApprovedAll offersFailed')
   })
 
-  test('takes no sixth', async () => {
+  test('allows five postbacks', async () => {
     has(...[1, 2, 3, 4, 5].map((n) => postbackOf({ id: String(n) })))
     show()
     await screen.findByText('5 of 5')
@@ -83,7 +83,7 @@ describe('a new postback', () => {
     userEvent.click(within(dialog).getByRole('button', { name: /Add postback|Saving/ }))
   const url = () => screen.getByLabelText('Postback URL')
 
-  test('says at the field what is wrong, and sends nothing', async () => {
+  test('shows errors at their fields, and sends nothing', async () => {
     has()
     const dialog = await open()
     await userEvent.type(url(), 'http://t.example/?x={{nothing}')
@@ -108,7 +108,7 @@ describe('a new postback', () => {
     expect(url()).toHaveFocus()
   })
 
-  test('keeps what was typed when the server refuses, shows its words at the field, and its secret once', async () => {
+  test('keeps the input when the server refuses, shows its error at the field, and shows the secret once', async () => {
     has()
     const refusal = { code: 'invalid', message: 'Wrong.', fields: { url: 'must name a host on the public internet' } }
     on(`POST ${LIST}`, { error: refusal }, 422)
@@ -135,7 +135,7 @@ describe('a new postback', () => {
     expect(screen.queryByText(/whsec_once/)).toBeNull()
   })
 
-  test('is sent once, however often its button is pressed', async () => {
+  test('is sent once, however often its button is clicked', async () => {
     has()
     let answer: (response: Response) => void = () => {}
     answers.set(`POST ${LIST}`, () => new Promise((resolve) => (answer = resolve)))
@@ -151,7 +151,7 @@ describe('a new postback', () => {
   })
 })
 
-describe('a postback that is opened', () => {
+describe('an open postback', () => {
   const open = async () => {
     show()
     await userEvent.click(await screen.findByRole('button', { name: `Log and settings for ${one.url}` }))
@@ -189,7 +189,7 @@ describe('a postback that is opened', () => {
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith('It answered 404.'))
   })
 
-  test('is paused by its switch, and says when that failed', async () => {
+  test('is paused by its switch, and shows an error when that failed', async () => {
     has(one)
     logs()
     const sheet = await open()
@@ -205,7 +205,7 @@ describe('a postback that is opened', () => {
     expect(sent('PATCH').map(({ body }) => body)).toEqual([{ isActive: false }, { isActive: false }])
   })
 
-  test('is removed after a question, and a new secret is shown once', async () => {
+  test('is removed after a confirmation, and a new secret is shown once', async () => {
     has(one)
     logs()
     const sheet = await open()

@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('Buy sends the chosen amount and shows what the advertiser was answered', async () => {
+test('Buy sends the chosen amount and shows the result', async () => {
   render(<Checkout product={product} clickId="7ps-1" />)
   const amount = screen.getByRole('textbox', { name: 'Order total' })
   await userEvent.clear(amount)
@@ -52,7 +52,7 @@ test('Buy sends the chosen amount and shows what the advertiser was answered', a
   expect(orders).toEqual([{ offerId: 1190, clickId: '7ps-1', amount: '60.50' }])
 })
 
-test('an amount that is no sum is explained and nothing is sent', async () => {
+test('an invalid amount shows an error and nothing is sent', async () => {
   render(<Checkout product={product} clickId="7ps-1" />)
   const amount = screen.getByRole('textbox', { name: 'Order total' })
   await userEvent.clear(amount)
@@ -63,7 +63,7 @@ test('an amount that is no sum is explained and nothing is sent', async () => {
   expect(orders).toEqual([])
 })
 
-test('sending the same postback again repeats number and amount, and says that nothing was counted twice', async () => {
+test('sending the same postback again repeats transaction id and amount, and shows that nothing was counted twice', async () => {
   render(<Checkout product={product} clickId="7ps-1" />)
   await userEvent.click(screen.getByRole('button', { name: 'Buy now' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Send the same postback again' }))
@@ -72,7 +72,7 @@ test('sending the same postback again repeats number and amount, and says that n
   expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(2)
 })
 
-test('a rejected one shows its reason; a failure of the page itself is announced', async () => {
+test('a rejected conversion shows its reason; a server error is shown as an alert', async () => {
   answer = () => Response.json({ ...report, outcome: 'rejected', state: null, reason: 'cap' })
   render(<Checkout product={product} clickId="7ps-1" />)
   await userEvent.click(screen.getByRole('button', { name: 'Buy now' }))

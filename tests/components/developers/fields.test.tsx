@@ -6,7 +6,7 @@ import { openApiDocument } from '@/lib/runtime/openapi/rules'
 import { CONTRACTS } from '@/lib/runtime/openapi/schema'
 import { render } from '../../support/render'
 
-describe('a schema in words', () => {
+describe('a JSON schema as text', () => {
   test.each([
     [{ type: 'integer' as const }, 'integer'],
     [{ type: 'string' as const, format: 'date' }, 'date, YYYY-MM-DD'],
@@ -15,7 +15,7 @@ describe('a schema in words', () => {
     [{ anyOf: [{ type: 'string' as const }, { type: 'null' as const }] }, 'string or null'],
     [{ type: 'array' as const, items: { type: 'string' as const } }, 'list of string'],
     [true, 'anything'],
-  ])('%j is "%s"', (schema, words) => {
+  ])('%j is shown as "%s"', (schema, words) => {
     expect(typeOf(schema)).toBe(words)
   })
 
@@ -37,7 +37,7 @@ describe('a schema in words', () => {
   })
 })
 
-test('the page of the API shows every operation with its scope, its call and its answer', () => {
+test('the API page shows every operation with its scope, request and response', () => {
   const document = openApiDocument(CONTRACTS, 'https://stoke.example')
   render(<ApiReference document={document} callsPerMinute={120} />)
   for (const { summary, path, scope, method } of CONTRACTS) {

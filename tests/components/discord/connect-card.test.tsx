@@ -10,7 +10,7 @@ import { render } from '../../support/render'
 
 const refresh = vi.fn()
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))
-// jsdom has no pages to load
+// jsdom cannot load pages
 vi.mock('@/components/discord/reload-page', () => ({ reloadPage: vi.fn() }))
 
 const PAGE = '/account/connections'
@@ -30,7 +30,7 @@ const CONNECTED: DiscordStatus = {
 type Answer = { status: number; body: unknown } | 'lost' | Promise<{ status: number; body: unknown }>
 let asked: { method: string; path: string; query: Record<string, string> }[] = []
 
-/** The server, as far as this card asks it. The count of members is always there. */
+/** The server as this card sees it. It always answers the member count. */
 function answerWith(answer: Answer) {
   vi.stubGlobal('fetch', async (input: string, { method = 'GET' }: RequestInit = {}) => {
     const url = new URL(input, 'http://localhost')
@@ -53,7 +53,7 @@ function returnWithCode(more = '') {
   return `code-${codes}`
 }
 
-/** The delay before the page reloads, as passed to the timer; a spy on the timer would look like a fake timer. */
+/** Records the delay before the page reloads; a spied setTimeout would look like fake timers. */
 function noteWaits() {
   const waits: unknown[] = []
   const wait = globalThis.setTimeout
@@ -84,7 +84,7 @@ afterEach(() => {
 })
 
 describe('the return handler', () => {
-  test('exchanges a code once, says so, cleans the address, and loads the page again after a second [S2.51] [S4.46] [S4.47] [S4.48] [S8.12] [S8.13] [S7.11]', async () => {
+  test('exchanges a code once, shows the result, cleans the URL, and reloads the page after a second [S2.51] [S4.46] [S4.47] [S4.48] [S8.12] [S8.13] [S7.11]', async () => {
     let answer: (of: ReturnType<typeof connected>) => void = () => {}
     answerWith(
       new Promise((resolve) => {
@@ -92,7 +92,7 @@ describe('the return handler', () => {
       }),
     )
     const code = returnWithCode('&tab=apps')
-    // drawn twice, as in development: the code is exchanged once all the same
+    // rendered twice, as in development; the code is exchanged once
     show()
     expect(await screen.findByText('Connecting to Discord...')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Connecting…' })).toHaveAttribute('aria-busy', 'true')
@@ -116,7 +116,7 @@ describe('the return handler', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('a code that was begun is ignored where it turns up again, and taken out of the address [S4.46] [S4.47]', async () => {
+  test('a code that was already exchanged is ignored, and removed from the URL [S4.46] [S4.47]', async () => {
     answerWith(refused(409, 'conflict', 'Discord no longer accepts this code. Connect again.'))
     const code = returnWithCode()
     const { unmount } = show()
@@ -125,7 +125,7 @@ describe('the return handler', () => {
     window.history.replaceState(null, '', `${PAGE}?code=${code}&state=the-state`)
     show()
     expect(window.location.search).toBe('')
-    // nor does the page load again after a failure
+    // the page does not reload after a failure either
     await new Promise((resolve) => setTimeout(resolve, 1_100))
     expect(asked).toHaveLength(1)
     expect(reloadPage).not.toHaveBeenCalled()
@@ -144,7 +144,7 @@ describe('the return handler', () => {
       'Failed to connect to Discord',
     ],
     ['the same when nobody answers', 'lost', 'Failed to connect to Discord'],
-  ] as const)('a failure says %s, and leaves a clean address [S8.14] [S4.47]', async (_, answer, words) => {
+  ] as const)('a failure shows %s, and the URL is cleaned [S8.14] [S4.47]', async (_, answer, words) => {
     answerWith(answer)
     returnWithCode()
     show()
@@ -153,7 +153,7 @@ describe('the return handler', () => {
     expect(screen.getByRole('button', { name: 'Connect Discord, get $5' })).not.toHaveAttribute('aria-busy')
   })
 
-  test('an error says so, exchanges nothing, and leaves a clean address [S2.51] [S5.3] [S8.15]', async () => {
+  test('an error parameter is shown, nothing is exchanged, and the URL is cleaned [S2.51] [S5.3] [S8.15]', async () => {
     answerWith(connected())
     window.history.replaceState(
       null,
@@ -166,7 +166,7 @@ describe('the return handler', () => {
     expect(window.location.search).toBe('')
   })
 
-  test('the address of a page gone to meanwhile is left alone [S4.47]', async () => {
+  test('the URL of another page opened meanwhile is not changed [S4.47]', async () => {
     let answer: (of: ReturnType<typeof refused>) => void = () => {}
     answerWith(
       new Promise((resolve) => {
@@ -184,7 +184,7 @@ describe('the return handler', () => {
     expect(window.location.pathname + window.location.search).toBe('/offers?state=open')
   })
 
-  test('an address without either is left alone [S2.51]', async () => {
+  test('a URL with neither code nor error is not changed [S2.51]', async () => {
     answerWith(connected())
     window.history.replaceState(null, '', `${PAGE}?state=s&tab=apps`)
     show()
@@ -195,21 +195,21 @@ describe('the return handler', () => {
 })
 
 describe('the card', () => {
-  test('offers the bonus while there is one to earn, with the members [S1.8] [S9.16] [S7.15]', async () => {
+  test('offers the bonus while it can be earned, and shows the member count [S1.8] [S9.16] [S7.15]', async () => {
     answerWith('lost')
     show()
     expect(screen.getByRole('button', { name: 'Connect Discord, get $5' })).toBeEnabled()
     expect(await screen.findByText('18.4K')).toBeInTheDocument()
   })
 
-  test('promises no bonus that was paid, and none to staff [S9.16]', () => {
+  test('offers no bonus that was already paid, and none to staff [S9.16]', () => {
     answerWith('lost')
     show({ ...NOBODY, hasBonusLeft: false }, false)
     expect(screen.getByRole('button', { name: 'Connect Discord' })).toBeEnabled()
     expect(screen.queryByText(/Your level becomes your role/)).toBeNull()
   })
 
-  test('a beginning that fails says why, and can be pressed again; twice is once', async () => {
+  test('a connect request that fails shows why and can be repeated; a double click sends one', async () => {
     let answer: (of: ReturnType<typeof refused>) => void = () => {}
     answerWith(
       new Promise((resolve) => {
@@ -224,14 +224,14 @@ describe('the card', () => {
     expect(screen.getByRole('button', { name: 'Connect Discord, get $5' })).not.toHaveAttribute('aria-busy')
   })
 
-  test('where nothing is configured it says so and has no button', () => {
+  test('without configuration it shows a notice and no button', () => {
     answerWith('lost')
     show({ ...NOBODY, isAvailable: false })
     expect(screen.getByText('Connecting Discord is not available yet.')).toBeInTheDocument()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('shows the account that is connected, and disconnects it after asking', async () => {
+  test('shows the connected account, and disconnects it after a confirmation', async () => {
     answerWith({ status: 200, body: { connected: false } })
     show(CONNECTED)
     const terms = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
@@ -252,7 +252,7 @@ describe('the card', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('a disconnection that fails says so where it was asked, and changes nothing', async () => {
+  test('a disconnect that fails shows the error in its dialog, and changes nothing', async () => {
     answerWith(refused(500, 'internal', 'Something went wrong on our side. Please try again.'))
     show(CONNECTED)
     await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }))

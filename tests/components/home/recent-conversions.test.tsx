@@ -23,7 +23,7 @@ const answer = (status: number, body: unknown) =>
 afterEach(() => vi.unstubAllGlobals())
 
 describe('RecentConversions', () => {
-  test('each says what became of it, and why', async () => {
+  test('each conversion shows its status and reason', async () => {
     answer(200, {
       nextBefore: null,
       conversions: [
@@ -41,13 +41,13 @@ describe('RecentConversions', () => {
     expect(rows[3]).toMatch(/Reversed by the advertiser/)
   })
 
-  test('none yet says what to do', async () => {
+  test('an empty list shows an empty state', async () => {
     answer(200, { conversions: [], nextBefore: null })
     render(<RecentConversions />)
     expect(await screen.findByText('No conversions yet')).toBeInTheDocument()
   })
 
-  test('a failure names the request and can be tried again', async () => {
+  test('a failure shows its request id and can be retried', async () => {
     answer(503, { error: { code: 'unavailable', message: 'Try again soon.' } })
     render(<RecentConversions />)
     expect(await screen.findByRole('alert')).toHaveTextContent('Try again soon.')

@@ -25,7 +25,7 @@ describe('YourLinks', () => {
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument()
   })
 
-  test('a browser that refuses to copy leaves the link in sight', async () => {
+  test('a browser that refuses to copy still shows the link', async () => {
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
     render(<YourLinks offers={offers} affiliateId={7} origin="https://stoke.example" />)
@@ -34,7 +34,7 @@ describe('YourLinks', () => {
     expect(screen.getByLabelText('Tracking link')).toHaveTextContent('https://stoke.example/c/1042?a=7')
   })
 
-  test('without running offers it says so', () => {
+  test('without running offers it shows an empty state', () => {
     render(<YourLinks offers={[]} affiliateId={7} origin="https://stoke.example" />)
     expect(screen.getByText('No offers are running')).toBeInTheDocument()
   })

@@ -9,7 +9,7 @@ import type { Achievements, ListedAchievement } from '@/lib/rewards/achievements
 import { render } from '../../support/render'
 import { achieved, LEVELS } from '../../support/shell'
 
-/** Renders what an answer is shown as; null while there is none. */
+/** Renders the card with an answer; null while it is loading. */
 function show(answer: Partial<Achievements> | null, ui = <LevelCard />) {
   const page = render(<p />)
   page.queryClient.setQueryDefaults(achievementKeys.all, { gcTime: Number.POSITIVE_INFINITY })
@@ -23,9 +23,9 @@ describe('the level card', () => {
     ['between two levels', {}, '71', '$11,587.40 to Champion'],
     ['rounded down', { totalPayout: 49_999.99 }, '99', '$0.01 to Champion'],
     ['at the threshold', { totalPayout: 10_000 }, '0', '$40,000.00 to Champion'],
-    ['below it, after a reversal', { totalPayout: 4_000 }, '0', '$46,000.00 to Champion'],
-    ['above the next, before it is raised', { totalPayout: 60_000 }, '100', '$0.00 to Champion'],
-    ['whatever the order of the list', { levels: [...LEVELS].reverse() }, '71', '$11,587.40 to Champion'],
+    ['below the threshold, after a reversal', { totalPayout: 4_000 }, '0', '$46,000.00 to Champion'],
+    ['above the next threshold, before the level is raised', { totalPayout: 60_000 }, '100', '$0.00 to Champion'],
+    ['independent of the order of levels', { levels: [...LEVELS].reverse() }, '71', '$11,587.40 to Champion'],
   ])('shows progress %s [S4.35] [S9.8] [S3.24]', (_, answer, percent, missing) => {
     show(answer)
     expect(screen.getByRole('progressbar', { name: 'Progress to Champion' })).toHaveAttribute('aria-valuenow', percent)
@@ -46,17 +46,17 @@ describe('the level card', () => {
     ['Stoker Role', 'Stoker'],
     ['Role', 'Role'],
     ['', 'Champion'],
-  ])('calls the level "%s" %s [S4.37] [S4.38]', (name, shown) => {
+  ])('shows the level "%s" as %s [S4.37] [S4.38]', (name, shown) => {
     show({ levels: LEVELS.map((level, index) => (index === 3 ? { ...level, name } : level)) })
     expect(screen.getByRole('heading', { name: new RegExp(`^Level 4 ?${shown}$`) })).toBeInTheDocument()
   })
 
-  test('wears no crown below level 5 [S6.3]', () => {
+  test('has no crown below level 5 [S6.3]', () => {
     show({})
     expect(screen.queryByRole('img', { name: 'Crown' })).toBeNull()
   })
 
-  test('keeps its room while nothing is known, and leads to the levels', () => {
+  test('keeps its size while loading, and links to the levels', () => {
     show(null)
     expect(screen.getByRole('region', { name: 'Level' })).toHaveAttribute('aria-busy', 'true')
     expect(screen.getByRole('link')).toHaveAttribute('href', '/levels')
@@ -91,22 +91,30 @@ describe('the level ring', () => {
     expect(tip).not.toHaveTextContent('Next')
   })
 
-  test('keeps its room while nothing is known', () => {
+  test('keeps its size while loading', () => {
     const { container } = show(null, <LevelRing />)
     expect(container.querySelector('.animate-breathe')).toHaveClass('size-[34px]')
   })
 })
 
-describe('the strip of achievements', () => {
+describe('the achievement strip', () => {
   const earned = (id: string, earnedAt: string): ListedAchievement => ({
     ...{ id, name: id, description: '', earnedAt, progress: 1 },
   })
   const ahead = (id: string, progress: number): ListedAchievement => ({ ...earned(id, ''), earnedAt: null, progress })
 
   test.each([
-    ['the last earned first', [earned('a', '2026-01-01'), earned('b', '2026-03-01'), earned('c', '2026-02-01')], 'b c'],
-    ['then what is nearest', [ahead('x', 0.2), earned('a', '2026-01-01'), ahead('y', 0.9)], 'a y'],
-    ['what is nearest, where nothing is earned', [ahead('x', 0), ahead('y', 0.4), ahead('z', 0.1)], 'y z'],
+    [
+      'the latest earned first',
+      [earned('a', '2026-01-01'), earned('b', '2026-03-01'), earned('c', '2026-02-01')],
+      'b c',
+    ],
+    [
+      'the closest to completion after those earned',
+      [ahead('x', 0.2), earned('a', '2026-01-01'), ahead('y', 0.9)],
+      'a y',
+    ],
+    ['the closest to completion when none is earned', [ahead('x', 0), ahead('y', 0.4), ahead('z', 0.1)], 'y z'],
   ])('shows %s [S1.7]', (_, achievements, ids) => {
     expect(
       stripOf(achievements)

@@ -17,7 +17,7 @@ const history = (level: number): LevelHistory => ({
   })),
 })
 
-describe('the path of levels', () => {
+describe('the level path', () => {
   test('names every level without the product and "Role", with its requirement and reward [S4.37] [S1.7] [S2.12]', () => {
     render(<LevelPath history={history(3)} totalPayout={5_500} />)
     const steps = screen.getAllByRole('heading', { level: 3 })
@@ -26,14 +26,14 @@ describe('the path of levels', () => {
     expect(screen.getByText('Holds of at most 5 days')).toBeVisible()
   })
 
-  test('shows how far it is to the next level, rounded down, and what is missing [S4.35]', () => {
+  test('shows progress to the next level, rounded down, and the amount missing [S4.35]', () => {
     render(<LevelPath history={history(3)} totalPayout={5_500.55} />)
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
     expect(screen.getByText('$4,499.45 to Rainmaker')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Level 3' })).toBeVisible()
   })
 
-  test('at the top shows only earnings, and the crown [S4.36] [S6.3]', () => {
+  test('at the top shows only earnings and the crown [S4.36] [S6.3]', () => {
     render(<LevelPath history={history(5)} totalPayout={61_000} />)
     expect(screen.queryByRole('progressbar')).toBeNull()
     expect(screen.getByText('This is the highest level.')).toBeVisible()
@@ -41,7 +41,7 @@ describe('the path of levels', () => {
   })
 })
 
-test('achievements show the day they were earned, or how far they are [S1.7]', () => {
+test('achievements show the day they were earned, or their progress [S1.7]', () => {
   render(
     <AchievementGrid
       achievements={[

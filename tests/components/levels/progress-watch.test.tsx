@@ -44,14 +44,14 @@ const ACHIEVEMENTS = 'GET /api/achievements'
 const timesOf = (name: string) => server.calls.filter((call) => call.name === name).map(({ at }) => at - NOON.getTime())
 
 describe('balance and achievements', () => {
-  test('are loaded once, 100 ms apart, however many parts of the page show them [S4.34] [S9.4] [S7.6] [S7.7]', async () => {
+  test('are loaded once, 100 ms apart, however many components show them [S4.34] [S9.4] [S7.6] [S7.7]', async () => {
     load()
     await elapse(1_000)
     expect(timesOf(BALANCE)).toEqual([0])
     expect(timesOf(ACHIEVEMENTS)).toEqual([100])
   })
 
-  test('are then asked every 300000 ms [S4.34] [S9.4]', async () => {
+  test('are then polled every 300000 ms [S4.34] [S9.4]', async () => {
     load()
     await elapse(299_000)
     expect([timesOf(BALANCE).length, timesOf(ACHIEVEMENTS).length]).toEqual([1, 1])
@@ -81,7 +81,7 @@ describe('balance and achievements', () => {
 })
 
 describe('when they fail', () => {
-  test('too many achievements calls are silent; the level is Newbie [S8.4]', async () => {
+  test('rate-limited achievements show no error, and the level is Newbie [S8.4]', async () => {
     server.failing = { [ACHIEVEMENTS]: 429 }
     load()
     await elapse(5_000)
@@ -97,7 +97,7 @@ describe('when they fail', () => {
     expect(failed).toHaveBeenCalledWith('It failed with 503.', { id: 'achievements' })
   })
 
-  test('a failing poll keeps the level that is known', async () => {
+  test('a failing poll keeps the known level', async () => {
     load()
     await elapse(1_000)
     server.failing = { [ACHIEVEMENTS]: 429 }
@@ -123,7 +123,7 @@ describe('a level', () => {
     await elapse(300_500)
   }
 
-  test('that is reached is celebrated once, across loads', async () => {
+  test('that is reached is celebrated once, also after a reload', async () => {
     const { unmount } = load()
     await elapse(1_000)
     expect(toasted).not.toHaveBeenCalled()

@@ -30,7 +30,7 @@ function Earned({ cents, about = 'today' }: { cents: number; about?: string }) {
   )
 }
 
-/** A figure, a conversion, and the figure after it. */
+/** Shows a figure, sends a conversion, and shows the next figure. */
 function grow(after: { cents: number; about?: string }, { arrives = true, waitMs = 0 } = {}) {
   const { rerender } = render(<Earned cents={1000} />)
   if (arrives) TestEventSource.latest.send(conversion)
@@ -38,8 +38,8 @@ function grow(after: { cents: number; about?: string }, { arrives = true, waitMs
   rerender(<Earned {...after} />)
 }
 
-describe('a figure that a conversion made grow', () => {
-  test('says what was added, and then is just the figure again', () => {
+describe('a figure that grows after a conversion', () => {
+  test('shows the amount added, and removes it after three seconds', () => {
     grow({ cents: 2750 })
     expect(screen.getByText('+$17.50')).toHaveAttribute('aria-hidden', 'true')
     act(() => vi.advanceTimersByTime(3_000))
@@ -51,9 +51,9 @@ describe('a figure that a conversion made grow', () => {
     ['grew without a conversion', { cents: 2750 }, { arrives: false }],
     ['grew long after one', { cents: 2750 }, { waitMs: 60_000 }],
     ['shrank', { cents: 500 }, {}],
-    ['is about something else now', { cents: 2750, about: 'month' }, {}],
-    ['stayed', { cents: 1000 }, {}],
-  ])('does not animate where it %s', (_, after, how) => {
+    ['shows another period', { cents: 2750, about: 'month' }, {}],
+    ['did not change', { cents: 1000 }, {}],
+  ])('does not animate when it %s', (_, after, how) => {
     grow(after, how)
     expect(screen.queryByText(/^\+/)).toBeNull()
   })

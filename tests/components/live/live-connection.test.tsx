@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   useTestEventSource()
   heard = []
-  // the longest wait of each try
+  // random() of 1 gives the longest wait of each try
   connection = new LiveConnection('/api/events', { random: () => 1 })
   connection.subscribe((event) => heard.push(event))
   stop = connection.start()
@@ -26,8 +26,8 @@ afterEach(() => {
 
 const count = () => TestEventSource.made.length
 
-describe('a page’s stream', () => {
-  test('is one, and hands on what it hears', () => {
+describe('the event stream of a page', () => {
+  test('opens once, and passes on its events', () => {
     TestEventSource.latest.open()
     TestEventSource.latest.send({ type: 'balance' })
     TestEventSource.latest.send({ type: 'level', level: 3 })
@@ -37,17 +37,17 @@ describe('a page’s stream', () => {
   })
 
   test.each([
-    ['no JSON', 'hello'],
-    ['an event nobody knows', { type: 'fireworks' }],
+    ['a message that is not JSON', 'hello'],
+    ['an unknown event', { type: 'fireworks' }],
     ['an event without its fields', { type: 'conversion', conversionId: 7 }],
     ['null', 'null'],
-  ])('passes over %s', (_, message) => {
+  ])('ignores %s', (_, message) => {
     TestEventSource.latest.open()
     TestEventSource.latest.send(message)
     expect(heard).toEqual([])
   })
 
-  test('says whether it is open, and when that changes', () => {
+  test('reports whether it is open, and every change', () => {
     const changes: boolean[] = []
     connection.watch(() => changes.push(connection.isOpen))
     expect(connection.isOpen).toBe(false)
@@ -58,14 +58,14 @@ describe('a page’s stream', () => {
     expect(changes).toEqual([true, false, true, false])
   })
 
-  test('lost on the way, is left to the browser, which opens it again', () => {
+  test('leaves reconnecting to the browser after a lost connection', () => {
     TestEventSource.latest.open()
     TestEventSource.latest.lose()
     vi.advanceTimersByTime(10 * LAST_RETRY_MS)
     expect(count()).toBe(1)
   })
 
-  test('refused, is asked for again after waits that double up to a minute', () => {
+  test('reopens after a refusal, with waits that double up to a minute', () => {
     const waits: number[] = []
     for (let n = 0; n < 9; n += 1) {
       const before = count()
@@ -81,7 +81,7 @@ describe('a page’s stream', () => {
     expect([FIRST_RETRY_MS, LAST_RETRY_MS]).toEqual([1000, 60_000])
   })
 
-  test('accepted again, starts its waits from the first, and says that something may be missed', () => {
+  test('after reopening resets the wait, and reports a resync', () => {
     TestEventSource.latest.open()
     TestEventSource.latest.refuse()
     vi.advanceTimersByTime(FIRST_RETRY_MS)
@@ -95,12 +95,12 @@ describe('a page’s stream', () => {
     expect(count()).toBe(4)
   })
 
-  test('the first one of a page leaves it to the server whether anything was missed', () => {
+  test('does not report a resync on its first opening', () => {
     TestEventSource.latest.open()
     expect(heard).toEqual([])
   })
 
-  test('names when the page was made until one was open, and not after', () => {
+  test('sends the page’s render time until it has been open once, and not after', () => {
     stop()
     const since = '2026-07-23T12:00:00.000Z'
     stop = new LiveConnection('/api/events', { since, random: () => 1 }).start()
@@ -117,7 +117,7 @@ describe('a page’s stream', () => {
 })
 
 describe('a hidden tab', () => {
-  test('keeps its stream for a while, in case it is looked at again', () => {
+  test('keeps its stream for a while, in case the user returns', () => {
     TestEventSource.latest.open()
     setVisibility('hidden')
     vi.advanceTimersByTime(HIDDEN_MS - 1)
@@ -127,7 +127,7 @@ describe('a hidden tab', () => {
     expect(count()).toBe(1)
   })
 
-  test('then closes the stream, and reloads everything on return', () => {
+  test('then closes the stream, and reports a resync on return', () => {
     TestEventSource.latest.open()
     setVisibility('hidden')
     vi.advanceTimersByTime(HIDDEN_MS)
@@ -140,7 +140,7 @@ describe('a hidden tab', () => {
     expect(heard).toEqual([{ type: 'resync' }])
   })
 
-  test('does not wait for a server that refuses', () => {
+  test('does not retry a stream that was refused', () => {
     TestEventSource.latest.refuse()
     setVisibility('hidden')
     vi.advanceTimersByTime(HIDDEN_MS + LAST_RETRY_MS)
@@ -150,7 +150,7 @@ describe('a hidden tab', () => {
   })
 })
 
-test('a page that is left closes its stream and opens no other', () => {
+test('an unmounted page closes its stream and opens no other', () => {
   TestEventSource.latest.open()
   stop()
   expect(TestEventSource.latest.readyState).toBe(TestEventSource.CLOSED)

@@ -31,7 +31,7 @@ function open() {
       <Arrival />
     </LiveProvider>,
   )
-  // nobody shows these queries here: they must not be dropped meanwhile
+  // no component shows these queries, so they must not be garbage-collected
   queryClient.setDefaultOptions({ queries: { gcTime: Number.POSITIVE_INFINITY } })
   const fresh = () => {
     for (const key of Object.values(KEYS)) queryClient.setQueryData(key, {})
@@ -50,7 +50,7 @@ function Arrival() {
   return <output>{arrival ? `${arrival.conversionId} ${arrival.payoutCents}` : 'none'}</output>
 }
 
-describe('what happens', () => {
+describe('live events', () => {
   test('a conversion refetches today’s figures, the balance and recent conversions, but no other ranges [S1.6] [S4.29]', () => {
     const { asked } = open()
     TestEventSource.latest.send(conversion)
@@ -69,7 +69,7 @@ describe('what happens', () => {
     expect(asked()).toEqual(['today', 'subIds', 'balance', 'recent'])
   })
 
-  test('an event without effect on figures refetches nothing', () => {
+  test('an event that does not affect figures refetches nothing', () => {
     const { asked } = open()
     TestEventSource.latest.send({ type: 'notification', notificationId: 'n1' })
     TestEventSource.latest.send({ type: 'streak' })
@@ -77,7 +77,7 @@ describe('what happens', () => {
     expect(asked()).toEqual([])
   })
 
-  test('a hundred conversions in a second ask twice: for the first, and for the rest together', () => {
+  test('a hundred conversions in a second refetch twice: for the first, and once for the rest', () => {
     const { fresh, asked } = open()
     TestEventSource.latest.send(conversion)
     expect(asked()).toContain('today')
@@ -100,7 +100,7 @@ describe('useConversionArrival', () => {
     expect(screen.getByRole('status')).toHaveTextContent('c1 1750')
   })
 
-  test.each(['rejected', 'reversed'] as const)('a %s one is no arrival', (status) => {
+  test.each(['rejected', 'reversed'] as const)('ignores a %s conversion', (status) => {
     open()
     TestEventSource.latest.send({ ...conversion, status })
     expect(screen.getByRole('status')).toHaveTextContent('none')

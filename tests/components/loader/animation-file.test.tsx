@@ -7,7 +7,7 @@ import { DRAUGHT_PATH, FLAME_PATH } from '@/components/brand/logo-paths'
 import { render } from '../../support/render'
 
 const file = readFileSync('public/animations/loader.json', 'utf8')
-// one object: another would be another animation, loaded anew with every drawing
+// one object, because a new one would reload the animation on every render
 const animation = JSON.parse(file)
 
 type Instance = ReturnType<typeof useLottieLight>
@@ -18,7 +18,7 @@ function Player({ onDraw }: { onDraw: (instance: Instance) => void }) {
   return <LottieDisplay lottie={lottie} />
 }
 
-/** Plays the file in the app's player, and shows single frames of it. */
+/** Plays the file in the app's player, and reads single frames. */
 async function play() {
   let player: Instance | undefined
   const { container } = render(<Player onDraw={(instance) => (player = instance)} />)
@@ -30,7 +30,7 @@ async function play() {
   return { at, frames: player?.playableFrames ?? 0, seconds: player?.playableDuration }
 }
 
-test('the loader’s animation is small, and of nothing but shapes: no picture, font or expression [S7.27]', () => {
+test('the loader animation is small and consists only of shapes: no images, fonts or expressions [S7.27]', () => {
   expect(file.length).toBeLessThan(8_000)
   const { assets, layers } = animation
   expect(assets).toEqual([])
@@ -38,7 +38,7 @@ test('the loader’s animation is small, and of nothing but shapes: no picture, 
   expect(file).not.toMatch(/"x":"/)
 })
 
-test('it moves, and ends as it began [S7.27]', async () => {
+test('it moves, and ends on its first frame [S7.27]', async () => {
   const { at, frames, seconds } = await play()
   expect(seconds).toBe(2)
   const first = at(0)
@@ -47,7 +47,7 @@ test('it moves, and ends as it began [S7.27]', async () => {
   expect(at(frames - 0.001)).toEqual(first)
 })
 
-/** Where the curves of a path end; of its commands M, c, C and S. */
+/** The end points of a path's curves; handles the commands M, c, C and S. */
 function corners(path: string): [number, number][] {
   let at: [number, number] = [0, 0]
   const round = (value: number) => Math.round(value * 10) / 10
@@ -62,7 +62,7 @@ function corners(path: string): [number, number][] {
   })
 }
 
-test('its first frame is the logo’s flame, which is static until it plays [S9.20]', async () => {
+test('its first frame is the flame of the logo [S9.20]', async () => {
   const { at } = await play()
   const [draught = '', flame = ''] = at(0)
   expect(corners(FLAME_PATH)).toHaveLength(8)

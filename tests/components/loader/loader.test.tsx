@@ -13,7 +13,7 @@ describe('Loader', () => {
     ['md', 32],
     ['lg', 48],
     ['xl', 72],
-  ] as const)('in size %s its flame is %i px, from the first paint on [S9.20]', (size, side) => {
+  ] as const)('in size %s its flame is %i px, from the first paint [S9.20]', (size, side) => {
     const { container } = render(<Loader size={size} />)
     expect(still(container)).toHaveAttribute('height', String(side))
     expect(still(container)?.parentElement).toHaveStyle({ width: `${side}px`, height: `${side}px` })
@@ -26,7 +26,7 @@ describe('Loader', () => {
     expect(status.querySelector('[aria-hidden=true].whitespace-pre')).toHaveTextContent('Connecting')
   })
 
-  test('its letters follow each other by 0.1 s, the first after 0.04 s [S9.20]', () => {
+  test('its letters start 0.1 s apart, the first after 0.04 s [S9.20]', () => {
     const { container } = render(<Loader label="Wait" />)
     const delays = [...container.querySelectorAll<HTMLElement>('.animate-breathe')].map(
       ({ style }) => style.animationDelay,
@@ -35,7 +35,7 @@ describe('Loader', () => {
     expect(letterDelay(10)).toBe('1.04s')
   })
 
-  test('the smallest shows the flame alone [S9.20]', () => {
+  test('the smallest size shows only the flame [S9.20]', () => {
     const { container } = render(<Loader size="sm" />)
     expect(container.querySelector('.animate-breathe')).toBeNull()
     expect(screen.getByRole('status')).toHaveTextContent('Loading')
@@ -43,7 +43,7 @@ describe('Loader', () => {
 })
 
 describe('the animation', () => {
-  // the player asks for its file with XMLHttpRequest; nobody answers here
+  // the player loads its file with XMLHttpRequest; this one never answers
   const asked: string[] = []
   class Unanswered extends XMLHttpRequest {
     override open(method: string, url: string | URL) {
@@ -59,7 +59,7 @@ describe('the animation', () => {
 
   const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
 
-  test('is loaded when the wait is long, and the static flame is shown until then [S7.27]', async () => {
+  test('is loaded only during a long wait, and the static flame is shown until then [S7.27]', async () => {
     const { container } = render(<Loader animation="other.json" />)
     expect(asked).toEqual([])
     await vi.waitFor(() => expect(asked).toEqual(['GET /animations/other.json']), { timeout: 4_000 })
@@ -71,14 +71,14 @@ describe('the animation', () => {
     await vi.waitFor(() => expect(asked).toEqual(['GET /animations/loader.json']), { timeout: 4_000 })
   })
 
-  test('is never fetched for what is over at once [S7.27]', async () => {
+  test('is not loaded when the wait is short [S7.27]', async () => {
     const { unmount } = render(<Loader />)
     unmount()
     await wait(400)
     expect(asked).toEqual([])
   })
 
-  test('those who want no motion keep the still flame [S9.20]', async () => {
+  test('is not loaded with reduced motion, and the static flame is shown [S9.20]', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') }))
     const { container } = render(<Loader />)
     await wait(400)

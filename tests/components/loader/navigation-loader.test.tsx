@@ -34,7 +34,7 @@ function show() {
   }
 }
 
-test('a page that takes its time is announced until it is there [S9.20]', () => {
+test('a slow navigation shows the loader from 250 ms until the page arrives [S9.20]', () => {
   const { arrive } = show()
   setOut('/offers')
   pass(249)
@@ -45,7 +45,7 @@ test('a page that takes its time is announced until it is there [S9.20]', () => 
   expect(loader()).toBeNull()
 })
 
-test('a fast navigation is not, nor the return from it', () => {
+test('a fast navigation does not show it, nor does the way back', () => {
   const { arrive } = show()
   setOut('/offers')
   pass(100)
@@ -57,7 +57,7 @@ test('a fast navigation is not, nor the return from it', () => {
   expect(loader()).toBeNull()
 })
 
-test('a jump within the page is no navigation; another search on it is one', () => {
+test('a hash change does not show it; a new query string does', () => {
   show()
   setOut('/home#main')
   pass(1_000)
@@ -67,7 +67,7 @@ test('a jump within the page is no navigation; another search on it is one', () 
   expect(loader()).not.toBeNull()
 })
 
-test('it is announced even when the router sets out within a transition, as it does', async () => {
+test('it is shown also when the router starts inside a transition', async () => {
   vi.useRealTimers()
   show()
   const never = new Promise<void>(() => {})
@@ -78,7 +78,7 @@ test('it is announced even when the router sets out within a transition, as it d
   expect(await screen.findByRole('status')).toHaveTextContent('Loading')
 })
 
-test('a page that leads back to where one is is given up after ten seconds', () => {
+test('it is hidden after ten seconds when the page does not change', () => {
   show()
   setOut('/offers')
   pass(9_999)

@@ -60,7 +60,7 @@ describe('MarketScreen', () => {
     }
   })
 
-  test('a cap that is reached says when it starts again [S3.42]', () => {
+  test('a reached cap shows when it resets [S3.42]', () => {
     show('', [marketOffer(1, 'Renters Quote', { cap: { limitCents: 3000, leftCents: 500 } })])
     expect(screen.getByText('Reached, resets at midnight ET')).toBeInTheDocument()
   })
@@ -91,7 +91,7 @@ describe('MarketScreen', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('vault')
   })
 
-  test('nothing found can be cleared [S2.13]', async () => {
+  test('an empty result can be reset [S2.13]', async () => {
     const user = userEvent.setup()
     show('?q=zebra')
     expect(screen.getByText('No offers match')).toBeInTheDocument()
@@ -99,7 +99,7 @@ describe('MarketScreen', () => {
     expect(names()).toHaveLength(2)
   })
 
-  test('without running offers it says so [S2.13]', () => {
+  test('without running offers it shows an empty state [S2.13]', () => {
     show('', [])
     expect(screen.getByText('No offers are running')).toBeInTheDocument()
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()

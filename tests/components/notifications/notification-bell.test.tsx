@@ -43,7 +43,7 @@ describe('the bell', () => {
   const bell = (name: string) => screen.findByRole('button', { name }, { timeout: 3000 })
   const dot = (button: HTMLElement) => button.querySelector('span.rounded-full.bg-accent')
 
-  test('has a dot and says how many are unread, and neither when nothing is [S2.62]', async () => {
+  test('has a dot and the unread count, and neither when nothing is unread [S2.62]', async () => {
     vi.stubGlobal('fetch', notificationsApi(NOTIFICATIONS).answer)
     const { unmount } = render(<NotificationBell userId="u1" variant="popover" hasQuests />)
     expect(dot(await bell('Notifications, 3 unread'))).toBeInTheDocument()
@@ -53,7 +53,7 @@ describe('the bell', () => {
     expect(dot(await bell('Notifications'))).toBeNull()
   })
 
-  test('opens a dropdown 420 px wide whose list ends after 400 px [S2.81] [S9.10]', async () => {
+  test('opens a dropdown 420 px wide whose list is at most 400 px high [S2.81] [S9.10]', async () => {
     const { dialog } = await open()
     expect(dialog).toHaveClass('w-[420px]')
     expect(dialog.querySelector('ul')?.parentElement).toHaveClass('max-h-[400px]')
@@ -108,7 +108,7 @@ describe('the list', () => {
     expect(titles(dialog)).toEqual(shown.map((title) => expect.stringContaining(title)))
   })
 
-  test('says when it was, and that a message has no content [S4.44] [S8.35]', async () => {
+  test('shows the age of each, and a placeholder for a message without content [S4.44] [S8.35]', async () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 15_000).toISOString()
     const ages = [0, 1, 59, 60, 23 * 60, 24 * 60, 45 * 24 * 60]
     const list = ages.map((minutes, n) => notification({ id: `n${n}`, message: 'Text.', createdAt: ago(minutes) }))
@@ -124,7 +124,7 @@ describe('the list', () => {
     expect(titles(dialog).at(-1)).toContain('No message content')
   })
 
-  test('pressing one reads it and leads to its destination [S4.40] [S3.20]', async () => {
+  test('clicking one marks it read and opens its destination [S4.40] [S3.20]', async () => {
     const { api, user, dialog } = await open()
     const link = within(dialog).getByRole('link', { name: /Payout sent/ })
     expect(link).toHaveAttribute('href', '/account/payment')
@@ -133,7 +133,7 @@ describe('the list', () => {
     await waitFor(() => expect(api.changes()).toContainEqual(expect.objectContaining({ body: { id: 'a' } })))
   })
 
-  test('pressing one without a destination reads it, as the tick does [S4.40] [S7.9]', async () => {
+  test('clicking one without a destination only marks it read, as does the check mark [S4.40] [S7.9]', async () => {
     const { api, user, dialog } = await open()
     await user.click(within(dialog).getByRole('button', { name: /^Confirm your email/ }))
     await user.click(within(dialog).getByRole('button', { name: 'Mark as read: Cap near' }))
@@ -141,7 +141,7 @@ describe('the list', () => {
     expect(within(dialog).queryByRole('button', { name: 'Mark as read: Cap near' })).toBeNull()
   })
 
-  test('a refused reading is shown again as unread, with the server’s words [S4.40]', async () => {
+  test('a failed change is reverted, with the server’s message [S4.40]', async () => {
     const failed = vi.spyOn(toast, 'error').mockReturnValue(1)
     const { api, user, dialog } = await open()
     api.failWith(500)
@@ -150,14 +150,14 @@ describe('the list', () => {
     expect(within(dialog).getByRole('button', { name: 'Mark as read: Cap near' })).toBeVisible()
   })
 
-  test('marks each unread one read in turn, and offers it only while there are any [S4.41] [S7.9]', async () => {
+  test('marks every unread one read in turn, and hides the button when none is left [S4.41] [S7.9]', async () => {
     const { api, user, dialog } = await open()
     await user.click(within(dialog).getByRole('button', { name: 'Mark all read' }))
     await waitFor(() => expect(api.changes().map(({ body }) => body)).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'd' }]))
     expect(within(dialog).queryByRole('button', { name: 'Mark all read' })).toBeNull()
   })
 
-  test('marks each of as many as are listed, and those older than the list by one call [S4.41] [S7.9]', async () => {
+  test('marks each listed one read, and the older ones in one call [S4.41] [S7.9]', async () => {
     const many = Array.from({ length: 30 }, (_, n) =>
       notification({ id: `n${n}`, createdAt: new Date(Date.now() - n * 60_000).toISOString() }),
     )
@@ -171,14 +171,14 @@ describe('the list', () => {
     await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent('Nothing unread'))
   })
 
-  test('offers it for those alone that are older than the list, too [S4.41]', async () => {
+  test('also marks all read when only older ones are unread [S4.41]', async () => {
     const { api, user, dialog } = await open([notification({ id: 'a', hasRead: true })], 'popover', 2)
     await user.click(within(dialog).getByRole('button', { name: 'Mark all read' }))
     await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Mark all read' })).toBeNull())
     expect(api.changes().map(({ body }) => body)).toEqual([{ all: true, before: expect.any(String) }])
   })
 
-  test('the bell follows at once, and back when it is refused [S4.40] [S2.62]', async () => {
+  test('the bell’s count follows immediately, and is reverted when the server refuses [S4.40] [S2.62]', async () => {
     vi.spyOn(toast, 'error').mockReturnValue(1)
     const { api, user, dialog } = await open()
     const bell = (count: number) =>
@@ -208,7 +208,7 @@ describe('the list', () => {
     await waitFor(() => expect(api.changes()).toHaveLength(3))
   })
 
-  test('pressing a read one without a destination sends nothing [S4.40]', async () => {
+  test('clicking a read one without a destination sends nothing [S4.40]', async () => {
     const { api, user, dialog } = await open()
     await user.click(within(dialog).getByRole('button', { name: /^Chloé M\. joined/ }))
     expect(api.changes()).toEqual([])
@@ -245,18 +245,18 @@ describe('the list', () => {
     expect(titles(dialog)[0]).not.toContain('Action needed')
   })
 
-  test('one without a button also says that an action is needed [S3.18] [S3.19]', async () => {
+  test('one without a button also shows that an action is needed [S3.18] [S3.19]', async () => {
     const { dialog } = await open([asking({ action: null })])
     expect(titles(dialog)[0]).toContain('Action needed')
   })
 
-  test('of nothing says so in its own words on a desktop [S8.32]', async () => {
+  test('an empty list shows its own text on a desktop [S8.32]', async () => {
     const { dialog } = await open([])
     expect(await within(dialog).findByText('No notifications', undefined, { timeout: 2000 })).toBeVisible()
     expect(within(dialog).getByText("You're all caught up!")).toBeVisible()
   })
 
-  test('of nothing says so in its own words on a phone [S8.31]', async () => {
+  test('an empty list shows its own text on a phone [S8.31]', async () => {
     const { dialog } = await open([], 'sheet')
     expect(await within(dialog).findByText('No notifications yet', undefined, { timeout: 2000 })).toBeVisible()
     expect(within(dialog).getByText("We'll notify you when something important happens")).toBeVisible()
@@ -264,7 +264,7 @@ describe('the list', () => {
 })
 
 describe('loading', () => {
-  test('takes at least 400 ms, however fast the server is [S4.45] [S9.5]', async () => {
+  test('takes at least 400 ms [S4.45] [S9.5]', async () => {
     vi.useFakeTimers()
     vi.stubGlobal('fetch', notificationsApi(NOTIFICATIONS).answer)
     render(<NotificationBell userId="u1" variant="popover" hasQuests={false} />)
@@ -278,7 +278,7 @@ describe('loading', () => {
     expect(screen.getByText('Payout sent')).toBeVisible()
   })
 
-  test('that fails shows three samples, named as samples, which nothing can be done to [S8.11]', async () => {
+  test('that fails shows three labeled samples without actions [S8.11]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const api = notificationsApi([])
     api.failWith(500)

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('in the feed next to the figures, deleting is local only [S4.42]', async () => {
+test('in the feed next to the analytics, deleting is local only [S4.42]', async () => {
   const api = notificationsApi([notification({ id: 'a', title: 'Payout sent' }), notification({ id: 'b' })])
   vi.stubGlobal('fetch', api.answer)
   render(<NotificationFeed userId="u1" />)
@@ -22,7 +22,7 @@ test('in the feed next to the figures, deleting is local only [S4.42]', async ()
   expect(screen.getByRole('status')).toHaveTextContent('1 unread')
 })
 
-describe('reading in the feed next to the figures', () => {
+describe('marking read in the feed next to the analytics', () => {
   async function show() {
     const api = notificationsApi([notification({ id: 'a', title: 'Payout sent' })])
     vi.stubGlobal('fetch', api.answer)

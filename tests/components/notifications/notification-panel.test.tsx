@@ -8,17 +8,20 @@ import { render } from '../../support/render'
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the panel of staff who promote nothing', () => {
-  test.each(['popover', 'sheet'] as const)('as a %s has no quests and names none [S6.6]', async (variant) => {
-    vi.stubGlobal('fetch', notificationsApi([notification({ id: 'a' })]).answer)
-    render(<NotificationBell userId="u1" variant={variant} hasQuests={false} />)
-    await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Notifications' })
-    expect(
-      within(dialog)
-        .getAllByRole('tab')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Notifications'])
-    expect(within(dialog).queryByText(/quests/i)).toBeNull()
-  })
+describe('the panel of staff without an affiliate', () => {
+  test.each(['popover', 'sheet'] as const)(
+    'as a %s has no quests and does not mention them [S6.6]',
+    async (variant) => {
+      vi.stubGlobal('fetch', notificationsApi([notification({ id: 'a' })]).answer)
+      render(<NotificationBell userId="u1" variant={variant} hasQuests={false} />)
+      await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
+      const dialog = await screen.findByRole('dialog', { name: 'Notifications' })
+      expect(
+        within(dialog)
+          .getAllByRole('tab')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Notifications'])
+      expect(within(dialog).queryByText(/quests/i)).toBeNull()
+    },
+  )
 })

@@ -31,14 +31,14 @@ afterEach(() => {
 const mailSwitch = async () =>
   within(await screen.findByRole('group', { name: 'Payout sent' })).getByRole('switch', { name: 'By email' })
 
-test('a topic is switched off by mail and stays on in the app', async () => {
+test('a topic can be switched off for email and stays on in the app', async () => {
   render(<Preferences />)
   await userEvent.click(await mailSwitch())
   expect(await mailSwitch()).not.toBeChecked()
   await waitFor(() => expect(saved).toEqual([{ topic: 'payout_sent', inApp: true, byMail: false }]))
 })
 
-test('a change the server refuses is reverted with its message', async () => {
+test('a refused change is reverted with the server’s message', async () => {
   const failed = vi.spyOn(toast, 'error').mockReturnValue(1)
   status = 500
   render(<Preferences />)

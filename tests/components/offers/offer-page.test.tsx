@@ -59,7 +59,7 @@ describe('the tabs', () => {
     expect(address()).toBe('?tab=leaders')
   })
 
-  test('an address with a tab opens it, one with another word opens the first [S3.51]', () => {
+  test('a tab in the URL opens it, and an unknown one opens the first [S3.51]', () => {
     show('?tab=leaders')
     expect(screen.getByRole('tabpanel')).toHaveTextContent('E')
     show('?tab=zebra')
@@ -93,7 +93,7 @@ describe('the terms', () => {
     expect(screen.getByText('Social, Search')).toBeInTheDocument()
   })
 
-  test('say so when there is no figure, no cap, no hold, or nothing left', () => {
+  test('show texts for no figures, no cap, no hold, and a reached cap', () => {
     show({ holdDays: 0 }, { terms: { ...TERMS, holdDays: 0 } })
     for (const text of ['No cap', 'None', 'credited at once']) expect(screen.getByText(text)).toBeInTheDocument()
     expect(screen.getAllByText('New')).toHaveLength(2)
@@ -102,7 +102,7 @@ describe('the terms', () => {
   })
 })
 
-test('the affiliate’s caps and their bucket’s addition are listed in the terms [S2.15]', () => {
+test('include the affiliate’s caps and bucket adjustment [S2.15]', () => {
   const limits = [
     { metric: 'conversions', period: 'day', limit: 100, left: 12 },
     { metric: 'payout', period: 'month', limit: 500_000, left: 120_050 },
@@ -125,7 +125,7 @@ describe('LINKS', () => {
     render(<LinksTab base={base} recentSources={['tiktok-bio', 'reddit-pf']} deepLinks={null} week={none} {...own} />)
   const link = () => screen.getByLabelText('Tracking link').textContent
 
-  test('the link follows source and s1 to s5, is copied with a word, and is cleared [S2.15] [S3.51]', async () => {
+  test('the link updates with source and s1 to s5, and can be copied and cleared [S2.15] [S3.51]', async () => {
     const user = userEvent.setup()
     show()
     expect(link()).toBe('https://stoke.example/c/1042?a=10482')
@@ -142,13 +142,13 @@ describe('LINKS', () => {
     expect(link()).toBe('https://stoke.example/c/1042?a=10482')
   })
 
-  test('texts are cut at what a link may carry', () => {
+  test('inputs are limited to the lengths a link may carry', () => {
     show()
     expect(screen.getByLabelText('Source')).toHaveAttribute('maxlength', '100')
     expect(screen.getByLabelText('s3')).toHaveAttribute('maxlength', '255')
   })
 
-  test('a deep link is taken where the offer allows it, and only to its hosts [S2.15]', async () => {
+  test('a deep link is accepted only for the offer’s hosts [S2.15]', async () => {
     const user = userEvent.setup()
     show({ deepLinks })
     const field = screen.getByLabelText('Deep link')
@@ -167,7 +167,7 @@ describe('LINKS', () => {
     expect(screen.queryByLabelText('Deep link')).toBeNull()
   })
 
-  test('the QR code is of the link, and saved as SVG [S2.15]', async () => {
+  test('the QR code encodes the link, and is saved as SVG [S2.15]', async () => {
     const user = userEvent.setup()
     const files = catchDownloads()
     show()
@@ -177,7 +177,7 @@ describe('LINKS', () => {
     vi.restoreAllMocks()
   })
 
-  test('names the macros a postback may ask for, and what the week brought [S2.15] [S3.50]', () => {
+  test('lists the postback macros and the results of the last 7 days [S2.15] [S3.50]', () => {
     show({ week: { clicks: 2196, conversions: 33, payoutCents: 82_500 } })
     expect(screen.getByText('{txn_id}')).toBeInTheDocument()
     const week = within(screen.getByRole('region', { name: 'Your last 7 days' }))
@@ -196,7 +196,7 @@ describe('an application', () => {
     render(<ApplicationCard offerId={1043} name="Savings" application={application} now={NOW} />)
   const field = () => screen.queryByLabelText('How will you promote it?')
 
-  test('is sent once, and then waits for its answer [S2.15]', async () => {
+  test('is sent once, and then shown as waiting [S2.15]', async () => {
     const user = userEvent.setup()
     fetchMock.mockImplementation(async () => Response.json(answered({ message: 'I compare savings accounts.' })))
     show(null)
@@ -211,7 +211,7 @@ describe('an application', () => {
     expect(refresh).toHaveBeenCalledOnce()
   })
 
-  test('that is too short shows an error at the field, and one the server refuses keeps the text', async () => {
+  test('that is too short shows an error at the field; one the server refuses keeps the text', async () => {
     const user = userEvent.setup()
     const refusal = { error: { code: 'conflict', message: 'You can apply again later.' } }
     fetchMock.mockImplementation(async () => Response.json(refusal, { status: 409 }))
@@ -226,7 +226,7 @@ describe('an application', () => {
     expect(field()).toHaveValue('please take me')
   })
 
-  test('that was refused shows why, and from when one may apply again [S2.15]', () => {
+  test('that was rejected shows why, and when one may apply again [S2.15]', () => {
     show(answered({ status: 'rejected', reason: 'No site.', decidedAt: '2026-11-12T15:00:00.000Z' }))
     expect(screen.getByText('No site.')).toBeInTheDocument()
     expect(screen.getByRole('status')).toHaveTextContent('You can apply again from Dec 12, 2026.')
@@ -234,7 +234,7 @@ describe('an application', () => {
     expect(screen.getByText('Not approved')).toBeInTheDocument()
   })
 
-  test('that was refused long ago can be made again [S2.15]', () => {
+  test('that was rejected long ago can be made again [S2.15]', () => {
     show(answered({ status: 'rejected', reason: 'No site.', decidedAt: '2026-10-01T15:00:00.000Z' }))
     expect(field()).toBeInTheDocument()
   })
@@ -256,7 +256,7 @@ test('ANALYTICS requests only this offer, and lists its sources [S3.51] [S3.50]'
   expect(new Set(asked.map((query) => query.get('offerId')))).toEqual(new Set(['7']))
 })
 
-test('RESOURCES has texts to copy and pictures with their code; no code before one may promote it [S3.51]', async () => {
+test('RESOURCES has texts to copy and images with embed code; no code without approval [S3.51]', async () => {
   const user = userEvent.setup()
   const creatives = [
     { id: 'a', kind: 'text', title: 'Short text', url: null, body: 'Northpay: no fees.' },
@@ -281,7 +281,7 @@ test('RESOURCES has texts to copy and pictures with their code; no code before o
   expect(screen.getByText('No creatives yet')).toBeInTheDocument()
 })
 
-test('RULES has the rules and every term in words [S3.51] [S3.43] [S3.42]', () => {
+test('RULES has the rules and every term as text [S3.51] [S3.43] [S3.42]', () => {
   const offer = listedOffer(1, 'Card', { cap: { limitCents: 300_000, leftCents: 0 }, requiresApproval: true })
   render(<RulesTab offer={offer} rules={['No bidding on the brand.']} allowedCountries={['US', 'DE']} />)
   for (const text of [
@@ -317,12 +317,12 @@ describe('LEADERS', () => {
     expect(screen.getByText('November 2026')).toBeInTheDocument()
   })
 
-  test('say so when there are none yet [S3.51]', async () => {
+  test('show an empty state without rankings [S3.51]', async () => {
     show({ leaders: [], own: null })
     expect(await screen.findByText('Nobody yet this month')).toBeInTheDocument()
   })
 
-  test('that cannot be had can be asked for again [S3.51]', async () => {
+  test('that cannot be loaded can be retried [S3.51]', async () => {
     const user = userEvent.setup()
     const failure = { error: { code: 'internal', message: 'Something went wrong.' } }
     fetchMock.mockImplementationOnce(async () => Response.json(failure, { status: 500 }))

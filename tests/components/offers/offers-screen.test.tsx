@@ -38,7 +38,7 @@ const names = () =>
 const row = (name: string) => within(screen.getByRole('link', { name }).closest('li') as HTMLElement)
 
 describe('OffersScreen', () => {
-  test('a row has the terms in sight before the click [S2.14] [S3.43] [S3.42]', () => {
+  test('a row shows the offer’s terms [S2.14] [S3.43] [S3.42]', () => {
     show()
     for (const text of [
       '$25 Payout',
@@ -57,7 +57,7 @@ describe('OffersScreen', () => {
     expect(screen.getByRole('link', { name: 'Northpay Debit Card' })).toHaveAttribute('href', '/offers/1042')
   })
 
-  test('the link is copied where it counts; where it does not, the way is to apply [S2.14]', async () => {
+  test('an offer that can be promoted has a link to copy; others link to the application [S2.14]', async () => {
     const user = userEvent.setup()
     show()
     await user.click(screen.getByRole('button', { name: 'Copy link of Northpay Debit Card' }))
@@ -86,7 +86,7 @@ describe('OffersScreen', () => {
     expect(names()[0]).toBe('Northpay Debit Card')
   })
 
-  test('an offer is saved at once, and stays among the saved [S2.14]', async () => {
+  test('an offer is saved immediately, and appears among the saved [S2.14]', async () => {
     const user = userEvent.setup()
     fetchMock.mockImplementation(async () => Response.json({ saved: true }))
     show()
@@ -101,7 +101,7 @@ describe('OffersScreen', () => {
     await waitFor(() => expect(refresh).toHaveBeenCalled())
   })
 
-  test('what could not be saved is put back, with a word', async () => {
+  test('a failed change is reverted with an error', async () => {
     const user = userEvent.setup()
     fetchMock.mockImplementation(async () =>
       Response.json({ error: { code: 'internal', message: 'No.' } }, { status: 500 }),
@@ -114,7 +114,7 @@ describe('OffersScreen', () => {
     expect(refresh).not.toHaveBeenCalled()
   })
 
-  test('says so when nothing is saved, and when nothing runs [S2.14]', () => {
+  test('shows an empty state when nothing is saved, and when no offer is running [S2.14]', () => {
     show('?saved=true', OFFERS.slice(0, 2))
     expect(screen.getByText('Nothing saved yet')).toBeInTheDocument()
     show('', [])
@@ -126,7 +126,7 @@ describe('OffersScreen', () => {
       '',
       Array.from({ length: 32 }, (_, index) => listedOffer(index + 1, `Offer ${index}`)),
     )
-    // by text: finding roles among so many takes seconds
+    // by text, because finding roles among so many rows takes seconds
     const count = () => screen.getAllByText(/^Offer \d+$/).length
     expect(count()).toBe(30)
     fireEvent.click(screen.getByText('Show 2 more'))

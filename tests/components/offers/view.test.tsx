@@ -16,14 +16,14 @@ const ALL = { q: '', category: null, pays: null, access: null, traffic: null, sa
 const ask = (question: Partial<OffersQuestion>, saved: number[] = []) =>
   shownOffers(offers, { ...ALL, ...question }, new Set(saved)).map(({ name }) => name)
 
-describe('the list of offers', () => {
+describe('the offer list', () => {
   test.each([
     ['name', ['App', 'Credit Monitor', 'Debit Card', 'Loan', 'Toy Crate']],
     ['epc', ['Toy Crate', 'Debit Card', 'App', 'Credit Monitor', 'Loan']],
     ['payout', ['Loan', 'Debit Card', 'Credit Monitor', 'App', 'Toy Crate']],
     ['hold', ['Credit Monitor', 'App', 'Debit Card', 'Loan', 'Toy Crate']],
     ['newest', ['Toy Crate', 'Debit Card', 'App', 'Credit Monitor', 'Loan']],
-  ] as const)('by %s is %j [S2.14]', (sort, names) => {
+  ] as const)('sorted by %s is %j [S2.14]', (sort, names) => {
     expect(ask({ sort })).toEqual(names)
   })
 
@@ -44,11 +44,11 @@ describe('the list of offers', () => {
     [{ q: 'DEBIT', sort: 'epc' }, ['Toy Crate', 'Debit Card']],
     [{ q: 'finance card' }, ['Debit Card']],
     [{ q: 'zebra' }, []],
-  ] as const)('asked %j holds %j [S2.14] [S5.5]', (question, names) => {
+  ] as const)('filtered by %j is %j [S2.14] [S5.5]', (question, names) => {
     expect(ask(question)).toEqual(names)
   })
 
-  test('of the saved ones alone follows what was saved a moment ago [S2.14]', () => {
+  test('filtered to saved offers uses the latest saved state [S2.14]', () => {
     expect(ask({ saved: true }, [4, 1])).toEqual(['App', 'Debit Card'])
     expect(ask({ saved: true })).toEqual([])
   })
@@ -61,10 +61,10 @@ test.each([
   [{ q: 'x' }, true],
   [{ saved: true }, true],
   [{ traffic: 'Email' }, true],
-] as const)('the question %j narrows: %s', (question, narrows) => {
+] as const)('the query %j counts as filtered: %s', (question, narrows) => {
   expect(isNarrowed({ ...ALL, ...question })).toBe(narrows)
 })
 
-test('how an offer pays follows its parts [S3.38] [S3.40]', () => {
+test('the kind of payout follows the offer’s payout type [S3.38] [S3.40]', () => {
   expect(offers.map(paysOf)).toEqual(['flat', 'monthly', 'share', 'both', 'flat'])
 })

@@ -20,7 +20,7 @@ const TWO: Methods = {
 }
 
 let onFile: Methods
-/** What the next change answers; the list stays as it was. */
+/** The response of the next change; the list is unchanged. */
 let change: () => Response
 beforeEach(() => {
   vi.clearAllMocks()
@@ -40,7 +40,7 @@ const refuse = (fields: Record<string, string>) => () =>
   Response.json({ error: { code: 'invalid', message: 'No.', fields } }, { status: 422 })
 
 describe('payout methods', () => {
-  test('of somebody who has none lead to the form of each kind, in order [S3.35]', async () => {
+  test('without any, the form of each kind can be opened, in order [S3.35]', async () => {
     show()
     expect(await screen.findByText('No payout method yet')).toBeVisible()
     await press('Add a method')
@@ -97,7 +97,7 @@ describe('payout methods', () => {
     expect(await screen.findByText('Checking ••6789', { exact: false })).toBeVisible()
   })
 
-  test('that are there are shown masked, with the hold’s exact end; one is picked and let go [S3.35]', async () => {
+  test('are shown masked, with the exact end of the hold; the default can be set and cleared [S3.35]', async () => {
     onFile = TWO
     show()
     const [paypal, bank] = await screen.findAllByRole('listitem')
@@ -114,7 +114,7 @@ describe('payout methods', () => {
     )
   })
 
-  test('are changed from empty fields: what is on file is sealed', async () => {
+  test('are changed starting with empty fields', async () => {
     onFile = TWO
     show()
     await screen.findAllByRole('listitem')
@@ -126,7 +126,7 @@ describe('payout methods', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change PayPal' })).toHaveFocus())
   })
 
-  test('are removed with the password, unless a payout waits for one', async () => {
+  test('are removed with the password, and an error is shown while a payout uses one', async () => {
     onFile = TWO
     const message = 'A payout to this method is on its way.'
     change = () => Response.json({ error: { code: 'conflict', message } }, { status: 409 })

@@ -39,7 +39,7 @@ const show = (searchParams = '') =>
 const asked = (path: string) => fetchMock.mock.calls.filter(([each]) => each === path).length
 
 describe('the balances', () => {
-  test('each open their lines, page by page, with the balance after each and a file of all [S2.5]', async () => {
+  test('each open their transactions, page by page, with the balance after each and a CSV link [S2.5]', async () => {
     answers['/api/ledger?account=available'] = ledgerPageOf('1-0-x', {})
     answers['/api/ledger?account=available&cursor=1-0-x'] = ledgerPageOf(null, {
       ...{ id: 'b', kind: 'payout_request', label: 'Payout requested', amountCents: -5_000, balanceAfterCents: 23_800 },
@@ -70,7 +70,7 @@ describe('the balances', () => {
     await waitFor(() => expect(tile).toHaveFocus())
   })
 
-  test('open from the address; a month that is none opens nothing', async () => {
+  test('open from the URL; an invalid month opens nothing', async () => {
     answers['/api/ledger?account=pending'] = ledgerPageOf(null)
     show('?account=pending&month=2026-13')
     expect(await screen.findByRole('dialog', { name: 'Pending' })).toBeVisible()
@@ -93,7 +93,7 @@ test('upcoming releases are listed by day and hour, earliest first', async () =>
 })
 
 describe('the payouts', () => {
-  test('show their steps, and can be cancelled while that is possible', async () => {
+  test('show their steps, and can be canceled while that is possible', async () => {
     const paid = payoutOf({
       ...{ id: '01a1fe56-bbfe-7417-b4df-768068f6bc0b', status: 'paid', canCancel: false, reference: 'PAY-1' },
       timeline: [
@@ -124,7 +124,7 @@ describe('the payouts', () => {
     expect(asked('/api/payouts/withdrawal')).toBe(2)
   })
 
-  test('that cannot be cancelled any more say why', async () => {
+  test('that can no longer be canceled show why', async () => {
     const toasted = vi.spyOn(toast, 'error').mockReturnValue(1)
     answers['/api/payouts'] = { payouts: [payoutOf()], nextCursor: null }
     show()
@@ -140,7 +140,7 @@ describe('the payouts', () => {
 })
 
 describe('the statements', () => {
-  test('open as a month of every account, and are files', async () => {
+  test('open a month with every account, and link to a CSV', async () => {
     answers['/api/statements'] = {
       months: [
         { month: '2026-11', lineCount: 1, isComplete: false },
@@ -168,8 +168,8 @@ describe('the statements', () => {
   })
 })
 
-describe('without answers', () => {
-  test('nothing yet says so', async () => {
+describe('empty and failed states', () => {
+  test('empty lists show an empty state', async () => {
     show()
     expect(await screen.findByText('No payouts yet')).toBeVisible()
     expect(await screen.findByText('No statements yet')).toBeVisible()

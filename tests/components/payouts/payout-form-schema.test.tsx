@@ -5,7 +5,7 @@ import { withdrawalOf } from '../../support/payments'
 
 const read = (amount: string) => payoutFormSchema(123_450).safeParse({ amount, method: 'paypal' })
 
-describe('the sum of a payout', () => {
+describe('the amount of a payout', () => {
   test.each([
     ['10', '10'],
     [' $25.50 ', '25.50'],
@@ -21,7 +21,7 @@ describe('the sum of a payout', () => {
     ['ten', 'Enter dollars, like 25 or 25.50.'],
     ['-20', 'Enter dollars, like 25 or 25.50.'],
     ['25.505', 'Enter dollars, like 25 or 25.50.'],
-    // a decimal comma, which must not become a hundred times the sum
+    // a decimal comma must not multiply the amount by a hundred
     ['12,50', 'Enter dollars, like 25 or 25.50.'],
     ['1,23,456', 'Enter dollars, like 25 or 25.50.'],
     ['9.99', 'The minimum payout is $10.00.'],
@@ -34,10 +34,10 @@ describe('the sum of a payout', () => {
 describe('the most that can be withdrawn', () => {
   const taxForm = (amountCents: number) => [{ code: 'tax_form' as const, message: '', until: null, amountCents }]
   test.each([
-    ['is what is available', withdrawalOf(), 25_000],
-    ['is what is left without a tax form', withdrawalOf({ reasons: taxForm(4_000) }), 4_000],
-    ['is nothing when nothing is left without one', withdrawalOf({ reasons: taxForm(0) }), 0],
-    ['is nothing when money is owed', withdrawalOf({ availableCents: -500 }), 0],
+    ['is the available balance', withdrawalOf(), 25_000],
+    ['is the remaining limit without a tax form', withdrawalOf({ reasons: taxForm(4_000) }), 4_000],
+    ['is zero when the limit without a tax form is used up', withdrawalOf({ reasons: taxForm(0) }), 0],
+    ['is zero when the balance is negative', withdrawalOf({ availableCents: -500 }), 0],
   ])('%s', (_, withdrawal, cents) => {
     expect(withdrawableCents(withdrawal)).toBe(cents)
   })

@@ -28,7 +28,7 @@ describe('the payout form', () => {
     render(<WithdrawCard withdrawal={withdrawalOf()} />)
   })
 
-  test('offers all there is to the usual method, and the methods in their order [S3.35]', async () => {
+  test('proposes the whole balance and the default method, and lists the methods in order [S3.35]', async () => {
     const dialog = await open()
     expect(screen.getByLabelText('Amount')).toHaveValue('250.00')
     expect(
@@ -58,7 +58,7 @@ describe('the payout form', () => {
     expect(toast.success).toHaveBeenCalledWith('Payout of $50.00 requested.')
   })
 
-  test('keeps its key from one try to the next and what was typed, and takes a new key when opened again [Q3]', async () => {
+  test('keeps idempotency key and input between retries, and takes a new key when opened again [Q3]', async () => {
     refuse(500, 'internal', 'Something broke.')
     refuse(422, 'insufficient_funds', 'Only $40.00 is available.')
     refuse(500, 'internal', 'Something broke.')
@@ -94,8 +94,8 @@ describe('the payout form', () => {
   })
 })
 
-describe('who cannot withdraw yet', () => {
-  test('reads why and until when, and is led to what can be done about it [S2.5] [S2.7]', () => {
+describe('an affiliate who cannot withdraw yet', () => {
+  test('sees why and until when, with links to what can be done about it [S2.5] [S2.7]', () => {
     const reason = { until: null, amountCents: null }
     const withdrawal = withdrawalOf({
       ...{ canWithdraw: false, methods: [] },

@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 describe('the quests', () => {
-  test('show what is asked, how far it is and what it brings', async () => {
+  test('show goal and progress', async () => {
     quests = [quest({}), quest({ id: 2, name: 'Earn', metric: 'earnings', target: 5000, value: 1250, progress: 0.25 })]
     render(<QuestList />)
     expect(await screen.findByRole('progressbar', { name: '15 conversions in a day: 6 / 15' })).toHaveAttribute(
@@ -45,7 +45,7 @@ describe('the quests', () => {
     expect(screen.getByText('$12.50 / $50.00')).toBeVisible()
   })
 
-  test('a done one is claimed once, however often it is pressed', async () => {
+  test('a finished one is claimed once, however often it is clicked', async () => {
     const toasted = vi.spyOn(toast, 'success').mockReturnValue(1)
     quests = [quest({ state: 'done', value: 15, progress: 1 })]
     render(<QuestList />)
@@ -56,7 +56,7 @@ describe('the quests', () => {
     expect(toasted).toHaveBeenCalledWith('$10 claimed')
   })
 
-  test('a refused claim says why and can be pressed again', async () => {
+  test('a refused claim shows why and can be clicked again', async () => {
     const failed = vi.spyOn(toast, 'error').mockReturnValue(1)
     refusal = 'The budget of this quest is used up.'
     quests = [quest({ state: 'done' })]
@@ -66,7 +66,7 @@ describe('the quests', () => {
     expect(screen.getByRole('button', { name: /Claim/ })).toBeEnabled()
   })
 
-  test('without any say so [S8.33]', async () => {
+  test('show an empty state [S8.33]', async () => {
     quests = []
     render(<QuestList />)
     expect(await screen.findByText('No active quests')).toBeVisible()

@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 describe('the referrals', () => {
-  test('show the funnel, what it earned, and each referral with its state [S2.11]', async () => {
+  test('show the conversion rate and each referral with its state and earnings [S2.11]', async () => {
     const states = [
       referred({}),
       referred({ name: 'Ben H.', hasConverted: false, earnedCents: 0, joinedAt: '2026-10-15T14:00:00.000Z' }),
@@ -50,12 +50,12 @@ describe('the referrals', () => {
       'Me M.Oct 16, 2026The sign-up came while you were signed in$43.97',
     ])
     expect(screen.getByTitle('Your invitation as a QR code')).toBeInTheDocument()
-    // the link comes before a list that may be long
+    // the link comes before a potentially long list
     const link = screen.getByRole('status', { name: 'Invitation link' })
     expect(link.compareDocumentPosition(screen.getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  test('copy the link and say so', async () => {
+  test('copy the link and confirm it', async () => {
     const toasted = vi.spyOn(toast, 'success').mockReturnValue(1)
     pages = { '/api/referrals': page({}) }
     const user = userEvent.setup()
@@ -65,13 +65,13 @@ describe('the referrals', () => {
     expect(toasted).toHaveBeenCalled()
   })
 
-  test('without anybody say what to do', async () => {
+  test('without referrals show an empty state', async () => {
     pages = { '/api/referrals': page({}) }
     render(<ReferralsScreen />)
     expect(await screen.findByText('Nobody yet')).toBeVisible()
   })
 
-  test('go on page by page', async () => {
+  test('load page by page', async () => {
     pages = {
       '/api/referrals': page({ referred: [referred({})], nextCursor: '1.2' }),
       '/api/referrals?cursor=1.2': page({ referred: [referred({ name: 'Zoe Z.' })] }),

@@ -23,8 +23,8 @@ const yesterday = answer('yesterday', '2026-11-19', [
   statRow({ offerId: 1, source: 'bio', payout: 99, clicks: 99, conversions: 9, hour: 22, date: '2026-11-19' }),
 ])
 
-describe('questions', () => {
-  test('today is asked with its day and zone; the day before is asked as yesterday [S7.1]', () => {
+describe('request parameters', () => {
+  test('today is requested with its day and time zone, and compared with yesterday [S7.1]', () => {
     const params = paramsOf({ range: 'today', from: null, to: null }, '2026-11-20', ZONE)
     expect(params).toEqual(today.params)
     expect(comparisonParams(params)).toEqual(yesterday.params)
@@ -38,7 +38,7 @@ describe('questions', () => {
 })
 
 describe('figures', () => {
-  test('today is compared with yesterday up to the same time', () => {
+  test('today is compared with yesterday, with totals up to the same time', () => {
     const figures = figuresOf(today, yesterday, ALL, WALL)
     expect(figures.totals).toEqual({ payoutCents: 3000, clicks: 10, conversions: 3 })
     expect(figures.before).toEqual({ payoutCents: 800 + 2000, clicks: 7, conversions: 3 })
@@ -51,20 +51,20 @@ describe('figures', () => {
     expect(figures.isEmpty).toBe(false)
   })
 
-  test('an answer about other days is not compared with', () => {
+  test('a response for other days is not compared', () => {
     const other = answer('yesterday', '2026-11-18', yesterday.rows)
     expect(figuresOf(today, other, ALL, WALL).before).toBeNull()
   })
 
-  test('nothing now and nothing before is empty [S8.29]', () => {
+  test('no data now and none before is empty [S8.29]', () => {
     const nothing = figuresOf({ ...today, rows: [] }, { ...yesterday, rows: [] }, ALL, WALL)
     expect(nothing.isEmpty).toBe(true)
     expect(figuresOf({ ...today, rows: [] }, yesterday, ALL, WALL).isEmpty).toBe(false)
   })
 })
 
-describe('points', () => {
-  test('today has 24 hours, those to come without a value, the running one marked [S4.33]', () => {
+describe('chart points', () => {
+  test('today has 24 hours, future ones without a value, the current one marked [S4.33]', () => {
     const points = pointsOf(figuresOf(today, yesterday, ALL, WALL), 'earnings', WALL)
     expect(points).toHaveLength(24)
     expect([points[9]?.value, points[10]?.value, points[18]?.value, points[19]?.value]).toEqual([10, 0, 20, null])
@@ -72,7 +72,7 @@ describe('points', () => {
     expect(points.filter(({ isNow }) => isNow)).toEqual([points[18]])
   })
 
-  test('the metric decides what the bars are [S4.32]', () => {
+  test('the metric selects the value of the bars [S4.32]', () => {
     const figures = figuresOf(today, yesterday, ALL, WALL)
     expect(pointsOf(figures, 'clicks', WALL)[18]?.value).toBe(6)
     expect(pointsOf(figures, 'conversions', WALL)[18]?.value).toBe(2)
@@ -96,8 +96,8 @@ describe('points', () => {
   })
 })
 
-describe('a month against a shorter one', () => {
-  test('has no comparison on the days the shorter one lacks', () => {
+describe('a month compared with a shorter one', () => {
+  test('has no comparison on the days that the shorter one lacks', () => {
     const params = { range: 'lastMonth', startDate: '2026-10-01', endDate: '2026-10-31', timeZone: ZONE } as const
     const before = { ...params, range: 'custom', startDate: '2026-09-01', endDate: '2026-09-30' } as const
     const beforeRows = [statRow({ payout: 7, hour: null, date: '2026-09-30' })]
@@ -108,7 +108,7 @@ describe('a month against a shorter one', () => {
   })
 })
 
-describe('words', () => {
+describe('labels', () => {
   test('earnings have 2 decimals, and a k above 1000 on the axis [S9.7]', () => {
     expect(formatMetric('earnings', 1234.5)).toBe('$1,234.50')
     expect(formatMetric('clicks', 1234)).toBe('1,234')
@@ -123,7 +123,7 @@ describe('words', () => {
     ['UTC', 'UTC'],
     ['Asia/Kolkata', 'India standard time'],
     ['America/Los_Angeles', 'Pacific time'],
-  ])('%s is called %s', (zone, name) => {
+  ])('%s is shown as %s', (zone, name) => {
     expect(zoneName(zone, new Date(WALL))).toBe(name)
   })
 })

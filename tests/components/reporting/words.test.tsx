@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chartTitle, formatAxis, formatMetric, zoneName } from '@/components/reporting/labels'
 
-describe('words', () => {
+describe('labels', () => {
   test('earnings have 2 decimals, and a k above 1000 on the axis [S9.7]', () => {
     expect(formatMetric('earnings', 1234.5)).toBe('$1,234.50')
     expect(formatMetric('clicks', 1234)).toBe('1,234')
@@ -16,7 +16,7 @@ describe('words', () => {
     ['UTC', 'UTC'],
     ['Asia/Kolkata', 'India standard time'],
     ['America/Los_Angeles', 'Pacific time'],
-  ])('%s is called %s', (zone, name) => {
+  ])('%s is shown as %s', (zone, name) => {
     expect(zoneName(zone, new Date(Date.UTC(2026, 10, 20, 18, 30)))).toBe(name)
   })
 })

@@ -19,7 +19,7 @@ async function open(affiliateId: number | null = 10_482) {
 const panel = () => screen.queryByRole('complementary', { name: 'Assistant' })
 
 describe('the assistant panel', () => {
-  test('invites to the community on extra-wide screens, with its members [S2.79] [S7.15] [S7.19]', async () => {
+  test('shows the Discord invitation on extra-wide screens, with the member count [S2.79] [S7.15] [S7.19]', async () => {
     matchScreen(WIDE)
     answerSearch()
     await open()
@@ -30,7 +30,7 @@ describe('the assistant panel', () => {
     )
   })
 
-  test('promises no bonus that was paid, and nothing to who is connected [S9.16]', async () => {
+  test('offers no bonus that was already paid, and no connection to a connected user [S9.16]', async () => {
     matchScreen(WIDE)
     answerSearch({ discord: { isAvailable: true, hasBonusLeft: false, connection: null } })
     const { unmount } = await open()
@@ -45,7 +45,7 @@ describe('the assistant panel', () => {
     )
   })
 
-  test("shows '...' while members are asked for [S7.19]", async () => {
+  test("shows '...' while the member count loads [S7.19]", async () => {
     matchScreen(WIDE)
     answerSearch({ memberCount: new Promise<never>(() => {}) })
     await open()
@@ -76,7 +76,7 @@ describe('the assistant panel', () => {
     expect(localStorage.getItem('stoke-search-assistant')).toBeNull()
   })
 
-  test('has no place on smaller screens, where nobody counts members [S2.79]', async () => {
+  test('is absent on smaller screens, where the member count is not requested [S2.79]', async () => {
     matchScreen()
     const asked = answerSearch()
     await open()
@@ -85,7 +85,7 @@ describe('the assistant panel', () => {
     expect(asked).toEqual(['/api/offers'])
   })
 
-  test('promises no bonus to staff', async () => {
+  test('offers no bonus to staff', async () => {
     matchScreen(WIDE)
     answerSearch()
     await open(null)

@@ -1,4 +1,4 @@
-// fetched on a press; at hand here, so that no test waits for its code
+// loaded lazily in the app; imported here, so that no test waits for its code
 import '@/components/search/search-dropdown'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -44,7 +44,7 @@ async function open() {
 const recent = () => JSON.parse(localStorage.getItem('stoke-recent-searches-10482') ?? '[]')
 
 describe('opening', () => {
-  test('loads the offers once, when it opens and not before [S7.14]', async () => {
+  test('loads the offers once, when it is first opened [S7.14]', async () => {
     show()
     expect(asked).toEqual([])
     await userEvent.click(field())
@@ -55,7 +55,7 @@ describe('opening', () => {
     expect(asked).toEqual(['/api/offers'])
   })
 
-  test('shows featured offers with what they pay, and quick actions [S9.14] [S9.15] [S3.48]', async () => {
+  test('shows featured offers with their payout, and quick actions [S9.14] [S9.15] [S3.48]', async () => {
     await open()
     const featured = screen.getByRole('group', { name: 'Featured offers' })
     expect(within(featured).getAllByRole('option')[0]).toHaveTextContent(
@@ -68,11 +68,11 @@ describe('opening', () => {
   test.each([
     ['Ctrl', { ctrlKey: true }],
     ['Cmd', { metaKey: true }],
-  ])('%s+K focuses the field from anywhere, and Escape gives the focus back [S2.58]', async (_, modifier) => {
+  ])('%s+K focuses the field from anywhere, and Escape returns the focus [S2.58]', async (_, modifier) => {
     show()
     const before = screen.getByRole('button', { name: 'Before' })
     before.focus()
-    // what the browser would do with it is prevented
+    // the browser's default action is prevented
     expect(fireEvent.keyDown(before, { key: 'k', ...modifier })).toBe(false)
     expect(field()).toHaveFocus()
     expect(field()).toHaveAttribute('aria-expanded', 'true')
@@ -81,14 +81,14 @@ describe('opening', () => {
     expect(before).toHaveFocus()
   })
 
-  test('Ctrl+K is left alone while a dialog lies over the page', () => {
+  test('Ctrl+K is ignored while a dialog is open', () => {
     const { container } = show()
     container.setAttribute('aria-hidden', 'true')
     expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true)
     expect(document.body).toHaveFocus()
   })
 
-  test('passing by with Tab opens nothing; leaving with Tab closes', async () => {
+  test('Tab into the field does not open it; Tab out of it closes it', async () => {
     show()
     screen.getByRole('button', { name: 'Before' }).focus()
     await userEvent.tab()
@@ -104,7 +104,7 @@ describe('opening', () => {
     expect(field()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('a press elsewhere closes, a press on the dropdown itself does not', async () => {
+  test('a click outside closes, a click on the dropdown does not', async () => {
     await open()
     await userEvent.click(screen.getByText('Featured offers'))
     expect(field()).toHaveFocus()
@@ -119,7 +119,7 @@ describe('opening', () => {
 })
 
 describe('typing', () => {
-  test('finds offers and settings, and marks what was typed [S5.5]', async () => {
+  test('finds offers and settings, and highlights the match [S5.5]', async () => {
     await open()
     await userEvent.type(field(), 'PASSW')
     expect(options()).toEqual([
@@ -131,7 +131,7 @@ describe('typing', () => {
     expect(new Set(marked)).toEqual(new Set(['Passw', 'passw']))
   })
 
-  test('finds tools of the Starter Pack, which open in a tab of their own [S2.54] [S3.49]', async () => {
+  test('finds tools of the Starter Pack, which open in a new tab [S2.54] [S3.49]', async () => {
     await open()
     await userEvent.type(field(), 'capcut')
     const tool = within(screen.getByRole('group', { name: 'Tools' })).getByRole('option', { name: /CapCut/ })
@@ -141,13 +141,13 @@ describe('typing', () => {
     expect(tool).toHaveTextContent('Content Creation · Edit short videos')
   })
 
-  test('one character searches nothing [S9.12]', async () => {
+  test('one character does not search [S9.12]', async () => {
     await open()
     await userEvent.type(field(), 'p')
     expect(screen.getByRole('group', { name: 'Featured offers' })).toBeInTheDocument()
   })
 
-  test('takes 100 characters and no more [S5.4]', async () => {
+  test('accepts at most 100 characters [S5.4]', async () => {
     show()
     await userEvent.click(field())
     await userEvent.paste('x'.repeat(120))
@@ -170,7 +170,7 @@ describe('typing', () => {
     expect(screen.getByText('Searching...')).toBeInTheDocument()
   })
 
-  test('says that nothing was found, once it has searched [S8.34]', async () => {
+  test('shows that nothing was found, after the search [S8.34]', async () => {
     const user = fakeTimeUser()
     show()
     await user.click(field())
@@ -181,7 +181,7 @@ describe('typing', () => {
     expect(screen.getByText('Try searching with different keywords')).toBeInTheDocument()
   })
 
-  test('announces the number of results, and nothing before', async () => {
+  test('announces the number of results, only after the search', async () => {
     const user = fakeTimeUser()
     show()
     const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
@@ -194,7 +194,7 @@ describe('typing', () => {
     expect(said()).toEqual(['', '2 results'])
   })
 
-  test('the cross empties the field and keeps the focus', async () => {
+  test('the clear button empties the field and keeps the focus', async () => {
     await open()
     await userEvent.type(field(), 'vpn')
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
@@ -206,18 +206,21 @@ describe('typing', () => {
 describe('filters [S4.49] [S3.53]', () => {
   const chip = (name: string) => screen.getByRole('button', { name })
 
-  test.each(['offers:', 'offers: '])('typing "%s" presses the button, clearing releases it', async (text) => {
-    await open()
-    await userEvent.type(field(), text)
-    expect(chip('offers')).toHaveAttribute('aria-pressed', 'true')
-    expect(
-      screen.getAllByRole('group', { name: /./ }).map((group) => group.getAttribute('aria-labelledby')),
-    ).toHaveLength(1)
-    await userEvent.clear(field())
-    expect(chip('offers')).toHaveAttribute('aria-pressed', 'false')
-  })
+  test.each(['offers:', 'offers: '])(
+    'typing "%s" activates the filter button, clearing deactivates it',
+    async (text) => {
+      await open()
+      await userEvent.type(field(), text)
+      expect(chip('offers')).toHaveAttribute('aria-pressed', 'true')
+      expect(
+        screen.getAllByRole('group', { name: /./ }).map((group) => group.getAttribute('aria-labelledby')),
+      ).toHaveLength(1)
+      await userEvent.clear(field())
+      expect(chip('offers')).toHaveAttribute('aria-pressed', 'false')
+    },
+  )
 
-  test('a button toggles its filter and takes the place of the other', async () => {
+  test('a button toggles its filter and replaces the other', async () => {
     await open()
     await userEvent.click(chip('settings'))
     expect(field()).toHaveValue('settings: ')
@@ -229,7 +232,7 @@ describe('filters [S4.49] [S3.53]', () => {
     expect(field()).toHaveFocus()
   })
 
-  test('more than ten offers end in the way to all of them [S9.14]', async () => {
+  test('more than ten offers end with a link to all of them [S9.14]', async () => {
     answerSearch({ offers: Array.from({ length: 11 }, (_, index) => offerRecord(index + 1, `Card ${index + 1}`)) })
     show()
     await userEvent.type(field(), 'offers:')
@@ -253,7 +256,7 @@ describe('submitting [S4.50] [S4.51]', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  test('Enter before the offers are there waits for them', async () => {
+  test('Enter pressed before the offers have loaded waits for them', async () => {
     let arrive: (offers: never) => void = () => {}
     answerSearch({ offers: new Promise((resolve) => (arrive = resolve)) })
     show()
@@ -270,13 +273,13 @@ describe('submitting [S4.50] [S4.51]', () => {
     expect(recent()).toEqual([])
   })
 
-  test('keeps the last five, newest first, each once', async () => {
+  test('stores the last five, newest first, without repeats', async () => {
     show()
     for (const text of ['a1', 'b2', 'c3', 'a1', 'd4', 'e5', 'f6']) await userEvent.type(field(), `${text}{Enter}`)
     expect(recent()).toEqual(['f6', 'e5', 'd4', 'a1', 'c3'])
   })
 
-  test('a recent search fills the field again; they can be cleared', async () => {
+  test('a recent search fills the field; recent searches can be cleared', async () => {
     await open()
     await userEvent.type(field(), 'vpn{Enter}')
     await userEvent.click(field())
@@ -288,7 +291,7 @@ describe('submitting [S4.50] [S4.51]', () => {
     expect(recent()).toEqual([])
   })
 
-  test('what somebody else searched for on this browser is not shown', async () => {
+  test('another user’s searches in this browser are not shown', async () => {
     localStorage.setItem('stoke-recent-searches-999', JSON.stringify(['theirs']))
     localStorage.setItem('stoke-recent-searches-10482', '{"broken"')
     await open()
@@ -297,7 +300,7 @@ describe('submitting [S4.50] [S4.51]', () => {
 })
 
 describe('the keyboard', () => {
-  test('arrows walk through all groups and around, the field keeps the focus [Q51]', async () => {
+  test('arrows move through all groups and wrap around, and the field keeps the focus [Q51]', async () => {
     await open()
     await userEvent.keyboard('{ArrowDown}')
     expect(active()).toMatch(/Northpay/)
@@ -309,7 +312,7 @@ describe('the keyboard', () => {
     expect(field()).toHaveFocus()
   })
 
-  test('Enter opens the chosen line and closes; typing lets go of it [Q51]', async () => {
+  test('Enter opens the selected option and closes; typing clears the selection [Q51]', async () => {
     await open()
     const chosen = vi.fn((event: MouseEvent) => event.preventDefault())
     screen.getByRole('option', { name: /Lumen VPN/ }).addEventListener('click', chosen)
@@ -324,7 +327,7 @@ describe('the keyboard', () => {
     expect(active()).toBeUndefined()
   })
 
-  test('Escape closes first and empties then', async () => {
+  test('Escape first closes and then empties the field', async () => {
     await open()
     await userEvent.type(field(), 'vpn{Escape}')
     expect(field()).toHaveValue('vpn')
@@ -333,7 +336,7 @@ describe('the keyboard', () => {
     expect(field()).toHaveValue('')
   })
 
-  test('Enter of an input method that composes is not ours', async () => {
+  test('Enter is ignored during input method composition', async () => {
     await open()
     await userEvent.keyboard('{ArrowDown}')
     expect(fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })).toBe(true)
@@ -344,7 +347,7 @@ describe('the keyboard', () => {
 describe('the hint [S4.53] [S9.13]', () => {
   const hints = ['offers', 'courses', 'campaigns', 'strategies', 'insights', 'analytics', 'offers']
 
-  test('changes every five seconds, in its order', async () => {
+  test('changes every five seconds, in order', async () => {
     vi.useFakeTimers()
     show()
     const seen = []
@@ -376,8 +379,8 @@ describe('the hint [S4.53] [S9.13]', () => {
   })
 })
 
-describe('when something is missing', () => {
-  test('offers that cannot be loaded are only logged [S8.19]', async () => {
+describe('when data is missing', () => {
+  test('a failure to load offers is only logged [S8.19]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     answerSearch({ offers: 503 })
     show()
@@ -387,7 +390,7 @@ describe('when something is missing', () => {
     expect(screen.getByRole('group', { name: 'Quick actions' })).toBeInTheDocument()
   })
 
-  test('staff who promote nothing search settings, and no offers are asked for', async () => {
+  test('staff without an affiliate search settings, and offers are not requested', async () => {
     show(null)
     await userEvent.click(field())
     expect(screen.queryByRole('button', { name: 'offers' })).toBeNull()

@@ -10,7 +10,7 @@ import { answerSearch, matchScreen } from '../../support/search'
 const { push } = vi.hoisted(() => ({ push: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
 
-// to the letter what the styles ask: between two breakpoints neither field would answer
+// exactly as the styles ask: a different query would leave the width between two breakpoints without a field
 const PHONE = '(width < 768px)'
 beforeEach(() => {
   localStorage.clear()
@@ -28,8 +28,8 @@ async function open() {
   await screen.findByRole('option', { name: /Northpay/ })
 }
 
-describe('the search of a phone', () => {
-  test('opens over the whole screen with the focus in the field [S2.80]', async () => {
+describe('the search on a phone', () => {
+  test('opens full screen with the focus in the field [S2.80]', async () => {
     await open()
     expect(sheet()).toHaveClass('fixed', 'inset-0')
     expect(sheet()).not.toHaveClass('left-auto')
@@ -37,7 +37,7 @@ describe('the search of a phone', () => {
     expect(screen.getByRole('combobox', { name: 'Search' })).toHaveAttribute('maxlength', '100')
   })
 
-  test('finds, filters and marks as the dropdown does [S4.49] [S5.5]', async () => {
+  test('finds, filters and highlights like the dropdown [S4.49] [S5.5]', async () => {
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'offers' }))
     expect(screen.getByRole('combobox')).toHaveValue('offers: ')
@@ -46,7 +46,7 @@ describe('the search of a phone', () => {
     expect(document.querySelector('mark')).toHaveTextContent('VPN')
   })
 
-  test('finds the pages of the product, and marks what was typed [S1.10]', async () => {
+  test('finds pages, and highlights the match [S1.10]', async () => {
     await open()
     await userEvent.type(screen.getByRole('combobox'), 'lev')
     const levels = within(screen.getByRole('group', { name: 'Pages' })).getByRole('option')
@@ -54,7 +54,7 @@ describe('the search of a phone', () => {
     expect(levels.querySelector('mark')).toHaveTextContent('Lev')
   })
 
-  test('submitting leads there and closes; so does the cross [S4.50] [S4.51]', async () => {
+  test('submitting opens the result and closes; the close button closes too [S4.50] [S4.51]', async () => {
     await open()
     await userEvent.type(screen.getByRole('combobox'), 'offers: vpn{Enter}')
     await waitFor(() => expect(push.mock.calls).toEqual([['/offers/1187']]))
@@ -66,7 +66,7 @@ describe('the search of a phone', () => {
     expect(sheet()).toBeNull()
   })
 
-  test('a chosen line closes it', async () => {
+  test('selecting an option closes it', async () => {
     await open()
     const line = screen.getByRole('option', { name: /Northpay/ })
     line.addEventListener('click', (event) => event.preventDefault())
@@ -74,7 +74,7 @@ describe('the search of a phone', () => {
     expect(sheet()).toBeNull()
   })
 
-  test('Ctrl/Cmd+K opens this one on a phone, and not the field of the navbar [S2.58] [S2.66]', async () => {
+  test('Ctrl/Cmd+K opens it on a phone, and does not focus the field of the navbar [S2.58] [S2.66]', async () => {
     render(
       <>
         <SearchBox affiliateId={10_482} />
@@ -88,7 +88,7 @@ describe('the search of a phone', () => {
     expect(sheet()).toBeNull()
   })
 
-  test('on a wide screen the shortcut is not its own', () => {
+  test('ignores the shortcut on a wide screen', () => {
     matchScreen()
     render(<SearchOverlay affiliateId={10_482} />)
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })

@@ -13,7 +13,7 @@ const show = (text: string, affiliateId: number | null = 10_482) =>
 const links = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('link')
 
 describe('/search [S2.16]', () => {
-  test('lists what is found by kind, best first, with links and marks', () => {
+  test('lists results by kind, best first, with links and highlighted matches', () => {
     show('password')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Results for “password”')
     expect(screen.getByText('3 results')).toBeInTheDocument()
@@ -25,12 +25,12 @@ describe('/search [S2.16]', () => {
     expect(document.querySelector('mark')).toHaveTextContent('Password')
   })
 
-  test('names the advertiser and what is paid', () => {
+  test('shows the advertiser and the payout', () => {
     show('vpn')
     expect(links('Offers')[0]).toHaveTextContent('Lumen VPN$25 Payout · PrivacyLumen · Pays when')
   })
 
-  test('finds tools by their category, which open in a tab of their own [S2.54]', () => {
+  test('finds tools by their category, which open in a new tab [S2.54]', () => {
     show('proxies')
     const tools = links('Tools')
     expect(tools.length).toBeGreaterThan(3)
@@ -41,7 +41,7 @@ describe('/search [S2.16]', () => {
     expect(tools[0]).toHaveTextContent('Proxies ·')
   })
 
-  test('says that nothing was found, and offers where to begin [S8.34]', () => {
+  test('shows that nothing was found, with featured offers and quick actions [S8.34]', () => {
     show('zebra')
     expect(screen.getByText('0 results')).toBeInTheDocument()
     expect(screen.getByText('No offers found for "zebra"')).toBeInTheDocument()
@@ -50,14 +50,14 @@ describe('/search [S2.16]', () => {
     expect(links('Quick actions')).toHaveLength(5)
   })
 
-  test.each(['', 'v'])('with "%s" it offers where to begin', (text) => {
+  test.each(['', 'v'])('shows featured offers and quick actions with "%s"', (text) => {
     show(text)
     expect(links('Featured offers')).toHaveLength(3)
     expect(links('Quick actions')).toHaveLength(5)
     expect(screen.queryByText(/No offers found/)).toBeNull()
   })
 
-  test('its own field holds the text, takes 100 characters, and is remembered [S5.4] [S4.50]', async () => {
+  test('its own field shows the text, accepts 100 characters, and stores the search [S5.4] [S4.50]', async () => {
     show('vpn')
     const field = screen.getByRole('textbox', { name: 'Search everything' })
     expect(field).toHaveValue('vpn')
@@ -69,7 +69,7 @@ describe('/search [S2.16]', () => {
     expect(localStorage.getItem('stoke-recent-searches-10482')).toBe('["pets"]')
   })
 
-  test('staff who promote nothing find settings', () => {
+  test('staff without an affiliate find settings', () => {
     show('sessions', null)
     expect(links('Settings')[0]).toHaveTextContent('Sessions')
     expect(screen.queryByRole('region', { name: 'Offers' })).toBeNull()

@@ -27,7 +27,7 @@ const view = (text: string, offers = manyOffers) => searchGroups(parseSearch(tex
 const outline = (text: string, offers = manyOffers) =>
   Object.fromEntries(view(text, offers).map(({ id, items }) => [id, items.map(({ name }) => name)]))
 
-describe('before anything is typed', () => {
+describe('an empty search', () => {
   test.each(['', 'c', '   '])(
     '"%s" shows three featured offers, recent searches and five actions [S9.14] [S9.15]',
     (text) => {
@@ -38,24 +38,24 @@ describe('before anything is typed', () => {
     },
   )
 
-  test('there is nothing to clear where nothing was searched for', () => {
+  test('there is nothing to clear without recent searches', () => {
     const groups = searchGroups(parseSearch(''), sources(), { ...around, recent: [] })
     expect(groups.map(({ id }) => id)).toEqual(['featured', 'actions'])
   })
 })
 
 describe('the offers filter [S9.14]', () => {
-  test('lists ten, and the way to all where there are more', () => {
+  test('lists ten, and a link to all if there are more', () => {
     const [group] = view('offers:')
     expect(group?.items).toHaveLength(11)
     expect(group?.items.at(-1)).toMatchObject({ name: 'View all 12 offers', href: '/offers' })
   })
 
-  test('ten are listed without it', () => {
+  test('ten are listed without the link', () => {
     expect(view('offers:', manyOffers.slice(0, 10))[0]?.items.map(({ kind }) => kind)).toEqual(Array(10).fill('offer'))
   })
 
-  test('of those that match, the way to all leads to just these', () => {
+  test('the link to all leads to the matching offers', () => {
     expect(view('offers: card')[0]?.items.at(-1)).toMatchObject({
       name: 'View all 12 offers',
       href: '/search?q=offers%3A+card',
@@ -63,7 +63,7 @@ describe('the offers filter [S9.14]', () => {
     expect(outline('offers: card 12')).toEqual({ offers: ['Card 12'] })
   })
 
-  test('shows nothing but offers', () => {
+  test('shows only offers', () => {
     expect(outline('offers: dolphin')).toEqual({})
   })
 })
@@ -75,8 +75,8 @@ describe('the settings filter [S4.49]', () => {
   })
 })
 
-describe('a search of everything', () => {
-  test('shows the best of each kind, and the way to the rest', () => {
+describe('a search without a filter', () => {
+  test('shows the best of each kind, and a link to the rest', () => {
     const groups = outline('card')
     expect(groups.offers).toEqual(['Card 1', 'Card 2', 'Card 3', 'Card 4', 'Card 5'])
     expect(groups.more).toEqual(['See all results for “card”'])
@@ -95,12 +95,12 @@ describe('a search of everything', () => {
     ['starter', 'Starter Pack', '/home/tools'],
     ['merch', 'Shop', '/shop'],
     ['receipts', 'Your orders', '/shop/orders'],
-  ])('finds the pages of the product: "%s" is %s [S1.10] [S2.10-S2.17]', (text, name, href) => {
+  ])('finds pages: "%s" is %s [S1.10] [S2.10-S2.17]', (text, name, href) => {
     const found = view(text, []).find(({ id }) => id === 'pages')?.items
     expect(found?.map((item) => [item.kind, item.name, item.href])).toContainEqual(['page', name, href])
   })
 
-  test('finds every page that navbar, bar and menus lead to by what it is called there [S1.10]', () => {
+  test('finds every page of navbar, tab bar and menus by its label [S1.10]', () => {
     const access = { isAffiliate: true, isStaff: false }
     const places = [...menuLinks(access), ...TAB_BAR, ...menuTabs(true).flatMap(({ links }) => links)]
     const missed = places.filter(({ label, href }) => {
@@ -110,11 +110,11 @@ describe('a search of everything', () => {
     expect(missed.map(({ label }) => label)).toEqual([])
   })
 
-  test('staff who promote nothing find no page that sends them back [S6.2]', () => {
+  test('staff without an affiliate find no page that would redirect them [S6.2]', () => {
     expect(searchSources([], false).pages.map(({ name }) => name)).toEqual(['University', 'Starter Pack'])
   })
 
-  test('finds courses by title, summary and the titles of their lessons, between settings and tools [S2.10]', () => {
+  test('finds courses by title, summary and lesson titles, between settings and tools [S2.10]', () => {
     for (const text of ['sub-ids', 'brings money', 'macros']) {
       expect(view(text).find(({ id }) => id === 'courses')?.items).toMatchObject([
         { kind: 'course', name: 'Track with sub-IDs', href: '/home/tools/university/tracking' },
@@ -129,11 +129,11 @@ describe('a search of everything', () => {
     }
   })
 
-  test('has no way to more where all is shown', () => {
+  test('has no link to more when everything is shown', () => {
     expect(outline('dolphin')).toEqual({ tools: ['Dolphin Anty'] })
   })
 
-  test('every line has an id of its own', () => {
+  test('every option has a unique id', () => {
     for (const text of ['', 'a', 'card', 'offers:', 'settings:', 'pay']) {
       const ids = view(text).flatMap(({ items }) => items.map(({ id }) => id))
       expect(new Set(ids).size).toBe(ids.length)
@@ -141,7 +141,7 @@ describe('a search of everything', () => {
   })
 })
 
-test('the page lists all that is found, or what its filter names [S2.16]', () => {
+test('the page lists all results, or those of its filter [S2.16]', () => {
   const kinds = (text: string) => hitGroups(parseSearch(text), sources()).map(({ id, items }) => [id, items.length])
   expect(kinds('card')).toEqual([['offers', 12]])
   expect(kinds('pa')).toEqual([

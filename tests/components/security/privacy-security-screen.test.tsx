@@ -39,7 +39,7 @@ const sent = (path: string) =>
   fetchMock.mock.calls.filter(([target, init]) => target === path && init?.method !== 'GET').map(([, init]) => init)
 
 describe('privacy and security', () => {
-  test('marks this browser and signs another one out [S2.6]', async () => {
+  test('marks the current browser and signs another one out [S2.6]', async () => {
     answers['DELETE /api/account/sessions/b'] = () => ({ body: { endedCount: 1 } })
     render(<PrivacySecurityScreen />)
     const sessions = within(await card('Sessions'))
@@ -49,7 +49,7 @@ describe('privacy and security', () => {
     expect(sent('/api/account/sessions/b')).toHaveLength(1)
   })
 
-  test('one card that fails says so with a way to try again, and the others live', async () => {
+  test('a card that fails shows an error with a retry, and the others still work', async () => {
     const error = { code: 'internal', message: 'Something went wrong on our side.' }
     answers['GET /api/account/sessions'] = () => ({ status: 500, body: { error } })
     render(<PrivacySecurityScreen />)
@@ -78,7 +78,7 @@ describe('privacy and security', () => {
     expect(password.getByLabelText('New password')).toHaveValue('a long enough one')
   })
 
-  test('shows the recovery codes once until they are confirmed, although two-factor is on already', async () => {
+  test('shows the recovery codes once until they are confirmed, when two-factor is already on', async () => {
     answers['POST /api/account/one-time-codes'] = () => ({
       body: { secret: 'ABCDEFGH', uri: 'otpauth://totp/Stoke:ada?secret=ABCDEFGH' },
     })
@@ -101,7 +101,7 @@ describe('privacy and security', () => {
     expect(screen.queryByText('aaaa-bbbb-cccc')).not.toBeInTheDocument()
   })
 
-  test('lists what prevents deletion, and hides the button then', async () => {
+  test('lists what prevents deletion, and then hides the button', async () => {
     const obstacles = ['$12.50 is still held until Dec 4 (Eastern). Withdraw it once it is available.']
     answers['GET /api/account/deletion'] = () => ({ body: { obstacles, givenUpCents: 0 } })
     render(<PrivacySecurityScreen />)
@@ -110,7 +110,7 @@ describe('privacy and security', () => {
     expect(deletion.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  test('money that is left must be given up by name before the server is asked', async () => {
+  test('a remaining balance must be given up explicitly before the request is sent', async () => {
     answers['GET /api/account/deletion'] = () => ({ body: { obstacles: [], givenUpCents: 999 } })
     render(<PrivacySecurityScreen />)
     await userEvent.click(

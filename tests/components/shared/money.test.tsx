@@ -26,12 +26,12 @@ describe('Money', () => {
     expect(container).toHaveTextContent(text)
   })
 
-  test('a figure is shown at once when it first appears', () => {
+  test('a figure is shown without counting when it first appears', () => {
     const { container } = render(<Money cents={47525} figure />)
     expect(container.textContent).toBe('$475.25')
   })
 
-  test('a new value is counted up to, and readers hear only the new one', () => {
+  test('a changed value is counted up to, and screen readers get only the new one', () => {
     const { container, rerender } = render(<Money cents={10000} figure />)
     rerender(<Money cents={20000} figure />)
     advance(COUNT_MS / 2)
@@ -46,7 +46,7 @@ describe('Money', () => {
     expect(container.textContent).toBe('$200.00')
   })
 
-  test('a value that changes while counting is reached from where the count stood', () => {
+  test('a value that changes during the count is reached too', () => {
     const { container, rerender } = render(<Money cents={0} />)
     rerender(<Money cents={10000} />)
     advance(COUNT_MS / 2)
@@ -55,7 +55,7 @@ describe('Money', () => {
     expect(container.textContent).toBe('$5.00')
   })
 
-  test('nothing counts for those who want no motion', () => {
+  test('nothing counts with reduced motion', () => {
     setCount('0ms')
     const { container, rerender } = render(<Money cents={10000} />)
     rerender(<Money cents={20000} />)

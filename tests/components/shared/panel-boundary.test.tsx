@@ -12,7 +12,7 @@ vi.mock('next/navigation', async (original) => ({
   useRouter: () => ({ refresh }),
 }))
 
-// React writes what a boundary catches to the console
+// React logs caught errors to the console
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
   vi.restoreAllMocks()
@@ -80,7 +80,7 @@ test('a server error is retried on the server, and is identified by its digest',
   expect(alert()).toBeInTheDocument()
 })
 
-test('without an id it shows none, and nothing of what the error says', () => {
+test('an error without an id shows none, and not its own message', () => {
   render(
     <PanelBoundary message="Failed.">
       <Throws error={new TypeError('secret is not a function')} />
@@ -90,26 +90,23 @@ test('without an id it shows none, and nothing of what the error says', () => {
   expect(alert()).not.toHaveTextContent(/Request|secret/)
 })
 
-test.each(['NEXT_REDIRECT;replace;/login;307;', 'NEXT_HTTP_ERROR_FALLBACK;404'])(
-  'lets Next’s own %s through',
-  (digest) => {
-    const error = Object.assign(new Error(digest), { digest })
-    const draw = () =>
-      render(
-        <PanelBoundary message="Failed.">
-          <Throws error={error} />
-        </PanelBoundary>,
-      )
-    expect(draw).toThrow(error)
-  },
-)
+test.each(['NEXT_REDIRECT;replace;/login;307;', 'NEXT_HTTP_ERROR_FALLBACK;404'])('rethrows %s of Next', (digest) => {
+  const error = Object.assign(new Error(digest), { digest })
+  const draw = () =>
+    render(
+      <PanelBoundary message="Failed.">
+        <Throws error={error} />
+      </PanelBoundary>,
+    )
+  expect(draw).toThrow(error)
+})
 
 function QuestNames() {
   const { data } = useQuery({ queryKey: ['quests'], queryFn: () => apiFetch<string[]>('/api/quests') })
   return <p>{data?.map((name) => name)}</p>
 }
 
-test('an answer that could not be drawn is asked for again', async () => {
+test('a response that could not be rendered is requested again', async () => {
   const answers = [{ quests: 'broken' }, ['Fifteen conversions']]
   vi.stubGlobal('fetch', async () => Response.json(answers.shift()))
   render(

@@ -18,7 +18,7 @@ test.each([
   [DAY, '1 day ago'],
   [29 * DAY, '29 days ago'],
   [400 * DAY, '400 days ago'],
-])('%d ms in words is %s [S4.44]', (elapsed, words) => expect(agoInWords(elapsed)).toBe(words))
+])('%d ms is shown as %s [S4.44]', (elapsed, words) => expect(agoInWords(elapsed)).toBe(words))
 
 test.each([
   [-5 * SECOND, '0 s ago'],
@@ -26,7 +26,7 @@ test.each([
   [2 * MINUTE, '2 min ago'],
   [HOUR, '1 h ago'],
   [3 * DAY, '3 d ago'],
-])('%d ms in short is %s', (elapsed, words) => expect(agoInShort(elapsed)).toBe(words))
+])('%d ms in short form is %s', (elapsed, words) => expect(agoInShort(elapsed)).toBe(words))
 
 describe('RelativeTime', () => {
   beforeEach(() => {
@@ -36,7 +36,7 @@ describe('RelativeTime', () => {
     vi.useRealTimers()
   })
 
-  test('moves on by itself and carries the exact moment', () => {
+  test('updates automatically and has the exact time in its datetime', () => {
     render(<RelativeTime short at="2026-11-20T11:59:56Z" />)
     const time = screen.getByText('4 s ago')
     expect(time).toHaveAttribute('datetime', '2026-11-20T11:59:56.000Z')
@@ -44,19 +44,19 @@ describe('RelativeTime', () => {
     expect(time).toHaveTextContent('7 s ago')
   })
 
-  test('an old moment is shown as its date, from thirty days on', () => {
+  test('a time thirty days ago or more is shown as its date', () => {
     const { rerender } = render(<RelativeTime at="2026-10-21T12:00:01Z" />)
     expect(screen.getByText('29 days ago')).toBeInTheDocument()
     rerender(<RelativeTime at="2026-10-21T12:00:00Z" />)
     expect(screen.getByText('Oct 21, 2026')).toBeInTheDocument()
   })
 
-  test('one that stays undated is so many days ago [S4.44]', () => {
+  test('with undated set it is always shown in days [S4.44]', () => {
     render(<RelativeTime at="2026-03-03T12:00:00Z" undated />)
     expect(screen.getByText('262 days ago')).toBeInTheDocument()
   })
 
-  test('its clock stops with the last time shown', () => {
+  test('stops its timer with the last time on the page', () => {
     const { unmount } = render(<RelativeTime short at="2026-11-20T11:59:56Z" />)
     expect(vi.getTimerCount()).toBe(1)
     unmount()

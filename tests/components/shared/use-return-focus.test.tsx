@@ -6,7 +6,7 @@ import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { render } from '../../support/render'
 
-/** Two rows with a button each; deciding about one takes it away. */
+/** Two rows with a button each; approving a row removes it. */
 function Rows() {
   const [rows, setRows] = useState(['Ada', 'Ben'])
   const [asked, setAsked] = useState<string | null>(null)
@@ -35,14 +35,14 @@ function Rows() {
   )
 }
 
-test('a dialog that is left gives the focus back to what opened it [Q51]', async () => {
+test('closing a dialog returns the focus to what opened it [Q51]', async () => {
   render(<Rows />)
   await userEvent.click(screen.getByRole('button', { name: 'Ada' }))
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Ada' })).toHaveFocus())
 })
 
-test('where what opened it is gone, the focus stays in the page instead of falling to its top [Q51]', async () => {
+test('when what opened it is gone, the focus moves to the main content [Q51]', async () => {
   render(<Rows />)
   await userEvent.click(screen.getByRole('button', { name: 'Ada' }))
   await userEvent.click(screen.getByRole('button', { name: 'Approve' }))

@@ -6,7 +6,7 @@ import { render } from '../../support/render'
 
 describe('AccountStatusNotice', () => {
   test.each(['pending', 'rejected', 'suspended', 'banned'] as const)(
-    'shows %s affiliates that links do not count',
+    'tells %s affiliates that links do not count',
     (status) => {
       render(<AccountStatusNotice status={status} />)
       expect(screen.getByRole('status')).toHaveTextContent(/links do not count/)

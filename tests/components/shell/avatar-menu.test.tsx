@@ -40,10 +40,10 @@ const linksOf = (element: HTMLElement) =>
     .map((link) => [link.textContent, link.getAttribute('href')])
 
 describe('the avatar menu', () => {
-  test('is 350 px wide, 8 px below the avatar [S2.67] [S9.10]', async () => {
+  test('is 350 px wide and opens below the avatar [S2.67] [S9.10]', async () => {
     const { menu } = await open()
     expect(menu).toHaveClass('w-[350px]')
-    // jsdom has no layout: where Radix puts it is seen in e2e/shell.spec.ts
+    // jsdom has no layout: the distance of 8 px is tested in e2e/shell.spec.ts
     expect(menu).toHaveAttribute('data-side', 'bottom')
   })
 
@@ -93,23 +93,23 @@ describe('the avatar menu', () => {
     for (const text of ['Mara Voss', '@maravoss', '23 days']) expect(menu).toHaveTextContent(text)
   })
 
-  test('calls somebody without a name User [S2.72] [S2.73]', async () => {
+  test('shows User for a user without a name [S2.72] [S2.73]', async () => {
     const { menu } = await open({ user: { firstName: '', lastName: '', username: null } })
     expect(within(menu).getByText('User')).toBeInTheDocument()
     expect(within(menu).getByText('@user')).toBeInTheDocument()
   })
 
-  test('crowns level 5 and nobody below [S2.74] [S3.30] [S6.3]', async () => {
+  test('has a crown at level 5 and not below [S2.74] [S3.30] [S6.3]', async () => {
     const { menu } = await open({ level: { level: 5, totalPayout: 61_000 } })
     expect(within(menu).getByRole('img', { name: 'Level 5' })).toBeInTheDocument()
   })
 
-  test.each([1, 4])('level %i wears no crown [S2.74] [S6.3]', async (level) => {
+  test.each([1, 4])('level %i has no crown [S2.74] [S6.3]', async (level) => {
     const { menu } = await open({ level: { level } })
     expect(within(menu).queryByRole('img', { name: `Level ${level}` })).toBeNull()
   })
 
-  test('shows the picture, and initials where there is none or it cannot be loaded [S3.29]', async () => {
+  test('shows the picture, and initials when it cannot be loaded [S3.29]', async () => {
     const { menu } = await open({ user: { image: '/brand/mara.png' } })
     const picture = menu.querySelector('img')
     expect(picture).toHaveAttribute('src', '/brand/mara.png')
@@ -119,8 +119,8 @@ describe('the avatar menu', () => {
   })
 })
 
-describe('the affiliate ID chip', () => {
-  test('copies the number and says so [S2.76] [S3.31] [S8.17]', async () => {
+describe('the affiliate ID button', () => {
+  test('copies the ID and confirms it [S2.76] [S3.31] [S8.17]', async () => {
     const success = vi.spyOn(toast, 'success')
     const { user, menu } = await open()
     await user.click(within(menu).getByRole('button', { name: /^Copy ?Affiliate ID ?10482$/ }))
@@ -128,7 +128,7 @@ describe('the affiliate ID chip', () => {
     expect(success).toHaveBeenCalledWith('Affiliate ID copied to clipboard!')
   })
 
-  test('says when the browser refuses [S8.18]', async () => {
+  test('shows an error when the browser refuses [S8.18]', async () => {
     const error = vi.spyOn(toast, 'error')
     const { user, menu } = await open()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
@@ -136,7 +136,7 @@ describe('the affiliate ID chip', () => {
     expect(error).toHaveBeenCalledWith('Failed to copy affiliate ID')
   })
 
-  test('is not there for those without a number [S5.6]', async () => {
+  test('is absent for users without an affiliate ID [S5.6]', async () => {
     const { menu } = await open({ user: { affiliateId: null }, level: null })
     expect(within(menu).queryByRole('button', { name: /Affiliate ID/ })).toBeNull()
   })
@@ -149,7 +149,7 @@ describe('the affiliate ID chip', () => {
 })
 
 describe('the level card', () => {
-  test('leads to /levels and says how far it is [S2.77] [S4.35] [S4.37]', async () => {
+  test('links to /levels and shows progress [S2.77] [S4.35] [S4.37]', async () => {
     const { menu } = await open()
     const card = within(menu).getByRole('link', { name: /Rainmaker/ })
     expect(card).toHaveAttribute('href', '/levels')
@@ -171,7 +171,7 @@ describe('the level card', () => {
 })
 
 describe('by keyboard', () => {
-  test('tabs and links follow the arrows, Escape closes and gives the focus back [Q51]', async () => {
+  test('tabs and links follow the arrow keys, Escape closes and returns the focus [Q51]', async () => {
     const user = userEvent.setup()
     render(
       <Shell affiliateId={10_482} streakDays={3} level={achieved()}>
@@ -201,8 +201,8 @@ describe('by keyboard', () => {
   })
 })
 
-describe('the way out', () => {
-  test("shows 'Signing out...' while it works, and returns to / [S2.78] [S4.54] [S7.20]", async () => {
+describe('the rest of the menu', () => {
+  test("shows 'Signing out...' while signing out, and returns to / [S2.78] [S4.54] [S7.20]", async () => {
     let finish = () => {}
     signOut.mockReturnValue(new Promise<void>((resolve) => (finish = resolve)))
     const { user, menu } = await open()
@@ -212,12 +212,12 @@ describe('the way out', () => {
     await waitFor(() => expect(push).toHaveBeenCalledWith('/'))
   })
 
-  test('the theme is chosen here', async () => {
+  test('has the theme switch', async () => {
     const { menu } = await open()
     expect(within(menu).getByRole('radiogroup', { name: 'Theme' })).toBeInTheDocument()
   })
 
-  test('staff have Account alone, without tabs, level or streak [S6.2]', async () => {
+  test('staff see only Account, without tabs, level or streak [S6.2]', async () => {
     const { menu } = await open({ user: { affiliateId: null }, level: null, streakDays: 0 })
     expect(within(menu).queryByRole('tab')).toBeNull()
     expect(linksOf(menu).map(([text]) => text)).toEqual(['Profile', 'University', 'Settings'])

@@ -26,7 +26,7 @@ function show(path: string, { isNativeAgent = false, user = signedInUser() } = {
 
 describe('MobileHeader', () => {
   test.each(['/home', '/'])(
-    'at %s has logo, search, bell, avatar, both sums, Starter Pack and Quests, in this order [S2.64]',
+    'at %s has logo, search, bell, avatar, both amounts, Starter Pack and Quests, in this order [S2.64]',
     async (path) => {
       const { container } = show(path)
       await screen.findAllByText('$2,384')
@@ -51,17 +51,14 @@ describe('MobileHeader', () => {
     },
   )
 
-  test.each(['/offers', '/account', '/dashboard'])(
-    'at %s is simpler: logo, search, bell and avatar [S2.64]',
-    (path) => {
-      const { container } = show(path)
-      const names = [...container.querySelectorAll('a, button')].map((part) => part.getAttribute('aria-label'))
-      expect(names).toEqual(['Stoke, home', 'Search', 'Notifications', 'Account'])
-      expect(container).not.toHaveTextContent(/Balance|Earnings|Starter|Quests/)
-    },
-  )
+  test.each(['/offers', '/account', '/dashboard'])('at %s has only logo, search, bell and avatar [S2.64]', (path) => {
+    const { container } = show(path)
+    const names = [...container.querySelectorAll('a, button')].map((part) => part.getAttribute('aria-label'))
+    expect(names).toEqual(['Stoke, home', 'Search', 'Notifications', 'Account'])
+    expect(container).not.toHaveTextContent(/Balance|Earnings|Starter|Quests/)
+  })
 
-  test('the avatar leads straight to /account [S2.67]', () => {
+  test('the avatar links to /account [S2.67]', () => {
     show('/home')
     expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account')
     expect(screen.queryByRole('button', { name: 'Account menu' })).toBeNull()
@@ -72,7 +69,7 @@ describe('MobileHeader', () => {
     expect(container.querySelector('header')).toHaveClass('md:hidden')
     const styles = readFileSync('app/globals.css', 'utf8')
     expect(styles).toContain('--breakpoint-md: 768px;')
-    // a zoomed window can be 767.5 px wide: it is a phone's everywhere or nowhere
+    // a zoomed window can be 767.5 px wide, so every query must use the same breakpoint
     expect(styles).not.toMatch(/max-width: *76\d/)
   })
 
@@ -83,7 +80,7 @@ describe('MobileHeader', () => {
     expect(within(sheet).getByRole('tab', { name: 'Quests' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('the Quests button counts the rewards that wait', async () => {
+  test('the Quests button shows the number of rewards to claim', async () => {
     const done = {
       ...{ id: 1, name: 'Ten', description: '', metric: 'conversions', offerId: null, target: 10, value: 10 },
       ...{ progress: 1, window: 'day', windowKey: '2026-11-20', endsAt: null, claimUntil: null, state: 'done' },
@@ -96,7 +93,7 @@ describe('MobileHeader', () => {
     expect(await screen.findByRole('button', { name: /^Quests ?1 ?ready to claim$/ })).toBeInTheDocument()
   })
 
-  test('staff who promote nothing see neither sums nor quests [S6.2]', () => {
+  test('staff without an affiliate see neither amounts nor quests [S6.2]', () => {
     const { container } = show('/home', { user: signedInUser({ affiliateId: null }) })
     expect(container).not.toHaveTextContent(/Balance|Earnings|Quests|Starter/)
     expect(container.querySelector('header')).toHaveClass('sticky')
@@ -104,7 +101,7 @@ describe('MobileHeader', () => {
 })
 
 describe('in the native app', () => {
-  test('below the top level there is only a back button [S2.65] [S6.4]', async () => {
+  test('a page below the top level has only a back button [S2.65] [S6.4]', async () => {
     const { container } = show('/offers/1042', { isNativeAgent: true })
     const header = container.querySelector('header') as HTMLElement
     expect(within(header).getAllByRole('button')).toHaveLength(1)
@@ -121,13 +118,13 @@ describe('in the native app', () => {
     vi.restoreAllMocks()
   })
 
-  test('it is known by the bridge in the page, too [S6.4]', () => {
+  test('the app is also detected by its bridge in the page [S6.4]', () => {
     Object.assign(window, { Capacitor: { isNativePlatform: () => true } })
     show('/account')
     expect(screen.getByRole('button', { name: 'Back' })).toBeInTheDocument()
   })
 
-  test('the bridge in an ordinary browser changes nothing [S6.4]', () => {
+  test('a bridge in an ordinary browser changes nothing [S6.4]', () => {
     Object.assign(window, { Capacitor: { isNativePlatform: () => false } })
     show('/account')
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()

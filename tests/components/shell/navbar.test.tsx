@@ -27,12 +27,12 @@ function show(user = signedInUser(), streakDays = 23, level = user.affiliateId =
 }
 
 describe('Navbar', () => {
-  test('leads home by its logo [S2.57] [S2.1]', () => {
+  test('its logo links home [S2.57] [S2.1]', () => {
     show()
     expect(screen.getByRole('link', { name: 'Stoke, home' })).toHaveAttribute('href', '/home')
   })
 
-  test('holds logo, search, balance, streak, level, bell and avatar, in this order [S2.56-S2.63] [S6.2]', async () => {
+  test('has logo, search, balance, streak, level, bell and avatar, in this order [S2.56-S2.63] [S6.2]', async () => {
     show()
     const bell = await screen.findByRole('button', { name: 'Notifications, 3 unread' })
     const parts = [
@@ -54,7 +54,7 @@ describe('Navbar', () => {
     [1_000_000, '$1,000,000.00'],
     [0, '$0.00'],
     [12.5, '$12.50'],
-  ])('writes a balance of %s as %s [S9.8] [S2.59]', async (balance, text) => {
+  ])('shows a balance of %s as %s [S9.8] [S2.59]', async (balance, text) => {
     vi.stubGlobal('fetch', async (path: string) =>
       path.includes('real-time') ? Response.json({ balance, pending: 0, inPayout: 0, totalPayout: 0 }) : shellApi(path),
     )
@@ -66,12 +66,12 @@ describe('Navbar', () => {
     [0, '0 days'],
     [1, '1 day'],
     [365, '365 days'],
-  ])('says a streak of %i as "%s" [S2.60]', (days, text) => {
+  ])('shows a streak of %i as "%s" [S2.60]', (days, text) => {
     show(undefined, days)
     expect(screen.getByText(text)).toBeInTheDocument()
   })
 
-  test('the tooltip of the ring shows level, progress, earnings and the next level as one hovers [S2.61]', async () => {
+  test('the tooltip of the ring shows level, progress, earnings and the next level on hover [S2.61]', async () => {
     show()
     expect(screen.queryByRole('tooltip')).toBeNull()
     await userEvent.hover(screen.getByRole('link', { name: /^Level 4/ }))
@@ -88,7 +88,7 @@ describe('Navbar', () => {
     expect(fill).toHaveAttribute('stroke-dashoffset', '18.21')
   })
 
-  test('staff who promote nothing have the admin area, and no balance, streak, level or offers [S6.2] [S6.6]', () => {
+  test('staff without an affiliate have the admin area, and no balance, streak, level or offers [S6.2] [S6.6]', () => {
     show(staff, 0)
     expect(screen.queryByText('Available balance')).toBeNull()
     expect(screen.queryByText('0 days')).toBeNull()
@@ -111,7 +111,7 @@ describe('Navbar', () => {
     expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[name, current]])
   })
 
-  test('where its links do not fit they open from a button', async () => {
+  test('its links also open from a button, for narrow windows', async () => {
     show()
     await userEvent.click(screen.getByRole('button', { name: 'Pages' }))
     const links = within(screen.getByRole('dialog', { name: 'Pages' })).getAllByRole('link')
@@ -119,7 +119,7 @@ describe('Navbar', () => {
     expect(names).toEqual(['Home', 'Offers', 'Market', 'Earnings', 'Referrals', 'Shop', 'Starter Pack'])
   })
 
-  test('the Starter Pack opens next to its links [S2.52]', async () => {
+  test('the Starter Pack opens from a button next to its links [S2.52]', async () => {
     show()
     await userEvent.click(screen.getByRole('button', { name: 'Starter Pack' }))
     expect(screen.getByRole('dialog', { name: 'Starter Pack' })).toBeInTheDocument()
@@ -127,7 +127,7 @@ describe('Navbar', () => {
 })
 
 describe('TabBar', () => {
-  test('has the five places of a phone and marks where one is', () => {
+  test('has five pages and marks the current one', () => {
     place.path = '/offers/1042'
     render(<TabBar />)
     const links = within(screen.getByRole('navigation', { name: 'Places' })).getAllByRole('link')

@@ -24,12 +24,12 @@ afterEach(() => {
 const checkout = () => within(cartCard()).getByRole('button', { name: 'Checkout' })
 
 describe('checkout', () => {
-  test('adds every product with a quantity at once, sends the window it opened to the checkout, and reloads [S4.58]', async () => {
+  test('adds every selected product in one call, redirects the new window to the checkout, and reloads [S4.58]', async () => {
     const { user, calls } = await shopReady()
     await user.click(more('cap'))
     await user.click(more('mug'))
     windows.openBlankWindow.mockImplementation(() => {
-      // in the click itself, before anything is asked
+      // opened in the click itself, before any request
       expect(calls).toHaveLength(3)
       return blank
     })
@@ -52,7 +52,7 @@ describe('checkout', () => {
     expect(blank.close).not.toHaveBeenCalled()
   })
 
-  test('without a quantity opens the cart’s checkout, and nothing is asked [S4.59]', async () => {
+  test('with nothing selected opens the cart’s checkout without a request [S4.59]', async () => {
     const { user, names } = await shopReady()
     await user.click(checkout())
     expect(windows.openWindow).toHaveBeenCalledWith('https://checkout.test/cart-1')
@@ -63,18 +63,18 @@ describe('checkout', () => {
   test.each([
     ['there is no cart', () => 503],
     [
-      'it has no link',
+      'the cart has no URL',
       (data: { cartCreate: { cart: object } }) => ({
         cartCreate: { ...data.cartCreate, cart: { ...data.cartCreate.cart, checkoutUrl: '' } },
       }),
     ],
     [
-      'its link is none of the web',
+      'the cart’s URL is not a web address',
       (data: { cartCreate: { cart: object } }) => ({
         cartCreate: { ...data.cartCreate, cart: { ...data.cartCreate.cart, checkoutUrl: 'javascript:alert(1)' } },
       }),
     ],
-  ])('without a quantity, when %s, is refused [S4.59] [S8.27]', async (_name, answer) => {
+  ])('with nothing selected, when %s, is refused [S4.59] [S8.27]', async (_name, answer) => {
     const { user, answers, mount, names } = showShop()
     answers.ShopCartCreate = answer as never
     mount()
@@ -94,19 +94,22 @@ describe('checkout', () => {
       () => ({ cartLinesAdd: { cart: null, userErrors: [{ field: null, message: 'No.' }], warnings: [] } }),
       'No.',
     ],
-  ])('that %s shows an error, the window closes, nothing is lost [S8.26] [S8.28]', async (_name, answer, note) => {
-    const { user, answers } = await shopReady()
-    answers.ShopCartLinesAdd = answer
-    await user.click(more('cap'))
-    await user.click(checkout())
-    await waitFor(() => expect(heard.toasts()).toEqual([['Failed to proceed to checkout', note]]))
-    expect(blank.close).toHaveBeenCalledOnce()
-    expect([windows.sendTo.mock.calls.length, windows.reloadPage.mock.calls.length]).toEqual([0, 0])
-    expect(heard.log).toHaveBeenCalledOnce()
-    expect(count('cap')).toBe('1')
-  })
+  ])(
+    'that %s shows an error, closes the window, and keeps the selection [S8.26] [S8.28]',
+    async (_name, answer, note) => {
+      const { user, answers } = await shopReady()
+      answers.ShopCartLinesAdd = answer
+      await user.click(more('cap'))
+      await user.click(checkout())
+      await waitFor(() => expect(heard.toasts()).toEqual([['Failed to proceed to checkout', note]]))
+      expect(blank.close).toHaveBeenCalledOnce()
+      expect([windows.sendTo.mock.calls.length, windows.reloadPage.mock.calls.length]).toEqual([0, 0])
+      expect(heard.log).toHaveBeenCalledOnce()
+      expect(count('cap')).toBe('1')
+    },
+  )
 
-  test('that would buy less than was chosen stops, and what is in the cart is seen first [S8.26]', async () => {
+  test('that would buy less than was selected stops, and shows the cart [S8.26]', async () => {
     const { user, answers } = await shopReady()
     answers.ShopCartLinesAdd = (data) => {
       const { cartLinesAdd } = data as { cartLinesAdd: { cart: { lines: { nodes: { id: string }[] } } } }
@@ -127,7 +130,7 @@ describe('checkout', () => {
     expect(cartLines()).toHaveLength(1)
   })
 
-  test('without a checkout link shows an error, and the cart stays [S8.27]', async () => {
+  test('without a checkout URL shows an error, and keeps the cart [S8.27]', async () => {
     const { user, answers } = await shopReady()
     answers.ShopCartLinesAdd = (data) => {
       const { cartLinesAdd } = data as { cartLinesAdd: { cart: object } }
@@ -140,7 +143,7 @@ describe('checkout', () => {
     expect(cartLines()).toHaveLength(1)
   })
 
-  test('with a quantity and no cart is not ready [S5.8] [S8.24]', async () => {
+  test('with a selection and no cart shows that it is not ready [S5.8] [S8.24]', async () => {
     const { user, answers, mount } = showShop()
     answers.ShopCartCreate = () => 503
     mount()
@@ -152,7 +155,7 @@ describe('checkout', () => {
     expect(windows.openBlankWindow).not.toHaveBeenCalled()
   })
 
-  test('whose window the browser blocked becomes a link', async () => {
+  test('whose window the browser blocked shows a link instead', async () => {
     const { user } = await shopReady()
     windows.openBlankWindow.mockReturnValue(null)
     await user.click(more('cap'))
@@ -163,7 +166,7 @@ describe('checkout', () => {
     expect(windows.reloadPage).not.toHaveBeenCalled()
   })
 
-  test('pressed twice is one checkout', async () => {
+  test('clicked twice runs once', async () => {
     const { user, answers, names } = await shopReady()
     let open = (_data: unknown) => {}
     answers.ShopCartLinesAdd = (data) => new Promise((resolve) => (open = () => resolve(data)))

@@ -25,7 +25,7 @@ afterEach(() => {
 const add = (name: string) => card(name).getByRole('button', { name: 'Add to cart' })
 
 describe('on load', () => {
-  test('products are fetched, then the special one, then an empty cart is made [S4.55] [S7.24] [S7.25]', async () => {
+  test('fetches the products, then the special product, then creates an empty cart [S4.55] [S7.24] [S7.25]', async () => {
     const { names, calls } = await shopReady()
     expect(names()).toEqual(LOADED)
     expect(calls[2]?.variables).toEqual({
@@ -84,14 +84,14 @@ describe('on load', () => {
     expect(heard.log).toHaveBeenCalledOnce()
   })
 
-  test('an empty shop says so', async () => {
+  test('an empty shop shows an empty state', async () => {
     await shopReady([])
     expect(screen.getByRole('heading', { name: 'No products available' })).toBeVisible()
   })
 })
 
-describe('choosing', () => {
-  test('changes add to a product’s quantity, which begins at 0 and ends at its stock [S4.56]', async () => {
+describe('selecting', () => {
+  test('changes add to a product’s quantity, between 0 and its stock [S4.56]', async () => {
     const { user } = await shopReady()
     expect(count('mug')).toBe('0')
     expect(add('mug')).toHaveAttribute('aria-disabled', 'true')
@@ -114,7 +114,7 @@ describe('choosing', () => {
     expect(heard.toasts().map(([text]) => text)).toEqual([message, message])
   })
 
-  test('one that is in the cart counts, there and on the shelf [S5.7] [S8.23]', async () => {
+  test('one in the cart counts too, in the cart and in the list [S5.7] [S8.23]', async () => {
     const { user } = await shopReady()
     await user.click(more('account'))
     await user.click(add('account'))
@@ -127,7 +127,7 @@ describe('choosing', () => {
 })
 
 describe('adding one product', () => {
-  test('sends its chosen quantity, and the cart is what is answered [S4.57] [S7.26] [S3.58]', async () => {
+  test('sends the selected quantity, and shows the returned cart [S4.57] [S7.26] [S3.58]', async () => {
     const { user, calls } = await shopReady()
     await user.click(more('cap'))
     await user.click(more('cap'))
@@ -142,7 +142,7 @@ describe('adding one product', () => {
     expect(heard.toasts()).toEqual([])
   })
 
-  test('is refused until the cart exists; one that failed is made again [S5.8] [S8.24]', async () => {
+  test('is refused until the cart exists; a failed cart is created again [S5.8] [S8.24]', async () => {
     const { user, answers, names, mount } = showShop()
     answers.ShopCartCreate = () => 503
     mount()
@@ -177,7 +177,7 @@ describe('adding one product', () => {
     expect(within(cartCard()).getByText('Your cart is empty')).toBeVisible()
   })
 
-  test('a line that silently is not there is noticed [S8.25]', async () => {
+  test('a line that is silently missing shows an error [S8.25]', async () => {
     const { user, answers, carts } = await shopReady()
     answers.ShopCartLinesAdd = (data) => {
       carts.set('cart-1', [])
@@ -191,7 +191,7 @@ describe('adding one product', () => {
     expect(count('cap')).toBe('1')
   })
 
-  test('out-of-stock items show the store’s message as a warning, and are no longer selected [S8.25]', async () => {
+  test('out-of-stock items show the store’s message, and are no longer selected [S8.25]', async () => {
     const { user, answers, names } = await shopReady()
     answers.ShopCartLinesAdd = (data) => {
       const { cartLinesAdd } = data as { cartLinesAdd: { cart: { lines: { nodes: { quantity: number }[] } } } }
@@ -205,11 +205,11 @@ describe('adding one product', () => {
     await waitFor(() => expect(heard.toasts()).toEqual([['Failed to add item to cart', 'Only 1 of mug is left.']]))
     expect(cartLines()).toHaveLength(1)
     expect(count('mug')).toBe('0')
-    // the catalog is fetched again
+    // the catalog is loaded again
     await waitFor(() => expect(names().filter((name) => name === 'Products')).toHaveLength(2))
   })
 
-  test('a warning of something else is passed on; the product is in the cart', async () => {
+  test('another warning is shown, and the product is in the cart', async () => {
     const { user, answers } = await shopReady()
     answers.ShopCartLinesAdd = (data) => {
       const { cartLinesAdd } = data as { cartLinesAdd: object }
@@ -221,7 +221,7 @@ describe('adding one product', () => {
     expect(heard.toasts()).toEqual([])
   })
 
-  test('a cart that was ordered in its window is followed by a new one', async () => {
+  test('a cart that was already ordered is replaced by a new one', async () => {
     const { user, carts, names } = await shopReady()
     carts.delete('cart-1')
     await user.click(more('cap'))
@@ -232,7 +232,7 @@ describe('adding one product', () => {
   })
 })
 
-test('what is chosen while something is being added stays chosen [S4.56] [S4.57]', async () => {
+test('products selected during an add stay selected [S4.56] [S4.57]', async () => {
   const { user, answers } = await shopReady()
   let open = () => {}
   answers.ShopCartLinesAdd = (data) =>
@@ -248,8 +248,8 @@ test('what is chosen while something is being added stays chosen [S4.56] [S4.57]
   expect([count('cap'), count('mug')]).toEqual(['1', '1'])
 })
 
-describe('lines of the cart', () => {
-  test('change their quantity and go', async () => {
+describe('cart lines', () => {
+  test('can change their quantity and be removed', async () => {
     const { user, names } = await shopReady()
     await user.click(more('mug'))
     await user.click(add('mug'))
@@ -260,7 +260,7 @@ describe('lines of the cart', () => {
     expect(names().slice(4)).toEqual(['CartLinesUpdate', 'CartLinesRemove'])
   })
 
-  test('that cannot be changed say so and stay', async () => {
+  test('that cannot be changed show an error and stay', async () => {
     const { user, answers } = await shopReady()
     await user.click(more('mug'))
     await user.click(add('mug'))

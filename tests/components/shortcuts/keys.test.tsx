@@ -15,15 +15,15 @@ describe('pressed', () => {
     ['a letter', press('g'), 'g'],
     ['a letter under caps lock', press('G'), 'g'],
     ['a capital', press('G', { shiftKey: true }), null],
-    ['a sign that needs Shift in some layouts', press('?', { shiftKey: true }), '?'],
-    ['a sign that needs none in others', press('?'), '?'],
+    ['a symbol that needs Shift in some layouts', press('?', { shiftKey: true }), '?'],
+    ['the same symbol without Shift', press('?'), '?'],
     ['Ctrl with a letter [S2.58]', press('k', { ctrlKey: true }), 'mod+k'],
     ['Cmd with a letter [S2.58]', press('k', { metaKey: true }), 'mod+k'],
-    ['Ctrl and Shift with a letter, which belongs to the browser', press('K', { ctrlKey: true, shiftKey: true }), null],
-    ['Alt, which writes letters in many layouts', press('ł', { altKey: true }), null],
+    ['Ctrl and Shift with a letter, left to the browser', press('K', { ctrlKey: true, shiftKey: true }), null],
+    ['Alt, which types letters in many layouts', press('ł', { altKey: true }), null],
     ['a letter of another alphabet', press('п'), 'п'],
-    ['the space bar, which scrolls', press(' '), null],
-    ['a key that writes nothing', press('Escape'), null],
+    ['the space bar, left for scrolling', press(' '), null],
+    ['a key that types nothing', press('Escape'), null],
     ['a key of an input method', press('Process'), null],
     ['a dead key', press('Dead'), null],
   ])('%s', (_name, event, written) => {
@@ -65,7 +65,7 @@ describe('isTaken', () => {
     expect(isTaken(document.getElementById('at') ?? document.body.firstElementChild)).toBe(expected)
   })
 
-  test('the page itself takes nothing', () => {
+  test('body, window and no element take no keys', () => {
     expect(isTaken(document.body)).toBe(false)
     expect(isTaken(null)).toBe(false)
     expect(isTaken(window)).toBe(false)

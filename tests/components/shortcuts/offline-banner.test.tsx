@@ -11,7 +11,7 @@ const connection = (isOnline: boolean) =>
     window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
   })
 
-test('is shown while the browser is offline, and only then', () => {
+test('is shown only while the browser is offline', () => {
   render(<OfflineBanner />)
   const status = screen.getByRole('status')
   expect(status).toBeEmptyDOMElement()

@@ -16,7 +16,7 @@ const show = () =>
 const search = () => screen.getByRole('combobox', { name: 'Search' })
 
 test.each(['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])(
-  '%s focuses the search and writes nothing in it [S2.58]',
+  '%s focuses the search and types nothing into it [S2.58]',
   async (keys) => {
     show()
     await userEvent.keyboard(keys)
@@ -25,7 +25,7 @@ test.each(['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])(
   },
 )
 
-test('where one writes, / is a letter and Ctrl+K still searches [S2.58]', async () => {
+test('in a text field / is a character and Ctrl+K still focuses the search [S2.58]', async () => {
   show()
   const source = screen.getByLabelText('Source')
   await userEvent.type(source, 'a/b')

@@ -23,7 +23,7 @@ function Heard({ keys, run }: { keys: string | string[]; run: () => unknown }) {
 const dialog = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })
 
 describe('the list of shortcuts', () => {
-  test('opens with ?, names every shortcut, and gives the focus back on Esc', async () => {
+  test('opens with ?, names every shortcut, and returns the focus on Esc', async () => {
     render(
       <>
         <button type="button">Before</button>
@@ -40,7 +40,7 @@ describe('the list of shortcuts', () => {
     expect(screen.getByRole('button', { name: 'Before' })).toHaveFocus()
   })
 
-  test('leads staff who promote nothing nowhere they cannot go [S6.2]', () => {
+  test('has only pages that staff without an affiliate may open [S6.2]', () => {
     expect(jumpsFor(false).map(({ href }) => href)).toEqual([
       '/home',
       '/home/tools',
@@ -49,19 +49,19 @@ describe('the list of shortcuts', () => {
     ])
   })
 
-  test('leads only to pages there are', () => {
+  test('has only pages that exist', () => {
     const pages = jumpsFor(true).map(({ href }) => `app/(affiliate)${href}/page.tsx`)
     expect(pages.filter((page) => !existsSync(page))).toEqual([])
   })
 
-  test('gives every place keys of its own', () => {
+  test('gives every page its own keys', () => {
     const keys = jumpsFor(true).map((jump) => jump.keys)
     expect(new Set(keys).size).toBe(keys.length)
   })
 })
 
 describe('jumps', () => {
-  test.each(jumpsFor(true))('$keys leads to $href', async ({ keys, href }) => {
+  test.each(jumpsFor(true))('$keys opens $href', async ({ keys, href }) => {
     render(<Shortcuts isAffiliate />)
     await userEvent.keyboard(keys.replace(' ', ''))
     expect(push.mock.calls).toEqual([[href]])
@@ -80,14 +80,14 @@ describe('jumps', () => {
     expect(dialog()).toBeNull()
   })
 
-  test('are ignored under an open dialog', async () => {
+  test('are ignored while a dialog is open', async () => {
     render(<Shortcuts isAffiliate />)
     await userEvent.keyboard('?')
     await userEvent.keyboard('gh')
     expect(push).not.toHaveBeenCalled()
   })
 
-  test('a g that was pressed long ago leads nowhere', () => {
+  test('are ignored when more than a second passes between the keys', () => {
     render(<Shortcuts isAffiliate />)
     const at = (key: string, timeStamp: number) => {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
@@ -103,16 +103,16 @@ describe('jumps', () => {
   })
 
   test.each([
-    ['of an input method', { isComposing: true }],
-    ['of an input method that says so by its code alone', { keyCode: 229 }],
-    ['held down', { repeat: true }],
-  ])('a key %s is none', (_name, how) => {
+    ['during input method composition', { isComposing: true }],
+    ['of an input method that only sets the key code', { keyCode: 229 }],
+    ['repeated while held down', { repeat: true }],
+  ])('a key %s is ignored', (_name, how) => {
     render(<Shortcuts isAffiliate />)
     fireEvent.keyDown(document.body, { key: '?', ...how })
     expect(dialog()).toBeNull()
   })
 
-  test('a key that something else has answered is none', () => {
+  test('a key that was already handled is ignored', () => {
     render(<Shortcuts isAffiliate />)
     document.body.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
     fireEvent.keyDown(document.body, { key: '?' })
@@ -121,7 +121,7 @@ describe('jumps', () => {
 })
 
 describe('single keys', () => {
-  test('can be turned off and on again; the list stays in reach with Ctrl', async () => {
+  test('can be turned off and on again; the list still opens with Ctrl', async () => {
     render(<Shortcuts isAffiliate />)
     await userEvent.keyboard('?')
     await userEvent.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }))
@@ -148,18 +148,18 @@ describe('single keys', () => {
 describe('useShortcut', () => {
   const key = (init: KeyboardEventInit) => fireEvent.keyDown(document.activeElement ?? document.body, init)
 
-  test('hears Ctrl and Cmd also while one writes, and keeps the browser from answering [S2.58]', async () => {
+  test('handles Ctrl and Cmd also in a text field, and prevents the default [S2.58]', async () => {
     const run = vi.fn()
     render(<Heard keys={['/', 'mod+k']} run={run} />)
     await userEvent.click(screen.getByLabelText('Text'))
-    // fireEvent answers whether the browser would have gone on
+    // fireEvent returns false when the default was prevented
     expect(key({ key: 'k', ctrlKey: true })).toBe(false)
     expect(key({ key: 'k', metaKey: true })).toBe(false)
     expect(key({ key: '/' })).toBe(true)
     expect(run).toHaveBeenCalledTimes(2)
   })
 
-  test('leaves the key to the next, and to the browser, when it answers false', () => {
+  test('passes the key on when it returns false', () => {
     const first = vi.fn()
     const { unmount } = render(<Heard keys="/" run={first} />)
     const second = render(<Heard keys="/" run={() => false} />)
@@ -170,7 +170,7 @@ describe('useShortcut', () => {
     second.unmount()
   })
 
-  test('hears nothing once it is gone, and calls what was drawn last', () => {
+  test('stops when unmounted, and calls the latest callback', () => {
     const [old, fresh] = [vi.fn(), vi.fn()]
     const { rerender, unmount } = render(<Heard keys="/" run={old} />)
     rerender(<Heard keys="/" run={fresh} />)

@@ -31,7 +31,7 @@ function Watch({ days, affiliateId = AFFILIATE_ID }: { days: number | undefined;
   return null
 }
 
-/** What was celebrated as the streak went through these days, each on a page of its own. */
+/** What was celebrated as the streak went through these values, each on a new page. */
 function through(...days: (number | undefined)[]): unknown[] {
   for (const each of days) render(<Watch days={each} />).unmount()
   return said.mock.calls.map(([title]) => title)
@@ -42,15 +42,15 @@ describe('a tier', () => {
     ['reached is celebrated', [14, 15], ['Inferno reached']],
     ['is celebrated once, however often the page is opened', [14, 15, 15, 16, 15], ['Inferno reached']],
     ['that a browser sees first is not celebrated', [23], []],
-    ['that was lost to is not celebrated', [15, 0], []],
-    ['is celebrated again by who climbs to it again', [3, 0, 1, 2, 3], ['Ember reached', 'Flame reached']],
-    ['is not judged before the streak is known', [14, undefined, 15], ['Inferno reached']],
+    ['reached by a loss is not celebrated', [15, 0], []],
+    ['is celebrated again when it is reached again', [3, 0, 1, 2, 3], ['Ember reached', 'Flame reached']],
+    ['is not checked before the streak is loaded', [14, undefined, 15], ['Inferno reached']],
     ['that stays the same is not celebrated', [15, 29], []],
   ])('%s [S4.1]', (_, days, celebrated) => {
     expect(through(...days)).toEqual(celebrated)
   })
 
-  test('a restore brought back is not celebrated twice [S4.26]', () => {
+  test('brought back by a restore is not celebrated twice [S4.26]', () => {
     through(0)
     markTier(AFFILIATE_ID, 17)
     expect(through(17)).toEqual([])
@@ -64,23 +64,23 @@ describe('a tier', () => {
 })
 
 describe('confetti', () => {
-  test('is thrown once from both sides', async () => {
+  test('is fired once from each side', async () => {
     await celebrate()
     expect(thrown).toHaveBeenCalledTimes(2)
   })
 
-  test('needs no worker, which the page’s policy would refuse [Q32]', async () => {
+  test('uses no worker, which the Content Security Policy would block [Q32]', async () => {
     await celebrate()
     expect(create).toHaveBeenLastCalledWith(undefined, expect.objectContaining({ useWorker: false }))
   })
 
-  test('is not thrown where less motion is wanted', async () => {
+  test('is not fired with reduced motion', async () => {
     reducesMotion = true
     await celebrate()
     expect(thrown).not.toHaveBeenCalled()
   })
 
-  test('that fails breaks nothing', async () => {
+  test('that fails throws no error', async () => {
     thrown.mockImplementationOnce(() => {
       throw new Error('no canvas')
     })

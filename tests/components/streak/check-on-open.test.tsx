@@ -22,19 +22,19 @@ const lastDaysAgo = (days: number, current = 5) =>
   streakAnswer({ currentConversionStreak: current, lastConversionDate: addDays(TODAY, -days) })
 
 describe('the check on opening', () => {
-  test('reads the stored streak past every cache [S4.18] [S7.2]', async () => {
+  test('reads the stored streak with a parameter that bypasses caches [S4.18] [S7.2]', async () => {
     await open()
     expect(server.calls[0]?.path).toBe(`/api/streaks?t=${NOON.getTime()}`)
   })
 
-  test('keeps a streak whose last conversion is today’s, and requests nothing more [S4.19]', async () => {
+  test('keeps a streak whose last conversion is today’s, and sends nothing more [S4.19]', async () => {
     const { streak, isKnown } = await open()
     expect(streak).toEqual(server.streak)
     expect(isKnown).toBe(true)
     expect(asked()).toEqual(['GET /api/streaks'])
   })
 
-  test('looks at today and yesterday in Eastern days, then updates; the answer is the server’s [S4.20] [S7.3]', async () => {
+  test('checks today and yesterday in Eastern days, then updates, and shows the server’s answer [S4.20] [S7.3]', async () => {
     server.streak = lastDaysAgo(1)
     server.updated = streakAnswer({ currentConversionStreak: 6 })
     server.converted = [YESTERDAY, TODAY]
@@ -47,7 +47,7 @@ describe('the check on opening', () => {
     expect(streak.currentConversionStreak).toBe(6)
   })
 
-  test('sends a reset when yesterday had none, and then today’s conversion [S4.21] [S4.14]', async () => {
+  test('sends a reset when yesterday had no conversion, and then today’s conversion [S4.21] [S4.14]', async () => {
     server.streak = lastDaysAgo(2)
     server.converted = [TODAY]
     await open()
@@ -57,7 +57,7 @@ describe('the check on opening', () => {
     ])
   })
 
-  test('after more than 2 days looks at each of them [S4.21] [S4.13]', async () => {
+  test('after more than 2 days checks each of them [S4.21] [S4.13]', async () => {
     server.streak = lastDaysAgo(4)
     server.converted = ['2026-11-17', '2026-11-18', YESTERDAY]
     await open()
@@ -76,7 +76,7 @@ describe('the check on opening', () => {
 })
 
 describe('when a call fails', () => {
-  test('no streak to read is a streak of zeros [S8.6] [S3.2-S3.7]', async () => {
+  test('a streak that cannot be read is shown as zero [S8.6] [S3.2-S3.7]', async () => {
     server.failing = { 'GET /api/streaks': 503 }
     const { streak, isKnown } = await open()
     expect(isKnown).toBe(false)
@@ -87,7 +87,7 @@ describe('when a call fails', () => {
     expect(asked()).toEqual(['GET /api/streaks'])
   })
 
-  test('an answer of another shape is no answer [S8.6]', async () => {
+  test('a response of another shape is a failure [S8.6]', async () => {
     server.streak = { ...streakAnswer(), streakRestoreCount: 9 }
     expect((await open()).isKnown).toBe(false)
   })
@@ -101,7 +101,7 @@ describe('when a call fails', () => {
     expect([streak, isKnown]).toEqual([server.streak, true])
   })
 
-  test('days that cannot be looked at count as today=false, yesterday=true [S8.9]', async () => {
+  test('when days cannot be checked it assumes today=false, yesterday=true [S8.9]', async () => {
     server.streak = lastDaysAgo(2)
     server.failing = { 'GET /api/stats': 500 }
     await open()
@@ -109,7 +109,7 @@ describe('when a call fails', () => {
     expect(logged).toHaveBeenCalledTimes(1)
   })
 
-  test('days that cannot be looked at because there is no connection are not logged [S8.9]', async () => {
+  test('when days cannot be checked without a connection nothing is logged [S8.9]', async () => {
     server.streak = lastDaysAgo(2)
     const answer = globalThis.fetch
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -124,7 +124,7 @@ describe('when a call fails', () => {
   test.each([
     [500, 'Conversions since 2026-11-14 could not be checked'],
     [414, 'Conversions since 2026-11-14 could not be checked (414, the address was too long)'],
-  ])('a range that fails with %i had conversions on every day; "%s" is logged [S8.8]', async (status, message) => {
+  ])('when a range fails with %i every day counts as converted; "%s" is logged [S8.8]', async (status, message) => {
     server.streak = lastDaysAgo(6)
     server.failing = { 'GET /api/stats': status }
     await open()

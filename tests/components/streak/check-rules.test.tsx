@@ -12,7 +12,7 @@ import { HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { addDays } from '@/lib/platform/dates/days'
 import { NOON, streakAnswer, TODAY } from '../../support/streak'
 
-/** A streak of 5 days whose last conversion lies some days back; null for somebody without any. */
+/** A streak of 5 days whose last conversion was some days ago; null for none. */
 const stored = (gap: number | null, current = 5) =>
   streakAnswer({
     lastConversionDate: gap === null ? null : addDays(TODAY, -gap),
@@ -29,9 +29,9 @@ const update = (hasConversions: boolean, checkYesterday: boolean) => ({ hasConve
 
 describe('what opening the app sends', () => {
   test.each([
-    ['the last conversion is today’s: nothing', 0, hint({ today: true, yesterday: true }), []],
-    ['it was yesterday’s and today has one: an update', 1, hint({ today: true }), [update(true, true)]],
-    ['it was yesterday’s and today has none yet: nothing', 1, hint({ yesterday: true }), []],
+    ['last conversion today: nothing', 0, hint({ today: true, yesterday: true }), []],
+    ['last conversion yesterday, and one today: an update', 1, hint({ today: true }), [update(true, true)]],
+    ['last conversion yesterday, and none today yet: nothing', 1, hint({ yesterday: true }), []],
   ])('%s [S4.19] [S4.20] [S7.3]', (_, gap, believed, sent) => {
     expect(updatesOnOpen(stored(gap), believed)).toEqual(sent)
   })
@@ -39,16 +39,16 @@ describe('what opening the app sends', () => {
   test.each([
     ['2 days, yesterday empty: a reset', 2, hint(), [reset]],
     [
-      '2 days, yesterday empty, today not: a reset, then a new start',
+      '2 days, yesterday empty, one today: a reset, then a new start',
       2,
       hint({ today: true }),
       [reset, update(true, false)],
     ],
-    ['2 days, yesterday had one: an update', 2, hint({ yesterday: true }), [update(false, true)]],
-    ['2 days, both had one: an update', 2, hint({ today: true, yesterday: true }), [update(true, true)]],
+    ['2 days, one yesterday: an update', 2, hint({ yesterday: true }), [update(false, true)]],
+    ['2 days, one on both: an update', 2, hint({ today: true, yesterday: true }), [update(true, true)]],
     ['3 days with an empty one: a reset', 3, hint({ yesterday: true }), [reset]],
     [
-      '3 days with an empty one, today not: a reset, then a new start',
+      '3 days with an empty one, one today: a reset, then a new start',
       3,
       hint({ today: true }),
       [reset, update(true, false)],
@@ -60,10 +60,10 @@ describe('what opening the app sends', () => {
   })
 
   test.each([
-    ['nobody converted', hint(), []],
-    ['today did', hint({ today: true }), [update(true, false)]],
-    ['yesterday did', hint({ yesterday: true }), [update(false, true)]],
-  ])('without a streak, where %s, nothing can break [S4.15]', (_, believed, sent) => {
+    ['there is no conversion', hint(), []],
+    ['there is one today', hint({ today: true }), [update(true, false)]],
+    ['there was one yesterday', hint({ yesterday: true }), [update(false, true)]],
+  ])('without a streak, when %s, no reset is sent [S4.15]', (_, believed, sent) => {
     expect(updatesOnOpen(stored(null), believed)).toEqual(sent)
     expect(updatesOnOpen(stored(9, 0), believed)).toEqual(sent)
   })
@@ -71,12 +71,12 @@ describe('what opening the app sends', () => {
   test.each([
     [1, []],
     [2, [update(false, true)]],
-  ])('a gap of %i days that could not be looked at keeps the streak [S8.9]', (gap, sent) => {
+  ])('a gap of %i days that could not be checked keeps the streak [S8.9]', (gap, sent) => {
     expect(updatesOnOpen(stored(gap), { ...ASSUMED_DAYS, everyDay: true })).toEqual(sent)
   })
 })
 
-describe('the days that are looked at', () => {
+describe('the days to check', () => {
   test.each([
     [0, null],
     [1, null],
@@ -87,7 +87,7 @@ describe('the days that are looked at', () => {
     expect(daysToCheck(stored(gap))).toEqual(days)
   })
 
-  test('a conversion ahead of the server’s day is today’s [S4.19]', () => {
+  test('a conversion after the server’s day counts as today’s [S4.19]', () => {
     expect(gapOf(stored(-1))).toBe(0)
   })
 })
@@ -100,24 +100,24 @@ describe('how long a streak is cached', () => {
   test.each([
     ['4 hours once today’s conversion is recorded', TODAY, 4 * HOUR_MS],
     ['30 minutes while it is not', '2026-11-19', 30 * MINUTE_MS],
-    ['30 minutes without any', null, 30 * MINUTE_MS],
+    ['30 minutes without any conversion', null, 30 * MINUTE_MS],
   ])('%s [S7.18] [S9.3]', (_, last, ms) => {
     expect(checked(last)).toBe(ms)
   })
 
-  test('never beyond its Eastern day [S4.16] [S9.3]', () => {
+  test('never beyond the end of its Eastern day [S4.16] [S9.3]', () => {
     const late = Date.parse('2026-11-21T04:50:00Z')
     expect(checked(TODAY, late)).toBe(10 * MINUTE_MS)
   })
 
-  test('not at all when it could not be had [S8.6]', () => {
+  test('not at all when it could not be loaded [S8.6]', () => {
     expect(checked(TODAY, at, false)).toBe(0)
   })
 })
 
 describe('the Eastern day', () => {
   test.each([
-    ['an ordinary one', '2026-11-20T17:00:00Z', '2026-11-21T05:00:00Z'],
+    ['an ordinary day', '2026-11-20T17:00:00Z', '2026-11-21T05:00:00Z'],
     ['23 hours in March', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
     ['25 hours in November', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
     ['its last millisecond', '2026-11-21T04:59:59.999Z', '2026-11-21T05:00:00Z'],

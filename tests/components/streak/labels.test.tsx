@@ -3,7 +3,7 @@ import { monthOf, monthsOn, weekOf } from '@/components/streak/calendar-days'
 import { dayEndsAt } from '@/components/streak/check-rules'
 import { badgeName, clockWords, inDays, inHours, toNextTier } from '@/components/streak/labels'
 
-describe('the streak in words', () => {
+describe('streak texts', () => {
   test.each([
     [0, '0 days'],
     [1, '1 day'],
@@ -18,7 +18,7 @@ describe('the streak in words', () => {
     [23, 'Streak 23 days, Inferno, 53% of the way to Hellfire'],
     [128, 'Streak 128 days, Supernova, 28% of the way to Galaxy'],
     [400, 'Streak 400 days, Universe, the highest tier'],
-  ])('the badge of %i days is called "%s" [S4.12]', (current, name) => {
+  ])('the badge of %i days is named "%s" [S4.12]', (current, name) => {
     expect(badgeName(current)).toBe(name)
   })
 
@@ -26,7 +26,7 @@ describe('the streak in words', () => {
     [0, { days: '1 day', name: 'Ember' }],
     [23, { days: '7 days', name: 'Hellfire' }],
     [365, undefined],
-  ])('from %i days on the next tier is %o away [S4.1]', (current, next) => {
+  ])('from %i days the next tier is %o away [S4.1]', (current, next) => {
     expect(toNextTier(current)).toEqual(next)
   })
 
@@ -40,12 +40,12 @@ describe('the streak in words', () => {
     [61_000, true, '1 m 1 s'],
     [400, true, '1 s'],
     [-5, true, '0 s'],
-  ])('%i ms are "%s"', (ms, withSeconds, words) => {
+  ])('%i ms is "%s"', (ms, withSeconds, words) => {
     expect(inHours(ms, withSeconds)).toBe(words)
   })
 })
 
-describe('the end of the Eastern day on the viewer’s clock', () => {
+describe('the end of the Eastern day in the viewer’s time zone', () => {
   test.each([
     ['New York', '2026-11-20T17:00:00Z', 'America/New_York', 'at 12:00 AM'],
     ['Chicago', '2026-11-20T17:00:00Z', 'America/Chicago', 'at 11:00 PM'],
@@ -69,7 +69,7 @@ describe('the calendar', () => {
     ['2026-11-22', '2026-11-16', '2026-11-22'],
     ['2026-11-23', '2026-11-23', '2026-11-29'],
     ['2027-01-01', '2026-12-28', '2027-01-03'],
-  ])('%s lies in the week of Monday %s to Sunday %s', (day, from, to) => {
+  ])('%s is in the week of Monday %s to Sunday %s', (day, from, to) => {
     expect(weekOf(day)).toEqual({ from, to })
   })
 
@@ -77,11 +77,11 @@ describe('the calendar', () => {
     ['2026-11-20', '2026-10-26', '2026-12-06'],
     ['2024-02-29', '2024-01-29', '2024-03-03'],
     ['2027-02-15', '2027-02-01', '2027-02-28'],
-  ])('the month of %s is shown from %s to %s, in whole weeks', (day, from, to) => {
+  ])('the month of %s is shown from %s to %s, in full weeks', (day, from, to) => {
     expect(monthOf(day)).toEqual({ from, to })
   })
 
-  test('months are turned across a year', () => {
+  test('months continue across a year', () => {
     expect([monthsOn('2026-01-15', -1), monthsOn('2026-12-01', 1)]).toEqual(['2025-12-01', '2027-01-01'])
   })
 })

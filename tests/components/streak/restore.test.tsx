@@ -48,9 +48,9 @@ describe('the conditions of a restore', () => {
     ['all hold', {}, [true, true, true]],
     ['it broke 8 days ago', { brokenAt: '2026-11-12T05:00:00.000Z' }, [false, true, true]],
     ['it never broke', { brokenAt: null }, [false, true, true]],
-    ['there is no point', { streakRestoreCount: 0 }, [true, false, true]],
-    ['the current one is as long', { currentConversionStreak: 17 }, [true, true, false]],
-  ])('are judged one by one: %s [S4.22-S4.25]', (_, over, expected) => {
+    ['there is no restore point', { streakRestoreCount: 0 }, [true, false, true]],
+    ['the current streak is as long', { currentConversionStreak: 17 }, [true, true, false]],
+  ])('are checked separately: %s [S4.22-S4.25]', (_, over, expected) => {
     expect(Object.values(conditionsOf(brokenStreak(over), TODAY))).toEqual(expected)
   })
 
@@ -72,14 +72,14 @@ describe('the conditions of a restore', () => {
   test.each([
     [true, true],
     [false, false],
-  ])('the server’s word on it decides: %s [S7.4]', async (canRestore, isEnabled) => {
+  ])('the server’s answer decides: %s [S7.4]', async (canRestore, isEnabled) => {
     server.eligibility = { ...server.eligibility, canRestore }
     render(<Box />)
     await waitFor(() => expect(server.sent('GET /api/streaks/restore')).toHaveLength(1))
     await waitFor(async () => expect((await button()).hasAttribute('disabled')).toBe(!isEnabled))
   })
 
-  test('the server is asked every 5 minutes, reloads or not [S7.17] [S9.3]', async () => {
+  test('the server is asked every 5 minutes, also across reloads [S7.17] [S9.3]', async () => {
     const asked = () => server.sent('GET /api/streaks/restore').length
     const load = async () => {
       const { unmount } = render(<Box />)
@@ -107,7 +107,7 @@ describe('a restore', () => {
     expect(failed).not.toHaveBeenCalled()
   })
 
-  test('pressed twice is one, and says that it is busy [S4.22]', async () => {
+  test('clicked twice runs once, and shows that it is busy [S4.22]', async () => {
     server.delayMs = 30
     render(<Box />)
     const restore = await button()
@@ -121,7 +121,7 @@ describe('a restore', () => {
     expect(restores()).toBe(1)
   })
 
-  test('from two places at once is one', async () => {
+  test('from two buttons at once runs once', async () => {
     server.delayMs = 30
     const { container } = render(
       <>
@@ -135,7 +135,7 @@ describe('a restore', () => {
     expect(restores()).toBe(1)
   })
 
-  test('that does not improve the streak is no success [S4.26]', async () => {
+  test('that does not improve the streak is a failure [S4.26]', async () => {
     server.restored = brokenStreak()
     render(<Box />)
     await userEvent.click(await button())
@@ -146,7 +146,7 @@ describe('a restore', () => {
   test.each([
     [409, 'It failed with 409.'],
     [500, 'It failed with 500.'],
-  ])('that fails with %i says so, and can be tried again [S8.10]', async (status, description) => {
+  ])('that fails with %i shows an error, and can be retried [S8.10]', async (status, description) => {
     server.failing = { 'POST /api/streaks/restore': status }
     render(<Box />)
     await userEvent.click(await button())
@@ -157,7 +157,7 @@ describe('a restore', () => {
     await waitFor(() => expect(toasted).toHaveBeenCalled())
   })
 
-  test('is asked about again afterwards [S7.17]', async () => {
+  test('asks the server about eligibility again afterwards [S7.17]', async () => {
     render(<Box />)
     await userEvent.click(await button())
     await waitFor(() => expect(server.sent('GET /api/streaks/restore')).toHaveLength(2))
@@ -165,14 +165,14 @@ describe('a restore', () => {
 })
 
 describe('the card', () => {
-  test('offers a restore exactly while the three conditions hold [S4.22-S4.25]', async () => {
+  test('has a restore button that opens the popup without restoring [S4.22-S4.25]', async () => {
     render(<StreakCard affiliateId={AFFILIATE_ID} />)
     await userEvent.click(await button())
     expect(screen.getByRole('dialog', { name: 'Your streak' })).toBeInTheDocument()
     expect(restores()).toBe(0)
   })
 
-  test('keeps the popup open when its restore has nothing left to offer [S4.26]', async () => {
+  test('keeps the popup open after its restore [S4.26]', async () => {
     render(<StreakCard affiliateId={AFFILIATE_ID} />)
     await userEvent.click(await button())
     const panel = screen.getByRole('dialog', { name: 'Your streak' })
@@ -183,7 +183,7 @@ describe('the card', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'How streaks work' })).toHaveFocus())
   })
 
-  test('offers none for a streak that holds', async () => {
+  test('has no restore button for a running streak', async () => {
     server.streak = streakAnswer()
     render(<StreakCard affiliateId={AFFILIATE_ID} />)
     expect(await screen.findByText('23')).toBeInTheDocument()

@@ -61,14 +61,14 @@ describe('the streak badge', () => {
     [99, '99', false],
     [100, '', true],
     [400, '', true],
-  ])('of %i days says "%s"; larger: %s [S4.12]', async (days, text, isLarge) => {
+  ])('of %i days shows "%s"; larger: %s [S4.12]', async (days, text, isLarge) => {
     const { badge } = await show(days)
     expect(badge.textContent).toBe(text)
     expect(badge.hasAttribute('data-large')).toBe(isLarge)
     expect(Number(badge.querySelector('[data-tier]')?.getAttribute('width'))).toBe(isLarge ? 30 : 18)
   })
 
-  test('keeps its room while nothing is known', () => {
+  test('keeps its size while loading', () => {
     const { container } = render(<StreakBadge affiliateId={AFFILIATE_ID} />)
     expect(container.querySelector('.animate-breathe')).toHaveClass('h-[26px]')
     expect(screen.queryByRole('button')).toBeNull()
@@ -81,7 +81,7 @@ describe('the streak chip', () => {
     [1, '1 day', 'ember'],
     [23, '23 days', 'inferno'],
     [128, '128 days', 'supernova'],
-  ])('of %i says "%s", with its badge [S2.60] [S3.9]', async (days, text, tier) => {
+  ])('of %i shows "%s", with its badge [S2.60] [S3.9]', async (days, text, tier) => {
     server.streak = streakAnswer({ currentConversionStreak: days })
     render(<StreakChip affiliateId={AFFILIATE_ID} />)
     const chip = await screen.findByRole('button', { name: /^Streak/ })
@@ -90,7 +90,7 @@ describe('the streak chip', () => {
   })
 })
 
-test('the tiers are listed with the days they begin at, the own one marked [S4.1-S4.11] [S9.1]', () => {
+test('the tiers are listed with their first day, the current one marked [S4.1-S4.11] [S9.1]', () => {
   render(<TierList current={49} />)
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Gray0 days',

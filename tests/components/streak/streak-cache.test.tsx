@@ -34,7 +34,7 @@ const hear = async (event: Record<string, unknown>) => {
 }
 const conversion = { type: 'conversion', conversionId: 'c', offerId: 1, status: 'pending', payoutCents: 100 }
 
-/** Loads the page anew: another cache, the same browser. */
+/** Loads the page again with an empty query cache in the same browser. */
 async function load(affiliateId = AFFILIATE_ID) {
   const page = render(
     <LiveProvider>
@@ -53,7 +53,7 @@ async function reload(affiliateId?: number) {
 }
 
 describe('the streak of a page', () => {
-  test('is one answer for all that show it [S3.9] [S4.17]', async () => {
+  test('is one request for all components that show it [S3.9] [S4.17]', async () => {
     await load()
     expect(checks()).toBe(1)
     expect(screen.getAllByRole('button', { name: /^Streak 23 days, Inferno/ })).toHaveLength(2)
@@ -86,7 +86,7 @@ describe('the streak of a page', () => {
     expect(checks()).toBe(2)
   })
 
-  test('is nobody else’s in the same browser', async () => {
+  test('is separate for each affiliate in the same browser', async () => {
     await load()
     server.streak = streakAnswer({ currentConversionStreak: 4 })
     await reload(AFFILIATE_ID + 1)
@@ -105,7 +105,7 @@ describe('the streak of a page', () => {
     expect(checks()).toBe(2)
   })
 
-  test('is stale where the browser keeps nothing [S7.18]', async () => {
+  test('is not cached when the browser’s storage is full [S7.18]', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -144,7 +144,7 @@ describe('live events make it stale immediately', () => {
     expect(screen.getAllByRole('button', { name: /^Streak 24 days/ })).toHaveLength(2)
   })
 
-  test('another conversion on the same day changes nothing and requests nothing', async () => {
+  test('another conversion on the same day requests nothing; a reversal does', async () => {
     await load()
     await hear(conversion)
     expect(checks()).toBe(1)
@@ -161,12 +161,12 @@ describe('live events make it stale immediately', () => {
   })
 })
 
-describe('when the streak cannot be had', () => {
+describe('when the streak cannot be loaded', () => {
   beforeEach(() => {
     server.failing = { 'GET /api/streaks': 503 }
   })
 
-  test('it is zero, and asked for again by the next load [S8.6]', async () => {
+  test('it is zero, and loaded again on the next visit [S8.6]', async () => {
     await load()
     expect(screen.getAllByRole('button', { name: /^Streak 0 days, Gray/ })).toHaveLength(2)
     server.failing = {}
@@ -174,7 +174,7 @@ describe('when the streak cannot be had', () => {
     expect(screen.getAllByRole('button', { name: /^Streak 23 days/ })).toHaveLength(2)
   })
 
-  test('one that is on screen stays there [S8.6]', async () => {
+  test('the streak on screen stays [S8.6]', async () => {
     server.failing = {}
     await load()
     server.failing = { 'GET /api/streaks': 503 }

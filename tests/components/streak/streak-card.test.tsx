@@ -38,9 +38,9 @@ describe('the streak card', () => {
 
   test.each([
     ['today is recorded', {}, 'Today is safe. Next day in'],
-    ['it is not yet', { lastConversionDate: YESTERDAY }, 'Keep your streak within'],
-    ['there is none', { lastConversionDate: null, currentConversionStreak: 0 }, 'Today ends in'],
-  ])('counts down to the Eastern midnight; where %s: "%s" [S4.16] [S9.2]', async (_, over, label) => {
+    ['today is not recorded yet', { lastConversionDate: YESTERDAY }, 'Keep your streak within'],
+    ['there is no streak', { lastConversionDate: null, currentConversionStreak: 0 }, 'Today ends in'],
+  ])('counts down to the Eastern midnight; when %s: "%s" [S4.16] [S9.2]', async (_, over, label) => {
     const card = await show(over)
     expect(within(card).getByText(label).parentElement).toHaveTextContent(/12 h 0 m 0 s|11 h 59 m 59 s/)
     await elapse(61_000)
@@ -55,7 +55,7 @@ describe('the streak card', () => {
     expect(card).toHaveTextContent('Keep your streak within23 h 59 m')
   })
 
-  test('is busy and has its size while nothing is known, and glows only then', async () => {
+  test('is busy without a glow while loading', async () => {
     server.delayMs = 1_000
     render(<StreakCard affiliateId={AFFILIATE_ID} />)
     const card = screen.getByRole('region', { name: 'Streak' })

@@ -48,13 +48,13 @@ describe('the info popup', () => {
     expect(panel).toHaveTextContent(/Today is safe\. The day ends .+ your time, in 12 h 0 m\./)
   })
 
-  test('at the top tier there is nothing ahead [S4.12]', async () => {
+  test('at the top tier the progress is complete [S4.12]', async () => {
     server.streak = { ...server.streak, currentConversionStreak: 400 }
     const { panel } = await open()
     expect(within(panel).getByRole('progressbar', { name: 'The highest tier' })).toHaveAttribute('aria-valuenow', '100')
   })
 
-  test('closes on Esc and gives the focus back', async () => {
+  test('closes on Esc and returns the focus', async () => {
     const { user, badge } = await open()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -87,7 +87,7 @@ describe('the new-features marker', () => {
 })
 
 describe('the calendar', () => {
-  test('shows what each day of the week was [S4.13] [S4.14]', async () => {
+  test('shows the state of each day of the week [S4.13] [S4.14]', async () => {
     server.streak = brokenStreak()
     const days = daysFrom('2026-11-16', ['converted', 'restored', 'skipped', 'none', 'open', 'none', 'none'])
     server.history = { today: TODAY, days, events: [] }
@@ -108,7 +108,7 @@ describe('the calendar', () => {
     ])
   })
 
-  test('turns to months, back as far as one likes and not beyond this one', async () => {
+  test('shows months, back without a limit and not beyond the current one', async () => {
     server.history = { today: TODAY, days: daysFrom('2026-11-20', ['converted']), events: [] }
     const { user, panel } = await open()
     await user.click(within(panel).getByRole('radio', { name: 'Month' }))
@@ -123,7 +123,7 @@ describe('the calendar', () => {
 })
 
 describe('the history', () => {
-  test('shows what happened and why, without the days that only added one [S4.14]', async () => {
+  test('shows events and their reason, except days that only extended the streak [S4.14]', async () => {
     const extended = event({ kind: 'extended', day: '2026-11-17', before: 16, after: 17 })
     server.history = { today: TODAY, days: [], events: [event({}), extended] }
     const { panel } = await open()
@@ -132,7 +132,7 @@ describe('the history', () => {
     expect(within(history).getAllByRole('listitem')).toHaveLength(1)
   })
 
-  test('that cannot be had says so, and is asked for again', async () => {
+  test('that cannot be loaded shows an error, and can be retried', async () => {
     server.failing = { 'GET /api/streaks/history': 503 }
     const { user, panel } = await open()
     const history = within(panel).getByRole('region', { name: 'History' })
@@ -142,7 +142,7 @@ describe('the history', () => {
     expect(await within(history).findByText('Nothing in the last 90 days.')).toBeVisible()
   })
 
-  test('says when there is none', async () => {
+  test('shows an empty state', async () => {
     const { panel } = await open()
     expect(await within(panel).findByText('Nothing in the last 90 days.')).toBeVisible()
   })
@@ -158,7 +158,7 @@ describe('the history', () => {
       'The streak went from 9 to 4 days: the conversions of 2026-11-18 no longer count.',
     ],
     [event({ kind: 'rebuilt', before: 4, after: 4 }), 'The streak was recalculated.'],
-  ])('an event reads as a sentence: %#', (happened, sentence) => {
+  ])('an event is shown as a sentence: %#', (happened, sentence) => {
     expect(sentenceOf(happened)).toBe(sentence)
   })
 })

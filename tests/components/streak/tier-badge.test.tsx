@@ -7,7 +7,7 @@ const TIER_IDS = TIERS.map(({ id }) => id)
 
 import { TierBadge } from '@/components/streak/tier-badge'
 
-test.each(TIER_IDS)('the %s badge is painted with the two stops of its tier', (tier) => {
+test.each(TIER_IDS)('the %s badge has a gradient of its tier’s two colors', (tier) => {
   const { container } = render(<TierBadge tier={tier} />)
   const stops = [...container.querySelectorAll('stop')].map((stop) => stop.getAttribute('stop-color'))
   expect(stops).toEqual([`var(--tier-${tier}-a)`, `var(--tier-${tier}-b)`])
@@ -16,14 +16,14 @@ test.each(TIER_IDS)('the %s badge is painted with the two stops of its tier', (t
   expect(container.querySelector(`[fill="url(#${gradient?.id})"]`)).not.toBeNull()
 })
 
-test.each(TIER_IDS)('both themes give the %s tier its colours', (tier) => {
+test.each(TIER_IDS)('both themes define the colors of the %s tier', (tier) => {
   const tokens = readFileSync('app/tokens.css', 'utf8')
   for (const part of ['a', 'b', 'text']) {
     expect(tokens.match(new RegExp(`--tier-${tier}-${part}:`, 'g'))).toHaveLength(2)
   }
 })
 
-test('every tier has a drawing of its own', () => {
+test('every tier has its own drawing', () => {
   const drawings = TIER_IDS.map((tier) => {
     const { container } = render(<TierBadge tier={tier} />)
     return [...container.querySelectorAll('path, circle, ellipse')].map((part) => part.getAttribute('d')).join()

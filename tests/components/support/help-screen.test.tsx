@@ -50,7 +50,7 @@ async function write(message = 'It came on Tuesday.') {
 }
 
 describe('contacting support', () => {
-  test('opens the conversation a mail led to, both sides named [S2.9]', async () => {
+  test('opens the conversation an email links to, with both sides named [S2.9]', async () => {
     show('?ticket=1042')
     const dialog = within(await screen.findByRole('dialog', { name: 'Ticket #1042' }))
     const lines = await dialog.findAllByRole('listitem')
@@ -81,7 +81,7 @@ describe('contacting support', () => {
     expect(first.key).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('puts tickets that go on before the questions', async () => {
+  test('lists tickets before the questions', async () => {
     show()
     await screen.findByText('A sale is missing')
     const regions = screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'))

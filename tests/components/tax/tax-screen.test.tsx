@@ -44,12 +44,12 @@ const sent = () =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }))
 
-describe('the way to a tax form', () => {
+describe('choosing a tax form', () => {
   test.each([
     [['Yes'], 'W-9'],
     [['No', 'I am, as a person'], 'W-8BEN'],
     [['No', 'An organization, such as a company'], 'W-8BEN-E'],
-  ])('is the answers %j to plain questions, and leads to the %s [S2.7]', async (answers, form) => {
+  ])('the answers %j lead to the %s [S2.7]', async (answers, form) => {
     show()
     expect(await screen.findByText('A tax form is needed once your payouts pass $600.00 in all.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
@@ -60,7 +60,7 @@ describe('the way to a tax form', () => {
     expect(screen.getByRole('heading', { name: 'Which form is yours' })).toBeVisible()
   })
 
-  test('says what is wrong at each line, and is not sent', async () => {
+  test('shows an error at each line, and does not send', async () => {
     show()
     await screen.findByText('Which form is yours')
     await choose('Yes')
@@ -77,7 +77,7 @@ describe('the way to a tax form', () => {
     expect(sent()).toEqual([])
   })
 
-  test('shows the lines the answers require: an LLC’s taxes, and the crossed-out item', async () => {
+  test('shows the lines the answers require: an LLC’s tax class, and the crossed-out item', async () => {
     show()
     await screen.findByText('Which form is yours')
     await choose('Yes')
@@ -90,7 +90,7 @@ describe('the way to a tax form', () => {
     expect(document.querySelector('del')).toHaveTextContent(/^I am not subject to backup withholding/)
   })
 
-  test('sends a signed form whole, keeps what was typed when it is refused, and shows it once it is filed', async () => {
+  test('sends the signed form, keeps the input when it is refused, and shows it once it is on file', async () => {
     answer = () =>
       Response.json(
         { error: { code: 'invalid', message: 'No.', fields: { birthDay: 'This day is still to come.' } } },
@@ -126,7 +126,7 @@ describe('the way to a tax form', () => {
 })
 
 describe('a form on file', () => {
-  test('is shown with its date and validity, and can be replaced or left as it is [S2.7]', async () => {
+  test('is shown with its date and validity, and can be replaced or kept [S2.7]', async () => {
     onFile = { form: FILED, neededAboveCents: 60_000 }
     show()
     expect(await screen.findByText('On file')).toBeVisible()
@@ -139,13 +139,13 @@ describe('a form on file', () => {
     expect(screen.getByText('On file')).toBeVisible()
   })
 
-  test('that has run out says so', async () => {
+  test('that expired is marked', async () => {
     onFile = { form: { ...FILED, isInForce: false }, neededAboveCents: 60_000 }
     show()
     expect(await screen.findByText('Expired')).toBeVisible()
   })
 
-  test('that cannot be read says why, with a way to ask again', async () => {
+  test('that cannot be loaded shows the error', async () => {
     fetchMock.mockImplementationOnce(async () =>
       Response.json({ error: { code: 'internal', message: 'Something broke.' } }, { status: 500 }),
     )

@@ -14,14 +14,14 @@ const open = async () => {
 }
 const search = () => screen.getByRole('searchbox', { name: 'Search tools' })
 const filter = (name: string) => within(screen.getByRole('group', { name: 'Category' })).getByRole('button', { name })
-// by text: names of 55 links, computed again and again, take seconds
+// by text, because accessible names of 55 links take seconds
 const shownTools = () => screen.queryAllByText('(opens in a new tab)').map((words) => words.closest('a'))
 
 describe.each([
   ['the dropdown', <StarterPackDropdown key="dropdown" />],
   ['the sheet', <StarterPackSheet key="sheet" />],
 ])('%s', (_name, element) => {
-  test('has a banner titled with the product at its top, above everything else [S2.55]', async () => {
+  test('has a banner with the product’s name above everything else [S2.55]', async () => {
     render(element)
     const pack = await open()
     const banner = pack.getByRole('heading', { name: 'Stoke' })
@@ -43,7 +43,7 @@ describe.each([
     expect(pack.getByRole('link', { name: 'Open as a page' })).toHaveAttribute('href', '/home/tools')
   })
 
-  test('opens tools in a new tab, which gets no hold of ours [S2.54]', async () => {
+  test('opens tools in a new tab without access to ours [S2.54]', async () => {
     render(element)
     await open()
     for (const link of shownTools()) {
@@ -52,7 +52,7 @@ describe.each([
     }
   })
 
-  test('searches, filters, says how many are left, and when none are [S2.53] [S8.30]', async () => {
+  test('searches, filters, shows the number of results, and an empty state [S2.53] [S8.30]', async () => {
     render(element)
     await open()
     await userEvent.type(search(), 'vpn')
@@ -71,7 +71,7 @@ describe.each([
     expect(filter('Proxies')).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('the cross empties the search box and stays in it [S2.53]', async () => {
+  test('the clear button empties the search box and focuses it [S2.53]', async () => {
     render(element)
     await open()
     await userEvent.type(search(), 'canva')
@@ -80,7 +80,7 @@ describe.each([
     expect(search()).toHaveFocus()
   })
 
-  test('arrows walk from the search box through the tools and back; Esc closes and gives the focus back', async () => {
+  test('arrows move from the search box through the tools and back; Esc closes and returns the focus', async () => {
     render(element)
     await open()
     await userEvent.type(search(), 'proton')
@@ -97,7 +97,7 @@ describe.each([
     expect(screen.getByRole('button', { name: 'Starter Pack' })).toHaveFocus()
   })
 
-  test('opened again it shows everything', async () => {
+  test('shows everything when opened again', async () => {
     render(element)
     await open()
     await userEvent.type(search(), 'canva')
@@ -114,7 +114,7 @@ test('the dropdown is 560 px wide and begins with its search box [S2.52] [S9.9]'
   expect(search()).toHaveFocus()
 })
 
-test('the button can be the caller’s', async () => {
+test('the button can be replaced', async () => {
   render(
     <StarterPackDropdown>
       <Button>Tools</Button>

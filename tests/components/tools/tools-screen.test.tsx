@@ -29,20 +29,20 @@ test('lists the Starter Pack’s tools under the same categories, in order, each
   }
 })
 
-test('shows what its address says, and what it does not know as everything [S2.53]', () => {
+test('applies search and category from the URL [S2.53]', () => {
   show('?q=vpn&category=privacy-browser-vpn')
   expect(screen.getByRole('searchbox')).toHaveValue('vpn')
   expect(screen.getByRole('button', { name: 'Privacy Browser/VPN' })).toHaveAttribute('aria-pressed', 'true')
   expect(headings()).toEqual(['Privacy Browser/VPN'])
 })
 
-test('a category that is none is all of them', () => {
+test('an unknown category shows all tools', () => {
   show('?category=nonsense')
   expect(links()).toHaveLength(TOOLS.length)
   expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('keeps search and filter in the address, and leaves it bare when nothing is chosen [S2.53] [S8.30]', async () => {
+test('stores search and filter in the URL, and removes them when cleared [S2.53] [S8.30]', async () => {
   const { address } = show()
   await userEvent.type(screen.getByRole('searchbox'), 'mail')
   await userEvent.click(screen.getByRole('button', { name: 'Proxies' }))
@@ -54,7 +54,7 @@ test('keeps search and filter in the address, and leaves it bare when nothing is
   expect(links()).toHaveLength(TOOLS.length)
 })
 
-test('marks what was searched for', () => {
+test('highlights the search text', () => {
   show('?q=canva')
   expect(within(links()[0] as HTMLElement).getByText('Canva').tagName).toBe('MARK')
 })

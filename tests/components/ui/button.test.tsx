@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 
 describe('Button', () => {
-  test('a busy button shows its busy label and ignores presses, by pointer and by key', async () => {
+  test('a busy button shows its busy label and ignores clicks and keys', async () => {
     const onClick = vi.fn()
     render(
       <Button busy busyLabel="Sending…" onClick={onClick}>
@@ -24,7 +24,7 @@ describe('Button', () => {
     expect(button).toHaveFocus()
   })
 
-  test('a button that is not busy is named by its label alone and can be pressed', async () => {
+  test('a button that is not busy is named by its label and can be clicked', async () => {
     const onClick = vi.fn()
     render(
       <Button busyLabel="Sending…" onClick={onClick}>
@@ -35,7 +35,7 @@ describe('Button', () => {
     expect(onClick).toHaveBeenCalledOnce()
   })
 
-  test('both labels are laid out in either state, so the width stays', () => {
+  test('both labels are rendered in either state, so that the width is constant', () => {
     const { rerender } = render(<Button busyLabel="Sending…">Send</Button>)
     expect(screen.getByRole('button')).toHaveTextContent('SendSending…')
     rerender(
@@ -71,7 +71,7 @@ describe('Button', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1)
   })
 
-  test('the look can be put on a link, which stays a link', () => {
+  test('the style can be applied to a link', () => {
     render(
       <Button asChild>
         <a href="/offers">Browse Offers →</a>

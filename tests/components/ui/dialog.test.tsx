@@ -42,7 +42,7 @@ describe.each([
   ['a sheet', sheet, 'Starter Pack', 'Starter Pack'],
   ['a popover', popover, 'Account', 'Account menu'],
 ])('%s', (_name, element, button, title) => {
-  test('opens with its name, takes the focus, and gives it back on Esc', async () => {
+  test('opens with its name, takes the focus, and returns it on Esc', async () => {
     render(element)
     const trigger = screen.getByRole('button', { name: button })
     await userEvent.click(trigger)
@@ -56,7 +56,7 @@ describe.each([
   })
 })
 
-test('the close button of a dialog closes it and gives the focus back', async () => {
+test('the close button closes it and returns the focus', async () => {
   render(dialog)
   await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription('They leave in the next batch.')

@@ -24,7 +24,7 @@ let page: HTMLDivElement
 beforeEach(() => {
   page = document.createElement('div')
 })
-// the next test file has the same document
+// test files share the document
 afterEach(() => page.remove())
 
 /** The server-rendered page, with text typed before hydration. */
@@ -41,15 +41,15 @@ async function typeEarly(typed: Record<string, string>, first = '') {
   return page.querySelector('output')?.textContent
 }
 
-test('what is typed before React has the page counts, in fields it controls and in fields of forms', async () => {
+test('text typed before hydration is kept, in controlled fields and in form fields', async () => {
   expect(await typeEarly({ Search: 'vpn', Name: 'Mara' })).toBe('vpn, Mara')
   expect(page.querySelector<HTMLInputElement>('[aria-label=Search]')?.value).toBe('vpn')
 })
 
-test('a field that nobody touched stays as it was drawn', async () => {
+test('a field that was not touched keeps its value', async () => {
   expect(await typeEarly({}, 'cards')).toBe('cards, ')
 })
 
-test('a text that was emptied before React has the page is empty', async () => {
+test('a text deleted before hydration is empty', async () => {
   expect(await typeEarly({ Search: '' }, 'cards')).toBe(', ')
 })

@@ -25,7 +25,7 @@ describe('Field', () => {
     expect(found).toBeValid()
   })
 
-  test('an error takes the place of the hint, marks the control and is announced', () => {
+  test('an error replaces the hint, marks the control and is announced', () => {
     const field = (error?: string) => (
       <Field label="Postback URL" hint="We call it." error={error}>
         <Input defaultValue="http://10.0.0.4/pb" />
@@ -48,7 +48,7 @@ describe('Field', () => {
     expect(input).toHaveAccessibleDescription('We call it.')
   })
 
-  test('a required field says so on its control', () => {
+  test('a required field marks its control as required', () => {
     render(
       <Field label="Email" required>
         <Input type="email" />
@@ -57,14 +57,14 @@ describe('Field', () => {
     expect(screen.getByRole('textbox', { name: 'Email' })).toBeRequired()
   })
 
-  test('a control outside a field keeps what it is given', () => {
+  test('a control outside a field keeps its attributes', () => {
     render(<Input aria-label="Search offers" aria-describedby="none" id="search" />)
     expect(screen.getByRole('textbox', { name: 'Search offers' })).toHaveAttribute('id', 'search')
   })
 })
 
 describe('PasswordInput', () => {
-  test('shows what was typed on request and hides it again', async () => {
+  test('shows the password on request and hides it again', async () => {
     render(
       <Field label="Password">
         <PasswordInput defaultValue="stoke-demo" />
@@ -81,7 +81,7 @@ describe('PasswordInput', () => {
 })
 
 describe('Checkbox and Switch', () => {
-  test('a checkbox is set by its label and can be neither one nor the other', async () => {
+  test('a checkbox is toggled by its label and can be indeterminate', async () => {
     const { rerender } = render(<Checkbox label="Approved" indeterminate />)
     const box = screen.getByRole('checkbox', { name: 'Approved' })
     expect(box).toBePartiallyChecked()
@@ -90,7 +90,7 @@ describe('Checkbox and Switch', () => {
     expect(box).toBeChecked()
   })
 
-  test('a checkbox hands its element to a form library', () => {
+  test('a checkbox forwards its ref', () => {
     let element: HTMLInputElement | null = null
     render(
       <Checkbox

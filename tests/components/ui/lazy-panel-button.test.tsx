@@ -13,7 +13,7 @@ const Panel = (opened: OpenedProps) => (
   </OpenedPopover>
 )
 
-/** A button whose panel arrives when the test says so. */
+/** A button whose panel loads when the test says so. */
 function show() {
   const arrivals: { come: () => void; fail: () => void }[] = []
   const load = vi.fn(
@@ -38,7 +38,7 @@ const panel = () => screen.queryByRole('dialog', { name: 'Panel' })
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('a button of a lazy panel', () => {
+describe('a button with a lazy panel', () => {
   test('loads nothing before hover or focus [Q54]', async () => {
     const { load, button } = show()
     expect(load).not.toHaveBeenCalled()
@@ -46,7 +46,7 @@ describe('a button of a lazy panel', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  test('opens the panel for a press before it was loaded, and focuses it [Q51] [Q54]', async () => {
+  test('opens the panel for a click before it was loaded, and focuses it [Q51] [Q54]', async () => {
     const { arrive, button } = show()
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
@@ -57,7 +57,7 @@ describe('a button of a lazy panel', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Inside' })).toHaveFocus())
   })
 
-  test('its panel closes on Esc and gives the focus back [Q51]', async () => {
+  test('its panel closes on Esc and returns the focus [Q51]', async () => {
     const { arrive, button } = show()
     await userEvent.hover(button)
     await arrive('come')
@@ -69,7 +69,7 @@ describe('a button of a lazy panel', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('a second press on the button closes it, and does not open it again', async () => {
+  test('a second click on the button closes it, and does not reopen it', async () => {
     const { arrive, button } = show()
     await userEvent.hover(button)
     await arrive('come')
@@ -79,7 +79,7 @@ describe('a button of a lazy panel', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('a press elsewhere closes it and keeps its focus', async () => {
+  test('a click elsewhere closes it and keeps the new focus', async () => {
     const { arrive, button } = show()
     await userEvent.hover(button)
     await arrive('come')
@@ -89,7 +89,7 @@ describe('a button of a lazy panel', () => {
     expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
   })
 
-  test('says when its panel cannot be fetched, and can be pressed again', async () => {
+  test('shows an error when its panel cannot be loaded, and can be clicked again', async () => {
     const toasted = vi.spyOn(toast, 'error')
     const { load, arrive, button } = show()
     await userEvent.click(button)

@@ -27,7 +27,7 @@ describe('LevelRing', () => {
     expect(drawn(container)).toHaveAttribute('stroke-dashoffset', '31.4')
   })
 
-  test('draws nothing at no progress: a round cap alone would be a dot', () => {
+  test('draws nothing at zero progress, because a round cap alone would be a dot', () => {
     const { container } = render(<LevelRing level={1} progress={0} />)
     expect(drawn(container)).toBeNull()
     expect(screen.queryByRole('img')).not.toBeInTheDocument()

@@ -27,7 +27,7 @@ describe('initials', () => {
 describe('Status', () => {
   const kinds: StatusKind[] = ['approved', 'pending', 'held', 'processing', 'rejected', 'reversed', 'failed']
 
-  test('every kind has a shape of its own: colour alone says nothing', () => {
+  test('every kind has its own shape, so that color is not the only difference', () => {
     const shapes = kinds.map((kind) => {
       const { container } = render(<Status kind={kind}>{kind}</Status>)
       return container.querySelector('svg')?.innerHTML
@@ -73,7 +73,7 @@ describe('Chip', () => {
 })
 
 describe('Table', () => {
-  test('has a name, and its sorted column has its direction', () => {
+  test('has a name, and its sorted column has a direction', () => {
     render(
       <Table caption="Payouts due">
         <TableHeader>

@@ -20,7 +20,7 @@ function Range({ onChange }: { onChange: (value: Range) => void }) {
   return <Segmented label="Range" value={value} onValueChange={change} options={options} />
 }
 
-test('it is a named group of radio buttons with one chosen', () => {
+test('it is a named group of radio buttons with one selected', () => {
   render(<Range onChange={vi.fn()} />)
   expect(screen.getByRole('radiogroup', { name: 'Range' })).toBeInTheDocument()
   expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('aria-checked'))).toEqual([
@@ -45,7 +45,7 @@ test('Tab enters at the selected one, arrows move and select, and wrap around', 
   expect(onChange.mock.calls.flat()).toEqual(['week', 'today', 'custom'])
 })
 
-test('pressing the chosen one again changes nothing', async () => {
+test('clicking the selected one again changes nothing', async () => {
   const onChange = vi.fn()
   render(<Range onChange={onChange} />)
   await userEvent.click(screen.getByRole('radio', { name: 'Today' }))
@@ -53,7 +53,7 @@ test('pressing the chosen one again changes nothing', async () => {
   expect(screen.getByRole('radio', { name: 'Today' })).toBeChecked()
 })
 
-test('one press chooses once', async () => {
+test('one click selects once', async () => {
   const onChange = vi.fn()
   render(<Range onChange={onChange} />)
   await userEvent.click(screen.getByRole('radio', { name: 'Week' }))

@@ -40,7 +40,7 @@ describe('a tooltip', () => {
     await waitFor(() => expect(tip()).toBeNull())
   })
 
-  test('is not asked for by a press, nor by a finger', async () => {
+  test('does not open on click or touch', async () => {
     const link = show()
     fireEvent.pointerEnter(link, { pointerType: 'touch' })
     fireEvent.pointerDown(link, { pointerType: 'touch' })

@@ -14,7 +14,7 @@ afterEach(() => vi.restoreAllMocks())
 const Chart = ({ name }: { name: string }) => <p>{name}</p>
 const CHUNK_FAILED = new Error('Failed to load chunk')
 
-/** Fetches the chart as the answers say, one after the other. */
+/** A loader that fails or succeeds in the given order. */
 const loadOf = (...answers: ('arrives' | 'fails')[]) =>
   vi.fn(async () => {
     if (answers.shift() === 'fails') throw CHUNK_FAILED
@@ -26,7 +26,7 @@ function Late({ load, name }: { load: () => Promise<typeof Chart>; name: string 
   return Part ? <Part name={name} /> : <p>Waiting</p>
 }
 
-test('the code of a late part is fetched once, however often it is drawn [Q54]', async () => {
+test('the code of a lazy component is loaded once, however often it is rendered [Q54]', async () => {
   const load = loadOf('arrives')
   expect(load).not.toHaveBeenCalled()
   const { unmount } = render(<Late load={load} name="Earnings" />)
@@ -38,7 +38,7 @@ test('the code of a late part is fetched once, however often it is drawn [Q54]',
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('without a connection it waits for the next one, and nothing breaks', async () => {
+test('without a connection it waits for the next one', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = loadOf('fails', 'arrives')
   render(<Late load={load} name="Earnings" />)
@@ -49,7 +49,7 @@ test('without a connection it waits for the next one, and nothing breaks', async
   expect(await screen.findByText('Earnings')).toBeVisible()
 })
 
-test('what could not be fetched is fetched again by the retry of its panel [Q55]', async () => {
+test('code that failed to load is loaded again by the retry of its panel [Q55]', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const load = loadOf('fails', 'arrives')
   renderInApp(

@@ -40,7 +40,7 @@ const show = (done: string[] | null = []) =>
 const lesson = (name: RegExp) => within(screen.getByRole('region', { name }))
 
 describe('CourseScreen', () => {
-  test('has the lessons in order with their texts, and the way to the next course [S2.10]', () => {
+  test('has the lessons in order with their texts, and a link to the next course [S2.10]', () => {
     show()
     expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
       '1.Their shape',
@@ -69,7 +69,7 @@ describe('CourseScreen', () => {
     )
   })
 
-  test('a mark that could not be saved is reverted with an error [S2.10]', async () => {
+  test('a failed change is reverted with an error [S2.10]', async () => {
     const user = userEvent.setup()
     const toasted = vi.spyOn(toast, 'error')
     answer = async () => Response.json({ error: { code: 'internal', message: 'Try again.' } }, { status: 500 })
@@ -92,7 +92,7 @@ describe('CourseList', () => {
     [[], '0 of 2 lessons done', 'Start: Links', '/home/tools/university/links'],
     [['shape'], '1 of 2 lessons done', 'Continue: Links', '/home/tools/university/links#source'],
     [['shape', 'source'], '2 of 2 lessons done', 'Read: Links', '/home/tools/university/links'],
-  ])('with %j done a course says “%s” and leads on with “%s” [S2.10]', (done, words, name, href) => {
+  ])('with %j done a course shows “%s” and links to “%s” [S2.10]', (done, words, name, href) => {
     render(<CourseList courses={[course]} done={new Map([['links', done]])} />)
     expect(screen.getByText(words)).toBeInTheDocument()
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)

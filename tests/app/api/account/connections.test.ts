@@ -82,16 +82,16 @@ describe('postback and API key routes', () => {
   })
 
   test.each([
-    ['an address without https', createPostback, { ...POSTBACK, url: 'http://t.example/' }, 'url'],
+    ['a URL without https', createPostback, { ...POSTBACK, url: 'http://t.example/' }, 'url'],
     ['a private address', createPostback, { ...POSTBACK, url: 'https://0x7f000001/' }, 'url'],
     ['no event', createPostback, { ...POSTBACK, events: [] }, 'events'],
     ['an event twice', createPostback, { ...POSTBACK, events: ['approved', 'approved'] }, 'events'],
     ['an unknown offer', createPostback, { ...POSTBACK, offerId: 999_999 }, 'offerId'],
-    ['an affiliate of one’s own choice', createPostback, { ...POSTBACK, affiliateId: 1 }, '_'],
+    ['another affiliate’s id', createPostback, { ...POSTBACK, affiliateId: 1 }, '_'],
     ['a key without a name', createKey, { ...KEY, name: ' ' }, 'name'],
-    ['a key that may do nothing', createKey, { ...KEY, scopes: [] }, 'scopes'],
-    ['a scope there is not', createKey, { ...KEY, scopes: ['admin'] }, 'scopes.0'],
-    ['a lifetime there is not', createKey, { ...KEY, lifetimeDays: 7 }, 'lifetimeDays'],
+    ['a key without scopes', createKey, { ...KEY, scopes: [] }, 'scopes'],
+    ['an unknown scope', createKey, { ...KEY, scopes: ['admin'] }, 'scopes.0'],
+    ['an unsupported lifetime', createKey, { ...KEY, lifetimeDays: 7 }, 'lifetimeDays'],
   ])('%s answers 422 on its field [Q24]', async (_, route, body, field) => {
     const answer = await call(route, 'POST', { user: eve, body })
     expect(answer.status).toBe(422)

@@ -31,9 +31,9 @@ describe('/api/account/tax-form', () => {
   })
 
   test.each([
-    ['a number of nobody', w9Of({ taxNumber: '000000000' }), 'taxNumber'],
-    ['a day that is still to come', w8benOf({ birthDay: '2999-01-01' }), 'birthDay'],
-    ['an affiliate of its own [Q24]', { ...w9Of(), affiliateId: 1 }, '_'],
+    ['an invalid tax number', w9Of({ taxNumber: '000000000' }), 'taxNumber'],
+    ['a future birth date', w8benOf({ birthDay: '2999-01-01' }), 'birthDay'],
+    ['an affiliate id [Q24]', { ...w9Of(), affiliateId: 1 }, '_'],
   ])('refuses %s on its field', async (_, body, field) => {
     const ada = await createUser()
     const answer = await post(ada, body)

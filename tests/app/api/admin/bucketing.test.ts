@@ -56,9 +56,9 @@ describe('/api/admin/bucketing', () => {
   })
 
   test.each([
-    ['an adjustment past all', { payoutAdjustmentBps: -10_001 }],
+    ['an adjustment below -100%', { payoutAdjustmentBps: -10_001 }],
     ['a hold of a hundred days', { holdDays: 100 }],
-    ['a ceiling of nothing', { dailyPayoutCapCents: 0 }],
+    ['a daily ceiling of zero', { dailyPayoutCapCents: 0 }],
     ['no name', { name: ' ' }],
     ['an unknown field', { affiliates: 3 }],
   ])('refuses %s with 422', async (_, change) => {
@@ -66,9 +66,9 @@ describe('/api/admin/bucketing', () => {
   })
 
   test.each([
-    ['a range upside down', { volume: { min: 5, max: 1 } }],
-    ['a country in words', { countries: ['Germany'] }],
-    ['something unknown', { shoeSize: { min: 1 } }],
+    ['a range with min above max', { volume: { min: 5, max: 1 } }],
+    ['a country name instead of a code', { countries: ['Germany'] }],
+    ['an unknown condition', { shoeSize: { min: 1 } }],
   ])('refuses a rule with %s with 422', async (_, conditions) => {
     expect((await send(POST_RULE, boss, { body: { bucketId: 1, conditions, reason } })).status).toBe(422)
   })

@@ -31,8 +31,8 @@ describe('/api/admin/conversion-caps', () => {
   })
 
   test.each([
-    ['a limit of nothing', { limit: 0 }],
-    ['a fraction', { limit: 1.5 }],
+    ['a limit of zero', { limit: 0 }],
+    ['a fractional limit', { limit: 1.5 }],
     ['neither offer nor group', { offerId: null }],
     ['an affiliate and a bucket', { affiliateId: 1, bucketId: 1 }],
     ['no reason', { reason: ' ' }],

@@ -124,8 +124,8 @@ describe('offer applications', () => {
   test.each([
     ['without a reason', { ...APPROVE, reason: ' ' }, 422],
     ['that changes nothing', { ...APPROVE, from: 'approved' }, 422],
-    ['with a field of its own', { ...APPROVE, payoutOverrideCents: 1 }, 422],
-    ['to a state there is not', { ...APPROVE, to: 'requested' }, 422],
+    ['with an unknown field', { ...APPROVE, payoutOverrideCents: 1 }, 422],
+    ['back to the status requested', { ...APPROVE, to: 'requested' }, 422],
   ])('refuses a decision %s [Q24]', async (_, body, status) => {
     expect((await send(await applied(), body, gsm)).status).toBe(status)
   })

@@ -33,7 +33,7 @@ describe('/api/admin/offer-groups', () => {
     ['no offers', { members: [] }],
     ['an offer twice', { members: [1, 1].map((offerId) => ({ offerId, weight: 1 })) }],
     ['a weight below 0', { members: [{ offerId: 1, weight: -1 }] }],
-    ['a fallback of its own', { members: [{ offerId: 1, weight: 1 }], fallbackOfferId: 1 }],
+    ['a fallback among its own members', { members: [{ offerId: 1, weight: 1 }], fallbackOfferId: 1 }],
     ['an unknown field', { caps: 2 }],
   ])('refuses %s with 422', async (_, change) => {
     expect((await send(POST, boss, { path: PATH, body: { ...body, ...change } })).status).toBe(422)

@@ -40,12 +40,12 @@ describe('/api/admin/traffic-overrides', () => {
 
   test.each([
     ['two destinations', { destinationUrl: 'https://else.example/' }],
-    ['none', { destinationOfferId: null }],
-    ['an address without https', { destinationOfferId: null, destinationUrl: 'http://else.example/' }],
-    ['a script for an address', { destinationOfferId: null, destinationUrl: 'javascript:alert(1)' }],
+    ['no destination', { destinationOfferId: null }],
+    ['a URL without https', { destinationOfferId: null, destinationUrl: 'http://else.example/' }],
+    ['a javascript URL', { destinationOfferId: null, destinationUrl: 'javascript:alert(1)' }],
     ['a weight of 0', { weight: 0 }],
     ['a country of three letters', { country: 'USA' }],
-    ['a sub-ID without its value', { subIdKey: 's1' }],
+    ['a sub-ID key without a value', { subIdKey: 's1' }],
     ['an end before the start', { startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }],
     ['an unknown field', { position: 1 }],
   ])('refuses %s with 422', async (_, change) => {

@@ -44,12 +44,12 @@ describe('PUT /api/offers/{id}/saved', () => {
   })
 
   test.each([
-    ['an offer that is not shown', () => privateId, { saved: true }, 404],
-    ['an offer there is not', () => 999_999, { saved: true }, 404],
-    ['no number', () => 'x', { saved: true }, 422],
-    ['a number too large', () => '99999999999', { saved: true }, 422],
-    ['no answer', () => openId, {}, 422],
-    ["another affiliate's number", () => openId, { saved: true, affiliateId: 1 }, 422],
+    ['an offer that is not visible', () => privateId, { saved: true }, 404],
+    ['an unknown offer', () => 999_999, { saved: true }, 404],
+    ['an id that is not a number', () => 'x', { saved: true }, 422],
+    ['an id that is too large', () => '99999999999', { saved: true }, 422],
+    ['an empty body', () => openId, {}, 422],
+    ['another affiliate’s id', () => openId, { saved: true, affiliateId: 1 }, 422],
   ])('refuses %s [Q23] [Q24]', async (_, id, body, status) => {
     expect((await send(save, id(), body, ada)).status).toBe(status)
   })
@@ -67,12 +67,12 @@ describe('POST /api/offers/{id}/application', () => {
   })
 
   test.each([
-    ['an offer that is open to all', () => openId, ORDER, 409],
-    ['an offer that is not shown', () => privateId, ORDER, 404],
-    ['too short a text', () => closedId, { message: 'please   ' }, 422],
-    ['too long a text', () => closedId, { message: 'x'.repeat(1_001) }, 422],
-    ['a text with a bell', () => closedId, { message: 'a text\u0007 of mine' }, 422],
-    ['an answer of its own', () => closedId, { ...ORDER, status: 'approved' }, 422],
+    ['an offer that needs no application', () => openId, ORDER, 409],
+    ['an offer that is not visible', () => privateId, ORDER, 404],
+    ['a message that is too short', () => closedId, { message: 'please   ' }, 422],
+    ['a message that is too long', () => closedId, { message: 'x'.repeat(1_001) }, 422],
+    ['a message with a control character', () => closedId, { message: 'a text\u0007 of mine' }, 422],
+    ['a status set by the client', () => closedId, { ...ORDER, status: 'approved' }, 422],
   ])('refuses %s [Q24] [Q25]', async (_, id, body, status) => {
     expect((await send(apply, id(), body, ada)).status).toBe(status)
   })

@@ -43,12 +43,12 @@ describe('PUT /api/payouts/methods', () => {
   })
 
   test.each([
-    ['an account that is none', { ...BANK, routingNumber: '021000022' }, 'routingNumber'],
+    ['an invalid routing number', { ...BANK, routingNumber: '021000022' }, 'routingNumber'],
     ['no password', { ...PAYPAL, password: undefined }, 'password'],
     ['a wrong password', { ...PAYPAL, password: 'guess' }, 'password'],
     ['an unknown kind', { ...PAYPAL, kind: 'cheque' }, 'kind'],
-    ['an affiliate of its own [Q24]', { ...PAYPAL, affiliateId: 1 }, '_'],
-    ['an end of the hold of its own [Q24]', { ...PAYPAL, heldUntil: null }, '_'],
+    ['an affiliate id [Q24]', { ...PAYPAL, affiliateId: 1 }, '_'],
+    ['an end of the hold set by the client [Q24]', { ...PAYPAL, heldUntil: null }, '_'],
   ])('refuses %s on its field, without effect', async (_, body, field) => {
     const ada = await createUser()
     const answer = await send(PUT, ada, body)

@@ -74,17 +74,17 @@ describe('POST /api/payouts', () => {
   })
 
   test.each([
-    ['no key', { idempotencyKey: undefined }],
-    ['a key that is none', { idempotencyKey: 'k' }],
-    ['no sum', { amount: undefined }],
-    ['two sums', { amountCents: 5_000 }],
-    ['a negative sum', { amount: '-50' }],
-    ['a sum of three decimals', { amount: '50.001' }],
-    ['a number for dollars', { amount: 50 }],
+    ['a missing key', { idempotencyKey: undefined }],
+    ['an invalid key', { idempotencyKey: 'k' }],
+    ['a missing amount', { amount: undefined }],
+    ['an amount given twice', { amountCents: 5_000 }],
+    ['a negative amount', { amount: '-50' }],
+    ['an amount with three decimals', { amount: '50.001' }],
+    ['an amount in dollars that is a number', { amount: 50 }],
     ['a fraction of a cent', { amount: undefined, amountCents: 10.5 }],
     ['an unknown method', { method: 'cheque' }],
-    ['a field of its own', { affiliateId: 1 }],
-    ['a balance of its own [Q24]', { availableCents: 1 }],
+    ['an affiliate id', { affiliateId: 1 }],
+    ['a balance set by the client [Q24]', { availableCents: 1 }],
   ])('%s is refused', async (_, change) => {
     const ada = await earner()
     expect((await post(ada, order(change))).status).toBe(422)

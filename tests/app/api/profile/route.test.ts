@@ -52,16 +52,16 @@ describe('PUT /api/profile', () => {
 
   test.each([
     ['no first name', { firstName: ' ' }],
-    ['a name of control characters', { lastName: 'a\u0007b' }],
-    ['a name too long', { firstName: 'a'.repeat(61) }],
+    ['a name with control characters', { lastName: 'a\u0007b' }],
+    ['a name that is too long', { firstName: 'a'.repeat(61) }],
     ['a username of two letters', { username: 'ab' }],
-    ['a username of 31', { username: 'a'.repeat(31) }],
+    ['a username of 31 characters', { username: 'a'.repeat(31) }],
     ['a username with a space', { username: 'ada byron' }],
-    ['a username that looks like another', { username: 'аda' }],
-    ['a country there is not', { country: 'XX' }],
+    ['a username with a lookalike letter', { username: 'аda' }],
+    ['an unknown country', { country: 'XX' }],
     ['a missing field', { country: undefined }],
-    ['an address of mail', { email: 'eve@stoke.test' }],
-    ['another person [Q23]', { id: 'x' }],
+    ['an email address', { email: 'eve@stoke.test' }],
+    ['another user’s id [Q23]', { id: 'x' }],
     ['a role [Q24]', { role: 'SUPER_ADMIN' }],
     ['a level [Q24]', { level: 5 }],
   ])('%s is refused without effect', async (_, wrong) => {

@@ -81,8 +81,8 @@ describe('POST /api/shop/orders, Shopify’s webhook', () => {
   })
 
   test.each([
-    ['no buyer', () => null],
-    ['a buyer somebody else signed', (id: string) => `${id}.${Buffer.alloc(32).toString('base64url')}`],
+    ['no buyer token', () => null],
+    ['a buyer token with a wrong signature', (id: string) => `${id}.${Buffer.alloc(32).toString('base64url')}`],
   ])('with %s the order is acknowledged and not stored [Q24]', async (_name, tokenOf) => {
     const { id } = await createUser()
     const before = await db().storeOrder.count()

@@ -58,9 +58,9 @@ describe('the streak routes', () => {
   })
 
   test.each([
-    ['a conversion that never was', { hasConversions: true }],
-    ['a yesterday that never was', { hasConversions: true, checkYesterday: true }],
-    ['nothing', {}],
+    ['a conversion that does not exist', { hasConversions: true }],
+    ['a conversion of yesterday that does not exist', { hasConversions: true, checkYesterday: true }],
+    ['an empty body', {}],
   ])('POST update does not trust the client about %s [S7.3] [Q24]', async (_, body) => {
     const user = await userWith([])
     expect((await ask(update, '/update', user, body)).body).toMatchObject({ currentConversionStreak: 0 })

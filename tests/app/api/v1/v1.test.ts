@@ -175,14 +175,14 @@ describe('the affiliate API', () => {
   })
 
   test.each([
-    ['a day that is none', () => callApi(stats, '/?from=2026-02-30&to=2026-03-01', { key }), 'from'],
+    ['an invalid day', () => callApi(stats, '/?from=2026-02-30&to=2026-03-01', { key }), 'from'],
     ['an end before the start', () => callApi(stats, '/?from=2026-03-02&to=2026-03-01', { key }), 'to'],
-    ['hours of a month', () => callApi(stats, '/?from=2026-03-01&to=2026-03-31&interval=hour', { key }), 'to'],
-    ['a page too large', () => callApi(conversions, '/?limit=101', { key }), 'limit'],
-    ['a cursor that is none', () => callApi(conversions, '/?cursor=x', { key }), 'cursor'],
+    ['a month by hour', () => callApi(stats, '/?from=2026-03-01&to=2026-03-31&interval=hour', { key }), 'to'],
+    ['a limit that is too large', () => callApi(conversions, '/?limit=101', { key }), 'limit'],
+    ['an invalid cursor', () => callApi(conversions, '/?cursor=x', { key }), 'cursor'],
     ['an unknown parameter', () => callApi(offers, '/?advertiserId=1', { key }), '_'],
     ['an unknown field', () => callApi(links, '/', { key, method: 'POST', body: { offerId, affiliateId: 1 } }), '_'],
-    ['an id that is none', () => callApi(offer, '/', { key, params: { id: 'x' } }), 'id'],
+    ['an invalid id', () => callApi(offer, '/', { key, params: { id: 'x' } }), 'id'],
   ])('%s answers 422 and names it', async (_, call, field) => {
     const { status, body } = await call()
     expect(status).toBe(422)

@@ -42,10 +42,10 @@ describe('POST /demo/storefront/cart/c/{id}/order', () => {
 
   test.each([
     ['another cart’s key', { key: '0'.repeat(32) }, 404],
-    ['a key that is none', { key: 'x' }, 404],
-    ['no address', { email: 'nobody' }, 422],
-    ['a sum that is none', { totalCents: '-1' }, 422],
-    ['a field too many', { price: 1 }, 422],
+    ['a malformed key', { key: 'x' }, 404],
+    ['an invalid email', { email: 'nobody' }, 422],
+    ['a negative total', { totalCents: '-1' }, 422],
+    ['an unknown field', { price: 1 }, 422],
   ])('with %s nothing is ordered [Q23] [Q25]', async (_name, over, status) => {
     const cap = await createStoreProduct({ stock: 1 })
     const { id, key } = await cartWith(cap.variantId)

@@ -166,13 +166,13 @@ describe('a cart', () => {
 
   test.each([
     ['a quantity below 1', () => ({ quantity: 0 }), ['lines', '0', 'quantity']],
-    ['a quantity past every stock', () => ({ quantity: 10_001 }), ['lines', '0', 'quantity']],
+    ['a quantity above the maximum', () => ({ quantity: 10_001 }), ['lines', '0', 'quantity']],
     [
-      'merchandise that is not',
+      'an unknown variant',
       () => ({ merchandiseId: 'gid://shopify/ProductVariant/999999' }),
       ['lines', '0', 'merchandiseId'],
     ],
-    ['an id of something else', () => ({ merchandiseId: 'gid://shopify/Product/1' }), ['lines', '0', 'merchandiseId']],
+    ['the id of another type', () => ({ merchandiseId: 'gid://shopify/Product/1' }), ['lines', '0', 'merchandiseId']],
   ])('%s is an error, and nothing is added', async (_name, over, field) => {
     const [cap, mug] = [await createStoreProduct(), await createStoreProduct()]
     const { id } = await emptyCart()
@@ -267,12 +267,12 @@ describe('the endpoint', () => {
   })
 
   test.each([
-    ['what is no GraphQL', '{ products('],
-    ['a field that is not', '{ products(first: 1) { nodes { secret } } }'],
-    ['a list without its size', '{ products { nodes { id } } }'],
+    ['invalid GraphQL', '{ products('],
+    ['an unknown field', '{ products(first: 1) { nodes { secret } } }'],
+    ['a list without a size', '{ products { nodes { id } } }'],
     ['a list of more than 250', '{ products(first: 251) { nodes { id } } }'],
-    ['a filter it does not know', '{ products(first: 1, query: "vendor:x") { nodes { id } } }'],
-    ['a document without an end', `{ ${'products(first: 1) { nodes { id } } '.repeat(400)} }`],
+    ['an unsupported filter', '{ products(first: 1, query: "vendor:x") { nodes { id } } }'],
+    ['a document that is too long', `{ ${'products(first: 1) { nodes { id } } '.repeat(400)} }`],
   ])('%s answers a GraphQL error without internals', async (_name, query) => {
     const answer = await post({ query })
     const { errors, data } = await answer.json()

@@ -67,7 +67,7 @@ const sent = () =>
     .filter(([, init]) => init?.method === 'POST')
     .map(([path, init]) => [path, JSON.parse(String(init?.body))])
 
-/** Another conversion comes, and the stream says so. */
+/** Adds a conversion and sends its event on the stream. */
 function arrive(number: number) {
   rows = [conversion(number), ...rows]
   const event = { type: 'fed_conversion', affiliateId: 10_001, conversionId: `c${number}`, change: 'new' }
@@ -75,7 +75,7 @@ function arrive(number: number) {
 }
 
 describe('the feed [S2.39]', () => {
-  test('shows new conversions on its own', async () => {
+  test('shows new conversions automatically', async () => {
     await open()
     TestEventSource.latest.open()
     expect(screen.getByText('Live')).toBeInTheDocument()
@@ -106,7 +106,7 @@ describe('the feed [S2.39]', () => {
     expect(screen.queryByRole('button', { name: '2 new' })).not.toBeInTheDocument()
   })
 
-  test('does not update while rows are selected, nor on any page but the newest', async () => {
+  test('does not update while rows are selected, nor on any page but the first', async () => {
     await open()
     TestEventSource.latest.open()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select row 1' }))
@@ -132,7 +132,7 @@ describe('the feed [S2.39]', () => {
     expect(lists()).toBe(before)
   })
 
-  test('the keys keep their row when rows are inserted above it', async () => {
+  test('keyboard navigation stays on its row when rows are inserted above it', async () => {
     await open()
     TestEventSource.latest.open()
     await userEvent.keyboard('j')
@@ -189,7 +189,7 @@ describe('recorded calls [S2.39]', () => {
 })
 
 describe('a decision [S2.39]', () => {
-  test('by the key r reverses an approved conversion, with the reason shown to its affiliate', async () => {
+  test('made with the key r reverses an approved conversion, with the reason shown to its affiliate', async () => {
     rows = [conversion(1, { status: 'approved' })]
     await open()
     await userEvent.keyboard('j')
@@ -203,7 +203,7 @@ describe('a decision [S2.39]', () => {
     await waitFor(() => expect(sent()).toEqual([['/api/admin/conversion-feed/decide', body]]))
   })
 
-  test('that the server refuses keeps the input', async () => {
+  test('refused by the server keeps the input', async () => {
     await open()
     refusal = {
       code: 'invalid',
@@ -220,7 +220,7 @@ describe('a decision [S2.39]', () => {
     expect(dialog.getByLabelText('Reason')).toHaveValue('Fine')
   })
 
-  test('about several sends the picked reason for all of them', async () => {
+  test('on several conversions sends the selected reason for all of them', async () => {
     rows = [conversion(1), conversion(2)]
     await open()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
@@ -236,7 +236,7 @@ describe('a decision [S2.39]', () => {
     await waitFor(() => expect(sent()).toEqual([['/api/admin/conversion-feed/decide', body]]))
   })
 
-  test('about several previews which are decided and which are skipped', async () => {
+  test('on several conversions previews which are decided and which are skipped', async () => {
     rows = [conversion(1), conversion(2), conversion(3, { status: 'approved' })]
     await open()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))

@@ -53,7 +53,7 @@ const changes = () =>
     .filter(([path, init]) => init?.method && init.method !== 'GET' && !String(path).endsWith('/audience'))
     .map(([path, init]) => [init?.method, path, JSON.parse(String(init?.body))])
 
-/** Pasted: every key would draw the whole form anew. */
+/** Pastes the text, because typing would render the whole form for every key. */
 async function fill(field: HTMLElement, text: string) {
   await userEvent.click(field)
   await userEvent.paste(text)
@@ -127,7 +127,7 @@ describe('the messages page', () => {
     ])
   })
 
-  test('schedules in Eastern Time, whatever the zone of the browser [S2.23]', async () => {
+  test('schedules in Eastern Time in any browser time zone [S2.23]', async () => {
     const dialog = await openSend()
     await userEvent.click(dialog.getByRole('radio', { name: 'Later' }))
     fireEvent.change(dialog.getByLabelText('Eastern time'), { target: { value: '2027-07-01T09:00' } })

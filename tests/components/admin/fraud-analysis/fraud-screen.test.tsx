@@ -69,7 +69,7 @@ describe('the fraud page', () => {
     await waitFor(() => expect(sent()).toEqual([[`/api/admin/fraud-analysis/${row.id}/reject`, body]]))
   })
 
-  test('is controlled by the keyboard: h holds the current case, and l does nothing to an open case', async () => {
+  test('handles keys: h holds the current case, and l does nothing to an open case', async () => {
     await screen.findByText('Dmitri Kovac')
     await userEvent.keyboard('jl')
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -11,7 +11,7 @@ describe('the time to the first conversion [S2.25]', () => {
     [47.4, '47 h'],
     [48, '2 days'],
     [1_000, '42 days'],
-  ])('of %d hours is said as "%s"', (hours, words) => {
+  ])('of %d hours is shown as "%s"', (hours, words) => {
     expect(durationText(hours)).toBe(words)
   })
 

@@ -94,7 +94,7 @@ describe('closing a period [S2.40]', () => {
     ...{ moveCents: 1_200, lines: [line] },
   }
 
-  test('asks to type the amount to transfer, and says what is owed', async () => {
+  test('asks to type the amount to transfer, and shows what is owed', async () => {
     const said = vi.spyOn(toast, 'success')
     render(<CloseDialog squad={squad} period={period} onClose={onClose} />)
     confirm('Close period', 'close $12.00')
@@ -113,12 +113,12 @@ describe('closing a period [S2.40]', () => {
 })
 
 test.each<[string, Partial<PeriodLine> & { settledCents?: number }, string]>([
-  ['gives', {}, 'Pays $12.00'],
-  ['gets', { dueCents: 700 }, 'Receives $7.00'],
+  ['pays', {}, 'Pays $12.00'],
+  ['receives', { dueCents: 700 }, 'Receives $7.00'],
   ['still owes', { settledCents: 500 }, 'Pays $12.00, $7.00 unpaid'],
-  ['takes no part', { isShared: false, dueCents: 0 }, 'Not split'],
-  ['is corrected', { correctionCents: -250 }, '-$2.50'],
-])('a line says who %s', (_, more, text) => {
+  ['is not split with', { isShared: false, dueCents: 0 }, 'Not split'],
+  ['has a correction', { correctionCents: -250 }, '-$2.50'],
+])('a line shows a member who %s', (_, more, text) => {
   render(<PeriodLines caption="Members" lines={[{ ...line, ...more }]} />)
   expect(screen.getByText(text)).toBeInTheDocument()
 })

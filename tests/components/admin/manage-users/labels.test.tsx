@@ -15,7 +15,7 @@ describe('the history of an account', () => {
     expect(actionText(action)).not.toContain('.')
   })
 
-  test('keeps an entry that is already a text [S2.22]', () => {
+  test('shows an entry unchanged when it is already a text [S2.22]', () => {
     expect(actionText('Reached a level')).toBe('Reached a level')
   })
 })

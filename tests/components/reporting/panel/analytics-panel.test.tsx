@@ -43,7 +43,7 @@ function show(search = '') {
   )
 }
 
-/** As the app does, beyond the moment somebody looks at them. */
+/** Keeps responses cached after unmount, as the app does. */
 const keepAnswers = ({ queryClient }: ReturnType<typeof show>) =>
   queryClient.setQueryDefaults(statsKeys.all, { gcTime: 300_000 })
 
@@ -53,7 +53,7 @@ const of = (range: string) => asked.filter(({ searchParams }) => searchParams.ge
 const list = () => within(screen.getByRole('region', { name: 'Sources & Offers' })).getAllByRole('listitem')
 
 describe('AnalyticsPanel', () => {
-  test('excluded clicks are shown separately, and are in no figure and no list', async () => {
+  test('excluded clicks are shown separately, and are in no total and no list', async () => {
     answers = ok([...rows, statRow({ offerId: 4, offer: 'Bots only', hour: 0, stat: { flaggedClicks: 1_234 } })])
     show()
     expect(await screen.findByText(/excluded/)).toHaveTextContent(/^1,234 clicks excluded/)
@@ -61,14 +61,14 @@ describe('AnalyticsPanel', () => {
     expect(screen.queryByText('Bots only')).not.toBeInTheDocument()
   })
 
-  test('an affiliate with excluded clicks only sees the empty state and their count', async () => {
+  test('an affiliate with only excluded clicks sees the empty state and their count', async () => {
     answers = ok([statRow({ hour: 0, stat: { flaggedClicks: 1 } })])
     show()
     expect(await screen.findByText('No data available')).toBeInTheDocument()
     expect(screen.getByText(/excluded/)).toHaveTextContent(/^1 click excluded/)
   })
 
-  test('without any, no line is shown', async () => {
+  test('without excluded clicks, no count is shown', async () => {
     show()
     await waitFor(() => expect(card('Total Clicks')).toHaveTextContent('60'))
     expect(screen.queryByText(/not counted/)).not.toBeInTheDocument()
@@ -102,7 +102,7 @@ describe('AnalyticsPanel', () => {
     expect(list()[0]).toHaveTextContent('Northpay Debit Card')
   })
 
-  test.each([0, 1, 2])('%i rows are all shown, with nothing to unfold [S4.31]', async (count) => {
+  test.each([0, 1, 2])('%i rows are all shown, without a Show All button [S4.31]', async (count) => {
     answers = ok(rows.slice(0, count))
     show()
     await waitFor(() => expect(card('Total Clicks')).toHaveTextContent(String([0, 10, 40][count])))
@@ -110,7 +110,7 @@ describe('AnalyticsPanel', () => {
     if (count > 0) expect(list()).toHaveLength(count)
   })
 
-  test('rows are grouped by offer or by source, and a source without a name says so [S4.30] [S3.1]', async () => {
+  test('rows are grouped by offer or by source, and a source without a name is labeled as such [S4.30] [S3.1]', async () => {
     const user = userEvent.setup()
     show()
     await screen.findByRole('button', { name: 'Show All (3)' })
@@ -121,7 +121,7 @@ describe('AnalyticsPanel', () => {
     ])
   })
 
-  test('a selected row filters totals and chart, and lets go again [S4.30]', async () => {
+  test('a selected row filters totals and chart, and can be cleared [S4.30]', async () => {
     const user = userEvent.setup()
     show()
     await user.click(await screen.findByRole('button', { name: /^Lumen VPN/ }))
@@ -132,7 +132,7 @@ describe('AnalyticsPanel', () => {
     await waitFor(() => expect(card('Total Earnings')).toHaveTextContent('$46.50'))
   })
 
-  test('the cards choose the metric of the chart [S4.32]', async () => {
+  test('the cards select the metric of the chart [S4.32]', async () => {
     const user = userEvent.setup()
     show()
     await screen.findByRole('heading', { name: 'Earnings per hour' })
@@ -199,7 +199,7 @@ describe('AnalyticsPanel', () => {
     await waitFor(() => expect(of('month')).toHaveLength(2))
   })
 
-  test('nothing earned shows the way to the offers [S8.29] [S2.50]', async () => {
+  test('an affiliate without earnings sees a link to the offers [S8.29] [S2.50]', async () => {
     answers = ok([])
     show()
     expect(await screen.findByText('No data available')).toBeInTheDocument()
@@ -219,7 +219,7 @@ describe('AnalyticsPanel', () => {
     log.mockRestore()
   })
 
-  test('a failed refresh keeps the figures that were there [S8.1]', async () => {
+  test('a failed refresh keeps the shown figures [S8.1]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const user = userEvent.setup()
     show()

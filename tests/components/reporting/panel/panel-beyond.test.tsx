@@ -60,12 +60,12 @@ const breakdowns = () => asked.filter(({ pathname }) => pathname.endsWith('/brea
 const subIds = () => within(screen.getByRole('region', { name: 'Sub-IDs' }))
 
 describe('the panel', () => {
-  test('has a place for the streak badge next to its title [S2.45]', () => {
+  test('shows the streak badge next to its title [S2.45]', () => {
     show('', <span>23 days</span>)
     expect(screen.getByRole('heading', { name: 'Analytics' }).parentElement).toHaveTextContent('Analytics23 days')
   })
 
-  test('says what is approved, pending and rejected, each with its money, and what a click earned', async () => {
+  test('shows approved, pending and rejected conversions with their amounts, and earnings per click', async () => {
     show()
     const term = async (name: string) => (await screen.findByText(name)).closest('div')
     expect(await term('Approved')).toHaveTextContent('1$25.00')
@@ -75,14 +75,14 @@ describe('the panel', () => {
     expect(screen.queryByText('Reversed')).toBeNull()
   })
 
-  test('names the zone its hours are in', async () => {
+  test('names the time zone of its hours', async () => {
     show()
     const zone = zoneName(ZONE, new Date())
     expect(await screen.findByText(`Earnings per hour, ${zone}`)).toBeInTheDocument()
     expect(screen.getByText(zone)).toBeInTheDocument()
   })
 
-  test('rows have the 20 colours of the palette, and then the first again [S9.7]', async () => {
+  test('rows use the 20 colors of the palette in turn [S9.7]', async () => {
     const many = Array.from({ length: 21 }, (_, n) =>
       statRow({ offerId: n + 1, offer: `Offer ${n}`, payout: 100 - n, clicks: 1, hour: 0 }),
     )
@@ -97,8 +97,8 @@ describe('the panel', () => {
   })
 })
 
-describe('the file', () => {
-  test('has every row of the list, and no cell a spreadsheet would run [Q33]', async () => {
+describe('the CSV', () => {
+  test('has every row of the list, with formula cells escaped [Q33]', async () => {
     const files = catchDownloads()
     const user = userEvent.setup()
     show('?range=custom&from=2026-11-01&to=2026-11-20')
@@ -119,7 +119,7 @@ describe('the file', () => {
 })
 
 describe('sub-IDs', () => {
-  test('are asked for when they are opened, and show five with the way to all', async () => {
+  test('are requested when they are opened, and show five with a link to all', async () => {
     const user = userEvent.setup()
     show()
     await user.click(await screen.findByRole('button', { name: 'Sub-IDs' }))
@@ -135,7 +135,7 @@ describe('sub-IDs', () => {
     ).toEqual(['v1', 'v2', 'v3', 'v4', 'No s1'].map((name) => expect.stringMatching(new RegExp(`^${name}`))))
   })
 
-  test('nothing is asked while they are closed', async () => {
+  test('are not requested while they are closed', async () => {
     show()
     await screen.findByRole('button', { name: 'Sub-IDs' })
     await screen.findByText('Approved')
@@ -154,13 +154,13 @@ describe('sub-IDs', () => {
     expect({ offerId: searchParams.get('offerId'), source: searchParams.get('source') }).toEqual(query)
   })
 
-  test('of the rest taken as one are not asked for', async () => {
+  test('of combined rows are not requested', async () => {
     show('?row=other&sub=s1')
     expect(await screen.findByText('Pick one offer or source to see its sub-IDs.')).toBeInTheDocument()
     expect(breakdowns()).toHaveLength(0)
   })
 
-  test('that cannot be had are logged, show no message, and can be asked for again [S8.1]', async () => {
+  test('that fail to load are logged without a message, and can be refreshed [S8.1]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     breakdown = () => Response.json({ error: { code: 'internal', message: 'Out of order.' } }, { status: 500 })
     const user = userEvent.setup()

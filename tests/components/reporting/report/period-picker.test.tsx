@@ -19,7 +19,7 @@ async function open() {
 }
 
 describe('the calendar of the report', () => {
-  test('takes a start and an end, and closes', async () => {
+  test('applies a start and an end, and closes', async () => {
     const { onPick, press } = await open()
     await press(/November 3rd/)
     expect(onPick).not.toHaveBeenCalled()
@@ -28,28 +28,28 @@ describe('the calendar of the report', () => {
     expect(screen.queryByRole('grid')).toBeNull()
   })
 
-  test('takes only a start picked as that day alone [S5.2]', async () => {
+  test('applies only a start as a range of one day [S5.2]', async () => {
     const { onPick, press } = await open()
     await press(/November 3rd/)
     await press(/^Done$/)
     expect(onPick.mock.calls).toEqual([[{ startDate: '2026-11-03', endDate: '2026-11-03' }]])
   })
 
-  test('also uses it when closed by a click outside [S5.2]', async () => {
+  test('also applies it when closed by a click outside [S5.2]', async () => {
     const { onPick, user, press } = await open()
     await press(/November 3rd/)
     await user.click(document.body)
     expect(onPick.mock.calls).toEqual([[{ startDate: '2026-11-03', endDate: '2026-11-03' }]])
   })
 
-  test('takes an end before the start as the start', async () => {
+  test('swaps an end before the start', async () => {
     const { onPick, press } = await open()
     await press(/November 9th/)
     await press(/November 3rd/)
     expect(onPick.mock.calls).toEqual([[{ startDate: '2026-11-03', endDate: '2026-11-09' }]])
   })
 
-  test('takes nothing when it is left by Esc, and nothing without a pick', async () => {
+  test('applies nothing when closed with Esc, or without a selection', async () => {
     const { onPick, user, press } = await open()
     await press(/November 3rd/)
     await user.keyboard('{Escape}')
@@ -58,14 +58,14 @@ describe('the calendar of the report', () => {
     expect(onPick).not.toHaveBeenCalled()
   })
 
-  test('has no days after today, and no month after it [S5.2]', async () => {
+  test('disables days after today, and the next month [S5.2]', async () => {
     await open()
     expect(screen.getByRole('button', { name: /November 20th/ })).toBeEnabled()
     expect(screen.getByRole('button', { name: /November 21st/ })).toBeDisabled()
     expect(screen.getByRole('button', { name: /next month/i })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('is walked by the keyboard alone', async () => {
+  test('can be used with the keyboard only', async () => {
     const { onPick, user } = await open()
     screen.getByRole('button', { name: /November 20th/ }).focus()
     await user.keyboard('{ArrowUp}{Enter}{ArrowRight}{Enter}')
@@ -73,7 +73,7 @@ describe('the calendar of the report', () => {
   })
 })
 
-test('a calendar can do without the days before today instead [S5.2]', () => {
+test('a calendar can disable the days before today instead [S5.2]', () => {
   render(
     <Calendar
       label="From"
@@ -89,7 +89,7 @@ test('a calendar can do without the days before today instead [S5.2]', () => {
 })
 
 test.each(['2026-03-08', '2026-11-01', '2028-02-29', '2026-01-01', '2026-12-31'])(
-  '%s survives the way to the calendar and back',
+  '%s is unchanged after conversion to a calendar date and back',
   (day) => {
     expect(dayOf(dateOf(day))).toBe(day)
   },
@@ -99,6 +99,6 @@ test.each([
   ['2026-11-03', '2026-11-03', 'Nov 3, 2026'],
   ['2026-11-03', '2026-11-09', 'Nov 3 – 9, 2026'],
   ['2025-12-30', '2026-01-02', 'Dec 30, 2025 – Jan 2, 2026'],
-])('%s to %s reads %s', (startDate, endDate, words) => {
+])('%s to %s is shown as %s', (startDate, endDate, words) => {
   expect(daysInWords({ startDate, endDate })).toBe(words)
 })

@@ -56,7 +56,7 @@ function show(search: string, onUrlUpdate?: (update: { queryString: string }) =>
 
 const questions = (by: string) => asked.filter(({ searchParams }) => searchParams.get('by') === by)
 const lines = async () => within(await reportTable()).getAllByRole('row')
-test('clicks that are not counted are shown apart, and have no line', async () => {
+test('excluded clicks are shown separately, and have no row', async () => {
   const flagged = breakdownRow({ ...on('2026-11-04'), value: '11', name: 'Bots only', stat: { flaggedClicks: 7 } })
   answer = rows([...byOffer, flagged], earlier)
   show(`${NOVEMBER}&by=offer`)
@@ -64,7 +64,7 @@ test('clicks that are not counted are shown apart, and have no line', async () =
   expect(screen.queryByText('Bots only')).not.toBeInTheDocument()
 })
 
-/** The report's own table: the chart has one behind it too. */
+/** The report's own table; the chart has a hidden one too. */
 const reportTable = async () => {
   const region = await screen.findByRole('region', { name: /^By / })
   return within(region).findByRole('table')
@@ -73,7 +73,7 @@ const card = (label: string) =>
   screen.getByRole('radio', { name: new RegExp(`^${label}`) }).closest('label') as HTMLElement
 
 describe('the earnings report', () => {
-  test('shows lines by offer, their change, and a total that is the cards’ [S2.17]', async () => {
+  test('shows rows by offer, their change, and the same totals as the cards [S2.17]', async () => {
     show(`${NOVEMBER}&by=offer`)
     const [head, first, second, total] = await lines()
     expect(head).toHaveTextContent(/OfferClicksConv\.CREPCApprovedPendingRejectedEarningsChange/)
@@ -85,7 +85,7 @@ describe('the earnings report', () => {
     expect(card('Conversions')).toHaveTextContent('4.7% rate')
   })
 
-  test('requests its days once and the previous period once, in the reader’s zone [S7.1]', async () => {
+  test('requests its days once and the previous period once, in the viewer’s time zone [S7.1]', async () => {
     show(`${NOVEMBER}&by=s2&offer=7&source=source:bio`)
     await reportTable()
     expect(questions('s2').map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
@@ -100,7 +100,7 @@ describe('the earnings report', () => {
     ])
   })
 
-  test('is made of its parts in the chart, and of days against days by day', async () => {
+  test('charts earnings per day and offer, or per day', async () => {
     const user = userEvent.setup()
     show(`${NOVEMBER}&by=offer`)
     expect(await screen.findByRole('heading', { name: 'Earnings per day and offer' })).toBeInTheDocument()
@@ -110,7 +110,7 @@ describe('the earnings report', () => {
     expect(await lines()).toHaveLength(1 + 10 + 1)
   })
 
-  test('is sorted by its heads, and the address knows', async () => {
+  test('is sorted by its column headers, and the sort is in the URL', async () => {
     const user = userEvent.setup()
     const addresses: string[] = []
     show(`${NOVEMBER}&by=offer`, ({ queryString }) => addresses.push(queryString))
@@ -125,7 +125,7 @@ describe('the earnings report', () => {
     expect(addresses.at(-1)).toContain('sort=conversions&dir=asc')
   })
 
-  test('is narrowed by pressing a line, and widened by its chip', async () => {
+  test('is filtered by clicking a row, and unfiltered by its chip', async () => {
     const user = userEvent.setup()
     show(`${NOVEMBER}&by=offer`)
     await user.click(await screen.findByRole('button', { name: 'Card' }))
@@ -160,7 +160,7 @@ describe('the earnings report', () => {
   })
 })
 
-test('the file has exactly the lines on screen, in their order, with the total [Q33]', async () => {
+test('the CSV has the rows on screen, in their order, with the total [Q33]', async () => {
   answer = rows([
     breakdownRow({ ...on('2026-11-02'), value: '@SUM(A1)', payout: 5, clicks: 4, conversions: 1 }),
     breakdownRow({ ...on('2026-11-02'), value: 'v1', payout: 60, clicks: 100, conversions: 3 }),
@@ -179,8 +179,8 @@ test('the file has exactly the lines on screen, in their order, with the total [
   expect(text?.at(-1)).toBe('Total,105,5,4.8%,0.63,0,5,0,66.00,66.00')
 })
 
-describe('without figures', () => {
-  test('nothing at all shows the way to the offers [S8.29] [S2.50]', async () => {
+describe('without data', () => {
+  test('an empty report links to the offers [S8.29] [S2.50]', async () => {
     answer = rows([])
     show(`${NOVEMBER}&by=offer`)
     expect(await screen.findByText('No data available')).toBeInTheDocument()
@@ -188,7 +188,7 @@ describe('without figures', () => {
     expect(screen.queryByRole('region', { name: /^By / })).toBeNull()
   })
 
-  test('nothing of one offer shows the way back to all', async () => {
+  test('an empty report of one offer has a button to show all', async () => {
     answer = rows([])
     const user = userEvent.setup()
     show(`${NOVEMBER}&by=offer&offer=7`)
@@ -204,7 +204,7 @@ describe('without figures', () => {
     expect(asked).toHaveLength(0)
   })
 
-  test('a failure says what it is, with its request, and tries again', async () => {
+  test('a failure shows its message and request id, and can be retried', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     answer = () => ({
       status: 503,

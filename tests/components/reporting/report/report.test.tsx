@@ -34,8 +34,8 @@ const keyedRow = fc
     row(String(key), { ...day(`2026-11-${date}`), payout: cents / 100, clicks, conversions }),
   )
 
-describe('figures on one screen agree', () => {
-  test('parts of the bars add up to the total, are at most seven and the rest, and have colours of their own', () => {
+describe('chart and totals agree', () => {
+  test('the parts of the bars add up to the total, are at most seven plus the rest, and have different colors', () => {
     fc.assert(
       fc.property(fc.array(keyedRow, { maxLength: 60 }), fc.constantFrom(...METRICS), (rows, metric) => {
         const report = reportByGroup(WEEK, rows, null, WALL)
@@ -78,11 +78,11 @@ describe('sorting', () => {
     expect(keys(column, direction)).toEqual(expected)
   })
 
-  test('every column sorts, and loses no line', () => {
+  test('every column sorts, and keeps every row', () => {
     for (const column of COLUMNS) expect([...keys(column, 'desc')].sort()).toEqual(['10', '2', '9'])
   })
 
-  test('days are newest first by default, other dimensions by earnings', () => {
+  test('days are newest first by default, other dimensions are sorted by earnings', () => {
     expect(sortOf('day', null, 'desc')).toEqual({ column: 'name', direction: 'desc' })
     expect(sortOf('s1', null, 'desc')).toEqual({ column: 'earnings', direction: 'desc' })
     expect(sortOf('day', 'clicks', 'asc')).toEqual({ column: 'clicks', direction: 'asc' })
@@ -92,7 +92,7 @@ describe('sorting', () => {
   })
 })
 
-test('the file has what is on screen: heads, lines in their order, and the total', () => {
+test('the CSV has what is on screen: headers, rows in their order, and the total', () => {
   const stat = { pending: 1, approved: 2, rejected: 1, reversed: 1 }
   const rows = [
     row('1', { payout: 1234.5, clicks: 1000, conversions: 3, stat }),
@@ -117,6 +117,6 @@ test.each([
   ['source', 'other', undefined],
   ['s1', 'value:x', undefined],
   ['day', '2026-11-20', undefined],
-] as const)('pressing a line by %s of %s shows %j', (by, key, next) => {
+] as const)('clicking a row by %s of %s shows %j', (by, key, next) => {
   expect(drillDown(by, key)).toEqual(next)
 })

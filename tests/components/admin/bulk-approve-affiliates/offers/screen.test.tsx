@@ -54,7 +54,7 @@ async function answer(label: string, reason: string) {
 }
 
 describe('offer applications', () => {
-  test('one is shown in full and approved with a reason [S2.20]', async () => {
+  test('an application is shown in full and approved with a reason [S2.20]', async () => {
     const sheet = await open()
     expect(sheet.getByText('My readers ask for it.')).toBeInTheDocument()
     await userEvent.click(sheet.getByRole('button', { name: 'Approve' }))
@@ -66,7 +66,7 @@ describe('offer applications', () => {
     expect(toast.success).toHaveBeenCalledWith('Decision sent.')
   })
 
-  test('one that was already decided shows the error and keeps the input [S2.20]', async () => {
+  test('an application that was already decided shows the error and keeps the input [S2.20]', async () => {
     refusal = { status: 409, message: 'Somebody else has already answered this application.' }
     const sheet = await open()
     await userEvent.click(sheet.getByRole('button', { name: 'Reject' }))

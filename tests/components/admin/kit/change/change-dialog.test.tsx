@@ -22,7 +22,7 @@ test('a staff dialog opens with the focus in its first field [Q51]', async () =>
   await waitFor(() => expect(reason()).toHaveFocus())
 })
 
-test('a press outside a staff dialog keeps the dialog and its input [S2.22]', async () => {
+test('a click outside a staff dialog keeps the dialog and its input [S2.22]', async () => {
   open()
   await userEvent.type(reason(), 'Sold his account')
   const scrim = document.querySelector('.bg-scrim')
@@ -34,7 +34,7 @@ test('a press outside a staff dialog keeps the dialog and its input [S2.22]', as
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a pending change can be neither closed nor sent again, and a refusal is shown [S2.22]', async () => {
+test('a pending change can be neither closed nor sent again, and an error is shown [S2.22]', async () => {
   open()
   let refuse: (error: Error) => void = () => {}
   run.mockReturnValue(new Promise((_, reject) => (refuse = reject)))
@@ -49,7 +49,7 @@ test('a pending change can be neither closed nor sent again, and a refusal is sh
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('a refusal of a field that is not in the form is shown [S2.22]', async () => {
+test('an error of a field that is not in the form is shown [S2.22]', async () => {
   open()
   run.mockRejectedValue(new ApiError(422, 'invalid', 'At most 500 rows.', null, { ids: 'At most 500 rows.' }))
   await userEvent.type(reason(), 'Sold his account')

@@ -17,7 +17,7 @@ function show(path: string, role: UserRole = 'SUPER_ADMIN') {
 }
 const links = () => within(screen.getByRole('navigation', { name: 'Admin' })).getAllByRole('link')
 
-describe('the frame of the admin area', () => {
+describe('the admin frame', () => {
   test.each([
     ['/admin/bulk-approve-affiliates', 'Bulk Approval'],
     ['/admin/bulk-approve-affiliates/offers', 'Bulk Approval'],
@@ -27,7 +27,7 @@ describe('the frame of the admin area', () => {
     ['/admin/traffic-overrides', 'Traffic Override'],
     ['/admin/none', 'Page Not Found'],
     ['/admin/manage-usersX', 'Page Not Found'],
-  ])('over %s stands "%s" [S2.43] [S2.20-S2.32]', (path, title) => {
+  ])('on %s the heading is "%s" [S2.43] [S2.20-S2.32]', (path, title) => {
     show(path)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
   })
@@ -37,7 +37,7 @@ describe('the frame of the admin area', () => {
     ['/admin/manage-users/42', ['Manage Users']],
     ['/admin', []],
     ['/admin/none', []],
-  ])('at %s its navigation marks %j [S2.43]', (path, marked) => {
+  ])('at %s the navigation marks %j [S2.43]', (path, marked) => {
     show(path)
     const current = links().filter((link) => link.getAttribute('aria-current') === 'page')
     expect(current.map(({ textContent }) => textContent)).toEqual(marked)
@@ -49,7 +49,7 @@ describe('the frame of the admin area', () => {
     ['COMMUNITY_TEAM', 5],
     ['MODERATOR', 3],
     ['ADMIN', 2],
-  ] as const)('leads %s to %i pages, each once [S2.19] [S1.12] [S6.1]', (role, count) => {
+  ] as const)('links %s to %i pages, each once [S2.19] [S1.12] [S6.1]', (role, count) => {
     show('/admin', role)
     const addresses = links().map((link) => link.getAttribute('href'))
     expect(new Set(addresses).size).toBe(count)
@@ -61,7 +61,7 @@ test.each([
   ['/admin/revenue', 'It requires this role: Super admin.'],
   ['/admin/payouts-dashboard', 'It requires one of these roles: Super admin, Growth success manager.'],
   ['/admin/manage-quests', 'It requires one of these roles: Super admin, Admin, Growth success manager.'],
-])('a page for others, %s, says who may open it [S6.1] [S6.5]', (path, words) => {
+])('a forbidden page, %s, names the roles that may open it [S6.1] [S6.5]', (path, words) => {
   place.path = path
   render(<ForbiddenNotice />)
   expect(screen.getByText(words)).toBeInTheDocument()

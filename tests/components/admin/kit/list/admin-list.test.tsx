@@ -78,7 +78,7 @@ describe('a staff list [S2.19]', () => {
     expect(await screen.findByRole('button', { name: 'Filters' })).toHaveFocus()
   })
 
-  test('past its last page shows the last page, and never the empty state', async () => {
+  test('a page past the end shows the last page, not the empty state', async () => {
     const address = open('page=9')
     expect(await screen.findByText('Ada 30')).toBeInTheDocument()
     expect(screen.queryByText('Nobody is here yet')).not.toBeInTheDocument()

@@ -11,7 +11,7 @@ const COLUMNS = listColumns<Row>()([
   { key: 'name', head: 'Name in capitals', csv: ({ name }) => name.toUpperCase(), only: 'csv' },
 ])
 
-test('a screen takes its headings from the declared columns, and its order from the renderers', () => {
+test('a screen takes its headings from the declared columns and its order from the renderers', () => {
   const columns: Column<Row>[] = screenColumns(COLUMNS, {
     name: { sort: 'name', cell: ({ name }) => name },
     id: { align: 'right', cell: ({ id }) => id },
