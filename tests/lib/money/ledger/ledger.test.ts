@@ -122,6 +122,14 @@ describe('a transfer', () => {
     await expect(transact((tx) => postTransfers(tx, [gift(id, 'k', 701n)]))).rejects.toMatchObject({ code: 'conflict' })
   })
 
+  test('with a used key and another kind is a conflict', async () => {
+    const { id } = await createAffiliate()
+    await transact((tx) => postTransfers(tx, [gift(id, 'k')]))
+    const bonus: Transfer = { ...gift(id, 'k'), kind: 'referral_commission', from: 'house_referral' }
+    await expect(transact((tx) => postTransfers(tx, [bonus]))).rejects.toMatchObject({ code: 'conflict' })
+    expect(await availableOf(id)).toBe(700n)
+  })
+
   test('of zero is not posted', async () => {
     const { id } = await createAffiliate()
     expect(await transact((tx) => postTransfers(tx, [gift(id, 'zero', 0n)]))).toBe(0)

@@ -179,11 +179,18 @@ describe('a removed method', () => {
     await expect(remove(owner, 'us_bank')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('is refused while a payout waits for it, and without the password', async () => {
+  test.each(['requested', 'held', 'approved', 'sending'] as const)('is refused while a payout to it is %s', async (status) => {
     const owner = await newOwner(5_000n)
     await save(owner, paypal('ada@pay.example'))
-    await withdraw(owner, MONDAY)
+    const { id } = await withdraw(owner, MONDAY)
+    await db().payoutRequest.update({ where: { id }, data: { status } })
     await expect(remove(owner, 'paypal')).rejects.toMatchObject({ code: 'conflict' })
+    expect((await getMethods(owner.affiliateId, MONDAY.now())).methods).toHaveLength(1)
+  })
+
+  test('is refused without the password', async () => {
+    const owner = await newOwner()
+    await save(owner, paypal('ada@pay.example'))
     await expect(remove(owner, 'paypal', 'not it')).rejects.toMatchObject({ code: 'invalid' })
     expect((await getMethods(owner.affiliateId, MONDAY.now())).methods).toHaveLength(1)
   })

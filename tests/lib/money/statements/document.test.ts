@@ -53,6 +53,7 @@ describe('the statement of a month as a PDF', () => {
     const { id, email } = await earner()
     await pay(id, '2026-11-01T03:59:59.999Z', 1_000n)
     await pay(id, '2026-11-01T04:00:00.000Z', 2_000n)
+    await pay(id, '2026-12-01T05:00:00.000Z', 4_000n)
     await fileTaxForm({ actor: { affiliateId: id }, at: new Date('2026-11-02T12:00:00Z') }, taxFormSchema.parse(w9Of()))
     const { created_at: moved } = (
       await db().$queryRaw<[{ created_at: Date }]>`SELECT created_at FROM ledger_transfer WHERE affiliate_id = ${id}`
@@ -67,6 +68,7 @@ describe('the statement of a month as a PDF', () => {
     expect(november).toContain('Nov 1, 2026 to Nov 30, 2026, Eastern time|So far: as of Nov 21, 2026')
     expect(november).toContain('PayPal a\x95\x95\x95@pay.example|PP-7|$20.00|Total|$20.00')
     expect(november).not.toContain('$10.00')
+    expect(november).not.toContain('$40.00')
   })
 
   test('of a past month is byte-identical whenever it is created', async () => {

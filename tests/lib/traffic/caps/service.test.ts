@@ -66,6 +66,15 @@ describe('60 conversions at once', () => {
     expect(await sellAtOnce(shop, 60, ids, offer.id)).toEqual([8, 52])
   })
 
+  test('pass no ceiling of a bucket while conversions are pending: pending payouts count [Q7]', async () => {
+    const bucket = await db().bucket.create({ data: { name: 'Held', dailyPayoutCapCents: 10_000n } })
+    const { id } = await createAffiliate()
+    await db().affiliate.update({ where: { id }, data: { bucketId: bucket.id } })
+    const offer = await newOffer({ holdDays: 3 })
+    expect(await sellAtOnce(shop, 6, [id], offer.id)).toEqual([4, 2])
+    expect(await db().conversion.count({ where: { affiliateId: id, status: 'pending' } })).toBe(4)
+  })
+
   test('leave ledger and roll-ups equal to the events', async () => {
     expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
     expect(await ledgerIsClean()).toBe(true)
@@ -103,6 +112,17 @@ describe('a cap', () => {
     const cap = await createCap({ offerId: offer.id, limitValue: 8n })
     expect(await sellAtOnce(shop, 6, affiliates, offer.id)).toEqual([2, 4])
     expect(await usedOf(cap.id)).toEqual([8n])
+  })
+
+  test.each([
+    ['conversions', 8n],
+    ['payout', 20_000n],
+  ] as const)('on %s set at noon counts the pending conversions of the morning', async (metric, limitValue) => {
+    const offer = await newOffer({ holdDays: 3 })
+    expect(await sellAtOnce(shop, 6, affiliates, offer.id)).toEqual([6, 0])
+    const cap = await createCap({ offerId: offer.id, metric, limitValue })
+    expect(await sellAtOnce(shop, 6, affiliates, offer.id)).toEqual([2, 4])
+    expect(await usedOf(cap.id)).toEqual([limitValue])
   })
 
   test('on conversions that fills sends the next clicks to its overflow, in the same second', async () => {

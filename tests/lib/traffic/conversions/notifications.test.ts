@@ -77,6 +77,22 @@ describe('a new conversion', () => {
       '4 conversions rejected: Duplicate',
     ])
   })
+
+  test('rejected on arrival is not counted together with one that staff rejected later for the same reason', async () => {
+    const held = await convert('pending')
+    await transact((tx) =>
+      changeConversionState(tx, {
+        affiliateId: ada.affiliateId ?? 0,
+        conversionId: held,
+        to: 'rejected',
+        reason: 'fraud',
+        at: minutesLater(5),
+      }),
+    )
+    await convert('rejected', minutesLater(9), 'fraud')
+    expect((await list()).map(({ title }) => title)).toContain('Conversion rejected: Fraud check')
+    expect((await list()).map(({ title }) => title)).not.toContain('2 conversions rejected: Fraud check')
+  })
 })
 
 describe('a pending conversion', () => {

@@ -118,6 +118,16 @@ describe('each rule fires on its pattern, and no other does [S2.26]', () => {
       ['shared_payout_destination', 50],
     ])
   })
+
+  test('shared_payout_destination ignores a destination that either of them has removed', async () => {
+    const [former, current] = [await createAffiliate(), await createAffiliate()]
+    const destination = `${randomUUID()}@pay.example`
+    for (const { id } of [former, current]) await createPayoutMethod(id, destination)
+    await db().payoutMethod.updateMany({ where: { affiliateId: former.id }, data: { removedAt: new Date() } })
+    await analyse()
+    expect(await casesOf(former.id)).toEqual([])
+    expect(await casesOf(current.id)).toEqual([])
+  })
 })
 
 describe('no case is opened', () => {
