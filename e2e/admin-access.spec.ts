@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
-import { ADMIN_PAGES, type AdminPage } from '../lib/accounts/admin/constants'
-import { adminPath, rolesOf } from '../lib/accounts/admin/rules'
+import { ADMIN_PAGES, type AdminPage } from '../lib/accounts/admin-pages/constants'
+import { adminPath, rolesOf } from '../lib/accounts/admin-pages/rules'
 import type { UserRole } from '../lib/generated/prisma/enums'
 import { enter, expect, expectFailedRequests, signIn, test } from './fixtures'
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { StaffNotFound } from '@/components/admin/kit/frame/staff-not-found'
 import { PlainNotFound } from '@/components/shared/plain-not-found'
-import { NO_PAGE_TITLE } from '@/lib/accounts/admin/constants'
+import { NO_PAGE_TITLE } from '@/lib/accounts/admin-pages/constants'
 import { getStaffActor } from '@/lib/backoffice/admin/guard'
 
 export const metadata: Metadata = { title: NO_PAGE_TITLE }

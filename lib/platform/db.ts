@@ -7,7 +7,7 @@ import { env } from './env'
 /** The client inside a transaction, or outside one: what a function that joins its caller's transaction takes. */
 export type Tx = Prisma.TransactionClient
 
-type Connections = { pool: pg.Pool; prisma: PrismaClient }
+type Connections = { pool: pg.Pool; prisma: PrismaClient; caches: Map<symbol, unknown> }
 
 // the server and Next's handlers are separate module instances in one process; they share one pool
 const SHARED = Symbol.for('stoke.database')
@@ -27,7 +27,7 @@ function connect(): Connections {
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: 2 * env().DATABASE_POOL_WAIT_SECONDS * 1000, timeout: 15_000 },
   })
-  return { pool, prisma }
+  return { pool, prisma, caches: new Map() }
 }
 
 function connections(): Connections {
@@ -45,7 +45,17 @@ export function pool(): pg.Pool {
   return connections().pool
 }
 
-/** Closes all connections; the next use opens new ones. */
+/**
+ * What this process caches of the database's rows under a key, created on first use. Dropped with the connections, so
+ * that rows of one database are never served to a caller of another.
+ */
+export function rowCache<Cache>(key: symbol, create: () => Cache): Cache {
+  const { caches } = connections()
+  if (!caches.has(key)) caches.set(key, create())
+  return caches.get(key) as Cache
+}
+
+/** Closes all connections and drops what was cached from them; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
   const open = shared[SHARED]
   if (!open) return

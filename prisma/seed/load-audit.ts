@@ -1,5 +1,5 @@
 import { recordAudit } from '../../lib/backoffice/audit/service'
-import { needsSecondPerson } from '../../lib/money/payout-batches/policy'
+import { needsSecondApproval } from '../../lib/money/payout-batches/policy'
 import type { Day } from '../../lib/platform/dates/days'
 import type { Tx } from '../../lib/platform/db'
 import { morning } from './history'
@@ -25,7 +25,7 @@ async function batchEntries(tx: Tx): Promise<Entry[]> {
     const approve = (by: Entry['by'], status: string): Entry => ({
       ...{ ...about, by, action: 'payout_batch.approve', before: { status: 'draft' }, after: { status, ...sums } },
     })
-    const isShared = needsSecondPerson(totalCents)
+    const isShared = needsSecondApproval(totalCents)
     return [
       { ...about, by: 'gsm', action: 'payout_batch.create', after: { provider, ...sums } },
       approve('gsm', isShared ? 'draft' : 'approved'),

@@ -1,4 +1,4 @@
-import { needsSecondPerson } from '../../lib/money/payout-batches/policy'
+import { needsSecondApproval } from '../../lib/money/payout-batches/policy'
 import type { Tx } from '../../lib/platform/db'
 import type { DemoBatch, DemoPayout } from './payouts'
 import { Random } from './random'
@@ -13,7 +13,7 @@ export async function loadPayouts(
 ): Promise<void> {
   const approval = (cents: bigint, approvedAt: Date) => ({
     approvedById: staff.gsm ?? null,
-    secondApproverId: needsSecondPerson(cents) ? (staff.super ?? null) : null,
+    secondApproverId: needsSecondApproval(cents) ? (staff.super ?? null) : null,
     approvedAt,
   })
   await tx.payoutBatch.createMany({

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await db().$executeRawUnsafe('VACUUM ANALYZE')
 }, 1_800_000)
 
-async function analyse() {
+async function analyze() {
   const began = performance.now()
   const cases = await analyzeFraud({ at: NOW })
   return { cases, ms: performance.now() - began }
@@ -64,8 +64,8 @@ test('an analysis finds those who defraud among 20,000 affiliates with 1,000,000
     FROM affiliate a, generate_series(1, 4) n,
       LATERAL (SELECT timestamptz '${NOW.toISOString()}' - n * interval '1 hour' AS at) t
     WHERE a.id % ${ONE_IN} = 1`)
-  const first = await analyse()
-  const again = await analyse()
+  const first = await analyze()
+  const again = await analyze()
   console.log(`first ${first.ms.toFixed(0)} ms, again ${again.ms.toFixed(0)} ms`)
   const found = await db().fraudCase.findMany({ orderBy: { affiliateId: 'asc' } })
   expect(found.map(({ affiliateId, rule }) => `${affiliateId} ${rule}`)).toEqual(

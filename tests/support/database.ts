@@ -15,10 +15,21 @@ afterAll(async () => {
   try {
     if (isOfStaff()) await (await import('./whole-changes')).expectWholeChanges()
   } finally {
+    await closeProcessState()
     await closeDatabase()
     await onServer(`drop database ${name} with (force)`)
   }
 })
+
+// Files share a process: the rules and listeners of one file's database must not be there for the next file.
+async function closeProcessState() {
+  const shared = globalThis as Record<symbol, { close?(): Promise<void> } | undefined>
+  for (const name of ['stoke.tracking', 'stoke.live', 'stoke.discord-sandbox']) {
+    const state = shared[Symbol.for(name)]
+    delete shared[Symbol.for(name)]
+    await state?.close?.()
+  }
+}
 
 // What the routes of staff write down is looked at after each of their files, whatever the file is about.
 const isOfStaff = () => expect.getState().testPath?.includes('/tests/app/api/admin/')

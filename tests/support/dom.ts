@@ -1,8 +1,16 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 afterEach(cleanup)
+
+// Files share a document: nothing that one of them added, focused or stored is there for the next.
+afterAll(() => {
+  document.body.replaceChildren()
+  for (const name of document.body.getAttributeNames()) document.body.removeAttribute(name)
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 // What is waited for comes late on a machine that is busy; a second is only enough where nothing else runs.
 configure({ asyncUtilTimeout: 5_000 })

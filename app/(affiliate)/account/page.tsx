@@ -5,7 +5,7 @@ import { IdentityCard } from '@/components/account/identity-card'
 import { MorePages } from '@/components/account/more-pages'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
-import { isStaff } from '@/lib/accounts/admin/rules'
+import { isStaff } from '@/lib/accounts/admin-pages/rules'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { getSignedInUser } from '@/lib/people/account/data'
 

@@ -30,13 +30,11 @@ type HomePageProps = { userId: string; affiliateId: number; searchParams: Promis
 /** An affiliate's home page. */
 export async function HomePage({ userId, affiliateId, searchParams }: HomePageProps) {
   const timeZone = readZone((await cookies()).get(ZONE_COOKIE)?.value)
-  const renderedAt = systemClock.now().getTime()
+  const at = systemClock.now()
+  const renderedAt = at.getTime()
   const today = wallDay(zoneClock(timeZone)(renderedAt))
   const params = paramsOf(await loadView(searchParams), today, timeZone)
-  const [answers, offers] = await Promise.all([
-    firstAnswers(affiliateId, params),
-    listActiveOffers(affiliateId, systemClock.now()),
-  ])
+  const [answers, offers] = await Promise.all([firstAnswers(affiliateId, params), listActiveOffers(affiliateId, at)])
   const tags = Object.fromEntries(offers.map(({ id, payoutLabel }) => [String(id), payoutLabel]))
   return (
     <HydrationBoundary state={dehydrate(answers)}>

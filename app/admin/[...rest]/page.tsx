@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { NO_PAGE_TITLE } from '@/lib/accounts/admin/constants'
+import { NO_PAGE_TITLE } from '@/lib/accounts/admin-pages/constants'
 import { requireStaffPage } from '@/lib/backoffice/admin/guard'
 
 export const metadata: Metadata = { title: NO_PAGE_TITLE }

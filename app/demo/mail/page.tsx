@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { MailList } from '@/components/demo-mail/mail-list'
 import { MailReader } from '@/components/demo-mail/mail-reader'
-import { findMail, listMail } from '@/lib/messages/mail/data'
+import { findEmail, listEmails } from '@/lib/messages/mail/data'
 import { mailboxQuerySchema } from '@/lib/messages/mail/schema'
 import { env } from '@/lib/platform/env'
 
@@ -14,7 +14,7 @@ type MailboxPageProps = { searchParams: Promise<Record<string, string | string[]
 export default async function MailboxPage({ searchParams }: MailboxPageProps) {
   if (!env().DEMO) notFound()
   const { to, id } = mailboxQuerySchema.parse(await searchParams)
-  const [messages, open] = await Promise.all([listMail(to), id ? findMail(id) : null])
+  const [messages, open] = await Promise.all([listEmails(to), id ? findEmail(id) : null])
   return (
     <main
       id="main"

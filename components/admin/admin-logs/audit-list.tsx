@@ -1,6 +1,6 @@
 import { RelativeTime } from '@/components/shared/relative-time'
-import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
-import { STAFF_ROLES } from '@/lib/accounts/admin/rules'
+import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
+import { STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
 import { AUDIT_COLUMNS, type AuditRow, auditRowSchema } from '@/lib/backoffice/audit/schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'

@@ -3,7 +3,7 @@
 import { format } from 'date-fns'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
+import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import type { AuditRow } from '@/lib/backoffice/audit/schema'
 import { AuditDiff } from '../kit/change/audit-diff'
 import { FactList } from '../kit/facts/fact-list'

@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/cn'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { formatCents } from '@/lib/platform/money/format'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-import { CONVERSION_COLUMNS, type FeedConversion, feedConversionSchema } from '@/lib/traffic/conversions/admin-schema'
+import { FEED_COLUMNS, type FeedConversion, feedConversionSchema } from '@/lib/traffic/conversions/admin-schema'
 import { REASON_LABELS } from '@/lib/traffic/conversions/constants'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
@@ -35,7 +35,7 @@ export const feedList = (offers: readonly { id: number; name: string }[]): ListC
     { name: 'from', label: 'From (ET)', input: 'day' },
     { name: 'to', label: 'To (ET)', input: 'day' },
   ],
-  columns: screenColumns(CONVERSION_COLUMNS, {
+  columns: screenColumns(FEED_COLUMNS, {
     createdAt: {
       sort: 'time',
       cell: (row) => <When row={row} />,

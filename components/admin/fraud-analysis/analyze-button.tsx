@@ -4,7 +4,7 @@ import { Radar } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
-import { analysedSchema } from '@/lib/traffic/fraud/admin-schema'
+import { analyzedSchema } from '@/lib/traffic/fraud/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { FRAUD_PATH } from './labels'
@@ -14,7 +14,7 @@ export function AnalyzeButton() {
   const [isOpen, setOpen] = useState(false)
   const { mutateAsync } = useChange('fraud-analysis')
   const run = async ({ reason }: { reason: string }) => {
-    const { cases } = analysedSchema.parse(await mutateAsync({ path: `${FRAUD_PATH}/analyse`, body: { reason } }))
+    const { cases } = analyzedSchema.parse(await mutateAsync({ path: `${FRAUD_PATH}/analyse`, body: { reason } }))
     toast.success(cases === 0 ? 'No new findings.' : `Cases opened or extended: ${cases}.`)
   }
   return (

@@ -1,6 +1,6 @@
 import { format } from 'date-fns'
 import type { ReactNode } from 'react'
-import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
+import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { UserStatus } from './user-status'

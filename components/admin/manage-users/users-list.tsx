@@ -1,6 +1,6 @@
 import { Money } from '@/components/shared/money'
 import { RelativeTime } from '@/components/shared/relative-time'
-import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
+import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import { AffiliateStatus, UserRole } from '@/lib/generated/prisma/enums'
 import { USER_COLUMNS, type UserRow, userRowSchema } from '@/lib/people/users/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'

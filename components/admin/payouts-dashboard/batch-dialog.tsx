@@ -7,6 +7,7 @@ import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { BatchPreviewResponse } from '@/lib/money/payout-batches/admin-schema'
+import { SECOND_APPROVAL_ABOVE_CENTS } from '@/lib/money/payout-batches/constants'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import type { AdminRequest } from '@/lib/money/payouts/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
@@ -85,8 +86,10 @@ export function Payees({ preview }: { preview: BatchPreviewResponse }) {
         <span>{preview.payeeCount === 1 ? '1 payee' : `${preview.payeeCount} payees`}</span>
         <span className="tabular-nums">{formatCents(preview.totalCents)}</span>
       </p>
-      {preview.needsSecondPerson ? (
-        <p className="border-t border-line px-3 py-2 text-12 text-muted">Above $1,000: two approvals required.</p>
+      {preview.needsSecondApproval ? (
+        <p className="border-t border-line px-3 py-2 text-12 text-muted">
+          Above {formatCents(SECOND_APPROVAL_ABOVE_CENTS)}: two approvals required.
+        </p>
       ) : null}
     </div>
   )

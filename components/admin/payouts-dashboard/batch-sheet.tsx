@@ -46,10 +46,10 @@ export function BatchSheet({ row, onClose }: { row: AdminBatch | null; onClose: 
   )
 }
 
-const approvals = ({ approvedBy, secondApprovedBy, needsSecondPerson }: AdminBatch) => {
-  if (!approvedBy) return needsSecondPerson ? 'None yet; two required' : 'None yet'
+const approvals = ({ approvedBy, secondApprovedBy, needsSecondApproval }: AdminBatch) => {
+  if (!approvedBy) return needsSecondApproval ? 'None yet; two required' : 'None yet'
   if (secondApprovedBy) return `${approvedBy} and ${secondApprovedBy}`
-  return needsSecondPerson ? `${approvedBy}; one more required` : approvedBy
+  return needsSecondApproval ? `${approvedBy}; one more required` : approvedBy
 }
 
 function factsOf(row: AdminBatch) {

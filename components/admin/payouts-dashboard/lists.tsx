@@ -85,12 +85,12 @@ export const BATCH_LIST: ListConfig<AdminBatch> = {
     payeeCount: { align: 'right', isHiddenOnPhone: true, cell: ({ payeeCount }) => payeeCount },
     totalCents: { sort: 'total', align: 'right', cell: ({ totalCents }) => <Money cents={totalCents} /> },
     status: {
-      cell: ({ status, needsSecondPerson, approvedBy }) => (
+      cell: ({ status, needsSecondApproval, approvedBy }) => (
         <span className="inline-flex items-center gap-2 max-md:flex-col max-md:items-start max-md:gap-0.5">
           <Status kind={BATCH_LABELS[status].kind} pill>
             {BATCH_LABELS[status].label}
           </Status>
-          {status === 'draft' && needsSecondPerson ? (
+          {status === 'draft' && needsSecondApproval ? (
             <span className="text-12 text-muted">{approvedBy ? '1 of 2 approved' : 'Needs 2 approvals'}</span>
           ) : null}
         </span>

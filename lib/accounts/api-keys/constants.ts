@@ -16,7 +16,7 @@ export const MAX_KEYS = 10
 export const NAME_MAX_LENGTH = 60
 
 /** The prefix of every key, so that leaked keys can be found by searching for it. */
-export const KEY_MARK = 'stk_'
+export const KEY_PREFIX = 'stk_'
 
 /** Random bytes of a key, and how many of its characters are shown to tell it from others. */
 export const KEY_BYTES = 32

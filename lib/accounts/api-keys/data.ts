@@ -1,7 +1,7 @@
 import 'server-only'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { db, pool } from '@/lib/platform/db'
-import { KEY_MARK, NOTE_USE_EVERY_MS, type Scope } from './constants'
+import { KEY_PREFIX, NOTE_USE_EVERY_MS, type Scope } from './constants'
 import { type ApiKeyLine, apiKeySchema } from './schema'
 
 /** The keys of an affiliate that are not revoked, the newest first. */
@@ -34,7 +34,7 @@ const LIVE_KEY = {
 
 /** The holder of a key, or null for one that is unknown, revoked or expired, or whose affiliate is blocked. */
 export async function findKeyHolder(key: string, at: Date): Promise<KeyHolder | null> {
-  if (!key.startsWith(KEY_MARK)) return null
+  if (!key.startsWith(KEY_PREFIX)) return null
   const { rows } = await pool().query<KeyHolder & { lastUsedAt: Date | null }>({
     ...LIVE_KEY,
     values: [sha256Hex(key), at],

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import type { AffiliateActor, WriteContext } from '../auth/actor'
-import { KEY_BYTES, KEY_MARK, MAX_KEYS, PREFIX_LENGTH } from './constants'
+import { KEY_BYTES, KEY_PREFIX, MAX_KEYS, PREFIX_LENGTH } from './constants'
 import { listKeys } from './data'
 import type { ApiKeyLine, NewKey } from './schema'
 
@@ -21,7 +21,7 @@ export async function createKey(
   { actor: { affiliateId }, at }: AffiliateContext,
   { name, scopes, lifetimeDays }: NewKey,
 ): Promise<{ key: ApiKeyLine; secret: string }> {
-  const secret = `${KEY_MARK}${randomBytes(KEY_BYTES).toString('base64url')}`
+  const secret = `${KEY_PREFIX}${randomBytes(KEY_BYTES).toString('base64url')}`
   const id = newId(at)
   await transact(async (tx) => {
     // serialized, so that two requests at once cannot both create the tenth

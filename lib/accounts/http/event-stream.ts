@@ -17,7 +17,7 @@ import { STREAM_CACHE_CONTROL } from '@/lib/platform/http/proxy-rules'
 import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-id'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
-import { mayOpen } from '../admin/rules'
+import { mayOpen } from '../admin-pages/rules'
 import { type Actor, actorOfSession } from '../auth/actor'
 
 type StreamRequest = { requestId: string; lastEventId: string | null; since?: Date | undefined; signal?: AbortSignal }

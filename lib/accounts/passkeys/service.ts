@@ -6,7 +6,7 @@ import {
   type WebAuthnCredential,
 } from '@simplewebauthn/server'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { queueMail, sendMailInBackground } from '@/lib/messages/mail/service'
+import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { BRAND } from '@/lib/platform/brand'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -15,7 +15,7 @@ import type { UserContext } from '../auth/actor'
 import { consumeChallenge, relyingParty, storeChallenge } from '../passkey-challenges/service'
 import { assertPassword } from '../reauthentication/service'
 import type { PasskeyRegistration, PasswordAgain } from '../security/schema'
-import { passkeyAddedMail, passkeyRemovedMail } from '../security-notices/emails'
+import { passkeyAddedEmail, passkeyRemovedEmail } from '../security-notices/emails'
 import { PASSKEYS_MAX } from './constants'
 
 const REFUSED = 'This passkey could not be added. Please try again.'
@@ -88,7 +88,7 @@ async function storePasskey(tx: Tx, { userId, name, credential, at }: NewPasskey
       createdAt: at,
     },
   })
-  await queueMail(tx, email, passkeyAddedMail({ firstName }, name), at)
+  await queueEmail(tx, email, passkeyAddedEmail({ firstName }, name), at)
 }
 
 function refuseDuplicate(error: unknown): never {
@@ -117,7 +117,7 @@ export async function removePasskey(
     const passkey = await tx.passkey.findFirst({ where: { credentialId, userId }, select: { name: true } })
     if (!passkey) throw new AppError('not_found', 'There is no such passkey.')
     await tx.passkey.delete({ where: { credentialId } })
-    await queueMail(tx, email, passkeyRemovedMail({ firstName }, passkey.name), at)
+    await queueEmail(tx, email, passkeyRemovedEmail({ firstName }, passkey.name), at)
   })
   sendMailInBackground()
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
-import { queueMail, sendMailInBackground } from '@/lib/messages/mail/service'
+import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -16,7 +16,7 @@ import { accountKey, addressKey } from '../rate-limits/rules'
 import { countAttempt } from '../rate-limits/service'
 import { assertPassword, wrongPassword } from '../reauthentication/service'
 import type { PasswordChange } from '../security/schema'
-import { passwordChangedMail, passwordReplacedMail, passwordResetMail } from '../security-notices/emails'
+import { passwordChangedEmail, passwordResetEmail, passwordWasResetEmail } from '../security-notices/emails'
 import { endOtherSessions, revokeAllSessions } from '../sessions/service'
 import { assertSecondFactor } from '../two-factor/service'
 import { PASSWORD_RESET_ANSWER_MS } from './constants'
@@ -45,7 +45,7 @@ async function mailResetLink(email: string, at: Date): Promise<void> {
     const purpose = 'password_reset'
     const token = await issueToken(tx, { userId: user.id, purpose, lifetimeMs: PASSWORD_RESET_TOKEN_MS, at })
     const resetUrl = siteUrl(`/reset-password?token=${token}`)
-    await queueMail(tx, email, passwordResetMail({ firstName: user.firstName, resetUrl }), at)
+    await queueEmail(tx, email, passwordResetEmail({ firstName: user.firstName, resetUrl }), at)
   })
 }
 
@@ -71,7 +71,7 @@ export async function confirmPasswordReset(
   const welcome = await transact(async (tx) => {
     if (!(await consumeToken(tx, { ...use, at }))) throw usedUp()
     await setPassword(tx, owner.id, passwordHash, at)
-    await queueMail(tx, owner.email, passwordChangedMail({ firstName: owner.firstName }), at)
+    await queueEmail(tx, owner.email, passwordWasResetEmail({ firstName: owner.firstName }), at)
     return issueToken(tx, { userId: owner.id, purpose: 'welcome', lifetimeMs: WELCOME_TOKEN_MS, at })
   })
   sendMailInBackground()
@@ -124,7 +124,7 @@ export async function changePassword(
     })
     await invalidateTokens(tx, userId, at)
     await endOtherSessions(tx, userId, sessionId, at)
-    await queueMail(tx, email, passwordReplacedMail({ firstName }), at)
+    await queueEmail(tx, email, passwordChangedEmail({ firstName }), at)
   })
   sendMailInBackground()
 }

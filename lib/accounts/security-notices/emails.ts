@@ -1,4 +1,4 @@
-import { type Mail, renderMail } from '@/lib/messages/mail/rules'
+import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
 import { BRAND } from '@/lib/platform/brand'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { SECURITY_PATH } from '../auth/constants'
@@ -10,7 +10,7 @@ const FOOTNOTE = `${BRAND.name} never asks for your password or a code by email.
 
 /** An email about a change of the sign-in methods, with what to do if it was someone else. */
 function notice({ firstName }: Reader, { template, subject, heading, what }: Notice): Mail {
-  return renderMail({
+  return renderEmail({
     template,
     subject: `${subject} · ${BRAND.name}`,
     heading,
@@ -23,7 +23,7 @@ function notice({ firstName }: Reader, { template, subject, heading, what }: Not
   })
 }
 
-export const passwordReplacedMail = (reader: Reader): Mail =>
+export const passwordChangedEmail = (reader: Reader): Mail =>
   notice(reader, {
     template: 'password-changed',
     subject: 'Your password was changed',
@@ -31,7 +31,7 @@ export const passwordReplacedMail = (reader: Reader): Mail =>
     what: 'the password of your account was just changed, and every other browser was signed out.',
   })
 
-export const oneTimeCodesOnMail = (reader: Reader): Mail =>
+export const oneTimeCodesOnEmail = (reader: Reader): Mail =>
   notice(reader, {
     template: 'one-time-codes-on',
     subject: 'Two-factor authentication is on',
@@ -39,7 +39,7 @@ export const oneTimeCodesOnMail = (reader: Reader): Mail =>
     what: 'from now on, signing in with your password also asks for a code of your authenticator app.',
   })
 
-export const oneTimeCodesOffMail = (reader: Reader): Mail =>
+export const oneTimeCodesOffEmail = (reader: Reader): Mail =>
   notice(reader, {
     template: 'one-time-codes-off',
     subject: 'Two-factor authentication is off',
@@ -47,7 +47,7 @@ export const oneTimeCodesOffMail = (reader: Reader): Mail =>
     what: 'signing in no longer asks for a code of your authenticator app. Your recovery codes are void.',
   })
 
-export const passkeyAddedMail = (reader: Reader, name: string): Mail =>
+export const passkeyAddedEmail = (reader: Reader, name: string): Mail =>
   notice(reader, {
     template: 'passkey-added',
     subject: 'A passkey was added',
@@ -55,7 +55,7 @@ export const passkeyAddedMail = (reader: Reader, name: string): Mail =>
     what: `the passkey “${name}” can now sign in to your account.`,
   })
 
-export const passkeyRemovedMail = (reader: Reader, name: string): Mail =>
+export const passkeyRemovedEmail = (reader: Reader, name: string): Mail =>
   notice(reader, {
     template: 'passkey-removed',
     subject: 'A passkey was removed',
@@ -64,8 +64,8 @@ export const passkeyRemovedMail = (reader: Reader, name: string): Mail =>
   })
 
 /** The one-use password reset link. */
-export function passwordResetMail({ firstName, resetUrl }: { firstName: string; resetUrl: string }): Mail {
-  return renderMail({
+export function passwordResetEmail({ firstName, resetUrl }: { firstName: string; resetUrl: string }): Mail {
+  return renderEmail({
     template: 'password-reset',
     subject: `Set a new ${BRAND.name} password`,
     heading: 'Set a new password',
@@ -76,8 +76,8 @@ export function passwordResetMail({ firstName, resetUrl }: { firstName: string; 
 }
 
 /** Notifies the user of a password reset, in case it was not them. */
-export function passwordChangedMail({ firstName }: { firstName: string }): Mail {
-  return renderMail({
+export function passwordWasResetEmail({ firstName }: { firstName: string }): Mail {
+  return renderEmail({
     template: 'password-changed',
     subject: `Your ${BRAND.name} password was changed`,
     heading: 'Your password was changed',

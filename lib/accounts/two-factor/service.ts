@@ -1,6 +1,6 @@
 import 'server-only'
 import { Secret, TOTP } from 'otpauth'
-import { queueMail, sendMailInBackground } from '@/lib/messages/mail/service'
+import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { BRAND } from '@/lib/platform/brand'
 import { seal, unseal } from '@/lib/platform/crypto/seal'
 import { db, type Tx } from '@/lib/platform/db'
@@ -11,7 +11,7 @@ import { clearAttempts, countAttempt } from '../rate-limits/service'
 import { assertPassword } from '../reauthentication/service'
 import { consumeRecoveryCode, replaceRecoveryCodes } from '../recovery-codes/service'
 import type { CodeConfirm, Enrolment, PasswordAgain } from '../security/schema'
-import { oneTimeCodesOffMail, oneTimeCodesOnMail } from '../security-notices/emails'
+import { oneTimeCodesOffEmail, oneTimeCodesOnEmail } from '../security-notices/emails'
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from './constants'
 
 // phone clocks drift and people type slowly: the previous and the next code are valid, too
@@ -53,7 +53,7 @@ export async function confirmOneTimeCodes(
     if (!user.secret || user.since) throw new AppError('conflict', 'Begin again: no code is waiting to be confirmed.')
     if (!(await consumeCode(tx, user, code, at))) throw wrongCode()
     await tx.user.update({ where: { id: userId }, data: { oneTimeCodeSince: at } })
-    await queueMail(tx, user.email, oneTimeCodesOnMail(user), at)
+    await queueEmail(tx, user.email, oneTimeCodesOnEmail(user), at)
     return replaceRecoveryCodes(tx, userId, at)
   })
   await clearAttempts('codePerUser', userId)
@@ -72,7 +72,7 @@ export async function endOneTimeCodes(
     const data = { oneTimeCodeSecret: null, oneTimeCodeSince: null, oneTimeCodeStep: null }
     await tx.user.update({ where: { id: userId }, data })
     await tx.recoveryCode.deleteMany({ where: { userId } })
-    if (user.since) await queueMail(tx, user.email, oneTimeCodesOffMail(user), at)
+    if (user.since) await queueEmail(tx, user.email, oneTimeCodesOffEmail(user), at)
   })
   sendMailInBackground()
 }

@@ -1,7 +1,13 @@
 import 'server-only'
 import type { Metadata } from 'next'
-import { ADMIN_PAGES, ADMIN_ROOT, type AdminPage, NO_PAGE_TITLE, OVERVIEW_TITLE } from '@/lib/accounts/admin/constants'
-import { adminPath, isStaff, mayOpen } from '@/lib/accounts/admin/rules'
+import {
+  ADMIN_PAGES,
+  ADMIN_ROOT,
+  type AdminPage,
+  NO_PAGE_TITLE,
+  OVERVIEW_TITLE,
+} from '@/lib/accounts/admin-pages/constants'
+import { adminPath, isStaff, mayOpen } from '@/lib/accounts/admin-pages/rules'
 import { type Actor, getPageActor, requirePageActor } from '@/lib/accounts/auth/actor'
 import { AppError } from '@/lib/platform/errors'
 import { visitorOf } from '@/lib/platform/http/visitor'

@@ -7,7 +7,7 @@ import {
   DEFAULT_PAGE_SIZE,
   REASON_MAX,
   REASON_MIN,
-} from '@/lib/accounts/admin/constants'
+} from '@/lib/accounts/admin-pages/constants'
 
 /** Why something is changed; stored in the audit log. */
 export const reasonSchema = z

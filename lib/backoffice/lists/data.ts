@@ -1,5 +1,5 @@
 import 'server-only'
-import { COUNT_MAX, CSV_MAX } from '@/lib/accounts/admin/constants'
+import { COUNT_MAX, CSV_MAX } from '@/lib/accounts/admin-pages/constants'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { csvResponse } from '@/lib/platform/http/csv-response'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { AdminPage } from '@/lib/accounts/admin/constants'
+import type { AdminPage } from '@/lib/accounts/admin-pages/constants'
 import { db } from '@/lib/platform/db'
 import type { SavedView } from '../admin/schema'
 

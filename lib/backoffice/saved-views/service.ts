@@ -1,5 +1,5 @@
 import 'server-only'
-import type { AdminPage } from '@/lib/accounts/admin/constants'
+import type { AdminPage } from '@/lib/accounts/admin-pages/constants'
 import type { UserContext } from '@/lib/accounts/auth/actor'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'

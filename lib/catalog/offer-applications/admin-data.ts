@@ -10,7 +10,7 @@ const SELECT = Prisma.sql`x.affiliate_id AS "affiliateId", x.offer_id AS "offerI
   u.first_name || ' ' || u.last_name AS "affiliateName", a.level, x.status, x.message, x.reason,
   x.requested_at AS "requestedAt"`
 
-const BESIDE = {
+const ROW_JOINS = {
   key: [Prisma.sql`x.affiliate_id`, Prisma.sql`x.offer_id`],
   joins: Prisma.sql`JOIN offer o ON o.id = x.offer_id JOIN affiliate a ON a.id = x.affiliate_id
     JOIN app_user u ON u.id = a.user_id`,
@@ -28,7 +28,7 @@ export async function listApplications(query: ApplicationsQuery): Promise<List<A
   const orderBy = Prisma.sql`(x.status = 'requested') DESC, x.requested_at ${direction(query.dir)}, x.affiliate_id, x.offer_id`
   const from = Prisma.sql`affiliate_offer x ${named?.joins ?? Prisma.empty}`
   const list = await readList<Omit<ApplicationRow, 'requestedAt'> & { requestedAt: Date }>(
-    { select: SELECT, from, where, orderBy, rowJoins: BESIDE },
+    { select: SELECT, from, where, orderBy, rowJoins: ROW_JOINS },
     query,
   )
   return { ...list, rows: list.rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() })) }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { addDays, type Day, dayToColumn, easternDay } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
+import { db, rowCache } from '@/lib/platform/db'
 import { EPC_DAYS, PAST_CACHE_MS, SOURCES_DAYS, SOURCES_SUGGESTED } from './constants'
 
 /** Sums over some days: counted clicks, pending and approved conversions, and their payout in cents. */
@@ -30,15 +30,18 @@ export async function readNetworkFigures(at: Date): Promise<ReadonlyMap<number, 
   return figures
 }
 
-let cache: { today: Day; until: number; sums: Promise<OfferSums[]> } | undefined
+type PastCache = { entry?: { today: Day; until: number; sums: Promise<OfferSums[]> } | undefined }
+
+const CACHE = Symbol('offer figures')
 
 // Sums over a month of the whole network are slow and the same for everybody: concurrent requests share one query.
 function cachedPast(today: Day, at: Date): Promise<OfferSums[]> {
-  if (cache?.today === today && at.getTime() < cache.until) return cache.sums
+  const cache = rowCache<PastCache>(CACHE, () => ({}))
+  if (cache.entry?.today === today && at.getTime() < cache.entry.until) return cache.entry.sums
   const sums = readPast(today)
-  cache = { today, until: at.getTime() + PAST_CACHE_MS, sums }
+  cache.entry = { today, until: at.getTime() + PAST_CACHE_MS, sums }
   sums.catch(() => {
-    if (cache?.sums === sums) cache = undefined
+    if (cache.entry?.sums === sums) cache.entry = undefined
   })
   return sums
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Day, easternDay } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
+import { db, rowCache } from '@/lib/platform/db'
 import { privateName } from '@/lib/rewards/referrals/rules'
 import { LEADERS_CACHE_MS } from './constants'
 import { type LeaderRow, leaderBoard } from './rules'
@@ -8,7 +8,7 @@ import type { Leaders } from './schema'
 
 type CacheEntry = { until: number; rows: Promise<LeaderRow[]> }
 
-const cache = new Map<string, CacheEntry>()
+const CACHE = Symbol('offer leaders')
 
 /**
  * The affiliates with the most conversions of an offer since the Eastern month began; others are shown by first name
@@ -21,6 +21,7 @@ export async function getLeaders(affiliateId: number, offerId: number, at: Date)
 
 // Sums over a month of all affiliates are too slow to compute for each visit.
 function cachedRows(offerId: number, from: Day, at: Date): Promise<LeaderRow[]> {
+  const cache = rowCache(CACHE, () => new Map<string, CacheEntry>())
   const key = `${offerId} ${from}`
   const found = cache.get(key)
   if (found && at.getTime() < found.until) return found.rows

@@ -14,7 +14,7 @@ const LISTED = 100
 const SUMMARY = { id: true, toAddress: true, subject: true, status: true, createdAt: true }
 
 /** The 100 newest emails to addresses that contain `address`. */
-export function listMail(address: string): Promise<MailSummary[]> {
+export function listEmails(address: string): Promise<MailSummary[]> {
   // Prisma does not escape LIKE wildcards
   const contains = address.trim().replace(/[\\%_]/g, '\\$&')
   return db().mailMessage.findMany({
@@ -26,6 +26,6 @@ export function listMail(address: string): Promise<MailSummary[]> {
 }
 
 /** One email with its content, or null. */
-export function findMail(id: string): Promise<(MailSummary & { html: string; text: string }) | null> {
+export function findEmail(id: string): Promise<(MailSummary & { html: string; text: string }) | null> {
   return db().mailMessage.findUnique({ where: { id }, select: { ...SUMMARY, html: true, text: true } })
 }

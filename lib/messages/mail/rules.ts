@@ -21,7 +21,7 @@ type Parts = {
 }
 
 /** Renders an email as HTML and as plain text. All input is escaped. */
-export function renderMail({ template, subject, heading, paragraphs, action, footnote, footnoteLink }: Parts): Mail {
+export function renderEmail({ template, subject, heading, paragraphs, action, footnote, footnoteLink }: Parts): Mail {
   const small = footnoteLink ? `${footnote}\n${footnoteLink.label}: ${footnoteLink.url}` : footnote
   const text = [heading, ...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), `-- \n${small}`]
   const body = [

@@ -20,7 +20,7 @@ const MAX_CONNECTION_FAILURES = 3
  * Queues an email in the caller's transaction: it is sent if and only if the transaction commits. Without SMTP it is only
  * stored for the mailbox page. Call `sendMailInBackground` once the transaction has committed.
  */
-export async function queueMail(tx: Tx, toAddress: string, mail: Mail, now: Date): Promise<void> {
+export async function queueEmail(tx: Tx, toAddress: string, mail: Mail, now: Date): Promise<void> {
   await queueMails(tx, [{ toAddress, mail }], now)
 }
 
@@ -40,7 +40,7 @@ export async function queueMails(
 /** Starts sending queued emails without waiting for the mail server. */
 export function sendMailInBackground(): void {
   if (!env().SMTP_URL) return
-  sendQueuedMail(systemClock, false).catch((error: unknown) => log.error({ err: error }, 'mail delivery stopped'))
+  sendQueuedEmails(systemClock, false).catch((error: unknown) => log.error({ err: error }, 'mail delivery stopped'))
 }
 
 /**
@@ -50,7 +50,7 @@ export function sendMailInBackground(): void {
  * @param isRetry whether deferred emails are tried again
  * @returns how many were tried
  */
-export async function sendQueuedMail(
+export async function sendQueuedEmails(
   clock: Clock,
   isRetry: boolean = clock.now().getUTCMinutes() % RETRY_MINUTES === 0,
 ): Promise<number> {

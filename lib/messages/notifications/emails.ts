@@ -1,6 +1,6 @@
 import { BRAND } from '@/lib/platform/brand'
 import { siteUrl } from '@/lib/platform/http/site-url'
-import { type Mail, renderMail } from '../mail/rules'
+import { type Mail, renderEmail } from '../mail/rules'
 import { type NotificationTopic, PREFERENCES_PATH, TOPICS } from './constants'
 
 type EmailedNotification = {
@@ -36,10 +36,10 @@ const FORMS: Partial<Record<NotificationTopic, Form>> = {
 }
 
 /** A notification as an email: the same text, a link to its subject, and a link to the preferences. */
-export function notificationMail(notification: EmailedNotification, firstName: string): Mail {
+export function notificationEmail(notification: EmailedNotification, firstName: string): Mail {
   const { topic, title, message } = notification
   const { action, advice } = FORMS[topic] ?? GENERAL
-  return renderMail({
+  return renderEmail({
     template: topic.replaceAll('_', '-'),
     subject: `${title} · ${BRAND.name}`,
     heading: title,

@@ -6,7 +6,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { publishAll } from '../live/service'
 import { queueMails } from '../mail/service'
 import { type NotificationTopic, TOPICS } from './constants'
-import { notificationMail } from './emails'
+import { notificationEmail } from './emails'
 
 /** The content of a notification. */
 export type NotificationContent = {
@@ -140,7 +140,7 @@ async function deliver(tx: Tx, stored: readonly Stored[], content: NotificationC
   const emailed = stored.filter(({ byMail, isFirst }) => byMail && isFirst)
   await queueMails(
     tx,
-    emailed.map(({ email, firstName }) => ({ toAddress: email, mail: notificationMail(content, firstName) })),
+    emailed.map(({ email, firstName }) => ({ toAddress: email, mail: notificationEmail(content, firstName) })),
     at,
   )
 }

@@ -12,7 +12,7 @@ import { listPayables } from '../payouts/data'
 import { requirePayoutStaff } from '../payouts/policy'
 import { sendingProblem, UUID } from '../payouts/rules'
 import type { AdminBatch, BatchesQuery } from './admin-schema'
-import { needsSecondPerson } from './policy'
+import { needsSecondApproval } from './policy'
 
 const BATCH = Prisma.sql`b.id, b.status, b.provider, b.total_cents AS "totalCents", b.payee_count AS "payeeCount",
   b.reason, b.created_at AS "createdAt", b.finished_at AS "finishedAt", c.email AS "createdBy", f.email AS "approvedBy",
@@ -20,7 +20,7 @@ const BATCH = Prisma.sql`b.id, b.status, b.provider, b.total_cents AS "totalCent
 const BATCHES = Prisma.sql`payout_batch b LEFT JOIN app_user c ON c.id = b.created_by_id
   LEFT JOIN app_user f ON f.id = b.approved_by_id LEFT JOIN app_user s ON s.id = b.second_approver_id`
 
-type BatchRow = Omit<AdminBatch, 'totalCents' | 'createdAt' | 'finishedAt' | 'needsSecondPerson'> & {
+type BatchRow = Omit<AdminBatch, 'totalCents' | 'createdAt' | 'finishedAt' | 'needsSecondApproval'> & {
   totalCents: bigint
   createdAt: Date
   finishedAt: Date | null
@@ -50,7 +50,7 @@ export async function listPayoutBatches(query: BatchesQuery): Promise<List<Admin
   const rows = list.rows.map((row) => ({
     ...row,
     totalCents: Number(row.totalCents),
-    needsSecondPerson: needsSecondPerson(row.totalCents),
+    needsSecondApproval: needsSecondApproval(row.totalCents),
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   }))
@@ -73,7 +73,7 @@ export type Payee = {
   problem: string | null
 }
 
-export type BatchPreview = { payees: Payee[]; payeeCount: number; totalCents: Cents; needsSecondPerson: boolean }
+export type BatchPreview = { payees: Payee[]; payeeCount: number; totalCents: Cents; needsSecondApproval: boolean }
 
 /**
  * The batch these requests would make: exact payees, the total, and what prevents each payment.
@@ -113,7 +113,7 @@ export async function previewRequests(
     return { requestId, affiliateId, name: payable?.name ?? '', methodKind, methodHint, amountCents, problem }
   })
   const totalCents = payees.reduce((sum, { amountCents }) => sum + amountCents, 0n)
-  return { payees, payeeCount: payees.length, totalCents, needsSecondPerson: needsSecondPerson(totalCents) }
+  return { payees, payeeCount: payees.length, totalCents, needsSecondApproval: needsSecondApproval(totalCents) }
 }
 
 function batchProblem(

@@ -13,7 +13,7 @@ export const adminBatchSchema = z.object({
   provider: z.string(),
   totalCents: z.number().int(),
   payeeCount: z.number().int(),
-  needsSecondPerson: z.boolean(),
+  needsSecondApproval: z.boolean(),
   createdBy: z.string().nullable(),
   approvedBy: z.string().nullable(),
   secondApprovedBy: z.string().nullable(),
@@ -41,7 +41,7 @@ export const batchPreviewSchema = z.object({
   ),
   payeeCount: z.number().int(),
   totalCents: z.number().int(),
-  needsSecondPerson: z.boolean(),
+  needsSecondApproval: z.boolean(),
 })
 export type BatchPreviewResponse = z.output<typeof batchPreviewSchema>
 

@@ -61,8 +61,8 @@ export async function createBatch({ actor, at }: StaffContext, order: BatchOrder
 /**
  * Approves a batch: once for a total of up to $1,000, else by two different people, of whom the first may be its
  * creator and must still be entitled to it when the second approves. Nobody approves money for themselves.
- * @returns the batch; still a draft when a second person is needed
- * @throws AppError conflict when it is no draft, or the second person is the first; forbidden, not_found
+ * @returns the batch; still a draft when a second approval is needed
+ * @throws AppError conflict when it is no draft, or when the same person approves twice; forbidden, not_found
  */
 export async function approveBatch(
   { actor, at }: StaffContext,

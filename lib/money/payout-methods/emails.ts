@@ -1,5 +1,5 @@
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
-import { type Mail, renderMail } from '@/lib/messages/mail/rules'
+import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
 import { BRAND } from '@/lib/platform/brand'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { HOLD_HOURS, METHOD_LABELS } from './constants'
@@ -21,7 +21,7 @@ export function methodChangedEmail({
   const change = before
     ? `your payout method ${label} was changed from ${before} to ${hint}.`
     : `${label} ${hint} was added to your payout methods.`
-  return renderMail({
+  return renderEmail({
     template: 'payout-method-changed',
     subject: `Your payout method was ${before ? 'changed' : 'added'}`,
     heading: before ? 'A payout method was changed' : 'A payout method was added',
@@ -37,7 +37,7 @@ export function methodChangedEmail({
 
 /** Sent when a method was removed. Payouts are not held: money can only go where it could go before. */
 export function methodRemovedEmail({ firstName, kind, hint }: Changed): Mail {
-  return renderMail({
+  return renderEmail({
     template: 'payout-method-removed',
     subject: 'A payout method was removed',
     heading: 'A payout method was removed',

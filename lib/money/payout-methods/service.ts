@@ -5,7 +5,7 @@ import type { PayoutMethod } from '@/lib/generated/prisma/client'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { publish } from '@/lib/messages/live/service'
 import type { Mail } from '@/lib/messages/mail/rules'
-import { queueMail, sendMailInBackground } from '@/lib/messages/mail/service'
+import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { fingerprint, seal } from '@/lib/platform/crypto/seal'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -154,6 +154,6 @@ async function notifyOwner(
     where: { id: userId },
     select: { email: true, firstName: true },
   })
-  await queueMail(tx, email, mail(firstName), at)
+  await queueEmail(tx, email, mail(firstName), at)
   await publish(tx, { affiliateId }, { type: 'balance' })
 }

@@ -164,7 +164,7 @@ export const EIN_PREFIXES: ReadonlySet<string> = new Set(
 )
 
 /** Numbers that were printed in advertisements and belong to nobody. */
-export const FAMOUS_SSNS: ReadonlySet<string> = new Set([
+export const PUBLISHED_SSNS: ReadonlySet<string> = new Set([
   '078051120',
   '219099999',
   '123456789',

@@ -6,10 +6,10 @@ import {
   CHAPTER_4_STATUSES,
   CLASSIFICATIONS,
   EIN_PREFIXES,
-  FAMOUS_SSNS,
   FFI_STATUSES,
   LIMITATION_ON_BENEFITS,
   LLC_TAXED_AS,
+  PUBLISHED_SSNS,
   W8_YEARS,
 } from './constants'
 import type { TaxForm } from './schema'
@@ -29,7 +29,7 @@ const NINE = /^\d{9}$/
  * Whether nine digits can be a Social Security number: no area 000, 666 or 900 and above, no group 00, no serial 0000.
  */
 export function isSsn(text: string): boolean {
-  if (!NINE.test(text) || FAMOUS_SSNS.has(text)) return false
+  if (!NINE.test(text) || PUBLISHED_SSNS.has(text)) return false
   return !/^(000|666|9)/.test(text) && text.slice(3, 5) !== '00' && text.slice(5) !== '0000'
 }
 

@@ -1,9 +1,9 @@
-import { type Mail, renderMail } from '@/lib/messages/mail/rules'
+import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
 import { BRAND } from '@/lib/platform/brand'
 
 /** Confirms a deletion. It contains no name, because the name is erased. */
-export function accountDeletedMail(): Mail {
-  return renderMail({
+export function accountDeletedEmail(): Mail {
+  return renderEmail({
     template: 'account-deleted',
     subject: `Your ${BRAND.name} account is deleted`,
     heading: 'Your account is deleted',

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
 import { assertPassword } from '@/lib/accounts/reauthentication/service'
 import { disconnect } from '@/lib/community/discord/service'
-import { queueMail, sendMailInBackground } from '@/lib/messages/mail/service'
+import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { lockMoney } from '@/lib/money/ledger/service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
 import { seal } from '@/lib/platform/crypto/seal'
@@ -14,7 +14,7 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { transact } from '@/lib/platform/transaction'
 import { postEarnings } from '@/lib/rewards/earnings/service'
 import { getDeletionStatus, readAccountState } from './data'
-import { accountDeletedMail } from './emails'
+import { accountDeletedEmail } from './emails'
 import { givenUpOf, obstaclesOf } from './rules'
 import type { DeletionRequest } from './schema'
 
@@ -59,7 +59,7 @@ async function erase(tx: Tx, { userId, givesUp, passwordHash, at }: Deletion): P
     await eraseAffiliate(tx, affiliate.id, at)
   }
   await erasePerson(tx, { userId, email: user.email, passwordHash, at })
-  await queueMail(tx, user.email, accountDeletedMail(), at)
+  await queueEmail(tx, user.email, accountDeletedEmail(), at)
 }
 
 async function giveUp(tx: Tx, affiliateId: number, amountCents: Cents, at: Date): Promise<void> {

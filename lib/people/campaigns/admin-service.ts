@@ -2,7 +2,7 @@ import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import type { StaffContext } from '@/lib/backoffice/audit/service'
 import type { NotificationCampaign, Prisma } from '@/lib/generated/prisma/client'
-import { wakeJob } from '@/lib/messages/jobs/service'
+import { requestJobRun } from '@/lib/messages/jobs/service'
 import { sendMailInBackground } from '@/lib/messages/mail/service'
 import { notify } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
@@ -87,7 +87,7 @@ export async function confirmCampaign(
   })
   if (scheduledAt) return
   const handled = await sendCampaign(campaign, CHUNKS_AT_ONCE, at)
-  if (handled < input.count) await transact((tx) => wakeJob(tx, CAMPAIGNS_JOB))
+  if (handled < input.count) await transact((tx) => requestJobRun(tx, CAMPAIGNS_JOB))
   sendMailInBackground()
 }
 

@@ -1,9 +1,9 @@
-import { type Mail, renderMail } from '@/lib/messages/mail/rules'
+import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
 import { BRAND } from '@/lib/platform/brand'
 
 /** The email after sign-up, which asks to confirm the address. */
-export function signUpMail({ firstName, confirmUrl }: { firstName: string; confirmUrl: string }): Mail {
-  return renderMail({
+export function signUpEmail({ firstName, confirmUrl }: { firstName: string; confirmUrl: string }): Mail {
+  return renderEmail({
     template: 'sign-up',
     subject: `Welcome to ${BRAND.name}`,
     heading: `Welcome, ${firstName}`,

@@ -6,7 +6,7 @@ import { addressKey } from '@/lib/accounts/rate-limits/rules'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { isFlagOn } from '@/lib/backoffice/flags/data'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { queueMail, sendMailInBackground } from '@/lib/messages/mail/service'
+import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { openAffiliateAccounts } from '@/lib/money/ledger/service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
 import type { Tx } from '@/lib/platform/db'
@@ -16,7 +16,7 @@ import type { Visitor } from '@/lib/platform/http/visitor'
 import { newReferralCode } from '@/lib/platform/ids/referral-code'
 import { transact } from '@/lib/platform/transaction'
 import { recordReferral } from '@/lib/rewards/referrals/service'
-import { signUpMail } from './emails'
+import { signUpEmail } from './emails'
 
 /** A new visitor; `signedInAs` is the user whose session their browser sent, if any. */
 type NewVisitor = Visitor & { signedInAs?: string | undefined }
@@ -56,7 +56,7 @@ async function createAccount(tx: Tx, input: NewAccount): Promise<string> {
     at,
   })
   const confirmUrl = siteUrl(`/api/auth/confirm-email?token=${confirmation}`)
-  await queueMail(tx, email, signUpMail({ firstName, confirmUrl }), at)
+  await queueEmail(tx, email, signUpEmail({ firstName, confirmUrl }), at)
   return issueToken(tx, { userId: user.id, purpose: 'welcome', lifetimeMs: WELCOME_TOKEN_MS, at })
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STAFF_ROLES } from '@/lib/accounts/admin/rules'
+import { STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
 import { emailSchema } from '@/lib/accounts/auth/schema'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'

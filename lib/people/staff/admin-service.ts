@@ -1,11 +1,11 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { mayOpen } from '@/lib/accounts/admin/rules'
+import { mayOpen } from '@/lib/accounts/admin-pages/rules'
 import { revokeAllSessions } from '@/lib/accounts/sessions/service'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import type { UserRole, UserStatus } from '@/lib/generated/prisma/enums'
-import { queueMail, sendMailInBackground } from '@/lib/messages/mail/service'
+import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -14,7 +14,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import type { Invite, StaffActionBody } from './admin-schema'
 import { INVITE_MS, type StaffAction } from './constants'
-import { staffInviteMail } from './emails'
+import { staffInviteEmail } from './emails'
 import { revokeInvitesOf } from './service'
 
 /** Emails an invitation to join the staff; an earlier one to the same address is revoked. @throws AppError invalid, conflict */
@@ -34,7 +34,7 @@ export async function inviteStaff({ actor, at }: StaffContext, input: Invite): P
       data: { id, email, role, tokenHash: sha256Hex(token), invitedById: actor.userId, createdAt: at, expiresAt },
     })
     const acceptUrl = siteUrl(`/staff-invite?token=${token}`)
-    await queueMail(tx, email, staffInviteMail({ role, acceptUrl }), at)
+    await queueEmail(tx, email, staffInviteEmail({ role, acceptUrl }), at)
     const entry = { action: 'staff.invite', subject: 'staff_invite', subjectId: id }
     await recordAudit(tx, actor, { ...entry, after: { email, role }, reason, at })
   })

@@ -1,11 +1,11 @@
-import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
+import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import type { UserRole } from '@/lib/generated/prisma/enums'
-import { type Mail, renderMail } from '@/lib/messages/mail/rules'
+import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
 import { BRAND } from '@/lib/platform/brand'
 
 /** An invitation to join the staff. */
-export function staffInviteMail({ role, acceptUrl }: { role: UserRole; acceptUrl: string }): Mail {
-  return renderMail({
+export function staffInviteEmail({ role, acceptUrl }: { role: UserRole; acceptUrl: string }): Mail {
+  return renderEmail({
     template: 'staff-invite',
     subject: `Join the team of ${BRAND.name}`,
     heading: 'You are invited to the team',

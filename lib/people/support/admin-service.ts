@@ -1,12 +1,12 @@
 import 'server-only'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
-import { queueMail, sendMailInBackground } from '@/lib/messages/mail/service'
+import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { notify } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
-import { ticketAnsweredMail } from './emails'
+import { ticketAnsweredEmail } from './emails'
 import { answeredNotification } from './notifications'
 import { messageSchema } from './schema'
 import { type LockedTicket, lockTicket } from './service'
@@ -53,7 +53,7 @@ async function notifyOwner(
     select: { email: true, firstName: true, status: true },
   })
   if (status !== 'deleted') {
-    await queueMail(tx, email, ticketAnsweredMail({ firstName, number, subject }, answer.body), at)
+    await queueEmail(tx, email, ticketAnsweredEmail({ firstName, number, subject }, answer.body), at)
   }
   await notify(tx, ticket.userId, answeredNotification(ticket, answer.id), at)
 }

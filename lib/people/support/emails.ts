@@ -1,4 +1,4 @@
-import { type Mail, renderMail } from '@/lib/messages/mail/rules'
+import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
 import { BRAND } from '@/lib/platform/brand'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { HELP_PATH } from './constants'
@@ -8,8 +8,8 @@ type TicketInfo = { firstName: string; number: number; subject: string }
 const linkTo = (number: number) => siteUrl(`${HELP_PATH}?ticket=${number}`)
 
 /** Confirms a new ticket, with its number and text. */
-export function ticketReceivedMail({ firstName, number, subject }: TicketInfo, message: string): Mail {
-  return renderMail({
+export function ticketReceivedEmail({ firstName, number, subject }: TicketInfo, message: string): Mail {
+  return renderEmail({
     template: 'support-received',
     subject: `We have your message [#${number}]: ${subject}`,
     heading: `Ticket #${number}`,
@@ -23,8 +23,8 @@ export function ticketReceivedMail({ firstName, number, subject }: TicketInfo, m
 }
 
 /** The answer of support, in full, so that it can be read without signing in. */
-export function ticketAnsweredMail({ firstName, number, subject }: TicketInfo, answer: string): Mail {
-  return renderMail({
+export function ticketAnsweredEmail({ firstName, number, subject }: TicketInfo, answer: string): Mail {
+  return renderEmail({
     template: 'support-answered',
     subject: `Answer to [#${number}]: ${subject}`,
     heading: 'Support has answered',

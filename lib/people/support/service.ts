@@ -3,14 +3,14 @@ import type { WriteContext } from '@/lib/accounts/auth/actor'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { TicketStatus } from '@/lib/generated/prisma/enums'
-import { queueMail, sendMailInBackground } from '@/lib/messages/mail/service'
+import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { OPEN_TICKETS_MAX } from './constants'
 import { findTicketNumber } from './data'
-import { ticketReceivedMail } from './emails'
+import { ticketReceivedEmail } from './emails'
 import type { ReplyRequest, TicketRequest } from './schema'
 
 const TOO_MANY_OPEN = `You have ${OPEN_TICKETS_MAX} open tickets. Please add to one of them, or mark one as solved.`
@@ -55,7 +55,7 @@ async function createTicket(tx: Tx, userId: string, request: TicketRequest, at: 
     },
     select: { number: true },
   })
-  await queueMail(tx, user.email, ticketReceivedMail({ ...user, number, subject }, message), at)
+  await queueEmail(tx, user.email, ticketReceivedEmail({ ...user, number, subject }, message), at)
   return number
 }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { isStaff } from '@/lib/accounts/admin/rules'
+import { isStaff } from '@/lib/accounts/admin-pages/rules'
 import type { List } from '@/lib/backoffice/admin/schema'
 import { direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { mayOpen } from '@/lib/accounts/admin/rules'
+import { mayOpen } from '@/lib/accounts/admin-pages/rules'
 import { revokeAllSessions } from '@/lib/accounts/sessions/service'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'

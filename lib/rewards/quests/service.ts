@@ -3,7 +3,7 @@ import { publish } from '@/lib/messages/live/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { lockMoney } from '@/lib/money/ledger/service'
 import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
-import type { Tx } from '@/lib/platform/db'
+import { rowCache, type Tx } from '@/lib/platform/db'
 import { transactEach } from '@/lib/platform/transaction'
 import { reverseReward } from '../quest-rewards/service'
 import { MOMENTARY_METRICS, REVOCABLE_METRICS } from './constants'
@@ -112,7 +112,7 @@ async function settleOne(tx: Tx, affiliateId: number, found: Found, at: Date, is
 }
 
 // Each process remembers its own last run: at worst it looks back further than needed. A new process looks back a day.
-let settledUntil: Date | undefined
+const CLICKS_SETTLED = Symbol('click quests settled')
 
 /** Clicks are written shortly after they happen: this overlap covers those the last run could not see. */
 const OVERLAP_MS = MINUTE_MS
@@ -125,6 +125,8 @@ type Due = { span: Span; occurredAt: Date }
  * @returns how many affiliates were settled
  */
 export async function settleClickQuests({ at }: { at: Date }): Promise<number> {
+  const last = rowCache<{ settledUntil?: Date }>(CLICKS_SETTLED, () => ({}))
+  const { settledUntil } = last
   const since = new Date(
     settledUntil && settledUntil <= at ? settledUntil.getTime() - OVERLAP_MS : at.getTime() - DAY_MS,
   )
@@ -137,7 +139,7 @@ export async function settleClickQuests({ at }: { at: Date }): Promise<number> {
       })
     }
   }
-  settledUntil = at
+  last.settledUntil = at
   return settled
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { runBotOrders } from '@/lib/community/bots/service'
 import { syncDiscordMembers } from '@/lib/community/discord-members/service'
-import { sendQueuedMail } from '@/lib/messages/mail/service'
+import { sendQueuedEmails } from '@/lib/messages/mail/service'
 import { sendDuePayouts, settlePendingPayouts } from '@/lib/money/payout-sending/service'
 import { CAMPAIGNS_JOB } from '@/lib/people/campaigns/constants'
 import { sendDueCampaigns } from '@/lib/people/campaigns/service'
@@ -38,7 +38,7 @@ export const SCHEDULE: readonly Job[] = [
     cron: EVERY_MINUTE,
     run: (_, clock) => settlePendingPayouts({ clock, onPaid: settleAchievements }),
   },
-  { name: 'deliver-mail', cron: EVERY_MINUTE, run: (_, clock) => sendQueuedMail(clock) },
+  { name: 'deliver-mail', cron: EVERY_MINUTE, run: (_, clock) => sendQueuedEmails(clock) },
   // also requested for each conversion with a postback; the schedule serves the retries
   { name: DELIVERY_JOB, cron: EVERY_MINUTE, run: (_, clock) => deliverDuePostbacks(clock) },
   { name: 'trim-postback-log', cron: '40 4 * * *', run: (at) => trimDeliveryLog({ at }) },

@@ -41,7 +41,7 @@ export const RUN_MS = 80_000
 export const POLL_MS = 500
 
 /** How long calls are also signed with the previous secret after a rotation, in milliseconds. */
-export const FORMER_SECRET_MS = DAY_MS
+export const OLD_SECRET_VALID_MS = DAY_MS
 
 /** How long the log is kept, in days. */
 export const LOG_DAYS = 30

@@ -10,7 +10,7 @@ import { LOCAL_HOSTS } from '@/lib/platform/http/local-hosts'
 import { isPublicAddress } from '@/lib/platform/http/public-addresses'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
-import { FORMER_SECRET_MS, MAX_POSTBACKS } from './constants'
+import { MAX_POSTBACKS, OLD_SECRET_VALID_MS } from './constants'
 import { getPostback } from './data'
 import { mayCallLocalhost } from './policy'
 import { urlProblem } from './rules'
@@ -92,7 +92,7 @@ export async function rotateSecret({ actor, at }: Context, { id }: { id: string 
       data: {
         secretSealed: seal(secret),
         formerSecretSealed: secretSealed,
-        formerSecretUntil: new Date(at.getTime() + FORMER_SECRET_MS),
+        formerSecretUntil: new Date(at.getTime() + OLD_SECRET_VALID_MS),
       },
     })
     return { postback: await getPostback(affiliateId, id, tx), secret }

@@ -12,7 +12,7 @@ import { conversionRef } from './rules'
 /** When a search matches more people than this, each conversion is tested in list order instead, which soon fills a page. */
 const NAMED_MAX = 1_000
 
-const BESIDE = Prisma.sql`
+const ROW_JOINS = Prisma.sql`
   LEFT JOIN offer o ON o.id = c.offer_id
   LEFT JOIN affiliate a ON a.id = c.affiliate_id
   LEFT JOIN app_user u ON u.id = a.user_id
@@ -42,7 +42,7 @@ export async function listFeedConversions(query: FeedQuery): Promise<List<FeedCo
     payout: Prisma.sql`c.payout_cents ${order}, c.created_at ${order}, c.id ${order}`,
   }
   const where = [...conditions(query), ...(await searchConditions(query.q))]
-  const rowJoins = { key: [Prisma.sql`c.affiliate_id`, Prisma.sql`c.id`], joins: BESIDE }
+  const rowJoins = { key: [Prisma.sql`c.affiliate_id`, Prisma.sql`c.id`], joins: ROW_JOINS }
   const parts = { select: SELECT, from: Prisma.sql`conversion c`, where, orderBy: orders[query.sort], rowJoins }
   const list = await readList<Row>(parts, query)
   return { ...list, rows: list.rows.map(toFeedRow) }

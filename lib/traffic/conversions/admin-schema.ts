@@ -90,7 +90,7 @@ export type ChangePayout = z.output<typeof changePayoutSchema>
 const dollars = (cents: number | null) => (cents === null ? null : decimalDollars(BigInt(cents)))
 
 /** The columns of the list, for the screen and the CSV. */
-export const CONVERSION_COLUMNS = listColumns<FeedConversion>()([
+export const FEED_COLUMNS = listColumns<FeedConversion>()([
   { key: 'createdAt', head: 'Time' },
   { key: 'id', head: 'Conversion', only: 'csv' },
   { key: 'affiliateId', head: 'Affiliate ID', only: 'csv' },

@@ -84,7 +84,7 @@ export const fraudBulkSchema = z.strictObject({
 export type FraudBulk = z.output<typeof fraudBulkSchema>
 /** `POST …/analyse`: runs the analysis now. */
 export const analyseSchema = z.strictObject({ reason: reasonSchema })
-export const analysedSchema = z.object({ cases: z.number().int() })
+export const analyzedSchema = z.object({ cases: z.number().int() })
 
 /** The columns of the list, for the screen and the CSV. */
 export const FRAUD_CASE_COLUMNS = listColumns<FraudCaseRow>()([

@@ -4,7 +4,7 @@ import type { BulkOutcome } from '@/lib/backoffice/admin/schema'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { forEachRow } from '@/lib/backoffice/bulk-actions/service'
 import type { FraudCase } from '@/lib/generated/prisma/client'
-import { wakeJob } from '@/lib/messages/jobs/service'
+import { requestJobRun } from '@/lib/messages/jobs/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { lockMoney } from '@/lib/money/ledger/service'
 import { holdUnsentPayouts } from '@/lib/money/payout-holds/service'
@@ -91,7 +91,7 @@ async function applyAction(tx: Tx, one: FraudCase, { action, actor, at }: Step) 
     await holdUnsentPayouts(tx, one.affiliateId, { reason: 'The account is under review.', actor, at })
   if (action === 'reject') await storeConversions(tx, one, at)
   const { count, cents } = await readStake(tx, one, action === 'reject')
-  if (action === 'reject' && count > REVERSED_IN_REQUEST) await wakeJob(tx, ANALYSIS_JOB)
+  if (action === 'reject' && count > REVERSED_IN_REQUEST) await requestJobRun(tx, ANALYSIS_JOB)
   return { conversions: count, stakeCents: Number(cents) }
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AffiliatePostback, AffiliatePostbackDelivery } from '@/lib/generated/prisma/client'
-import { wakeJob } from '@/lib/messages/jobs/service'
+import { requestJobRun } from '@/lib/messages/jobs/service'
 import { unseal } from '@/lib/platform/crypto/seal'
 import { signedHeaders } from '@/lib/platform/crypto/webhook-signature'
 import type { Clock } from '@/lib/platform/dates/clock'
@@ -149,7 +149,7 @@ export async function queuePostbacks(tx: Tx, { affiliateId, id, offerId, to, at 
       nextTryAt: at,
     })),
   })
-  await wakeJob(tx, DELIVERY_JOB)
+  await requestJobRun(tx, DELIVERY_JOB)
 }
 
 /** The request to a postback, with every macro filled in. */
@@ -180,7 +180,7 @@ export async function requeueDelivery(
       nextTryAt: at,
     },
   })
-  await wakeJob(tx, DELIVERY_JOB)
+  await requestJobRun(tx, DELIVERY_JOB)
   return again
 }
 

@@ -1,9 +1,9 @@
-import { rolesOf } from '@/lib/accounts/admin/rules'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listFeedConversions } from '@/lib/traffic/conversions/admin-data'
-import { CONVERSION_COLUMNS, feedConversionSchema, feedQuerySchema } from '@/lib/traffic/conversions/admin-schema'
+import { FEED_COLUMNS, feedConversionSchema, feedQuerySchema } from '@/lib/traffic/conversions/admin-schema'
 
 /** Conversions of everybody. [S2.39] */
 export const GET = handle(
@@ -11,6 +11,6 @@ export const GET = handle(
   async ({ query, requestId }) => {
     if (query.format === 'json') return listFeedConversions(query)
     const read = (page: { page: number; size: number }) => listFeedConversions({ ...query, ...page })
-    return listAsCsv(read, CONVERSION_COLUMNS, { name: 'conversions', requestId })
+    return listAsCsv(read, FEED_COLUMNS, { name: 'conversions', requestId })
   },
 )

@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/accounts/admin/rules'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listFlags } from '@/lib/backoffice/flags/data'
 import { flagsSchema } from '@/lib/backoffice/flags/schema'

@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/accounts/admin/rules'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'

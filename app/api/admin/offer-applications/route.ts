@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/accounts/admin/rules'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listApplications } from '@/lib/catalog/offer-applications/admin-data'

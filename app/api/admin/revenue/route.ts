@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/accounts/admin/rules'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { csvResponse } from '@/lib/platform/http/csv-response'
 import { decimalDollars } from '@/lib/platform/money/format'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STAFF_ROLES } from '@/lib/accounts/admin/rules'
+import { STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { adminPageSchema, savedViewSchema, savedViewsSchema, saveViewSchema } from '@/lib/backoffice/admin/schema'
 import { listSavedViews } from '@/lib/backoffice/saved-views/data'

@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/accounts/admin/rules'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listBotChannels } from '@/lib/community/bot-profiles/admin-service'
 import { channelsQuerySchema, channelsSchema } from '@/lib/community/bots/schema'

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { getStatement, getStatementDocument, statementCsv } from '@/lib/money/statements/data'
-import { statementPdf } from '@/lib/money/statements/document'
+import { statementPdf } from '@/lib/money/statements/pdf'
 import { statementParamsSchema, statementQuerySchema, statementSchema } from '@/lib/money/statements/schema'
 import { csvResponse } from '@/lib/platform/http/csv-response'
 import { pdfResponse } from '@/lib/platform/http/pdf-response'

@@ -3,7 +3,7 @@
 import { Check, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { BULK_MAX } from '@/lib/accounts/admin/constants'
+import { BULK_MAX } from '@/lib/accounts/admin-pages/constants'
 import { type BulkOutcome, bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
 import type { Selection } from '../list/use-selection'
 import { ChangeDialog } from './change-dialog'

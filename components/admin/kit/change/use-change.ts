@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import type { AdminPage } from '@/lib/accounts/admin/constants'
+import type { AdminPage } from '@/lib/accounts/admin-pages/constants'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../keys'
 

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent, SheetTrigger } from '@/components/ui/sheet'
-import { adminTitleOf } from '@/lib/accounts/admin/rules'
+import { adminTitleOf } from '@/lib/accounts/admin-pages/rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { AdminNav } from './admin-nav'
 

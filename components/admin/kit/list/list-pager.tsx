@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Select } from '@/components/ui/select'
-import { COUNT_MAX, PAGE_SIZES } from '@/lib/accounts/admin/constants'
+import { COUNT_MAX, PAGE_SIZES } from '@/lib/accounts/admin-pages/constants'
 import type { ListState } from './use-list-state'
 
 type ListPagerProps = { state: ListState; total: number; shown: number }

@@ -1,6 +1,6 @@
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
-import { DEFAULT_PAGE_SIZE } from '@/lib/accounts/admin/constants'
+import { DEFAULT_PAGE_SIZE } from '@/lib/accounts/admin-pages/constants'
 import type { ListConfig } from './list-config'
 
 const DIRECTIONS = ['asc', 'desc'] as const

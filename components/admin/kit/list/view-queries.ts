@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AdminPage } from '@/lib/accounts/admin/constants'
+import type { AdminPage } from '@/lib/accounts/admin-pages/constants'
 import { savedViewsSchema } from '@/lib/backoffice/admin/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { POST as act } from '@/app/api/admin/fraud-analysis/[id]/[action]/route'
 import { GET as show } from '@/app/api/admin/fraud-analysis/[id]/route'
-import { POST as analyse } from '@/app/api/admin/fraud-analysis/analyse/route'
+import { POST as analyze } from '@/app/api/admin/fraud-analysis/analyse/route'
 import { POST as decide } from '@/app/api/admin/fraud-analysis/decide/route'
 import { GET as list } from '@/app/api/admin/fraud-analysis/route'
 import { db } from '@/lib/platform/db'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   const offerId = (await createOffer({ advertiserId: (await createAdvertiser()).id })).id
   const at = new Date(Date.now() - 3_600_000)
   await createTraffic({ affiliateId, offerId, at, clicks: 4, sales: 3, delayMs: 900 })
-  expect((await send(analyse, `${PATH}/analyse`, { reason }, gsm)).status).toBe(200)
+  expect((await send(analyze, `${PATH}/analyse`, { reason }, gsm)).status).toBe(200)
 })
 
 const onlyCase = () => db().fraudCase.findFirstOrThrow({ where: { affiliateId } })

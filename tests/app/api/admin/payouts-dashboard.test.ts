@@ -60,7 +60,7 @@ describe('the payouts dashboard [S2.21]', () => {
   test('previews the exact payees, makes a draft, and approves it only with the total typed', async () => {
     const { id } = await createRequest(2_500n)
     const seen = await send(preview, `${PATH}/batches/preview`, { requestIds: [id], provider: 'sandbox' }, gsm)
-    expect(await seen.json()).toMatchObject({ payeeCount: 1, totalCents: 2_500, needsSecondPerson: false })
+    expect(await seen.json()).toMatchObject({ payeeCount: 1, totalCents: 2_500, needsSecondApproval: false })
     const batchId = await batchOf([id])
     const untyped = await act(batchId, 'approve', { confirm: '$2.50' })
     expect(untyped.status).toBe(422)
@@ -82,7 +82,7 @@ describe('the payouts dashboard [S2.21]', () => {
     expect(await statusOf(id)).toBe('requested')
     const { rows } = (await (await ask(listBatches, `${PATH}/batches`, gsm)).json()) as { rows: { id: string }[] }
     expect(rows.find((row) => row.id === batchId)).toMatchObject({
-      ...{ status: 'draft', needsSecondPerson: true, approvedBy: gsm.email, secondApprovedBy: null },
+      ...{ status: 'draft', needsSecondApproval: true, approvedBy: gsm.email, secondApprovedBy: null },
     })
     const boss = await createUser({ role: 'SUPER_ADMIN' })
     expect((await act(batchId, 'approve', { confirm: '$1,500.00' }, boss)).status).toBe(200)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { passwordChangedMail, passwordResetMail } from '@/lib/accounts/security-notices/emails'
+import { passwordResetEmail, passwordWasResetEmail } from '@/lib/accounts/security-notices/emails'
 import { escapeHtml } from '@/lib/messages/mail/rules'
-import { signUpMail } from '@/lib/people/sign-up/emails'
+import { signUpEmail } from '@/lib/people/sign-up/emails'
 
 const url = 'http://localhost:3000/reset-password?token=abc&x=1'
 const mails = [
-  ['sign-up', signUpMail({ firstName: 'Ada', confirmUrl: url })],
-  ['password-reset', passwordResetMail({ firstName: 'Ada', resetUrl: url })],
-  ['password-changed', passwordChangedMail({ firstName: 'Ada' })],
+  ['sign-up', signUpEmail({ firstName: 'Ada', confirmUrl: url })],
+  ['password-reset', passwordResetEmail({ firstName: 'Ada', resetUrl: url })],
+  ['password-changed', passwordWasResetEmail({ firstName: 'Ada' })],
 ] as const
 
 describe('every email', () => {
@@ -27,7 +27,7 @@ describe('every email', () => {
   })
 
   test('escapes a name that contains markup', () => {
-    const { html } = passwordResetMail({ firstName: '<img src=x onerror=alert(1)>', resetUrl: url })
+    const { html } = passwordResetEmail({ firstName: '<img src=x onerror=alert(1)>', resetUrl: url })
     expect(html).not.toContain('<img')
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   })

@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { passwordChangedMail } from '@/lib/accounts/security-notices/emails'
-import { findMail, listMail } from '@/lib/messages/mail/data'
-import { queueMail, sendQueuedMail } from '@/lib/messages/mail/service'
+import { passwordWasResetEmail } from '@/lib/accounts/security-notices/emails'
+import { findEmail, listEmails } from '@/lib/messages/mail/data'
+import { queueEmail, sendQueuedEmails } from '@/lib/messages/mail/service'
 import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 
-const mail = passwordChangedMail({ firstName: 'Ada' })
-const put = (to: string, at = new Date()) => queueMail(db(), to, mail, at)
+const mail = passwordWasResetEmail({ firstName: 'Ada' })
+const put = (to: string, at = new Date()) => queueEmail(db(), to, mail, at)
 const statusOf = async (toAddress: string) => (await db().mailMessage.findFirstOrThrow({ where: { toAddress } })).status
 
 /** A minimal mail server: refuses addresses that begin with "refused", and stores what it accepts. */
@@ -56,13 +56,13 @@ describe('without a mail server', () => {
   test('an email is stored, and delivery does not touch it', async () => {
     await put('ada@stoke.test')
     expect(await statusOf('ada@stoke.test')).toBe('kept')
-    expect(await sendQueuedMail(systemClock)).toBe(0)
+    expect(await sendQueuedEmails(systemClock)).toBe(0)
     expect(await statusOf('ada@stoke.test')).toBe('kept')
   })
 
   test('an email of a failed transaction is not stored', async () => {
     const failed = db().$transaction(async (tx) => {
-      await queueMail(tx, 'ghost@stoke.test', mail, new Date())
+      await queueEmail(tx, 'ghost@stoke.test', mail, new Date())
       throw new Error('changed our mind')
     })
     await expect(failed).rejects.toThrow('changed our mind')
@@ -85,7 +85,7 @@ describe('with a mail server', () => {
   test('an email is queued, then sent with its text and HTML bodies', async () => {
     await put('ada@stoke.test')
     expect(await statusOf('ada@stoke.test')).toBe('queued')
-    expect(await sendQueuedMail(systemClock)).toBe(1)
+    expect(await sendQueuedEmails(systemClock)).toBe(1)
     expect(await statusOf('ada@stoke.test')).toBe('sent')
     expect(received).toHaveLength(1)
     expect(received[0]).toContain('To: ada@stoke.test')
@@ -96,7 +96,7 @@ describe('with a mail server', () => {
   test('a refused email is marked with the reason and does not block others', async () => {
     await put('refused@stoke.test', new Date('2026-11-20T12:00:00Z'))
     await put('ada@stoke.test', new Date('2026-11-20T12:00:01Z'))
-    expect(await sendQueuedMail(systemClock)).toBe(2)
+    expect(await sendQueuedEmails(systemClock)).toBe(2)
     const refused = await db().mailMessage.findFirstOrThrow({ where: { toAddress: 'refused@stoke.test' } })
     expect(refused).toMatchObject({ status: 'failed', sentAt: null })
     expect(refused.error).toContain('550')
@@ -109,15 +109,15 @@ describe('with a mail server', () => {
     isGreylisting = true
     await put('later@stoke.test', minute('12:00:00').now())
     await put('ada@stoke.test', minute('12:00:01').now())
-    expect(await sendQueuedMail(minute('12:01:00'))).toBe(2)
+    expect(await sendQueuedEmails(minute('12:01:00'))).toBe(2)
     expect([await statusOf('later@stoke.test'), await statusOf('ada@stoke.test')]).toEqual(['queued', 'sent'])
     const [row] = await db().mailMessage.findMany({ where: { toAddress: 'later@stoke.test' } })
     expect(row?.error).toContain('451')
     // it is not retried every minute
-    expect(await sendQueuedMail(minute('12:02:00'))).toBe(0)
-    expect(await sendQueuedMail(minute('12:10:00'))).toBe(1)
+    expect(await sendQueuedEmails(minute('12:02:00'))).toBe(0)
+    expect(await sendQueuedEmails(minute('12:10:00'))).toBe(1)
     isGreylisting = false
-    expect(await sendQueuedMail(minute('12:20:00'))).toBe(1)
+    expect(await sendQueuedEmails(minute('12:20:00'))).toBe(1)
     const sent = await db().mailMessage.findFirstOrThrow({ where: { toAddress: 'later@stoke.test' } })
     expect(sent).toMatchObject({ status: 'sent', error: null })
     expect(received).toHaveLength(2)
@@ -126,7 +126,7 @@ describe('with a mail server', () => {
   test('an email that is deferred for more than a day fails', async () => {
     isGreylisting = true
     await put('later@stoke.test', new Date('2026-11-19T11:00:00Z'))
-    await sendQueuedMail(minute('12:00:00'))
+    await sendQueuedEmails(minute('12:00:00'))
     expect(await statusOf('later@stoke.test')).toBe('failed')
   })
 
@@ -134,16 +134,16 @@ describe('with a mail server', () => {
     const there = env().SMTP_URL
     for (const name of ['ada', 'bob', 'cy', 'dee', 'eve']) await put(`${name}@stoke.test`, minute('12:00:00').now())
     env().SMTP_URL = 'smtp://127.0.0.1:9'
-    expect(await sendQueuedMail(minute('12:01:00'))).toBe(3)
+    expect(await sendQueuedEmails(minute('12:01:00'))).toBe(3)
     expect(await db().mailMessage.count({ where: { status: 'queued' } })).toBe(5)
     env().SMTP_URL = there
-    expect(await sendQueuedMail(minute('12:10:00'))).toBe(5)
+    expect(await sendQueuedEmails(minute('12:10:00'))).toBe(5)
     expect(await db().mailMessage.count({ where: { status: 'sent' } })).toBe(5)
   })
 
   test('four concurrent deliveries send each of twelve emails once', async () => {
     for (let index = 0; index < 12; index += 1) await put(`reader-${index}@stoke.test`)
-    const tried = await Promise.all(Array.from({ length: 4 }, () => sendQueuedMail(systemClock)))
+    const tried = await Promise.all(Array.from({ length: 4 }, () => sendQueuedEmails(systemClock)))
     expect(tried.reduce((sum, count) => sum + count, 0)).toBe(12)
     const readers = received.map((letter) => /^To: (\S+)/m.exec(letter)?.[1])
     expect(new Set(readers).size).toBe(12)
@@ -155,15 +155,15 @@ describe('the mailbox', () => {
   test('lists the newest first and filters by part of an address', async () => {
     await put('ada@stoke.test', new Date('2026-11-20T12:00:00Z'))
     await put('bob@stoke.test', new Date('2026-11-20T13:00:00Z'))
-    expect((await listMail('')).map(({ toAddress }) => toAddress)).toEqual(['bob@stoke.test', 'ada@stoke.test'])
-    expect((await listMail(' ADA ')).map(({ toAddress }) => toAddress)).toEqual(['ada@stoke.test'])
-    expect(await listMail('%')).toEqual([])
+    expect((await listEmails('')).map(({ toAddress }) => toAddress)).toEqual(['bob@stoke.test', 'ada@stoke.test'])
+    expect((await listEmails(' ADA ')).map(({ toAddress }) => toAddress)).toEqual(['ada@stoke.test'])
+    expect(await listEmails('%')).toEqual([])
   })
 
   test('returns an email by its ID, and null for an unknown ID', async () => {
     await put('ada@stoke.test')
-    const [row] = await listMail('')
-    expect(await findMail(row?.id ?? '')).toMatchObject({ subject: mail.subject, html: mail.html, text: mail.text })
-    expect(await findMail('00000000-0000-7000-8000-000000000000')).toBeNull()
+    const [row] = await listEmails('')
+    expect(await findEmail(row?.id ?? '')).toMatchObject({ subject: mail.subject, html: mail.html, text: mail.text })
+    expect(await findEmail('00000000-0000-7000-8000-000000000000')).toBeNull()
   })
 })

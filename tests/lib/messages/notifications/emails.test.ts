@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type NotificationTopic, TOPICS } from '@/lib/messages/notifications/constants'
-import { notificationMail } from '@/lib/messages/notifications/emails'
+import { notificationEmail } from '@/lib/messages/notifications/emails'
 
 const topics = Object.keys(TOPICS) as NotificationTopic[]
 const news = { title: 'Something happened', message: 'It was <b>good</b>.', destinationUrlPath: '/levels' }
 
 describe('the email of every topic', () => {
   test.each(topics)('%s contains the notification, its link and a link to the notification settings', (topic) => {
-    const mail = notificationMail({ ...news, topic }, 'Ada')
+    const mail = notificationEmail({ ...news, topic }, 'Ada')
     expect(mail.subject).toBe('Something happened · Stoke')
     expect(mail.template).toMatch(/^[a-z-]+$/)
     for (const body of [mail.html, mail.text]) {
@@ -31,11 +31,11 @@ test.each([
   ['staff_message', 'Read it in your account'],
   ['achievement_earned', 'Open Stoke'],
 ] as const)('%s has its own button: %s', (topic, label) => {
-  expect(notificationMail({ ...news, topic }, 'Ada').text).toContain(`${label}: http://localhost:3000/levels`)
+  expect(notificationEmail({ ...news, topic }, 'Ada').text).toContain(`${label}: http://localhost:3000/levels`)
 })
 
 test('an action label names the button, and a recipient without a name gets a generic greeting', () => {
-  const { text } = notificationMail({ ...news, topic: 'staff_message', actionLabel: 'Check it' }, '')
+  const { text } = notificationEmail({ ...news, topic: 'staff_message', actionLabel: 'Check it' }, '')
   expect(text).toContain('Check it: http://')
   expect(text).toContain('Hello there,')
 })

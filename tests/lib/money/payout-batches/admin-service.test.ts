@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { previewBatch } from '@/lib/money/payout-batches/admin-data'
 import { approveBatch, cancelBatch, createBatch } from '@/lib/money/payout-batches/admin-service'
-import { approvalStep, needsSecondPerson } from '@/lib/money/payout-batches/policy'
+import { approvalStep, needsSecondApproval } from '@/lib/money/payout-batches/policy'
 import { cancelPayout } from '@/lib/money/payouts/service'
 import { db } from '@/lib/platform/db'
 import { createApprovedBatch, createRequest, createStaff, PAYDAY, statusOf } from '@/tests/support/payouts'
@@ -21,7 +21,7 @@ describe('a batch', () => {
     await db().affiliate.update({ where: { id: held.affiliateId }, data: { status: 'suspended' } })
     const requestIds = [good.id, held.id]
     const preview = await previewBatch({ actor: gsm, at: PAYDAY.now() }, { requestIds, provider: 'sandbox' })
-    expect(preview).toMatchObject({ payeeCount: 2, totalCents: 110_000n, needsSecondPerson: true })
+    expect(preview).toMatchObject({ payeeCount: 2, totalCents: 110_000n, needsSecondApproval: true })
     expect(Object.fromEntries(preview.payees.map(({ requestId, problem }) => [requestId, problem]))).toEqual({
       [good.id]: null,
       [held.id]: 'The account is suspended.',
@@ -165,8 +165,8 @@ describe('a batch', () => {
 })
 
 test('a batch that dropped below $1,000 no longer needs a second person', () => {
-  expect(needsSecondPerson(100_000n)).toBe(false)
-  expect(needsSecondPerson(100_001n)).toBe(true)
+  expect(needsSecondApproval(100_000n)).toBe(false)
+  expect(needsSecondApproval(100_001n)).toBe(true)
   expect(approvalStep({ totalCents: 99_000n, approvedById: 'ada' }, 'ada')).toEqual({
     approvedById: 'ada',
     isFinal: true,

@@ -179,14 +179,17 @@ describe('a removed method', () => {
     await expect(remove(owner, 'us_bank')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test.each(['requested', 'held', 'approved', 'sending'] as const)('is refused while a payout to it is %s', async (status) => {
-    const owner = await newOwner(5_000n)
-    await save(owner, paypal('ada@pay.example'))
-    const { id } = await withdraw(owner, MONDAY)
-    await db().payoutRequest.update({ where: { id }, data: { status } })
-    await expect(remove(owner, 'paypal')).rejects.toMatchObject({ code: 'conflict' })
-    expect((await getMethods(owner.affiliateId, MONDAY.now())).methods).toHaveLength(1)
-  })
+  test.each(['requested', 'held', 'approved', 'sending'] as const)(
+    'is refused while a payout to it is %s',
+    async (status) => {
+      const owner = await newOwner(5_000n)
+      await save(owner, paypal('ada@pay.example'))
+      const { id } = await withdraw(owner, MONDAY)
+      await db().payoutRequest.update({ where: { id }, data: { status } })
+      await expect(remove(owner, 'paypal')).rejects.toMatchObject({ code: 'conflict' })
+      expect((await getMethods(owner.affiliateId, MONDAY.now())).methods).toHaveLength(1)
+    },
+  )
 
   test('is refused without the password', async () => {
     const owner = await newOwner()

@@ -11,7 +11,7 @@ import { createTraffic, type Pattern } from '@/tests/support/traffic'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
-const analyse = (at = NOW) => analyzeFraud({ at })
+const analyze = (at = NOW) => analyzeFraud({ at })
 
 let advertiserId: number
 beforeAll(async () => {
@@ -46,14 +46,14 @@ async function decide(affiliateId: number, action: 'clear' | 'trust' | 'distrust
 
 test('a failing rule blocks neither the other rules nor the reversals of rejected cases', async () => {
   const { affiliateId, sales } = await run({ delayMs: 1_800 })
-  await analyse()
+  await analyze()
   const [found] = await casesOf(affiliateId)
   // as a rejection that broke off leaves it
   await db().fraudCase.update({ where: { id: found?.id ?? '' }, data: { status: 'rejected', decidedAt: NOW } })
   const another = await run({ delayMs: 1_800 })
   await db().$executeRaw`ALTER TABLE payout_method RENAME TO payout_method_away`
   try {
-    await analyse(later(30))
+    await analyze(later(30))
   } finally {
     await db().$executeRaw`ALTER TABLE payout_method_away RENAME TO payout_method`
   }
@@ -74,7 +74,7 @@ describe('each rule fires on its pattern, and no other does [S2.26]', () => {
     ],
   ])('%s', async (rule, pattern, conversions) => {
     const { affiliateId, sales } = await run(pattern)
-    await analyse()
+    await analyze()
     const [found, ...others] = await casesOf(affiliateId)
     expect([found?.rule, others]).toEqual([rule, []])
     expect(found?.score).toBeGreaterThanOrEqual(50)
@@ -90,7 +90,7 @@ describe('each rule fires on its pattern, and no other does [S2.26]', () => {
       await run({ affiliateId: id, clicks: 20, sales: 1, ip: () => ip, userAgent: BROWSER })
       await signIn(id, ip, index === 1 ? BROWSER : 'Another browser')
     }
-    await analyse()
+    await analyze()
     expect((await casesOf(near.id)).map(({ rule, score }) => [rule, score])).toEqual([['self_conversion', 40]])
     expect((await casesOf(same.id)).map(({ rule, score }) => [rule, score])).toEqual([['self_conversion', 60]])
   })
@@ -99,7 +99,7 @@ describe('each rule fires on its pattern, and no other does [S2.26]', () => {
     const offerId = await newOffer()
     for (let others = 0; others < 3; others += 1) await run({ offerId, clicks: 150, sales: 6 })
     const { affiliateId } = await run({ offerId, clicks: 60, sales: 30 })
-    await analyse()
+    await analyze()
     const [found] = await casesOf(affiliateId)
     expect(found).toMatchObject({ rule: 'conversion_rate_outlier', stakeCents: 75_000n })
     expect(found?.evidence).toMatchObject({ clicks: 60, conversions: 30, rateBps: 5_000 })
@@ -110,7 +110,7 @@ describe('each rule fires on its pattern, and no other does [S2.26]', () => {
     const [honest, banned] = [await createAffiliate(), await createAffiliate({ status: 'banned' })]
     const destination = `${randomUUID()}@pay.example`
     for (const { id } of [honest, banned]) await createPayoutMethod(id, destination)
-    await analyse()
+    await analyze()
     expect((await casesOf(honest.id)).map(({ rule, score }) => [rule, score])).toEqual([
       ['shared_payout_destination', 80],
     ])
@@ -124,7 +124,7 @@ describe('each rule fires on its pattern, and no other does [S2.26]', () => {
     const destination = `${randomUUID()}@pay.example`
     for (const { id } of [former, current]) await createPayoutMethod(id, destination)
     await db().payoutMethod.updateMany({ where: { affiliateId: former.id }, data: { removedAt: new Date() } })
-    await analyse()
+    await analyze()
     expect(await casesOf(former.id)).toEqual([])
     expect(await casesOf(current.id)).toEqual([])
   })
@@ -142,7 +142,7 @@ describe('no case is opened', () => {
     ['for what is older than two weeks', { at: new Date('2026-11-05T15:00:00Z'), delayMs: 900 }],
   ])('%s', async (_, pattern) => {
     const { affiliateId } = await run(pattern)
-    await analyse()
+    await analyze()
     expect(await rulesOf(affiliateId)).toEqual([])
   })
 })
@@ -152,13 +152,13 @@ describe('facts', () => {
     const offerId = await newOffer()
     const { affiliateId } = await run({ offerId, delayMs: 1_000 })
     await run({ offerId, affiliateId, clicks: 12, sales: 12, at: later(-60 * 24) })
-    await analyse()
+    await analyze()
     const [first] = await casesOf(affiliateId)
     expect(first).toMatchObject({ score: 48, status: 'open', updatedAt: NOW })
-    await analyse(later(1))
+    await analyze(later(1))
     expect(await casesOf(affiliateId)).toEqual([first])
     await run({ offerId, affiliateId, delayMs: 1_000, at: later(30), sales: 2 })
-    await analyse(later(31))
+    await analyze(later(31))
     const [extended, ...others] = await casesOf(affiliateId)
     expect(others).toEqual([])
     expect(extended).toMatchObject({ id: first?.id, score: 53, stakeCents: 15_000n, updatedAt: later(31) })
@@ -168,13 +168,13 @@ describe('facts', () => {
   test('of a cleared case open no case again; enough new ones do', async () => {
     const offerId = await newOffer()
     const { affiliateId } = await run({ offerId, delayMs: 1_000 })
-    await analyse()
+    await analyze()
     await decide(affiliateId, 'clear', later(1))
     await run({ offerId, affiliateId, delayMs: 1_000, at: later(30), sales: 2 })
-    await analyse(later(31))
+    await analyze(later(31))
     expect(await rulesOf(affiliateId)).toHaveLength(1)
     await run({ offerId, affiliateId, delayMs: 1_000, at: later(40), sales: 1 })
-    await analyse(later(41))
+    await analyze(later(41))
     expect((await casesOf(affiliateId)).map(({ status, facts }) => [status, facts.length])).toEqual([
       ['cleared', 4],
       ['open', 3],
@@ -184,19 +184,19 @@ describe('facts', () => {
   test('open no case while the affiliate is trusted for the rule, and one once the trust is withdrawn', async () => {
     const offerId = await newOffer()
     const { affiliateId } = await run({ offerId, delayMs: 1_000 })
-    await analyse()
+    await analyze()
     await decide(affiliateId, 'trust', later(1))
     await run({ offerId, affiliateId, delayMs: 1_000, at: later(30) })
-    await analyse(later(31))
+    await analyze(later(31))
     expect(await rulesOf(affiliateId)).toHaveLength(1)
     await decide(affiliateId, 'distrust', later(32))
-    await analyse(later(33))
+    await analyze(later(33))
     expect((await casesOf(affiliateId)).map(({ status }) => status)).toEqual(['cleared', 'open'])
   })
 
   test('open one case however many analyses run at once [S2.26]', async () => {
     const { affiliateId } = await run({ delayMs: 1_000 })
-    await Promise.all([analyse(), analyse(), analyse()])
+    await Promise.all([analyze(), analyze(), analyze()])
     expect(await rulesOf(affiliateId)).toEqual(['fast_conversion'])
     expect(
       await db().auditLog.count({

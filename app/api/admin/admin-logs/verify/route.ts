@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/accounts/admin/rules'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { checkAuditChain } from '@/lib/backoffice/audit/data'
 import { chainCheckSchema } from '@/lib/backoffice/audit/schema'

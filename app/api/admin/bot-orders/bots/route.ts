@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/accounts/admin/rules'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listBotProfiles } from '@/lib/community/bot-profiles/admin-data'
 import { botProfilesSchema } from '@/lib/community/bot-profiles/admin-schema'

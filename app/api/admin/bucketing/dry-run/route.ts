@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/accounts/admin/rules'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { dryRun } from '@/lib/traffic/bucket-assignments/admin-data'
 import { dryRunSchema } from '@/lib/traffic/buckets/admin-schema'

@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/accounts/admin/rules'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/admin/guard'
 import { capChangeSchema, capDoneSchema, capIdSchema, capRemovalSchema } from '@/lib/traffic/caps/admin-schema'

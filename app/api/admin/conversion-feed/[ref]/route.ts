@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/accounts/admin/rules'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { conversionParamsSchema } from '@/lib/traffic/conversions/admin-schema'
 import { readConversionRef } from '@/lib/traffic/conversions/rules'

@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/accounts/admin/rules'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { getAudienceSize } from '@/lib/people/campaigns/admin-data'
 import { askAudienceSchema, audienceSizeSchema } from '@/lib/people/campaigns/admin-schema'

@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/accounts/admin/rules'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { getFraudCase } from '@/lib/traffic/fraud/admin-data'
 import { fraudCaseDetailSchema, fraudCaseParamsSchema } from '@/lib/traffic/fraud/admin-schema'

@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/accounts/admin/rules'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { getFundingSummary } from '@/lib/money/funding/admin-data'
 import { fundingSummarySchema } from '@/lib/money/funding/admin-schema'

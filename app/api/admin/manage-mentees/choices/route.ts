@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/accounts/admin/rules'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listMentorChoices } from '@/lib/rewards/mentors/admin-data'
 import { mentorChoicesSchema } from '@/lib/rewards/mentors/admin-schema'

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { rolesOf } from '@/lib/accounts/admin/rules'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { getUserDetail } from '@/lib/people/users/admin-data'
 import { userDetailSchema } from '@/lib/people/users/admin-schema'
-import { systemClock } from '@/lib/platform/dates/clock'
 
 /** One account with all that the asking role may see of it. */
 export const GET = handle(
   { access: rolesOf('manage-users'), params: z.object({ id: z.uuid() }), response: userDetailSchema },
-  ({ actor, params }) => getUserDetail(params.id, actor, systemClock.now()),
+  ({ actor, params, at }) => getUserDetail(params.id, actor, at),
 )

@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/accounts/admin/rules'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { getPayoutsSummary } from '@/lib/money/payouts/admin-data'
 import { payoutsSummarySchema } from '@/lib/money/payouts/admin-schema'

@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/accounts/admin/rules'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { getSquadRevenue } from '@/lib/rewards/squad-periods/admin-data'
 import { revenueDetailQuerySchema, revenueDetailSchema } from '@/lib/rewards/squad-periods/admin-schema'

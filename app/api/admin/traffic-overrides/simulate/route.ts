@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/accounts/admin/rules'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { simulateClick } from '@/lib/traffic/routing/admin-data'
 import { simulatedRoutesSchema, simulationSchema } from '@/lib/traffic/routing/admin-schema'

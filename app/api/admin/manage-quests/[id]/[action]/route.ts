@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rolesOf } from '@/lib/accounts/admin/rules'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/admin/guard'
 import { questActionParams, questActionSchema } from '@/lib/rewards/quests/admin-schema'

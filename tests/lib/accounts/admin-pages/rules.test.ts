@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ADMIN_PAGES, type AdminPage } from '@/lib/accounts/admin/constants'
-import { adminLinks, adminPageOf, adminTitleOf, rolesOf } from '@/lib/accounts/admin/rules'
+import { ADMIN_PAGES, type AdminPage } from '@/lib/accounts/admin-pages/constants'
+import { adminLinks, adminPageOf, adminTitleOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { UserRole } from '@/lib/generated/prisma/enums'
 
 // A copy of the spec's table: S = SUPER_ADMIN, G = GSM, C = COMMUNITY_TEAM, M = MODERATOR, A = ADMIN.

@@ -4,7 +4,7 @@ import { EASTERN } from '@/lib/platform/dates/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { ACCOUNT_LABELS } from '../ledger/constants'
 import type { PaidOut, StatementDocument } from './data'
-import { type Cell, type Columns, Sheet } from './sheet'
+import { type Cell, type Columns, PdfPage } from './pdf-page'
 
 const SUMMARY: Columns = [0.32, 0.17, 0.17, 0.17, 0.17]
 const LINES: Columns = [0.25, 0.43, 0.12, 0.2]
@@ -28,7 +28,7 @@ export function statementPdf(document: StatementDocument): Promise<Buffer> {
   const { statement, party, paidOut, at } = document
   const to = new Date(statement.to)
   const month = formatInTimeZone(statement.from, EASTERN, 'MMMM yyyy')
-  const sheet = new Sheet({
+  const sheet = new PdfPage({
     title: `${BRAND.name} statement, ${month}`,
     author: BRAND.name,
     // the end of the month, or now while it is not over
@@ -55,7 +55,7 @@ function periodLines({ statement, at }: StatementDocument): string[] {
 type Account = StatementDocument['statement']['accounts'][number]
 
 /** Opening, in, out and closing of every account. */
-function drawSummary(sheet: Sheet, accounts: readonly Account[]): void {
+function drawSummary(sheet: PdfPage, accounts: readonly Account[]): void {
   sheet.heading('Balances').row(SUMMARY, heads('Account', 'Opening', 'In', 'Out', 'Closing'))
   for (const { account, openingCents, lines, closingCents } of accounts) {
     const sum = (wanted: (cents: number) => boolean) =>
@@ -72,7 +72,7 @@ function drawSummary(sheet: Sheet, accounts: readonly Account[]): void {
 }
 
 /** Movements by account and kind. */
-function drawLines(sheet: Sheet, accounts: readonly Account[]): void {
+function drawLines(sheet: PdfPage, accounts: readonly Account[]): void {
   sheet.heading('Movements')
   const moved = accounts.filter(({ lines }) => lines.length > 0)
   if (moved.length === 0) {
@@ -94,7 +94,7 @@ function drawLines(sheet: Sheet, accounts: readonly Account[]): void {
 const heads = (...texts: string[]): Cell[] =>
   texts.map((text) => ({ text, isMuted: true, isRight: !['Account', 'Paid', 'To', 'Reference'].includes(text) }))
 
-function drawPayouts(sheet: Sheet, paidOut: readonly PaidOut[]): void {
+function drawPayouts(sheet: PdfPage, paidOut: readonly PaidOut[]): void {
   sheet.heading('Payouts made in this period')
   if (paidOut.length === 0) {
     sheet.note('None.')

@@ -13,7 +13,7 @@ export type Cell = { text: string; isRight?: boolean; isStrong?: boolean; isMute
 export type Columns = readonly number[]
 
 /** A PDF in US Letter, written from top to bottom; tables continue on the next page. */
-export class Sheet {
+export class PdfPage {
   readonly #doc: PDFKit.PDFDocument
 
   /** `createdAt` is the document's date: the same date and content produce the same bytes. */

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { getStatementDocument } from '@/lib/money/statements/data'
-import { statementPdf } from '@/lib/money/statements/document'
+import { statementPdf } from '@/lib/money/statements/pdf'
 import { taxFormSchema } from '@/lib/money/tax/schema'
 import { fileTaxForm } from '@/lib/money/tax/service'
 import { db } from '@/lib/platform/db'
