@@ -366,8 +366,8 @@ export const breaks = [
   },
   {
     id: 'conversions-01',
-    area: 'traffic',
-    file: 'lib/traffic/conversions/rules.ts',
+    area: 'catalog',
+    file: 'lib/catalog/offers/rules.ts',
     find: 'Math.min(',
     replace: 'Math.max(',
     breaks: 'A high level no longer shortens the hold of an offer.',
