@@ -5,11 +5,11 @@ import { readSources } from './support/source-tree'
 const DECLARED = new Set(
   [...readFileSync('app/globals.css', 'utf8').matchAll(/--breakpoint-(\w+):/g)].map(([, name]) => name),
 )
-// Tailwind's own names: a class behind one that the theme does not declare is silently no class at all
+// Tailwind's breakpoint names; a class with one that the theme does not declare has no effect
 const OF_TAILWIND = ['xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl']
 const BEHIND_A_BREAKPOINT = new RegExp(`(?<![\\w-])(?:max-)?(${OF_TAILWIND.join('|')}):(?=[\\w[!-])`, 'g')
 
-test('no class waits for a breakpoint that the theme does not have', () => {
+test('no class uses a breakpoint that the theme does not declare', () => {
   const screens = readSources().filter(({ path }) => /^(app|components)\/.*\.tsx?$/.test(path))
   const unknown = screens.flatMap(({ path, lines }) =>
     lines.flatMap((line) =>

@@ -3,7 +3,7 @@ import { BRAND } from '@/lib/platform/brand'
 import { requestKind } from '@/lib/platform/http/proxy-rules'
 import config from '@/next.config'
 
-test("the notifications' address carries the product's name, and is an API like any other [S7.8]", async () => {
+test('the notifications path contains the product name, and is handled as an API path [S7.8]', async () => {
   const path = `/api/${BRAND.slug}-notifications`
   expect(await config.rewrites?.()).toContainEqual({
     source: `${path}/:path*`,

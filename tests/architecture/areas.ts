@@ -1,4 +1,4 @@
-/** The areas of `lib`, from the ground up. An area may import from those before it in this list, never from those after it. */
+/** The areas of `lib` in order. An area may import from those before it in this list, never from those after it. */
 export const AREAS: readonly string[] = [
   'platform',
   'messages',
@@ -16,28 +16,28 @@ export const AREAS: readonly string[] = [
   'runtime',
 ]
 
-/** What the name of a file in a domain folder may be, and so what the file may do (docs/architecture.md). */
+/** The allowed names of files in a domain folder; a name decides what the file may do (docs/architecture.md). */
 export const VOCABULARY = new Set([
   ...['constants', 'schema', 'rules', 'policy', 'data', 'service'],
   ...['admin-schema', 'admin-data', 'admin-service', 'notifications', 'emails'],
 ])
 
-/** Folders that are no domains: each file in them is one tool, adapter or text. */
+/** Folders that are not domains: each file in them is one tool, adapter or text. */
 export const TOOL_FOLDERS = [
-  // what every area is built with
+  // used by every area
   /^lib\/platform(\/|$)/,
-  // how routes and next-auth meet the accounts
+  // connects routes and next-auth with accounts
   /^lib\/accounts\/http$/,
-  // one provider a file
+  // one provider per file
   /^lib\/money\/payout-providers$/,
-  // one course a file
+  // one course per file
   /^lib\/learning\/university\/courses$/,
 ]
 
-/** Files that may open connections: by their name, and the few below every domain. */
+/** Files that may use the database: by their name, and those in platform. */
 export const READS_DATABASE = /^lib\/(platform\/.*|[^/]+\/.*\/(data|service|admin-data|admin-service))\.ts$/
 
-/** Other files that may work inside their caller's transaction: what people are told, and the list of effects. */
+/** Other files that may run inside their caller's transaction: notifications, emails, and the list of effects. */
 export const JOINS_TRANSACTION = /^lib\/.*\/(notifications|emails|effects)\.ts$/
 
 /** Files that may begin a transaction. */

@@ -1,4 +1,4 @@
-/** The files of `lib` outside the vocabulary, and why. None of them opens the database. */
+/** The files of `lib` with other names, and why. None of them uses the database. */
 export const EXCEPTIONS: Record<string, string> = {
   'lib/messages/live/bus.ts': 'the one LISTEN connection of a process and its subscribers',
   'lib/accounts/auth/actor.ts': 'who is asking: the actor of a request, a page or a session, imported by every area',

@@ -11,12 +11,12 @@ const offenders = (files: SourceFile[], wrong: (target: string, from: string) =>
       .map((target) => `${file.path} → ${target}`),
   )
 
-describe('imports point one way', () => {
-  test('lib never imports app or components', () => {
+describe('import directions', () => {
+  test('lib imports neither app nor components', () => {
     expect(offenders(under('lib/'), (target) => /^(app|components)\//.test(target))).toEqual([])
   })
 
-  test('components/ui knows no domain', () => {
+  test('components/ui imports nothing of app, lib or other components', () => {
     expect(
       offenders(
         under('components/ui/'),
@@ -26,13 +26,13 @@ describe('imports point one way', () => {
     ).toEqual([])
   })
 
-  test('components import from lib only what runs in a browser', () => {
+  test('components import from lib only files that run in a browser', () => {
     const allowed =
       /^lib\/(generated\/prisma\/enums|platform\/(brand|http\/api-client|(money|dates|text)\/[^/]+|.*(schema|rules|constants))|.*\/(?:[a-z]+-)?(schema|rules|constants))(\.ts)?$/
     expect(offenders(under('components/'), (target) => target.startsWith('lib/') && !allowed.test(target))).toEqual([])
   })
 
-  test('pages and components never open the database', () => {
+  test('pages and components do not import the database', () => {
     expect(offenders(under('app/', 'components/'), (target) => target === 'lib/platform/db.ts')).toEqual([])
   })
 
@@ -41,12 +41,12 @@ describe('imports point one way', () => {
     expect(offenders(files, (target) => target === 'recharts')).toEqual([])
   })
 
-  test('charts are loaded when they are drawn, so that no first visit waits for their library [Q54]', () => {
+  test('charts are loaded lazily, so that no first visit waits for their library [Q54]', () => {
     const files = under('app/', 'components/').filter(({ path }) => !path.startsWith('components/charts/lazy-'))
     expect(offenders(files, (target) => /^components\/charts\/(heat|stack)-chart/.test(target))).toEqual([])
   })
 
-  test('no file imports itself through others', () => {
+  test('there are no import cycles', () => {
     expect(findCycle(under('lib/', 'components/', 'app/'))).toBeUndefined()
   })
 })

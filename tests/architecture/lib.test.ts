@@ -14,7 +14,7 @@ describe('areas of lib', () => {
     expect(lib.map(({ path }) => path).filter((path) => order(path) === -1)).toEqual([])
   })
 
-  test('an area imports only from itself and from the areas below it', () => {
+  test('an area imports only from itself and from areas before it', () => {
     const upward = lib.flatMap((file) =>
       file.imports
         .filter(({ target }) => target.startsWith('lib/') && !target.startsWith('lib/generated/'))
@@ -24,7 +24,7 @@ describe('areas of lib', () => {
     expect(upward, `areas from the ground up: ${AREAS.join(', ')}`).toEqual([])
   })
 
-  test.each(AREAS)('folders of %s do not import each other in a circle', (area) => {
+  test.each(AREAS)('folders of %s do not import each other in a cycle', (area) => {
     const folders = new Map<string, SourceFile>()
     for (const { path, imports } of lib.filter(({ path }) => areaOf(path) === area)) {
       const folder = folderOf(path)
@@ -38,10 +38,10 @@ describe('areas of lib', () => {
   })
 })
 
-describe('names of files in lib', () => {
+describe('file names in lib', () => {
   const isTool = (path: string) => TOOL_FOLDERS.some((folder) => folder.test(folderOf(path)))
 
-  test('files of a domain are called by the vocabulary, or have a reason', () => {
+  test('domain files have an allowed name or are an exception with a reason', () => {
     const unnamed = lib
       .map(({ path }) => path)
       .filter((path) => !isTool(path) && !VOCABULARY.has(fileNameOf(path)) && !(path in EXCEPTIONS))
@@ -51,7 +51,7 @@ describe('names of files in lib', () => {
     ).toEqual([])
   })
 
-  test('every exception still has its file, and needs to be one', () => {
+  test('every exception exists and is still needed', () => {
     const paths = new Set(lib.map(({ path }) => path))
     const stale = Object.keys(EXCEPTIONS).filter((path) => !paths.has(path) || VOCABULARY.has(fileNameOf(path)))
     expect(stale).toEqual([])
@@ -61,7 +61,7 @@ describe('names of files in lib', () => {
     expect(Object.keys(EXCEPTIONS).length).toBeLessThan(20)
   })
 
-  test('the name of a file says whether it opens the database', () => {
+  test('only files with a name that allows it use the database', () => {
     const offenders = lib
       .filter(({ path }) => !READS_DATABASE.test(path))
       .filter((file) => runtimeImports(file).some(({ target }) => target === 'lib/platform/db.ts'))
@@ -71,7 +71,7 @@ describe('names of files in lib', () => {
     ).toEqual([])
   })
 
-  test('the name of a file says whether it works in a transaction', () => {
+  test('only files with a name that allows it take a transaction', () => {
     const offenders = lib
       .filter(({ path }) => !READS_DATABASE.test(path) && !JOINS_TRANSACTION.test(path))
       .filter(({ lines }) => lines.some((line) => /^import .*\bTx\b.*platform\/db'/.test(line)))
@@ -81,7 +81,7 @@ describe('names of files in lib', () => {
     ).toEqual([])
   })
 
-  test('the name of a file says whether it begins a transaction', () => {
+  test('only files with a name that allows it begin a transaction', () => {
     const offenders = lib
       .filter(({ path }) => !WRITES_DATABASE.test(path))
       .filter((file) => runtimeImports(file).some(({ target }) => target === 'lib/platform/transaction.ts'))

@@ -4,7 +4,7 @@ import { readSources, type SourceFile } from '../support/source-tree'
 const sources = readSources()
 const under = (...folders: string[]) => sources.filter(({ path }) => folders.some((folder) => path.startsWith(folder)))
 
-describe('files stay readable', () => {
+describe('file sizes', () => {
   const longer = (files: SourceFile[], limit: number) =>
     files.filter(({ lines }) => lines.length > limit).map(({ path, lines }) => `${path}: ${lines.length}`)
 
@@ -22,7 +22,7 @@ describe('files stay readable', () => {
   })
 
   test('a component is shorter than 150 lines', () => {
-    // drawings are data: paths, not logic
+    // drawings contain paths, not logic
     expect(
       longer(
         under('components/').filter(({ path }) => path.endsWith('.tsx') && !path.endsWith('-art.tsx')),
@@ -31,7 +31,7 @@ describe('files stay readable', () => {
     ).toEqual([])
   })
 
-  test('nothing is switched off, and no type is escaped', () => {
+  test('no test is skipped, and no type check is bypassed', () => {
     const escapes =
       /\b(it|test|describe)\.(skip|only|todo|fixme)\b|@ts-(ignore|nocheck|expect-error)|\bas any(?=\s*[;,)\]}]|$)|: any\b/
     const isCode = (line: string) => !/^\s*(\/\/|\*|\/\*)/.test(line)
@@ -42,8 +42,8 @@ describe('files stay readable', () => {
   })
 })
 
-describe('names of files', () => {
-  test('there are no barrels and no collections of leftovers', () => {
+describe('file names', () => {
+  test('no file is named index, utils, helpers, misc or common', () => {
     const vague = /(^|\/)(index|utils|helpers|misc|common)\.tsx?$/
     expect(sources.map(({ path }) => path).filter((path) => vague.test(path))).toEqual([])
   })

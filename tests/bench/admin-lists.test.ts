@@ -7,12 +7,12 @@ import { type Access, describePlan, explain, type Plan, queriesOf } from '@/test
 import { openVolume } from '@/tests/support/volume-database'
 
 const RUNS = 9
-/** What is slow is asked less often, but not less than this. */
+/** Slow queries run fewer times, but at least this often. */
 const RUNS_LEAST = 3
 const PATIENCE_MS = 2_000
-/** Rows from which on a table is never read from end to end where a page opens. */
+/** Tables with more rows than this must not be read completely when a page opens. */
 const BIG = 20_000
-/** A distribution counts every one of them: of a streak a narrow row, 13 ms for 100,000. */
+/** A distribution counts every row of these: 100,000 narrow rows of streak take 13 ms. */
 const READ_WHOLE: ReadonlySet<string> = new Set(['streak'])
 const OUTPUT = '.data-bench/admin-lists.json'
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await close()
 })
 
-// Counting stops at the limit of what is counted, wherever it began.
+// Counting stops at a limit, so a scan that ended early did not read everything.
 const readsAll = ({ node, table, rows, removed }: Access) =>
   node === 'Seq Scan' && bigTables.has(table) && !READ_WHOLE.has(table) && rows + removed > BIG
 

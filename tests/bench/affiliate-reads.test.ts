@@ -8,7 +8,7 @@ import { seedDemo } from '@/prisma/seed/seed-demo'
 import { noParams } from '@/tests/support/requests'
 import { signedInHeaders } from '@/tests/support/session'
 
-// What the shell asks for on every page, of the affiliate with the most of everything.
+// The requests of the shell on every page, for the affiliate with the most clicks.
 const LIMIT_MS = 20
 const RUNS = 200
 
@@ -29,7 +29,7 @@ test.each([
   ['/api/achievements', achievements],
   ['/api/payouts/real-time', balance],
   ['/api/stoke-notifications', notifications],
-])(`%s answers in under ${LIMIT_MS} ms at the median`, async (path, route) => {
+])(`%s has a median under ${LIMIT_MS} ms`, async (path, route) => {
   const ask = async () => {
     const began = performance.now()
     const response = await route(new Request(`http://localhost:3000${path}`, { headers }), noParams)

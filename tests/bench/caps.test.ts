@@ -24,7 +24,7 @@ test.each([
   ['payout', 'week', 250_000n],
   ['revenue', 'month', 400_000n],
 ] as const)(
-  'a cap of 100 on %s a %s under 1,000 conversions at once: 100 are paid [Q7]',
+  'a cap of 100 on %s per %s pays 100 of 1,000 concurrent conversions [Q7]',
   async (metric, period, limitValue) => {
     const offer = await newOffer()
     const cap = await createCap({ offerId: offer.id, metric, period, limitValue })
@@ -36,7 +36,7 @@ test.each([
   180_000,
 )
 
-test('a total of 100 that two offers of a group share, under 500 conversions of each at once [Q7]', async () => {
+test('a total cap of 100 shared by a group of two offers pays 100 of 500 concurrent conversions each [Q7]', async () => {
   const [one, two] = [await newOffer(), await newOffer()]
   const members = { create: [one, two].map(({ id }) => ({ offerId: id, weight: 0 })) }
   const group = await db().offerGroup.create({ data: { name: 'Shared', members } })
@@ -49,7 +49,7 @@ test('a total of 100 that two offers of a group share, under 500 conversions of 
   expect(await usedOf(cap.id)).toEqual([100n])
 }, 180_000)
 
-test('a cap of 100 clicks under 1,000 at once: 100 are sent on, 900 go to the overflow, and none is lost [Q7]', async () => {
+test('a cap of 100 clicks sends 100 of 1,000 concurrent clicks on and 900 to the overflow offer, without losing one [Q7]', async () => {
   const [offer, overflow] = [await newOffer(), await newOffer()]
   const cap = await createCap({ offerId: offer.id, metric: 'clicks', limitValue: 100n, overflowOfferId: overflow.id })
   const began = performance.now()
@@ -60,7 +60,7 @@ test('a cap of 100 clicks under 1,000 at once: 100 are sent on, 900 go to the ov
   expect([await kept(offer.id), await kept(overflow.id)]).toEqual([100, 900])
 }, 60_000)
 
-test('a bucket’s daily ceiling of $250 for each of four affiliates, under 1,000 conversions at once [Q7]', async () => {
+test('a daily ceiling of $250 in a bucket holds for each of four affiliates under 1,000 concurrent conversions [Q7]', async () => {
   const bucket = await db().bucket.create({ data: { name: 'Limited', dailyPayoutCapCents: 25_000n } })
   const members = await Promise.all(Array.from({ length: 4 }, () => createAffiliate()))
   const ids = members.map(({ id }) => id)
@@ -68,7 +68,7 @@ test('a bucket’s daily ceiling of $250 for each of four affiliates, under 1,00
   expect(await sellAtOnce(shop, 1_000, ids, (await newOffer()).id)).toEqual([40, 960])
 }, 180_000)
 
-test('after all of it ledger and roll-ups equal the events [Q12]', async () => {
+test('ledger and roll-ups match the events afterwards [Q12]', async () => {
   expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
   expect(await ledgerIsClean()).toBe(true)
 })

@@ -13,7 +13,7 @@ import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { startTracker } from '@/tests/support/tracker-process'
 import { CHROME } from '@/tests/support/tracking'
 
-// A PostgreSQL of its own, which really writes to the disk: the tests' one does not, and would flatter.
+// A PostgreSQL that writes to disk. The one of the tests does not, so it would look too fast.
 let postgres: Awaited<ReturnType<typeof openPostgres>>
 let link: string
 
@@ -38,7 +38,7 @@ const load = async (url: string) => {
   }
 }
 
-test('a durable click costs less than three bare redirects', async () => {
+test('a tracker that stores clicks handles at least a third of the requests of a server that only redirects', async () => {
   const bare: Server = createServer((_, response) =>
     response.writeHead(302, { location: 'https://shop.example/' }).end(),
   )
@@ -58,7 +58,7 @@ test('a durable click costs less than three bare redirects', async () => {
   expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
 })
 
-test('killed 20 times amid 10,000 clicks, every click whose 302 was sent is in the table [Q11]', async () => {
+test('killed 20 times during 10,000 clicks, it has stored every click whose 302 was sent [Q11]', async () => {
   const acknowledged: string[] = []
   for (let round = 0; round < 20; round += 1) {
     const tracker = await startTracker(3992)

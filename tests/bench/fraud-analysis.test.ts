@@ -6,9 +6,9 @@ import { analyzeFraud } from '@/lib/traffic/fraud-analysis/service'
 const NOW = new Date('2026-11-20T15:00:00Z')
 const AFFILIATES = 20_000
 const CONVERSIONS = 1_000_000
-/** Of so many affiliates one sells within seconds of the click. */
+/** One in so many affiliates has sales within seconds of the click. */
 const ONE_IN = 1_000
-/** A run that takes this long, in milliseconds, would be in the way of the other jobs; it counts as lost after 120 s. */
+/** A longer run, in milliseconds, would delay the other jobs; a job counts as lost after 120 s. */
 const LIMIT_MS = 30_000
 
 const idOf = (at: string, key: string) => `(lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), 12, '0') || '7'
@@ -53,8 +53,8 @@ async function analyze() {
   return { cases, ms: performance.now() - began }
 }
 
-test('an analysis finds those who defraud among 20,000 affiliates with 1,000,000 conversions, each once [S2.26]', async () => {
-  // two sales of one in 14 days are too few for a case, so those who stage them get some more
+test('an analysis of 20,000 affiliates with 1,000,000 conversions finds every fraudulent one once [S2.26]', async () => {
+  // two sales in 14 days are too few for a case, so the fraudulent affiliates get some more
   await db().$executeRawUnsafe(`
     INSERT INTO conversion (affiliate_id, id, click_id, offer_id, advertiser_id, source_id, txn_id, event, payout_cents,
       revenue_cents, status, hold_until, day, clicked_at, created_at)

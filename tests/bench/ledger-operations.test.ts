@@ -6,18 +6,19 @@ import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { ledgerIsClean } from '@/tests/support/money'
 
 const OPERATIONS = 1_000_000
-/** Of these, how many go through the application; the rest are the same statements, inside the database. */
+/** How many go through the application; the rest are the same statements inside the database. */
 const THROUGH_APPLICATION = 20_000
 const AFFILIATES = 40
 const WRITERS = 6
 const AT_ONCE = 100
-/** Calls of the application at once, all about a few affiliates so that they meet. */
+/** Concurrent calls of the application, on a few affiliates so that they conflict. */
 const APPLIERS = 4
 const CONTENDED = 3
 const CLEAN_EVERY = 10_000
 const ACCOUNTS = ['pending', 'available', 'in_payout', 'paid', 'house_adjustment'] as const
 
-// What the service sends, drawn at random: any two accounts, the same one too, zero too, keys used before, kinds that
+// Random transfers like those of the service: any two accounts, also the same one, zero amounts, repeated keys, and
+// kinds that earn, reverse and may overdraw.
 // earn, take back and may overdraw.
 const OPERATIONS_SQL = `
 CREATE FUNCTION bench_operations(who int, begin_at bigint, many int, OUT posted int, OUT repeated int, OUT refused int)
@@ -56,7 +57,7 @@ beforeAll(async () => {
 
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 
-test('a million random operations, by six writers and the application at once, keep every cached balance equal to the derived one [Q4]', async () => {
+test('a million random operations by six writers and the application at once keep every cached balance equal to the derived one [Q4]', async () => {
   const began = performance.now()
   const tally: Tally = { posted: 0, repeated: 0, refused: 0 }
   const count = (more: Tally) => {
@@ -67,7 +68,7 @@ test('a million random operations, by six writers and the application at once, k
     while (drawn < OPERATIONS) {
       const first = drawn
       drawn += AT_ONCE
-      // the tests' server does not clean up by itself, and a busy account leaves thousands of old rows behind
+      // the test server has no autovacuum, and a busy account leaves thousands of dead rows
       if (first % CLEAN_EVERY === 0) await pool().query('VACUUM ledger_account')
       const statement = 'SELECT * FROM bench_operations($1, $2, $3)'
       const { rows } = await pool().query<Tally>(statement, [anyOf(affiliateIds), first, AT_ONCE])
@@ -109,7 +110,7 @@ async function applyOne(index: number): Promise<Tally> {
   return { posted: 0, repeated: 0, refused: 1 }
 }
 
-/** All that was ever earned, told again from the transfers. */
+/** The accounts whose total earnings differ from their transfers. */
 async function earnedDifferences(): Promise<unknown[]> {
   return db().$queryRaw`
     SELECT a.id FROM ledger_account a WHERE a.affiliate_id IS NOT NULL AND a.earned_cents <> (
@@ -120,7 +121,7 @@ async function earnedDifferences(): Promise<unknown[]> {
       FROM ledger_transfer t WHERE a.id IN (t.credit_account_id, t.debit_account_id))`
 }
 
-/** Accounts below zero that no taking back of earnings has ever touched. */
+/** Accounts below zero that were not debited by a reversal of earnings. */
 async function accountsBelowZero(): Promise<number> {
   const [row] = await db().$queryRaw<[{ count: bigint }]>`
     SELECT count(*) FROM ledger_account a WHERE a.affiliate_id IS NOT NULL AND a.balance_cents < 0 AND NOT EXISTS (

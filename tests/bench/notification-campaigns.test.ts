@@ -8,7 +8,7 @@ import { campaignOf, campaignSketch, createCrowd } from '@/tests/support/campaig
 import { createStaff } from '@/tests/support/staff'
 
 const SIZE = 20_000
-/** A transaction fails after 15 s: storing recipients and recalling must be far from it. */
+/** A transaction fails after 15 s; storing recipients and recalling must take clearly less. */
 const LIMIT_MS = 10_000
 
 async function timed<T>(title: string, run: () => Promise<T>): Promise<number> {
@@ -38,7 +38,7 @@ test(`${SIZE} recipients are stored, notified once each by two workers, and reca
 
   const campaign = await campaignOf(id)
   await timed('notified', async () => {
-    // one is stopped halfway, by having no more chunks; the job finishes, run after run
+    // one worker stops halfway because it has no more chunks; the job finishes the rest
     await Promise.all([sendCampaign(campaign, 40, systemClock.now()), sendDueCampaigns({ at: systemClock.now() })])
     while ((await sendDueCampaigns({ at: systemClock.now() })) > 0);
   })

@@ -3,7 +3,7 @@ import { countUnread, listNotifications } from '@/lib/messages/inbox/data'
 import { db } from '@/lib/platform/db'
 import { createUser } from '@/tests/support/factories/users'
 
-// A person with twenty thousand notifications among a hundred others with a thousand each.
+// One user with twenty thousand notifications, and a hundred others with a thousand each.
 const OWN = 20_000
 const OTHERS = 100
 const LIMIT_MS = 5
@@ -43,7 +43,7 @@ test.each([
   ['those of one type', () => listNotifications(userId, { type: 'reward' })],
   ['a page far back', () => listNotifications(userId, { before: oldest })],
   ['the unread count', () => countUnread(userId)],
-])(`%s of ${OWN.toLocaleString('en-US')} takes under ${LIMIT_MS} ms at the median`, async (what, ask) => {
+])(`%s of ${OWN.toLocaleString('en-US')} has a median under ${LIMIT_MS} ms`, async (what, ask) => {
   const middle = await median(ask)
   console.log(`${what}: median ${middle.toFixed(2)} ms`)
   expect(middle).toBeLessThan(LIMIT_MS)

@@ -15,7 +15,7 @@ const AFFILIATES = 5
 const SALES_EACH = 60
 const KILLS = 12
 
-test('calls whose process is killed 12 times are all made, few of them twice [S2.8]', async () => {
+test('a delivery process killed 12 times makes every call, and few of them twice [S2.8]', async () => {
   const tracker = await openPostbackListener()
   tracker.answer = () => ({ delayMs: 20 })
   const at = new Date()
@@ -53,7 +53,7 @@ test('calls whose process is killed 12 times are all made, few of them twice [S2
   console.log(`${total} calls, ${KILLS} kills, ${twice} made twice`)
   expect(open).toBe(0)
   expect(new Set(tracker.calls.map(({ url }) => url)).size).toBe(total)
-  // what was under way when the process died, two for each postback at the most
+  // calls in progress when the process died, at most two for each postback
   expect(twice).toBeLessThanOrEqual(KILLS * AFFILIATES * 2)
   await tracker.stop()
 })

@@ -21,7 +21,7 @@ async function medianOf(run: () => Promise<unknown>, runs = 200): Promise<number
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
-/** A demo, and beside it what is hard: crowds who never had a click, sources nobody clicked, thousands of commissions. */
+/** The demo, and difficult data: many affiliates without a click, sources without a click, thousands of commissions. */
 beforeAll(async () => {
   await seedDemo({ now: NOW })
   const run = (sql: string) => db().$executeRawUnsafe(sql)
@@ -33,10 +33,10 @@ beforeAll(async () => {
     FROM generate_series(1, ${CROWD}) n`)
   await run(`INSERT INTO ledger_account (affiliate_id, kind)
     SELECT ${REFERRER_ID}, kind::ledger_account_kind FROM unnest(ARRAY['pending', 'available']) kind`)
-  // a year of bots on many sources: rows without one click that counts
+  // a year of bots on many sources: rows without a counted click
   await run(`INSERT INTO stat_day (affiliate_id, day, offer_id, source_id, flagged_clicks)
     SELECT ${QUIET_ID}, date '2026-11-20' - d, 1042, s, 5 FROM generate_series(0, 364) d, generate_series(1, 20) s`)
-  // 500 referrals, of whom the last 50 have 400 approved conversions each
+  // 500 referrals, the last 50 with 400 approved conversions each
   await run(`INSERT INTO referral (referred_id, referrer_id, joined_at, commission_until)
     SELECT 901000 + n, ${REFERRER_ID}, timestamptz '2026-06-01' + n * interval '1 minute', '2027-06-02'
     FROM generate_series(1, 500) n`)
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 describe('the achievements of an affiliate', () => {
   test.each(['the one with the most clicks', 'one with a year of bots alone'])(
-    'of %s take under 5 ms of queries [S7.7]',
+    'of %s have a median under 5 ms [S7.7]',
     async (who) => {
       const [heaviest] = await db().$queryRaw<[{ id: number }]>`
         SELECT affiliate_id AS id FROM stat_day GROUP BY 1 ORDER BY sum(clicks) DESC LIMIT 1`
@@ -68,7 +68,7 @@ describe('the achievements of an affiliate', () => {
   )
 })
 
-test(`looking for first clicks among ${CROWD.toLocaleString('en-US')} who had none takes under half a second`, async () => {
+test(`a search for first clicks among ${CROWD.toLocaleString('en-US')} affiliates without one takes under half a second`, async () => {
   const median = await medianOf(() => settleAllAchievements({ at: NOW }), 10)
   console.log(`looking for first clicks: median ${median.toFixed(0)} ms`)
   expect(median).toBeLessThan(500)

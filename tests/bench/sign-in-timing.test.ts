@@ -5,7 +5,7 @@ import { createUser } from '../support/factories/users'
 const EACH = 500
 const TOLERANCE_MS = 5
 
-test('a known and an unknown address take the same time: means of 500 each within 5 ms [Q27]', async () => {
+test('a known and an unknown email take the same time: means of 500 each within 5 ms [Q27]', async () => {
   const { email } = await createUser()
   const spent = { known: 0, unknown: 0 }
   const time = async (who: keyof typeof spent, address: string) => {
@@ -14,7 +14,7 @@ test('a known and an unknown address take the same time: means of 500 each withi
     spent[who] += performance.now() - began
   }
   for (let index = 0; index < 10; index += 1) await checkPassword({ email, password: 'x' }).catch(() => undefined)
-  // Turn about, so that whatever else the machine does falls on both.
+  // Alternating, so that other load on the machine affects both.
   for (let index = 0; index < EACH; index += 1) {
     await time('known', email)
     await time('unknown', `nobody-${index}@stoke.test`)

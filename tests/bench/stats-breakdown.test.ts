@@ -7,7 +7,7 @@ import { seedDemo } from '@/prisma/seed/seed-demo'
 
 const NOW = new Date('2026-11-20T17:00:00Z')
 const RUNS = 30
-/** The month of the affiliate with the most clicks. */
+/** The month to measure. */
 const MONTH = { startDate: '2026-10-01', endDate: '2026-10-31', rangeTypeValue: 'lastMonth' }
 const YEAR = { startDate: '2025-11-20', endDate: '2026-11-20', rangeTypeValue: 'custom' }
 const MONTH_LIMIT_MS = 150
@@ -31,15 +31,15 @@ beforeAll(async () => {
   await pool().query('ANALYZE')
 }, 180_000)
 
-describe('the heaviest affiliate of the demo', () => {
-  test.each(SUB_IDS)(`a month by %s answers in under ${MONTH_LIMIT_MS} ms`, async (by) => {
+describe('the affiliate with the most clicks of the demo', () => {
+  test.each(SUB_IDS)(`a month by %s takes under ${MONTH_LIMIT_MS} ms`, async (by) => {
     const query = breakdownQuerySchema.parse({ ...MONTH, by, timeZone: 'Asia/Kolkata' })
     const took = await p95(() => listBreakdown(heaviest, query))
     console.log(`month by ${by}: p95 ${took.toFixed(1)} ms`)
     expect(took).toBeLessThan(MONTH_LIMIT_MS)
   })
 
-  test('a year by s1 is answered too, and a year by offer', async () => {
+  test('a year by s1 takes under 1.5 s, and a year by offer under 150 ms', async () => {
     const bySubId = breakdownQuerySchema.parse({ ...YEAR, by: 's1' })
     const byOffer = breakdownQuerySchema.parse({ ...YEAR, by: 'offer' })
     const [first, second] = [
@@ -57,7 +57,7 @@ describe('an affiliate with ten times as much', () => {
   const CLICKS = 400_000
 
   beforeAll(async () => {
-    // One month of clicks on 2,000 sub-IDs, beside everybody else's.
+    // One month of clicks on 2,000 sub-IDs, in addition to everyone else's.
     await pool().query(
       `INSERT INTO click (affiliate_id, id, offer_id, source_id, s1, visitor, user_agent, is_unique, created_at)
        SELECT $1, (lpad(to_hex(ms), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid,
@@ -69,7 +69,7 @@ describe('an affiliate with ten times as much', () => {
     await pool().query('ANALYZE click')
   }, 120_000)
 
-  test('has its day and its month within a second', async () => {
+  test('has its day in under 150 ms and its month in under a second', async () => {
     const ask = (days: object) => breakdownQuerySchema.parse({ ...days, by: 's1' })
     const day = { startDate: '2026-10-15', endDate: '2026-10-15', rangeTypeValue: 'today' }
     const [ofDay, ofMonth] = [

@@ -16,7 +16,8 @@ import { ledgerIsClean } from '@/tests/support/money'
 import { closeThrough, createSquad } from '@/tests/support/squads'
 import { createStaff } from '@/tests/support/staff'
 
-// Two in a squad, each with an advance to repay; one has a mentor, both a referrer. Whatever is sold, changed, split and
+// A squad of two, each with an advance to repay; one has a mentor, both a referrer. In whatever order conversions are
+// sold, changed, split and reversed: once all are reversed, nothing is earned, and members have exactly what they owe.
 // taken back, in whatever order: once all of it is taken back nothing is earned, and what they have is what they owe.
 const BEGIN: Day = '2026-11-21'
 const noon = (day: Day) => new Date(`${day}T17:00:00Z`)
@@ -58,7 +59,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const) }) },
 )
 
-/** Each step on a day of its own. @returns the day after the last */
+/** Runs each step on its own day. @returns the day after the last */
 async function live({ squad }: Life, steps: readonly Step[], sales: Sale[]): Promise<Day> {
   let day = addDays(BEGIN, 1)
   for (const each of steps) {
@@ -93,7 +94,7 @@ const owed = async (affiliateId: number): Promise<bigint> =>
   (await db().fundingApplication.aggregate({ where: { affiliateId }, _sum: { outstandingCents: true } }))._sum
     .outstandingCents ?? 0n
 
-/** By the ledger, what of a member's advances is not repaid. */
+/** What a member still owes on advances, computed from the ledger. */
 async function owedByLedger(affiliateId: number): Promise<bigint> {
   const [row] = await db().$queryRaw<[{ cents: bigint }]>`
     SELECT coalesce(sum(CASE kind WHEN 'advance_repayment' THEN -amount_cents ELSE amount_cents END), 0)::bigint AS cents
@@ -102,7 +103,7 @@ async function owedByLedger(affiliateId: number): Promise<bigint> {
   return row.cents
 }
 
-/** What a member has above what they owe, all of it earned. */
+/** What a member has beyond what they owe, all of it earned. */
 async function leftOf(member: number): Promise<bigint> {
   const { availableCents, pendingCents, earnedCents } = await getBalances(member)
   expect(pendingCents).toBe(0n)
@@ -119,7 +120,7 @@ async function everythingTakenBackIsNothing(steps: readonly Step[]): Promise<voi
   await closeThrough(life.squad.id, last, staff)
   await collectSquadSplits({ at: noon(addDays(last, 1)) })
   const left = await Promise.all(life.squad.members.map(leftOf))
-  // the odd cent of a period goes to one of them; over several that may differ, but nothing is made or lost
+  // the odd cent of a period goes to one of them, which may add up over several; the sum must still be zero
   const closes = BigInt(steps.filter((each) => each.do === 'close').length) + 1n
   expect(left.filter((cents) => cents > closes || cents < -closes)).toEqual([])
   expect(left.reduce((sum, cents) => sum + cents)).toBe(0n)
@@ -127,8 +128,8 @@ async function everythingTakenBackIsNothing(steps: readonly Step[]): Promise<voi
     expect(await getBalances(other)).toMatchObject({ availableCents: 0n, earnedCents: 0n })
 }
 
-describe('a life of which everything is taken back', () => {
-  test('has earned nothing, whatever was sold, changed, split and repaid in it [Q9] [S2.25] [S2.27] [S2.40]', async () => {
+describe('an affiliate history with every conversion reversed', () => {
+  test('earns nothing, whatever was sold, changed, split and repaid [Q9] [S2.25] [S2.27] [S2.40]', async () => {
     const steps = fc.array(step, { minLength: 4, maxLength: 9 })
     await fc.assert(fc.asyncProperty(steps, everythingTakenBackIsNothing), { numRuns: 25, endOnFailure: true })
     expect(await ledgerIsClean()).toBe(true)

@@ -3,7 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { schemaSql } from '@/prisma/migrate'
 
-// Two databases: one made by the migrations (this file's own), one by what Prisma's schema says. Where they
+// Two databases: one made by the migrations (this file's own), one from Prisma's schema. They differ when a change was
+// made to only one of them.
 // differ, somebody changed one and forgot the other.
 const { admin } = inject('postgres')
 const name = `test_${process.pid}_schema_${randomBytes(4).toString('hex')}`
@@ -52,19 +53,19 @@ const lines = async (client: pg.Client, query: string) =>
 test.each([
   ['column, with its type and default', COLUMNS],
   ['enum', ENUMS],
-])('every %s of the schema is in the migrations, and no other', async (_, query) => {
+])('every %s of the schema is in the migrations, without extra ones', async (_, query) => {
   expect(await lines(migrated, query)).toEqual(await lines(drawn, query))
 })
 
 test.each([
   ['key and reference', KEYS],
   ['index', INDEXES],
-])('every %s of the schema is in the migrations, which may have more', async (_, query) => {
+])('every %s of the schema is in the migrations, which may have extra ones', async (_, query) => {
   const present = new Set(await lines(migrated, query))
   expect((await lines(drawn, query)).filter((line) => !present.has(line))).toEqual([])
 })
 
-test('a month is made once, and takes over what had landed in the default partition', async () => {
+test('creates the partitions of a month once, and moves rows out of the default partition', async () => {
   const insert = `INSERT INTO click (affiliate_id, id, offer_id, source_id, visitor, user_agent, is_unique, created_at)
     VALUES (1, stoke_uuid_floor('2031-05-31T23:59:59Z'), 1, 0, '', '', false, '2031-05-31T23:59:59Z')`
   await migrated.query(insert)
@@ -77,7 +78,7 @@ test('a month is made once, and takes over what had landed in the default partit
   expect(await where()).toEqual([{ t: 'click_2031_05' }])
 })
 
-test('months asked for by six processes at once are made once', async () => {
+test('six concurrent processes create the partitions of a month once', async () => {
   const clients = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const client = new pg.Client({ connectionString: process.env.DATABASE_URL })

@@ -23,7 +23,7 @@ const LONG_MS = 300_000
 const latest = ({ clicks, conversions }: History) =>
   [...clicks, ...conversions.flatMap(({ steps }) => steps)].reduce((last, { at }) => Math.max(last, at.getTime()), 0)
 
-/** The accounts that a transfer would take below zero, gone through in the order they are posted. */
+/** The accounts below zero after a transfer, in the order transfers are posted. */
 function overdrawn(history: History, now: Date): string[] {
   const earnings = earningTransfers(history.conversions, 'staff')
   const balances = new Map<string, bigint>()
@@ -44,14 +44,14 @@ function overdrawn(history: History, now: Date): string[] {
   return found
 }
 
-describe('the history drawn at an awkward moment', () => {
+describe('the history seeded at unusual times', () => {
   test.each([
     ['ten minutes into a day', '2026-11-20T00:10:00-05:00'],
     ['the first instant of a day', '2026-11-20T00:00:00.000-05:00'],
-    ['the day that loses an hour', '2027-03-14T14:00:00-04:00'],
-    ['the hour that comes twice', '2026-11-01T01:30:00-05:00'],
+    ['the day with 23 hours', '2027-03-14T14:00:00-04:00'],
+    ['the hour that repeats', '2026-11-01T01:30:00-05:00'],
     ['Feb 29', '2028-02-29T23:59:59.999-05:00'],
-  ])('%s keeps its streaks, looks into no future and overdraws nothing', (_, moment) => {
+  ])('%s keeps the streaks, has no event after now, and overdraws no account', (_, moment) => {
     const now = new Date(moment)
     const history = drawHistory(now, LEVELS)
     expect(latest(history)).toBeLessThanOrEqual(now.getTime())
@@ -63,7 +63,7 @@ describe('the history drawn at an awkward moment', () => {
     expect(overdrawn(history, now)).toEqual([])
   })
 
-  test('at noon is the history of the evening, cut off', () => {
+  test('a seed at noon has the same earlier days as one in the evening, and fewer clicks', () => {
     const noon = new Date('2026-08-05T12:00:00-04:00')
     const morning = dayStart(easternDay(noon))
     const [early, late] = [noon, new Date('2026-08-05T21:00:00-04:00')].map((now) => drawHistory(now, LEVELS))
@@ -76,10 +76,10 @@ describe('the history drawn at an awkward moment', () => {
   })
 })
 
-// Random by design: the sealed texts have a nonce of their own, the hash of the password its salt.
+// Random by design: nonces of encrypted texts, and the salt of the password hash.
 const NOT_COMPARED = ['secret_sealed', 'details_sealed', 'tax_number_sealed', 'password_hash', 'updated_at']
 
-/** A hash of everything in the database that the demo decides, table by table. */
+/** A hash of each table, over every column that the seed determines. */
 async function digests(database: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await database.query<{ name: string; columns: string }>(
     `SELECT table_name AS name, string_agg(quote_ident(column_name), ', ' ORDER BY ordinal_position) AS columns
@@ -100,11 +100,11 @@ async function digests(database: pg.Pool): Promise<Record<string, string>> {
   return found
 }
 
-describe('the demo filled twice, ten minutes into Feb 29', () => {
+describe('the demo seeded twice, ten minutes into Feb 29', () => {
   const now = new Date('2028-02-29T00:10:00-05:00')
 
   test(
-    'has the same rows both times, and none of the future',
+    'has the same rows both times, and none with a time after now',
     async () => {
       await seedDemo({ now })
       expect(await findFutureInstants(pool(), now)).toEqual([])
@@ -121,7 +121,7 @@ describe('the demo filled twice, ten minutes into Feb 29', () => {
 
 type Seed = typeof seedDemo
 
-/** Runs with modules of their own, connected to one more empty database. */
+/** Runs with freshly loaded modules on another empty database. */
 async function inAnotherDatabase<T>(run: (seed: Seed, pool: pg.Pool) => Promise<T>): Promise<T> {
   const { admin, template, prefix } = inject('postgres')
   const name = `${prefix}_${randomBytes(6).toString('hex')}`

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-// Columns that may lie in the future, and tables whose rows have the time of the migration.
+// Columns that may be in the future, and tables whose rows are created by migrations.
 const FUTURE_COLUMNS = ['hold_until', 'commission_until', 'scheduled_at', 'updated_at']
 const MIGRATION_TABLES = ['_prisma_migrations', 'level', 'feature_flag']
 
-/** The columns, as "table.column", with an instant after `now`. */
+/** The columns, as "table.column", with a time after `now`. */
 export async function findFutureInstants(pool: pg.Pool, now: Date): Promise<string[]> {
   const { rows } = await pool.query<{ table: string; column: string }>(
     `SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
@@ -25,7 +25,7 @@ export async function findFutureInstants(pool: pg.Pool, now: Date): Promise<stri
 
 export type StreakByDays = { affiliateId: number; current: number; longest: number; lastDay: string }
 
-/** The streaks that follow from the days with a pending or approved conversion. */
+/** The streaks computed from the days with a pending or approved conversion. */
 export async function streaksByDays(pool: pg.Pool, today: string): Promise<StreakByDays[]> {
   const { rows } = await pool.query<StreakByDays>(
     `WITH days AS (SELECT DISTINCT affiliate_id, day FROM conversion WHERE status IN ('pending', 'approved')),

@@ -25,7 +25,7 @@ const affiliateOf = (name: string) =>
   })
 
 describe("the demo's quests", () => {
-  test('are what the product itself would make of the same events', async () => {
+  test('match what settling the same events gives', async () => {
     const before = await db().questProgress.findMany({ orderBy: [{ affiliateId: 'asc' }, { windowKey: 'asc' }] })
     expect(before.some(({ claimedAt }) => claimedAt)).toBe(true)
     for (const { affiliateId, windowKey } of before) {
@@ -37,7 +37,7 @@ describe("the demo's quests", () => {
     expect(told(after)).toEqual(told(before))
   })
 
-  test('have spent exactly what was claimed', async () => {
+  test('have spent exactly the rewards that were claimed', async () => {
     const [wrong] = await db().$queryRaw<[{ n: bigint }]>`
       SELECT count(*) AS n FROM quest q WHERE q.spent_cents <> (
         SELECT coalesce(sum(t.amount_cents), 0) FROM ledger_transfer t
@@ -48,7 +48,7 @@ describe("the demo's quests", () => {
     )
   })
 
-  test('leave one of Mara’s rewards to be claimed, which pays', async () => {
+  test('leave Mara one reward to claim, and claiming it pays', async () => {
     const quests = await listQuests(mara.id, clock.now())
     const done = quests.filter(({ state }) => state === 'done')
     expect(done).toHaveLength(1)
@@ -63,7 +63,7 @@ describe("the demo's quests", () => {
 })
 
 describe("the demo's notifications", () => {
-  test('are of all four types, and some are unread [S3.12]', async () => {
+  test('have all four types, and some are unread [S3.12]', async () => {
     const shown = await listNotifications(mara.userId, {})
     expect(new Set(shown.map(({ type }) => type))).toEqual(new Set(['reward', 'offer', 'social', 'system']))
     const unread = shown.filter(({ hasRead }) => !hasRead)
@@ -71,7 +71,7 @@ describe("the demo's notifications", () => {
     expect(unread.length).toBeLessThan(15)
   })
 
-  test('tell of approvals as the ledger has them', async () => {
+  test('report as many approvals as the ledger has', async () => {
     const [approved] = (await listNotifications(mara.userId, {})).filter(({ title }) =>
       title.endsWith('conversions approved'),
     )
@@ -84,13 +84,13 @@ describe("the demo's notifications", () => {
     expect(count).toBe(Number(released.n))
   })
 
-  test('say that a streak broke, to whom it did, and nothing to a newcomer', async () => {
+  test('report a broken streak to the affiliate who lost it, and nothing to a newcomer', async () => {
     const broken = await affiliateOf('broken')
     expect((await listNotifications(broken.userId, {})).map(({ title }) => title)).toContain('Your 17-day streak broke')
     expect(await listNotifications((await affiliateOf('newbie')).userId, {})).toEqual([])
   })
 
-  test('name the fourth level of the champion, which found no room for a point', async () => {
+  test('say that the champion’s restore points were already full at level 5', async () => {
     const { userId } = await affiliateOf('champion')
     const { message } = await db().notification.findFirstOrThrow({ where: { userId, dedupeKey: 'level:5' } })
     expect(message).toContain('already full')

@@ -29,7 +29,7 @@ async function rows<T extends object>(sql: string, values: unknown[] = []): Prom
 }
 
 beforeAll(async () => {
-  // a failure half-way must leave an empty database
+  // a failure halfway must leave an empty database
   const taken = await db().advertiser.create({ data: { name: 'Northpay' } })
   await expect(seedDemo({ now: NOW })).rejects.toThrow()
   expect(await db().user.count()).toBe(0)
@@ -47,7 +47,7 @@ describe('the demo', () => {
     expect(await db().botOrder.count({ where: { status: 'done' } })).toBeGreaterThan(2)
   })
 
-  test('is seeded once, within the time a start may take', async () => {
+  test('is seeded once, in less than a minute', async () => {
     expect(seconds).toBeLessThan(60)
     const clicks = await db().click.count()
     expect(clicks).toBeGreaterThan(100_000)
@@ -55,11 +55,11 @@ describe('the demo', () => {
     expect(await db().click.count()).toBe(clicks)
   })
 
-  test('has roll-ups that equal its events', async () => {
+  test('has roll-ups that match its events', async () => {
     expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
   })
 
-  test('has balances that equal the sums of the transfers', async () => {
+  test('has balances that match the transfers, none below zero', async () => {
     expect(await findLedgerDifferences()).toEqual([])
     const [negative] = await rows<{ n: string }>(
       'SELECT count(*) AS n FROM ledger_account WHERE affiliate_id IS NOT NULL AND balance_cents < 0',
@@ -82,14 +82,14 @@ describe('the demo', () => {
     expect(advances.some(({ owed }) => owed !== '0')).toBe(true)
   })
 
-  test('has mentors with free capacity who are paid a share of their mentees’ approved conversions [S2.25]', async () => {
+  test('has mentors with free capacity, and one who was paid shares [S2.25]', async () => {
     const { total, rows: mentors } = await listMentors(mentorsQuerySchema.parse({ sort: 'mentees' }))
     expect(total).toBe(2)
     expect(mentors[0]?.paidCents).toBeGreaterThan(0)
     expect(mentors.every(({ menteeCount, capacity }) => menteeCount > 0 && menteeCount < capacity)).toBe(true)
   })
 
-  test('has for every conversion exactly the transfers of its status', async () => {
+  test('has exactly the transfers that the status of each conversion requires', async () => {
     expect(await conversionsWithWrongTransfers(pool())).toEqual([])
   })
 
@@ -107,7 +107,7 @@ describe('the demo', () => {
     expect(last?.n).toBe('0')
   })
 
-  test('contains no instant after now', async () => {
+  test('has no time after now', async () => {
     expect(await findFutureInstants(pool(), NOW)).toEqual([])
   })
 
@@ -120,8 +120,8 @@ describe('the demo', () => {
   })
 })
 
-describe('its contents', () => {
-  test('have no daily payout cap on the offers the journeys buy from', async () => {
+describe('the seeded data', () => {
+  test('has no daily payout cap on the offers that the journeys buy', async () => {
     const offers = await db().offer.findMany({ where: { id: { in: [1190, 1904] } }, orderBy: { id: 'asc' } })
     const shown = offers.map(({ payoutCapCents, holdDays, payoutType }) => ({ payoutCapCents, holdDays, payoutType }))
     expect(shown).toEqual([
@@ -130,7 +130,7 @@ describe('its contents', () => {
     ])
   })
 
-  test('cover every kind of offer', async () => {
+  test('covers every kind of offer', async () => {
     const offers = await db().offer.findMany({ include: { thumbnails: true, categories: true } })
     expect(offers).toHaveLength(24)
     expect(new Set(offers.map((offer) => offer.payoutType))).toEqual(
@@ -151,7 +151,7 @@ describe('its contents', () => {
     expect(await db().category.count({ where: { name: 'Featured', offers: { some: {} } } })).toBe(1)
   })
 
-  test('cover every status of a conversion and the usual reasons', async () => {
+  test('covers every status of a conversion and the common reasons', async () => {
     const found = await rows<{ status: string; reason: string | null }>(
       'SELECT DISTINCT status, reason FROM conversion',
     )
@@ -162,7 +162,7 @@ describe('its contents', () => {
     }
   })
 
-  test('have clicks of every kind: with and without source, unique and not, flagged', async () => {
+  test('has clicks without source, with sub-IDs, repeated and flagged', async () => {
     const [seen] = await rows<Record<string, string>>(`
       SELECT count(*) FILTER (WHERE source_id = 0) AS "withoutSource", count(*) FILTER (WHERE s3 IS NOT NULL) AS "withSubIds",
         count(*) FILTER (WHERE flag IS NULL AND NOT is_unique) AS repeated, count(*) FILTER (WHERE flag = 'bot') AS bots,
@@ -173,7 +173,7 @@ describe('its contents', () => {
     expect(wrong?.n).toBe('0')
   })
 
-  test('have fraud exactly where it was seeded, each case found by its rule [S2.26]', async () => {
+  test('has fraud only where it was seeded, each case found by its rule [S2.26]', async () => {
     const found = await rows<{ id: number; rules: string[] }>(`
       SELECT affiliate_id AS id, array_agg(rule::text ORDER BY rule::text) AS rules FROM fraud_case GROUP BY 1 ORDER BY 1`)
     expect(found).toEqual([
@@ -186,7 +186,7 @@ describe('its contents', () => {
     expect(await db().fraudCase.count({ where: { status: 'held', affiliateId: 10451 } })).toBe(1)
   })
 
-  test('end with today in progress: several conversions, one of them minutes ago', async () => {
+  test('ends with today in progress: several conversions, one of them minutes ago', async () => {
     const { id } = await affiliateOf('affiliate')
     const [day] = await rows<{ n: string; latest: Date }>(
       `SELECT count(*) AS n, max(created_at) AS latest FROM conversion WHERE affiliate_id = $1 AND day = $2 AND status <> 'rejected'`,
@@ -198,14 +198,14 @@ describe('its contents', () => {
 })
 
 describe('the demo accounts', () => {
-  test('all have signed in since the account was created, none of them today [S2.22] [S2.36]', async () => {
+  test('have all signed in since their creation, none of them today [S2.22] [S2.36]', async () => {
     expect(await db().user.count()).toBeGreaterThan(20)
     const others = await rows(`SELECT email FROM app_user WHERE last_sign_in_at BETWEEN created_at
       AND '2026-05-13T23:59:59-04:00' IS NOT TRUE`)
     expect(others).toEqual([])
   })
 
-  test('all have the same password', async () => {
+  test('have the same password', async () => {
     const users = await db().user.findMany({
       select: { passwordHash: true, role: true, affiliate: { select: { id: true } } },
     })
@@ -221,24 +221,21 @@ describe('the demo accounts', () => {
     ['champion', { level: 5, currentStreak: 128, highestStreak: 128, restoreCount: 3, least: 50_000, most: 90_000 }],
     ['broken', { level: 3, currentStreak: 0, highestStreak: 22, restoreCount: 2, least: 1_000, most: 10_000 }],
     ['newbie', { level: 1, currentStreak: 0, highestStreak: 0, restoreCount: 0, least: 0, most: 0 }],
-  ])(
-    '%s@ has the level, the streak and the earnings it is shown for',
-    async (name, { least, most, level, ...streak }) => {
-      const affiliate = await affiliateOf(name)
-      expect(affiliate).toMatchObject({ status: 'approved', level, streak })
-      const earned = Number((await getBalances(affiliate.id)).earnedCents) / 100
-      expect(earned).toBeGreaterThanOrEqual(least)
-      expect(earned).toBeLessThanOrEqual(most)
-    },
-  )
+  ])('%s@ has the expected level, streak and earnings', async (name, { least, most, level, ...streak }) => {
+    const affiliate = await affiliateOf(name)
+    expect(affiliate).toMatchObject({ status: 'approved', level, streak })
+    const earned = Number((await getBalances(affiliate.id)).earnedCents) / 100
+    expect(earned).toBeGreaterThanOrEqual(least)
+    expect(earned).toBeLessThanOrEqual(most)
+  })
 
-  test('broken@ lost a streak of 17 days within the last week, and can restore it', async () => {
+  test('broken@ lost a streak of 17 days within the last week', async () => {
     const { streak } = await affiliateOf('broken')
     expect(streak).toMatchObject({ lastStreakBeforeReset: 17, lastConversionDay: new Date('2026-05-11T00:00:00Z') })
     expect(streak?.brokenAt).toEqual(new Date('2026-05-13T00:00:00-04:00'))
   })
 
-  test('newbie@ has nothing at all', async () => {
+  test('newbie@ has no data', async () => {
     const { id, userId } = await affiliateOf('newbie')
     const where = { affiliateId: id }
     const counts = await Promise.all([
@@ -251,7 +248,7 @@ describe('the demo accounts', () => {
     expect(counts).toEqual([0, 0, 0, 0, 0])
   })
 
-  test('streaks follow from the days with a counted conversion', async () => {
+  test('streaks match the days with a pending or approved conversion', async () => {
     const byDays = await streaksByDays(pool(), TODAY)
     const kept = await db().streak.findMany({ where: { highestStreak: { gt: 0 } }, orderBy: { affiliateId: 'asc' } })
     expect(
@@ -264,7 +261,7 @@ describe('the demo accounts', () => {
     expect(kept.map(({ highestStreak }) => highestStreak)).toEqual(byDays.map(({ longest }) => longest))
   })
 
-  test('every level was reached when the earnings passed its threshold', async () => {
+  test('every level was reached when earnings passed its threshold', async () => {
     const wrong = await rows(`
       SELECT r.affiliate_id, r.level FROM level_reached r JOIN level l ON l.number = r.level
       WHERE l.required_earnings_cents > (
@@ -277,7 +274,7 @@ describe('the demo accounts', () => {
     expect(levels?.n).toBe('0')
   })
 
-  test('Mara has $2,384.15 plus what was released today, money in a payout, and the rest paid', async () => {
+  test('Mara has at least $2,384.15 available, money pending and in a payout, and the rest was paid', async () => {
     const { id } = await affiliateOf('affiliate')
     const { availableCents, pendingCents, inPayoutCents, paidCents, earnedCents } = await getBalances(id)
     expect(Number(availableCents)).toBeGreaterThanOrEqual(238_415)
@@ -294,7 +291,7 @@ describe('the demo accounts', () => {
     expect(await getWithdrawal(id, NOW)).toMatchObject({ canWithdraw: true, reasons: [{ code: 'payout_on_its_way' }] })
   })
 
-  test('every payout matches its batch, its attempt, the provider’s records and a tax form', async () => {
+  test('every payout matches its batch, attempt, provider record and tax form', async () => {
     const wrong = await rows(`
       SELECT r.id FROM payout_request r LEFT JOIN payout_attempt a ON a.request_id = r.id
       LEFT JOIN sandbox_payment s ON s.key = a.provider_key
@@ -310,7 +307,7 @@ describe('the demo accounts', () => {
 })
 
 describe('referrals and achievements', () => {
-  test('every commission is exactly what the product would have paid', async () => {
+  test('commissions exist exactly for the conversions that earn one', async () => {
     const wrong = await rows(`
       SELECT c.id FROM conversion c JOIN referral r ON r.referred_id = c.affiliate_id
       LEFT JOIN ledger_transfer t ON t.conversion_id = c.id AND t.kind = 'referral_commission'
@@ -323,7 +320,7 @@ describe('referrals and achievements', () => {
     expect(Number(paid?.n)).toBeGreaterThan(10)
   })
 
-  test('the first conversion of a referred affiliate is a counted one', async () => {
+  test('the first conversion of a referred affiliate is a pending or approved one', async () => {
     const wrong = await rows(`
       SELECT r.referred_id FROM referral r WHERE r.first_conversion_at IS DISTINCT FROM (
         SELECT min(created_at) FROM conversion c
@@ -331,7 +328,7 @@ describe('referrals and achievements', () => {
     expect(wrong).toEqual([])
   })
 
-  test('achievements follow from the data, so that settling them changes nothing', async () => {
+  test('achievements match the data: settling them changes nothing', async () => {
     const affiliates = await db().affiliate.findMany({ select: { id: true } })
     expect(await settleAllAchievements({ at: NOW })).toBe(0)
     for (const { id } of affiliates) {
@@ -345,7 +342,7 @@ describe('referrals and achievements', () => {
     expect(earned.map(({ key }) => key)).not.toContain('earned-50000')
   })
 
-  test('each achievement was earned at its own moment', async () => {
+  test('each achievement has its own time', async () => {
     const { id } = await affiliateOf('affiliate')
     const earned = await db().achievementEarned.findMany({ where: { affiliateId: id } })
     const instant = (key: string) => earned.find((each) => each.key === key)?.earnedAt
@@ -360,8 +357,8 @@ describe('referrals and achievements', () => {
   })
 })
 
-describe('against the running product', () => {
-  test('a link of a demo offer leads to the demo landing page with its click', async () => {
+describe('with the running product', () => {
+  test('a link of a demo offer redirects to the demo landing page with its click id', async () => {
     await rulesSettled()
     const { id } = await affiliateOf('affiliate')
     const answer = await track(`/c/1904?a=${id}&source=tiktok-bio`, { at: NOW })
@@ -369,7 +366,7 @@ describe('against the running product', () => {
     expect(answer.headers.location).toMatch(/^\/demo\/landing\?offer=1904&click_id=[0-9a-z]+-[0-9a-f]{32}$/)
   })
 
-  test('a repeated postback of the past gets its first answer and creates nothing', async () => {
+  test('a repeated past postback gets its first answer and creates nothing', async () => {
     await rulesSettled()
     const first = await db().conversion.findFirstOrThrow({ where: { status: 'approved', offerId: 1388 } })
     const before = await db().conversion.count()
@@ -384,7 +381,7 @@ describe('against the running product', () => {
     expect(await db().conversion.count()).toBe(before)
   })
 
-  test('a new affiliate gets an id after those of the demo', async () => {
+  test('a new affiliate gets the next id after those of the demo', async () => {
     const largest = await db().affiliate.aggregate({ _max: { id: true } })
     const user = await db().user.create({ data: { email: 'new@stoke.test', passwordHash: 'none' } })
     const affiliate = await db().affiliate.create({ data: { userId: user.id, referralCode: 'newcomer' } })

@@ -12,7 +12,7 @@ let dataDir: string
 let folder = ''
 beforeAll(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'stoke-test-'))
-  // At mkdtemp's 0700 it is a folder that PostgreSQL's user cannot enter when we are root.
+  // mkdtemp makes it 0700, which PostgreSQL's user cannot enter when we run as root.
   chmodSync(dataDir, 0o755)
 })
 afterAll(() => {
@@ -30,7 +30,7 @@ async function ask(url: string, query: string) {
   }
 }
 
-/** Another process that opens the same folder and waits. */
+/** A process that opens the same folder and waits. */
 async function launcher() {
   const script = `import('./scripts/embedded-postgres.mjs').then(async (m) => {
     const postgres = await m.openPostgres({ dataDir: process.argv[1] })
@@ -43,7 +43,7 @@ async function launcher() {
 }
 
 describe.sequential('the embedded PostgreSQL', () => {
-  test('starts in an empty folder, for this machine only, with secrets only its owner reads', async () => {
+  test('starts in an empty folder, on the loopback address, with secrets readable by the owner only', async () => {
     const postgres = await openPostgres({ dataDir })
     folder = postgres.folder
     expect(postgres).toMatchObject({ isFirst: true, isShared: false })
@@ -71,7 +71,7 @@ describe.sequential('the embedded PostgreSQL', () => {
     expect(isAlive(postgres.pid)).toBe(false)
   })
 
-  test('is shared by several processes and stopped by the last that leaves', async () => {
+  test('is shared by several processes and stopped by the last one', async () => {
     const first = await launcher()
     const second = await openPostgres({ dataDir })
     expect(second).toMatchObject({ isShared: true, pid: first.postgresPid })
@@ -81,7 +81,7 @@ describe.sequential('the embedded PostgreSQL', () => {
     expect(await second.close()).toBe(true)
   })
 
-  test('survives a launcher that is killed, and is taken over by the next', async () => {
+  test('survives a killed launcher, and is taken over by the next', async () => {
     const { child, postgresPid } = await launcher()
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -90,7 +90,7 @@ describe.sequential('the embedded PostgreSQL', () => {
     expect(await next.close()).toBe(true)
   })
 
-  test('comes back on the same port when it is killed under a running launcher', async () => {
+  test('restarts on the same port when it is killed under a running launcher', async () => {
     const onLost = vi.fn()
     const postgres = await openPostgres({ dataDir, onLost })
     const { port, pid } = postgres
@@ -102,7 +102,7 @@ describe.sequential('the embedded PostgreSQL', () => {
     expect(await postgres.close()).toBe(true)
   })
 
-  test('starts although its old process number now belongs to somebody else', async () => {
+  test('starts although another process now has its old process id', async () => {
     const { child, postgresPid } = await launcher()
     const pidFile = path.join(folder, 'postmaster.pid')
     const lines = readFileSync(pidFile, 'utf8').split('\n')

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const embedded = { port: 3100, databaseUrl: 'postgresql://stoke@127.0.0.1/stoke', mode: 'production' as const }
 
-test('what is set wins over .env.local, which wins over .env', () => {
+test('a variable that is set overrides .env.local, which overrides .env', () => {
   writeFileSync('.env', 'STOKE_A=env\nSTOKE_B=env\nSTOKE_C=env\n')
   writeFileSync('.env.local', 'STOKE_A=local\nSTOKE_B=local\n')
   vi.stubEnv('STOKE_A', 'set')
@@ -31,7 +31,7 @@ test('what is set wins over .env.local, which wins over .env', () => {
   delete process.env.STOKE_C
 })
 
-test('without DATABASE_URL the demo is on, at the real port, with secrets made once and kept private', () => {
+test('without DATABASE_URL the demo is on, with the actual port and secrets that are stored privately', () => {
   const first = serverEnvironment(embedded)
   expect(first).toMatchObject({
     NODE_ENV: 'production',
@@ -46,14 +46,14 @@ test('without DATABASE_URL the demo is on, at the real port, with secrets made o
   expect(serverEnvironment(embedded).NEXTAUTH_SECRET).toBe(first.NEXTAUTH_SECRET)
 })
 
-test('a process without pages takes them to be where the server’s are', () => {
+test('a process without pages uses the port of the site for NEXTAUTH_URL', () => {
   expect(serverEnvironment({ ...embedded, sitePort: 3000 })).toMatchObject({
     PORT: '3100',
     NEXTAUTH_URL: 'http://localhost:3000',
   })
 })
 
-test('with DATABASE_URL no secret and no address is made up and the demo is off unless asked for', () => {
+test('with DATABASE_URL no secret or URL is generated and the demo is off by default', () => {
   vi.stubEnv('DATABASE_URL', 'postgresql://db.example/stoke')
   const env = serverEnvironment({ port: 3100, mode: 'production' })
   expect(env.DEMO).toBeUndefined()
@@ -65,7 +65,7 @@ test('with DATABASE_URL no secret and no address is made up and the demo is off 
   expect(demo.NEXTAUTH_URL).toBe('http://localhost:3100')
 })
 
-test('secrets and addresses that are set are left alone', () => {
+test('secrets and URLs that are set are not changed', () => {
   vi.stubEnv('NEXTAUTH_SECRET', 'mine')
   vi.stubEnv('NEXTAUTH_URL', 'https://stoke.example')
   expect(serverEnvironment(embedded)).toMatchObject({ NEXTAUTH_SECRET: 'mine', NEXTAUTH_URL: 'https://stoke.example' })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 
-/** Runs `node scripts/start.mjs` to its end. */
+/** Runs `node scripts/start.mjs` until it exits. */
 function start(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const child = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, NODE_ENV: 'test', ...env } })
   let output = ''
@@ -10,7 +10,7 @@ function start(env: Record<string, string>): Promise<{ code: number | null; line
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, lines: output.trimEnd().split('\n') })))
 }
 
-test('a port that is taken ends the start at once, in one line that names it', async () => {
+test('a port in use ends the start with one line that names it', async () => {
   const other = createServer()
   const port = await new Promise<number>((resolve, reject) => {
     other.listen(0, () => {
@@ -25,18 +25,18 @@ test('a port that is taken ends the start at once, in one line that names it', a
   expect(lines).toEqual([`Port ${port} is taken. Stop what runs there, or choose another: PORT=${port + 1} npm start`])
 })
 
-test.each(['abc', '0', '70000', '3000.5'])('PORT=%s is refused in one line', async (port) => {
+test.each(['abc', '0', '70000', '3000.5'])('PORT=%s is refused with one line', async (port) => {
   const { code, lines } = await start({ PORT: port })
   expect(code).toBe(1)
   expect(lines).toEqual([`PORT must be a number from 1 to 65535; it is "${port}".`])
 })
 
 test.each(['NEXTAUTH_SECRET', 'DATA_ENCRYPTION_KEY', 'NEXTAUTH_URL'])(
-  'without %s a start on a real database ends, in one line that names it',
+  'without %s a start on a real database ends with one line that names it',
   async (name) => {
     const { code, lines } = await start({ PORT: '3419', DEMO: '0', [name]: '' })
     expect(code).toBe(1)
-    // Indented lines tell of preparation, when there was any.
+    // Indented lines are progress of preparation steps, if any ran.
     expect(lines.filter((line) => !/^ {2}\S/.test(line))).toEqual([`${name} is not set (see .env.example)`])
   },
 )

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('work under one lock never overlaps, whatever process does it', async () => {
+test('work under one lock never overlaps, also between processes', async () => {
   const log = path.join(folder, 'log')
   const script = `import('./scripts/lock.mjs').then(async ({ withLock }) => {
     const { appendFileSync } = await import('node:fs')
@@ -28,19 +28,19 @@ test('work under one lock never overlaps, whatever process does it', async () =>
   expect(readFileSync(log, 'utf8')).toBe('in out '.repeat(20))
 })
 
-test('a lock whose holder was killed is free', async () => {
+test('a lock is free when its holder was killed', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   writeFileSync(path.join(folder, `${pid}-123-1`), '')
   expect(await withLock(folder, async () => 'done')).toBe('done')
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a process that was given the number of a dead holder is not taken for it', async () => {
+test('a process with the reused id of a dead holder does not hold the lock', async () => {
   writeFileSync(path.join(folder, `${process.pid}-${Number(startedAt(process.pid)) - 1}-1`), '')
   expect(await withLock(folder, async () => 'done')).toBe('done')
 })
 
-test('a lock is given back when the work fails', async () => {
+test('a lock is released when the work fails', async () => {
   const failing = withLock(folder, async () => {
     throw new Error('no')
   })
@@ -48,7 +48,7 @@ test('a lock is given back when the work fails', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a lock is kept by a command that outlives its killed holder', async () => {
+test('a lock is held until a command of its killed holder ends', async () => {
   const script = `import('./scripts/lock.mjs').then(({ withLock }) => withLock(process.argv[1] + '/lock', async (hold) => {
     const { run } = await import('./scripts/processes.mjs')
     await run('sh', ['-c', 'sleep 0.5; echo done > ' + process.argv[1] + '/log'], { hold })

@@ -43,19 +43,19 @@ afterAll(async () => {
   for (const name of names) await onServer(`drop database ${name} with (force)`)
 })
 
-test('two migrations at once apply every script once, and a third finds nothing to do', async () => {
+test('two concurrent migrations apply every script once, and a third has nothing to do', async () => {
   const url = await emptyDatabase()
   const [first, second] = await Promise.all([migrate(url), migrate(url)])
   expect([...first, ...second]).toEqual(scripts)
   expect(await migrate(url)).toEqual([])
 })
 
-// As Prisma makes it; without it the engine refuses a database that already has tables.
+// As Prisma creates it; without it the engine refuses a database that already has tables.
 const migrationsTable = `create table _prisma_migrations (id varchar(36) primary key, checksum varchar(64) not null,
   finished_at timestamptz, migration_name varchar(255) not null, logs text, rolled_back_at timestamptz,
   started_at timestamptz not null default now(), applied_steps_count integer not null default 0)`
 
-/** Another process that migrates and is killed after a while. */
+/** A process that migrates and is killed after a while. */
 async function killedMigration(url: string, afterMs: number) {
   const script = `import(process.argv[1]).then(({ migrate }) => { console.log('go'); return migrate(process.argv[2]) })`
   const program = await bundle('migrate', 'prisma/migrate.ts')
@@ -65,14 +65,14 @@ async function killedMigration(url: string, afterMs: number) {
   child.kill('SIGKILL')
 }
 
-test.each([60, 120, 180])('a migration killed after %i ms is carried on by the next', async (afterMs) => {
+test.each([60, 120, 180])('a migration killed after %i ms is completed by the next', async (afterMs) => {
   const url = await emptyDatabase()
   await killedMigration(url, afterMs)
   await migrate(url)
   expect(await finishedScripts(url)).toEqual(scripts)
 })
 
-test('a script that fails is named with the reason, and leaves nothing behind', async () => {
+test('the error of a failed script names it with the reason, and nothing of it is applied', async () => {
   const url = await emptyDatabase()
   await ask(url, migrationsTable)
   await ask(url, 'create table click (id integer)')
@@ -83,10 +83,10 @@ test('a script that fails is named with the reason, and leaves nothing behind', 
   expect(await migrate(url)).toEqual(scripts)
 })
 
-test('a database that cannot be reached is named as the reason', async () => {
+test('the error names a database that cannot be reached', async () => {
   await expect(migrate('postgresql://stoke@127.0.0.1:1/none')).rejects.toThrow(/127\.0\.0\.1:1/)
 })
 
-test('the schema is compared without a database', async () => {
+test('the schema’s SQL is generated without a database', async () => {
   expect(await schemaSql()).toContain('CREATE TABLE "click"')
 })

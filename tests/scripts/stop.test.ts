@@ -23,7 +23,7 @@ async function startTracker(port: number): Promise<ChildProcess> {
   return child
 }
 
-/** One client that asks again and again on a connection it keeps, until nobody listens any more. */
+/** A client that sends requests over one connection until the port is closed. */
 async function client(port: number, paths: string[], answers: number[], failures: string[]) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   for (let count = 0; ; count += 1) {
@@ -41,7 +41,7 @@ async function client(port: number, paths: string[], answers: number[], failures
   }
 }
 
-test('SIGTERM under load fails no request in flight, and the process is gone within ten seconds [Q15]', async () => {
+test('SIGTERM under load fails no request in flight, and the process exits within ten seconds [Q15]', async () => {
   const port = await freePort()
   const child = await startTracker(port)
   const answers: number[] = []
@@ -59,7 +59,7 @@ test('SIGTERM under load fails no request in flight, and the process is gone wit
   expect(failures).toEqual([])
 })
 
-test('a server whose launcher is killed stops by itself', async () => {
+test('a server whose launcher is gone stops automatically', async () => {
   const child = await startTracker(await freePort())
   child.disconnect()
   const [code] = await once(child, 'exit')

@@ -21,7 +21,7 @@ test('counts the tests of vitest', () => {
   expect(countTests({ report: file, hasFailed: true })).toEqual({ passed: 40, flaky: 0, failed: 2 })
 })
 
-test('counts the tests of Playwright, and how many passed at a second try only', () => {
+test('counts the tests of Playwright, and how many passed only on retry', () => {
   const file = report({ stats: { expected: 7, flaky: 1, unexpected: 3, skipped: 5 } })
   expect(countTests({ report: file, hasFailed: true })).toEqual({ passed: 8, flaky: 1, failed: 3 })
 })
@@ -33,7 +33,7 @@ test.each([
   expect(countTests({ report: file, hasFailed: true })).toEqual({ passed: 0, flaky: 0, failed: 1 })
 })
 
-test('a run whose tests all passed, but which failed, counts as one failure', () => {
+test('a run that failed although all its tests passed counts as one failure', () => {
   const file = report({ numPassedTests: 40, numFailedTests: 0 })
   expect(countTests({ report: file, hasFailed: true })).toEqual({ passed: 40, flaky: 0, failed: 1 })
 })

@@ -6,7 +6,7 @@ const room = (disk: number, memory: number) => () => ({ disk: disk * GIB, memory
 const project = '/projects/stoke'
 afterEach(() => vi.unstubAllEnvs())
 
-test('the tests’ database lives in memory where there is room, in a place of this project’s own', () => {
+test('the test database is in memory if there is room, in a folder for this project only', () => {
   vi.stubEnv('TEST_DATA_DIR', '')
   const here = testDataDir({ project, room: room(12, 20) })
   expect(here).toMatch(/^\/dev\/shm\/stoke-test-[0-9a-f]{12}$/)
@@ -15,15 +15,15 @@ test('the tests’ database lives in memory where there is room, in a place of t
 })
 
 test.each([
-  ['the file system in memory is small, as in a container', 0.06, 20],
-  ['memory is short', 12, 4],
-  ['there is no such file system', 0, 0],
-])('it lies beside the project where %s', (_, disk, memory) => {
+  ['the in-memory file system is small, as in a container', 0.06, 20],
+  ['free memory is low', 12, 4],
+  ['there is no in-memory file system', 0, 0],
+])('the test database is next to the project when %s', (_, disk, memory) => {
   vi.stubEnv('TEST_DATA_DIR', '')
   expect(testDataDir({ project, room: room(disk, memory) })).toBe('/projects/stoke/.data-test')
 })
 
-test('a folder that was named is taken', () => {
+test('TEST_DATA_DIR overrides the folder', () => {
   vi.stubEnv('TEST_DATA_DIR', 'elsewhere')
   expect(testDataDir({ project, room: room(12, 20) })).toBe('/projects/stoke/elsewhere')
 })

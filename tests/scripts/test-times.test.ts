@@ -24,7 +24,7 @@ const spec = (...durations: number[]) => ({ tests: [{ results: durations.map((du
 const ofPlaywright = (suites: object[]) =>
   report('playwright.json', { config: { rootDir: path.resolve('e2e') }, stats: {}, suites })
 
-test('the slowest files of all reports come first', () => {
+test('lists the slowest files of all reports first', () => {
   const unit = ofVitest(['tests/lib/a.test.ts', 300], ['tests/lib/b.test.ts', 7_000])
   const journeys = ofPlaywright([{ file: 'shop.spec.ts', specs: [spec(5_000)] }])
   expect(slowestFiles([{}, unit, journeys])).toEqual([
@@ -34,17 +34,17 @@ test('the slowest files of all reports come first', () => {
   ])
 })
 
-test('a journey’s file takes the time of all its tests, those of its groups and second tries included', () => {
+test('counts all tests of a Playwright file, including groups and retries', () => {
   const suite = { file: 'shell.spec.ts', specs: [spec(1_000)], suites: [{ specs: [spec(2_000, 4_000), spec(8_000)] }] }
   expect(slowestFiles([ofPlaywright([suite])])).toEqual([{ file: 'e2e/shell.spec.ts', ms: 15_000 }])
 })
 
-test('no more are named than were asked for', () => {
+test('lists at most ten, or as many as requested', () => {
   const files = Array.from({ length: 30 }, (_, index): [string, number] => [`tests/${index}.test.ts`, index])
   expect(slowestFiles([ofVitest(...files)])).toHaveLength(10)
   expect(slowestFiles([ofVitest(...files)], 2).map(({ ms }) => ms)).toEqual([29, 28])
 })
 
-test('a part without a report names none', () => {
+test('a part without a report lists none', () => {
   expect(slowestFiles([{}, { report: '/nowhere/report.json' }])).toEqual([])
 })

@@ -50,25 +50,25 @@ import { listStoredCalls } from '@/lib/traffic/postbacks/admin-data'
 import { callsQuerySchema } from '@/lib/traffic/postbacks/admin-schema'
 import { FIRST, VOLUME_NOW } from './volume/size'
 
-/** What is asked of a list: a word or two, and the query of its address. */
+/** A query of a list: its name in the title, and its search parameters. */
 type Question = readonly [name: string, query: Record<string, string>]
 export type VolumeCase = {
   title: string
-  /** The section of the spec it proves. */
+  /** The section of the spec it covers. */
   spec: string
   limitMs: number
   read: () => Promise<unknown>
-  /** What is asked as the page opens. */
+  /** Whether it is the query of the page as it opens. */
   isDefault: boolean
 }
 
 const LIMIT_MS = 200
-/** Reports read every movement of their days: of a year two of each of a million conversions. */
+/** Reports read every transfer of their days: in a year, two for each of a million conversions. */
 const YEAR_LIMIT_MS = 4_000
-/** Of which offer a movement is, its conversion says: each is asked. */
+/** The offer of a transfer is only known by its conversion, so each one is joined. */
 const JOINED_LIMIT_MS = { month: 500, year: 10_000 }
 
-/** A list's questions: as it opens, further pages, every order, every filter it offers by name, and some of its own. */
+/** The queries of a list: as it opens, further pages, every sort, every filter with named options, and the given ones. */
 function list<Schema extends z.ZodObject>(
   [name, spec]: readonly [name: string, spec: string],
   schema: Schema,

@@ -3,7 +3,7 @@ import { createKey } from '@/lib/accounts/api-keys/service'
 
 type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 
-/** A key of an affiliate with the scopes named. */
+/** An API key of an affiliate with the given scopes. */
 export async function keyOf(affiliateId: number | null, ...scopes: Scope[]): Promise<string> {
   const { secret } = await createKey(
     { actor: { affiliateId: affiliateId ?? 0 }, at: new Date() },
@@ -14,7 +14,7 @@ export async function keyOf(affiliateId: number | null, ...scopes: Scope[]): Pro
 
 type Call = { key?: string; method?: string; body?: unknown; params?: Record<string, string> }
 
-/** Calls a route of the versioned API with a key, or with none. */
+/** Calls a route of the versioned API with or without a key. */
 export async function callApi(route: Route, path: string, { key, method, body, params = {} }: Call = {}) {
   const headers = new Headers(key === undefined ? {} : { authorization: `Bearer ${key}` })
   if (body !== undefined) headers.set('content-type', 'application/json')

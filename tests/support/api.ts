@@ -4,7 +4,7 @@ import { signedInHeaders } from './session'
 
 type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 
-/** Asks a GET route as a user, or as nobody. */
+/** Sends a GET request to a route, signed in as a user or signed out. */
 export async function ask(
   route: Route,
   path: string,
@@ -15,7 +15,7 @@ export async function ask(
   return route(request, { params: Promise.resolve(params) })
 }
 
-/** Sends a JSON change to a route as a user. */
+/** Sends a JSON body to a route, signed in as a user. */
 export async function send(
   route: Route,
   path: string,

@@ -6,7 +6,7 @@ type Place = { origin?: string; rpId?: string; isVerified?: boolean }
 const b64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
-/** A passkey in software: what it answers is signed as a phone's would be, wherever the test says it stands. */
+/** A software passkey. Its responses are signed as a phone's would be; the test chooses the origin and other context. */
 export function createAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -39,7 +39,7 @@ export function createAuthenticator() {
   return {
     id: b64(id),
 
-    /** Answers what `navigator.credentials.create` would. */
+    /** Returns the response of `navigator.credentials.create`. */
     register(challenge: string, place: Place = {}) {
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
@@ -51,7 +51,7 @@ export function createAuthenticator() {
       return { ...common, response: { clientDataJSON, attestationObject, transports: ['internal' as const] } }
     },
 
-    /** Answers what `navigator.credentials.get` would. */
+    /** Returns the response of `navigator.credentials.get`. */
     signIn(challenge: string, place: Place = {}) {
       const data = authData(place, false)
       const client = clientData('webauthn.get', challenge, place)

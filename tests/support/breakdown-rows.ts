@@ -8,7 +8,7 @@ type RowShape = Partial<Pick<Counts, 'payout' | 'clicks' | 'conversions' | 'date
   stat?: Partial<Counts>
 }
 
-/** A row as `GET /api/stats/breakdown` answers it. */
+/** A row of `GET /api/stats/breakdown`. */
 export function breakdownRow({ value = '', name, ...shape }: RowShape = {}): BreakdownRow {
   const { source: _, ...Stat } = statRow(shape).Stat
   return { Stat, value, name: name ?? null }

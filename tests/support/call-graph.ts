@@ -1,14 +1,14 @@
 import path from 'node:path'
 import type { SourceFile } from './source-tree'
 
-/** A function or constant at the top of a file, as `path#name`, with those its text names. */
+/** A top-level function or constant as `path#name`, with the ones its text names. */
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 const DECLARATION = /^(?:export )?(?:async )?(?:function\*?|const|class) (\w+)/
 const IMPORTS = /^import (?!type )(?:\w+,? ?)?\{([^}]*)\} from '([^']+)'/gm
 
 /**
- * Who names whom among the top-level declarations of these files. Read from the text: a name that is only mentioned
+ * Which top-level declarations of these files name which others. Read from the text: a name that is only mentioned
  * counts as called, so "cannot be reached" is certain and "can be reached" is not.
  */
 export function callGraph(files: readonly SourceFile[]): Graph {
@@ -23,7 +23,7 @@ export function callGraph(files: readonly SourceFile[]): Graph {
   return graph
 }
 
-/** Whether one declaration names another, itself or through others. */
+/** Whether one declaration names another, directly or through others. */
 export function reaches(graph: Graph, from: string, to: string): boolean {
   const seen = new Set([from])
   for (const one of seen) {

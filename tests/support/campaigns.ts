@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type CreateCampaign, createCampaignSchema } from '@/lib/people/campaigns/admin-schema'
 import { db } from '@/lib/platform/db'
 
-/** A bucket with so many approved affiliates in it who turned nothing off; their user ids, in order. */
+/** A bucket with the given number of approved affiliates, who get every message; their user ids, sorted. */
 export async function createCrowd(size: number): Promise<{ bucketId: number; userIds: string[] }> {
   const { id: bucketId } = await db().bucket.create({ data: { name: `Crowd ${randomUUID()}` } })
   const users = await db().$queryRaw<{ id: string }[]>`
@@ -17,7 +17,7 @@ export async function createCrowd(size: number): Promise<{ bucketId: number; use
   return { bucketId, userIds }
 }
 
-/** A message to one bucket, as it is composed. */
+/** The form of a message to one bucket. */
 export const campaignSketch = (bucketId: number, more: Partial<CreateCampaign> = {}): CreateCampaign =>
   createCampaignSchema.parse({
     ...{
@@ -32,5 +32,5 @@ export const campaignSketch = (bucketId: number, more: Partial<CreateCampaign> =
 
 export const campaignOf = (id: string) => db().notificationCampaign.findUniqueOrThrow({ where: { id } })
 
-/** What people were shown of a campaign, deleted ones included. */
+/** The notifications of a campaign, including deleted ones. */
 export const toldOf = (campaignId: string) => db().notification.findMany({ where: { campaignId } })

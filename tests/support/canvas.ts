@@ -1,4 +1,4 @@
-// jsdom draws nothing; who only wants a brush (lottie's player takes one as it loads) gets one that paints nowhere.
+// jsdom has no canvas. lottie's player requests a context as it loads, so it gets one that draws nothing.
 const brush = { fillStyle: '', fillRect: () => {} }
 Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => brush, configurable: true })
 

@@ -3,14 +3,14 @@ import { db } from '@/lib/platform/db'
 import type { openShop } from './shop'
 import { rulesSettled, track } from './tracking'
 
-/** A cap of ten conversions a day, unless told otherwise. */
+/** A cap of ten conversions a day by default. */
 export function createCap(data: Partial<Prisma.ConversionCapUncheckedCreateInput>) {
   return db().conversionCap.create({ data: { metric: 'conversions', period: 'day', limitValue: 10n, ...data } })
 }
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** Many sales of one offer posted at once, each on a click of its own; how many were accepted and rejected. */
+/** Posts many sales of one offer at once, each for its own click; how many were accepted and rejected. */
 export async function sellAtOnce(shop: Shop, count: number, affiliateIds: readonly number[], offerId = shop.offer.id) {
   await rulesSettled()
   const clicks = await Promise.all(
@@ -24,7 +24,7 @@ export async function sellAtOnce(shop: Shop, count: number, affiliateIds: readon
   return [counted('accepted'), counted('rejected')]
 }
 
-/** Many visitors on one link at once; the statuses they were answered with, and how often. */
+/** Sends many visitors to one link at once; how often each status was answered. */
 export async function visitAtOnce(count: number, link: string, at: Date): Promise<Record<number, number>> {
   await rulesSettled()
   const answers = await Promise.all(
@@ -35,7 +35,7 @@ export async function visitAtOnce(count: number, link: string, at: Date): Promis
   return counts
 }
 
-/** What was taken out of a cap, in the order of its periods. */
+/** How much of a cap is used, by period. */
 export async function usedOf(capId: number): Promise<bigint[]> {
   const rows = await db().conversionCapUsage.findMany({ where: { capId }, orderBy: { periodDay: 'asc' } })
   return rows.map(({ used }) => used)

@@ -3,7 +3,7 @@ import type { Delivery, Postback } from '@/lib/traffic/affiliate-postbacks/schem
 
 const AT = '2026-11-20T17:00:00.000Z'
 
-/** A postback as `GET /api/account/postbacks` answers it. */
+/** A postback of `GET /api/account/postbacks`. */
 export const postbackOf = (over: Partial<Postback> = {}): Postback => ({
   ...{ id: '01a1fe56-bbfe-7417-b4df-768068f6bc0c', url: 'https://t.example/p?c={click_id}', method: 'get' },
   ...{ events: ['approved'], offerId: null, offerName: null, isActive: true, createdAt: AT },

@@ -6,7 +6,7 @@ import { changeConversionState, recordConversion } from '@/lib/traffic/conversio
 
 type Sale = { affiliateId: number; offerId: number; at: Date; payoutCents?: bigint; status?: 'pending' | 'approved' }
 
-/** A conversion as a postback leaves it, with all that follows from it. */
+/** Records a conversion with everything that follows from it, as a postback does. */
 export async function convert({ affiliateId, offerId, at, payoutCents = 2500n, status = 'approved' }: Sale) {
   const id = newId(at)
   const { advertiserId } = await db().offer.findUniqueOrThrow({ where: { id: offerId } })
@@ -22,7 +22,7 @@ export async function convert({ affiliateId, offerId, at, payoutCents = 2500n, s
 
 type Kept = Awaited<ReturnType<typeof convert>>
 
-/** Takes a conversion back at an instant: a held one is rejected, a credited one reversed. */
+/** Reverses a conversion at a time: a held one is rejected, a credited one reversed. */
 export async function takeBack(sale: Kept, at: Date, reason: RejectionReason = 'advertiser'): Promise<void> {
   const { affiliateId, conversionId } = sale
   await transact(async (tx) => {

@@ -1,6 +1,6 @@
 import { db } from '@/lib/platform/db'
 
-/** Makes the database refuse every new row of a table that is about one affiliate, as a fault nobody foresaw would. */
+/** Makes the database refuse every new row of a table for one affiliate, as an unexpected failure. */
 export async function refuseRowsOf(affiliateId: number, table: 'achievement_earned' | 'quest_progress'): Promise<void> {
   const name = `refuse_${table}_${affiliateId}`
   await db().$executeRawUnsafe(`

@@ -3,10 +3,10 @@ import { afterAll, expect, inject } from 'vitest'
 import './environment'
 
 const { admin, template, prefix } = inject('postgres')
-// One name for all files of a worker: they share its modules, and with them the environment that was read once.
+// One name for all files of a worker: they share its modules, and with them env(), which is read once.
 const name = `${prefix}_${process.env.VITEST_POOL_ID ?? process.pid}`
 
-// Before any module of the project is loaded: a fresh database for this file.
+// A fresh database for this file, before any module of the project is loaded.
 await onServer(`drop database if exists ${name} with (force)`, `create database ${name} template ${template}`)
 process.env.DATABASE_URL = admin.replace(/[^/]+$/, name)
 
@@ -21,7 +21,7 @@ afterAll(async () => {
   }
 })
 
-// Files share a process: the rules and listeners of one file's database must not be there for the next file.
+// Files share a process: rules and listeners of one file's database must not remain for the next file.
 async function closeProcessState() {
   const shared = globalThis as Record<symbol, { close?(): Promise<void> } | undefined>
   for (const name of ['stoke.tracking', 'stoke.live', 'stoke.discord-sandbox']) {
@@ -31,7 +31,7 @@ async function closeProcessState() {
   }
 }
 
-// What the routes of staff write down is looked at after each of their files, whatever the file is about.
+// Checks the audit log after every test file of admin routes, whatever it tests.
 const isOfStaff = () => expect.getState().testPath?.includes('/tests/app/api/admin/')
 
 async function onServer(...statements: string[]) {

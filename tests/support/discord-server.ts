@@ -6,7 +6,7 @@ import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
-/** An HTTP server that plays Discord: the demo's stand-in unless told otherwise. Counts what it is asked. */
+/** An HTTP server in place of Discord, by default the demo's sandbox. Records the requested paths. */
 export async function openDiscord(clock: Clock = systemClock) {
   const asked: string[] = []
   const discord = { answer: standIn(clock), asked, apiBase: '', close: async () => {} }
@@ -23,7 +23,7 @@ export async function openDiscord(clock: Clock = systemClock) {
   return discord
 }
 
-/** Answers a status and JSON. */
+/** Answers with a status and JSON. */
 export const answerWith =
   (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
   (_, response) => {
@@ -43,13 +43,13 @@ const standIn =
     })
     const answer = await answerAsDiscord(request, clock.now())
     response.writeHead(answer.status, Object.fromEntries(answer.headers))
-    // an answer that breaks off takes its connection with it
+    // a response that breaks off closes its connection
     const text = await answer.text().catch(() => null)
     if (text === null) response.destroy()
     else response.end(text)
   }
 
-/** Points this process at a server: as its application, and as the bot of its community. Before env() is first read. */
+/** Points this process at a Discord server, as its application and its bot. Call before env() is first read. */
 export function useDiscord({ apiBase }: { apiBase: string }): void {
   Object.assign(process.env, {
     DISCORD_API_BASE: apiBase,
@@ -60,7 +60,7 @@ export function useDiscord({ apiBase }: { apiBase: string }): void {
   })
 }
 
-/** Goes to the address a connection begins with, decides there, and comes back with what Discord sends one back with. */
+/** Opens the authorize URL, decides there, and returns the query of the redirect back. */
 export async function decideAtDiscord(
   apiBase: string,
   authorizeUrl: string,

@@ -4,7 +4,7 @@ import { afterAll, afterEach, vi } from 'vitest'
 
 afterEach(cleanup)
 
-// Files share a document: nothing that one of them added, focused or stored is there for the next.
+// Files share a document: nothing that one of them added, focused or stored may remain for the next.
 afterAll(() => {
   document.body.replaceChildren()
   for (const name of document.body.getAttributeNames()) document.body.removeAttribute(name)
@@ -12,13 +12,13 @@ afterAll(() => {
   sessionStorage.clear()
 })
 
-// What is waited for comes late on a machine that is busy; a second is only enough where nothing else runs.
+// The default of a second is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 })
 
 // Testing Library knows only Jest's fake timers; without this user-event hangs under vi.useFakeTimers().
 Object.assign(globalThis, { jest: { advanceTimersByTime: vi.advanceTimersByTime.bind(vi) } })
 
-// jsdom has no layout: what asks for it is told that nothing matches, moves or has a size.
+// jsdom has no layout: observers report nothing, and no media query matches.
 class NoObserver {
   observe() {}
   unobserve() {}

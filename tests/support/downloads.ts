@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type Download = { name: string; text: Promise<string> }
 
-/** Catches files the page saves, until `vi.restoreAllMocks`. */
+/** Captures files the page saves, until `vi.restoreAllMocks`. */
 export function catchDownloads(): Download[] {
   const files: Download[] = []
   let blob = new Blob()
@@ -12,7 +12,7 @@ export function catchDownloads(): Download[] {
   }
   URL.revokeObjectURL = () => undefined
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    // not text(): that drops the byte order mark
+    // not text(), which drops the byte order mark
     files.push({ name: this.download, text: blob.arrayBuffer().then((bytes) => Buffer.from(bytes).toString('utf8')) })
   })
   return files

@@ -1,8 +1,8 @@
-// What env() asks for, without a database: a test that opens one here fails at once.
+// The variables env() requires, without a reachable database: a test that opens a connection fails immediately.
 Object.assign(process.env, {
   DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
   DATABASE_POOL_SIZE: '10',
-  // hundreds at once wait for ten connections, on whatever machine this is
+  // hundreds of queries may wait for ten connections on a slow machine
   DATABASE_POOL_WAIT_SECONDS: '60',
   NEXTAUTH_URL: 'http://localhost:3000',
   NEXTAUTH_SECRET: 'a secret of the tests, known to everybody',

@@ -2,12 +2,12 @@ import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { LiveEvent } from '@/lib/messages/live/schema'
 
-/** Server-sent events by hand: what a browser's EventSource does, when the test says so. */
+/** An EventSource that the test controls. */
 export class TestEventSource {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
   static readonly CLOSED = 2
-  /** All that were made since `useTestEventSource`, the newest last. */
+  /** Every one created since `useTestEventSource`, the newest last. */
   static made: TestEventSource[] = []
 
   readyState: number = TestEventSource.CONNECTING
@@ -31,13 +31,13 @@ export class TestEventSource {
     act(() => this.onopen())
   }
 
-  /** The server refuses it, as with 401 or 503: the browser gives up. */
+  /** The server refuses it, as with 401 or 503, and the browser gives up. */
   refuse(): void {
     this.readyState = TestEventSource.CLOSED
     act(() => this.onerror())
   }
 
-  /** The connection breaks: the browser tries again by itself. */
+  /** The connection is lost, and the browser reconnects automatically. */
   lose(): void {
     this.readyState = TestEventSource.CONNECTING
     act(() => this.onerror())
@@ -52,14 +52,14 @@ export class TestEventSource {
   }
 }
 
-/** Puts it in the browser's place until `vi.unstubAllGlobals`. */
+/** Replaces EventSource until `vi.unstubAllGlobals`. */
 export function useTestEventSource(): typeof TestEventSource {
   TestEventSource.made = []
   vi.stubGlobal('EventSource', TestEventSource)
   return TestEventSource
 }
 
-/** Hides or shows the page, as another tab in front of it would. */
+/** Hides or shows the page, like switching tabs. */
 export function setVisibility(state: DocumentVisibilityState): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@/lib/messages/live/schema'
 
-/** Reads a stream of server-sent events as a browser does: frames as they come, heartbeats passed over. */
+/** Reads a stream of server-sent events like a browser: frame by frame, without heartbeats. */
 export function readEvents(response: Response) {
   const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader()
   const decoder = new TextDecoder()

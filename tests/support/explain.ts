@@ -3,7 +3,7 @@ import { pool } from '@/lib/platform/db'
 
 export type Query = { text: string; values: unknown[] }
 
-/** One way a table is read in a plan. */
+/** One access to a table in a query plan. */
 export type Access = {
   node: string
   table: string
@@ -47,7 +47,7 @@ type Node = {
   Plans?: Node[]
 }
 
-/** EXPLAIN (ANALYZE, BUFFERS) of a query with the values it was sent with. */
+/** EXPLAIN (ANALYZE, BUFFERS) of a query with its values. */
 export async function explain({ text, values }: Query): Promise<Plan> {
   const { rows } = await pool().query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
   const [{ Plan: plan, 'Execution Time': ms }] = rows[0]['QUERY PLAN'] as [{ Plan: Node; 'Execution Time': number }]
@@ -69,7 +69,7 @@ function accessesOf(node: Node): Access[] {
   return [...(isScan && own.loops > 0 ? [own] : []), ...(node.Plans ?? []).flatMap(accessesOf)]
 }
 
-/** A plan in one line: how long, how many blocks of 8 KB, and how each table was read. */
+/** A plan in one line: duration, blocks of 8 KB, and how each table was read. */
 export function describePlan({ ms, blocks, accesses }: Plan): string {
   const each = accesses.map(({ node, table, index, rows, removed }) => {
     const dropped = removed > 0 ? `, ${Math.round(removed)} dropped` : ''

@@ -13,7 +13,7 @@ const FORM = {
   plan: 'A budget of $100 a day for 25 days, stopped when a conversion costs more than $30.',
 }
 
-/** An open application of an approved affiliate: $500, repaid with 20% of earnings, unless asked otherwise; its id. */
+/** An open application of an approved affiliate; by default $500, repaid with 20% of earnings; its id. */
 export async function createApplication(affiliateId: number, at: Date, form: Partial<typeof FORM> = {}) {
   const request = fundingRequestSchema.parse({ ...FORM, ...form })
   await applyForFunding({ actor: { affiliateId, affiliateStatus: 'approved' }, at }, request)
@@ -21,7 +21,7 @@ export async function createApplication(affiliateId: number, at: Date, form: Par
   return id
 }
 
-/** An advance that was granted; its application's id. */
+/** A granted advance; the id of its application. */
 export async function createAdvance(affiliateId: number, at: Date, terms: Partial<DecideFunding> = {}) {
   const id = await createApplication(affiliateId, at)
   const confirm = formatCents(terms.grantedCents ?? 50_000)

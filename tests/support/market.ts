@@ -1,6 +1,6 @@
 import type { MarketOffer } from '@/lib/catalog/market/rules'
 
-/** An offer of the marketplace: $25 flat of Northpay in Finance, held 7 days, without a cap or an EPC yet. */
+/** An offer of the marketplace: $25 flat, Northpay, Finance, hold of 7 days, no cap, no EPC yet. */
 export const marketOffer = (id: number, name: string, own: Partial<MarketOffer> = {}): MarketOffer => ({
   id,
   name,

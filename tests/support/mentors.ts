@@ -7,7 +7,7 @@ import { createStaff } from './staff'
 export const MENTORING = new Date('2026-11-20T15:00:00Z')
 const reason = 'Knows the trade'
 
-/** A new affiliate with a name, as their number and user. */
+/** A new affiliate with a name; their affiliate id and user id. */
 export async function createPerson(firstName = 'Chloé', lastName = 'Martin') {
   const { id: userId, affiliateId } = await createUser({ firstName, lastName })
   return { userId, affiliateId: affiliateId ?? 0 }
@@ -15,7 +15,7 @@ export async function createPerson(firstName = 'Chloé', lastName = 'Martin') {
 
 type Terms = { capacity?: number; shareBps?: number }
 
-/** Makes somebody a mentor: three mentees, 5 %, unless asked otherwise. */
+/** Makes an affiliate a mentor; by default with three mentees and 5%. */
 export async function createMentor(
   { capacity = 3, shareBps = 500 }: Terms = {},
   person = createPerson('Dario', 'Klein'),
@@ -29,13 +29,13 @@ export async function createMentor(
   return { affiliateId, userId }
 }
 
-/** Gives an affiliate to a mentor; the mentorship's id. */
+/** Assigns an affiliate to a mentor; the mentorship's id. */
 export async function assign(affiliateId: number, mentorId: string, at = MENTORING): Promise<string> {
   const confirm = `assign ${affiliateId}`
   return assignMentee({ actor: await createStaff('GSM'), at }, { affiliateId, mentorId, reason, confirm })
 }
 
-/** What a mentor was paid and had taken back, oldest first. */
+/** The shares a mentor was paid, and their reversals as negative amounts, oldest first. */
 export const sharesOf = async (affiliateId: number) =>
   (
     await db().ledgerTransfer.findMany({

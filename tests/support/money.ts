@@ -5,7 +5,7 @@ import { db } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { transact } from '@/lib/platform/transaction'
 
-/** Puts money into an affiliate's available balance, as a staff adjustment. */
+/** Adds money to an affiliate's available balance, as a staff adjustment. */
 export async function giveMoney(affiliateId: number, amountCents: Cents): Promise<void> {
   const transfer = {
     affiliateId,
@@ -19,7 +19,7 @@ export async function giveMoney(affiliateId: number, amountCents: Cents): Promis
   await transact((tx) => postTransfers(tx, [transfer]))
 }
 
-/** What every money test ends with: cached balances equal derived ones, and every transfer sums to zero. */
+/** Whether cached balances equal derived ones, and no transfer is empty or within one account. */
 export async function ledgerIsClean(): Promise<boolean> {
   const [sums] = await db().$queryRaw<[{ bad: bigint }]>`
     SELECT count(*) AS bad FROM ledger_transfer WHERE amount_cents <= 0 OR debit_account_id = credit_account_id`

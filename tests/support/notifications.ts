@@ -1,6 +1,6 @@
 import type { Notification } from '@/lib/messages/inbox/schema'
 
-/** A notification as the server answers it: unread, of a minute ago, leading nowhere, unless told otherwise. */
+/** A notification of the API; by default unread, a minute old, without a destination. */
 export function notification(over: Partial<Notification> & { id: string }): Notification {
   return {
     ...{ type: 'reward', title: `News ${over.id}`, message: 'What it is about.', icon: null, hasRead: false },
@@ -12,7 +12,7 @@ export function notification(over: Partial<Notification> & { id: string }): Noti
 
 export type ApiCall = { method: string; path: string; body: unknown }
 
-/** A notifications API in memory, as a browser meets it: it answers a list, and does and remembers what it was told. */
+/** A notifications API in memory. It answers a list, and records and applies changes. */
 export function notificationsApi(list: Notification[]) {
   const read = new Set<string>()
   const listed = () => list.map((each) => (read.has(each.id) ? { ...each, hasRead: true } : each))
@@ -40,14 +40,14 @@ export function notificationsApi(list: Notification[]) {
   }
   return {
     answer,
-    /** What changed something, in order. */
+    /** The requests that changed something, in order. */
     changes: () => calls.filter(({ method }) => method !== 'GET'),
     asked: () => calls,
-    /** How many are unread that are older than the list. */
+    /** Sets the number of unread notifications older than the list. */
     haveOlder: (count: number) => {
       older = count
     },
-    /** Keeps every change waiting for its answer until what is returned is called. */
+    /** Delays the response to every change until the returned function is called. */
     hold: () => {
       let release = () => {}
       held = new Promise((resolve) => {

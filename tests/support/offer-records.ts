@@ -2,7 +2,7 @@ import type { OfferRecord } from '@/lib/reporting/search/schema'
 
 type Sketch = Partial<Omit<OfferRecord['Offer'], 'id' | 'name'>> & { categories?: readonly string[]; picture?: string }
 
-/** An offer as the search knows it: $25 flat of Northpay in Finance, unless told otherwise. */
+/** An offer of the search; by default $25 flat, Northpay, Finance. */
 export function offerRecord(id: number, name: string, sketch: Sketch = {}): OfferRecord {
   const { categories = ['Finance'], picture, ...offer } = sketch
   return {

@@ -1,7 +1,7 @@
 import type { ListedOffer } from '@/lib/catalog/offers/rules'
 import { marketOffer } from './market'
 
-/** An offer of the plain list: open to all, promoted anywhere, not saved. */
+/** An offer of the offer list: open to all, social and search traffic, not saved. */
 export const listedOffer = (id: number, name: string, own: Partial<ListedOffer> = {}): ListedOffer => ({
   ...marketOffer(id, name),
   isSubscription: false,

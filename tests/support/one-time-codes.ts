@@ -2,12 +2,12 @@ import { Secret, TOTP } from 'otpauth'
 import { beginOneTimeCodes, confirmOneTimeCodes } from '@/lib/accounts/two-factor/service'
 import { PASSWORD } from './factories/users'
 
-/** The code an authenticator app shows at an instant. */
+/** The code an authenticator app shows at a time. */
 export function codeAt(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 }
 
-/** Turns one-time codes on at an instant, as their owner would, and answers what they wrote down. */
+/** Turns two-factor on at a time, and returns the secret and recovery codes. */
 export async function turnCodesOn(
   user: { id: string },
   at: Date,

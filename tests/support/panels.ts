@@ -1,4 +1,4 @@
-// What opens on a press is fetched then. Fetched here, it is at hand, so that a test need not wait for its code.
+// The app loads panels when they are opened. Imported here, so that no test waits for their code.
 import '@/components/notifications/notification-popover'
 import '@/components/notifications/notification-sheet'
 import '@/components/search/search-dropdown'

@@ -2,7 +2,7 @@ import type { LedgerLine, LedgerPage } from '@/lib/money/ledger/schema'
 import type { PayoutView } from '@/lib/money/payouts/schema'
 import type { Withdrawal } from '@/lib/money/withdrawals/schema'
 
-/** What `GET /api/payouts/withdrawal` answers somebody who can withdraw $250.00. */
+/** The response of `GET /api/payouts/withdrawal` when $250.00 can be withdrawn. */
 export const withdrawalOf = (over: Partial<Withdrawal> = {}): Withdrawal => ({
   ...{ availableCents: 25_000, pendingCents: 1_200, inPayoutCents: 5_000, paidCents: 70_000, earnedCents: 100_000 },
   ...{ canWithdraw: true, reasons: [], releases: [] },

@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/db'
 import { bundle } from '../../scripts/bundle.mjs'
 import { createApprovedBatch, faults } from './payouts'
 
-/** Where a sender dies: by its own hand at a point of the code, or some milliseconds after a payment, by ours. */
+/** When a sender is killed: by itself at a point of the code, or by the test some milliseconds after a payment. */
 export type Death =
   | { at: 'before_send' | 'after_send' | 'before_find' | 'after_find'; times: number }
   | { msAfter: number }
@@ -14,9 +14,9 @@ export type Death =
 type Run = { payouts: number; deaths: readonly Death[]; faultsEach: number }
 
 /**
- * Sends a batch in processes that are killed one after another, with a provider that misbehaves all the while, and
- * then in one that may finish.
- * @returns the batch and how many of the processes were really killed
+ * Sends a batch in processes that are killed one after another, with a provider that keeps failing, and then in one
+ * that may finish.
+ * @returns the batch and how many processes were actually killed
  */
 export async function sendThroughDeaths({ payouts, deaths, faultsEach }: Run) {
   const sums = Array.from({ length: payouts }, (_, index) => 1_000n + BigInt(index))
@@ -27,7 +27,7 @@ export async function sendThroughDeaths({ payouts, deaths, faultsEach }: Run) {
     await faults(...someFaults(index, faultsEach))
     if (await dies(file, death)) killed += 1
   }
-  // what was pending or lost in the last run is asked for in the next
+  // payments pending or lost in the last run are looked up in the next
   for (let run = 0; run < 4 && (await isOpen(batchId)); run += 1) await ends(start(file))
   return { batchId, killed }
 }
@@ -56,14 +56,14 @@ async function dies(file: string, death: Death): Promise<boolean> {
   return (await ended) === 'SIGKILL'
 }
 
-/** Resolves with the signal a process ended by. @throws when it ended by itself with an error */
+/** Resolves with the signal that ended a process. @throws when it exited with an error */
 async function ends(child: ChildProcess): Promise<NodeJS.Signals | null> {
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
   if (code) throw new Error(`the sender ended with ${code}`)
   return signal
 }
 
-/** What became of a batch, by our books and by the provider's: everything that must come out right. */
+/** The result of a batch in our ledger and in the provider's records. */
 export async function audit(batchId: string) {
   const requests = await db().payoutRequest.findMany({ where: { batchId }, include: { attempts: true } })
   const books = await db().sandboxPayment.findMany()

@@ -5,7 +5,7 @@ import { systemClock } from '@/lib/platform/dates/clock'
 import { closeDatabase } from '@/lib/platform/db'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
 
-// A process of its own that sends what is due and ends. DIE_AT="after_send:7" kills it at that point, the seventh time.
+// A process that sends what is due and exits. DIE_AT="after_send:7" kills it at that point, the seventh time.
 const [point, times] = (process.env.DIE_AT ?? '').split(':')
 let seen = 0
 

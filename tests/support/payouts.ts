@@ -15,14 +15,14 @@ import { createAffiliate, createPayoutMethod, createTaxForm } from './factories/
 import { createUser } from './factories/users'
 import { giveMoney } from './money'
 
-/** A run of senders at a time, with the configured providers unless others are given. */
+/** A sender with a clock, and with the configured providers by default. */
 export const senderAt = (clock: Clock, providerOf?: ProviderOf): Sender => ({
   clock,
   onPaid: settleAchievements,
   ...(providerOf && { providerOf }),
 })
 
-/** The moment payouts are tested at. */
+/** The time of payout tests. */
 export const PAYDAY = fixedClock('2026-11-20T12:00:00Z')
 
 /** An affiliate with money, a PayPal address and a tax form. */
@@ -34,12 +34,12 @@ export async function createPayee(cents: Cents) {
   return { ...affiliate, methodId: method.id }
 }
 
-/** Somebody who may run payouts, unless another role is asked for. */
+/** A staff member, by default with a role that may run payouts. */
 export async function createStaff(role: UserRole = 'GSM'): Promise<StaffActor> {
   return { userId: (await createUser({ role })).id, role }
 }
 
-/** A request of a new affiliate for all they have. */
+/** A payout request of a new affiliate for their whole balance. */
 export async function createRequest(amountCents: Cents, clock: Clock = PAYDAY) {
   const { id: affiliateId } = await createPayee(amountCents)
   return requestPayout(
@@ -51,7 +51,7 @@ export async function createRequest(amountCents: Cents, clock: Clock = PAYDAY) {
 
 type BatchSketch = { sums?: readonly Cents[]; provider?: string; clock?: Clock }
 
-/** An approved batch of new requests, approved by two people where that is needed. */
+/** An approved batch of new requests, approved by two people if required. */
 export async function createApprovedBatch({ sums = [2_500n], provider = 'sandbox', clock = PAYDAY }: BatchSketch = {}) {
   const requests = await Promise.all(sums.map((cents) => createRequest(cents, clock)))
   const [gsm, second] = [await createStaff('GSM'), await createStaff('SUPER_ADMIN')]
@@ -65,14 +65,14 @@ export async function createApprovedBatch({ sums = [2_500n], provider = 'sandbox
   return { batchId, requestIds, gsm, second }
 }
 
-/** How the sandbox misbehaves next, one fault a payment. */
+/** The next faults of the sandbox, one for each payment. */
 export async function faults(...kinds: SandboxFaultKind[]): Promise<void> {
   await db().sandboxFault.createMany({ data: kinds.map((kind) => ({ kind, remaining: 1 })) })
 }
 
 export const statusOf = async (id: string) => (await db().payoutRequest.findUniqueOrThrow({ where: { id } })).status
 
-/** What the sandbox has paid for a request, by its own books, in cents and payments. */
+/** What the sandbox has paid for a request: number of payments and cents. */
 export async function paidBySandbox(requestId: string): Promise<{ count: number; cents: Cents }> {
   const payments = await db().sandboxPayment.findMany({ where: { key: { startsWith: requestId }, status: 'paid' } })
   return { count: payments.length, cents: payments.reduce((sum, { amountCents }) => sum + amountCents, 0n) }

@@ -7,7 +7,7 @@ type Batch = { id: string; senderBatchId: string; items: Item[]; status: string;
 type ErrorBody = { name: string; message: string }
 type Answer = { status: number; body: unknown }
 
-/** How the stand-in misbehaves with the next request to make a payout. */
+/** How the server fails the next request to make a payout. */
 export type PayPalFault =
   | '500_before'
   | '500_after'
@@ -19,12 +19,12 @@ export type PayPalFault =
   | 'no_money'
 
 /**
- * A local server that speaks PayPal's protocol as far as payouts go: tokens, batches made once by their
- * `sender_batch_id`, and their state, which the test moves on.
+ * A local server with PayPal's payout API: tokens, batches made once for each `sender_batch_id`, and their status,
+ * which the test advances.
  */
 class PayPalServer {
   readonly batches: Batch[] = []
-  /** Taken one by one by requests to make a payout. */
+  /** Each request to make a payout takes the first one. */
   readonly faults: PayPalFault[] = []
   /** Every request so far, as "METHOD /path". */
   readonly calls: string[] = []
@@ -40,7 +40,7 @@ class PayPalServer {
     return { baseUrl: `http://127.0.0.1:${port}`, clientId: 'client', clientSecret: 'secret' }
   }
 
-  /** Makes the tokens given so far worthless, as PayPal does when keys are rotated. */
+  /** Invalidates every token issued so far, as PayPal does when keys are rotated. */
   endTokens(): void {
     this.#tokens += 1
   }
@@ -115,7 +115,7 @@ function error(status: number, name: string, details: unknown[] = [], message = 
   return { status, body: { name, message, debug_id: 'f7796227d93d5', details, links: [] } }
 }
 
-// PayPal lists no item before it has begun to process the batch.
+// PayPal lists no items until it has started to process the batch.
 function shown({ id, senderBatchId, items, status, itemStatus, error: errors }: Batch) {
   const header = { payout_batch_id: id, batch_status: status, sender_batch_header: { sender_batch_id: senderBatchId } }
   if (status === 'PENDING' || status === 'DENIED') return { batch_header: { ...header, ...(errors && { errors }) } }

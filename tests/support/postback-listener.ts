@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 export type HeardCall = { method: string; url: string; body: string; headers: IncomingHttpHeaders }
 type Answer = { status?: number; body?: string; headers?: Record<string, string>; delayMs?: number }
 
-/** An affiliate's tracker on this machine. It counts connections before anything is said on them. */
+/** An affiliate's tracker on this machine. It counts connections even without a request. */
 class PostbackListener {
   connections = 0
   readonly calls: HeardCall[] = []
-  /** What is answered to a call; 200 unless told otherwise. */
+  /** The response to a call; 200 by default. */
   answer: (call: HeardCall) => Answer = () => ({})
   readonly #server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -24,7 +24,7 @@ class PostbackListener {
     this.connections += 1
   })
 
-  /** Listens on every address of the machine. */
+  /** Listens on every address of this machine. */
   async listen(): Promise<this> {
     await new Promise<void>((resolve) => this.#server.listen(0, '::', resolve))
     return this

@@ -25,7 +25,7 @@ const settings = {
   max_connections: 300,
 }
 
-/** Once a run: a PostgreSQL for tests, and in it a migrated database that every test file copies. */
+/** Once per run: starts PostgreSQL and makes a migrated template database, which every test file copies. */
 export default async function setUp(project: TestProject) {
   const postgres = await openPostgres({ dataDir, settings })
   const template = `template_${fingerprint(['prisma/migrations']).slice(0, 16)}`
@@ -49,7 +49,7 @@ async function makeTemplate(admin: pg.Client, template: string, url: (database: 
   await admin.query(`alter database ${unfinished} rename to ${template}`)
 }
 
-/** Drops the copies of runs that are over and, when no other run is under way, the templates of other migrations. */
+/** Drops the copies of finished runs and, if no other run is active, the templates of other migrations. */
 async function dropStale(admin: pg.Client, template: string) {
   const names = await databases(admin)
   const copies = names.filter((name) => name.startsWith('test_'))

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/platform/errors'
 
-/** What a promise is refused with, or null where it is kept. */
+/** The error a promise rejects with, or null if it resolves. */
 export function refusalOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => null,

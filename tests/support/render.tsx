@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RenderOptions, render as renderPlain } from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react'
 
-/** Renders as the app does, with a query cache of its own that neither retries nor keeps anything. */
+/** Renders like the app, with a new query cache that does not retry or keep unused results. */
 export function render(ui: ReactElement, options?: Omit<RenderOptions, 'wrapper'>) {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: 0 }, mutations: { retry: false } },

@@ -10,7 +10,7 @@ export const OFFERS = [
   offerRecord(1190, 'Lumen Password Vault', { display_advertiser: 'Lumen', categories: ['Privacy'] }),
 ]
 
-/** What the server answers the search: by address, a body or a status that fails. */
+/** The server's answers to the search: data, or a status to fail with. */
 type Answers = {
   offers?: readonly OfferRecord[] | number | Promise<never>
   memberCount?: number | Promise<never> | null
@@ -19,7 +19,7 @@ type Answers = {
 
 const NOT_CONNECTED: DiscordStatus = { isAvailable: true, hasBonusLeft: true, connection: null }
 
-/** Plays the addresses the search asks, and lists what was asked. */
+/** Stubs the routes that the search calls, and returns the list of called paths. */
 export function answerSearch({
   offers = OFFERS,
   memberCount = 18_412,
@@ -41,7 +41,7 @@ export function answerSearch({
 
 const failure = (status: number) => Response.json({ error: { code: 'unavailable', message: 'Not now.' } }, { status })
 
-/** Makes media queries true, such as those of a wide screen or of people who want no motion. */
+/** Makes media queries match, such as a wide screen or reduced motion. */
 export function matchScreen(...matching: string[]) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: matching.includes(query),
@@ -51,7 +51,7 @@ export function matchScreen(...matching: string[]) {
   }))
 }
 
-/** A person at keyboard and mouse whose time is the test's. */
+/** A user with fake timers. */
 export const fakeTimeUser = () => {
   vi.useFakeTimers()
   return userEvent.setup({ advanceTimers: vi.advanceTimersByTimeAsync })

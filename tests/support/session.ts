@@ -6,13 +6,13 @@ import { sessionCookieName } from '@/lib/platform/http/session-cookie'
 
 const BROWSER = { ip: '203.0.113.7', userAgent: 'Test browser' }
 
-/** The Cookie header of a session: a real row, and a token sealed as next-auth seals it. */
+/** The Cookie header of a new session: a real row, and a token encrypted by next-auth. */
 export async function signedInHeaders(user: { id: string }, at = new Date()): Promise<Headers> {
   const { headers } = await beginSession(user, at)
   return headers
 }
 
-/** The same with the session's id, for tests that revoke it. */
+/** The same with the session's id. */
 export async function beginSession(user: { id: string }, at = new Date()) {
   const sessionId = await openSession(db(), user.id, BROWSER, at)
   const token = await encode({ token: { sub: user.id, sessionId }, secret: env().NEXTAUTH_SECRET })

@@ -6,7 +6,7 @@ import { streakKeys } from '@/components/streak/queries'
 import type { SignedInUser } from '@/lib/people/account/schema'
 import type { Achievements } from '@/lib/rewards/achievements/schema'
 
-/** Who is signed in: an affiliate with everything, unless told otherwise. */
+/** The signed-in user; by default an affiliate with every field set. */
 export const signedInUser = (over: Partial<SignedInUser> = {}): SignedInUser => ({
   ...{ id: 'u1', firstName: 'Mara', lastName: 'Voss', username: 'MaraVoss', image: null, level: 4 },
   ...{ affiliateId: 10_482, totalPayout: 38_412.6, discordId: null, discordUsername: null, discordEmail: null },
@@ -21,13 +21,13 @@ export const LEVELS = [
   { name: 'Stoke Champion Role', requiredEarnings: 50_000 },
 ]
 
-/** Level 4 with 71% of the way to the next behind it, as the reference draws it. */
+/** Level 4 with 71% progress to the next one, as in the reference. */
 export const achieved = (over: Partial<Achievements> = {}): Achievements => ({
   ...{ level: 4, totalPayout: 38_412.6, levels: LEVELS, achievements: [] },
   ...over,
 })
 
-/** What the server answers the shell, by address. */
+/** The server's answers to the shell, by path. */
 export async function shellApi(input: RequestInfo | URL): Promise<Response> {
   const path = String(input)
   if (path.includes('unread-count')) return Response.json({ unreadCount: 3 })
@@ -44,11 +44,11 @@ type ShellProps = {
   children: ReactNode
 }
 
-/** The page around a part of the shell, with what the server has already answered of streak and level. */
+/** The page around a part of the shell, with streak and level already loaded. */
 export function Shell({ affiliateId, streakDays = 0, level, children }: ShellProps) {
   const client = useQueryClient()
   useState(() => {
-    // a closed menu asks for nothing, and yet it is known
+    // a closed menu requests nothing, so its data must not be garbage-collected
     client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, gcTime: Number.POSITIVE_INFINITY } })
     if (level) client.setQueryData(achievementKeys.all, level)
     if (affiliateId === null) return

@@ -5,7 +5,7 @@ const USD = (amount: string) => ({ amount, currencyCode: 'USD' })
 
 type Over = { tags?: string[]; stock?: number; handle?: string; title?: string; price?: string }
 
-/** A product as the storefront answers it. */
+/** A product of the storefront API. */
 export function storeProduct(
   id: string,
   { tags = [], stock = 10, handle = id, title = id, price = '20.00' }: Over = {},
@@ -29,7 +29,7 @@ export const SETTINGS: StorefrontSettings = {
   endpoint: '/storefront',
 }
 
-/** A storefront in place of `fetch`, with everything it was asked. `answers` change what a call by that name answers. */
+/** A storefront in place of `fetch`, with the calls it received. `answers` replace the answer of a call by name. */
 export function stubStorefront(products: StoreProduct[], special: StoreProduct | null = null) {
   const calls: Call[] = []
   const answers: Partial<Record<string, Answer>> = {}
@@ -100,7 +100,7 @@ export function stubStorefront(products: StoreProduct[], special: StoreProduct |
 
 type Update = { id: string; quantity: number }
 
-/** A status fails over HTTP; everything else is the data. */
+/** A number is an HTTP status to fail with; everything else is data. */
 const toResponse = (answer: unknown) =>
   typeof answer === 'number'
     ? new Response('{}', { status: answer, headers: { 'content-type': 'application/json' } })

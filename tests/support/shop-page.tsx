@@ -12,16 +12,16 @@ const MUG = storeProduct('mug', { stock: 3 })
 const ACCOUNT = storeProduct('account', { tags: [TAG] })
 const OTHER = storeProduct('other', { tags: [TAG] })
 
-/** The calls of a page that was opened. */
+/** The calls a page makes when it opens. */
 export const LOADED = ['Products', 'ProductByHandle', 'CartCreate']
 
-/** What the page says and writes; nothing of it reaches the screen of the tests. */
+/** Records toasts and console errors without showing them. */
 export function listen() {
   const error = vi.spyOn(toast, 'error').mockReset()
   const warning = vi.spyOn(toast, 'warning').mockReset()
   const log = vi.spyOn(console, 'error').mockReset()
   log.mockImplementation(() => {})
-  /** Toasts of failures, and what stands below them. */
+  /** Error toasts with their descriptions. */
   const toasts = () => error.mock.calls.map(([message, options]) => [message, options?.description ?? null])
   return { error, warning, log, toasts }
 }
@@ -35,7 +35,7 @@ export function showShop(...[products = [CAP, MUG, ACCOUNT, OTHER], special]: Sh
   return { ...store, user, mount }
 }
 
-/** Shown, and its cart there. */
+/** Opens the shop and waits for its cart. */
 export async function shopReady(...shelves: Shelves) {
   const shop = showShop(...shelves)
   shop.mount()

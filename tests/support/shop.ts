@@ -2,13 +2,13 @@ import { createAffiliate } from './factories/affiliates'
 import { createAdvertiser, createOffer } from './factories/offers'
 import { clickIdOf, postback, rulesSettled, track } from './tracking'
 
-/** The moment these tests stand at. */
+/** The time of these tests. */
 export const NOW = new Date('2026-11-20T15:00:00Z')
 export const daysLater = (days: number): Date => new Date(NOW.getTime() + days * 86_400_000)
 
 type ClickOptions = { offerId?: number; affiliateId?: number; at?: Date; headers?: Record<string, string> }
 
-/** An advertiser with one offer ($25, no hold), whose links are clicked and whose sales are posted. */
+/** An advertiser with one offer ($25, no hold), with functions to click its links and post sales. */
 export async function openShop() {
   const advertiser = await createAdvertiser()
   const offer = await createOffer({ advertiserId: advertiser.id })

@@ -1,4 +1,4 @@
-/** Of the Storefront schema Shopify published as 2024-10, the types the shop's documents touch. */
+/** The types of Shopify's Storefront schema 2024-10 that the shop's documents use. */
 export const SHOPIFY_2024_10 = /* GraphQL */ `
   scalar Decimal
   scalar URL

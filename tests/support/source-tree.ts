@@ -10,7 +10,7 @@ const IMPORT = /^(import|export)\s+(type\s+)?(?:([^'"]*?)\s+from\s+)?['"]([^'"]+
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx']
 
-/** Every TypeScript file of the project that git knows or would add. */
+/** Every TypeScript file of the project, tracked by git or new. */
 export function readSources(): SourceFile[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
     encoding: 'utf8',
@@ -34,7 +34,7 @@ function readSource(file: string): SourceFile {
   return { path: file, lines: text.split('\n'), imports: [...still, ...dynamic] }
 }
 
-/** `{ type A, type B }` imports nothing that runs. */
+/** `{ type A, type B }` imports nothing at runtime. */
 const onlyTypes = (names: string | undefined) =>
   names?.startsWith('{') === true &&
   names
@@ -55,7 +55,7 @@ function resolve(from: string, target: string): string {
   return found ?? base
 }
 
-/** The first circle of imports, as a chain of paths; undefined when there is none. Types may point both ways. */
+/** The first import cycle as a chain of paths, or undefined. Type imports do not count. */
 export function findCycle(files: readonly SourceFile[]): string[] | undefined {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const done = new Set<string>()

@@ -12,7 +12,7 @@ let made = 0
 
 type Sketch = { split?: SquadSplit; shares?: readonly number[]; size?: number; name?: string }
 
-/** An open proposal of approved affiliates, the leader first; its members are new unless they are given. */
+/** An open proposal of approved affiliates, the leader first; its members are new by default. */
 export async function createProposal(sketch: Sketch & { members?: readonly number[] } = {}) {
   const { split = 'equal', shares, size = 3, name = `Squad ${process.pid} ${++made}` } = sketch
   const members = sketch.members ?? (await createMembers(size))
@@ -26,13 +26,13 @@ export async function createProposal(sketch: Sketch & { members?: readonly numbe
   return { id, name, members }
 }
 
-/** New approved affiliates, by their numbers. */
+/** New approved affiliates; their ids. */
 export async function createMembers(size: number): Promise<number[]> {
   const made = await Promise.all(Array.from({ length: size }, () => createAffiliate()))
   return made.map(({ id }) => id).sort((one, other) => one - other)
 }
 
-/** An approved squad whose open period began on a day. */
+/** An approved squad with an open period from a day on. */
 export async function createSquad(actor: StaffActor, since: Day, sketch: Sketch = {}) {
   const { id, name, members } = await createProposal(sketch)
   const at = new Date(`${since}T15:00:00Z`)
@@ -45,7 +45,7 @@ export async function createSquad(actor: StaffActor, since: Day, sketch: Sketch 
   return { id: squad.id, name, members }
 }
 
-/** Closes the open period of a squad through a day, at noon of the day after, with the phrase it asks for. */
+/** Closes a squad's open period through a day, at noon of the next day, with the typed phrase. */
 export async function closeThrough(squadId: number, throughDay: Day, actor: StaffActor, confirm?: string) {
   const at = new Date(`${addDays(throughDay, 1)}T17:00:00Z`)
   const { period } = await getSquadRevenue(squadId, throughDay, at)

@@ -5,13 +5,13 @@ import { createUser, type TestUser } from './factories/users'
 import { jsonRequest } from './requests'
 import { signedInHeaders } from './session'
 
-/** A member of staff as services take one. */
+/** A staff member as the actor of a service. */
 export async function createStaff(role: UserRole = 'SUPER_ADMIN'): Promise<StaffActor & { user: TestUser }> {
   const user = await createUser({ role })
   return { userId: user.id, role, user }
 }
 
-/** What the log of changes keeps of a thing, oldest first. */
+/** The audit log of a subject, oldest first. */
 export const auditOf = (subject: string, subjectId: string | number) =>
   db().auditLog.findMany({
     where: { subject, subjectId: String(subjectId) },
@@ -22,7 +22,7 @@ export const auditOf = (subject: string, subjectId: string | number) =>
 type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 type Call = { method?: string; body?: unknown; params?: Record<string, string>; path?: string }
 
-/** Calls a staff route with a body, as a user or as nobody. */
+/** Calls a staff route with a body, signed in as a user or signed out. */
 export async function send(route: Route, user: TestUser | undefined, call: Call): Promise<Response> {
   const { method = 'POST', body = {}, params = {}, path = '/api/admin' } = call
   const headers = user ? Object.fromEntries(await signedInHeaders(user)) : {}

@@ -9,11 +9,11 @@ type RowShape = {
   conversions?: number
   date?: string
   hour?: number | null
-  /** Anything else of `Stat`. */
+  /** Other fields of `Stat`. */
   stat?: Partial<StatRow['Stat']>
 }
 
-/** A row as `GET /api/stats` answers it. */
+/** A row of `GET /api/stats`. */
 export function statRow(shape: RowShape = {}): StatRow {
   const { offerId = 1, offer = 'Offer', source = '', payout = 0, clicks = 0, conversions = 0, stat } = shape
   return {

@@ -5,7 +5,7 @@ import { DEMO_STOREFRONT } from '@/lib/shop/storefront/constants'
 
 export type Heard = { url: string; headers: IncomingMessage['headers']; query: string; variables: unknown }
 
-/** The local storefront behind a real port, with everything it is asked. */
+/** The local storefront on a real port, with the requests it received. */
 export async function serveStorefront() {
   const heard: Heard[] = []
   const server = createServer(async (incoming, response) => {

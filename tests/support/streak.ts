@@ -4,20 +4,20 @@ import type { RestoreEligibility, StreakAnswer, StreakHistory } from '@/lib/rewa
 import { achieved } from './shell'
 import { statRow } from './stat-rows'
 
-/** Noon Eastern of a Friday. */
+/** Noon Eastern on a Friday. */
 export const NOON = new Date('2026-11-20T17:00:00Z')
 export const TODAY: Day = '2026-11-20'
 export const YESTERDAY: Day = '2026-11-19'
 export const AFFILIATE_ID = 10_482
 
-/** A streak of 23 days with today's conversion recorded, unless told otherwise. */
+/** A streak; by default 23 days, with today's conversion recorded. */
 export const streakAnswer = (over: Partial<StreakAnswer> = {}): StreakAnswer => ({
   ...{ currentConversionStreak: 23, highestConversionStreak: 41, lastConversionDate: TODAY, streakRestoreCount: 2 },
   ...{ lastStreakBeforeReset: 0, brokenAt: null, todayHasConversion: true, today: TODAY },
   ...over,
 })
 
-/** A streak of 17 days that broke because nothing came the day before yesterday; 2 points left. */
+/** A streak of 17 days that broke without a conversion two days ago; 2 restore points left. */
 export const brokenStreak = (over: Partial<StreakAnswer> = {}): StreakAnswer =>
   streakAnswer({
     ...{ currentConversionStreak: 0, lastConversionDate: '2026-11-17', lastStreakBeforeReset: 17 },
@@ -27,11 +27,11 @@ export const brokenStreak = (over: Partial<StreakAnswer> = {}): StreakAnswer =>
 
 type Call = { name: string; path: string; body: unknown; at: number }
 
-/** The server as the browser sees it: answers by method and path, and what was asked of it. */
+/** The server as the browser sees it: answers by method and path, and records calls. */
 export class ProgressServer {
   calls: Call[] = []
   streak: StreakAnswer = streakAnswer()
-  /** What an update answers; the stored streak without it. */
+  /** The answer of an update; the stored streak if undefined. */
   updated: StreakAnswer | undefined
   restored: StreakAnswer = streakAnswer()
   eligibility: RestoreEligibility = { canRestore: false, availablePoints: 2, lastStreakBeforeReset: 0 }
@@ -43,7 +43,7 @@ export class ProgressServer {
   failing: Record<string, number> = {}
   delayMs = 0
 
-  /** Stands in for `fetch` until `vi.unstubAllGlobals`. */
+  /** Replaces `fetch` until `vi.unstubAllGlobals`. */
   start(): this {
     vi.stubGlobal('fetch', (path: string, init?: RequestInit) => this.#answer(path, init))
     return this

@@ -1,6 +1,6 @@
 import type { W8beneFields, W8benFields, W9Fields } from '@/lib/money/tax/schema'
 
-/** Forms as somebody would sign them; numbers that are nobody's. */
+/** Signed tax forms with invented numbers. */
 export const w9Of = (over: Partial<W9Fields> = {}): W9Fields => ({
   ...{ kind: 'w9', legalName: 'Ada Byron', businessName: '', classification: 'individual', llcTaxedAs: '' },
   ...{ otherClassification: '', hasForeignOwners: false, exemptPayeeCode: '', fatcaCode: '' },

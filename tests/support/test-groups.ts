@@ -7,14 +7,14 @@ import { readSources, type SourceFile } from './source-tree'
  */
 export type TestGroups = Record<'pure' | 'database' | 'alone' | 'components' | 'componentsAlone', string[]>
 
-/** What changes the process for every file that comes after it; a comment can say that a file must come first. */
+/** Code that changes the process for every later file; a comment can also request a process of its own. */
 const CHANGES_PROCESS =
   /^\/\/ Needs a process of its own: |\bvi\.(mock|doMock|resetModules|stubEnv)\(|\bprocess\.env(\.\w+|\[[^\]]+\]) = |Object\.assign\(process\.env\b|\bprocess\.chdir\(/
 
-/** Modules whose users need PostgreSQL. */
+/** Modules that need PostgreSQL. */
 const DATABASE = new Set(['lib/platform/db.ts', 'pg'])
 
-/** Sorts the tests by what they import and what they do to their process. */
+/** Groups the tests by what they import and what they change in their process. */
 export function groupTests(sources: readonly SourceFile[] = readSources()): TestGroups {
   const byPath = new Map(sources.map((file) => [file.path, file]))
   const groups: TestGroups = { pure: [], database: [], alone: [], components: [], componentsAlone: [] }
@@ -31,7 +31,7 @@ export function groupTests(sources: readonly SourceFile[] = readSources()): Test
 
 const changesProcess = (file: SourceFile | undefined) => file?.lines.some((line) => CHANGES_PROCESS.test(line)) ?? false
 
-/** A file, everything it imports at runtime, and the packages among it. */
+/** A file, everything it imports at runtime, and the packages it uses. */
 function reachable(start: SourceFile, byPath: ReadonlyMap<string, SourceFile>): Set<string> {
   const seen = new Set([start.path])
   for (const path of seen) {
@@ -40,7 +40,7 @@ function reachable(start: SourceFile, byPath: ReadonlyMap<string, SourceFile>): 
   return seen
 }
 
-/** The tests to run after a change: the changed ones, and those that import a changed file themselves. */
+/** The tests to run after a change: changed test files, and those that import a changed file directly. */
 export function testsOfChange(changed: readonly string[], sources: readonly SourceFile[] = readSources()): string[] {
   const isChanged = new Set(changed)
   return sources
@@ -49,7 +49,7 @@ export function testsOfChange(changed: readonly string[], sources: readonly Sour
     .map(({ path }) => path)
 }
 
-/** What differs from the last commit; in a clean tree, what the last commit changed. */
+/** The files that differ from the last commit; if none do, those the last commit changed. */
 export function changedFiles(): string[] {
   const list = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
   const pending = [...list('diff', '--name-only', 'HEAD'), ...list('ls-files', '--others', '--exclude-standard')]

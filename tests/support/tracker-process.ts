@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { bundle } from '../../scripts/bundle.mjs'
 
-/** The tracker in a process of its own, as `npm run tracker` runs it. */
+/** The tracker in its own process, as `npm run tracker` runs it. */
 export type TrackerProcess = { base: string; pid: number; stop(signal: NodeJS.Signals): Promise<void> }
 
-/** Starts a tracker on the database of this test and resolves when it answers. */
+/** Starts a tracker on this test's database and resolves when it responds. */
 export async function startTracker(port: number): Promise<TrackerProcess> {
   const file = await bundle('tracker-bench', 'tracker.ts')
   const child = spawn(process.execPath, [file], {

@@ -9,7 +9,7 @@ export const CHROME =
 
 type Visit = { at?: Date; method?: string; headers?: Record<string, string>; peer?: string; body?: string }
 
-/** Sends a request to the tracking handler as a browser or an advertiser would. */
+/** Sends a request to the tracking handler like a browser or an advertiser. */
 export async function track(url: string, visit: Visit = {}): Promise<TrackingAnswer> {
   const { at = new Date(), method = 'GET', headers = {}, peer = '203.0.113.7', body } = visit
   const request = {
@@ -23,14 +23,14 @@ export async function track(url: string, visit: Visit = {}): Promise<TrackingAns
   return receiveTracking(request, fixedClock(at))
 }
 
-/** Makes sure that every change of offers and affiliates so far is known to the click path. */
+/** Waits until the click path knows every change of offers and affiliates so far. */
 export async function rulesSettled(): Promise<void> {
   const { rules } = trackingState()
   await rules.ready()
   await rules.settled()
 }
 
-/** The click id the destination was told. */
+/** The click id in the redirect. */
 export function clickIdOf(answer: TrackingAnswer): string {
   const id = new URL(String(answer.headers.location), 'http://tracking.invalid').searchParams.get('cid')
   if (!id) throw new Error(`no click id in ${JSON.stringify(answer)}`)
@@ -39,7 +39,7 @@ export function clickIdOf(answer: TrackingAnswer): string {
 
 export type PostbackParameters = Record<string, string | undefined>
 
-/** Sends a postback by GET and answers its status and JSON. */
+/** Sends a postback by GET; its status and JSON. */
 export async function postback(parameters: PostbackParameters, visit: Visit = {}) {
   const query = new URLSearchParams(
     Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== undefined),

@@ -12,26 +12,26 @@ import { CHROME } from './tracking'
 export type Pattern = {
   affiliateId: number
   offerId: number
-  /** The end of it: it is spread over the day before. */
+  /** When the traffic ends; it is spread over the day before. */
   at: Date
   clicks: number
-  /** How many of the clicks convert. */
+  /** How many clicks convert. */
   sales: number
-  /** The address of each click, by its number. */
+  /** The IP address of each click, by its index. */
   ip?: (index: number) => string
-  /** Between click and sale, in milliseconds. */
+  /** The time from click to sale, in milliseconds. */
   delayMs?: number
   userAgent?: string
   flag?: ClickFlag
-  /** Until when the sales are held; approved at once without it. */
+  /** When the hold of the sales ends; they are approved immediately if undefined. */
   holdUntil?: Date
   payoutCents?: bigint
 }
 
-/** Addresses of as many households as there are clicks. */
+/** A different IP address for each click. */
 export const households = (index: number) => `81.${10 + (index % 90)}.${index % 251}.${1 + (index % 254)}`
 
-/** Traffic as the click path and postbacks leave it, spread over a day; the ids of its conversions. */
+/** Stores clicks and conversions, spread over a day; the ids of the conversions. */
 export async function createTraffic(pattern: Pattern): Promise<string[]> {
   const { affiliateId, offerId, at, clicks, sales, ip = households, flag = null, userAgent = CHROME } = pattern
   const { delayMs = 7 * MINUTE_MS } = pattern

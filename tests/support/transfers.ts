@@ -5,7 +5,7 @@ import { createAffiliate } from './factories/affiliates'
 
 type Step = Pick<Transfer, 'kind' | 'from' | 'to'>
 
-// What the product does with an affiliate's money, each step with the accounts it moves between.
+// The transfers the product makes for an affiliate, each with its accounts.
 const STEPS: readonly Step[] = [
   { kind: 'conversion_credit', from: 'house_payout_cost', to: 'pending' },
   { kind: 'conversion_release', from: 'pending', to: 'available' },
@@ -18,7 +18,7 @@ const STEPS: readonly Step[] = [
   { kind: 'revenue', from: 'house_receivable', to: 'house_revenue' },
 ]
 
-/** Money that comes and goes between two instants, some of it at the very same moment. */
+/** Transfers between two times, some of them at the same time. */
 export function arbitraryHistory(from: string, to: string, count: { minLength: number; maxLength: number }) {
   const instant = fc.oneof(
     fc.integer({ min: Date.parse(from), max: Date.parse(to) }).map((ms) => new Date(ms)),
@@ -34,7 +34,7 @@ export function arbitraryHistory(from: string, to: string, count: { minLength: n
 
 type Movement = { step: Step; amountCents: bigint; at: Date }
 
-/** A new affiliate with that history; movements its accounts cannot bear are left out, as the ledger refuses them. */
+/** A new affiliate with that history; transfers without enough money are left out, as the ledger refuses them. */
 export async function affiliateWithHistory(history: readonly Movement[]): Promise<number> {
   const { id: affiliateId } = await createAffiliate()
   for (const [index, { step, amountCents, at }] of history.entries()) {

@@ -32,10 +32,9 @@ const FILL = [
 ]
 
 /**
- * A database with as much in it as a large network has, on the bench's PostgreSQL with the settings of the product's own.
- * Filled once, in some minutes, and kept between runs; migrations that are new since are applied to what is there.
- * `DATABASE_URL` points at it afterwards.
- * @returns how to leave it
+ * A database with the data of a large network, on the bench's PostgreSQL with the product's settings. Filled once, which
+ * takes some minutes, and kept between runs; new migrations are applied to it. Sets `DATABASE_URL`.
+ * @returns how to close it
  */
 export async function openVolume(): Promise<() => Promise<unknown>> {
   const postgres = await openPostgres({ dataDir })

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { pool } from '@/lib/platform/db'
 
-/** What is done where nothing was before, and what leaves nothing behind. */
+/** Actions without a previous state, and actions without a new one. */
 const HAS_NO_BEFORE = 'assign|create|export|invite|note|open|run|sort|view_as'
 const HAS_NO_AFTER = 'remove|revoke_invite'
 
-/** Holds the log of this file's database to telling what was before each change of staff, and what is since. [S2.35] */
+/** Checks that every staff change in this file's audit log has the state before and after. [S2.35] */
 export async function expectWholeChanges(): Promise<void> {
   const { rows } = await pool().query(
     `SELECT seq, action, before, after FROM audit_log WHERE actor_id IS NOT NULL

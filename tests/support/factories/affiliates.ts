@@ -4,7 +4,7 @@ import { openAffiliateAccounts } from '@/lib/money/ledger/service'
 import { seal, sha256Hex } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/db'
 
-/** An affiliate with open ledger accounts and somebody behind it who cannot sign in. */
+/** An affiliate with open ledger accounts, whose user cannot sign in. */
 export async function createAffiliate(options: { status?: AffiliateStatus; level?: number } = {}) {
   const { status = 'approved', level = 1 } = options
   const key = randomUUID()
@@ -16,7 +16,7 @@ export async function createAffiliate(options: { status?: AffiliateStatus; level
   return affiliate
 }
 
-/** A PayPal address to be paid at. */
+/** A PayPal payout method. */
 export async function createPayoutMethod(affiliateId: number, email = 'ada@pay.example') {
   return db().payoutMethod.create({
     data: {
@@ -29,7 +29,7 @@ export async function createPayoutMethod(affiliateId: number, email = 'ada@pay.e
   })
 }
 
-/** A tax form on file, so that large sums may be paid out. */
+/** A tax form on file, which large payouts require. */
 export async function createTaxForm(affiliateId: number) {
   return db().taxForm.create({
     data: {

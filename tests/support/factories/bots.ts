@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/db'
 
 export const [GENERAL, ANNOUNCEMENTS, WINS] = [CHANNELS[0].id, CHANNELS[1].id, CHANNELS[2].id] as const
 
-/** An active bot of the community that may write in #general and #announcements, unless told otherwise. */
+/** An active bot that may write in #general and #announcements by default. */
 export function createBot(data: Partial<Prisma.BotProfileUncheckedCreateInput> = {}): Promise<BotProfile> {
   return db().botProfile.create({
     data: {

@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { seal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/db'
 
-/** A signing secret in the form Standard Webhooks asks for. */
+/** A signing secret in the Standard Webhooks format. */
 export const SIGNING_SECRET = `whsec_${Buffer.from('a signing secret of the tests 32').toString('base64')}`
 
 /** An advertiser with one token and one signing secret. */
@@ -23,7 +23,7 @@ export async function createAdvertiser() {
   return { ...advertiser, token }
 }
 
-/** A running offer: $25 flat, $40 revenue, no hold, unless told otherwise. */
+/** A running offer; by default $25 flat, $40 revenue, no hold. */
 export async function createOffer(data: Partial<Prisma.OfferUncheckedCreateInput> & { advertiserId: number }) {
   return db().offer.create({
     data: {

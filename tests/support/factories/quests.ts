@@ -1,7 +1,7 @@
 import type { Prisma, Quest } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 
-/** A running quest: three conversions in an Eastern day for $10, without a budget, unless told otherwise. */
+/** A running quest; by default three conversions in an Eastern day for $10, without a budget. */
 export function createQuest(data: Partial<Prisma.QuestUncheckedCreateInput> = {}): Promise<Quest> {
   return db().quest.create({
     data: {

@@ -10,7 +10,7 @@ type ReferralSketch = {
   firstConversionAt?: Date
 }
 
-/** Somebody new who joined by an affiliate's invitation; their affiliate id. */
+/** A new affiliate who joined by an affiliate's invitation; their affiliate id. */
 export async function createReferral(referrerId: number, sketch: ReferralSketch = {}): Promise<number> {
   const { joinedAt = new Date('2026-01-01T12:00:00Z'), refusedReason = null, firstConversionAt = null } = sketch
   const { firstName = 'Chloé', lastName = 'Martin' } = sketch

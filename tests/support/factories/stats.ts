@@ -10,7 +10,7 @@ type Where = SubIds & { affiliateId: number; offerId: number; sourceId?: number;
 export type ClickSketch = Where & { flag?: ClickFlag; isUnique?: boolean }
 export type ConversionSketch = Where & { status: ConversionStatus; payoutCents: bigint }
 
-/** Events as they would have been kept, and the roll-ups computed from them. */
+/** Stores events, and computes the roll-ups from them. */
 export async function createEvents(clicks: readonly ClickSketch[], conversions: readonly ConversionSketch[] = []) {
   await db().click.createMany({
     data: clicks.map(({ at, sourceId = 0, flag = null, isUnique = true, ...where }) => ({
@@ -48,7 +48,7 @@ async function conversionRow({ at, sourceId = 0, ...rest }: ConversionSketch) {
   }
 }
 
-/** A source of an affiliate; its small number. */
+/** A source of an affiliate; its id. */
 export async function createSource(affiliateId: number, name: string): Promise<number> {
   return (await db().source.create({ data: { affiliateId, name } })).id
 }

@@ -12,7 +12,7 @@ type Made = {
   createdAt?: Date
 }
 
-/** A product of the local storefront with one variant ($20, ten pieces); the newest unless told otherwise. */
+/** A product of the local storefront with one variant (by default $20, ten in stock); the newest so far. */
 export async function createStoreProduct(over: Made = {}) {
   made += 1
   const { stock = 10, priceCents = 2_000n, ...product } = over

@@ -13,23 +13,23 @@ type UserSketch = {
   status?: UserStatus
   firstName?: string
   lastName?: string
-  /** `null` for one who promotes nothing: the default for staff. */
+  /** `null` for a user without an affiliate, the default for staff. */
   affiliate?: { status?: AffiliateStatus; level?: number; referralCode?: string } | null
   createdAt?: Date
 }
 
 export type TestUser = { id: string; email: string; affiliateId: number | null }
 
-// Hashing costs 10 ms; most tests sign in by their session.
+// Hashing takes 10 ms, and most tests sign in by session, so the default hash is shared.
 let usualHash: Promise<string> | undefined
 
-/** A user as sign-up leaves one: with affiliate, streak and accounts, unless they are staff. */
+/** A user as sign-up creates one: with affiliate, streak and accounts, except for staff. */
 export async function createUser(sketch: UserSketch = {}): Promise<TestUser> {
   const { role = 'AFFILIATE', status = 'active', firstName = 'Test', lastName = 'Person' } = sketch
   usualHash ??= hashPassword(PASSWORD)
   const passwordHash = await (sketch.password === undefined ? usualHash : hashPassword(sketch.password))
   const email = sketch.email ?? `${randomUUID()}@stoke.test`
-  // Before any session a test may want to begin in its own past.
+  // Before any session that a test starts in the past.
   const createdAt = sketch.createdAt ?? new Date(0)
   const user = await db().user.create({
     data: { email, passwordHash, role, status, firstName, lastName, createdAt, sessionsValidFrom: createdAt },

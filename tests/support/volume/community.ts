@@ -5,7 +5,7 @@ const MENTORS = 500
 const staff = `(SELECT array_agg(id ORDER BY email) AS ids FROM app_user WHERE role <> 'AFFILIATE') s`
 const at = (count: number, days = 365) => `LATERAL (SELECT ${ago(`1 - n / ${count}.0`, days)} AS at) t`
 
-// one case an affiliate, so that none is told twice
+// one case per affiliate
 const FRAUD = `INSERT INTO fraud_case (id, affiliate_id, rule, score, evidence, stake_cents, status, opened_at, updated_at)
   SELECT volume.id(at, 'case ' || n), ${FIRST.affiliate} + n * 5, (enum_range(NULL::fraud_rule))[1 + n % 6],
     1 + volume.draw(n, 65, 100), '{}', volume.draw(n, 66, 100000),
@@ -61,7 +61,7 @@ const SQUAD_ROWS = [
     FROM generate_series(1, 10000) n, ${at(10_000)}`,
 ]
 
-// what advertisers called: once for each conversion, and now and then for nothing
+// postback calls of advertisers: one for each conversion, and some refused ones
 const CALLS = [
   `INSERT INTO postback_call (id, advertiser_id, affiliate_id, offer_id, click_ref, txn_id, event, amount, method, ip, outcome,
       reason, message, http_status, conversion_id, created_at)

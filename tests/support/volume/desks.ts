@@ -3,7 +3,7 @@ import { ago, FIRST, VOLUME } from './size'
 const staff = `(SELECT array_agg(id ORDER BY email) AS ids FROM app_user WHERE role <> 'AFFILIATE') s`
 const someone = (salt: number) => `${FIRST.affiliate} + 1 + volume.draw(n, ${salt}, ${VOLUME.affiliates})`
 
-// through the trigger that chains the rows, one after the other
+// one row at a time through the trigger that chains them
 const AUDIT = `INSERT INTO audit_log (actor_id, actor_role, action, subject, subject_id, before, after, reason, ip, created_at)
   SELECT s.ids[1 + n % 40], 'GSM',
     volume.pick(n, 60, '{affiliate.approve,affiliate.reject,user.suspend,user.adjust,payout.approve,cap.change,quest.create}'::text[]),

@@ -3,12 +3,12 @@ import { ago, FIRST, OFFERS, PENDING, VOLUME } from './size'
 const BOTS = VOLUME.conversions / 5
 const at = ago(`1 - n / ${VOLUME.conversions}.0`, 365)
 const clickedAt = `(${at} - volume.draw(n, 41, 3600) * interval '1 second')`
-// a few have most of it: the first hundred affiliates a tenth, as the cube of an even draw falls
+// Clicks are skewed: the first hundred affiliates get a tenth (cube of a uniform draw).
 const converting = VOLUME.affiliates - PENDING
 const affiliate = `(1 + floor(${converting} * pow(volume.draw(n, 40, 1000000) / 1000000.0, 3))::int)`
 const source = '(CASE WHEN n % 3 = 0 THEN 0 ELSE a END)'
 
-// `a` is the affiliate's place in line, `o` the offer's
+// `a` is the index of the affiliate, `o` that of the offer
 const EVENTS = (count: number, first = 1) =>
   `generate_series(${first}, ${first + count - 1}) n, LATERAL (SELECT ${affiliate} AS a, 1 + volume.draw(n, 42, ${OFFERS}) AS o) e`
 

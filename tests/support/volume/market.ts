@@ -27,7 +27,7 @@ const ACCESS = `INSERT INTO affiliate_offer (affiliate_id, offer_id, status, mes
     'A newsletter', ${ago('volume.draw(n, 32, 100000) / 100000.0', 365)}
   FROM generate_series(1, 50000) n ON CONFLICT DO NOTHING`
 
-// a cap on all of an offer or on one affiliate's share of it
+// a cap on a whole offer or on one affiliate of it
 const CAPS = [
   `INSERT INTO conversion_cap (offer_id, affiliate_id, metric, period, limit_value, is_active, created_at, updated_at)
     SELECT ${offer(33)}, CASE WHEN n % 3 > 0 THEN ${someone(34)} END, (enum_range(NULL::cap_metric))[1 + n % 4],

@@ -14,7 +14,7 @@ type Step = {
   of: string[]
 }
 
-/** The movements `transfersFor` makes, for all conversions in one of some states. */
+/** The transfers that `transfersFor` makes, for all conversions in one of some statuses. */
 function movements({ kind, key, from, to, cents, of }: Step): string {
   const account = (name: string) => (name.startsWith('house_') ? house(name.slice(6)) : `${name}.id`)
   const own = [from, to].filter((name) => !name.startsWith('house_'))
@@ -97,7 +97,7 @@ const REQUESTS = `INSERT INTO payout_request (id, affiliate_id, idempotency_key,
     WHEN d < 10 THEN 'held' WHEN d < 20 THEN 'failed' WHEN d < 30 THEN 'cancelled' ELSE 'paid' END)::payout_status AS status
     FROM volume.draw(n, 54, 1000) d) s`
 
-// An account opens at zero and follows its transfers; a million of them are summed once, not one statement at a time.
+// The triggers update a balance for each transfer; with a million of them, balances are summed once instead.
 const TRIGGERS = [
   ['ledger_transfer', 'ledger_transfer_apply'],
   ['ledger_account', 'ledger_account_guard'],

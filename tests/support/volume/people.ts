@@ -9,7 +9,7 @@ const EVERYBODY = `generate_series(1, ${VOLUME.affiliates}) n`
 
 const joined = ago(`1 - n / ${VOLUME.affiliates}.0`, 730)
 const userId = `volume.id(${joined}, 'user ' || n)`
-/** The user of the affiliate with the number `id`. */
+/** The id of the affiliate with index `n`. */
 const affiliate = `${FIRST.affiliate} + n`
 
 const USERS = `INSERT INTO app_user (id, email, password_hash, status, first_name, last_name, username, country,
@@ -46,7 +46,7 @@ const ASSIGNMENTS = `INSERT INTO bucket_assignment (id, affiliate_id, bucket_id,
     LATERAL (SELECT ${ago('volume.draw(a.id, 9 + round, 1000) / 1000.0', 300)} AS at) t
   WHERE a.bucket_id IS NOT NULL`
 
-// a hundred addresses that a thousand share, as behind a carrier; the others are one's own
+// a hundred addresses shared by a thousand users, like those of a carrier; the others are unique
 const SESSIONS = `INSERT INTO user_session (id, user_id, ip, user_agent, created_at, last_seen_at, expires_at)
   SELECT volume.id(at, 'session ' || n || ' ' || round), ${userId},
     CASE WHEN volume.draw(n, 13, 100) = 0 THEN inet '100.64.0.0' + volume.draw(n, 14, 20) ELSE inet '10.0.0.0' + n END, 'Chrome',

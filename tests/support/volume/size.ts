@@ -1,25 +1,25 @@
-/** How much is in the tables when admin lists are measured. Everything else follows from these. */
+/** The number of rows when admin lists are measured. Other counts are derived from these. */
 export const VOLUME = { affiliates: 100_000, conversions: 1_000_000, audits: 100_000, payouts: 200_000 }
 
-/** The instant the volume ends at. */
+/** The time at which the data ends. */
 export const VOLUME_NOW = new Date('2026-11-20T17:00:00Z')
 
-/** Numbers of affiliates, sources and offers count up from behind these. */
+/** Ids of affiliates, sources and offers count up from here. */
 export const FIRST = { affiliate: 10_000, source: 0, offer: 1_000, advertiser: 100 }
 
 export const OFFERS = 200
 export const ADVERTISERS = 20
 export const BUCKETS = 10
 export const BATCHES = 2_000
-/** The last to join wait to be approved. */
+/** The latest affiliates wait for approval. */
 export const PENDING = 5_000
 
 const NOW = `timestamptz '${VOLUME_NOW.toISOString()}'`
 
-/** `share` of `days` before the end, `share` going from 1 to 0. */
+/** A time before the end: `share` of `days`, with `share` from 1 to 0. */
 export const ago = (share: string, days: number): string => `(${NOW} - (${share}) * interval '${days} days')`
 
-// The same draws at every run: hashes of the row's number. Ids carry their instant, as those of the product do.
+// The same data in every run: hashes of the row's index. Ids contain their time, like those of the product.
 export const FUNCTIONS = [
   'CREATE SCHEMA volume',
   `CREATE FUNCTION volume.draw(n bigint, salt bigint, size bigint) RETURNS int LANGUAGE sql IMMUTABLE AS
