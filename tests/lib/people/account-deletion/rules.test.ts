@@ -6,8 +6,8 @@ const FREE: AccountState = {
   ...{ squadOwedCents: 0n, lastReleaseAt: null, leadsSquad: false },
 }
 
-describe('an account can be deleted', () => {
-  test('with nothing on its way, whatever is available or owed', () => {
+describe('obstacles to deleting an account', () => {
+  test('are none without pending money, whatever the available balance', () => {
     expect(obstaclesOf(FREE)).toEqual([])
     expect(obstaclesOf({ ...FREE, availableCents: 123_456n })).toEqual([])
     expect(obstaclesOf({ ...FREE, availableCents: -5n })).toEqual([])
@@ -20,11 +20,11 @@ describe('an account can be deleted', () => {
     [{ outstandingCents: 50_000n }, /^\$500\.00 of an advance/],
     [{ squadOwedCents: 2_000n }, /^\$20\.00 is owed to members of a squad/],
     [{ leadsSquad: true }, /lead a squad/],
-  ])('not with %o, and the reason says what to do', (change, sentence) => {
+  ])('include %o, with a sentence that explains it', (change, sentence) => {
     expect(obstaclesOf({ ...FREE, ...change })).toEqual([expect.stringMatching(sentence)])
   })
 
-  test('and every reason is named at once', () => {
+  test('are all listed together', () => {
     expect(obstaclesOf({ ...FREE, pendingCents: 1n, inPayoutCents: 1n, leadsSquad: true })).toHaveLength(3)
   })
 })
@@ -33,6 +33,6 @@ test.each([
   [500n, 500n],
   [0n, 0n],
   [-500n, 0n],
-])('of %d cents available, %d are given up', (availableCents, givenUp) => {
+])('of %d cents available, %d are forfeited', (availableCents, givenUp) => {
   expect(givenUpOf({ availableCents })).toBe(givenUp)
 })

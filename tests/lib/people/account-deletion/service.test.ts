@@ -25,7 +25,7 @@ const remove = (user: TestUser, givesUpCents = 0, password = PASSWORD) =>
   deleteAccount(asUser(user), { phrase: 'delete my account', password, givesUpCents })
 const idOf = ({ affiliateId }: TestUser) => affiliateId ?? 0
 
-/** Somebody with a name nobody else has, wherever a person leaves one. */
+/** A user with a unique name in the places that store one. */
 async function createTraced(): Promise<TestUser> {
   const email = `${CANARY.toLowerCase()}-${randomUUID()}@stoke.test`
   const user = await createUser({ email, firstName: CANARY, lastName: CANARY })
@@ -52,7 +52,7 @@ async function createTraced(): Promise<TestUser> {
   return user
 }
 
-/** Every row of every table that still holds a text, as the database prints it. */
+/** Every row of every table that contains a text, as the database prints it. */
 async function tracesOf(text: string): Promise<string[]> {
   const { rows: tables } = await pool().query<{ name: string }>(`
     SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -69,7 +69,7 @@ async function tracesOf(text: string): Promise<string[]> {
 }
 
 describe('deleting an account', () => {
-  test('leaves no trace of who it was in any table but the mail that says so [S2.6] [Q34]', async () => {
+  test('leaves no personal data in any table except the confirmation email [S2.6] [Q34]', async () => {
     const user = await createTraced()
     const { headers } = await beginSession(user)
     expect((await tracesOf(CANARY)).length).toBeGreaterThan(10)
@@ -80,7 +80,7 @@ describe('deleting an account', () => {
     expect(await getActor(new Request('http://localhost:3000/home', { headers }), new Date())).toBeNull()
   })
 
-  test('lets the address sign up again, as somebody new', async () => {
+  test('lets the address sign up again as a new user', async () => {
     const user = await createUser()
     await remove(user)
     const signIn = () =>
@@ -96,7 +96,7 @@ describe('deleting an account', () => {
     expect(await refusalOf(signIn())).toBeNull()
   })
 
-  test('stops its links and keeps its ledger', async () => {
+  test('suspends the affiliate and leaves the ledger consistent', async () => {
     const user = await createUser()
     await giveMoney(idOf(user), 999n)
     await remove(user, 999)
@@ -107,7 +107,7 @@ describe('deleting an account', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('takes nobody else along [Q23]', async () => {
+  test('does not affect other users [Q23]', async () => {
     const [user, other] = [await createUser(), await createUser({ firstName: 'Grace' })]
     const { headers } = await beginSession(other)
     await remove(user)
@@ -116,7 +116,7 @@ describe('deleting an account', () => {
     })
   })
 
-  test('five times at once happens once', async () => {
+  test('five times concurrently happens once', async () => {
     const user = await createUser()
     await giveMoney(idOf(user), 500n)
     const answers = await Promise.all(Array.from({ length: 5 }, () => refusalOf(remove(user, 500))))
@@ -132,14 +132,14 @@ describe('deleting is refused', () => {
     expect(await refusalOf(remove(user, 0, 'wrong'))).toMatchObject({ code: 'invalid' })
   })
 
-  test('for a sum that is not the one there is', async () => {
+  test('for an amount other than the available balance', async () => {
     const user = await createUser()
     await giveMoney(idOf(user), 500n)
     for (const sum of [0, 499, 501]) expect(await refusalOf(remove(user, sum))).toMatchObject({ code: 'conflict' })
     expect(await availableOf(idOf(user))).toBe(500n)
   })
 
-  test('while money is held or in a payout', async () => {
+  test('while money is in a payout', async () => {
     const user = await createUser()
     const affiliateId = idOf(user)
     await giveMoney(affiliateId, 2_000n)
@@ -150,7 +150,7 @@ describe('deleting is refused', () => {
     expect(answer).toMatchObject({ code: 'conflict', message: expect.stringContaining('$20.00 is in a payout') })
   })
 
-  test('for members of staff', async () => {
+  test('for staff', async () => {
     const answer = await refusalOf(remove(await createUser({ role: 'GSM' })))
     expect(answer).toMatchObject({ code: 'conflict', message: 'Accounts of staff are closed by a super admin.' })
   })

@@ -18,7 +18,7 @@ type Exported = Record<string, Record<string, unknown>[]>
 const exportOf = async (user: TestUser) => (await (await ask(GET, '/api/account/export', user)).json()) as Exported
 
 describe('the export of an account', () => {
-  test('is a JSON file with every section, for the signed-in alone [S2.6]', async () => {
+  test('is a JSON file with every section, for signed-in users only [S2.6]', async () => {
     const user = await createUser({ firstName: 'Ada' })
     expect((await ask(GET, '/api/account/export')).status).toBe(401)
     const answer = await ask(GET, '/api/account/export', user)
@@ -32,7 +32,7 @@ describe('the export of an account', () => {
     expect(data.affiliate).toMatchObject([{ affiliate_id: user.affiliateId }])
   })
 
-  test('holds what is the person’s and nothing of anybody else [Q23]', async () => {
+  test('contains the user’s own data and nobody else’s [Q23]', async () => {
     const [user, other] = [await createUser(), await createUser({ firstName: 'Zanzibarowitz' })]
     for (const each of [user, other]) {
       await giveMoney(each.affiliateId ?? 0, 12_345n)
@@ -51,7 +51,7 @@ describe('the export of an account', () => {
     expect(text).not.toContain(other.id)
   })
 
-  test('holds no secret: whoever finds the file cannot sign in or take money with it [Q34]', async () => {
+  test('contains no secrets that could be used to sign in or to withdraw money [Q34]', async () => {
     const user = await createUser()
     const { secret, recoveryCodes } = await turnCodesOn(user, new Date())
     const affiliateId = user.affiliateId ?? 0
@@ -67,7 +67,7 @@ describe('the export of an account', () => {
     expect(text).toContain('a•••@pay.example')
   })
 
-  test('reads long lists to the end, each row once', async () => {
+  test('contains long lists completely, each row once', async () => {
     const user = await createUser()
     const count = PAGE_ROWS * 2 + 1
     const row = { userId: user.id, type: 'system' as const, title: 'News' }
@@ -77,7 +77,7 @@ describe('the export of an account', () => {
     expect(notifications).toHaveLength(count)
   })
 
-  test('is not handed to staff who look on in a person’s place [Q23]', async () => {
+  test('is refused to staff who view as the user [Q23]', async () => {
     const [user, staff] = [await createUser(), await createUser({ role: 'SUPER_ADMIN' })]
     const { sessionId, headers } = await beginSession(staff)
     const viewing = { viewAsUserId: user.id, viewAsUntil: new Date(Date.now() + 60_000) }
@@ -86,7 +86,7 @@ describe('the export of an account', () => {
     expect(answer.status).toBe(403)
   })
 
-  test('of members of staff has what they have', async () => {
+  test('of staff has their account and no ledger', async () => {
     const data = await exportOf(await createUser({ role: 'GSM' }))
     expect(data.account).toMatchObject([{ role: 'GSM' }])
     expect(data).not.toHaveProperty('ledger')

@@ -14,7 +14,7 @@ const earn = (affiliateId: number, amountCents: bigint) => {
 }
 
 describe('getSignedInUser', () => {
-  test('knows names, number, level, earnings and the community account [S3.25-S3.32]', async () => {
+  test('returns names, affiliate ID, level, earnings and the Discord account [S3.25-S3.32]', async () => {
     const { id, affiliateId } = await createUser({ firstName: 'Mara', lastName: 'Voss', affiliate: { level: 5 } })
     await earn(affiliateId ?? 0, 2_384_15n)
     await db().user.update({ where: { id }, data: { username: 'MaraVoss', image: '/brand/mara.png' } })
@@ -28,14 +28,14 @@ describe('getSignedInUser', () => {
     })
   })
 
-  test('leaves out a community account that was taken off [S3.26]', async () => {
+  test('leaves out a disconnected Discord account [S3.26]', async () => {
     const { id } = await createUser()
     const discord = { discordId: '8032', username: 'gone', scopes: [], connectedAt: AT, disconnectedAt: AT }
     await db().discordConnection.create({ data: { userId: id, ...discord } })
     expect(await getSignedInUser(id)).toMatchObject({ discordId: null, discordUsername: null, discordEmail: null })
   })
 
-  test('staff who promote nothing have no number and no earnings [S3.31]', async () => {
+  test('staff who are not affiliates have no affiliate ID and no earnings [S3.31]', async () => {
     const { id } = await createUser({ role: 'GSM' })
     expect(await getSignedInUser(id)).toMatchObject({ affiliateId: null, level: 1, totalPayout: 0, username: null })
   })

@@ -24,7 +24,7 @@ describe('handleOf', () => {
     expect(handleOf({ username, firstName: 'Anna Lena', lastName: 'Voss' })).toBe(handle)
   })
 
-  test('of somebody without any name is @user [S2.73]', () => {
+  test('of a user without a name is @user [S2.73]', () => {
     expect(handleOf({ username: null, firstName: '', lastName: '' })).toBe('@user')
   })
 })

@@ -28,7 +28,7 @@ const affiliate = (id: number) => db().affiliate.findUniqueOrThrow({ where: { id
 const find = async (q: string) => (await listApplicants(applicantsQuerySchema.parse({ q }))).rows[0]
 
 describe('deciding about applicants', () => {
-  test('approves many, each by itself, and says what became of each [S2.20]', async () => {
+  test('approves many independently and returns the outcome of each [S2.20]', async () => {
     const [first, second] = [await createApplicant(), await createApplicant()]
     const gone = await createApplicant({ affiliate: { status: 'banned' } })
     const outcomes = await decide({
@@ -44,7 +44,7 @@ describe('deciding about applicants', () => {
     expect((await affiliate(gone.affiliateId)).status).toBe('banned')
   })
 
-  test('tells the affiliate and writes down before, after and reason', async () => {
+  test('notifies the affiliate and audits before, after and reason', async () => {
     const { affiliateId, id } = await createApplicant()
     const gsm = await staff()
     await decide({ ids: [affiliateId], decision: 'reject', reason: 'The site is empty' }, gsm)
@@ -59,13 +59,13 @@ describe('deciding about applicants', () => {
     })
   })
 
-  test('asks, and keeps them in the queue with the question', async () => {
+  test('asks a question, and leaves the applicant in the queue with it', async () => {
     const { affiliateId, email } = await createApplicant()
     await decide({ ids: [affiliateId], decision: 'ask', reason: 'Which traffic do you run?' })
     expect(await find(email)).toMatchObject({ id: affiliateId, asked: 'Which traffic do you run?' })
   })
 
-  test('more than one needs the typed phrase; nobody decides about themselves', async () => {
+  test('needs the typed phrase for more than one; staff cannot decide about themselves', async () => {
     const [one, two] = [await createApplicant(), await createApplicant()]
     const ids = [one.affiliateId, two.affiliateId]
     await expect(decide({ ids, decision: 'approve', confirm: 'approve' })).rejects.toMatchObject({ code: 'invalid' })
@@ -74,7 +74,7 @@ describe('deciding about applicants', () => {
     expect((await affiliate(one.affiliateId)).status).toBe('pending')
   })
 
-  test('two of staff at once: one decides', async () => {
+  test('accepts one of two concurrent decisions', async () => {
     const { affiliateId } = await createApplicant()
     const both = await Promise.all([
       decide({ ids: [affiliateId], decision: 'approve' }),
@@ -85,8 +85,8 @@ describe('deciding about applicants', () => {
   })
 })
 
-describe('what speaks against an applicant', () => {
-  test('is an address of a banned account, a shared destination, a blocked referrer, an unconfirmed mail', async () => {
+describe('the risk signals of an applicant', () => {
+  test('are the IP address of a banned account, a shared destination, a blocked referrer and an unconfirmed email', async () => {
     const applicant = await createApplicant()
     const banned = await createUser({ affiliate: { status: 'banned' } })
     const ip = '198.51.100.77'
@@ -119,7 +119,7 @@ describe('what speaks against an applicant', () => {
     [{ sharedAddress: 3 }, 30, 1],
     [{ sharedAddress: 1, isAddressBanned: true }, 80, 2],
     [{ sharedAddress: 1, isAddressBanned: true, sharedDestination: 2, isReferrerBlocked: true }, 100, 4],
-  ])('%o weighs %i', (found, score, reasons) => {
+  ])('%o has a score of %i', (found, score, reasons) => {
     const none = {
       isUnconfirmed: false,
       sharedAddress: 0,

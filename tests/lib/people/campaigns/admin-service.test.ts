@@ -34,14 +34,14 @@ const edit = (version: number, more: object = {}) =>
   editCampaign(context(), { id, ...campaignSketch(bucketId), version, ...more })
 
 describe('a draft', () => {
-  test('tells nobody, and is written down with who made it and why [S2.23]', async () => {
+  test('notifies nobody, and is audited with its author and reason [S2.23]', async () => {
     expect(await toldOf(id)).toEqual([])
     expect(await auditOf('notification_campaign', id)).toMatchObject([
       { action: 'notification_campaign.create', reason, actorId: boss.userId, after: { title: 'New offers are in' } },
     ])
   })
 
-  test('is replaced by who knows its version, and by nobody who does not [S2.23]', async () => {
+  test('can be edited and confirmed only with its current version [S2.23]', async () => {
     const both = await Promise.allSettled([edit(1, { title: 'One' }), edit(1, { title: 'Other' })])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await campaignOf(id)).toMatchObject({ version: 2 })
@@ -49,7 +49,7 @@ describe('a draft', () => {
     expect(await toldOf(id)).toEqual([])
   })
 
-  test('of a bucket or an offer that does not exist is refused at its field [S2.23]', async () => {
+  test('for an unknown bucket or offer is refused at its field [S2.23]', async () => {
     const refused = async (audience: object) => {
       const error = await createCampaign(context(), campaignSketch(bucketId, { audience })).catch((reason) => reason)
       return Object.keys(error.options.fields)
@@ -58,7 +58,7 @@ describe('a draft', () => {
     expect(await refused({ offerId: 999_999 })).toEqual(['audience.offerId'])
   })
 
-  test('is discarded for good, and what is sent is not [S2.23]', async () => {
+  test('can be discarded, and a sent campaign cannot [S2.23]', async () => {
     const discard = () => actOnCampaign(context(), { id, action: 'discard', reason })
     await confirm()
     await expect(discard()).rejects.toMatchObject({ code: 'conflict' })
@@ -70,7 +70,7 @@ describe('a draft', () => {
 })
 
 describe('confirming', () => {
-  test('asks for the number, typed to the letter [S2.23]', async () => {
+  test('requires the exact phrase with the number of recipients [S2.23]', async () => {
     await expect(confirm({ confirm: 'send to 3' })).rejects.toMatchObject({
       code: 'invalid',
       options: { fields: { confirm: 'Type "send to 2" to confirm.' } },
@@ -78,7 +78,7 @@ describe('confirming', () => {
   })
 
   test.each([null, '2026-11-21T18:00:00Z'])(
-    'of a number that is not true any more sends nothing and says the new one (schedule: %s) [S2.23]',
+    'with an outdated number of recipients sends nothing and returns the current one (schedule: %s) [S2.23]',
     async (scheduledAt) => {
       const refused = confirm({ count: 5, scheduledAt })
       await expect(refused).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describe('confirming', () => {
     },
   )
 
-  test('by two at once sends once [S2.23]', async () => {
+  test('three times concurrently sends once [S2.23]', async () => {
     const both = await Promise.allSettled([confirm(), confirm(), confirm()])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await toldOf(id)).toHaveLength(2)
@@ -100,19 +100,19 @@ describe('confirming', () => {
     ])
   })
 
-  test('of a moment that has passed is refused at the time [S2.23]', async () => {
+  test('with a time in the past is refused at its field [S2.23]', async () => {
     await expect(confirm({ scheduledAt: '2026-11-21T14:59:00Z' })).rejects.toMatchObject({
       options: { fields: { scheduledAt: 'That moment has passed.' } },
     })
   })
 
-  test('of nothing there is finds nothing [Q23]', async () => {
+  test('of an unknown campaign is refused as not found [Q23]', async () => {
     id = randomUUID()
     await expect(confirm()).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
-test('a duplicate says the same to the same, as a draft of its own [S2.23]', async () => {
+test('a duplicate is a new draft with the same content and audience [S2.23]', async () => {
   await confirm()
   const copy = await actOnCampaign(context(), { id, action: 'duplicate', reason })
   const { title, message, audience, destinationUrlPath, actionLabel, type } = await campaignOf(id)
@@ -122,7 +122,7 @@ test('a duplicate says the same to the same, as a draft of its own [S2.23]', asy
   })
 })
 
-test('a test is told to the one who asks, each time, and counted nowhere [S2.23]', async () => {
+test('a test message goes to its sender each time, and is not counted [S2.23]', async () => {
   const { reason: _, audience: __, ...content } = campaignSketch(bucketId)
   await testCampaign(context(), content)
   await testCampaign(context(), content)
@@ -131,7 +131,7 @@ test('a test is told to the one who asks, each time, and counted nowhere [S2.23]
   expect(await db().notification.count({ where: { userId: boss.userId, campaignId: { not: null } } })).toBe(0)
 })
 
-test('the list finds by words, state and kind, and orders by what came of it [S2.23]', async () => {
+test('the list filters by text, status and type, and sorts by deliveries and time [S2.23]', async () => {
   const word = randomUUID()
   id = await createCampaign(context(), campaignSketch(bucketId, { title: `Sent ${word}` }))
   await confirm()

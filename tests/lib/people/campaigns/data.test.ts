@@ -19,7 +19,7 @@ const figures = async (userId: string | undefined, days: number, counts: Figures
     data: { affiliateId: await affiliateOf(userId), day: daysAgo(days), offerId, sourceId: 0, ...counts },
   })
 
-test('groups narrow each other, and only who is approved and active is meant [S2.23]', async () => {
+test('filters combine, and only approved affiliates with active accounts count [S2.23]', async () => {
   const { bucketId, userIds } = await createCrowd(6)
   const [one, two, three, four, five] = userIds
   const buckets = [bucketId]
@@ -34,7 +34,7 @@ test('groups narrow each other, and only who is approved and active is meant [S2
   expect(await sizeOf({ buckets })).toBe(4)
 })
 
-test('who promotes an offer had a counted click on it within seven Eastern days [S2.23]', async () => {
+test('an affiliate promotes an offer after a counted click on it within seven Eastern days [S2.23]', async () => {
   const { bucketId, userIds } = await createCrowd(4)
   const { id: offerId } = await createOffer({ advertiserId: (await createAdvertiser()).id })
   await figures(userIds[0], 6, { clicks: 1 }, offerId)
@@ -48,29 +48,29 @@ test.each([
   ['click', { clicks: 1 }, { flaggedClicks: 2, pendingCount: 1 }],
   ['conversion', { reversedCount: 1 }, { clicks: 9, rejectedCount: 1 }],
 ] as const)(
-  'the inactive had no %s for so many Eastern days, however busy otherwise [S2.23]',
+  'inactive affiliates had no %s in the given Eastern days, whatever else they did [S2.23]',
   async (since, active, other) => {
     const { bucketId, userIds } = await createCrowd(4)
     await figures(userIds[0], 2, active)
     await figures(userIds[1], 3, active)
     await figures(userIds[2], 0, other)
     const size = (days: number) => sizeOf({ buckets: [bucketId], inactive: { since, days } })
-    // the fourth never did anything
+    // the fourth was never active
     expect([await size(1), await size(2), await size(3), await size(4)]).toEqual([4, 4, 3, 2])
   },
 )
 
-test('who joined within those days has not gone quiet [S2.23]', async () => {
+test('an affiliate approved within those days is not inactive [S2.23]', async () => {
   const { bucketId, userIds } = await createCrowd(2)
   const inactive = { since: 'click', days: 3 } as const
-  // the last moment of the third day back, and the first of the one after
+  // the last moment of the day three days ago, and the first of the day after
   const start = dayStart(addDays(easternDay(AT), -2)).getTime()
   await db().affiliate.updateMany({ where: { userId: userIds[0] ?? '' }, data: { approvedAt: new Date(start - 1) } })
   await db().affiliate.updateMany({ where: { userId: userIds[1] ?? '' }, data: { approvedAt: new Date(start) } })
   expect(await sizeOf({ buckets: [bucketId], inactive })).toBe(1)
 })
 
-test('a size says how its people would be told, by what they chose [S2.23]', async () => {
+test('the audience size includes how many would be notified in the app and by email [S2.23]', async () => {
   const { bucketId, userIds } = await createCrowd(3)
   await savePreferences(
     { actor: { userId: userIds[0] ?? '' }, at: new Date() },

@@ -6,7 +6,7 @@ import { audienceLabel, easternInstant, easternTime, scheduleError, share } from
 const NOW = new Date('2026-11-21T15:00:00Z')
 
 test.each(['/offers', '/offers/1042?tab=links', '/home/tools#list', '/cart', '/'])(
-  'a message may lead to a path of this site: %s [S2.23]',
+  'a message can link to a path of this site: %s [S2.23]',
   (path) => {
     expect(destinationSchema.safeParse(path).success).toBe(true)
   },
@@ -25,11 +25,11 @@ test.each([
   '/admin/revenue',
   '/api/profile',
   '/c/1042?a=1',
-])('a message leads nowhere else: %j [S2.23] [Q28]', (path) => {
+])('a message cannot link anywhere else: %j [S2.23] [Q28]', (path) => {
   expect(destinationSchema.safeParse(path).success).toBe(false)
 })
 
-test('a button without a destination is refused where the destination is typed [S2.23]', () => {
+test('a button without a destination is refused at the destination field [S2.23]', () => {
   const content = { type: 'offer', title: 'A', message: 'B', destinationUrlPath: null, actionLabel: 'Go' }
   expect(contentSchema.safeParse(content).error?.issues[0]?.path).toEqual(['destinationUrlPath'])
   expect(contentSchema.safeParse({ ...content, actionLabel: null }).success).toBe(true)
@@ -43,7 +43,7 @@ test.each([
   { inactive: { since: 'click', days: 0 } },
   { inactive: { since: 'login', days: 3 } },
   { role: 'ADMIN' },
-])('an audience of what does not exist is refused: %j [S2.23]', (audience) => {
+])('an invalid audience is refused: %j [S2.23]', (audience) => {
   expect(audienceSchema.safeParse(audience).success).toBe(false)
 })
 
@@ -51,13 +51,13 @@ describe('Eastern time as typed [S2.23] [Q8]', () => {
   test.each([
     ['2026-11-22T09:00', '2026-11-22T14:00:00.000Z', 'winter'],
     ['2026-07-01T09:00', '2026-07-01T13:00:00.000Z', 'summer'],
-    ['2027-03-14T02:30', '2027-03-14T07:30:00.000Z', 'skipped: as late as it would have been'],
-    ['2026-11-01T01:30', '2026-11-01T05:30:00.000Z', 'twice: the first'],
+    ['2027-03-14T02:30', '2027-03-14T07:30:00.000Z', 'skipped hour: an hour later'],
+    ['2026-11-01T01:30', '2026-11-01T05:30:00.000Z', 'repeated hour: the first'],
   ])('%s is %s (%s)', (typed, instant) => {
     expect(easternInstant(typed)?.toISOString()).toBe(instant)
   })
 
-  test.each(['', '2026-11-22', '2026-13-01T09:00', 'tomorrow'])('%j is none', (typed) => {
+  test.each(['', '2026-11-22', '2026-13-01T09:00', 'tomorrow'])('%j is invalid', (typed) => {
     expect(easternInstant(typed)).toBeNull()
   })
 
@@ -70,11 +70,11 @@ test.each([
   [new Date('2026-11-21T15:00:00Z'), 'That moment has passed.'],
   [new Date('2026-11-21T15:01:00Z'), null],
   [new Date('2028-01-01T00:00:00Z'), 'At most 365 days ahead.'],
-])('a schedule of %s is told: %s [S2.23]', (scheduledAt, fault) => {
+])('a schedule at %s gives the error: %s [S2.23]', (scheduledAt, fault) => {
   expect(scheduleError(scheduledAt, NOW)).toBe(fault)
 })
 
-test('an audience reads as a sentence of its groups, named where they have names [S2.23]', () => {
+test('an audience is described by its filters, with names where they are known [S2.23]', () => {
   const choices = {
     buckets: [{ id: 3, name: 'Trusted' }],
     levels: [
@@ -91,7 +91,7 @@ test('an audience reads as a sentence of its groups, named where they have names
   expect(words({ buckets: [3, 9], countries: ['US'], offerId: 1042 })).toBe('Bucket Trusted, 9; US; promotes Northpay')
 })
 
-test('a campaign tells everybody under one key, a test under its own and of no campaign [S2.23]', () => {
+test('a campaign notifies under one key, a test under its own key and without a campaign [S2.23]', () => {
   const content = { type: 'offer', title: 'A', message: 'B', destinationUrlPath: null, actionLabel: null } as const
   expect(campaignNotification(content, { id: 'c1' })).toMatchObject({
     dedupeKey: 'campaign:c1',

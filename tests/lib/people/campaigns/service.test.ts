@@ -38,7 +38,7 @@ async function compose(size: number) {
 }
 
 describe('sending', () => {
-  test('tells everybody it is for in their bell, nobody else, and counts them [S2.23]', async () => {
+  test('notifies its audience in the app, nobody else, and counts them [S2.23]', async () => {
     const { id, userIds } = await compose(3)
     const others = await createCrowd(1)
     await send(id, 3)
@@ -56,7 +56,7 @@ describe('sending', () => {
     expect(await campaignOf(id)).toMatchObject({ status: 'sent', sentAt: AT, audienceCount: 3, deliveredCount: 3 })
   })
 
-  test('respects what people turned off: not in the bell is not delivered, by mail is mailed [S2.23]', async () => {
+  test('respects preferences: in-app off is not delivered, email on is emailed [S2.23]', async () => {
     const { id, userIds } = await compose(3)
     const [noBell = '', noMail = '', usual = ''] = userIds
     await savePreferences(
@@ -77,11 +77,11 @@ describe('sending', () => {
     expect([await mailed(noBell), await mailed(noMail), await mailed(usual)]).toEqual([1, 0, 1])
   })
 
-  test('goes on where a stop left it, and two workers at once tell nobody twice [S2.23] [Q10]', async () => {
+  test('continues after an interruption, and three concurrent workers notify nobody twice [S2.23] [Q10]', async () => {
     const size = 4 * CHUNK_SIZE + 1
     const { id } = await compose(size)
     await send(id, size)
-    // what was told while the button was pressed; then the process is gone
+    // sent during the request; then the process is gone
     expect(await campaignOf(id)).toMatchObject({ status: 'sending', deliveredCount: 2 * CHUNK_SIZE })
     const campaign = await campaignOf(id)
     const told = await Promise.all([1, 2, 3].map(() => sendCampaign(campaign, 2, AT)))
@@ -92,7 +92,7 @@ describe('sending', () => {
     expect(await db().notificationCampaignRecipient.count({ where: { campaignId: id } })).toBe(0)
   })
 
-  test('leaves out who has left while it was under way [S2.23]', async () => {
+  test('leaves out users deleted before the scheduled time [S2.23]', async () => {
     const { id, userIds } = await compose(2)
     await send(id, 2, '2026-11-21T15:30:00Z')
     await db().user.update({ where: { id: userIds[0] ?? '' }, data: { status: 'deleted' } })
@@ -100,7 +100,7 @@ describe('sending', () => {
     expect((await toldOf(id)).map(({ userId }) => userId)).toEqual([userIds[1]])
   })
 
-  test('leaves out who was suspended while it was under way [S2.23]', async () => {
+  test('leaves out affiliates suspended during the sending [S2.23]', async () => {
     const size = 2 * CHUNK_SIZE + 2
     const { id, userIds } = await compose(size)
     await send(id, size)
@@ -113,7 +113,7 @@ describe('sending', () => {
 })
 
 describe('a schedule', () => {
-  test('waits for its moment and then tells who fits then, once, whoever looks [S2.23]', async () => {
+  test('waits for its time and then notifies the audience of that time, once in three concurrent runs [S2.23]', async () => {
     const { id, bucketId } = await compose(2)
     await send(id, 2, '2026-11-21T15:30:00Z')
     await sendDueCampaigns({ at: AT })
@@ -129,7 +129,7 @@ describe('a schedule', () => {
     ])
   })
 
-  test('that is taken back is a draft again, and tells nobody [S2.23]', async () => {
+  test('that is cancelled becomes a draft again and notifies nobody [S2.23]', async () => {
     const { id } = await compose(1)
     await send(id, 1, '2026-11-21T15:30:00Z')
     await actOnCampaign(context(), { id, action: 'unschedule', reason })
@@ -138,11 +138,11 @@ describe('a schedule', () => {
   })
 })
 
-describe('what became of it', () => {
+describe('the results of a campaign', () => {
   const idOf = async (userId: string, campaignId: string) =>
     (await db().notification.findFirstOrThrow({ where: { userId, campaignId } })).id
 
-  test('is counted once a person, however often they read and follow it [S2.23] [S4.40]', async () => {
+  test('count each user once, however often they read or click [S2.23] [S4.40]', async () => {
     const { id, userIds } = await compose(4)
     const [reader = '', clicker = '', allReader = '', deleter = ''] = userIds
     await send(id, 4)
@@ -157,7 +157,7 @@ describe('what became of it', () => {
     expect(await campaignOf(id)).toMatchObject({ deliveredCount: 4, readCount: 4, clickedCount: 1 })
   })
 
-  test('is counted for each campaign of those who read all at once, without locking each other out [S2.23]', async () => {
+  test('count for each campaign when users concurrently mark all as read, without deadlocks [S2.23]', async () => {
     const { bucketId, userIds } = await createCrowd(8)
     const ids = await Promise.all([1, 2, 3].map(() => createCampaign(context(), campaignSketch(bucketId))))
     for (const id of ids) await send(id, 8)
@@ -167,7 +167,7 @@ describe('what became of it', () => {
 })
 
 describe('a recall', () => {
-  test('takes it out of the bell of who has not read it, and leaves it with who has [S2.23]', async () => {
+  test('removes it for users who have not read it, and leaves it for those who have [S2.23]', async () => {
     const { id, userIds } = await compose(2)
     const [reader = '', sleeper = ''] = userIds
     await send(id, 2)
@@ -177,7 +177,7 @@ describe('a recall', () => {
       1, 0,
     ])
     expect(await countUnread(sleeper)).toBe(0)
-    // somebody whose page still shows it
+    // a user whose page still shows it
     await markAllRead({ actor: { userId: sleeper }, at: clock.now() }, { before: LATER })
     expect(await campaignOf(id)).toMatchObject({ status: 'recalled', recalledAt: LATER, readCount: 1 })
     expect((await auditOf('notification_campaign', id)).at(-1)).toMatchObject({
@@ -186,7 +186,7 @@ describe('a recall', () => {
     })
   })
 
-  test('is heard by open pages of who had it unread, and by no other [S2.23]', async () => {
+  test('updates the open pages of users who had it unread, and no others [S2.23]', async () => {
     const { id, userIds } = await compose(2)
     const [reader = '', sleeper = ''] = userIds
     await send(id, 2)
@@ -204,7 +204,7 @@ describe('a recall', () => {
     expect(heard).toEqual([['sleeper', { type: 'notifications_changed' }]])
   })
 
-  test('amid the sending leaves nobody with an unread one, whoever was being told [S2.23]', async () => {
+  test('during the sending leaves nobody with an unread notification [S2.23]', async () => {
     const size = 4 * CHUNK_SIZE
     const { id } = await compose(size)
     const campaign = await campaignOf(id)
@@ -215,7 +215,7 @@ describe('a recall', () => {
     expect(await sendDueCampaigns({ at: AT })).toBe(0)
   })
 
-  test('happens once of two at the same time, and never to a draft [S2.23]', async () => {
+  test('succeeds for one of two concurrent calls, and never for a draft [S2.23]', async () => {
     const { id } = await compose(1)
     await expect(recall(id)).rejects.toMatchObject({ code: 'conflict' })
     await send(id, 1)

@@ -54,14 +54,14 @@ describe('signing up', () => {
     expect(await signInWithToken({ visitor: from(), at: at(600).now() }, second)).toBeNull()
   })
 
-  test('never stores the password', async () => {
+  test('stores only a hash of the password', async () => {
     const { email } = await signUp(visiting(), form())
     const user = await db().user.findUniqueOrThrow({ where: { email } })
     expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(JSON.stringify(user)).not.toContain('long enough')
   })
 
-  test('twice with one address is refused the second time and leaves nothing half made', async () => {
+  test('twice with one address is refused the second time and creates no second affiliate', async () => {
     const { email } = await signUp(visiting(), form())
     await expect(signUp(visiting(), form({ email }))).rejects.toMatchObject({
       code: 'conflict',
@@ -70,7 +70,7 @@ describe('signing up', () => {
     expect(await db().affiliate.count({ where: { user: { email } } })).toBe(1)
   })
 
-  test('ten times at once with one address makes one account', async () => {
+  test('ten times concurrently with one address creates one account', async () => {
     const { email } = form()
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => signUp(visiting(), form({ email }))))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -78,8 +78,8 @@ describe('signing up', () => {
   })
 })
 
-describe('an invitation', () => {
-  test('is kept with its twelve months', async () => {
+describe('a referral code', () => {
+  test('is stored as a referral with twelve months of commission', async () => {
     const referrer = await createUser({ affiliate: { referralCode: 'invite42' } })
     const now = new Date('2026-01-31T12:00:00Z')
     const { email } = await signUp(visiting(now), form({ referralCode: 'invite42' }))
@@ -91,20 +91,17 @@ describe('an invitation', () => {
     })
   })
 
-  test.each(['unknown', 'suspended', 'banned'] as const)(
-    'by the code of an affiliate who is %s keeps nobody from signing up',
-    async (state) => {
-      const referralCode = `code-${state}`
-      if (state !== 'unknown') await createUser({ affiliate: { status: state, referralCode } })
-      const { email } = await signUp(visiting(), form({ referralCode }))
-      const { id: referredId } = await affiliateOf(email)
-      expect(await db().referral.findUnique({ where: { referredId } })).toBeNull()
-    },
-  )
+  test.each(['unknown', 'suspended', 'banned'] as const)('of an affiliate who is %s is ignored', async (state) => {
+    const referralCode = `code-${state}`
+    if (state !== 'unknown') await createUser({ affiliate: { status: state, referralCode } })
+    const { email } = await signUp(visiting(), form({ referralCode }))
+    const { id: referredId } = await affiliateOf(email)
+    expect(await db().referral.findUnique({ where: { referredId } })).toBeNull()
+  })
 })
 
-describe('the mail after signing up', () => {
-  test('carries a link that confirms the address once', async () => {
+describe('the email after signing up', () => {
+  test('contains a link that confirms the address once', async () => {
     const { email } = await signUp(visiting(), form())
     const mail = await db().mailMessage.findFirstOrThrow({ where: { toAddress: email } })
     expect(mail).toMatchObject({ subject: 'Welcome to Stoke', template: 'sign-up', status: 'kept' })

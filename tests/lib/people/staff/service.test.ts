@@ -40,7 +40,7 @@ const act = async (id: string, action: 'role' | 'revoke', role?: UserRole, actor
 const roleOf = async (id: string) => (await db().user.findUniqueOrThrow({ where: { id } })).role
 
 describe('an invitation to the staff [S2.36]', () => {
-  test('makes an account with its role, once of ten acceptances at once', async () => {
+  test('creates an account with its role, once in ten concurrent acceptances', async () => {
     const email = fresh()
     const token = await invite(email)
     expect(await findInvite(token, at)).toMatchObject({ email, role: 'GSM', hasAccount: false })
@@ -52,7 +52,7 @@ describe('an invitation to the staff [S2.36]', () => {
     expect(await findInvite(token, at)).toBeNull()
   })
 
-  test('a newer one ends the older, one taken back ends at once, and each ends after seven days', async () => {
+  test('ends with a newer one, when it is revoked, and after seven days', async () => {
     const email = fresh()
     const [older, newer] = [await invite(email), await invite(email, 'MODERATOR')]
     expect(await findInvite(older, at)).toBeNull()
@@ -67,7 +67,7 @@ describe('an invitation to the staff [S2.36]', () => {
     ).toMatchObject({ before: { email, role: 'MODERATOR' } })
   })
 
-  test('is taken up by the account it was sent to, and no other', async () => {
+  test('can be accepted only by the account it was sent to', async () => {
     const [user, other] = [await createUser(), await createUser()]
     const token = await invite(user.email)
     const as = ({ id, email }: { id: string; email: string }) =>
@@ -81,7 +81,7 @@ describe('an invitation to the staff [S2.36]', () => {
     await expect(invite(user.email)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('opens the account of former staff again, with a new password', async () => {
+  test('reactivates the account of former staff', async () => {
     const gsm = await createStaff('GSM')
     const { email } = await db().user.findUniqueOrThrow({ where: { id: gsm.userId } })
     await act(gsm.userId, 'revoke')
@@ -94,7 +94,7 @@ describe('an invitation to the staff [S2.36]', () => {
   })
 
   test.each([
-    ['whose role is taken away', (id: string, second: typeof boss) => act(id, 'revoke', undefined, second, CLOCK)],
+    ['whose role is revoked', (id: string, second: typeof boss) => act(id, 'revoke', undefined, second, CLOCK)],
     ['who may no longer invite', (id: string, second: typeof boss) => act(id, 'role', 'GSM', second, CLOCK)],
     [
       'who is banned',
@@ -103,7 +103,7 @@ describe('an invitation to the staff [S2.36]', () => {
         await actOnUser({ actor: second, at }, { id, action: 'ban', reason, confirm: email })
       },
     ],
-  ])('of somebody %s ends with it: nobody comes back by an invitation of their own [Q22]', async (_, end) => {
+  ])('from an inviter %s is void, so that nobody returns by their own invitation [Q22]', async (_, end) => {
     const [email, other] = [fresh(), fresh()]
     const token = await invite(email, 'SUPER_ADMIN')
     const second = await createStaff('SUPER_ADMIN')
@@ -114,7 +114,7 @@ describe('an invitation to the staff [S2.36]', () => {
     expect((await listInvites(at)).map((one) => one.email)).toContain(other)
   })
 
-  test('names a staff role, and its address is typed', async () => {
+  test('needs a staff role and the typed email address', async () => {
     expect(staffRoleSchema.safeParse('AFFILIATE').success).toBe(false)
     const email = fresh()
     await expect(inviteStaff({ actor: boss, at }, { email, role: 'GSM', reason, confirm: 'x' })).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('an invitation to the staff [S2.36]', () => {
 })
 
 describe('a member of staff', () => {
-  test('gets another role, by which the next request is answered [Q22]', async () => {
+  test('gets another role, which applies to the next request [Q22]', async () => {
     const gsm = await createStaff('GSM')
     const headers = await signedInHeaders({ id: gsm.userId })
     await act(gsm.userId, 'role', 'MODERATOR')
@@ -136,7 +136,7 @@ describe('a member of staff', () => {
     })
   })
 
-  test('loses it and every session; who also promotes stays an affiliate', async () => {
+  test('loses the role and every session; one who is also an affiliate stays an affiliate', async () => {
     const both = await createUser({ role: 'GSM', affiliate: {} })
     const gsm = await createStaff('GSM')
     const headers = await signedInHeaders({ id: gsm.userId })
@@ -151,11 +151,11 @@ describe('a member of staff', () => {
     expect(listed.rows.map(({ id }) => id)).not.toContain(gsm.userId)
   })
 
-  test('nobody changes their own role', async () => {
+  test('cannot change their own role', async () => {
     await expect(act(boss.userId, 'role', 'ADMIN')).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  test('the last super admin stays: of two who remove each other at once one remains', async () => {
+  test('remains as the last super admin when two revoke each other concurrently', async () => {
     await db().user.updateMany({ where: { role: 'SUPER_ADMIN', id: { not: boss.userId } }, data: { role: 'ADMIN' } })
     const second = await createStaff('SUPER_ADMIN')
     const results = await Promise.allSettled([

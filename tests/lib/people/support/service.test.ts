@@ -30,7 +30,7 @@ async function ticketOf(user: TestUser) {
 }
 
 describe('writing to support', () => {
-  test('keeps a ticket with its message and confirms its number by mail [S2.9]', async () => {
+  test('creates a ticket with its message and confirms its number by email [S2.9]', async () => {
     const user = await createUser({ firstName: 'Ada' })
     const { number } = await ticketOf(user)
     expect(number).toBeGreaterThan(1000)
@@ -43,7 +43,7 @@ describe('writing to support', () => {
     expect(mail?.text).toContain('It was click 42.')
   })
 
-  test('five times at once with one key keeps one ticket and mails once', async () => {
+  test('five times concurrently with one key creates one ticket and sends one email', async () => {
     const user = await createUser()
     const key = randomUUID()
     const numbers = await Promise.all(Array.from({ length: 5 }, () => openTicket(as(user), request(key))))
@@ -53,7 +53,7 @@ describe('writing to support', () => {
     expect(await mailsTo(user)).toHaveLength(1)
   })
 
-  test('ends at ten open tickets, two at once included', async () => {
+  test('is refused after ten open tickets, even with two concurrent requests', async () => {
     const user = await createUser()
     const row = { userId: user.id, topic: 'other', subject: 'Full' }
     await db().supportTicket.createMany({ data: Array.from({ length: OPEN_TICKETS_MAX - 1 }, () => row) })
@@ -64,7 +64,7 @@ describe('writing to support', () => {
 })
 
 describe('the conversation', () => {
-  test('an answer is mailed in full, told in the app, and names nobody of staff [S2.9]', async () => {
+  test('an answer is emailed, notified in the app and shown as from support [S2.9]', async () => {
     const user = await createUser()
     const { number, staff } = await ticketOf(user)
     await answerTicket({ actor: staff, at: systemClock.now() }, { number, answer: ANSWER })
@@ -82,7 +82,7 @@ describe('the conversation', () => {
     })
   })
 
-  test('an answer is mailed to those who want no other mail', async () => {
+  test('an answer is emailed even when other emails are turned off', async () => {
     const user = await createUser()
     const { number, staff } = await ticketOf(user)
     const choice = { userId: user.id, topic: 'staff_message', inApp: false, byMail: false }
@@ -91,7 +91,7 @@ describe('the conversation', () => {
     expect((await mailsTo(user)).at(-1)?.template).toBe('support-answered')
   })
 
-  test('an answer is written down in the log of staff', async () => {
+  test('an answer is in the audit log', async () => {
     const { number, staff } = await ticketOf(await createUser())
     await answerTicket({ actor: staff, at: systemClock.now() }, { number, answer: ANSWER })
     const entry = await db().auditLog.findFirstOrThrow({ where: { actorId: staff.userId } })
@@ -107,7 +107,7 @@ describe('the conversation', () => {
     expect((await getTicket(user.id, number)).messages).toHaveLength(1)
   })
 
-  test('a reply opens the ticket again, once a key', async () => {
+  test('a reply reopens the ticket, once per key', async () => {
     const user = await createUser()
     const { number, staff } = await ticketOf(user)
     await answerTicket({ actor: staff, at: systemClock.now() }, { number, answer: ANSWER })
@@ -118,7 +118,7 @@ describe('the conversation', () => {
     expect(ticket.messages.map(({ from }) => from)).toEqual(['you', 'support', 'you'])
   })
 
-  test('solved stays solved until somebody writes again', async () => {
+  test('a closed ticket stays closed until the user writes again', async () => {
     const user = await createUser()
     const { number } = await ticketOf(user)
     await closeTicket(as(user), { number })
@@ -128,7 +128,7 @@ describe('the conversation', () => {
     expect((await getTicket(user.id, number)).status).toBe('open')
   })
 
-  test("somebody else's ticket is not there [Q23]", async () => {
+  test("another user's ticket is not found [Q23]", async () => {
     const { number } = await ticketOf(await createUser())
     const other = await createUser()
     const reply = { message: 'This is not mine.', key: randomUUID() }

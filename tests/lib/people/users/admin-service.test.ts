@@ -30,8 +30,8 @@ const act = (id: string, action: UserAction, body: Partial<UserActionBody> = {},
 const userOf = (id: string) => db().user.findUniqueOrThrow({ where: { id }, include: { affiliate: true } })
 const request = (headers: Headers) => new Request('http://localhost:3000/api/x', { headers })
 
-describe('what staff do with an account [S2.22]', () => {
-  test('a ban ends the session at the next request, stops links and holds payouts [Q22]', async () => {
+describe('staff actions on an account [S2.22]', () => {
+  test('a ban ends the session on the next request, bans the affiliate and holds payouts [Q22]', async () => {
     const { userId, id: affiliateId } = await createPayee(5_000n)
     const order = { affiliateId, amountCents: 2_500n, idempotencyKey: randomUUID() }
     const { id: requestId } = await requestPayout(
@@ -54,7 +54,7 @@ describe('what staff do with an account [S2.22]', () => {
     })
   })
 
-  test('the suspended can sign in and read why; twice is refused', async () => {
+  test('a suspended affiliate stays signed in and is notified why; suspending twice is refused', async () => {
     const user = await createUser()
     const headers = await signedInHeaders(user)
     await act(user.id, 'suspend', { reason: 'Strange traffic' })
@@ -83,7 +83,7 @@ describe('what staff do with an account [S2.22]', () => {
     expect(await getActor(request(headers), new Date())).toBeNull()
   })
 
-  test('an adjustment is a transfer with its sum typed, once however often it is sent at once [Q24]', async () => {
+  test('an adjustment needs its amount typed, and is posted once in three concurrent calls [Q24]', async () => {
     const { userId, id: affiliateId } = await createPayee(0n)
     await expect(act(userId, 'adjust', { amountCents: 1_250, confirm: '$12.50' })).rejects.toMatchObject({
       code: 'invalid',
@@ -105,7 +105,7 @@ describe('what staff do with an account [S2.22]', () => {
     ])
   })
 
-  test('money given is given once, however often the very same is sent [S2.22]', async () => {
+  test('a credit is posted once, even when the same one is sent again [S2.22]', async () => {
     const { userId, id: affiliateId } = await createPayee(0n)
     const give = (reason = 'Lost conversions') =>
       act(userId, 'adjust', { amountCents: 1_250, confirm: '+$12.50', reason })
@@ -118,7 +118,7 @@ describe('what staff do with an account [S2.22]', () => {
     expect((await getBalances(affiliateId)).availableCents).toBe(2_500n)
   })
 
-  test('of two last super admins who ban each other at once, one stays [Q22]', async () => {
+  test('of the last two super admins who ban each other concurrently, one remains [Q22]', async () => {
     const other = await createStaff('SUPER_ADMIN')
     const two = [boss.userId, other.userId]
     const rest = { role: 'SUPER_ADMIN', id: { notIn: two } } as const
@@ -129,7 +129,7 @@ describe('what staff do with an account [S2.22]', () => {
   })
 
   test.each(['pending', 'rejected', 'suspended'] as const)(
-    'who was never approved (%s) is not let in by a moderator [S2.20]',
+    'an affiliate who was never approved (%s) cannot be reinstated by a moderator [S2.20]',
     async (status) => {
       const user = await createUser()
       await db().affiliate.update({ where: { userId: user.id }, data: { status, approvedAt: null } })
@@ -141,7 +141,7 @@ describe('what staff do with an account [S2.22]', () => {
     },
   )
 
-  test('the banned stay banned when somebody suspends them [S2.22]', async () => {
+  test('a banned affiliate cannot be suspended and stays banned [S2.22]', async () => {
     const user = await createUser()
     await act(user.id, 'ban', { confirm: user.email })
     await expect(act(user.id, 'suspend')).rejects.toMatchObject({ code: 'conflict' })
@@ -159,12 +159,12 @@ describe('what staff do with an account [S2.22]', () => {
     await expect(act(user.id, action, body, await createStaff(role))).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  test('nobody acts on themselves', async () => {
+  test('staff cannot act on themselves', async () => {
     await expect(act(boss.userId, 'sign-out')).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
 
-describe('looking at an account as its affiliate', () => {
+describe('viewing as an affiliate', () => {
   const look = async (role: 'GSM' | 'MODERATOR' | 'ADMIN', targetId: string) => {
     const staff = await createStaff(role)
     const session = await beginSession({ id: staff.userId })
@@ -175,7 +175,7 @@ describe('looking at an account as its affiliate', () => {
     return { staff, ...session }
   }
 
-  test('shows what they see, changes nothing, is logged, and ends when told [Q22]', async () => {
+  test('acts as the affiliate, is read-only, is audited and ends on request [Q22]', async () => {
     const user = await createUser({ firstName: 'Mara' })
     const { staff, headers } = await look('GSM', user.id)
     expect(await getActor(request(headers), new Date())).toMatchObject({
@@ -193,7 +193,7 @@ describe('looking at an account as its affiliate', () => {
     expect(await getActor(request(headers), new Date())).toMatchObject({ userId: staff.userId, role: 'GSM' })
   })
 
-  test('ends by itself after half an hour, and with the role of the one who looks', async () => {
+  test('ends automatically after half an hour, and when the viewer’s role changes', async () => {
     const user = await createUser()
     const { staff, headers } = await look('ADMIN', user.id)
     const later = fixedClock(new Date(Date.now() + 31 * 60_000).toISOString())
@@ -202,7 +202,7 @@ describe('looking at an account as its affiliate', () => {
     expect(await getActor(request(headers), new Date())).toMatchObject({ userId: staff.userId, role: 'MODERATOR' })
   })
 
-  test('is not for moderators, and never of staff or of who is gone', async () => {
+  test('is refused to moderators, and for staff and deleted accounts', async () => {
     const user = await createUser()
     await expect(look('MODERATOR', user.id)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(look('GSM', boss.userId)).rejects.toMatchObject({ code: 'not_found' })
@@ -212,7 +212,7 @@ describe('looking at an account as its affiliate', () => {
 })
 
 describe('the list and one account', () => {
-  test('are found by number, mail and name', async () => {
+  test('are found by affiliate ID, email and name', async () => {
     const user = await createUser({ firstName: 'Zsofia', lastName: randomUUID().slice(0, 8) })
     const find = async (q: string) => (await listUsers(usersQuerySchema.parse({ q }))).rows.map(({ id }) => id)
     const { lastName } = await userOf(user.id)
@@ -233,7 +233,7 @@ describe('the list and one account', () => {
     expect(JSON.stringify(moderated)).not.toContain('pay.example')
   })
 
-  test('tells what happened to it, newest first', async () => {
+  test('show what happened to the account', async () => {
     const user = await createUser({ createdAt: at })
     await act(user.id, 'suspend')
     const { timeline } = await getUserDetail(user.id, boss, at)
