@@ -18,11 +18,11 @@ function tokens(theme: string): Record<string, string> {
 }
 
 describe('the brand', () => {
-  test('is named in its module alone, so that changing it renames everything', () => {
+  test('is named only in its module, so that changing it renames everything', () => {
     expect(filesWith(new RegExp(`(?:\\b|\\\\n)${BRAND.name}(?:\\b|App)`))).toEqual([])
   })
 
-  test('has its slug in its module alone, but for names inside the database and the process', () => {
+  test('has its slug only in its module, except for names inside the database and the process', () => {
     const inside =
       /stoke_(rules|jobs|live|click_batch|uuid_floor|ensure_partitions|audit_hash)|'stoke-(jobs|jobs-wake|clicks|rules|live)'|'stoke\.|'stoke'|@stoke\.test|stoke-demo|stoke\.invalid/g
     const named = files.filter((path) =>
@@ -38,7 +38,7 @@ describe('the brand', () => {
     },
   )
 
-  test('is drawn by no color of any file’s own', () => {
+  test('has no colors outside its module', () => {
     expect(filesWith(/#[0-9a-f]{6}\b/i)).toEqual([])
   })
 })

@@ -14,17 +14,17 @@ describe('the environment', () => {
     expect(readEnv(complete)).toMatchObject({ DEMO: false, PORT: 3000, TRUST_PROXY: false, LOG_LEVEL: 'info' })
   })
 
-  test('asks Shopify by the version of October 2024 unless told otherwise [S7.22] [S9.18]', () => {
+  test('uses version 2024-10 of the Shopify API unless it is configured [S7.22] [S9.18]', () => {
     expect(readEnv(complete).SHOPIFY_API_VERSION).toBe('2024-10')
     expect(readEnv({ ...complete, SHOPIFY_API_VERSION: '2026-10' }).SHOPIFY_API_VERSION).toBe('2026-10')
   })
 
-  test('keeps its data in .data unless told otherwise, and pays out without a tax form up to $600', () => {
+  test('stores data in .data unless it is configured, and needs a tax form above $600', () => {
     expect(readEnv(complete)).toMatchObject({ DATA_DIR: '.data', TAX_FORM_ABOVE_CENTS: 60_000 })
     expect(readEnv({ ...complete, DATA_DIR: '/var/stoke' }).DATA_DIR).toBe('/var/stoke')
   })
 
-  test.each(Object.keys(complete))('without %s is refused by one line that names it', (name) => {
+  test.each(Object.keys(complete))('without %s is refused with one line that names it', (name) => {
     const wrong = () => readEnv({ ...complete, [name]: '' })
     expect(wrong).toThrow(EnvironmentError)
     expect(wrong).toThrow(new RegExp(`^${name} is not set \\(see \\.env\\.example\\)$`))
@@ -41,24 +41,24 @@ describe('the environment', () => {
     expect(() => readEnv({ ...complete, [name]: value })).toThrow(words)
   })
 
-  test('names every variable that is missing, each in a line of its own', () => {
+  test('names every missing variable, one per line', () => {
     expect(() => readEnv({})).toThrow(/^(\w+ is not set \(see \.env\.example\)\n?){4}$/)
   })
 
-  test('without demo mode takes no address for granted; in demo mode it is this machine’s', () => {
+  test('needs NEXTAUTH_URL, except in demo mode, where it is localhost', () => {
     const { NEXTAUTH_URL: _, ...rest } = complete
     expect(() => readEnv({ ...rest, DEMO: '0' })).toThrow(/^NEXTAUTH_URL is not set \(see \.env\.example\)$/)
     expect(readEnv({ ...rest, DEMO: '1' }).NEXTAUTH_URL).toBe('http://localhost:3000')
   })
 
-  test('sends no mail as nobody: with a mail server the sender must be named', () => {
+  test('needs a sender address when a mail server is configured', () => {
     const mail = { ...complete, SMTP_URL: 'smtp://mail.example' }
     expect(() => readEnv(mail)).toThrow(/^MAIL_FROM is not set \(see \.env\.example\)$/)
     expect(readEnv({ ...mail, MAIL_FROM: 'a@stoke.example' }).MAIL_FROM).toBe('a@stoke.example')
     expect(readEnv(complete).MAIL_FROM).toBe('Stoke <no-reply@localhost>')
   })
 
-  test('is documented whole in .env.example, and nothing else is', () => {
+  test('is documented completely in .env.example, and nothing else is', () => {
     const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)
     expect(documented.sort()).toEqual(Object.keys(envSchema.shape).sort())
   })

@@ -17,7 +17,7 @@ const say = (channel: string, text: string) => pool().query('SELECT pg_notify($1
 const connections = async (name: string) =>
   (await pool().query('SELECT pid FROM pg_stat_activity WHERE application_name = $1', [name])).rowCount
 
-test('what is said after ready is heard, in order', async () => {
+test('messages sent after ready are received in order', async () => {
   const { listener, heard } = listen('in_order')
   await listener.ready()
   for (const word of ['one', 'two', 'three']) await say('in_order', word)
@@ -25,7 +25,7 @@ test('what is said after ready is heard, in order', async () => {
   expect(heard).toEqual(['one', 'two', 'three'])
 })
 
-test('a connection the database ends is opened again, and begins with catching up', async () => {
+test('a connection closed by the database is reopened, and onListening runs again', async () => {
   let begun = 0
   const { listener, heard } = listen('cut_off', () => {
     begun += 1
@@ -38,7 +38,7 @@ test('a connection the database ends is opened again, and begins with catching u
   expect(heard).toEqual(['hello again'])
 })
 
-test('a first attempt that fails is made again by whoever asks next', async () => {
+test('a failed first attempt is repeated by the next call', async () => {
   let fails = true
   const { listener } = listen('second_try', () => {
     if (fails) throw new Error('not yet')
@@ -49,7 +49,7 @@ test('a first attempt that fails is made again by whoever asks next', async () =
   expect(await connections('second_try')).toBe(1)
 })
 
-test('closing leaves no connection behind, not even one that was being opened', async () => {
+test('closing leaves no connection open, not even one that was being opened', async () => {
   const { listener } = listen('closing')
   const opening = listener.ready()
   await listener.close()

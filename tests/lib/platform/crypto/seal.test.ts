@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fingerprint, seal, sha256Hex, unseal } from '@/lib/platform/crypto/seal'
 
-describe('a sealed secret', () => {
-  test('opens to what it was, and never looks the same twice [Q34]', () => {
+describe('an encrypted secret', () => {
+  test('decrypts to the original, and is never the same twice [Q34]', () => {
     const secret = '000123456789 · Łódź'
     const [one, two] = [seal(secret), seal(secret)]
     expect(one).not.toBe(two)
@@ -10,7 +10,7 @@ describe('a sealed secret', () => {
     expect([unseal(one), unseal(two)]).toEqual([secret, secret])
   })
 
-  test('that was altered anywhere does not open', () => {
+  test('that was altered does not decrypt', () => {
     const sealed = seal('000123456789')
     for (let place = 'v1.'.length; place < sealed.length - 1; place += 7) {
       const other = sealed[place] === 'A' ? 'B' : 'A'
@@ -20,7 +20,7 @@ describe('a sealed secret', () => {
   })
 })
 
-test('equal secrets have equal fingerprints, which nobody makes without the key [Q34]', () => {
+test('equal secrets have equal fingerprints, which are not plain hashes [Q34]', () => {
   expect(fingerprint('us_bank 021000021 000123456789')).toBe(fingerprint('us_bank 021000021 000123456789'))
   expect(fingerprint('us_bank 021000021 000123456789')).not.toBe(fingerprint('us_bank 021000021 000123456780'))
   expect(fingerprint('a')).toMatch(/^[0-9a-f]{64}$/)

@@ -75,7 +75,7 @@ describe('calendar arithmetic', () => {
     expect(isDay(text)).toBe(expected)
   })
 
-  test('a column and a day are each other', () => {
+  test('a day converts to a column and back', () => {
     expect(dayFromColumn(dayToColumn('2026-11-20'))).toBe('2026-11-20')
   })
 

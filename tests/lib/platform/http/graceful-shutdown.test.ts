@@ -7,6 +7,6 @@ test.each([
   [Object.assign(new Error('listen'), { code: 'EADDRINUSE' }), false],
   [new Error('aborted'), false],
   [null, false],
-])('%s ends the process unless it is the other side that is gone', (error, isBroken) => {
+])('%s is a broken connection, which does not end the process: %s', (error, isBroken) => {
   expect(isBrokenConnection(error)).toBe(isBroken)
 })

@@ -20,18 +20,18 @@ describe('needsSignIn', () => {
     '/c/1042',
   ])('%s is open to everyone', (pathname) => expect(needsSignIn(pathname)).toBe(false))
   test.each(['/home', '/account/payment', '/admin', '/admin/manage-users', '/offers/1042', '/search', '/dashboard'])(
-    '%s asks for a sign-in',
+    '%s requires a sign-in',
     (pathname) => expect(needsSignIn(pathname)).toBe(true),
   )
   test.each(['/logins', '/welcomes', '/demonstration', '/campaigns', '/sign-upx'])(
-    '%s only begins like an open page and asks for a sign-in',
+    '%s only begins like an open page and requires a sign-in',
     (pathname) => expect(needsSignIn(pathname)).toBe(true),
   )
   test.each(['/icon.svg', '/brand/mark.svg', '/animations/loader.json', '/favicon.ico', '/_next/data/x'])(
     '%s is a file and is served to everyone',
     (pathname) => expect(needsSignIn(pathname)).toBe(false),
   )
-  test.each(['/api/user/balance', '/api'])('%s answers for itself and is never redirected', (pathname) =>
+  test.each(['/api/user/balance', '/api'])('%s checks sign-in itself and is never redirected', (pathname) =>
     expect(needsSignIn(pathname)).toBe(false),
   )
 })
@@ -53,7 +53,7 @@ describe('signInPath', () => {
     ['/home', '', '/home'],
     ['/offers', '?q=card&page=2', '/offers?q=card&page=2'],
     ['/search', '?q=a%26b', '/search?q=a%26b'],
-  ])('%s%s comes back as it was', (pathname, search, expected) => {
+  ])('%s%s is the callback URL, unchanged', (pathname, search, expected) => {
     const url = new URL(signInPath(pathname, search), 'http://stoke.test')
     expect(url.pathname).toBe('/login')
     expect([...url.searchParams]).toEqual([['callbackUrl', expected]])
@@ -63,20 +63,20 @@ describe('signInPath', () => {
 describe('contentSecurityPolicy', () => {
   const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `))
 
-  test('scripts run by this nonce and nothing inline or evaluated', () => {
+  test('scripts run only with this nonce, not inline or evaluated', () => {
     const policy = contentSecurityPolicy('abc', { dev: false })
     expect(directive(policy, 'script-src')).toBe("script-src 'self' 'nonce-abc' 'strict-dynamic'")
     expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'none'")
     expect(directive(policy, 'connect-src')).toBe("connect-src 'self'")
   })
-  test('a configured store may be asked and shown, with the place of its pictures [S7.22]', () => {
+  test('a configured store and its image host are allowed [S7.22]', () => {
     const policy = contentSecurityPolicy('abc', { dev: false, storeDomain: 'ours.myshopify.com' })
     expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://ours.myshopify.com")
     expect(directive(policy, 'img-src')).toBe(
       "img-src 'self' data: blob: https://ours.myshopify.com https://cdn.shopify.com",
     )
   })
-  test('development may evaluate and open its socket', () => {
+  test('development allows eval and its WebSocket', () => {
     const policy = contentSecurityPolicy('abc', { dev: true })
     expect(directive(policy, 'script-src')).toContain("'unsafe-eval'")
     expect(directive(policy, 'connect-src')).toBe("connect-src 'self' ws:")
@@ -86,16 +86,16 @@ describe('contentSecurityPolicy', () => {
 describe('responseHeaders', () => {
   const options = { requestId: 'id-1', csp: "default-src 'self'", https: false }
 
-  test.each(['page', 'api'] as const)('a %s is never kept by a cache', (kind) => {
+  test.each(['page', 'api'] as const)('a %s is never cached', (kind) => {
     expect(responseHeaders(kind, options)['cache-control']).toBe('private, no-store')
   })
-  test('a stream of events is never kept either, and never compressed', () => {
+  test('an event stream is never cached and never compressed', () => {
     expect(responseHeaders('stream', options)['cache-control']).toBe('private, no-cache, no-store, no-transform')
   })
-  test('a file keeps the caching it has', () => {
+  test('a file gets no cache header', () => {
     expect(responseHeaders('static', options)).not.toHaveProperty('cache-control')
   })
-  test.each(['page', 'api', 'static'] as const)('a %s carries its request id and the guards', (kind) => {
+  test.each(['page', 'api', 'static'] as const)('a %s has its request ID and the security headers', (kind) => {
     expect(responseHeaders(kind, options)).toMatchObject({
       'x-request-id': 'id-1',
       'x-content-type-options': 'nosniff',
@@ -103,7 +103,7 @@ describe('responseHeaders', () => {
       'content-security-policy': "default-src 'self'",
     })
   })
-  test('only a site on https asks browsers to stay on https', () => {
+  test('only a site on https sends Strict-Transport-Security', () => {
     expect(responseHeaders('page', options)).not.toHaveProperty('strict-transport-security')
     expect(responseHeaders('page', { ...options, https: true })).toHaveProperty('strict-transport-security')
   })

@@ -5,7 +5,7 @@ import { openPostbackListener, type PostbackListener } from '../../../support/po
 
 const PUBLIC = '93.184.215.14'
 
-/** Numbers that lead to this machine, its network, its provider or nowhere, in every way of writing them. */
+/** Addresses of this machine, its network, its provider or nobody, in different notations. */
 const NUMBERS = [
   ...['127.0.0.1', '127.1', '127.0.1', '2130706433', '0x7f000001', '0x7f.1', '017700000001', '0177.0.0.1'],
   ...['127.0.0.1.', '0.0.0.0', '0', '0x0', '10.0.0.1', '167772161', '172.16.0.1', '172.31.255.255'],
@@ -16,7 +16,7 @@ const NUMBERS = [
   ...['[2001::1]', '[fc00::1]', '[fd00:ec2::254]', '[fe80::1]', '[fec0::1]', '[ff02::1]', '[2001:db8::1]'],
 ]
 
-/** Names, and what they are answered with: at the first question, and at every later one. */
+/** Host names and their addresses: in the first lookup, and in every later one. */
 const NAMES: Record<string, [first: string[], later?: string[]]> = {
   'loopback.example': [['127.0.0.1']],
   'loopback6.example': [['::1']],
@@ -61,7 +61,7 @@ describe('calls to trackers stay on the public internet', () => {
     outside.answer = ({ url }) => ({ status: Number(url.slice(1)), headers: { location: inside.at('/') } })
     const redirects = statuses.map((status) => following.send(call(outside.at(`/${status}`))))
     const hosts = [...NUMBERS, ...Object.keys(NAMES)]
-    // by https, so that only the address can be what is wrong
+    // with https, so that only the address can be the problem
     const direct = hosts.map((host) => sender.send(call(`https://${host}:${inside.port}/`)))
     const outcomes = await Promise.all([...direct, ...redirects])
     expect(outcomes).toHaveLength(60)
@@ -96,7 +96,7 @@ describe('calls to trackers stay on the public internet', () => {
     await tracker.stop()
   })
 
-  test('a host name whose addresses change is resolved once per connection [Q29]', () => {
+  test('host names with changing or mixed addresses are looked up by the given resolver [Q29]', () => {
     expect(asked.get('rebinds.example')).toBeGreaterThan(0)
     expect(asked.get('both.example')).toBeGreaterThan(0)
   })

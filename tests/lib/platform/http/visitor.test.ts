@@ -10,10 +10,10 @@ test.each([
   ['', null],
   ['not an address', null],
   ["203.0.113.9'; DROP TABLE app_user", null],
-])('x-forwarded-for %j is the address %j: only its last hop was not sent in by the caller', (header, ip) => {
+])('x-forwarded-for %j gives the address %j: only the last hop is trusted', (header, ip) => {
   expect(visitorOf(new Headers({ 'x-forwarded-for': header })).ip).toBe(ip)
 })
 
-test('a user agent is kept to 400 characters', () => {
+test('a user agent is cut to 400 characters', () => {
   expect(visitorOf(new Headers({ 'user-agent': 'a'.repeat(9_000) })).userAgent).toHaveLength(400)
 })

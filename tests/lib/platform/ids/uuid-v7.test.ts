@@ -4,12 +4,12 @@ import { firstIdOf, instantOf, newId, withIdsFrom } from '@/lib/platform/ids/uui
 const AT = new Date('2026-11-20T15:00:00.123Z')
 
 describe('a new id', () => {
-  test('carries its instant, to the millisecond', () => {
+  test('contains its time to the millisecond', () => {
     expect(instantOf(newId(AT))).toEqual(AT)
     expect(newId(AT) > firstIdOf(AT)).toBe(true)
   })
 
-  test('of the same instant sorts in the order it was made, however others come in between', () => {
+  test('of the same millisecond sorts in creation order, even with others in between', () => {
     const ids = Array.from({ length: 5_000 }, (_, n) => {
       newId(new Date(AT.getTime() + 1 + (n % 50)))
       return newId(AT)
@@ -18,7 +18,7 @@ describe('a new id', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('tells nobody how many were made before it', () => {
+  test('does not reveal how many were created before it', () => {
     const firsts = Array.from({ length: 200 }, (_, n) => newId(new Date(AT.getTime() + 1_000 + n)).slice(15, 23))
     expect(new Set(firsts).size).toBeGreaterThan(195)
   })
@@ -35,7 +35,7 @@ describe('ids made from given bytes', () => {
       },
     )
 
-  test('are the same each time, differ among themselves, and sort as others do', async () => {
+  test('are the same each time, unique and in creation order', async () => {
     const ids = await make()
     expect(await make()).toEqual(ids)
     expect(new Set(ids).size).toBe(2)
@@ -43,7 +43,7 @@ describe('ids made from given bytes', () => {
     expect(instantOf(ids[0] ?? '')).toEqual(AT)
   })
 
-  test('are made for nobody else meanwhile', async () => {
+  test('are not used for concurrent callers', async () => {
     const [ids, other] = await Promise.all([make(), newId(AT)])
     expect(ids).not.toContain(other)
   })

@@ -44,7 +44,7 @@ test.each([
   ['1e3', undefined],
   ['', undefined],
   ['1234567890123', undefined],
-])('"%s" reads as %s cents', (text, cents) => {
+])('"%s" is parsed as %s cents', (text, cents) => {
   expect(parseCents(text)).toBe(cents)
 })
 

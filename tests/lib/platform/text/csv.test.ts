@@ -21,12 +21,12 @@ describe('a cell of a file', () => {
     expect(neutralised(text)).toBe(expected)
   })
 
-  test('never begins as a formula does, whatever the text [Q33]', () => {
+  test('never begins like a formula, for any text [Q33]', () => {
     const nasty = fc.tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', ''), fc.string()).map(([a, b]) => a + b)
     fc.assert(fc.property(nasty, (text) => /^-?\d+(\.\d+)?$|^(?![=+\-@\t\r])/.test(neutralised(text))))
   })
 })
 
-test('rows are quoted where they must be and end with CRLF', () => {
+test('cells are quoted where necessary, and rows end with CRLF', () => {
   expect(csvRows([['a,b', 'say "x"', 1, 2n, null, 'line\nbreak']])).toBe('"a,b","say ""x""",1,2,,"line\nbreak"\r\n')
 })

@@ -4,19 +4,19 @@ import { bestMatches, markParts, matchRank } from '@/lib/platform/text/match'
 
 const card = { name: 'Northpay Debit Card', also: ['Northpay', 'Finance'], text: 'Pays 2% back on groceries (U.S.).' }
 
-describe('how well a thing matches [S5.5]', () => {
+describe('the rank of a match [S5.5]', () => {
   test.each([
-    ['north', 0, 'its name starts so'],
-    ['NORTHPAY deb', 0, 'its name starts so, in any case'],
-    ['debit', 1, 'a word of its name starts so'],
-    ['card debit', 1, 'words of its name start so, in any order'],
-    ['pay', 2, 'it is within its name'],
-    ['it card', 2, 'the worst word counts'],
-    ['fin', 3, 'it is in a label'],
-    ['groc', 4, 'it is in the text'],
-    ['2%', 4, 'it is in the text, sign and all'],
-    ['(u.s.)', 4, 'signs of patterns are plain signs'],
-    ['debit groceries', 4, 'each word is somewhere'],
+    ['north', 0, 'the name starts with it'],
+    ['NORTHPAY deb', 0, 'the name starts with it, in any case'],
+    ['debit', 1, 'a word of the name starts with it'],
+    ['card debit', 1, 'words of the name start with it, in any order'],
+    ['pay', 2, 'the name contains it'],
+    ['it card', 2, 'the worst match of a word counts'],
+    ['fin', 3, 'a label contains it'],
+    ['groc', 4, 'the text contains it'],
+    ['2%', 4, 'the text contains it, with its symbol'],
+    ['(u.s.)', 4, 'regex characters are literal'],
+    ['debit groceries', 4, 'each word matches somewhere'],
   ])('"%s" ranks %s: %s', (query, rank) => {
     expect(matchRank(query, card)).toBe(rank)
   })
@@ -25,7 +25,7 @@ describe('how well a thing matches [S5.5]', () => {
     expect(matchRank(query, card)).toBeNull()
   })
 
-  test('whatever stands in name, label or text as it is typed is found', () => {
+  test('any text contained in the name, a label or the text is found', () => {
     const piece = string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() === text && text !== '')
     assert(
       property(piece, string(), string(), constantFrom('name', 'also', 'text'), (query, before, after, where) => {
@@ -36,14 +36,14 @@ describe('how well a thing matches [S5.5]', () => {
     )
   })
 
-  test('the best come first, and equals stay in their order', () => {
+  test('the best matches come first, and equal ones stay in order', () => {
     const names = ['Gift Card Vault', 'Discard', 'Cardinal Credit', 'Debit Card', 'Card']
     const found = bestMatches(names, 'card', (name) => ({ name, also: [], text: '' }))
     expect(found).toEqual(['Cardinal Credit', 'Card', 'Gift Card Vault', 'Debit Card', 'Discard'])
   })
 })
 
-describe('what is marked', () => {
+describe('highlighting', () => {
   const marked = (text: string, query: string) =>
     markParts(text, query)
       .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
@@ -63,7 +63,7 @@ describe('what is marked', () => {
     expect(marked(text, query)).toBe(expected)
   })
 
-  test('the pieces make up the text again, whatever is searched for', () => {
+  test('the parts join to the original text for any query', () => {
     assert(
       property(string(), string(), (text, query) => {
         expect(
