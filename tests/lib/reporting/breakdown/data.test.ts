@@ -52,7 +52,7 @@ describe('a breakdown', () => {
     )
   })
 
-  test('a value is a row, links without one are another, and flagged clicks do not count [S7.1]', async () => {
+  test('each value is a row, links without one are another row, and flagged clicks do not count [S7.1]', async () => {
     const { data, folded } = await ask(affiliateId, {})
     expect(data.map(brief)).toEqual([
       ['video-1', 2, 2, 42.5],
@@ -62,7 +62,7 @@ describe('a breakdown', () => {
     expect(folded).toBe(0)
   })
 
-  test('pending, approved, rejected, reversed and flagged stand apart', async () => {
+  test('pending, approved, rejected, reversed and flagged are separate', async () => {
     const { data } = await ask(affiliateId, {})
     expect(data[0]?.Stat).toEqual({
       conversions: 2,
@@ -84,7 +84,7 @@ describe('a breakdown', () => {
     expect(data[2]?.Stat).toMatchObject({ clicks: 1, flaggedClicks: 1 })
   })
 
-  test.each(['s1', 'offer', 'source', 'day'] as const)('flagged clicks by %s are all there, once', async (by) => {
+  test.each(['s1', 'offer', 'source', 'day'] as const)('flagged clicks by %s are counted once', async (by) => {
     const { data } = await ask(affiliateId, { by })
     expect(data.map(({ Stat }) => Stat.flaggedClicks).reduce((sum, count) => sum + count, 0)).toBe(1)
   })
@@ -92,12 +92,12 @@ describe('a breakdown', () => {
   test.each([
     ['another sub-ID', { by: 's2' }, [null, 'hook-a', 'hook-b']],
     ['the last sub-ID', { by: 's5' }, [null, 'x']],
-  ])('%s has values of its own', async (_, query, values) => {
+  ])('%s has its own values', async (_, query, values) => {
     const { data } = await ask(affiliateId, query)
     expect(data.map(({ value }) => value || null).sort()).toEqual([...values].sort())
   })
 
-  test('by offer carries names, by source the sources, by day nothing but the day', async () => {
+  test('rows by offer have names, by source the sources, by day only the day', async () => {
     const [offers, sources, days] = await Promise.all(
       ['offer', 'source', 'day'].map(async (by) => (await ask(affiliateId, { by })).data),
     )
@@ -117,21 +117,21 @@ describe('a breakdown', () => {
     ['a source', () => ({ source: 'bio' }), 2],
     ['no source', () => ({ source: '' }), 2],
     ['offer and source together', () => ({ offerId: vpn, source: 'bio' }), 0],
-    ['a source nobody used', () => ({ source: 'nowhere' }), 0],
+    ['an unknown source', () => ({ source: 'nowhere' }), 0],
     ['an advertiser', () => ({ advertiserId }), 2],
-  ])('%s narrows the answer, whatever it is broken down by', async (_, query, clicks) => {
+  ])('filtering by %s applies to every breakdown', async (_, query, clicks) => {
     for (const by of DIMENSIONS) {
       const { data } = await ask(affiliateId, { by, ...query() })
       expect(totalsOf(data).clicks).toBe(clicks)
     }
   })
 
-  test('offers are named from their first click on, to their affiliate alone', async () => {
+  test('listOfferNames has only the offers with clicks of the affiliate', async () => {
     expect(await listOfferNames(affiliateId)).toEqual({ [card]: 'Card', [vpn]: 'VPN' })
     expect(await listOfferNames((await createAffiliate()).id)).toEqual({})
   })
 
-  test('hours are the viewer’s [S4.33]', async () => {
+  test('hours are in the viewer’s time zone [S4.33]', async () => {
     const { data } = await ask(affiliateId, { rangeTypeValue: 'today', timeZone: 'Asia/Kolkata' })
     expect(data[0]?.Stat).toMatchObject({ date: '2026-11-20', hour: 19 })
   })
@@ -146,7 +146,7 @@ describe('every breakdown and the rows by offer and source', () => {
     const offerId = (await createOffer({ advertiserId: (await createAdvertiser()).id })).id
     const clicks: ClickSketch[] = []
     const conversions: ConversionSketch[] = []
-    // Over the days on which the clocks go back, and over the end of a month, where the tables are split.
+    // Covers the end of daylight saving time, and the end of a month, where tables are partitioned.
     for (let at = Date.parse('2026-10-30T00:00:00Z'), n = 0; at < Date.parse('2026-11-04T00:00:00Z'); at += 540_000) {
       const where = { affiliateId, offerId, at: new Date(at), ...(n % 5 && { s3: `v${n % 9}` }) }
       clicks.push(where)
@@ -156,7 +156,7 @@ describe('every breakdown and the rows by offer and source', () => {
     await createEvents(clicks, conversions)
   })
 
-  test.each(zones)('agree in %s to the bucket, by day and by hour [Q12]', async (timeZone) => {
+  test.each(zones)('agree in %s in every bucket, by day and by hour [Q12]', async (timeZone) => {
     const questions = [
       { startDate: '2026-10-29', endDate: '2026-11-05', rangeTypeValue: 'custom' },
       { startDate: '2026-10-31', endDate: '2026-11-01', rangeTypeValue: 'yesterday' },
@@ -201,7 +201,7 @@ describe('many values', () => {
         s1: `v${value}`,
       })),
     )
-    // Kept beside the roll-up above, which is not theirs.
+    // Stored without a roll-up: the rows above are not about these clicks.
     await db().click.createMany({ data: clicks.flat().map(({ at, ...click }) => ({ ...click, ...kept(at) })) })
   })
 
@@ -217,7 +217,7 @@ describe('many values', () => {
   test.each([
     ['s1', 'v0', 'v49', 'v50'],
     ['offer', '1000', '1049', '1050'],
-  ])('by %s: the best stand alone and the rest are one', async (by, first, last, past) => {
+  ])('by %s: the top values have their own rows and the rest share one', async (by, first, last, past) => {
     const { data, folded } = await ask(affiliateId, { by, startDate: '2026-02-02', endDate: '2026-02-28' })
     const values = new Set(data.map(({ value }) => value))
     expect(values.size).toBe(MAX_BREAKDOWN_VALUES + 1)
@@ -225,7 +225,7 @@ describe('many values', () => {
     expect([first, last, past, null].map((value) => values.has(value))).toEqual([true, true, false, true])
   })
 
-  test('a long range keeps fewer, stays within the limit, and loses nothing', async () => {
+  test('a long range has fewer values, stays within the row limit, and loses no clicks', async () => {
     const { data, folded } = await ask(affiliateId, { by: 'offer', startDate: '2026-01-01', endDate: '2026-12-31' })
     const values = new Set(data.map(({ value }) => value)).size - 1
     expect(data.length).toBeLessThanOrEqual(MAX_BREAKDOWN_ROWS)
@@ -237,7 +237,7 @@ describe('many values', () => {
   })
 })
 
-test('a question that takes too long is refused with what to do, and leaves its connection usable', async () => {
+test('a query that takes too long is refused, and its connection stays usable', async () => {
   const { id } = await createAffiliate()
   const query = breakdownQuerySchema.parse({ ...DAY, by: 's1' })
   const holder = await pool().connect()
@@ -249,7 +249,7 @@ test('a question that takes too long is refused with what to do, and leaves its 
   expect(await listBreakdown(id, query, 100)).toEqual({ data: [], folded: 0 })
 })
 
-test('a dimension of the address is never text of the statement', () => {
+test('an unknown dimension is refused', () => {
   for (const by of ['s6', 'ip', 's1; DROP TABLE click', '']) {
     expect(breakdownQuerySchema.safeParse({ ...DAY, by }).success).toBe(false)
   }

@@ -50,7 +50,7 @@ describe('the report by groups', () => {
   ]
   const byKey = ({ lines }: Report) => Object.fromEntries(lines.map((line) => [line.key, line]))
 
-  test('has the groups of the period, and those only the one before had', () => {
+  test('has the groups of the period and those that only the previous period had', () => {
     const report = reportByGroup(WEEK, current, { rows: before, isFolded: false }, WALL)
     expect(report.lines.map(({ key, totals }) => [key, totals.payoutCents])).toEqual([
       ['1', 5000],
@@ -62,18 +62,18 @@ describe('the report by groups', () => {
     expect(report.before?.payoutCents).toBe(6800)
   })
 
-  test('knows no change of a group that may be among the small ones of before, taken as one', () => {
+  test('has no comparison for a group that may have been folded before', () => {
     const report = reportByGroup(WEEK, current, { rows: before, isFolded: true }, WALL)
     expect(byKey(report)['2']?.before).toBeNull()
     expect(byKey(report)['1']?.before?.payoutCents).toBe(6000)
   })
 
-  test('knows no change while the period before is not known', () => {
+  test('has no comparison without the previous period', () => {
     const report = reportByGroup(WEEK, current, null, WALL)
     expect([report.before, ...report.lines.map((line) => line.before)]).toEqual([null, null, null])
   })
 
-  test('compares today with yesterday by this time', () => {
+  test('compares today with yesterday up to the same time', () => {
     const yesterday = [9, 18, 22].map((hour) => row('1', { hour, date: '2026-11-19', payout: 10, clicks: 2 }))
     const report = reportByGroup(TODAY, [row('1', { hour: 9, payout: 4 })], { rows: yesterday, isFolded: false }, WALL)
     expect(report.lines[0]?.before).toEqual({ payoutCents: 1000 + 500, clicks: 3, conversions: 0 })
@@ -81,7 +81,7 @@ describe('the report by groups', () => {
 })
 
 describe('the report by time', () => {
-  test('has every day, those without anything too, each against its own', () => {
+  test('has every day, including empty ones, each compared with its counterpart', () => {
     const rows = [row('', { ...day('2026-11-16'), payout: 30 })]
     const before = [row('', { ...day('2026-11-09'), payout: 12 })]
     const report = reportByTime({ ...WEEK, by: 'day' }, rows, { rows: before, isFolded: false }, WALL)
@@ -90,7 +90,7 @@ describe('the report by time', () => {
     expect(report.lines[3]?.totals.payoutCents).toBe(0)
   })
 
-  test('of today ends with the running hour, which is compared by its share', () => {
+  test('of today ends with the current hour, which is compared in proportion', () => {
     const before = [row('', { hour: 18, date: '2026-11-19', payout: 10 })]
     const report = reportByTime(
       { ...TODAY, by: 'day' },
@@ -116,7 +116,7 @@ const keyedRow = fc
     row(String(key), { ...day(`2026-11-${date}`), payout: cents / 100, clicks, conversions }),
   )
 
-test('lines add up to the total, whatever they are by', () => {
+test('lines add up to the total, by group and by time', () => {
   fc.assert(
     fc.property(fc.array(keyedRow, { maxLength: 60 }), (rows) => {
       for (const report of [

@@ -9,7 +9,7 @@ function asked(zone: { timeZone?: string; offset?: number }, startDate: string, 
   return { offset: 0, ...zone, startDate, endDate, rangeTypeValue: range }
 }
 
-/** Hours each bucket lasts, in order. */
+/** The length of each bucket in hours, in order. */
 function lengths(query: Parameters<typeof piecesOf>[0]): number[] {
   const { buckets, starts, indexes, end } = piecesOf(query)
   const sums = buckets.map(() => 0)
@@ -33,13 +33,13 @@ describe('hours of the viewer [S4.33]', () => {
     ['the Troll day that repeats two hours', { timeZone: 'Antarctica/Troll' }, '2026-10-25', 24, 26],
     ['the Cairo day whose midnight is skipped', { timeZone: 'Africa/Cairo' }, '2026-04-24', 23, 23],
     ['an Eastern clock put forward by 9.5 hours', { offset: 9.5 }, '2026-11-20', 24, 24],
-  ])('%s has as many buckets and hours as its clocks show', (_, zone, day, buckets, hours) => {
+  ])('%s has as many buckets and hours as its clock shows', (_, zone, day, buckets, hours) => {
     const all = lengths(asked(zone, day, day, 'today'))
     expect(all).toHaveLength(buckets)
     expect(all.reduce((sum, each) => sum + each, 0)).toBe(hours)
   })
 
-  test('a repeated hour is one bucket of twice its length, a skipped one is none', () => {
+  test('a repeated hour is one bucket of twice its length, a skipped hour has none', () => {
     const repeated = piecesOf(asked({}, '2026-11-01', '2026-11-01', 'today'))
     expect(lengths(asked({}, '2026-11-01', '2026-11-01', 'today'))[1]).toBe(2)
     expect(repeated.buckets[1]).toEqual({ date: '2026-11-01', hour: 1 })
@@ -47,7 +47,7 @@ describe('hours of the viewer [S4.33]', () => {
     expect(skipped.buckets.map(({ hour }) => hour)).not.toContain(2)
   })
 
-  test('two hours repeated in turn keep their buckets apart', () => {
+  test('two repeated hours have separate buckets', () => {
     const { indexes, buckets } = piecesOf(asked({ timeZone: 'Antarctica/Troll' }, '2026-10-25', '2026-10-25', 'today'))
     expect(indexes.slice(0, 6)).toEqual([0, 1, 2, 1, 2, 3])
     expect(new Set(buckets.map(({ hour }) => hour)).size).toBe(24)
@@ -70,7 +70,7 @@ describe('days of the viewer', () => {
     'America/Santiago',
   ]
 
-  test.each(zones)('a year of days in %s is without gap or overlap', (timeZone) => {
+  test.each(zones)('a year of days in %s has no gap or overlap', (timeZone) => {
     const { starts, buckets, end } = piecesOf(asked({ timeZone }, '2026-01-01', '2026-12-31', 'custom'))
     expect(buckets).toHaveLength(365)
     expect(buckets.at(-1)).toEqual({ date: '2026-12-31', hour: null })
@@ -80,7 +80,7 @@ describe('days of the viewer', () => {
     expect(days.every((length) => [23, 24, 25].includes(length))).toBe(true)
   })
 
-  test('a year of hours by two-day answers meets end to start', () => {
+  test('two-day ranges over a year start where the previous one ends', () => {
     let day = '2026-01-01'
     let expected = piecesOf(asked({}, day, day, 'today')).starts[0]?.getTime()
     while (day < '2026-12-30') {

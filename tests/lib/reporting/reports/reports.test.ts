@@ -14,7 +14,7 @@ const nothing: DayCounts = {
 }
 
 describe('the figures of a day', () => {
-  test('are rates of what was there to measure', () => {
+  test('are rates, or null where there is nothing to measure', () => {
     const day = {
       ...nothing,
       clicks: 200,
@@ -36,7 +36,7 @@ describe('the figures of a day', () => {
     })
   })
 
-  test('are measured against the seven days before, weighed by their clicks', () => {
+  test('are compared with the previous seven days, weighted by clicks', () => {
     const week = Array.from({ length: 7 }, (_, index) => ({
       ...nothing,
       day: `2026-11-0${index + 1}`,
@@ -64,7 +64,7 @@ describe('revenue [S2.37]', () => {
   const ask = (by: string, from = '2026-11-19', to = '2026-11-20') =>
     getRevenue(revenueQuerySchema.parse({ by, from, to }))
 
-  test('is what the ledger says, by Eastern day, and every dimension has the same total', async () => {
+  test('comes from the ledger, by Eastern day, and every dimension has the same total', async () => {
     const { id: affiliateId } = await createAffiliate()
     const before = await ask('day')
     // 11:30 PM Eastern on the 19th, and half an hour into the 20th
@@ -106,7 +106,7 @@ describe('revenue [S2.37]', () => {
     expect(own).toMatchObject({ revenueCents: 17_000, bonusCents: 500, marginCents: 16_500 })
   })
 
-  test('equals the house accounts of the ledger over all time', async () => {
+  test('has a margin that equals the network accounts of the ledger', async () => {
     const { id } = await createAffiliate()
     await giveMoney(id, 1_234n)
     const { totals } = await ask('day', '2025-12-01', '2026-11-21')
@@ -119,7 +119,7 @@ describe('revenue [S2.37]', () => {
   })
 })
 
-test('daily metrics have a line for each day, the newest first, and everybody’s streak once [S2.42]', async () => {
+test('daily metrics have a line for each day, newest first, and each streak once [S2.42]', async () => {
   const { id: affiliateId } = await createAffiliate()
   await db().affiliate.update({ where: { id: affiliateId }, data: { createdAt: new Date('2026-11-19T12:00:00Z') } })
   await db().streak.create({ data: { affiliateId, currentStreak: 8, highestStreak: 8 } })

@@ -46,7 +46,7 @@ describe('a filter is read from what is typed [S4.49] [S3.53]', () => {
     expect(toggleFilter(text, filter)).toBe(expected)
   })
 
-  test('a button never makes the text longer than it may be [S5.4]', () => {
+  test('a button never makes the text longer than the limit [S5.4]', () => {
     expect(toggleFilter('x'.repeat(100), 'offers')).toHaveLength(100)
   })
 })
@@ -118,7 +118,7 @@ describe('submitting without a chosen result [S4.51]', () => {
     expect(target(text)).toBe(path)
   })
 
-  test('staff who promote nothing are not sent to a tax form', () => {
+  test('staff who are not affiliates are not sent to a tax form', () => {
     expect(target('settings: w-8ben', false)).toBe('/account')
   })
 })
@@ -148,7 +148,7 @@ describe('the payout shown is default_payout, else payout [S3.48]', () => {
     expect(offerPayoutLabel(offerRecord(1, 'X', sketch))).toBe(label)
   })
 
-  test('the categories stand beside it, the mark last', () => {
+  test('the note lists the categories, Featured last', () => {
     expect(offerNote(offerRecord(1, 'X', { categories: ['Featured', 'Finance'] }))).toBe('Finance · Featured')
     expect(offerNote(offerRecord(1, 'X', { categories: [] }))).toBe('')
   })
@@ -171,14 +171,14 @@ describe('settings and quick actions', () => {
     expect(SETTINGS.slice(0, 7).map(({ href }) => href)).toEqual(pages.map((page) => `/account${page}`))
   })
 
-  test('at most five actions are offered, and staff get none of an affiliate [S9.15]', () => {
+  test('at most five actions are offered, and staff get no affiliate actions [S9.15]', () => {
     expect(quickActionsFor(true)).toHaveLength(5)
     expect(quickActionsFor(false).map(({ name }) => name)).toEqual(['Find a tool', 'Contact support'])
     expect(settingsFor(false).every(({ isForAffiliates }) => !isForAffiliates)).toBe(true)
     expect(settingsFor(true)).toEqual(SETTINGS)
   })
 
-  test('every destination has an id of its own', () => {
+  test('every destination has a unique ID', () => {
     for (const list of [SETTINGS, QUICK_ACTIONS]) expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
   })
 })
@@ -192,7 +192,7 @@ describe('the address of the search page [S2.16]', () => {
     [`${'x'.repeat(99)} y`, 'x'.repeat(99)],
     ['a\0b', 'a b'],
     ['\ud800', '\ufffd'],
-  ])('%j asks for "%s"', (q, expected) => {
+  ])('%j searches for "%s"', (q, expected) => {
     expect(searchPageSchema.parse({ q })).toEqual({ q: expected })
   })
 })

@@ -14,7 +14,7 @@ const ask = (affiliateId: number, query: Record<string, unknown>) =>
 const day = (date: string) => ({ startDate: date, endDate: date })
 const NOVEMBER_1 = { ...day('2026-11-01'), rangeTypeValue: 'today' }
 
-describe('what counts', () => {
+describe('what is counted', () => {
   let affiliateId: number
   let offerId: number
 
@@ -40,7 +40,7 @@ describe('what counts', () => {
     )
   })
 
-  test('a row carries its hour, offer and source, with pending and approved counted and the rest apart, flagged clicks too [S3.1] [S7.1]', async () => {
+  test('a row has its hour, offer and source, counts pending and approved, and lists other states and flagged clicks separately [S3.1] [S7.1]', async () => {
     const rows = await ask(affiliateId, { ...day('2026-11-20'), rangeTypeValue: 'today' })
     expect(rows).toEqual([
       {
@@ -68,7 +68,7 @@ describe('what counts', () => {
     ])
   })
 
-  test('days are answered without an hour [S4.33]', async () => {
+  test('rows by day have no hour [S4.33]', async () => {
     const rows = await ask(affiliateId, { startDate: '2026-11-14', endDate: '2026-11-20', rangeTypeValue: 'week' })
     expect(rows.map(({ Stat }) => [Stat.date, Stat.hour, Stat.source])).toEqual([
       ['2026-11-20', null, 'tiktok-bio'],
@@ -82,12 +82,12 @@ describe('what counts', () => {
     ['zone over the offset', { timeZone: 'Asia/Kolkata', offset: -3 }, '2026-11-20', 19],
     ['quarter-hour zone', { timeZone: 'Asia/Kathmandu' }, '2026-11-20', 20],
     ['zone across the date line', { timeZone: 'Pacific/Auckland' }, '2026-11-21', 3],
-  ])('hours are the viewer’s, by %s [S7.1]', async (_, zone, date, hour) => {
+  ])('hours are in the viewer’s time zone, by %s [S7.1]', async (_, zone, date, hour) => {
     const rows = await ask(affiliateId, { ...day(date), ...zone, rangeTypeValue: 'today' })
     expect(rows[0]?.Stat).toMatchObject({ date, hour, clicks: 2 })
   })
 
-  test('an advertiser narrows the answer to its offers', async () => {
+  test('filtering by another advertiser returns no rows', async () => {
     const other = await createAdvertiser()
     const week = { startDate: '2026-11-14', endDate: '2026-11-20' }
     expect(await ask(affiliateId, { ...week, advertiserId: other.id })).toEqual([])
@@ -95,13 +95,13 @@ describe('what counts', () => {
     expect(own).toEqual([])
   })
 
-  test('another affiliate sees nothing of it', async () => {
+  test('another affiliate gets no rows', async () => {
     const { id } = await createAffiliate()
     expect(await ask(id, { startDate: '2026-11-01', endDate: '2026-11-30' })).toEqual([])
   })
 })
 
-describe('conservation', () => {
+describe('totals', () => {
   const days = ['2026-10-31', '2026-11-01', '2026-11-02']
   let affiliateId: number
   let cents = 0
@@ -114,7 +114,7 @@ describe('conservation', () => {
     const sources = [0, await createSource(affiliateId, 'bio'), await createSource(affiliateId, 'mail')]
     const kept: ClickSketch[] = []
     const sold: ConversionSketch[] = []
-    // Every ten minutes of three days, the one with 25 hours in the middle, begun and ended at Eastern midnight.
+    // Every ten minutes of three Eastern days, the middle one with 25 hours.
     for (let at = Date.parse('2026-10-31T04:00:00Z'), n = 0; at < Date.parse('2026-11-03T05:00:00Z'); at += 600_000) {
       const where = { affiliateId, offerId: offers[n % 3]?.id ?? 0, sourceId: sources[n % 2] ?? 0, at: new Date(at) }
       kept.push(where)
@@ -126,7 +126,7 @@ describe('conservation', () => {
     await createEvents(kept, sold)
   })
 
-  test('offers asked for one by one add up to all of them, by day and by hour; no other offer is answered [S3.50]', async () => {
+  test('rows filtered by offer have only that offer and add up to all offers, by day and by hour [S3.50]', async () => {
     const offers = await db().offer.findMany({ where: { name: { in: ['A', 'B', 'C'] } }, select: { id: true } })
     for (const range of [
       { startDate: '2026-10-31', endDate: '2026-11-02' },
@@ -159,22 +159,22 @@ describe('conservation', () => {
     },
   )
 
-  test('the hour that clocks repeat holds both of its hours', async () => {
+  test('the repeated hour contains both of its hours', async () => {
     const rows = await ask(affiliateId, NOVEMBER_1)
     const at = (hour: number) => totalsOf(rows.filter(({ Stat }) => Stat.hour === hour)).clicks
     expect([at(0), at(1), at(2)]).toEqual([6, 12, 6])
     expect(totalsOf(rows).clicks).toBe(150)
   })
 
-  test('one bucket, offer and source is one row', async () => {
+  test('each bucket, offer and source has one row', async () => {
     const rows = await ask(affiliateId, NOVEMBER_1)
     const keys = rows.map(({ Stat, Offer }) => `${Stat.hour}|${Offer.offer_id}|${Stat.source}`)
     expect(new Set(keys).size).toBe(keys.length)
   })
 })
 
-describe('large answers', () => {
-  test('pairs past the limit are one row a day, and nothing is lost', async () => {
+describe('large results', () => {
+  test('pairs past the limit share one row per day, and no clicks are lost', async () => {
     const { id: affiliateId } = await createAffiliate()
     const { id: advertiserId } = await createAdvertiser()
     const offers = await Promise.all(Array.from({ length: 20 }, (_, n) => createOffer({ advertiserId, name: `O${n}` })))

@@ -63,7 +63,7 @@ describe('figures', () => {
 })
 
 describe('points', () => {
-  test('today has 24 hours, those to come without a value, the running one marked [S4.33]', () => {
+  test('today has 24 hours, future ones without a value, the current one marked [S4.33]', () => {
     const points = pointsOf(figuresOf(today, yesterday, ALL, WALL), 'earnings', WALL)
     expect(points).toHaveLength(24)
     expect([points[9]?.value, points[10]?.value, points[18]?.value, points[19]?.value]).toEqual([10, 0, 20, null])
@@ -71,7 +71,7 @@ describe('points', () => {
     expect(points.filter(({ isNow }) => isNow)).toEqual([points[18]])
   })
 
-  test('the metric decides what the bars are [S4.32]', () => {
+  test('the metric determines the values [S4.32]', () => {
     const figures = figuresOf(today, yesterday, ALL, WALL)
     expect(pointsOf(figures, 'clicks', WALL)[18]?.value).toBe(6)
     expect(pointsOf(figures, 'conversions', WALL)[18]?.value).toBe(2)

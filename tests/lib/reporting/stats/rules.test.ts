@@ -28,7 +28,7 @@ describe('sums', () => {
     [0, 0, '0.0%'],
     [3, 0, '0.0%'],
     [1, 1, '100.0%'],
-  ])('%i conversions of %i clicks are a rate of %s [S2.48] [S9.6]', (conversions, clicks, expected) => {
+  ])('%i conversions from %i clicks give a rate of %s [S2.48] [S9.6]', (conversions, clicks, expected) => {
     expect(conversionRate({ conversions, clicks })).toBe(expected)
   })
 
@@ -56,14 +56,14 @@ describe('sums', () => {
     expect(selectRows(rows, 'source', null)).toHaveLength(4)
   })
 
-  test('groups add up to the whole, however they are cut', () => {
+  test('groups add up to the total in both groupings', () => {
     for (const grouping of ['offer', 'source'] as const) {
       const sum = groupRows(rows, grouping).reduce((all, { totals }) => all + totals.payoutCents, 0)
       expect(sum).toBe(totalsOf(rows).payoutCents)
     }
   })
 
-  test('conversions stand apart by what became of them, with their money', () => {
+  test('conversions are counted by state, with their amounts', () => {
     const stat = { approved: 3, pending: 1, pendingPayout: 0.1, rejected: 2, rejectedPayout: 9, reversedPayout: 0.3 }
     const states = statesOf([statRow({ payout: 0.3, stat }), statRow({ payout: 1.2, stat: { ...stat, reversed: 4 } })])
     expect(states).toEqual({
@@ -84,11 +84,11 @@ describe('sums', () => {
     ['source', 'source:other', { source: 'other' }],
     ['source', 'noSource', { source: '' }],
     ['source', 'other', null],
-  ] as const)('a selected %s %j asks for %j [S4.30]', (grouping, key, filter) => {
+  ] as const)('a selected %s %j filters by %j [S4.30]', (grouping, key, filter) => {
     expect(filterOf(grouping, key)).toEqual(filter)
   })
 
-  test('by a time of day counts whole hours and the share of the running one', () => {
+  test('totals until a time of day count whole hours and the share of the current one', () => {
     expect(totalsUntil(rows, 9, 0.5)).toEqual({ payoutCents: 10 + 2010, clicks: 16, conversions: 2 })
     expect(totalsUntil(rows, 9, 0)).toEqual(totalsOf(rows.slice(0, 1)))
   })
