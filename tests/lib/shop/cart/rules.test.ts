@@ -45,7 +45,7 @@ describe('quantities', () => {
     ['is added to', { a: 2 }, 3, { a: 5 }],
     ['goes down', { a: 2 }, -1, { a: 1 }],
     ['has no entry at 0', { a: 1, b: 1 }, -1, { b: 1 }],
-    ['does not fall below', {}, -1, {}],
+    ['does not fall below 0', {}, -1, {}],
   ])('a product’s quantity %s [S4.56]', (_name, before, change, after) => {
     expect(changeQuantity(before, 'a', change)).toEqual(after)
   })
@@ -67,7 +67,7 @@ describe('quantities', () => {
 })
 
 describe('the list', () => {
-  test('gets the special product at its end, unless it is there [S7.24]', () => {
+  test('has the special product at its end, unless it is already listed [S7.24]', () => {
     const [a, b] = [product('a'), product('b')]
     expect(withProduct([a], b)).toEqual([a, b])
     expect(withProduct([a, b], b)).toEqual([a, b])
@@ -92,7 +92,7 @@ describe('personal accounts', () => {
     expect(countAccountsInCart(null)).toBe(0)
   })
 
-  test('one is enough [S5.7] [S8.23]', () => {
+  test('only one is allowed [S5.7] [S8.23]', () => {
     expect([0, 1, 2].map(areTooManyAccounts)).toEqual([false, false, true])
   })
 })
@@ -153,18 +153,18 @@ describe('stock', () => {
     [10, '10 left', 10],
     [11, 'In stock', 11],
     [null, 'In stock', Number.POSITIVE_INFINITY],
-  ])('%s pieces read "%s"', (stock, label, left) => {
+  ])('a stock of %s is shown as "%s"', (stock, label, left) => {
     expect(stockLabel(product('a', { stock }))).toBe(label)
     expect(leftToChoose(product('a', { stock }), 0, null)).toBe(left)
   })
 
-  test('chosen pieces and those in the cart are not left', () => {
+  test('chosen pieces and those in the cart reduce what is left', () => {
     expect(leftToChoose(product('a', { stock: 5 }), 2, cart([['a', 1]]))).toBe(2)
     expect(leftToChoose(product('a', { stock: 2 }), 2, cart([['a', 3]]))).toBe(0)
   })
 })
 
-describe('money of the store', () => {
+describe('store money', () => {
   test.each([
     [{ amount: '29.0', currencyCode: 'USD' }, '$29.00'],
     [{ amount: '1234.5', currencyCode: 'EUR' }, '€1,234.50'],
@@ -173,12 +173,13 @@ describe('money of the store', () => {
   ])('%j reads %s [S3.59]', (money, text) => expect(formatStoreMoney(money)).toBe(text))
 })
 
-describe('the checkout’s address', () => {
+describe('the checkout URL', () => {
   test.each(['https://s.test/cart/c/1?key=2', 'http://localhost:3000/x'])('%s may be opened', (url) =>
     expect(isWebAddress(url)).toBe(true),
   )
-  test.each(['', 'javascript:alert(1)', 'data:text/html,x', '/cart', 'about:blank'])('%j may not [S8.27]', (url) =>
-    expect(isWebAddress(url)).toBe(false),
+  test.each(['', 'javascript:alert(1)', 'data:text/html,x', '/cart', 'about:blank'])(
+    '%j may not be opened [S8.27]',
+    (url) => expect(isWebAddress(url)).toBe(false),
   )
 })
 

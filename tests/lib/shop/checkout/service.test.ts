@@ -25,7 +25,7 @@ async function cartWith(lines: Line[], buyer?: string): Promise<CartRef> {
 const ordersOf = ({ id }: CartRef) => db().storeOrder.findMany({ where: { cartId: id }, include: { lines: true } })
 
 describe('placing an order', () => {
-  test('takes the pieces out of stock and stores what was bought at what price', async () => {
+  test('reduces the stock and stores the items with their prices', async () => {
     const cap = await createStoreProduct({ title: 'Cap', stock: 5, priceCents: 2_900n })
     const cart = await cartWith([{ ...cap, quantity: 2 }])
     const { number } = await placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '5800' })
@@ -146,11 +146,11 @@ describe('the buyer of an order', () => {
   test.each([
     ['unsigned', (id: string) => id],
     [
-      'signed for somebody else',
+      'signed for another user',
       (id: string) => `${id}.${buyerToken('019aa000-0000-7000-8000-000000000009').split('.')[1]}`,
     ],
-    ['of somebody who is not', () => buyerToken('019aa000-0000-7000-8000-000000000009')],
-    ['of something else', () => 'x.y'],
+    ['of an unknown user', () => buyerToken('019aa000-0000-7000-8000-000000000009')],
+    ['malformed', () => 'x.y'],
   ])('is nobody for a token that is %s [Q24]', async (_name, tokenOf) => {
     const { id } = await createUser()
     const cart = await cartWith([await createStoreProduct()], tokenOf(id))
@@ -159,7 +159,7 @@ describe('the buyer of an order', () => {
   })
 })
 
-test('carts that nobody ordered in ten days are deleted, ordered ones are not', async () => {
+test('carts not ordered within ten days are deleted, ordered ones are not', async () => {
   const cap = await createStoreProduct()
   const [old, ordered] = [await cartWith([cap]), await cartWith([cap])]
   await placeOrder({ at: NOW }, { cart: ordered, ...BUY, totalCents: '2000' })

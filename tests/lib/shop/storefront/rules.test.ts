@@ -36,7 +36,7 @@ describe('the filter of products', () => {
 })
 
 describe('faults', () => {
-  test('name a call and a way to fail', () => {
+  test('name a call and a kind of failure', () => {
     expect(parseFault('cartLinesAdd:warnings')).toEqual({ field: 'cartLinesAdd', kind: 'warnings' })
     for (const text of [null, '', 'cartLinesAdd', 'x:http', 'products:x']) expect(parseFault(text)).toBeNull()
   })
@@ -99,7 +99,7 @@ describe('lines', () => {
   test('a message about one piece left is in the singular', () => {
     expect(validateLines([wanted(1, 2, 1)], []).warnings[0]?.message).toBe('Only 1 of P1 is left.')
   })
-  test('one personal account is enough, those in the cart included [S5.7]', () => {
+  test('one personal account is the limit, including those in the cart [S5.7]', () => {
     const account = wanted(1, 1, 5, ['tiktok-personal-account'])
     expect(validateLines([account], []).userErrors).toEqual([])
     expect(validateLines([account], [account]).userErrors).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('lines', () => {
       ]),
     ).toBe(5_998n)
   })
-  test('carry the name of a variant where there are several', () => {
+  test('show the name of a variant unless it is the default', () => {
     expect([lineTitle('Cap', 'Default Title'), lineTitle('Cap', 'Large')]).toEqual(['Cap', 'Cap · Large'])
   })
 })
@@ -146,9 +146,9 @@ describe('the storefront the shop uses', () => {
     expect(storefrontSettings({ ...env, ...store })).toEqual(settings)
     expect(storefrontSettings({ ...env, ...store, DEMO: false })).toEqual(settings)
   })
-  test('is the local one in demo mode otherwise', () => {
+  test('is the local one in demo mode without a configured store', () => {
     expect(storefrontSettings(env)?.endpoint).toBe('/demo/storefront/api/2024-10/graphql.json')
     expect(storefrontSettings({ ...env, ...store, SHOPIFY_STOREFRONT_TOKEN: undefined })?.endpoint).toBeTruthy()
   })
-  test('is none without either', () => expect(storefrontSettings({ ...env, DEMO: false })).toBeNull())
+  test('is null without either', () => expect(storefrontSettings({ ...env, DEMO: false })).toBeNull())
 })

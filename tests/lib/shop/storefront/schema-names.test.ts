@@ -19,10 +19,13 @@ describe('the documents of the shop', () => {
     ])
   })
 
-  test.each(Object.entries(documents))('%s is valid at Shopify and here [S7.22-S7.26]', (_name, text) => {
-    expect(validate(shopify, parse(text)).map(({ message }) => message)).toEqual([])
-    expect(validate(local, parse(text)).map(({ message }) => message)).toEqual([])
-  })
+  test.each(Object.entries(documents))(
+    '%s is valid in Shopify’s schema and in the local one [S7.22-S7.26]',
+    (_name, text) => {
+      expect(validate(shopify, parse(text)).map(({ message }) => message)).toEqual([])
+      expect(validate(local, parse(text)).map(({ message }) => message)).toEqual([])
+    },
+  )
 
   test('an unknown name is detected', () => {
     const wrong = documents.CART_LINES_ADD.replace('checkoutUrl', 'webUrl')
@@ -31,6 +34,6 @@ describe('the documents of the shop', () => {
 })
 
 test('everything in the local schema is in Shopify’s, under the same name and type', () => {
-  // breaking: what a caller of the local one would miss at Shopify
+  // a breaking change is something that local callers would miss at Shopify
   expect(findBreakingChanges(local, shopify).map(({ description }) => description)).toEqual([])
 })
