@@ -28,7 +28,7 @@ for (const [email, role] of STAFF) {
   })
 }
 
-test('affiliates get 404 for every admin page, and signed-out visitors go to the login page [Q20]', async ({
+test('affiliates get 404 for every admin page, and signed-out visitors are redirected to the login page [Q20]', async ({
   context,
   browser,
 }) => {
@@ -44,13 +44,13 @@ test('affiliates get 404 for every admin page, and signed-out visitors go to the
   await outside.close()
 })
 
-test('other spellings of a path and headers of the framework do not bypass the check [Q21]', async ({
+test('other spellings of a path and framework headers do not bypass the check [Q21]', async ({
   context,
   browser,
   baseURL,
 }) => {
   await enter(context, 'moderator@stoke.test')
-  // what would be there to find
+  // the content that must not be found below
   const boss = await browser.newContext()
   await enter(boss, 'super@stoke.test')
   for (const headers of [{}, { rsc: '1' }]) {
@@ -91,14 +91,14 @@ test('other spellings of a path and headers of the framework do not bypass the c
         expect.any(Number),
         false,
       ])
-      // what the framework sends to its own scripts has no status of its own
+      // a response for the framework's scripts may have status 200
       const isForScripts = 'rsc' in extra || path.endsWith('.rsc')
       if (!isForScripts) expect(answer.status(), `${path} ${JSON.stringify(extra)}`).toBeGreaterThanOrEqual(400)
     }
   }
 })
 
-test('staff see links to their pages; a page of other roles names those roles, and a wrong path is a 404 [S1.12] [S2.43] [S6.1]', async ({
+test('staff see links to their pages; a page of other roles names those roles, and an unknown path is a 404 [S1.12] [S2.43] [S6.1]', async ({
   page,
 }) => {
   await signIn(page, 'moderator@stoke.test')

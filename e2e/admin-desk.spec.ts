@@ -45,7 +45,7 @@ test('a flag that is forced off closes the shop for affiliates, and the log show
   expect(rows[1]).toContain(REASON)
 })
 
-test('an invitation is emailed and accepted; another role opens other pages; the last super admin stays [S2.36]', async ({
+test('an invitation is emailed and accepted; another role opens other pages; a super admin cannot change their own role [S2.36]', async ({
   page,
   browser,
 }) => {

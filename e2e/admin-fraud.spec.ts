@@ -7,7 +7,7 @@ test('a held case shows the affiliate why their money waits; a rejected one reje
   request,
 }) => {
   const somebody = await newAffiliate(request)
-  // three that count as quick, however busy the machine is
+  // three conversions within five seconds of their click, also on a busy machine
   for (let quick = 0; quick < 3; ) {
     const began = Date.now()
     await buy(request, HELD_OFFER, somebody.id, HELD_SALE.amount)

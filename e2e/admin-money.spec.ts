@@ -4,7 +4,7 @@ import { buy, confirm, follow, inBrowserOf, NEW_PASSWORD, newAffiliate, REASON, 
 import { ask } from './demo-database'
 import { enter, expect, expectFailedRequests, test } from './fixtures'
 
-/** Glowbox Beauty Trial: paid at once, without a hold. */
+/** Glowbox Beauty Trial: no hold. */
 const TRIAL = 1904
 const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
@@ -21,7 +21,7 @@ test('a conversion changes the revenue and the margin of its day by its own amou
   const today = async () => {
     const answer = await page.request.get(`/api/admin/revenue?from=${day}&to=${day}&by=day`)
     const [line] = ((await answer.json()) as { lines: [Line] }).lines
-    // the costs may grow meanwhile: a hold of the demo's people that ends pays their referrers
+    // costs may grow meanwhile, because a hold that ends in the demo pays a referral commission
     const costs = line.referralCents + line.bonusCents + line.questCents + line.adjustmentCents
     expect(line.marginCents).toBe(line.revenueCents - line.payoutCents - costs)
     return { revenueCents: line.revenueCents, marginBeforeCosts: line.marginCents + costs }
@@ -60,7 +60,7 @@ test('a counted click adds one to the clicks of its day [S2.42]', async ({ page,
   await expect(table.getByRole('row').nth(1)).toContainText((before + 1).toLocaleString('en-US'))
 })
 
-/** Somebody with money to pay out: given by hand, with a destination, a tax form and the 72 hours passed. */
+/** A new affiliate with a balance given by staff, a payout method, a tax form, and no hold on payouts. */
 async function somebodyOwed(staff: Page, browser: Browser, cents: number): Promise<Somebody> {
   const somebody = await newAffiliate(staff.request)
   const { id, userId, email, name } = somebody
@@ -102,7 +102,7 @@ test('above $1,000 two people approve; a payout returned by the bank is retried 
   browser,
 }) => {
   await enter(page.context(), 'super@stoke.test')
-  // a sum that no other batch has
+  // an amount that no other batch has
   const cents = 120_000 + Math.round(Math.random() * 9_999)
   const somebody = await somebodyOwed(page, browser, cents)
   const sum = dollars(cents)
@@ -116,7 +116,7 @@ test('above $1,000 two people approve; a payout returned by the bank is retried 
   await expect(page.getByText('Above $1,000: two approvals required.')).toBeVisible()
   await confirm(page, 'Create batch of 1')
 
-  await test.step('the same person approves once, a second one for good', async () => {
+  await test.step('the same person can approve only once, and a second one completes it', async () => {
     await page.goto('/admin/payouts-dashboard?view=batches')
     await actOnBatch(page, 'Approve', 'Approve', sum)
     await expect(page.getByRole('row').filter({ hasText: sum })).toContainText('1 of 2 approved')
@@ -129,7 +129,7 @@ test('above $1,000 two people approve; a payout returned by the bank is retried 
       page.getByText('Above $1,000.00 a second person must approve; you have approved already.'),
     ).toBeVisible()
     expectFailedRequests(page, 409)
-    // the provider's books say that the bank sent it back: the first try goes by the request's own id
+    // the provider reports that the bank returned the first attempt, whose key is the request's id
     await ask(
       `INSERT INTO sandbox_payment (key, amount_cents, destination, status)
        SELECT id, amount_cents, method_hint, 'failed' FROM payout_request WHERE affiliate_id = $1`,
@@ -145,7 +145,7 @@ test('above $1,000 two people approve; a payout returned by the bank is retried 
   const status = async () =>
     (await ask<{ status: string }>(`SELECT status FROM payout_request WHERE affiliate_id = $1`, [somebody.id]))[0]
       ?.status
-  /** Sends until the payout stands so; the minute's job does the same. */
+  /** Sends until the payout has this status; the job that runs every minute may do it first. */
   const carryOn = async (until: string) => {
     await expect(async () => {
       if ((await status()) === until) return
@@ -159,7 +159,7 @@ test('above $1,000 two people approve; a payout returned by the bank is retried 
     }).toPass({ timeout: 20_000 })
   }
 
-  await test.step('the bank sends it back, and staff try again', async () => {
+  await test.step('the bank returns it, and staff retry', async () => {
     await carryOn('failed')
     await page.goto(ofThem)
     await page

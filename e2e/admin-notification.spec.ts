@@ -3,7 +3,7 @@ import { confirm, inBrowserOf, NEW_PASSWORD, newAffiliate, type Somebody } from 
 import { ask } from './demo-database'
 import { enter, expect, test } from './fixtures'
 
-/** Where nobody of the demo lives. */
+/** A country that no user of the demo has. */
 const TUVALU = 'TV'
 
 async function newcomerOf(request: APIRequestContext, country: string): Promise<Somebody> {
@@ -14,7 +14,7 @@ async function newcomerOf(request: APIRequestContext, country: string): Promise<
 
 const as = ({ email }: Somebody) => ({ email, password: NEW_PASSWORD })
 
-/** What the bell shows, once it has asked and been answered. */
+/** Opens the bell and waits for its list. */
 async function openBell(page: Page): Promise<Locator> {
   await page.goto('/home')
   await page.getByRole('button', { name: /^Notifications/ }).click()

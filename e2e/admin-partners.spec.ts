@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { buy, confirm, inBrowserOf, NEW_PASSWORD, newAffiliate, type Somebody } from './admin-steps'
 import { enter, expect, test } from './fixtures'
 
-/** An offer without a hold that pays $17.50: what it brings is available at once. */
+/** An offer without a hold that pays $17.50, available immediately. */
 const GLOWBOX = 1904
 
 const asOf = ({ email }: Somebody) => ({ email, password: NEW_PASSWORD })
 
-/** The lines of an affiliate's balance, open on their payment page. */
+/** Opens the transactions of an affiliate's available balance on the payment page. */
 async function openLines(page: Page) {
   await page.goto('/account/payment?account=available')
   return page.getByRole('dialog')
@@ -70,7 +70,7 @@ test('an advance approved with the keyboard is added to the balance, and a sale 
     await confirm(page, 'Approve', '$400.00')
     await expect(page.getByText('Nothing matches')).toBeVisible()
 
-    // The page of the affiliate follows by itself.
+    // The affiliate's page updates automatically.
     const advance = own.getByRole('listitem').filter({ hasText: 'Approved in part' })
     await expect(advance).toContainText('Still to repay$400.00')
     await buy(request, GLOWBOX, affiliate.id)

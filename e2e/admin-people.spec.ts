@@ -3,10 +3,10 @@ import { confirm, follow, inBrowserOf, NEW_PASSWORD, newAffiliate, REASON, type 
 import { ask } from './demo-database'
 import { enter, expect, expectFailedRequests, test } from './fixtures'
 
-/** An offer that anybody approved may promote. */
+/** An offer that every approved affiliate may promote. */
 const HOME = 2210
 
-/** Why the last click of somebody's links does not count; null for one that counts. */
+/** The flag of an affiliate's last click; null if it counts. */
 async function lastFlag({ id }: Somebody): Promise<string | null> {
   const clicks = () =>
     ask<{ flag: string | null }>(`SELECT flag FROM click WHERE affiliate_id = $1 ORDER BY created_at DESC, id DESC`, [
@@ -16,7 +16,7 @@ async function lastFlag({ id }: Somebody): Promise<string | null> {
   return (await clicks())[0]?.flag ?? null
 }
 
-/** Two who have to wait, as all would while approval is not automatic. */
+/** Two new affiliates who wait for approval; automatic approval is switched off meanwhile. */
 async function twoWhoWait(browser: Browser, request: APIRequestContext): Promise<[Somebody, Somebody]> {
   return inBrowserOf(browser, { email: 'super@stoke.test' }, async (boss) => {
     const turn = async (isOn: boolean) => {
@@ -32,7 +32,7 @@ async function twoWhoWait(browser: Browser, request: APIRequestContext): Promise
   })
 }
 
-test('new affiliates are approved with the keyboard alone, and their clicks count from then on [S2.20]', async ({
+test('new affiliates are approved with the keyboard only, and their clicks count from then on [S2.20]', async ({
   page,
   browser,
   request,
@@ -58,7 +58,7 @@ test('new affiliates are approved with the keyboard alone, and their clicks coun
   for (const { name } of waiting) await expect(outcome).toContainText(name)
   for (const { name } of waiting) await expect(table.getByRole('row', { name: new RegExp(name) })).toHaveCount(0)
 
-  // the tracker hears of it a moment later
+  // the tracker learns of it a moment later
   await expect
     .poll(async () => {
       await follow(request, HOME, waiting[0].id)
@@ -103,7 +103,7 @@ test('a ban stops links and signs the affiliate out; after reinstating, links wo
   await expect.poll(() => follow(request, HOME, somebody.id)).toContain(`offer=${HOME}`)
 })
 
-test('a balance is adjusted by a typed amount, and the ledger of its owner shows it [S2.22]', async ({
+test('a balance is adjusted by a typed amount, and its owner’s ledger shows it [S2.22]', async ({
   page,
   browser,
   request,

@@ -30,7 +30,7 @@ async function approvedPair(browser: Browser, page: Page, request: APIRequestCon
   return pair
 }
 
-/** The squad's period began three days ago, and one of it earned a sum the day after. */
+/** Moves the start of the squad's period three days back, and credits one member the day after. */
 async function earnBefore({ name }: Pair, { id }: Somebody, cents: number): Promise<void> {
   await ask(
     `UPDATE squad_period SET starts_day = (now() AT TIME ZONE 'America/New_York')::date - 3

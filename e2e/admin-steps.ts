@@ -5,11 +5,11 @@ import { enter, expect, expectEmptyConsole, watch } from './fixtures'
 export const REASON = 'Tried out from end to end'
 export const NEW_PASSWORD = 'a long enough password'
 
-/** Somebody who has just signed up, so that nothing of the demo's is counted or moved. */
+/** A new affiliate, so that tests do not change the demo's data. */
 export type Somebody = { id: number; userId: string; name: string; email: string }
 
 export async function newAffiliate(request: APIRequestContext): Promise<Somebody> {
-  // the newcomers of all journeys come from one address, of which thirty may sign up in an hour
+  // all tests sign up from one address, which is limited to thirty an hour
   await ask(`DELETE FROM rate_limit WHERE key LIKE 'signUpPerAddress:%'`, [])
   const tag = Math.random().toString(36).slice(2, 10)
   const data = { firstName: 'Tess', lastName: `Ray ${tag}`, email: `tess-${tag}@example.test`, password: NEW_PASSWORD }
@@ -22,7 +22,7 @@ export async function newAffiliate(request: APIRequestContext): Promise<Somebody
   return { ...row, name: `${data.firstName} ${data.lastName}`, email: data.email }
 }
 
-/** Somebody else's browser, signed in, whose console must stay empty too; who it is can be left out for a visitor. */
+/** Runs with a page in another browser context, signed in or as a visitor. Its console must stay empty too. */
 export async function inBrowserOf<T>(
   browser: Browser,
   { email, password }: { email?: string; password?: string },
@@ -41,15 +41,15 @@ export async function inBrowserOf<T>(
   }
 }
 
-// A script that says it is one is kept as a bot, and a bot takes nothing out of a cap.
+// A user agent of a script would be flagged as a bot, whose clicks do not count toward a cap.
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
 
-/** Where a link leads a visitor, or the status it ends with. The link of somebody new is known a moment later. */
+/** The redirect of a link, or its status. Links of a new affiliate work a moment after sign-up. */
 export async function follow(request: APIRequestContext, offerId: number, affiliateId: number): Promise<string> {
   const headers = { 'user-agent': CHROME }
   const open = () => request.get(`/c/${offerId}?a=${affiliateId}`, { maxRedirects: 0, headers })
   let answer = await open()
-  // nothing is kept of a link of nobody
+  // an unknown affiliate's link answers 404 and stores no click
   for (let tries = 0; answer.status() === 404 && tries < 50; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100))
     answer = await open()
@@ -58,14 +58,14 @@ export async function follow(request: APIRequestContext, offerId: number, affili
 }
 
 /**
- * Lumen Password Vault: 30% of each sale, held for a week. Offers of a flat sum with a hold may be given a daily ceiling
- * by the seed, whose rest an evening's sale does not fit in; this one never is.
+ * Lumen Password Vault: 30% of each sale, held for a week. The seed may give a daily payout cap to flat offers with a
+ * hold, which a sale late in the day can exceed; this offer never has one.
  */
 export const HELD_OFFER = 1190
-/** What is bought of it, and what it pays. */
+/** The amount of a sale of it, and its payout. */
 export const HELD_SALE = { amount: '120.00', payout: '$36.00' }
 
-/** A visitor follows the link and buys, for a sum where the offer pays a share: the advertiser's server reports it. */
+/** Follows the link and buys, with an amount for offers that pay a share; the advertiser's server sends the postback. */
 export async function buy(
   request: APIRequestContext,
   offerId: number,
@@ -78,7 +78,7 @@ export async function buy(
   expect(await answer.json()).toMatchObject({ outcome: 'accepted' })
 }
 
-/** Fills in what every change asks for, and sends it. */
+/** Fills in the reason and phrase of a change, and submits it. */
 export async function confirm(page: Page, button: string, phrase?: string): Promise<void> {
   const dialog = page.getByRole('dialog').last()
   await dialog.getByLabel('Reason', { exact: true }).fill(REASON)

@@ -2,13 +2,13 @@ import type { APIRequestContext } from '@playwright/test'
 import { confirm, follow, newAffiliate, REASON } from './admin-steps'
 import { enter, expect, test } from './fixtures'
 
-// Offers that no other journey clicks on, by the names the demo gives them.
+// Offers that no other test clicks on, with their names in the demo.
 const AD_BLOCKER = { id: 2505, name: 'Cinder Ad Blocker (2505)' }
 const BACKUP = { id: 2502, name: 'Cinder Cloud Backup (2502)' }
 const TAXES = { id: 2302, name: 'Harborline Tax Filing (2302)' }
 const CREDIT = { id: 2305, name: 'Harborline Credit Monitor (2305)' }
 
-/** Where a link leads once the tracker has heard of what was changed. */
+/** Waits until a link leads to a URL, as the tracker learns of changes a moment later. */
 const leadsTo = (request: APIRequestContext, offerId: number, affiliateId: number, end: string) =>
   expect.poll(() => follow(request, offerId, affiliateId)).toContain(end)
 

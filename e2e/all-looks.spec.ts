@@ -1,10 +1,10 @@
 import { enter, expectFailedRequests, test } from './fixtures'
 import { ALL_LOOKS, inspect, NO_SUCH_PAGE, OF_ALL_AFFILIATES, OF_STAFF, OF_THEIR_OWN, SIGNED_OUT } from './screens'
 
-// Every screen there is, at the widths people use, in both themes. `npm test -- screens` alone runs this.
+// Every screen in every width and theme. Only `npm test -- screens` runs this.
 test.describe.configure({ mode: 'parallel', timeout: 900_000 })
 
-test('all looks of the screens of the signed-out [Q50] [Q52] [Q55]', async ({ page }) => {
+test('screens for signed-out visitors in every look [Q50] [Q52] [Q55]', async ({ page }) => {
   await inspect(page, [...SIGNED_OUT, NO_SUCH_PAGE], ALL_LOOKS)
   expectFailedRequests(page, 404)
 })
@@ -14,7 +14,7 @@ for (const [who, email, paths] of [
   ['an affiliate with nothing yet', 'newbie@stoke.test', [...OF_THEIR_OWN, ...OF_ALL_AFFILIATES]],
   ['staff', 'super@stoke.test', OF_STAFF],
 ] as const) {
-  test(`all looks of the screens of ${who} [Q50] [Q52] [Q55]`, async ({ page }) => {
+  test(`screens of ${who} in every look [Q50] [Q52] [Q55]`, async ({ page }) => {
     await enter(page.context(), email)
     await inspect(page, paths, ALL_LOOKS)
   })

@@ -9,12 +9,12 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Analytics' })
-/** What an element says. */
+/** The text of an element. */
 const text = async (locator: Locator) => (await locator.textContent()) ?? ''
 const isStats = (range: string) => (request: Request) =>
   request.url().includes('/api/stats?') && request.url().includes(`rangeTypeValue=${range}`)
 
-/** What a zone's clocks show at an instant. */
+/** The local date and hour of a zone at a time. */
 function wall(timeZone: string, at: number) {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -28,7 +28,7 @@ function wall(timeZone: string, at: number) {
   return { day: `${parts.year}-${parts.month}-${parts.day}`, hour: Number(parts.hour) }
 }
 
-/** The hours the clocks of a zone show on a day, and its last moment. */
+/** The local hours of a zone on a day, and the last moment of that day. */
 function hoursOf(timeZone: string, day: string) {
   const noon = Date.parse(`${day}T12:00:00Z`)
   const hours = new Set<number>()
@@ -42,7 +42,7 @@ function hoursOf(timeZone: string, day: string) {
   return { hours: [...hours], last: last + HOUR_MS / 4 - 60_000 }
 }
 
-/** The days of the past eleven months on which a zone's clocks change, or yesterday where they never do. */
+/** The days of the past eleven months on which a zone's clocks change; yesterday if there are none. */
 function tryingDays(timeZone: string): string[] {
   const days = Array.from({ length: 330 }, (_, ago) => wall(timeZone, Date.now() - (ago + 1) * DAY_MS).day)
   const changing = days.filter((day) => {
@@ -69,12 +69,14 @@ for (const timezoneId of ['Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Auckla
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId })
 
-    test('today shows the reader’s own hours, also when their clocks change [S4.33] [S7.1] [Q8]', async ({ page }) => {
+    test('today shows the viewer’s local hours, also on days when clocks change [S4.33] [S7.1] [Q8]', async ({
+      page,
+    }) => {
       await enter(page.context(), AFFILIATE)
       for (const day of tryingDays(timezoneId)) {
         const { hours, last } = hoursOf(timezoneId, day)
         const earned = await earnedByHour(AFFILIATE, timezoneId, day)
-        // The last minute of that day: nothing of it lies ahead.
+        // The last minute of that day, so that no hour is in the future.
         await page.clock.setFixedTime(last)
         await page.goto('/home')
         await panel(page).getByRole('button', { name: 'Table' }).click()
@@ -97,7 +99,7 @@ for (const timezoneId of ['Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Auckla
   })
 }
 
-/** Home with a paused clock right after a refresh, and the requests from then on; tests advance the clock. */
+/** Opens home with a paused clock after a refresh, and records requests; tests advance the clock. */
 async function homeAtRest(page: Page) {
   const asked: Request[] = []
   page.on('request', (request) => asked.push(request))
@@ -106,10 +108,10 @@ async function homeAtRest(page: Page) {
   await page.goto('/home')
   await expect(panel(page).getByRole('heading', { name: 'Earnings per hour' })).toBeVisible()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 30_000)
-  /** A question that is still being answered is not asked a second time. */
+  /** Waits for pending requests, because a query is not refetched while one is in flight. */
   const answered = async (range: string) => {
     for (const request of all(range)) await (await request.response())?.finished()
-    // what is drawn of it waits for the page's next moment
+    // React renders the result only when the page's clock moves
     await expect(async () => {
       await page.clock.runFor(1)
       expect(await panel(page).getByRole('button', { name: 'Refresh' }).getAttribute('aria-busy')).toBe('false')
@@ -164,7 +166,7 @@ test('a conversion appears immediately with its amount, before the next refresh 
   const { user } = await (await page.request.get('/api/auth/session')).json()
   const [offer] = await ask<{ id: number }>(`SELECT id FROM offer WHERE name = $1`, ['Glowbox Beauty Trial'])
   await buy(request, offer?.id ?? 0, user.affiliateId)
-  // five of the page's seconds at most, of the ten to its next refresh
+  // at most five seconds of the page's clock; the next refresh is after ten
   const passing = Array.from({ length: 25 }, () => 200)
   await expect(async () => {
     await page.clock.runFor(passing.pop() ?? 1)
@@ -175,15 +177,15 @@ test('a conversion appears immediately with its amount, before the next refresh 
   await expect(earnings.getByText(/^\+\$/)).toBeHidden()
 })
 
-test('range, metric, grouping and row are in the address, and come back with it [S2.47] [S4.30] [S4.32]', async ({
+test('range, metric, grouping and row are in the URL and restored from it [S2.47] [S4.30] [S4.32]', async ({
   page,
 }) => {
   await signIn(page, AFFILIATE)
   await panel(page).getByRole('radio', { name: 'Last month' }).click()
   await panel(page).locator('label').filter({ hasText: 'Total Clicks' }).click()
-  // the rows of last month, not of today
+  // wait for the rows of last month
   await expect(panel(page).getByRole('heading', { name: /^Clicks per day/ })).toBeVisible()
-  // the image is the drawing itself
+  // the element with role img contains the chart
   const bars = panel(page)
     .getByRole('img', { name: /^Clicks per day/ })
     .locator('path')
@@ -209,7 +211,7 @@ test('range, metric, grouping and row are in the address, and come back with it 
   await expect(panel(page).getByRole('region', { name: 'Sub-IDs' }).getByRole('listitem').first()).toBeVisible()
 })
 
-test('the list is saved as a file with every row of it [Q33]', async ({ page }) => {
+test('the CSV has every row of the list [Q33]', async ({ page }) => {
   await signIn(page, AFFILIATE)
   await panel(page).getByRole('radio', { name: 'Last month' }).click()
   await expect(page).toHaveURL(/range=lastMonth/)

@@ -6,7 +6,7 @@ import { enter, expect, test, watch } from './fixtures'
 
 type Call = { url: string; headers: IncomingHttpHeaders }
 
-/** An affiliate's tracker on this machine: the server of these tests lets postbacks go there. */
+/** An affiliate's tracker on this machine; the test server allows postbacks to it. */
 async function openTracker() {
   const calls: Call[] = []
   const server = createServer(({ url = '', headers }, response) => {
@@ -50,7 +50,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/account/connections')
 })
 
-test('a link built with a key is clicked, the visitor buys, and the affiliate’s tracker is called, signed [S2.8]', async ({
+test('a link built with an API key is clicked, the visitor buys, and the affiliate’s tracker gets a signed call [S2.8]', async ({
   page,
   browser,
   baseURL,
@@ -88,7 +88,7 @@ test('a link built with a key is clicked, the visitor buys, and the affiliate’
   new Webhook(secret).verify(payload, signed, { jsonParse: false })
   expect(() => new Webhook(secret).verify(`${payload}0`, signed, { jsonParse: false })).toThrow()
 
-  // what was called is in the log, and is sent again as it was
+  // the call is in the log, and a replay sends the same again
   await page.getByRole('button', { name: /^Log and settings/ }).click()
   const sheet = dialog(page, 'Postback')
   await sheet.getByText('Delivered').first().click()
@@ -101,7 +101,7 @@ test('a link built with a key is clicked, the visitor buys, and the affiliate’
   await dialog(page, 'Remove this postback?').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('heading', { name: 'No postbacks' })).toBeVisible()
 
-  // a key that is revoked opens nothing any more
+  // a revoked key is refused
   await page.getByRole('button', { name: 'Revoke Journey' }).click()
   await dialog(page, 'Revoke this key?').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByRole('heading', { name: 'No API keys' })).toBeVisible()
@@ -109,7 +109,7 @@ test('a link built with a key is clicked, the visitor buys, and the affiliate’
   await tracker.stop()
 })
 
-test('a test says what the tracker answered, by the keyboard alone [S2.8]', async ({ page }) => {
+test('a test call shows the tracker’s response, with the keyboard only [S2.8]', async ({ page }) => {
   const tracker = await openTracker()
   await addPostback(page, `${tracker.origin}/pb?s={s1}`)
   const send = page.getByRole('button', { name: 'Send test' })
@@ -127,7 +127,7 @@ test('a test says what the tracker answered, by the keyboard alone [S2.8]', asyn
   await expect(page.getByRole('heading', { name: 'No postbacks' })).toBeVisible()
 })
 
-test('the page of the API is open to anybody, and its document is a valid one [S2.8]', async ({ browser, baseURL }) => {
+test('the API page and its OpenAPI document are open to signed-out visitors [S2.8]', async ({ browser, baseURL }) => {
   const stranger = await browser.newContext(baseURL ? { baseURL } : {})
   const page = await stranger.newPage()
   watch(page)

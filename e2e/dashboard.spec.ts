@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
   await enter(page.context(), AFFILIATE)
 })
 
-test('whatever it is by, its last line is the cards’, and so is the panel at home [S2.17]', async ({ page }) => {
+test('the total row equals the cards and the panel on home, in every breakdown [S2.17]', async ({ page }) => {
   await page.goto('/home?range=lastMonth')
   const home = page.getByRole('region', { name: 'Analytics' }).locator('label').filter({ hasText: 'Total Earnings' })
   await expect(home.locator('.figure').first()).toHaveText(/^\$[\d,]+\.\d\d$/)
@@ -35,13 +35,13 @@ test('whatever it is by, its last line is the cards’, and so is the panel at h
     await expect(figure(page, 'Total Earnings')).toHaveText(earned)
     const total = lines(page).last()
     await expect(total).toContainText('Total')
-    // the change is in the same cell on phones
+    // on phones the change is in the same cell
     await expect(total.getByRole('cell').nth(7)).toContainText(earned)
     await expect(total.getByRole('cell').first()).toHaveText(await text(figure(page, 'Total Clicks')))
   }
 })
 
-test('picking one day in the calendar shows that day, with the figures of the database [S5.2]', async ({ page }) => {
+test('selecting one day in the calendar shows that day’s figures from the database [S5.2]', async ({ page }) => {
   await page.goto('/dashboard')
   const day = addDays(today(), -2)
   await page
@@ -65,7 +65,7 @@ test('picking one day in the calendar shows that day, with the figures of the da
   await expect(lines(page)).toHaveCount(1 + 1 + 1)
 })
 
-test('days to come cannot be picked [S5.2]', async ({ page }) => {
+test('future days cannot be selected [S5.2]', async ({ page }) => {
   await page.goto('/dashboard?range=today')
   await page
     .getByRole('button', { name: /, \d{4}$/ })
@@ -74,12 +74,12 @@ test('days to come cannot be picked [S5.2]', async ({ page }) => {
   const calendar = page.getByRole('dialog', { name: 'Days of the report' })
   await expect(calendar.getByRole('button', { name: /^Today/ })).toBeVisible()
   const tomorrow = calendar.locator(`[data-day="${addDays(today(), 1)}"] button`)
-  // On the last day of a month tomorrow is not even in sight.
+  // On the last day of a month the calendar does not show tomorrow.
   if ((await tomorrow.count()) > 0) await expect(tomorrow).toBeDisabled()
   await expect(calendar.getByRole('button', { name: /next month/i })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('an offer leads to its sources, a source to its sub-IDs, and every step is in the address', async ({ page }) => {
+test('an offer opens its sources, a source its sub-IDs, and every step is in the URL', async ({ page }) => {
   await page.goto('/dashboard?range=lastMonth&by=offer')
   const clicks = await text(cells(page, 1).first())
   await lines(page).nth(1).getByRole('button').click()
@@ -100,7 +100,7 @@ test('an offer leads to its sources, a source to its sub-IDs, and every step is 
   await expect(page).not.toHaveURL(/offer=|source=/)
 })
 
-test('the file is what is on screen, line for line, however it is sorted [Q33]', async ({ page }) => {
+test('the CSV has the rows on screen, in the same order [Q33]', async ({ page }) => {
   await page.goto('/dashboard?range=lastMonth&by=offer')
   await page.getByRole('button', { name: 'Clicks', exact: true }).click()
   await expect(page).toHaveURL(/sort=clicks/)
@@ -120,7 +120,7 @@ test('the file is what is on screen, line for line, however it is sorted [Q33]',
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('is read and broken down with the thumb', async ({ page }) => {
+  test('the report can be read and broken down', async ({ page }) => {
     await page.goto('/dashboard')
     await page.getByRole('combobox', { name: 'Date range' }).selectOption('lastMonth')
     await page.getByRole('combobox', { name: 'Break down by' }).selectOption('source')

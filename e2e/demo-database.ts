@@ -4,14 +4,14 @@ type Hour = { hour: number; cents: number; clicks: number }
 
 let pool: pg.Pool | undefined
 
-/** Opens the worker's own database; answers how to close it. */
+/** Opens the worker's own database; returns how to close it. */
 export function openDatabase(connectionString: string): () => Promise<void> {
   const opened = new pg.Pool({ connectionString, max: 2 })
   pool = opened
   return () => opened.end()
 }
 
-/** Asks the demo's own PostgreSQL, past everything that is tested. */
+/** Queries the demo's database directly. */
 export async function ask<Row>(sql: string, values: unknown[]): Promise<Row[]> {
   if (!pool) throw new Error('No test of this worker runs: its database is not open.')
   const { rows } = await pool.query(sql, values)
@@ -20,7 +20,7 @@ export async function ask<Row>(sql: string, values: unknown[]): Promise<Row[]> {
 
 const OWN = `(SELECT a.id FROM affiliate a JOIN app_user u ON u.id = a.user_id WHERE u.email = $1)`
 
-/** What an affiliate earned in each hour of a zone's day, by PostgreSQL's clocks rather than ours. */
+/** What an affiliate earned in each local hour of a day, computed by PostgreSQL. */
 export function earnedByHour(email: string, timeZone: string, day: string): Promise<Hour[]> {
   return ask<Hour>(
     `SELECT extract(hour FROM created_at AT TIME ZONE $2)::int AS hour,

@@ -9,7 +9,7 @@ const WITH_BONUS = 'Successfully connected to Discord! You earned $5 bonus!'
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Discord' })
 const connect = (page: Page) => card(page).getByRole('button', { name: /^Connect Discord/ })
 const saying = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words })
-/** Said for a second, until the page loads again: looked for in the page itself, frame by frame. */
+/** Resolves when a text appears. It is shown for a second before the page reloads, so every frame is checked. */
 const isSaid = (page: Page, words: string) =>
   page.waitForFunction((text) => document.body?.textContent.includes(text), words, { polling: 'raf' })
 const balance = async (page: Page) =>
@@ -22,7 +22,7 @@ const exchanges = (page: Page) => {
   return made
 }
 
-/** Somebody new, so that nobody else's balance changes. */
+/** Signs up a new user, so that nobody else's balance changes. */
 async function joinAsNew(page: Page, name: string) {
   const email = `discord.${name}.${Date.now()}@stoke.test`
   const answer = await page.request.post('/api/auth/sign-up', {
@@ -43,7 +43,7 @@ async function decide(page: Page, answer: 'Allow' | 'Deny', username?: string) {
 
 const unused = (name: string) => `${name}.${Date.now().toString(36)}`
 
-test('Deny says so, Allow pays $5 and loads the page again, and once is once [S1.8] [S2.51] [S4.46-S4.48] [S5.3] [S8.12] [S8.13] [S8.15]', async ({
+test('Deny shows an error, Allow pays $5 once and reloads the page, and a repeated return pays nothing more [S1.8] [S2.51] [S4.46-S4.48] [S5.3] [S8.12] [S8.13] [S8.15]', async ({
   page,
 }) => {
   await joinAsNew(page, 'allow')
@@ -71,7 +71,7 @@ test('Deny says so, Allow pays $5 and loads the page again, and once is once [S1
   expect(made).toHaveLength(1)
   expect(await balance(page)).toBe(5)
 
-  // the same return address again: the same answer, and nothing new
+  // the same return URL again gets the same answer and changes nothing
   let loads = 0
   page.on('load', () => {
     loads += 1
@@ -97,7 +97,7 @@ test('Deny says so, Allow pays $5 and loads the page again, and once is once [S1
   expect(await balance(page)).toBe(5)
 })
 
-test('two tabs at once are connected once and paid once [S4.46] [Q31]', async ({ page, context }) => {
+test('two tabs at the same time connect once and pay once [S4.46] [Q31]', async ({ page, context }) => {
   await joinAsNew(page, 'tabs')
   const username = unused('tabs')
   const tabs = [page, await openTab(context)]
@@ -108,7 +108,7 @@ test('two tabs at once are connected once and paid once [S4.46] [Q31]', async ({
   expect(await balance(page)).toBe(5)
 })
 
-test('an account already connected, a link of another user and a failing Discord show their errors [S8.14] [Q31]', async ({
+test('an account connected elsewhere, a failing Discord and a foreign state show their errors [S8.14] [Q31]', async ({
   page,
   browser,
 }) => {

@@ -3,10 +3,10 @@ import { enter, expect, expectFailedRequests, expectMessages, signIn, test } fro
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('a panel that breaks says so, and the rest of home stays usable [Q55]', async ({ page }) => {
+test('a failing panel shows an error, and the rest of home still works [Q55]', async ({ page }) => {
   await signIn(page, 'affiliate@stoke.test')
   await expect(page.getByRole('img', { name: /^Earnings per hour/ })).toBeVisible()
-  // an answer nothing can be drawn of
+  // a response that cannot be rendered
   await page.route('**/api/stats?*', (route) => route.fulfill({ json: {} }))
   await page.getByRole('radio', { name: 'Week' }).click()
   const failure = page.getByRole('alert').filter({ hasText: 'Your figures could not be shown.' })
@@ -18,7 +18,7 @@ test('a panel that breaks says so, and the rest of home stays usable [Q55]', asy
   await failure.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('img', { name: /^Earnings per day/ })).toBeVisible()
   await expect(failure).toBeHidden()
-  // React tells the log what a boundary caught
+  // React logs caught errors
   expectMessages(page, /Error/)
 })
 
@@ -43,7 +43,7 @@ test('a panel whose request fails shows the request id, and recovers on retry', 
   expectFailedRequests(page, 500)
 })
 
-test('a lost connection shows a banner, breaks nothing, and its return removes the banner', async ({
+test('a lost connection shows a banner and keeps the figures, and the banner disappears on reconnect', async ({
   page,
   context,
 }) => {
@@ -52,16 +52,16 @@ test('a lost connection shows a banner, breaks nothing, and its return removes t
   const earnings = page.locator('label').filter({ hasText: 'Total Earnings' })
   await expect(banner).toBeHidden()
   await expect(earnings).toContainText('than yesterday')
-  // the figure alone: what it is compared with moves on with every minute
+  // only the figure, because the comparison changes every minute
   const figure = earnings.locator('.figure').first()
   const before = (await figure.textContent()) ?? ''
 
   await context.setOffline(true)
   await expect(banner).toBeVisible()
-  // what is pressed now waits for the connection; what was known stays
+  // a new range waits for the connection, and the loaded figure stays
   await page.getByRole('radio', { name: 'Week' }).click()
   await expect(figure).toHaveText(before)
-  // a menu whose code was never fetched says that it cannot be
+  // a menu whose code was not loaded shows an error
   await page.getByRole('button', { name: 'Account menu' }).click()
   await expect(page.getByText('This could not be loaded. Check your connection and try again.')).toBeVisible()
 
@@ -70,6 +70,6 @@ test('a lost connection shows a banner, breaks nothing, and its return removes t
   await expect(page.getByText('than the 7 days before').first()).toBeVisible()
   await page.getByRole('button', { name: 'Account menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Account menu' })).toBeVisible()
-  // what was asked in the moment the connection went says so, too
+  // requests at the moment of disconnecting are logged too
   expectMessages(page, /ERR_INTERNET_DISCONNECTED|Failed to fetch/)
 })

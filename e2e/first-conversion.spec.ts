@@ -4,7 +4,7 @@ import { copied, enter, expect, test } from './fixtures'
 
 const cents = (text: string | null) => Math.round(Number((text ?? '').replace(/[^\d.-]/g, '')) * 100)
 
-/** The panel's and the card's figures as the server says them, so that numbers still counting up do not matter. */
+/** The figures from the API, because numbers on screen may still be counting up. */
 async function figures(page: Page) {
   const read = async (path: string) => (await page.request.get(path)).json()
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
@@ -30,12 +30,12 @@ const PAYOUT_CENTS = 1_750
 
 test.use({ timezoneId: 'America/New_York', permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a copied link is opened, the visitor buys, and the affiliate sees it without asking [S1.3] [S1.6] [S4.28]', async ({
+test('a copied link is opened, the visitor buys, and the affiliate’s page shows it without a reload [S1.3] [S1.6] [S4.28]', async ({
   page,
   browser,
   request,
 }) => {
-  // somebody whose balance nothing else moves: of the demo's people a hold may end at any minute
+  // a new affiliate, because holds of the demo's affiliates may end at any minute
   const { email } = await newAffiliate(request)
   await enter(page.context(), email, NEW_PASSWORD)
   await page.goto('/home')
@@ -70,7 +70,7 @@ test('a copied link is opened, the visitor buys, and the affiliate sees it witho
   })
 })
 
-test('a dead link says why, and sends nobody anywhere', async ({ page }) => {
+test('an invalid link shows the reason and does not redirect', async ({ page }) => {
   for (const [path, status, words] of [
     ['/c/999999?a=10001', 404, 'This offer does not exist.'],
     ['/c/1001', 400, 'missing its affiliate number'],

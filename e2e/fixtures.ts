@@ -2,12 +2,11 @@ import { type BrowserContext, test as base, expect, type Page, type TestInfo } f
 import { addDays, dayStart, easternDay } from '../lib/platform/dates/days'
 import { type OwnServer, withOwnServer } from './own-server'
 
-/** What went wrong in the browser while a test ran: nothing, or the test fails. */
+/** Console messages and page errors of a page; any of them fails the test. */
 const consoleProblems = new WeakMap<Page, string[]>()
 
 /**
- * Each worker has a server and a database of its own. A page's console must stay empty: errors and warnings of any
- * screen fail its test.
+ * Each worker has its own server and database. A page's console must stay empty: any error or warning fails the test.
  */
 export const test = base.extend<object, { server: OwnServer }>({
   server: [
@@ -24,10 +23,10 @@ export const test = base.extend<object, { server: OwnServer }>({
   },
 })
 
-/** What is counted by Eastern days must not begin in one and end in the next. */
+/** Waits for the next Eastern day if the test could run past midnight, because figures are counted by day. */
 async function stayWithinTheDay(testInfo: TestInfo): Promise<void> {
   const now = Date.now()
-  // a timer may be a moment early
+  // a timer may fire slightly early
   const leftMs = dayStart(addDays(easternDay(new Date(now)), 1)).getTime() - now + 100
   if (leftMs > testInfo.timeout) return
   testInfo.setTimeout(testInfo.timeout + leftMs)
@@ -36,10 +35,10 @@ async function stayWithinTheDay(testInfo: TestInfo): Promise<void> {
 
 export { expect }
 
-// A mail is shown in a frame that runs no script, not even the one with which the browser's driver looks inside.
+// An email is shown in a frame that runs no scripts, which blocks Playwright's own script too.
 const OF_THE_DRIVER = "Blocked script execution in 'about:srcdoc'"
 
-/** Makes of a page one that can be relied on: its console is kept, and where it goes to can be used at once. */
+/** Records a page's console, and makes `goto` and `reload` wait for hydration. */
 export function watch(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...to) => {
@@ -56,19 +55,19 @@ export function watch(page: Page): void {
 }
 
 /**
- * Waits until React has taken over what the server drew, effects included. What is pressed or hovered before that is
- * lost. Needed after a page went elsewhere by itself; `goto` and `reload` wait for it.
+ * Waits until React has hydrated the page and run its effects; a click or hover before that is lost. Needed after a
+ * navigation by the page itself; `goto` and `reload` include it.
  */
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
       const seen = window as typeof window & { __next_f?: unknown; isTakenOver?: boolean }
-      // not one of ours, or one that needs no script
+      // not a page of ours, or one without scripts
       if (!seen.__next_f) return true
       const held = document as unknown as Record<string, { stateNode: { current: { memoizedState: unknown } } }>
       const root = held[Object.keys(document).find((name) => name.startsWith('__reactContainer$')) ?? '']
       const state = root?.stateNode.current.memoizedState as { isDehydrated?: boolean } | undefined
-      // its effects have run by the next look
+      // effects have run by the next poll
       const answer = seen.isTakenOver ?? false
       seen.isTakenOver = state?.isDehydrated === false
       return answer && seen.isTakenOver
@@ -92,14 +91,14 @@ export function expectEmptyConsole(page: Page): void {
   expect(consoleProblems.get(page), 'console of the browser').toEqual([])
 }
 
-/** Lets a test cause a failed request on purpose: what the browser says of it is no problem then. */
+/** Allows failed requests with a status that the test causes on purpose. */
 export function expectFailedRequests(page: Page, status: number): void {
   const problems = consoleProblems.get(page) ?? []
   const wanted = problems.filter((text) => !text.includes(`status of ${status}`))
   problems.splice(0, problems.length, ...wanted)
 }
 
-/** Lets a test cause what the page itself writes to the console. It must have been written. */
+/** Allows a console message that the test causes on purpose; it must have been logged. */
 export function expectOnConsole(page: Page, text: string): void {
   const problems = consoleProblems.get(page) ?? []
   const others = problems.filter((problem) => !problem.includes(text))
@@ -107,7 +106,7 @@ export function expectOnConsole(page: Page, text: string): void {
   problems.splice(0, problems.length, ...others)
 }
 
-/** The same for other messages a test causes on purpose; it must have caused one. */
+/** The same for messages that match a pattern; at least one must have been logged. */
 export function expectMessages(page: Page, cause: RegExp): void {
   const problems = consoleProblems.get(page) ?? []
   const others = problems.filter((text) => !cause.test(text))
@@ -117,7 +116,7 @@ export function expectMessages(page: Page, cause: RegExp): void {
 
 export const DEMO_PASSWORD = 'stoke-demo'
 
-/** Opens the home page, signed in. The form itself is tested in `sign-in.spec.ts`. */
+/** Opens the home page, signed in. The login form is tested in `sign-in.spec.ts`. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await enter(page.context(), email, password)
   await page.goto('/home')
@@ -125,10 +124,10 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
-/** The sessions of this worker's people, to be used again. */
+/** Sessions of this worker, for reuse. */
 const kept = new Map<string, Cookies>()
 
-/** Signs a context in through the API alone, or takes a session of this worker's that still lives. */
+/** Signs a context in by API, or reuses a session of this worker that is still valid. */
 export async function enter(context: BrowserContext, email: string, password = DEMO_PASSWORD): Promise<void> {
   const cookies = kept.get(email)
   if (cookies) {
@@ -152,14 +151,14 @@ async function signInAnew({ request }: BrowserContext, email: string, password: 
   expect(answer.ok()).toBe(true)
 }
 
-/** What was copied, once it is there: writing to the clipboard takes its time. */
+/** The copied text, once it matches; writing to the clipboard takes time. */
 export async function copied(page: Page, pattern: RegExp): Promise<string> {
   const read = () => page.evaluate(() => navigator.clipboard.readText())
   await expect.poll(read).toMatch(pattern)
   return read()
 }
 
-/** Waits until nothing fades or moves any more: what does has other colours and places for a while. */
+/** Waits until all finite animations have ended, because colors and positions change during them. */
 export async function still(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -172,7 +171,7 @@ export async function still(page: Page): Promise<void> {
     .toBe(0)
 }
 
-/** Everything that moved by itself since the page was opened. */
+/** The cumulative layout shift since the page was opened. */
 export async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -184,7 +183,7 @@ export async function layoutShift(page: Page): Promise<number> {
             if (!shift.hadRecentInput) sum += shift.value
           }
         }).observe({ type: 'layout-shift', buffered: true })
-        // what was seen before is told with the next frames
+        // buffered entries are reported within the next frames
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum), 100)))
       }),
   )

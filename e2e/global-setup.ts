@@ -4,17 +4,17 @@ import { bundle } from '../scripts/bundle.mjs'
 import { openDemo } from '../scripts/e2e-demo.mjs'
 import { generateClient } from '../scripts/generate.mjs'
 
-/** Once a run, before its workers: pages and server are built, and the demo that every worker copies is seeded. */
+/** Once per run, before the workers: builds pages and server, and seeds the demo that every worker copies. */
 export default async function setUp() {
   const dataDir = process.env.E2E_DATA_DIR || '.data-e2e'
-  // Nothing of the surroundings may reach the servers, least of all the DATABASE_URL of an .env file.
+  // The servers must not use variables of the environment, above all not the DATABASE_URL of an .env file.
   for (const name of Object.keys(envSchema.shape)) process.env[name] = ''
-  // a journey listens to postbacks on this machine
+  // a test receives postbacks on this machine
   Object.assign(process.env, { DATA_DIR: dataDir, LOG_LEVEL: 'warn', POSTBACKS_TO_LOCALHOST: '1' })
   await generateClient()
   await buildPages()
   const { close, ...demo } = await openDemo({ dataDir })
-  // the workers inherit it
+  // inherited by the workers
   process.env.E2E_DEMO = JSON.stringify({ ...demo, file: await bundle('server', 'server.ts') })
   return close
 }

@@ -3,7 +3,7 @@ import { enter, expect, test } from './fixtures'
 
 const PASSWORD = 'a long enough password'
 
-/** Somebody new and approved, signed in, nowhere yet. */
+/** Signs up a new, approved affiliate without opening a page. */
 async function arrive(page: Page): Promise<{ email: string; affiliateId: number }> {
   const email = `asks-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.test`
   const data = { firstName: 'Ida', lastName: 'Moss', email, password: PASSWORD }
@@ -13,7 +13,7 @@ async function arrive(page: Page): Promise<{ email: string; affiliateId: number 
   return { email, affiliateId: user.affiliateId }
 }
 
-test('a question finds its answer, a ticket its number, its mail and its conversation [S2.9]', async ({ page }) => {
+test('help answers a question, and a ticket gets a number, an email and a conversation [S2.9]', async ({ page }) => {
   const { email } = await arrive(page)
   await page.goto('/account/help')
   await page.getByText('Why is a conversion pending?').click()
@@ -44,7 +44,7 @@ test('a question finds its answer, a ticket its number, its mail and its convers
   await expect(page.getByRole('link', { name: new RegExp(`We have your message \\[#${number}\\]`) })).toBeVisible()
 })
 
-test('applications for funding and a squad are sent one at a time, and withdrawn', async ({ page }) => {
+test('an application for funding is sent and withdrawn, and a squad is proposed', async ({ page }) => {
   const { affiliateId } = await arrive(page)
   await page.goto('/account/funding')
   await page.getByLabel('Amount').fill('50')

@@ -25,7 +25,7 @@ test('a newcomer signs up, earns, is paid, and gets a statement [S1.2] [S1.3] [S
     await expect(page).toHaveURL(/\/home/)
   })
 
-  const link = await test.step('picks an offer and builds a link with sub-IDs', async () => {
+  const link = await test.step('selects an offer and builds a link with sub-IDs', async () => {
     await page.getByRole('link', { name: 'Browse Offers →' }).first().click()
     await page.getByRole('searchbox', { name: 'Search offers' }).fill('Glowbox Beauty Trial')
     await page.getByRole('link', { name: 'Glowbox Beauty Trial', exact: true }).click()
@@ -41,21 +41,21 @@ test('a newcomer signs up, earns, is paid, and gets a statement [S1.2] [S1.3] [S
     s2: 'footer',
   })
 
-  await test.step('a visitor follows it and buys', () =>
+  await test.step('a visitor follows the link and buys', () =>
     inBrowserOf(browser, {}, async (visitor) => {
       await visitor.goto(link)
       await visitor.getByRole('button', { name: /^Buy/ }).click()
       await expect(visitor.getByText(/accepted/i).first()).toBeVisible()
     }))
 
-  await test.step('sees it by sub-ID', async () => {
+  await test.step('sees the sale by sub-ID', async () => {
     await page.goto('/dashboard?by=s1&range=today')
     await expect(page.getByRole('row', { name: /^november/ })).toContainText('$17.50')
     await page.goto('/account/payment')
     await expect(page.getByRole('main')).toContainText('$17.50')
   })
 
-  await test.step('says where the money goes, and who is taxed', async () => {
+  await test.step('adds a payout method and a tax form', async () => {
     await page.getByRole('button', { name: 'Add a method' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a payout method' })
     await dialog.getByLabel('Paid by').selectOption('PayPal')
@@ -77,7 +77,7 @@ test('a newcomer signs up, earns, is paid, and gets a statement [S1.2] [S1.3] [S
     await expect(page.getByText('On file', { exact: true })).toBeVisible()
   })
 
-  await test.step('asks for a payout once the 72 hours have passed', async () => {
+  await test.step('requests a payout after the hold of 72 hours', async () => {
     await ask(
       `UPDATE affiliate SET payouts_held_until = now() WHERE user_id = (SELECT id FROM app_user WHERE email = $1)`,
       [email],
@@ -88,10 +88,10 @@ test('a newcomer signs up, earns, is paid, and gets a statement [S1.2] [S1.3] [S
     await expect(page.getByText('Payout of $17.50 requested.')).toBeVisible()
   })
 
-  await test.step('staff make a batch of it, approve it and send it', () =>
+  await test.step('staff create a batch, approve it and send it', () =>
     inBrowserOf(browser, { email: 'gsm@stoke.test' }, payNewcomer))
 
-  await test.step('is paid, told so, and has a statement', async () => {
+  await test.step('is paid and notified, and has a statement', async () => {
     await page.goto('/account/payment')
     const payout = page.getByRole('region', { name: 'Payouts', exact: true }).getByRole('listitem').first()
     await expect(payout).toContainText('Paid')
@@ -137,7 +137,7 @@ async function payNewcomer(staff: Page): Promise<void> {
   await staff.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(await say('Approve')).toBeHidden()
 
-  // approved, it is also sent by the minute's job: that may have been first, even while this is typed
+  // an approved batch is also sent by a job every minute, which may be first
   await batch.click()
   const send = staff.getByRole('button', { name: /^(Send now|Resume sending)$/ })
   await expect(send.or(staff.getByText('No actions available.'))).toBeVisible()

@@ -47,7 +47,7 @@ test('filters find offers, offers can be saved, and each one shows its approval 
   await expect(page.getByText('No offers match')).toBeVisible()
 })
 
-test('a link is built, copied and drawn; a deep link leads to a page of the advertiser alone [S2.15] [S3.51]', async ({
+test('a link is built and copied, with a QR code; a deep link is limited to the advertiser’s pages [S2.15] [S3.51]', async ({
   page,
   browser,
   baseURL,
@@ -88,8 +88,8 @@ test('a link is built, copied and drawn; a deep link leads to a page of the adve
   await stranger.close()
 })
 
-test('the tabs are in the address, and each has its own [S3.51] [S3.50]', async ({ page, request }) => {
-  // on the first of a month nobody leads yet
+test('the tabs are in the URL and show their own content [S3.51] [S3.50]', async ({ page, request }) => {
+  // on the first of a month there are no leaders yet
   await buy(request, 1042, 10482)
   await enter(page.context(), 'affiliate@stoke.test')
   await page.goto('/offers/1042?tab=leaders')
@@ -111,7 +111,7 @@ test('the tabs are in the address, and each has its own [S3.51] [S3.50]', async 
   await expect(sources.getByRole('button', { name: /tiktok-bio/ }).first()).toBeVisible()
 })
 
-test('one applies, staff approve, and the link is there [S2.15]', async ({ page, browser, baseURL }) => {
+test('an affiliate applies, staff approve, and the link is available [S2.15]', async ({ page, browser, baseURL }) => {
   await enter(page.context(), 'newbie@stoke.test')
   await page.goto('/offers/2217')
   await expect(page.getByText('Approval needed').first()).toBeVisible()
@@ -138,7 +138,7 @@ test('one applies, staff approve, and the link is there [S2.15]', async ({ page,
   await expect(page.getByLabel('Tracking link')).toContainText(`/c/2217?a=${asked.affiliateId}`)
 })
 
-test('what is private, pending or no number does not exist [Q23]', async ({ page }) => {
+test('an offer that is hidden or unknown, and a malformed id, answer 404 [Q23]', async ({ page }) => {
   await enter(page.context(), 'affiliate@stoke.test')
   for (const id of ['1049', '999999', 'abc', '1042x']) {
     expect((await page.goto(`/offers/${id}`))?.status(), id).toBe(404)
@@ -150,7 +150,7 @@ for (const [theme, width] of [
   ['dark', 320],
   ['light', 1440],
 ] as const) {
-  test(`axe finds nothing on the tabs, and nothing scrolls sideways, ${theme}, ${width} px [Q50] [Q52]`, async ({
+  test(`the tabs have no accessibility violations or sideways scroll, ${theme}, ${width} px [Q50] [Q52]`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })

@@ -9,8 +9,8 @@ type Demo = { admin: string; template: string; file: string }
 export type OwnServer = { baseURL: string }
 
 /**
- * Runs a worker's tests on a server and a database of its own. After a failure Playwright goes on with a new worker,
- * and that one begins with the demo as it was seeded.
+ * Runs a worker's tests on its own server and database. After a failure Playwright starts a new worker, which begins
+ * with the demo as it was seeded.
  */
 export async function withOwnServer(index: number, run: (server: OwnServer) => Promise<void>): Promise<void> {
   const { file, ...demo } = JSON.parse(process.env.E2E_DEMO ?? '{}') as Demo

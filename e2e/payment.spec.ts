@@ -3,10 +3,10 @@ import { expectAccessible } from './axe'
 import { ask } from './demo-database'
 import { DEMO_PASSWORD, enter, expect, expectFailedRequests, still, test } from './fixtures'
 
-// Priya Nair has earned, and has never been paid: no method, no tax form.
+// Priya Nair has earnings, but no payout, payout method or tax form yet.
 const PRIYA = 'broken@stoke.test'
 
-/** The 72 hours pass. */
+/** Ends the hold of 72 hours. */
 const waitOutTheHold = () =>
   ask(
     `UPDATE affiliate SET payouts_held_until = now()
@@ -14,7 +14,7 @@ const waitOutTheHold = () =>
     [PRIYA],
   )
 
-test('a first payout: a method with the password, a tax form, the hold, the request, and taking it back [S2.5] [S2.7]', async ({
+test('a first payout: a method with the password, a tax form, the hold, the request, and its cancellation [S2.5] [S2.7]', async ({
   page,
 }) => {
   await enter(page.context(), PRIYA)
@@ -79,7 +79,7 @@ test('a first payout: a method with the password, a tax form, the hold, the requ
   await expect(page.getByText('Your payout method was added').first()).toBeVisible()
 })
 
-test('a payout shows its steps in order, and a monthly statement is a file [S2.5]', async ({ page }) => {
+test('a payout shows its steps in order, and a monthly statement downloads as PDF [S2.5]', async ({ page }) => {
   await enter(page.context(), 'affiliate@stoke.test')
   await page.goto('/account/payment')
   const paid = page

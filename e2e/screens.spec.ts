@@ -10,7 +10,8 @@ import {
   SIGNED_OUT,
 } from './screens'
 
-// Every screen there is, opened once: no accessibility violation, no sideways scroll on a wide screen and on a phone,
+// Every screen, opened once: no accessibility violation, no sideways scroll on a wide screen and on a phone, nothing on
+// the console. Twelve of them are checked in every look; `all-looks.spec.ts` does so with all.
 // nothing on the console. Twelve of them are looked at in every way; `all-looks.spec.ts` does so with all.
 const ONE_LOOK: readonly Look[] = [
   { theme: 'dark', width: 1440, axe: 'all' },
@@ -29,7 +30,7 @@ const half = (paths: readonly string[], which: 0 | 1) => {
   return which === 0 ? paths.slice(0, middle) : paths.slice(middle)
 }
 
-// No test needs another: the workers share them out.
+// The tests are independent, so the workers share them.
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
 for (const [email, paths] of Object.entries(REPRESENTATIVE)) {
@@ -39,7 +40,7 @@ for (const [email, paths] of Object.entries(REPRESENTATIVE)) {
   })
 }
 
-test('screens of the signed-out [Q50] [Q52] [Q55]', async ({ page }) => {
+test('screens for signed-out visitors [Q50] [Q52] [Q55]', async ({ page }) => {
   await inspect(page, [...others('', SIGNED_OUT), NO_SUCH_PAGE], ONE_LOOK)
   expectFailedRequests(page, 404)
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { expect } from './fixtures'
 
-// Every screen there is. Add one here when you add one to the product.
+// Every screen of the product. Add new ones here.
 
 export const NO_SUCH_PAGE = '/no-such-page'
 
@@ -18,7 +18,7 @@ export const SIGNED_OUT: readonly string[] = [
   '/demo/discord/oauth2/authorize',
 ]
 
-/** Screens of an affiliate that say something else to somebody who has nothing yet. */
+/** Screens that differ for an affiliate without data. */
 export const OF_THEIR_OWN = [
   '/home',
   '/home?metric=clicks&group=source',
@@ -43,7 +43,7 @@ export const OF_THEIR_OWN = [
   '/account/help',
 ]
 
-/** Screens that are much the same for every affiliate. */
+/** Screens that are similar for every affiliate. */
 export const OF_ALL_AFFILIATES = [
   '/offers/1042',
   '/home/tools',
@@ -95,7 +95,7 @@ export const OF_STAFF = [
 
 export type Look = { theme: 'dark' | 'light'; width: number; axe?: 'all' | 'colours' }
 
-/** Every width in use, and both themes: of these only the colours differ, so the second is asked for them alone. */
+/** Every width, and both themes: they differ only in colors, so the second one is checked only for contrast. */
 export const ALL_LOOKS: readonly Look[] = [
   { theme: 'dark', width: 1440, axe: 'all' },
   { theme: 'dark', width: 768 },
@@ -106,7 +106,7 @@ export const ALL_LOOKS: readonly Look[] = [
 ]
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Looks at each screen in turn, in every way asked for, without loading it again. */
+/** Checks each screen in every given look, without reloading it. */
 export async function inspect(page: Page, paths: readonly string[], looks: readonly Look[]): Promise<void> {
   for (const path of paths) {
     for (const [index, look] of looks.entries()) {
@@ -124,7 +124,7 @@ async function load(page: Page, path: string) {
     expect(answer?.status(), `status of ${path}`).toBe(200)
     expect(new URL(page.url()).pathname, `${path} redirects`).toBe(new URL(path, page.url()).pathname)
   }
-  // never idle: the stream of live events stays open
+  // the network is never idle, because the stream of live events stays open
   await page.locator('main').first().waitFor()
   await expect(page.locator('h1').first(), `heading of ${path}`).toBeAttached()
   await expect(page.locator('[aria-busy="true"]'), `${path} keeps loading`).toHaveCount(0)
@@ -135,7 +135,7 @@ async function inspectLook(page: Page, path: string, { theme, width, axe }: Look
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
   const sideways = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  // what is drawn by its measured size follows a frame later
+  // content that depends on measured sizes renders a frame later
   await expect.poll(sideways, { message: `${where} scrolls sideways`, intervals: [0, 50, 100, 250] }).toBe(0)
   if (axe) await expectAccessible(page, { where, ...(axe === 'colours' && { rules: COLOUR_RULES }) })
 }

@@ -6,13 +6,15 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const results = (page: Page) => page.getByRole('listbox', { name: 'Search results' })
 const chosen = (page: Page) => results(page).getByRole('option', { selected: true })
 
-test('offers and pages are found by keyboard alone [S1.10] [S2.58] [S4.49] [S4.50] [S4.51] [Q51]', async ({ page }) => {
+test('offers and pages are found with the keyboard only [S1.10] [S2.58] [S4.49] [S4.50] [S4.51] [Q51]', async ({
+  page,
+}) => {
   await signIn(page, 'affiliate@stoke.test')
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
   await expect(page.getByRole('group', { name: 'Featured offers' }).getByRole('option')).toHaveCount(3)
 
-  // shown for half a second: looked for from before it is there
+  // shown for half a second, so it is awaited before typing
   const searching = page.waitForFunction(() => document.body.textContent.includes('Searching...'))
   await page.keyboard.type('lumen')
   await searching
@@ -49,7 +51,7 @@ test('offers and pages are found by keyboard alone [S1.10] [S2.58] [S4.49] [S4.5
   await expect(page.getByText('No offers found for "zebra"')).toBeVisible()
 })
 
-test('Escape gives the focus back to where Ctrl+K was pressed [Q51]', async ({ page }) => {
+test('Escape returns the focus to where Ctrl+K was pressed [Q51]', async ({ page }) => {
   await signIn(page, 'affiliate@stoke.test')
   const link = page.getByRole('link', { name: 'Offers', exact: true }).first()
   await link.focus()
@@ -86,7 +88,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme })
 
-    test('the search fills the screen and leads to what is found [S2.80] [S2.16] [Q50]', async ({ page }) => {
+    test('the search fills the screen and leads to the results page [S2.80] [S2.16] [Q50]', async ({ page }) => {
       await signIn(page, 'affiliate@stoke.test')
       await page.getByRole('button', { name: 'Search' }).tap()
       const sheet = page.getByRole('dialog', { name: 'Search' })
@@ -103,7 +105,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
   })
 }
 
-test('the page of results is there before its scripts are [S2.16]', async ({ page }) => {
+test('the results page is rendered on the server [S2.16]', async ({ page }) => {
   await enter(page.context(), 'affiliate@stoke.test')
   const html = await (await page.request.get('/search?q=lumen')).text()
   expect(html).toContain('<mark>Lumen</mark> VPN')

@@ -5,7 +5,7 @@ import { enter, expect, expectFailedRequests, test, watch } from './fixtures'
 const PASSWORD = 'the first password'
 const SECURITY = '/account/privacy-security'
 
-/** Somebody new, signed in, nowhere yet. */
+/** Signs up a new user without opening a page. */
 async function arrive(page: Page): Promise<string> {
   const email = `secure-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.test`
   const data = { firstName: 'Sol', lastName: 'Vega', email, password: PASSWORD }
@@ -15,7 +15,7 @@ async function arrive(page: Page): Promise<string> {
 }
 
 async function leave(page: Page) {
-  // The page goes first: it would ask once more without its cookie, and be refused.
+  // Leave the page first, because it would send a request without its cookie, which fails.
   await page.goto('about:blank')
   await page.context().clearCookies()
 }
@@ -23,7 +23,7 @@ async function leave(page: Page) {
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** A second browser of the same person. */
+/** A second browser of the same user. */
 async function elsewhere(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -32,10 +32,7 @@ async function elsewhere(browser: Browser, email: string): Promise<Page> {
   return page
 }
 
-test('sessions are listed and ended from here, and a new password ends the others [S2.6] [Q22]', async ({
-  page,
-  browser,
-}) => {
+test('sessions are listed and ended, and a new password ends the others [S2.6] [Q22]', async ({ page, browser }) => {
   const email = await arrive(page)
   const other = await elsewhere(browser, email)
   await page.goto(SECURITY)
@@ -97,7 +94,7 @@ test('two-factor authentication is turned on, required at sign-in, and a recover
   await page.getByLabel('Code').fill('000000')
   await page.getByLabel('Code').press('Enter')
   await expect(page.getByText('This code is not right, or was used already.')).toBeVisible()
-  // The code that turned them on is used up; the next one counts already.
+  // The code that turned two-factor on was used; the next one is already valid.
   await page.getByLabel('Code').fill(code(30_000))
   await page.getByLabel('Code').press('Enter')
   await expect(page).toHaveURL(/\/home/)
@@ -144,7 +141,7 @@ test('a passkey is added, signs in without a password, is renamed and removed [S
   await expect(passkeys.getByRole('listitem')).toHaveCount(0)
 })
 
-test('the data is downloaded, and the account deleted only with phrase and password [S2.6]', async ({ page }) => {
+test('the data is downloaded, and deleting the account needs a phrase and the password [S2.6]', async ({ page }) => {
   const email = await arrive(page)
   await page.goto(SECURITY)
   const download = page.waitForEvent('download')

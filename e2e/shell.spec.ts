@@ -8,14 +8,14 @@ const menu = (page: Page) => page.getByRole('dialog', { name: 'Account menu' })
 const avatar = (page: Page) => page.getByRole('button', { name: 'Account menu' })
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-/** What was opened is there, with what it shows, and in its place. */
+/** Waits until a panel is open, loaded and in place. */
 async function opened(page: Page) {
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.getByRole('dialog').locator('[aria-busy="true"]')).toHaveCount(0)
   await still(page)
 }
 
-test('the avatar menu is walked by keyboard alone [S2.67-S2.78] [S5.6] [S8.17] [Q51]', async ({ page, context }) => {
+test('the avatar menu works with the keyboard only [S2.67-S2.78] [S5.6] [S8.17] [Q51]', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'affiliate@stoke.test')
   await avatar(page).focus()
@@ -64,14 +64,14 @@ test('panels have their widths and are 8 px below their buttons [S2.81] [S9.10]'
       const [box, anchor] = [await panel.boundingBox(), await button.boundingBox()]
       return Math.floor((box?.y ?? 0) - ((anchor?.y ?? 0) + (anchor?.height ?? 0)))
     }
-    // it rises into its place
+    // it moves into place
     await expect.poll(gap).toBe(8)
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
   }
 })
 
-test('the navbar stays, and what is focused never hides under it [S2.56] [Q51]', async ({ page }) => {
+test('the navbar stays in view, and never covers the focused element [S2.56] [Q51]', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await enter(page.context(), 'affiliate@stoke.test')
   await page.goto('/offers')
@@ -85,7 +85,7 @@ test('the navbar stays, and what is focused never hides under it [S2.56] [Q51]',
   }
 })
 
-test('nothing moves when balance, streak and level arrive [Q53]', async ({ page }) => {
+test('nothing shifts when balance, streak and level load [Q53]', async ({ page }) => {
   await enter(page.context(), 'affiliate@stoke.test')
   await page.goto('/offers')
   const header = page.getByRole('banner')
@@ -94,7 +94,7 @@ test('nothing moves when balance, streak and level arrive [Q53]', async ({ page 
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.02)
 })
 
-test('between a phone and 1200 px the links open from a button [Q52]', async ({ page }) => {
+test('on widths between a phone and 1200 px the links open from a button [Q52]', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 900 })
   await signIn(page, 'champion@stoke.test')
   await page.getByRole('button', { name: 'Pages' }).click()
@@ -106,7 +106,7 @@ test('between a phone and 1200 px the links open from a button [Q52]', async ({ 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('home has both sums, Starter Pack and Quests; other pages are simpler [S2.64] [S2.66] [S2.82] [S9.11]', async ({
+  test('home has both amounts, Starter Pack and Quests; other pages are simpler [S2.64] [S2.66] [S2.82] [S9.11]', async ({
     page,
   }) => {
     await signIn(page, 'affiliate@stoke.test')
@@ -135,7 +135,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('navigation', { name: 'Places' })).toBeHidden()
   })
 
-  test('the avatar leads straight to /account [S2.67]', async ({ page }) => {
+  test('the avatar links to /account [S2.67]', async ({ page }) => {
     await signIn(page, 'affiliate@stoke.test')
     await page.getByRole('link', { name: 'Account', exact: true }).tap()
     await expect(page).toHaveURL(/\/account$/)
@@ -177,7 +177,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`with its panels open, ${colorScheme}`, () => {
     test.use({ colorScheme })
 
-    test('the desktop has no accessibility violation [Q50]', async ({ page }) => {
+    test('there are no accessibility violations on a desktop [Q50]', async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 })
       await signIn(page, 'affiliate@stoke.test')
       const buttons = [avatar(page), bell(page), page.getByRole('button', { name: 'Starter Pack' })]
@@ -193,11 +193,11 @@ for (const colorScheme of ['dark', 'light'] as const) {
         .getByRole('link', { name: /^Level 4/ })
         .hover()
       await expect(page.getByRole('tooltip')).toBeVisible()
-      // a tooltip floats outside every landmark: its link is described by it
+      // a tooltip is outside every landmark, and describes its link
       await expectAccessible(page, { except: ['region'] })
     })
 
-    test('the phone has none, and does not scroll sideways [Q50] [Q52]', async ({ page }) => {
+    test('there are none on a phone, and no sideways scroll [Q50] [Q52]', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await signIn(page, 'affiliate@stoke.test')
       for (const name of ['Search', /^Notifications/, 'Quests', 'Starter Pack']) {

@@ -28,7 +28,7 @@ async function openShop(page: Page, fault = ''): Promise<void> {
 }
 const cartReady = (page: Page) => expect(cart(page).getByText('Your cart is empty')).toBeVisible()
 
-/** The window that opens, once it is at its checkout. Its console must stay empty, too. */
+/** The window that a click opens, once it is at the checkout. Its console must stay empty too. */
 async function checkoutWindow(page: Page, press: () => Promise<unknown>): Promise<Page> {
   const opening = page.context().waitForEvent('page')
   await press()
@@ -51,7 +51,7 @@ const setStock = (handle: string, stock: number) =>
     stock,
   ])
 
-test('what is chosen and added is bought once in a separate window, and appears in the order history [S1.11] [S4.55-S4.58] [S2.86]', async ({
+test('selected and added products are bought once in a separate window, and appear in the order history [S1.11] [S4.55-S4.58] [S2.86]', async ({
   page,
 }) => {
   const before = [await stockOf('flame-cap'), await stockOf('sticker-pack')] as const
@@ -72,7 +72,7 @@ test('what is chosen and added is bought once in a separate window, and appears 
   await expect(cart(page)).toContainText('$58.00')
   await more(page, 'Tier sticker pack').click()
   const opened = await checkoutWindow(page, () => checkout(page).click())
-  // the page was loaded again, with a new cart
+  // the page was reloaded, with a new cart
   await cartReady(page)
   expect(calls.slice(3)).toEqual([
     'ShopCartLinesAdd',
@@ -101,7 +101,7 @@ test('what is chosen and added is bought once in a separate window, and appears 
   await opened.close()
 })
 
-test('one personal account is enough, and the cart’s own checkout opens without a quantity [S1.22] [S5.7] [S8.23] [S4.59] [S9.18]', async ({
+test('a second personal account is refused, and the cart’s own checkout opens with nothing selected [S1.22] [S5.7] [S8.23] [S4.59] [S9.18]', async ({
   page,
 }) => {
   await enter(page.context(), 'affiliate@stoke.test')
@@ -114,12 +114,12 @@ test('one personal account is enough, and the cart’s own checkout opens withou
   await expect(cart(page)).toContainText('$89.00')
   const opened = await checkoutWindow(page, () => checkout(page).click())
   await expect(opened.getByText('TikTok personal account, US')).toBeVisible()
-  // not reloaded: the cart is still shown
+  // the page was not reloaded, so the cart is still shown
   await expect(cart(page)).toContainText('$89.00')
   await opened.close()
 })
 
-test('every failure has its toast, and nothing is lost [S8.21] [S8.22] [S8.24] [S8.25] [S8.26] [S8.27] [S8.28]', async ({
+test('every failure shows a toast, and the selection is kept [S8.21] [S8.22] [S8.24] [S8.25] [S8.26] [S8.27] [S8.28]', async ({
   page,
 }) => {
   await enter(page.context(), 'affiliate@stoke.test')
@@ -159,7 +159,7 @@ test('every failure has its toast, and nothing is lost [S8.21] [S8.22] [S8.24] [
   expectOnConsole(page, 'Failed to proceed to checkout')
   await expect.poll(() => page.context().pages().length, 'the window that was opened is closed again').toBe(1)
   await expect(product(page, 'Flame cap').getByRole('status')).toHaveText('1')
-  // last, because the cart was asked for once more meanwhile
+  // last, because another cart was requested meanwhile
   expectOnConsole(page, 'Failed to initialize cart')
   expectFailedRequests(page, 503)
 })
@@ -183,7 +183,7 @@ test('stock sold out between cart and checkout is reported there, and nothing is
   await opened.close()
 })
 
-test('a window that a blocker keeps shut becomes a link', async ({ page }) => {
+test('a window blocked by the browser is replaced by a link', async ({ page }) => {
   await enter(page.context(), 'affiliate@stoke.test')
   await page.addInitScript(() => {
     window.open = () => null
@@ -199,7 +199,7 @@ test('a window that a blocker keeps shut becomes a link', async ({ page }) => {
 })
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`the cart of a phone and the checkout, ${theme}: axe finds nothing, nothing moves or is cut off [Q50] [Q52] [Q53]`, async ({
+  test(`the cart on a phone and the checkout, ${theme}: no accessibility violations, layout shift or sideways scroll [Q50] [Q52] [Q53]`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })

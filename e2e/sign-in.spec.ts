@@ -9,7 +9,7 @@ async function setPassword(page: Page, link: string, password: string) {
 
 const fresh = () => `new-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.test`
 
-test('a newcomer signs up, is congratulated, and starts at home [S2.18] [S2.85]', async ({ page }) => {
+test('a newcomer signs up, sees the welcome screen, and starts at home [S2.18] [S2.85]', async ({ page }) => {
   const email = fresh()
   await page.goto('/')
   await page
@@ -35,7 +35,7 @@ test('a newcomer signs up, is congratulated, and starts at home [S2.18] [S2.85]'
   expect(user).toMatchObject({ email, name: 'Nia Okoro', role: 'AFFILIATE', affiliateId: expect.any(Number) })
 })
 
-test('a forgotten password is reset through the mailbox; the link works once; the old password is dead [S2.85]', async ({
+test('a password is reset by email; the link works once; the old password no longer works [S2.85]', async ({
   page,
 }) => {
   const email = fresh()
@@ -60,7 +60,7 @@ test('a forgotten password is reset through the mailbox; the link works once; th
 
   const old = await page.request.post('/api/auth/token', { data: { email, password: 'the first password' } })
   expect(old.status()).toBe(401)
-  // The home page goes first: it would ask once more without its cookie, and be refused.
+  // Leave the home page first, because it would send a request without its cookie, which fails.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await setPassword(page, link, 'the third password')
@@ -68,7 +68,7 @@ test('a forgotten password is reset through the mailbox; the link works once; th
   expectFailedRequests(page, 410)
 })
 
-test('a wrong password is explained and what was typed stays', async ({ page }) => {
+test('a wrong password shows an error and keeps the email', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('newbie@stoke.test')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
@@ -78,7 +78,7 @@ test('a wrong password is explained and what was typed stays', async ({ page }) 
   expectFailedRequests(page, 401)
 })
 
-test('the signed-out are sent to sign in and come back; signing out returns to / [S2.2] [S4.54] [S7.20]', async ({
+test('signed-out visitors are redirected to sign in and back; signing out returns to / [S2.2] [S4.54] [S7.20]', async ({
   page,
 }) => {
   await page.goto('/home?metric=clicks')
@@ -97,13 +97,13 @@ test('the signed-out are sent to sign in and come back; signing out returns to /
   expect((await page.request.get('/api/stats')).status()).toBe(401)
 })
 
-test('/ is the home alias once signed in [S2.1] [S2.2]', async ({ page }) => {
+test('/ shows home when signed in [S2.1] [S2.2]', async ({ page }) => {
   await enter(page.context(), 'champion@stoke.test')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Analytics' })).toBeVisible()
 })
 
-test('what the API does not know it refuses in JSON, with a request id', async ({ request }) => {
+test('unknown API calls are refused as JSON, with a request id', async ({ request }) => {
   for (const [path, status] of [
     ['/api/nothing', 404],
     ['/api/auth/nothing', 400],

@@ -13,7 +13,7 @@ test('a streak of 100 days or more has a larger badge without a number [S4.12] [
   page,
   request,
 }) => {
-  // whatever the day of the demo was: today has a conversion
+  // makes sure that today has a conversion
   const [champion] = await ask<{ id: number }>(
     `SELECT a.id FROM affiliate a JOIN app_user u ON u.id = a.user_id WHERE u.email = $1`,
     ['champion@stoke.test'],
@@ -45,7 +45,7 @@ test('without a conversion the streak is gray and 0 [S4.2] [S4.15]', async ({ pa
   await expect(page.getByRole('region', { name: /^Level 1 ?Newbie/ })).toContainText('0%')
 })
 
-test('a broken streak is restored by keyboard, once, and stays so [S1.4] [S4.22-S4.26] [S4.27] [Q51]', async ({
+test('a broken streak is restored with the keyboard, once, and stays restored [S1.4] [S4.22-S4.26] [S4.27] [Q51]', async ({
   page,
 }) => {
   await signIn(page, 'broken@stoke.test')
@@ -79,7 +79,7 @@ test('a broken streak is restored by keyboard, once, and stays so [S1.4] [S4.22-
   await expect(card(page).getByRole('button', { name: 'Restore' })).toBeHidden()
 })
 
-test('nothing on home moves when streak, level and balance arrive [Q53]', async ({ page }) => {
+test('nothing on home shifts when streak, level and balance load [Q53]', async ({ page }) => {
   await signIn(page, 'affiliate@stoke.test')
   for (const path of ['/api/streaks**', '/api/achievements', '/api/payouts/real-time']) {
     await page.route(path, async (route) => {
@@ -95,7 +95,7 @@ test('nothing on home moves when streak, level and balance arrive [Q53]', async 
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.02)
 })
 
-// Instants of days with 24, 23 and 25 Eastern hours, and when those days end on each zone's own clock.
+// Times on days with 24, 23 and 25 Eastern hours, and when those days end in each zone's local time.
 const ZONES = [
   {
     zone: 'Asia/Kolkata',

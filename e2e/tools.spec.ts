@@ -5,7 +5,7 @@ import { enter, expect, signIn, still, test } from './fixtures'
 const packButton = (page: Page) => page.getByRole('button', { name: 'Starter Pack' }).filter({ visible: true })
 const pack = (page: Page) => page.getByRole('dialog', { name: 'Starter Pack' })
 
-/** Replaces the tools' sites: the test makes no external requests. */
+/** Replaces the tools' sites, so that the test sends no external requests. */
 async function answerForMakers(context: BrowserContext): Promise<void> {
   await context.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Maker</h1>' }))
 }
@@ -42,7 +42,7 @@ test('the Starter Pack drops down 560 px wide, and opens a tool in a new tab [S2
   )
 })
 
-test('the Starter Pack is in reach from 768 px on, all of it on screen [S2.52] [S2.66]', async ({ page }) => {
+test('the Starter Pack is available from 768 px on, entirely on screen [S2.52] [S2.66]', async ({ page }) => {
   await signIn(page, 'affiliate@stoke.test')
   for (const width of [768, 1024, 1199, 1200]) {
     await page.setViewportSize({ width, height: 700 })
@@ -63,7 +63,7 @@ for (const theme of ['dark', 'light'] as const) {
     { width: 1440, height: 900 },
     { width: 390, height: 600 },
   ]) {
-    test(`axe finds nothing in what opens, ${theme}, ${viewport.width} px [Q50]`, async ({ page }) => {
+    test(`open dialogs have no accessibility violations, ${theme}, ${viewport.width} px [Q50]`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await page.setViewportSize(viewport)
       await signIn(page, 'affiliate@stoke.test')
@@ -79,7 +79,10 @@ for (const theme of ['dark', 'light'] as const) {
   }
 }
 
-test('a tool can be found and left with the keyboard alone [S2.53] [Q51]', async ({ page, context }) => {
+test('a tool can be found and opened, and the pack closed, with the keyboard only [S2.53] [Q51]', async ({
+  page,
+  context,
+}) => {
   await answerForMakers(context)
   await signIn(page, 'affiliate@stoke.test')
   await packButton(page).focus()
@@ -96,7 +99,7 @@ test('a tool can be found and left with the keyboard alone [S2.53] [Q51]', async
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the Starter Pack is a whole screen with search box and filters [S2.53] [S2.64] [S2.66] [S8.30]', async ({
+  test('the Starter Pack fills the screen, with search box and filters [S2.53] [S2.64] [S2.66] [S8.30]', async ({
     page,
   }) => {
     await signIn(page, 'affiliate@stoke.test')
@@ -117,7 +120,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the page of tools keeps what is searched for in its address [S1.13] [S2.53]', async ({ page }) => {
+test('the tools page lists its categories, and the search filters them [S1.13] [S2.53]', async ({ page }) => {
   await enter(page.context(), 'newbie@stoke.test')
   await page.goto('/home/tools')
   await expect(page).toHaveTitle('Tools · Stoke')
@@ -130,8 +133,8 @@ test('the page of tools keeps what is searched for in its address [S1.13] [S2.53
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Proxies'])
 })
 
-test.describe('a page that takes its time', () => {
-  /** Goes to the offers, whose page comes once the answer is called. */
+test.describe('a slow page', () => {
+  /** Opens the offers, whose response waits until the returned function is called. */
   const goSlowly = async (page: Page): Promise<() => void> => {
     let arrive = () => {}
     const answer = new Promise<void>((resolve) => {
@@ -147,7 +150,7 @@ test.describe('a page that takes its time', () => {
   }
   const loader = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading' })
 
-  test('is announced by the flame until it is there [S7.27] [S9.20] [Q32]', async ({ page }) => {
+  test('shows the loader until it arrives [S7.27] [S9.20] [Q32]', async ({ page }) => {
     const fetched = page.waitForResponse(/\/animations\/loader\.json$/)
     const arrive = await goSlowly(page)
     await fetched
@@ -157,7 +160,7 @@ test.describe('a page that takes its time', () => {
     await expect(loader(page)).toHaveCount(0)
   })
 
-  test('moves nothing for those who want no motion [S9.20]', async ({ page }) => {
+  test('shows no animation with reduced motion [S9.20]', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     let fetched = false
     page.on('request', (request) => {
@@ -171,7 +174,7 @@ test.describe('a page that takes its time', () => {
   })
 })
 
-test('the keyboard leads through the app, and ? lists how [S2.58] [Q51]', async ({ page }) => {
+test('keyboard shortcuts open pages, and ? lists them [S2.58] [Q51]', async ({ page }) => {
   await signIn(page, 'affiliate@stoke.test')
   await expect(page.getByRole('heading', { name: 'Analytics' })).toBeVisible()
   await page.keyboard.press('?')
@@ -183,7 +186,7 @@ test('the keyboard leads through the app, and ? lists how [S2.58] [Q51]', async 
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: 'Analytics' }).click()
-  // the two keys belong together within a second, which a busy machine may take for itself
+  // the two keys must follow within a second, which a busy machine may exceed
   const press = (second: string, address: RegExp) =>
     expect(async () => {
       for (const key of ['g', second]) await page.keyboard.press(key)

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { enter, expect, test } from './fixtures'
 
-/** What a first visit to home may fetch of script, gzipped, before its chart is drawn. */
+/** The limit for scripts on a first visit to home, gzipped, without the chart library. */
 const LIMIT_BYTES = 250 * 1024
-/** The library of charts comes by itself, once a chart is on screen. */
+/** The chart library is loaded separately when a chart is on screen. */
 const OF_CHARTS = /recharts-(?:surface|wrapper)/
 
-test('a first visit to home brings at most 250 KB of script, and the chart’s library apart from it [Q54]', async ({
+test('a first visit to home loads at most 250 KB of scripts, without the chart library, which is separate [Q54]', async ({
   page,
   browser,
   baseURL,
@@ -28,7 +28,7 @@ test('a first visit to home brings at most 250 KB of script, and the chart’s l
     )
   })
   await visit.goto('/home')
-  // The chart is drawn by then, which needs the scripts to have run; and what comes late is given its time.
+  // The chart is rendered once scripts have run; late scripts get two more seconds.
   await expect(visit.getByRole('img', { name: /^Earnings per hour/ })).toBeVisible()
   await visit.waitForTimeout(2_000)
   const fetched = await Promise.all(scripts.values())
@@ -39,7 +39,7 @@ test('a first visit to home brings at most 250 KB of script, and the chart’s l
   await visit.goto('/offers')
   await visit.getByRole('heading', { level: 1 }).waitFor()
   await cold.close()
-  // less than that would mean that the page was not measured
+  // a smaller sum would mean that the page was not measured
   expect(total).toBeGreaterThan(100 * 1024)
   expect(total, `${Math.round(total / 1024)} KB`).toBeLessThanOrEqual(LIMIT_BYTES)
 })
