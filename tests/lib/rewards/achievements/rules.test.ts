@@ -11,7 +11,7 @@ const achievement = (id: string) => {
 }
 const ids = (facts: Partial<Facts>) => earnedBy({ ...NOTHING, ...facts }).map(({ id }) => id)
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test('has every achievement once, none with a badge key, and none earned without facts [S1.7]', () => {
     const all = CATALOGUE.map(({ id }) => id)
     expect(new Set(all).size).toBe(all.length)
@@ -20,7 +20,7 @@ describe('the catalogue', () => {
     expect(ids({})).toEqual([])
   })
 
-  test('has the earnings marks, and the streak tiers from Ember to Universe [S4.1]', () => {
+  test('has the earnings thresholds, and the streak tiers from Ember to Universe [S4.1]', () => {
     const targets = (measure: string) =>
       CATALOGUE.filter((each) => each.measure === measure).map(({ target }) => Number(target))
     expect(targets('earnedCents')).toEqual([10_000, 100_000, 1_000_000, 5_000_000])
@@ -50,7 +50,7 @@ describe('an achievement', () => {
     [1_000_000n, ['earned-100', 'earned-1000', 'earned-10000'], 1],
     [4_999_999n, ['earned-100', 'earned-1000', 'earned-10000'], 1],
     [5_000_000n, ['earned-100', 'earned-1000', 'earned-10000', 'earned-50000'], 1],
-  ])('of %d cents: %j, and the first mark at %d', (earnedCents, earned, progress) => {
+  ])('with %d cents earned is %j, with a progress of %d for the first', (earnedCents, earned, progress) => {
     expect(ids({ earnedCents })).toEqual(earned)
     expect(progressOf(achievement('earned-100'), { ...NOTHING, earnedCents })).toBe(progress)
   })
@@ -74,7 +74,7 @@ describe('an achievement', () => {
     [200n, 'streak-galaxy'],
     [364n, 'streak-galaxy'],
     [365n, 'streak-universe'],
-  ])('of a streak that ran %d days: up to %s [S4.1]', (highestStreak, last) => {
+  ])('with a highest streak of %d days is earned up to %s [S4.1]', (highestStreak, last) => {
     expect(ids({ highestStreak }).at(-1)).toBe(last)
   })
 
@@ -97,14 +97,14 @@ describe('an achievement', () => {
 describe('the list', () => {
   const at = new Date('2026-11-20T12:00:00Z')
 
-  test('is the whole catalogue, with instants where they were earned [S7.7]', () => {
+  test('is the whole catalog, with the times of those earned [S7.7]', () => {
     const listed = listAchievements({ ...NOTHING, clicks: 1n }, [{ key: 'first-click', earnedAt: at, questName: null }])
     expect(listed.map(({ id }) => id)).toEqual(CATALOGUE.map(({ id }) => id))
     expect(listed[0]).toMatchObject({ id: 'first-click', earnedAt: at.toISOString(), progress: 1 })
     expect(listed.slice(1).filter(({ earnedAt, progress }) => earnedAt !== null || progress > 0)).toEqual([])
   })
 
-  test('ends with the badges, by the name of their quest', () => {
+  test('ends with the badges, named after their quests', () => {
     const badges = [
       { key: 'badge:night-owl', earnedAt: at, questName: 'Convert at night' },
       { key: 'badge:gone', earnedAt: at, questName: null },

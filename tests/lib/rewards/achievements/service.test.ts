@@ -37,7 +37,7 @@ const earn = (affiliateId: number, amountCents: bigint, isBack = false) =>
   )
 
 describe('settling', () => {
-  test('stores what is earned with its instant, notifies once, and changes nothing the second time', async () => {
+  test('stores what is earned with its time, notifies once, and changes nothing the second time', async () => {
     const { userId, affiliateId } = await newAffiliate()
     await earn(affiliateId, 100_000n)
     expect(await settle(affiliateId)).toBe(true)
@@ -71,7 +71,7 @@ describe('settling', () => {
     ['approved', ['first-conversion']],
     ['rejected', []],
     ['reversed', []],
-  ] as const)('a conversion that is %s amounts to %j [S1.7]', async (status, keys) => {
+  ] as const)('a conversion that is %s earns %j [S1.7]', async (status, keys) => {
     const { affiliateId } = await newAffiliate()
     await createEvents([], [{ affiliateId, offerId: await newOffer(), at: AT, payoutCents: 100n, status }])
     await settle(affiliateId)
@@ -80,8 +80,8 @@ describe('settling', () => {
 
   test.each([
     ['that counts', null, ['first-click']],
-    ['of a bot', 'bot', []],
-  ] as const)('a click %s amounts to %j', async (_, flag, keys) => {
+    ['from a bot', 'bot', []],
+  ] as const)('a click %s earns %j', async (_, flag, keys) => {
     const { affiliateId } = await newAffiliate()
     await createEvents([{ affiliateId, offerId: await newOffer(), at: AT, ...(flag && { flag, isUnique: false }) }])
     await settle(affiliateId)
@@ -98,7 +98,7 @@ describe('settling', () => {
   test.each([
     ['joined', undefined, ['first-referral']],
     ['refused', 'same_address', []],
-  ])('a referral that is %s amounts to %j', async (_, refusedReason, keys) => {
+  ])('a referral that is %s earns %j', async (_, refusedReason, keys) => {
     const { affiliateId } = await newAffiliate()
     await createReferral(affiliateId, refusedReason === undefined ? {} : { refusedReason })
     await settle(affiliateId)
@@ -110,7 +110,7 @@ describe('settling', () => {
     ['requested', []],
     ['failed', []],
     ['cancelled', []],
-  ] as const)('a payout that is %s amounts to %j', async (status, keys) => {
+  ] as const)('a payout that is %s earns %j', async (status, keys) => {
     const { affiliateId } = await newAffiliate()
     const request = { affiliateId, amountCents: 1_000n, methodKind: 'paypal', methodHint: 'a', status } as const
     await db().payoutRequest.create({ data: { ...request, idempotencyKey: 'a', requestedAt: AT } })
@@ -118,7 +118,7 @@ describe('settling', () => {
     expect(await keysOf(affiliateId)).toEqual(keys)
   })
 
-  test('Discord counts while it is connected, and for good once its bonus was paid [S1.8]', async () => {
+  test('Discord counts while it is connected, and permanently once its bonus is paid [S1.8]', async () => {
     const { userId, affiliateId } = await newAffiliate()
     const connection = { userId, discordId: crypto.randomUUID(), username: 'ada', connectedAt: AT }
     await db().discordConnection.create({ data: connection })
@@ -133,7 +133,7 @@ describe('settling', () => {
   })
 })
 
-describe('settling at the same time', () => {
+describe('concurrent settling', () => {
   test('earns and notifies once', async () => {
     const { userId, affiliateId } = await newAffiliate()
     await earn(affiliateId, 10_000n)
@@ -191,7 +191,7 @@ describe('the badge of a quest', () => {
 })
 
 describe('the periodic settling', () => {
-  test('finds first clicks, each once, and nobody else', async () => {
+  test('finds each first click once, and no affiliate without counted clicks', async () => {
     await settleAllAchievements({ at: AT })
     const offerId = await newOffer()
     const [clicked, bots, idle] = [await newAffiliate(), await newAffiliate(), await newAffiliate()]

@@ -21,7 +21,7 @@ const levelOf = async (id: number) => (await db().affiliate.findUniqueOrThrow({ 
 const achievementsOf = async (affiliateId: number) =>
   (await db().achievementEarned.findMany({ where: { affiliateId }, orderBy: { key: 'asc' } })).map(({ key }) => key)
 
-// What takes earnings back, and what a member gives to a squad: it is earned by those who get it.
+// Kinds that lower earnings: reversals, and what a member pays into a squad split, which its recipients earn.
 const LOWERING: ReadonlySet<TransferKind> = new Set([...REVERSAL_KINDS, 'squad_split'])
 
 describe('what counts as earned', () => {
@@ -40,7 +40,7 @@ describe('what counts as earned', () => {
 })
 
 describe('posting earnings', () => {
-  test('settles levels and achievements of everybody who earned', async () => {
+  test('settles levels and achievements of everyone who earned', async () => {
     const [ada, eve] = [await newAffiliate(), await newAffiliate()]
     const posted = await transact((tx) =>
       postEarnings(tx, [reward(ada, 'a', 60_000n), reward(eve, 'a', 9_999n), reward(ada, 'b', 40_000n)]),
@@ -81,7 +81,7 @@ describe('posting earnings', () => {
     ])
   })
 
-  test('the same ones again does nothing', async () => {
+  test('the same earnings again changes nothing', async () => {
     const ada = await newAffiliate()
     const post = () => transact((tx) => postEarnings(tx, [reward(ada, 'a', 10_000n)]))
     expect([await post(), await post()]).toEqual([1, 0])

@@ -14,7 +14,7 @@ const LISTED = LEVELS.map(({ name, requiredEarningsCents }) => ({
 }))
 
 describe('the default levels', () => {
-  test('are five, from $0 to $50,000, with ever shorter holds [S9.1]', () => {
+  test('are five, from $0 to $50,000, with shorter holds at each level [S9.1]', () => {
     expect(
       LEVELS.map(({ number, requiredEarningsCents, holdDays }) => [number, requiredEarningsCents, holdDays]),
     ).toEqual([
@@ -44,7 +44,7 @@ describe('levelOf', () => {
     expect(levelOf(cents, LEVELS)).toBe(level)
   })
 
-  test('never falls as earnings grow, in whatever order the levels come [S3.24]', () => {
+  test('never falls as earnings grow, for any order of the levels [S3.24]', () => {
     const money = fc.bigInt({ min: -1_000n, max: 6_000_000n })
     fc.assert(
       fc.property(money, money, (a, b) => {
@@ -79,7 +79,7 @@ describe('levelProgress', () => {
     expect(levelProgress(level, totalPayout, LISTED.toReversed())).toBe(percent)
   })
 
-  test('is 0 to 100 whatever is asked, also where two levels ask for the same [S4.35]', () => {
+  test('is 0 to 100 for any input, also when two levels require the same [S4.35]', () => {
     const list = fc.array(fc.record({ name: fc.string(), requiredEarnings: fc.integer({ min: 0, max: 500 }) }))
     fc.assert(
       fc.property(
@@ -107,7 +107,7 @@ describe('the name of a level', () => {
     [`${BRAND.name} ${BRAND.name} Role`, BRAND.name],
     [undefined, 'Champion'],
     ['', 'Champion'],
-  ])('%s reads %s [S4.37] [S4.38]', (name, shown) => {
+  ])('%s is shown as %s [S4.37] [S4.38]', (name, shown) => {
     expect(displayLevelName(name)).toBe(shown)
   })
 })
@@ -117,7 +117,7 @@ describe('levelStatus', () => {
     expect(levelStatus(undefined)).toMatchObject({ level: 1, name: 'Newbie', progress: 0, hasCrown: false })
   })
 
-  test('names the level and the next one, which asks for so much [S2.61] [S4.35]', () => {
+  test('names the level, the next one and its required earnings [S2.61] [S4.35]', () => {
     expect(levelStatus({ level: 4, totalPayout: 20_000, levels: LISTED })).toEqual({
       level: 4,
       name: 'Rainmaker',
@@ -128,7 +128,7 @@ describe('levelStatus', () => {
     })
   })
 
-  test('at the top has no next level and wears the crown [S4.36] [S4.38] [S6.3]', () => {
+  test('at the top has no next level and has the crown [S4.36] [S4.38] [S6.3]', () => {
     expect(levelStatus({ level: 5, totalPayout: 61_000, levels: LISTED })).toEqual({
       level: 5,
       name: 'Champion',
@@ -139,7 +139,7 @@ describe('levelStatus', () => {
     })
   })
 
-  test('of a list that is empty has the default names [S4.38]', () => {
+  test('with an empty list has the default names [S4.38]', () => {
     expect(levelStatus({ level: 2, totalPayout: 5, levels: [] })).toMatchObject({
       name: 'Champion',
       nextName: 'Max Level',
@@ -152,7 +152,7 @@ describe('the notification of a level', () => {
   test.each([
     [true, 'Closer: a restore point for your streak, and holds of at most 7 days.'],
     [false, 'Closer: your restore points are already full, and holds of at most 7 days.'],
-  ])('says what it brings; with a new point: %s [S9.1]', async (hasPoint, message) => {
+  ])('lists its benefits; with a new point: %s [S9.1]', async (hasPoint, message) => {
     const level = await db().level.findUniqueOrThrow({ where: { number: 3 } })
     expect(levelNotification(level, hasPoint)).toMatchObject({
       title: 'You reached level 3',

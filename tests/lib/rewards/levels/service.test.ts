@@ -32,7 +32,7 @@ const earn = (affiliateId: number, amountCents: bigint) =>
   transact((tx) => postEarnings(tx, [release(affiliateId, amountCents)]))
 const raise = (affiliateId: number) => transact((tx) => raiseLevel(tx, affiliateId, AT))
 
-/** Everything a level brings. */
+/** Everything that reaching a level changes. */
 async function standingOf({ affiliateId, userId }: { affiliateId: number; userId: string }) {
   const [affiliate, reached, streak, told, points] = await Promise.all([
     db().affiliate.findUniqueOrThrow({ where: { id: affiliateId } }),
@@ -52,7 +52,7 @@ async function standingOf({ affiliateId, userId }: { affiliateId: number; userId
 
 describe('reaching a level', () => {
   test.each(LEVELS.slice(1).map(({ number, requiredEarningsCents }) => [number, requiredEarningsCents] as const))(
-    'level %d comes at %d cents, not a cent before [S9.1] [S4.26]',
+    'level %d is reached at %d cents, not a cent earlier [S9.1] [S4.26]',
     async (number, cents) => {
       const who = await newAffiliate()
       await earn(who.affiliateId, cents - 1n)
@@ -63,7 +63,7 @@ describe('reaching a level', () => {
     },
   )
 
-  test('gives one restore point and one notification a level, at most three points [S4.26] [S9.1]', async () => {
+  test('gives one restore point and one notification per level, at most three points [S4.26] [S9.1]', async () => {
     const who = await newAffiliate()
     await earn(who.affiliateId, 10_000n)
     expect(await standingOf(who)).toEqual({
@@ -97,7 +97,7 @@ describe('reaching a level', () => {
     expect(await raise(who.affiliateId)).toBe(false)
     expect(await standingOf(who)).toMatchObject({ level: 2, points: 1 })
     await earn(who.affiliateId, 9_000n)
-    // and when staff had lowered it by hand
+    // also after staff lowered it by hand
     await db().affiliate.update({ where: { id: who.affiliateId }, data: { level: 1 } })
     expect(await raise(who.affiliateId)).toBe(true)
     expect(await standingOf(who)).toMatchObject({ level: 2, points: 1, pointEvents: 1, reached: [2] })
@@ -108,7 +108,7 @@ describe('reaching a level', () => {
   })
 })
 
-describe('earning at the same time', () => {
+describe('concurrent earnings', () => {
   test('two releases that pass a threshold together raise once: one row, one point, one notification [S4.26]', async () => {
     for (let round = 0; round < 10; round += 1) {
       const who = await newAffiliate()

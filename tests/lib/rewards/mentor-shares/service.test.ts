@@ -28,7 +28,7 @@ afterAll(closeTracking)
 
 const reason = 'Tried out'
 
-/** A mentor with 5 % of a mentee who sells at $40, of which the house keeps what `revenueCents` is above. */
+/** A mentor with a 5% share, and a mentee who earns $40 per sale; `revenueCents` above that is our margin. */
 async function pair({ revenueCents = 6_000n, shareBps = 500, holdDays = 0 } = {}) {
   const [mentor, mentee] = [await createMentor({ shareBps }), await createPerson()]
   const money = { defaultPayoutCents: 4_000n, defaultRevenueCents: revenueCents, holdDays }
@@ -47,15 +47,15 @@ async function sell(affiliateId: number, offerId: number, at = NOW) {
 
 describe('the share', () => {
   test.each([
-    ['is its part of the payout', { revenueCents: 6_000n, referralCents: 0n }, 200n],
-    ['is no more than the house has left', { revenueCents: 4_150n, referralCents: 0n }, 150n],
+    ['is a percentage of the payout', { revenueCents: 6_000n, referralCents: 0n }, 200n],
+    ['is no more than our margin', { revenueCents: 4_150n, referralCents: 0n }, 150n],
     ['comes after the referrer’s commission', { revenueCents: 4_300n, referralCents: 200n }, 100n],
-    ['is nothing where the house has nothing left', { revenueCents: 4_000n, referralCents: 200n }, 0n],
+    ['is nothing without a margin', { revenueCents: 4_000n, referralCents: 200n }, 0n],
   ])('%s [S2.25]', (_, margin, cents) => {
     expect(mentorShare({ payoutCents: 4_000n, shareBps: 500, ...margin })).toBe(cents)
   })
 
-  test('never exceeds our margin, whatever the sums [S2.25]', () => {
+  test('never exceeds our margin, for any amounts [S2.25]', () => {
     const cents = fc.bigInt({ min: 0n, max: 10n ** 8n })
     fc.assert(
       fc.property(
@@ -196,7 +196,7 @@ describe('a conversion that is reversed or changed', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('is paid at the share of the day it was approved, however often it changes since [S2.25]', async () => {
+  test('is paid at the share agreed at its approval, however often its payout changes later [S2.25]', async () => {
     const { mentor, mentee, offerId, mentorshipId } = await pair()
     const { id } = await sell(mentee.affiliateId, offerId)
     const staff = await createStaff('GSM')
@@ -214,7 +214,7 @@ describe('a conversion that is reversed or changed', () => {
     expect(await sharesOf(mentor.affiliateId)).toEqual([200n, -200n, 100n, -100n, 150n])
   })
 
-  test('can change though it was approved in the very moment its mentorship began [S2.25]', async () => {
+  test('can change when it was approved just before its mentorship started [S2.25]', async () => {
     const { mentor, mentee, offerId, mentorshipId } = await pair()
     const { id } = await sell(mentee.affiliateId, offerId)
     await db().mentorship.update({ where: { id: mentorshipId }, data: { startedAt: new Date(NOW.getTime() + 50) } })

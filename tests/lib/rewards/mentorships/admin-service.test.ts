@@ -48,7 +48,7 @@ describe('assigning a mentee to a mentor [S2.25]', () => {
     expect(await db().mentorship.count({ where: { mentorId: mentor.userId, endedAt: null } })).toBe(2)
   })
 
-  test('refuses own accounts and circles of any length', async () => {
+  test('refuses the mentor’s own account and cycles of any length', async () => {
     const people = await Promise.all([createMentor(), createMentor(), createMentor()])
     const [ada, ben, eve] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]]
     expect(await give(ada.affiliateId, ada.userId)).toMatchObject({ message: 'Affiliates cannot mentor themselves.' })
@@ -58,7 +58,7 @@ describe('assigning a mentee to a mentor [S2.25]', () => {
     expect(await mentorsOf(ada.affiliateId)).toEqual([])
   })
 
-  test('two concurrent assignments to each other create no circle', async () => {
+  test('two concurrent assignments to each other create no cycle', async () => {
     const [ada, ben] = [await createMentor(), await createMentor()]
     const answers = await Promise.all([give(ada.affiliateId, ben.userId), give(ben.affiliateId, ada.userId)])
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('a mentee who has a mentor [S2.25]', () => {
     })
   })
 
-  test('stays where they are when the other mentor has no room', async () => {
+  test('stays with their mentor when the other one has no capacity', async () => {
     const [first, full, mentee] = [await createMentor(), await createMentor({ capacity: 0 }), await createPerson()]
     const id = await assign(mentee.affiliateId, first.userId)
     const order = { mentorId: full.userId, reason, confirm: `assign ${mentee.affiliateId}` }
@@ -145,7 +145,7 @@ describe('a mentee who has a mentor [S2.25]', () => {
 })
 
 describe('a mentor [S2.25]', () => {
-  test('is made once, of an approved affiliate, with the phrase typed', async () => {
+  test('is created once, from an approved affiliate, with the phrase typed', async () => {
     const { affiliateId, userId } = await createPerson()
     const terms = { affiliateId, capacity: 5, shareBps: 250, reason, confirm: `mentor ${affiliateId}` }
     expect(await refusalOf(addMentor({ actor: await gsm, at: AT }, { ...terms, confirm: '' }))).toMatchObject({
@@ -174,8 +174,8 @@ describe('a mentor [S2.25]', () => {
   })
 })
 
-describe('what staff see [S2.25]', () => {
-  test('is each mentorship with what the mentee did, and each mentor with how full they are', async () => {
+describe('the admin lists [S2.25]', () => {
+  test('show each mentorship with the mentee’s activity, and each mentor with their mentees and capacity', async () => {
     const [mentor, mentee] = [await createMentor(), await createPerson('Quiet', 'Mouse')]
     const id = await assign(mentee.affiliateId, mentor.userId)
     await addMentorshipNote({ actor: await gsm, at: AT }, { id, text: 'Call them on Monday' })

@@ -51,7 +51,7 @@ describe('claiming cash', () => {
     expect(await db().quest.findUniqueOrThrow({ where: { id } })).toMatchObject({ spentCents: 1_000n })
   })
 
-  test('with a budget for one, two who claim at once are paid once and told clearly', async () => {
+  test('with a budget for one, one of two concurrent claims is paid and the other gets the reason', async () => {
     const bob = await createUser()
     const { id } = await createQuest({ target: 1n, budgetCents: 1_999n })
     await Promise.all([sell(ada), sell(bob)])
@@ -68,7 +68,7 @@ describe('claiming cash', () => {
     const day = { affiliateId: idOf(ada), day: dayToColumn(DAY), sourceId: 0, offerId }
     await db().statDay.create({ data: { ...day, clicks: 10 } })
     expect(await claim(id)).toMatchObject({ state: 'claimed', value: 10 })
-    // who is claiming knows that it is done
+    // no notification is sent to an affiliate who is claiming
     expect((await listNotifications(ada.id, {})).filter(({ title }) => title.startsWith('Quest'))).toEqual([])
   })
 
@@ -87,7 +87,7 @@ describe('claiming cash', () => {
     expect(await claim(id)).toMatchObject({ state: 'claimed' })
   })
 
-  test('of each window is its own', async () => {
+  test('is separate for each window', async () => {
     const { id } = await createQuest({ target: 1n })
     await sell()
     await sell(ada, minutesLater(24 * 60))
@@ -100,18 +100,18 @@ describe('claiming cash', () => {
 describe('an unknown quest or window is not found', () => {
   test.each([
     ['a draft', { status: 'draft' }, DAY],
-    ['a quest for others', { audience: { levels: [5] } }, DAY],
-    ['a quest that has not begun', { startsAt: minutesLater(1) }, DAY],
-    ['a window it never has', {}, 'once'],
-    ['a window to come', {}, '2026-11-22'],
-    ['a window before it began', {}, '2025-12-31'],
+    ['a quest for another audience', { audience: { levels: [5] } }, DAY],
+    ['a quest that has not started', { startsAt: minutesLater(1) }, DAY],
+    ['a window the quest does not have', {}, 'once'],
+    ['a future window', {}, '2026-11-22'],
+    ['a window before its start', {}, '2025-12-31'],
   ] as const)('%s', async (_, data, key) => {
     const { id } = await createQuest({ target: 1n, ...(data as object) })
     await sell()
     await expect(claim(id, { key })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('a suspended affiliate claims nothing', async () => {
+  test('a suspended affiliate cannot claim', async () => {
     const { id } = await createQuest({ target: 1n })
     await sell()
     await db().affiliate.update({ where: { id: idOf(ada) }, data: { status: 'suspended' } })
@@ -121,7 +121,7 @@ describe('an unknown quest or window is not found', () => {
 })
 
 describe('a reward of a conversion that is reversed later', () => {
-  test('is reversed with it: from the balance, into the budget, and the affiliate is notified', async () => {
+  test('is reversed with it: deducted from the balance, returned to the budget, and notified', async () => {
     const { id } = await createQuest({ target: 2n, budgetCents: 1_000n })
     const [first] = [await sell(), await sell()]
     await claim(id)
@@ -183,7 +183,7 @@ describe('a restore point', () => {
     expect(await points()).toBe(3)
   })
 
-  test('is reversed with its conversion if it is still there', async () => {
+  test('is reversed with its conversion if it is not spent', async () => {
     const { id } = await createQuest({ target: 1n, reward: 'restore_point', rewardCents: 0n })
     const bob = await createUser()
     const sales = [await sell(ada), await sell(bob)]

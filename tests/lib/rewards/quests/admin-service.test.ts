@@ -45,8 +45,8 @@ async function isSeen(id: number): Promise<boolean> {
   return (await listQuests(affiliateId ?? 0, at)).some((quest) => quest.id === id)
 }
 
-describe('a quest of staff [S2.38]', () => {
-  test('is seen by affiliates from its start, not while it is a draft or paused, nor after its end', async () => {
+describe('a quest created by staff [S2.38]', () => {
+  test('is visible to affiliates from its start, but not as a draft, while paused or after its end', async () => {
     const id = await make()
     expect(await isSeen(id)).toBe(false)
     await step(id, 'start')
@@ -70,7 +70,7 @@ describe('a quest of staff [S2.38]', () => {
     ])
   })
 
-  test('with cash has its budget typed, and the budget covers a reward', async () => {
+  test('with a cash reward needs its budget typed, and a budget for at least one reward', async () => {
     await expect(make({ confirm: '$5.00' })).rejects.toMatchObject({ code: 'invalid' })
     for (const wrong of [
       { budgetCents: 400 },
@@ -83,7 +83,7 @@ describe('a quest of staff [S2.38]', () => {
     }
   })
 
-  test('keeps what progress was measured by; a budget never falls below what is spent', async () => {
+  test('keeps its target when it is edited; its budget cannot fall below what is spent', async () => {
     const id = await make()
     await db().quest.update({ where: { id }, data: { spentCents: 1_500n } })
     await editQuest({ actor: admin, at }, { id, name: 'Another name', reason, confirm: '' })
@@ -96,14 +96,14 @@ describe('a quest of staff [S2.38]', () => {
     expect((await questOf(id)).budgetCents).toBe(1_500n)
   })
 
-  test('never ends before it starts, whatever is changed', async () => {
+  test('cannot be changed to end before it starts', async () => {
     const id = await make()
     const change = { endsAt: '2026-11-20T14:00:00.000Z', reason, confirm: '' }
     await expect(editQuest({ actor: admin, at }, { id, ...change })).rejects.toMatchObject({ code: 'invalid' })
     expect((await questOf(id)).endsAt).toBeNull()
   })
 
-  test('pays nothing to the member of staff who made, changed or started it, and pays the others', async () => {
+  test('pays nothing to staff who created, edited or started it, and pays others', async () => {
     const member = () => createUser({ role: 'ADMIN', affiliate: {} })
     const [maker, editor, starter, other] = [await member(), await member(), await member(), await member()]
     const as = (user: TestUser) => ({ userId: user.id, role: 'ADMIN' as const })
@@ -128,7 +128,7 @@ describe('a quest of staff [S2.38]', () => {
     expect((await questOf(id)).spentCents).toBe(500n)
   })
 
-  test('counts for how many it would be, approved ones alone', async () => {
+  test('counts the eligible affiliates, approved ones only', async () => {
     const before = await countEligible({ levels: [5], countries: ['IS'] })
     const people = [
       await createUser({ affiliate: { level: 5 } }),
@@ -139,7 +139,7 @@ describe('a quest of staff [S2.38]', () => {
     expect((await countEligible({ levels: [5], countries: ['IS'] })) - before).toBe(1)
   })
 
-  test('is listed with how far people are', async () => {
+  test('is listed with its progress counts', async () => {
     const id = await make()
     const { affiliateId } = await createUser()
     await db().questProgress.create({

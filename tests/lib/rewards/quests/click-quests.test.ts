@@ -28,7 +28,7 @@ const done = (affiliateId: number) =>
     select: { windowKey: true, value: true, completedAt: true },
   })
 
-test('clicks complete a quest with the next run, once, and each Eastern day alone', async () => {
+test('clicks complete a quest on the next run, once, and each Eastern day separately', async () => {
   await createQuest({ name: 'Two clicks', metric: 'clicks', target: 2n })
   const [ada, bob] = [await createUser(), await createUser()]
   const [of, other] = [ada.affiliateId ?? 0, bob.affiliateId ?? 0]
@@ -48,7 +48,7 @@ test('clicks complete a quest with the next run, once, and each Eastern day alon
   expect((await listNotifications(ada.id, {})).map(({ title }) => title)).toContain('Quest done: Two clicks')
 })
 
-test('clicks of bots, and of a quest for others, complete nothing', async () => {
+test('bot clicks, and quests for another audience, complete nothing', async () => {
   await createQuest({ name: 'Everybody', metric: 'clicks', target: 1n, window: 'week' })
   await createQuest({ name: 'Others', metric: 'clicks', target: 1n, window: 'once', audience: { levels: [5] } })
   const affiliateId = (await createUser()).affiliateId ?? 0

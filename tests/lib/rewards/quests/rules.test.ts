@@ -26,10 +26,10 @@ describe('the audience', () => {
     [{ buckets: [1] }, false],
     [{ affiliateIds: [7] }, true],
     [{ affiliateIds: [8] }, false],
-    // all that is named must hold
+    // every given criterion must match
     [{ levels: [3], countries: ['DE'], buckets: [2], affiliateIds: [7] }, true],
     [{ levels: [3], countries: ['US'] }, false],
-    // what cannot be read is for nobody
+    // an invalid audience matches nobody
     [{ level: [3] }, false],
     [{ levels: 3 }, false],
     ['everybody', false],
@@ -38,7 +38,7 @@ describe('the audience', () => {
     expect(isForAffiliate(audience, quester)).toBe(expected)
   })
 
-  test('who has no country or bucket is in none', () => {
+  test('an affiliate without a country or bucket matches none', () => {
     const nobody = { ...quester, country: null, bucketId: null }
     expect(isForAffiliate({ countries: ['DE'] }, nobody)).toBe(false)
     expect(isForAffiliate({ buckets: [2] }, nobody)).toBe(false)
@@ -53,7 +53,7 @@ describe('settling', () => {
     ['conversions', 9n, false, false, 'same'],
     ['conversions', 9n, true, true, 'same'],
     ['conversions', 2n, true, true, 'undone'],
-    // what was done when the quest ran is undone also after
+    // a completion is undone even after the quest has ended
     ['conversions', 2n, true, false, 'undone'],
     ['earnings', 2n, true, true, 'undone'],
     ['referrals', 2n, true, true, 'undone'],
@@ -83,7 +83,7 @@ test.each([
   [null, 99_999n, true],
   [5_000n, 4_000n, true],
   [5_000n, 4_001n, false],
-])('a budget of %s with %s spent holds another $10: %s', (budgetCents, spentCents, expected) => {
+])('a budget of %s with %s spent covers another $10: %s', (budgetCents, spentCents, expected) => {
   expect(hasBudget({ rewardCents: 1_000n, budgetCents, spentCents })).toBe(expected)
 })
 
@@ -106,8 +106,8 @@ const span = { key: '2026-11-21', firstDay: '2026-11-21', lastDay: '2026-11-21' 
 const AT = new Date('2026-11-21T15:00:00Z')
 const empty = { value: 0n, completedAt: null, claimedAt: null }
 
-describe('a quest as it is listed', () => {
-  test('says where it stands, until when, and what it brings', () => {
+describe('a listed quest', () => {
+  test('has its progress, its end and its reward', () => {
     expect(listedQuest(quest, span, { ...empty, value: 1n })).toEqual({
       id: 1,
       name: 'Three in a day',
@@ -128,18 +128,18 @@ describe('a quest as it is listed', () => {
 
   test.each([
     ['reached but not settled', { value: 3n }, {}, 'done', 1],
-    ['passed', { value: 7n }, {}, 'done', 1],
+    ['exceeded', { value: 7n }, {}, 'done', 1],
     ['settled', { value: 3n, completedAt: AT }, {}, 'done', 1],
     ['paid', { value: 3n, completedAt: AT, claimedAt: AT }, {}, 'claimed', 1],
-    ['settled without a budget left', { value: 3n, completedAt: AT }, { budgetCents: 500n }, 'exhausted', 1],
-    ['under way without a budget left', { value: 1n }, { budgetCents: 500n }, 'exhausted', 1 / 3],
+    ['settled with no budget left', { value: 3n, completedAt: AT }, { budgetCents: 500n }, 'exhausted', 1],
+    ['in progress with no budget left', { value: 1n }, { budgetCents: 500n }, 'exhausted', 1 / 3],
     ['paid with the last of the budget', { completedAt: AT, claimedAt: AT }, { budgetCents: 500n }, 'claimed', 1],
   ])('%s', (_, progress, terms, state, share) => {
     const listed = listedQuest({ ...quest, ...terms }, span, { ...empty, ...progress })
     expect([listed.state, listed.progress]).toEqual([state, share])
   })
 
-  test('what waits comes first, then what is open, by its end', () => {
+  test('sorting puts claimable quests first, then open ones by their end', () => {
     const of = (id: number, state: ListedQuest['state'], endsAt: string | null) =>
       ({ ...listedQuest(quest, span, empty), id, state, endsAt }) satisfies ListedQuest
     const sorted = [
@@ -158,12 +158,12 @@ test.each([
   ['cash', 1_050n, '$10.50'],
   ['restore_point', 0n, '1 restore point'],
   ['badge', 0n, 'Badge'],
-] as const)('a reward of %s, %s cents, reads %s', (reward, rewardCents, label) => {
+] as const)('a reward of %s, %s cents, is shown as %s', (reward, rewardCents, label) => {
   expect(rewardLabel({ reward, rewardCents })).toBe(label)
 })
 
 describe('the notifications', () => {
-  test('a quest that is done names its reward and until when', () => {
+  test('a completed quest names its reward and the claim deadline', () => {
     expect(questDoneNotification(quest, span, AT)).toMatchObject({
       title: 'Quest done: Three in a day',
       message: 'Your reward: $10. It can be claimed until Nov 28.',
@@ -171,7 +171,7 @@ describe('the notifications', () => {
     expect(questDoneNotification(quest, { ...span, lastDay: null }, AT).message).toBe('Your reward: $10.')
   })
 
-  test('a quest that is undone says what is left, and whether its reward went with it', () => {
+  test('a quest that is no longer done says what is left, and whether its reward was reversed', () => {
     expect(questUndoneNotification(quest, span, 2n, false, AT).message).toBe(
       'Something that counted was reversed, which leaves 2 of 3.',
     )

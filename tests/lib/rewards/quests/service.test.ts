@@ -39,7 +39,7 @@ const questNews = async () =>
   (await listNotifications(ada.id, {})).map(({ title }) => title).filter((title) => title.startsWith('Quest'))
 
 describe('a quest of conversions', () => {
-  test('is done with the one that reaches its target, and notified once', async () => {
+  test('is done with the conversion that reaches its target, and notified once', async () => {
     const { id } = await createQuest()
     await sell()
     await sell(minutesLater(1), { status: 'pending' })
@@ -57,7 +57,7 @@ describe('a quest of conversions', () => {
     expect(await questNews()).toHaveLength(1)
   })
 
-  test('counts the Eastern day alone: the next begins at zero', async () => {
+  test('counts each Eastern day separately, from zero', async () => {
     const { id } = await createQuest()
     await sell(new Date('2026-11-21T04:59:59.999Z'))
     await sell(new Date('2026-11-21T05:00:00.000Z'))
@@ -65,7 +65,7 @@ describe('a quest of conversions', () => {
     expect(await progressOf(id, '2026-11-21')).toMatchObject({ value: 1n })
   })
 
-  test('of one offer counts that offer alone', async () => {
+  test('for one offer counts that offer only', async () => {
     const { id } = await createQuest({ offerId: offerIds[1] ?? 0 })
     await sell()
     await sell(AT, { offer: 1 })
@@ -73,7 +73,7 @@ describe('a quest of conversions', () => {
   })
 })
 
-describe('what a quest may ask for', () => {
+describe('quest metrics', () => {
   test('earnings are the payouts of pending and approved conversions of the week', async () => {
     const { id } = await createQuest({ metric: 'earnings', window: 'week', target: 5_000n })
     await sell(new Date('2026-11-16T05:00:00Z'), { payoutCents: 2_000n, status: 'pending' })
@@ -82,7 +82,7 @@ describe('what a quest may ask for', () => {
     expect(await progressOf(id, '2026-11-16')).toMatchObject({ value: 5_000n, completedAt: AT })
   })
 
-  test('clicks are those that count', async () => {
+  test('clicks are counted clicks, without flagged ones', async () => {
     const { id } = await createQuest({ metric: 'clicks', target: 100n })
     const day = { affiliateId, day: dayToColumn('2026-11-21'), sourceId: 0, flaggedClicks: 900 }
     await db().statDay.create({ data: { ...day, offerId: offerIds[0] ?? 0, clicks: 60 } })
@@ -113,9 +113,9 @@ describe('what a quest may ask for', () => {
     expect(await progressOf(id, '2026-11-16')).toMatchObject({ value: 2n, completedAt: AT })
   })
 
-  test('a streak is the one an update would compute, and stays done when it breaks [S4.13]', async () => {
+  test('a streak is computed from the conversions, and its quest stays done when it breaks [S4.13]', async () => {
     const { id } = await createQuest({ metric: 'streak_days', window: 'once', target: 3n })
-    // kept as it was left long ago: no streak of today's
+    // a stored streak from long ago, which is no longer running
     const kept = { currentStreak: 40, highestStreak: 40, lastConversionDay: dayToColumn('2026-10-01') }
     await db().streak.update({ where: { affiliateId }, data: kept })
     for (const day of ['18', '19', '20']) await sell(new Date(`2026-11-${day}T15:00:00Z`))
@@ -125,7 +125,7 @@ describe('what a quest may ask for', () => {
     expect(await progressOf(id, 'once')).toMatchObject({ value: 3n, completedAt: expect.any(Date) })
   })
 
-  test('a streak of now does not complete a week that is over', async () => {
+  test('the current streak does not complete a past week', async () => {
     const { id } = await createQuest({ metric: 'streak_days', window: 'week', target: 1n })
     await sell()
     await settle(AT, new Date('2026-11-12T15:00:00Z'))
@@ -146,13 +146,13 @@ describe('what a quest may ask for', () => {
   })
 })
 
-describe('who and when', () => {
+describe('audience and dates', () => {
   test.each([
     ['a paused quest', { status: 'paused' }],
     ['a draft', { status: 'draft' }],
     ['a quest that starts later today', { startsAt: minutesLater(60) }],
     ['a quest that ended yesterday', { endsAt: new Date('2026-11-21T05:00:00Z') }],
-    ['a quest for others', { audience: { levels: [5] } }],
+    ['a quest for another audience', { audience: { levels: [5] } }],
   ] as const)('%s is not affected', async (_, data) => {
     const { id } = await createQuest({ target: 1n, ...(data as object) })
     await sell()
@@ -168,7 +168,7 @@ describe('who and when', () => {
 })
 
 describe('a late rejection', () => {
-  test('that leaves the target reached changes the figure alone', async () => {
+  test('that leaves the target reached changes only the value', async () => {
     const { id } = await createQuest({ target: 2n })
     const first = await sell()
     await sell()
@@ -177,7 +177,7 @@ describe('a late rejection', () => {
     expect(await progressOf(id)).toMatchObject({ value: 2n, completedAt: AT })
   })
 
-  test('that does not undoes the quest and says so; another conversion of that day would do it again', async () => {
+  test('below the target undoes the quest with a notification, and another conversion of that day completes it again', async () => {
     const { id } = await createQuest({ target: 2n })
     const first = await sell(AT, { status: 'pending' })
     await sell(minutesLater(1))
@@ -192,7 +192,7 @@ describe('a late rejection', () => {
     ])
   })
 
-  test('undoes also a quest that has ended since', async () => {
+  test('also undoes a quest that has ended since', async () => {
     const { id } = await createQuest({ target: 1n })
     const only = await sell()
     await db().quest.update({ where: { id }, data: { status: 'ended' } })
@@ -204,7 +204,7 @@ describe('a late rejection', () => {
 describe('the list', () => {
   const list = (at = AT) => listQuests(affiliateId, at)
 
-  test('shows what runs and is meant for the affiliate, at the figures of this very moment [S2.83]', async () => {
+  test('shows active quests for the affiliate, with current values [S2.83]', async () => {
     await createQuest({ name: 'for all' })
     await createQuest({ name: 'for level 5', audience: { levels: [5] } })
     await createQuest({ name: 'paused', status: 'paused' })
@@ -213,7 +213,7 @@ describe('the list', () => {
     expect(await list()).toMatchObject([{ name: 'for all', value: 2, target: 3, state: 'open' }])
   })
 
-  test('keeps showing what is done and unclaimed for seven days after its window', async () => {
+  test('shows a done, unclaimed quest for seven days after its window', async () => {
     const { id } = await createQuest({ target: 1n })
     await sell(new Date('2026-11-10T15:00:00Z'))
     const shown = async (at: string) =>

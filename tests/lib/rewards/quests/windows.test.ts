@@ -33,7 +33,7 @@ describe('the window of an instant', () => {
     expect(span && windowEnd(span)?.toISOString()).toBe(end)
   })
 
-  test('"once" is one window from the first day to the last, or open', () => {
+  test('"once" is one window from the first day to the last, or open-ended', () => {
     const at = new Date('2026-11-21T12:00:00Z')
     expect(windowAt(running('once'), at)).toEqual({ key: 'once', firstDay: '2026-01-01', lastDay: null })
     const ending = running('once', '2026-01-01T05:00:00Z', '2026-12-01T05:00:00Z')
@@ -51,7 +51,7 @@ describe('the window of an instant', () => {
     expect(windowAt(quest, new Date('2026-11-21T05:00:00Z'))).toBeUndefined()
   })
 
-  test('a reward can be claimed for seven days after the window, through a change of the clock', () => {
+  test('a reward can be claimed for seven days after the window, also across a clock change', () => {
     expect(claimEnd({ key: '2026-10-26', firstDay: '2026-10-26', lastDay: '2026-11-01' })).toEqual(
       new Date('2026-11-09T05:00:00Z'),
     )
@@ -60,7 +60,7 @@ describe('the window of an instant', () => {
     )
   })
 
-  test('the keys of an instant name the windows that hold it', () => {
+  test('the keys of an instant identify the windows that contain it', () => {
     const instants = fc.date({
       min: new Date('2026-01-02T00:00:00Z'),
       max: new Date('2031-12-31'),

@@ -12,7 +12,7 @@ const JOINED = new Date('2026-01-31T12:00:00Z')
 const END = new Date('2027-01-31T12:00:00Z')
 const LATER = new Date('2026-06-01T12:00:00Z')
 
-/** A referrer, whom they brought, and what is approved of theirs. */
+/** A referrer, an affiliate they referred, and a function that creates conversions of that affiliate. */
 async function brought(sketch: Parameters<typeof createReferral>[1] = {}) {
   const { affiliateId, id: userId } = await createUser()
   const referrerId = affiliateId ?? 0
@@ -92,7 +92,7 @@ describe('the commission', () => {
     expect(await earnedBy(referrerId)).toBe(0n)
   })
 
-  test('is never paid on one’s own invitation', async () => {
+  test('is never paid for a self-referral', async () => {
     const { referrerId, newConversion } = await brought({ refusedReason: 'same_browser' })
     expect(await pay(newConversion())).toBe(false)
     expect(await earnedBy(referrerId)).toBe(0n)
@@ -103,7 +103,7 @@ describe('a payout destination shared with the referrer', () => {
   test.each([
     ['in use', null],
     ['removed since', LATER],
-  ])('%s ends the commission for good, and says why', async (_, removedAt) => {
+  ])('%s ends the commission permanently, with the reason', async (_, removedAt) => {
     const { referrerId, referredId, newConversion } = await brought()
     expect(await pay(newConversion())).toBe(true)
     await fingerprint(referrerId, `print-${referrerId}`)
@@ -115,7 +115,7 @@ describe('a payout destination shared with the referrer', () => {
     expect(await earnedBy(referrerId)).toBe(125n)
   })
 
-  test('takes the first-referral achievement away with it', async () => {
+  test('also removes the first-referral achievement', async () => {
     const { referrerId, referredId, newConversion } = await brought()
     await pay(newConversion())
     expect(await db().achievementEarned.count({ where: { affiliateId: referrerId, key: 'first-referral' } })).toBe(1)

@@ -24,8 +24,8 @@ const open = (referralCode: string, more: { ip?: string; userAgent?: string; pur
 }
 const visitsOf = (affiliateId: number) => db().referralVisit.count({ where: { affiliateId } })
 
-describe('a visit to an invitation', () => {
-  test('counts once a visitor and Eastern day, however often it is opened at once', async () => {
+describe('a visit to a referral link', () => {
+  test('counts once per visitor and Eastern day, even with concurrent requests', async () => {
     const { affiliateId, referralCode } = await newReferrer()
     const counted = await Promise.all(Array.from({ length: 20 }, () => open(referralCode)))
     expect(counted.filter(Boolean)).toHaveLength(1)
@@ -36,7 +36,7 @@ describe('a visit to an invitation', () => {
     expect(await visitsOf(affiliateId)).toBe(4)
   })
 
-  test('keeps nothing that says who it was', async () => {
+  test('stores the visitor only as a 16-byte hash', async () => {
     const { affiliateId, referralCode } = await newReferrer()
     await open(referralCode)
     const [visit] = await db().referralVisit.findMany({ where: { affiliateId } })

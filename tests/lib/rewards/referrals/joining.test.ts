@@ -20,7 +20,7 @@ async function newReferrer(email?: string) {
 
 type Joining = { referralCode: string; email?: string; ip?: string | null; userAgent?: string; signedInAs?: string }
 
-/** Signs somebody up by an invitation; the referral that came of it. */
+/** Signs a user up with a referral code, and returns the resulting referral. */
 async function join({ referralCode, email, ip, userAgent = BROWSER, signedInAs }: Joining) {
   count += 1
   const address = email ?? `joiner-${count}@stoke.test`
@@ -33,8 +33,8 @@ async function join({ referralCode, email, ip, userAgent = BROWSER, signedInAs }
 
 const newsOf = (userId: string) => db().notification.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
 
-describe('joining by an invitation', () => {
-  test('is recorded and notified to the referrer by first name and initial', async () => {
+describe('signing up with a referral code', () => {
+  test('is recorded, and the referrer is notified with first name and initial', async () => {
     const { userId, referrerId, referralCode } = await newReferrer()
     const { referredId, referral } = await join({ referralCode })
     expect(referral).toMatchObject({ referrerId, refusedReason: null, joinedAt: NOW })
@@ -76,7 +76,7 @@ describe('joining by an invitation', () => {
     expect((await join({ referralCode })).referral).toBeNull()
   })
 
-  test('is the referrer’s first-referral achievement', async () => {
+  test('earns the referrer the first-referral achievement', async () => {
     const { referrerId, referralCode } = await newReferrer()
     await join({ referralCode })
     const earned = await db().achievementEarned.findMany({ where: { affiliateId: referrerId } })
@@ -84,7 +84,7 @@ describe('joining by an invitation', () => {
   })
 })
 
-describe('one’s own invitation', () => {
+describe('a self-referral', () => {
   async function refused(joining: Joining, owner: { userId: string; referrerId: number }, reason: string) {
     const { referral } = await join(joining)
     expect(referral).toMatchObject({ referrerId: owner.referrerId, refusedReason: reason })
@@ -95,7 +95,7 @@ describe('one’s own invitation', () => {
   test.each([
     ['ada.one@stoke.test', 'ada.one+2@stoke.test'],
     ['ada.two@gmail.com', 'adatwo+x@googlemail.com'],
-  ])('of %s is refused to %s, who is still signed up', async (own, other) => {
+  ])('from %s to %s is refused, but the account is created', async (own, other) => {
     const owner = await newReferrer(own)
     await refused({ referralCode: owner.referralCode, email: other }, owner, 'same_address')
   })
@@ -108,7 +108,7 @@ describe('one’s own invitation', () => {
   test.each([
     ['the same address', '198.51.100.7', '198.51.100.7'],
     ['the same IPv6 network', '2001:db8:1:2::7', '2001:db8:1:2:aaaa:bbbb:cccc:dddd'],
-  ])('is refused to a browser the referrer used within 24 hours, at %s', async (_, theirs, ours) => {
+  ])('is refused for a browser the referrer used within 24 hours, from %s', async (_, theirs, ours) => {
     const owner = await newReferrer()
     await openSession(db(), owner.userId, { ip: theirs, userAgent: BROWSER }, hoursAgo(23.99).now())
     await refused({ referralCode: owner.referralCode, ip: ours }, owner, 'same_browser')
@@ -120,15 +120,15 @@ describe('one’s own invitation', () => {
     ['another IPv6 network', { ip: '2001:db8:1:3::8' }],
     ['an unknown address', { ip: null }],
     ['no browser at all', { userAgent: '' }],
-    ['somebody else’s session', { ip: '198.51.100.9', signedInAs: '018f0000-0000-7000-8000-000000000000' }],
-  ])('is not what %s proves', async (_, joining) => {
+    ['another user’s session', { ip: '198.51.100.9', signedInAs: '018f0000-0000-7000-8000-000000000000' }],
+  ])('is not inferred from %s', async (_, joining) => {
     const owner = await newReferrer()
     await openSession(db(), owner.userId, { ip: '198.51.100.8', userAgent: BROWSER }, hoursAgo(1).now())
     const { referral } = await join({ referralCode: owner.referralCode, ip: '198.51.100.8', ...joining })
     expect(referral).toMatchObject({ refusedReason: null })
   })
 
-  test('is not what a browser of the day before yesterday proves', async () => {
+  test('is not inferred from a browser used 24 hours ago', async () => {
     const owner = await newReferrer()
     await openSession(db(), owner.userId, { ip: '198.51.100.8', userAgent: BROWSER }, hoursAgo(24).now())
     const { referral } = await join({ referralCode: owner.referralCode, ip: '198.51.100.8' })

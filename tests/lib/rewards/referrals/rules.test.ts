@@ -40,7 +40,7 @@ describe('the commission', () => {
     ['2028-02-29T23:59:59.999Z', '2029-02-28T23:59:59.999Z'],
     ['2027-02-28T00:00:00.000Z', '2028-02-28T00:00:00.000Z'],
     ['2026-12-31T23:59:59.999Z', '2027-12-31T23:59:59.999Z'],
-  ])('for a joining at %s ends at %s, in whatever zone the process runs', (joined, end) => {
+  ])('for a sign-up at %s ends at %s, in any time zone of the process', (joined, end) => {
     const before = process.env.TZ
     for (const zone of ['UTC', 'America/New_York', 'Pacific/Auckland', 'Asia/Kolkata']) {
       process.env.TZ = zone
@@ -108,13 +108,13 @@ describe('the mailbox of an address', () => {
 describe('a sign-up by its own referrer', () => {
   const other = { email: 'eve@x.test', referrerEmail: 'ada@x.test', isSignedIn: false, isSameBrowser: false }
   test.each([
-    ['somebody else', {}, undefined],
+    ['another person', {}, undefined],
     ['the same address', { email: 'ada@x.test' }, 'same_address'],
     ['a tagged address', { email: 'Ada+2@x.test' }, 'same_address'],
     ['a signed-in referrer', { isSignedIn: true }, 'signed_in'],
     ['a browser of the referrer', { isSameBrowser: true }, 'same_browser'],
-    ['everything at once', { email: 'ada@x.test', isSignedIn: true, isSameBrowser: true }, 'same_address'],
-  ])('is told by %s', (_, facts, reason) => {
+    ['several reasons at once', { email: 'ada@x.test', isSignedIn: true, isSameBrowser: true }, 'same_address'],
+  ])('is checked for %s', (_, facts, reason) => {
     expect(selfReferral({ ...other, ...facts })).toBe(reason)
   })
 })
@@ -127,7 +127,7 @@ describe('what a referrer sees of others', () => {
     [' Ada ', ' byron', 'Ada B.'],
     ['Yū', '𠮷田', 'Yū 𠮷.'],
     ['', '', 'Deleted account'],
-  ])('%s %s reads %s', (first, last, shown) => {
+  ])('%s %s is shown as %s', (first, last, shown) => {
     expect(privateName(first, last)).toBe(shown)
   })
 
@@ -139,12 +139,12 @@ describe('what a referrer sees of others', () => {
     })
   })
 
-  test('an invitation leads to the sign-up page with the code', () => {
+  test('an invitation link opens the sign-up page with the code', () => {
     expect(invitationPath('ab/c d')).toBe('/sign-up?ref=ab%2Fc%20d')
   })
 })
 
-test('a cursor goes through every row once, however many joined in one instant', () => {
+test('paging by cursor returns every row once, even when many joined at the same time', () => {
   const instants = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 40 })
   fc.assert(
     fc.property(instants, fc.integer({ min: 1, max: 7 }), (at, size) => {

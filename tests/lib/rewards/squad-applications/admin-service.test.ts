@@ -24,7 +24,7 @@ async function newsOf(id: number) {
 }
 
 describe('deciding about a proposed squad', () => {
-  test('approved, it is a squad of today’s Eastern day, and its members see it [S2.28]', async () => {
+  test('approval creates a squad that starts on the current Eastern day and is shown to its members [S2.28]', async () => {
     const shares = [5_000, 3_000, 2_000]
     const { id, name, members } = await createProposal({ split: 'custom', shares })
     expect(await decide([id], 'approve')).toMatchObject([{ isDone: true, message: 'Approved' }])
@@ -50,7 +50,7 @@ describe('deciding about a proposed squad', () => {
     ])
   })
 
-  test('declined, its leader reads why and may propose again', async () => {
+  test('a decline is shown to the leader with its reason, and is final', async () => {
     const { id, members } = await createProposal()
     await decide([id], 'decline', { reason: 'One of you is in another network' })
     const [leader = 0] = members
@@ -62,7 +62,7 @@ describe('deciding about a proposed squad', () => {
     expect(await decide([id], 'approve')).toMatchObject([{ isDone: false, message: 'Already declined.' }])
   })
 
-  test('a name that differs by capitals alone is taken', async () => {
+  test('a name that differs only in case is taken', async () => {
     const { name } = await createSquad(staff, '2026-11-01')
     const { id } = await createProposal({ name: name.toUpperCase() })
     expect((await find(name.toUpperCase()))?.problems).toEqual(['Another squad has this name.'])
@@ -71,7 +71,7 @@ describe('deciding about a proposed squad', () => {
     ])
   })
 
-  test('members must be approved still, free of other squads, and their shares whole', async () => {
+  test('members must still be approved and in no other squad, and shares must add up to 100%', async () => {
     const taken = await createSquad(staff, '2026-11-01')
     const busy = await createProposal({ members: [taken.members[1] ?? 0, ...(await createMembers(1))] })
     const blocked = await createProposal()
@@ -87,7 +87,7 @@ describe('deciding about a proposed squad', () => {
     expect((await find(busy.name))?.status).toBe('submitted')
   })
 
-  test('two proposals of the same people approved at once make one squad', async () => {
+  test('two proposals of the same people approved concurrently create one squad', async () => {
     const members = await createMembers(3)
     const [one, two] = [await createProposal({ members }), await createProposal({ members: members.toReversed() })]
     const outcomes = (await Promise.all([one, two].map(({ id }) => decide([id], 'approve')))).flat()
@@ -101,7 +101,7 @@ describe('deciding about a proposed squad', () => {
     expect(outcomes.filter(({ isDone }) => isDone)).toHaveLength(1)
   })
 
-  test('more than one needs the typed phrase; nobody decides about a squad of their own', async () => {
+  test('more than one needs the typed phrase; staff cannot decide about their own squad', async () => {
     const [one, two] = [await createProposal(), await createProposal()]
     await expect(decide([one.id, two.id], 'approve', { confirm: 'approve' })).rejects.toMatchObject({ code: 'invalid' })
     const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id: one.members[1] ?? 0 } })
@@ -110,7 +110,7 @@ describe('deciding about a proposed squad', () => {
     expect(await decideSquadApplications({ actor: self, at: AT }, body)).toMatchObject([{ isDone: false }])
   })
 
-  test('the queue is searched, filtered and ordered', async () => {
+  test('the queue can be searched, filtered and sorted', async () => {
     const [one, two] = [await createProposal({ name: 'Aspen Queue' }), await createProposal({ name: 'Birch Queue' })]
     await decide([two.id], 'decline')
     const list = async (query: object) =>

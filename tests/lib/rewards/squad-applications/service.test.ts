@@ -20,7 +20,7 @@ const apply = (leader: TestUser, sent: SquadForm) =>
   applyForSquad({ actor: leading(leader), at: systemClock.now() }, squadRequestSchema.parse(sent))
 
 describe('proposing a squad', () => {
-  test('finds members by affiliate ID and by address, in their order', async () => {
+  test('finds members by affiliate ID and by email address, in order', async () => {
     const [leader, first, second] = await people()
     await apply(leader, form([member(`#${idOf(first)}`), member(second.email.toUpperCase())]))
     const { applications, squad } = await listSquadApplications(idOf(leader))
@@ -35,7 +35,7 @@ describe('proposing a squad', () => {
     ])
   })
 
-  test('keeps the shares of a custom split, the leader’s included', async () => {
+  test('stores the shares of a custom split, including the leader’s', async () => {
     const [leader, first, second] = await people()
     const shares = { split: 'custom' as const, leaderSharePercent: '50' }
     await apply(leader, form([member(idOf(first), '33.5'), member(idOf(second), '16.5%')], shares))
@@ -44,7 +44,7 @@ describe('proposing a squad', () => {
     expect(row.shares).toEqual({ [idOf(leader)]: 5000, [idOf(first)]: 3350, [idOf(second)]: 1650 })
   })
 
-  test('four times at once keeps one', async () => {
+  test('four times concurrently stores one', async () => {
     const [leader, first] = await people()
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => refusalOf(apply(leader, form([member(idOf(first))])))),
@@ -53,7 +53,7 @@ describe('proposing a squad', () => {
     expect(answers.find((answer) => answer !== null)).toMatchObject({ code: 'conflict' })
   })
 
-  test('says at each member what is wrong with it', async () => {
+  test('reports the problem of each member at its field', async () => {
     const [leader, first] = await people()
     const waiting = await createUser({ affiliate: { status: 'pending' } })
     const members = [leader, first, first, waiting].map((user) => member(idOf(user)))
@@ -72,7 +72,7 @@ describe('proposing a squad', () => {
     expect((answer as { fields: object }).fields).not.toHaveProperty('members.1.who')
   })
 
-  test('is refused for those in a squad, and for a name that is taken', async () => {
+  test('is refused for members of a squad, and for a taken name', async () => {
     const [leader, first, second] = await people()
     const owls = { name: 'Taken Name', leaderId: idOf(first), split: 'equal' as const }
     await db().squad.create({ data: { ...owls, members: { create: { affiliateId: idOf(first) } } } })
@@ -102,7 +102,7 @@ describe('proposing a squad', () => {
     expect(answer).toMatchObject({ code: 'forbidden' })
   })
 
-  test('can be withdrawn once, and by its leader alone [Q23]', async () => {
+  test('can be withdrawn once, and only by its leader [Q23]', async () => {
     const [leader, first] = await people()
     await apply(leader, form([member(idOf(first))]))
     const [application] = (await listSquadApplications(idOf(leader))).applications
@@ -119,11 +119,11 @@ describe('proposing a squad', () => {
   })
 })
 
-describe('the form of a squad', () => {
+describe('the squad form', () => {
   const problems = (sent: unknown) =>
     squadRequestSchema.safeParse(sent).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-  test('wants custom shares to add up to the whole, each a percentage', () => {
+  test('requires custom shares to be percentages that add up to 100%', () => {
     const custom = { split: 'custom' as const, leaderSharePercent: '50' }
     expect(problems(form([member('1', '40')], custom))).toEqual([
       ['leaderSharePercent', 'The shares add up to 90%, not 100%.'],
@@ -134,7 +134,7 @@ describe('the form of a squad', () => {
     expect(problems(form([member('1', 'half')]))).toBeUndefined()
   })
 
-  test('wants one other member at least and ten people at most', () => {
+  test('requires at least one other member and at most ten people', () => {
     expect(problems(form([]))).toEqual([['members', 'Name at least one other member.']])
     expect(problems(form(Array.from({ length: 10 }, (_, index) => member(index))))).toEqual([
       ['members', 'A squad has at most 10 people, you included.'],

@@ -42,7 +42,7 @@ const pay = ({ affiliateId, conversionId }: Awaited<ReturnType<typeof sell>>, pa
     }),
   )
 const balances = (members: readonly number[]) => Promise.all(members.map(availableOf))
-/** Takes everything out of a balance, as a payout would. */
+/** Withdraws the whole balance, as a payout would. */
 async function withdrawAll(affiliateId: number | undefined): Promise<void> {
   const id = affiliateId ?? 0
   await postTransfers(db(), [
@@ -77,7 +77,7 @@ describe('closing a period', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('custom shares are of the whole; no split moves nothing', async () => {
+  test('custom shares apply to the whole; the split "none" moves nothing', async () => {
     const custom = await createSquad(staff, BEGIN, { split: 'custom', shares: [5_000, 3_000, 2_000] })
     await sell(custom.members[2], 10_001n)
     await closeThrough(custom.id, END, staff)
@@ -89,7 +89,7 @@ describe('closing a period', () => {
     expect(await balances(none.members)).toEqual([5_000n, 0n, 0n])
   })
 
-  test('counts what became theirs from the first day through the last, Eastern, and nothing before or after', async () => {
+  test('counts payouts from the first Eastern day through the last, and none before or after', async () => {
     const { id, members } = await createSquad(staff, BEGIN)
     await convert({ affiliateId: members[0] ?? 0, offerId, at: new Date('2026-11-01T03:59:59Z'), payoutCents: 700n })
     await convert({ affiliateId: members[0] ?? 0, offerId, at: new Date('2026-11-11T04:59:59Z'), payoutCents: 900n })
@@ -106,7 +106,7 @@ describe('closing a period', () => {
     expect(period).toMatchObject({ startsDay: '2026-11-11', throughDay: '2026-11-11', moveCents: 333 })
   })
 
-  test('closed twice at once, it closes once and pays once', async () => {
+  test('two concurrent calls close once and pay once', async () => {
     const { id, members } = await createSquad(staff, BEGIN)
     await sell(members[0], 9_000n)
     const { period } = await getSquadRevenue(id, END, at('2026-11-11'))
@@ -120,7 +120,7 @@ describe('closing a period', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('needs the sum that changes hands, a day that is over, and an active squad', async () => {
+  test('needs the transferred amount typed, a day that is over, and an active squad', async () => {
     const { id, name, members } = await createSquad(staff, BEGIN)
     await sell(members[0], 900n)
     expect(await refusalOf(closeThrough(id, END, staff, 'close $9.00'))).toMatchObject({
@@ -129,7 +129,7 @@ describe('closing a period', () => {
     })
     const { period } = await getSquadRevenue(id, undefined, at(END))
     const order = { periodId: period?.id ?? '', reason: 'Too early', confirm: 'close $6.00' }
-    // at midnight the last writes of the day may still be under way
+    // at midnight the last writes of the day may still be in progress
     const justOver = new Date('2026-11-11T05:09:00Z')
     expect(
       await refusalOf(closePeriod({ actor: staff, at: justOver }, { squadId: id, ...order, throughDay: END })),
@@ -144,7 +144,7 @@ describe('closing a period', () => {
     expect(await availableOf(members[0] ?? 0)).toBe(900n)
   })
 
-  test('a period that began today cannot be closed, one that is closed cannot be closed again', async () => {
+  test('a period that started today cannot be closed, and a closed one cannot be closed again', async () => {
     const { id } = await createSquad(staff, BEGIN)
     const { period } = await getSquadRevenue(id, undefined, at(BEGIN))
     expect(period).toMatchObject({ lastDay: null, refusal: 'This period began today. It can be closed tomorrow.' })
@@ -158,7 +158,7 @@ describe('closing a period', () => {
     })
   })
 
-  test('who is not approved neither gives nor gets', async () => {
+  test('a member who is not approved neither pays nor receives', async () => {
     const { id, members } = await createSquad(staff, BEGIN)
     for (const [index, member] of members.entries()) await sell(member, BigInt(index) * 3_000n)
     await db().affiliate.update({ where: { id: members[2] ?? 0 }, data: { status: 'banned' } })
@@ -167,7 +167,7 @@ describe('closing a period', () => {
     expect((await linesOf(id, BEGIN))[2]).toMatchObject({ isShared: false, dueCents: 0n })
   })
 
-  test('everybody who gives or gets is told', async () => {
+  test('everyone who pays or receives is notified', async () => {
     const { id, name, members } = await createSquad(staff, BEGIN, { size: 2 })
     await sell(members[0], 2_000n)
     await closeThrough(id, END, staff)
@@ -182,8 +182,8 @@ describe('closing a period', () => {
   })
 })
 
-describe('what is not available', () => {
-  test('waits, is shown as owed, and moves as money arrives, to nobody’s overdraft', async () => {
+describe('an amount that is not available', () => {
+  test('is shown as owed and transferred as money arrives, without overdrawing anyone', async () => {
     const { id, members } = await createSquad(staff, BEGIN)
     const [giver, ...others] = members
     await sell(giver, 9_001n)
@@ -207,7 +207,7 @@ describe('what is not available', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('is collected once, however many collect at once', async () => {
+  test('is collected once in six concurrent runs', async () => {
     const { id, members } = await createSquad(staff, BEGIN, { size: 2 })
     await sell(members[0], 2_000n)
     await withdrawAll(members[0])
@@ -218,7 +218,7 @@ describe('what is not available', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('stays where it is while the squad is suspended, or its member is not approved or under review', async () => {
+  test('is not collected while the squad is suspended, or its member is not approved or under review', async () => {
     const { id, name, members } = await createSquad(staff, BEGIN, { size: 2 })
     const [giver = 0] = members
     await sell(giver, 2_000n)
@@ -250,8 +250,8 @@ describe('what is not available', () => {
   })
 })
 
-describe('what is reversed', () => {
-  test('in the same period is simply not earned', async () => {
+describe('a reversal', () => {
+  test('in the same period is not counted as earned', async () => {
     const { id, members } = await createSquad(staff, BEGIN, { size: 2 })
     await sell(members[0], 2_000n)
     await takeBack(await sell(members[0], 7_000n), at('2026-11-06'))
@@ -278,7 +278,7 @@ describe('what is reversed', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('a changed payout counts as what it is now, and as a correction once it was split', async () => {
+  test('or a changed payout counts at the new amount, and as a correction once it was split', async () => {
     const { id, members } = await createSquad(staff, BEGIN, { size: 2 })
     const [giver = 0] = members
     const sale = await sell(giver, 2_000n)
@@ -292,7 +292,7 @@ describe('what is reversed', () => {
     expect(await balances(members)).toEqual([1_300n, 1_300n])
   })
 
-  test('of a payout from before the squad is none of its business', async () => {
+  test('or change of a payout from before the squad is ignored', async () => {
     const { id, members } = await createSquad(staff, BEGIN, { size: 2 })
     const old = await sell(members[0], 4_000n, '2026-10-20')
     await takeBack(old, at(DAY))
@@ -302,7 +302,7 @@ describe('what is reversed', () => {
     expect((await linesOf(id, BEGIN))[0]).toMatchObject({ payoutCents: 1_000n, correctionCents: 0n, dueCents: -500n })
   })
 
-  test('leaves nobody with earnings that were not: what is given lowers the total as what is got raises it [S1.6]', async () => {
+  test('removes the earnings of both members: a split lowers the payer’s total and raises the recipient’s [S1.6]', async () => {
     const { id, members } = await createSquad(staff, BEGIN, { size: 2 })
     const earned = async () => Promise.all(members.map(async (member) => (await getBalances(member)).earnedCents))
     const sale = await sell(members[0], 2_000n)

@@ -21,14 +21,14 @@ const member = (
 const dues = (members: readonly ReturnType<typeof member>[], split: SquadSplit) =>
   splitEarnings(members, split).map(({ dueCents }) => dueCents)
 
-describe('dividing a sum', () => {
+describe('dividing an amount', () => {
   test.each<[string, bigint, bigint[], bigint[]]>([
     ['evenly', 900n, [1n, 1n, 1n], [300n, 300n, 300n]],
-    ['the cent that is left goes to the first of equals', 100n, [1n, 1n, 1n], [34n, 33n, 33n]],
-    ['and to the largest remainder otherwise', 100n, [1n, 2n, 4n], [14n, 29n, 57n]],
-    ['a debt like a credit', -100n, [1n, 1n, 1n], [-34n, -33n, -33n]],
-    ['nothing for no weight', 100n, [0n, 1n], [0n, 100n]],
-    ['the same for all where nobody has a weight', 10n, [0n, 0n], [5n, 5n]],
+    ['with the remaining cent for the first of equals', 100n, [1n, 1n, 1n], [34n, 33n, 33n]],
+    ['with the remaining cent for the largest remainder', 100n, [1n, 2n, 4n], [14n, 29n, 57n]],
+    ['a negative amount like a positive one', -100n, [1n, 1n, 1n], [-34n, -33n, -33n]],
+    ['with nothing for a weight of 0', 100n, [0n, 1n], [0n, 100n]],
+    ['evenly when all weights are 0', 10n, [0n, 0n], [5n, 5n]],
     ['among nobody', 10n, [], []],
   ])('%s', (_, cents, weights, parts) => {
     expect(divide(cents, weights)).toEqual(parts)
@@ -51,8 +51,8 @@ describe('dividing a sum', () => {
   })
 })
 
-describe('splitting what a squad earned', () => {
-  test('equal: who earned more gives to who earned less', () => {
+describe('splitting the earnings of a squad', () => {
+  test('equal: members who earned more pay those who earned less', () => {
     expect(dues([member(1, 9_000n), member(2, 3_000n), member(3, 0n)], 'equal')).toEqual([-5_000n, 1_000n, 4_000n])
   })
 
@@ -61,11 +61,11 @@ describe('splitting what a squad earned', () => {
     expect(dues(members, 'custom')).toEqual([-7_500n, 7_500n])
   })
 
-  test('none: everybody keeps what they earned', () => {
+  test('none: everyone keeps what they earned', () => {
     expect(dues([member(1, 9_000n), member(2, 0n)], 'none')).toEqual([0n, 0n])
   })
 
-  test('who is not approved takes no part: neither gives nor gets', () => {
+  test('a member who is not approved neither pays nor receives', () => {
     const members = [member(1, 9_000n), member(2, 50_000n, { isApproved: false }), member(3, 1_000n)]
     expect(splitEarnings(members, 'equal')).toMatchObject([
       { isShared: true, shareCents: 5_000n, dueCents: -4_000n },
@@ -89,7 +89,7 @@ describe('splitting what a squad earned', () => {
     { maxLength: 10 },
   )
 
-  test('what is due adds up to zero, whatever was earned [Q4]', () => {
+  test('the amounts due add up to zero for any earnings [Q4]', () => {
     fc.assert(
       fc.property(members, fc.constantFrom<SquadSplit>('equal', 'custom', 'none'), (given, split) => {
         const lines = splitEarnings(given, split)
@@ -101,7 +101,7 @@ describe('splitting what a squad earned', () => {
     )
   })
 
-  test('settled in any number of steps, money is neither made nor lost, and nobody is overdrawn [Q4]', () => {
+  test('settling in any number of steps neither creates nor loses money, and overdraws nobody [Q4]', () => {
     const arrivals = fc.array(fc.array(fc.bigInt({ min: 0n, max: 10n ** 8n }), { minLength: 10, maxLength: 10 }), {
       minLength: 1,
       maxLength: 5,
@@ -139,7 +139,7 @@ describe('splitting what a squad earned', () => {
   })
 })
 
-test('sums of a period: what moves, and what is still owed', () => {
+test('the totals of a period are the amount due and the amount still owed', () => {
   const lines = [
     { dueCents: -500n, settledCents: 200n },
     { dueCents: 500n, settledCents: 200n },

@@ -10,7 +10,7 @@ import { closeThrough, createMembers, createProposal, createSquad } from '@/test
 import { auditOf, createStaff } from '@/tests/support/staff'
 
 const BEGIN = '2026-11-01'
-// the day the squads of these tests begin
+// the day on which the squads of these tests start
 const SAME_DAY = new Date('2026-11-01T18:00:00Z')
 const LATER = new Date('2026-11-20T15:00:00Z')
 let staff: StaffActor
@@ -28,7 +28,7 @@ const act = ({ id, name }: Made, action: SquadAction, at = LATER) =>
   changeSquadStatus({ actor: staff, at }, { id, action, reason: 'They asked', confirm: `${action} ${name}` })
 
 describe('changing a squad', () => {
-  test('gives it a new name, leader, members and split, and writes down what was [S2.41]', async () => {
+  test('sets a new name, leader, members and split, and audits the previous ones [S2.41]', async () => {
     const squad = await createSquad(staff, BEGIN)
     const [first = 0, second = 0, third = 0] = squad.members
     const [fresh = 0] = await createMembers(1)
@@ -64,7 +64,7 @@ describe('changing a squad', () => {
     ])
   })
 
-  test('members and split change only where a period begins; name and leader at any time', async () => {
+  test('changes members and split only at the start of a period; name and leader at any time', async () => {
     const squad = await createSquad(staff, BEGIN)
     const [, second = 0] = squad.members
     const smaller = { members: equally(squad.members.slice(0, 2)) }
@@ -80,7 +80,7 @@ describe('changing a squad', () => {
     expect((await getAdminSquad(squad.id, LATER)).squad).toMatchObject({ leaderId: second, memberCount: 2 })
   })
 
-  test('refuses the wrong phrase, people who cannot be members, and shares that are not the whole', async () => {
+  test('refuses a wrong phrase, ineligible members, and shares that do not add up to 100%', async () => {
     const squad = await createSquad(staff, BEGIN)
     const other = await createSquad(staff, BEGIN)
     const [first = 0, second = 0] = squad.members
@@ -105,7 +105,7 @@ describe('changing a squad', () => {
     expect(await auditOf('squad', squad.id)).toMatchObject([{ action: 'squad.create' }])
   })
 
-  test('the same person put into two squads at once is in one', async () => {
+  test('adds an affiliate to one of two squads when both are changed concurrently', async () => {
     const [one, two] = [await createSquad(staff, BEGIN), await createSquad(staff, BEGIN)]
     const [fresh = 0] = await createMembers(1)
     const both = await Promise.allSettled(
@@ -117,7 +117,7 @@ describe('changing a squad', () => {
 })
 
 describe('suspending and disbanding', () => {
-  test('a suspended squad is shown as such, and resumed', async () => {
+  test('a suspended squad is shown as suspended, and can be resumed', async () => {
     const squad = await createSquad(staff, BEGIN)
     await act(squad, 'suspend')
     expect((await listSquadApplications(squad.members[1] ?? 0)).squad).toMatchObject({ status: 'suspended' })
@@ -147,7 +147,7 @@ describe('suspending and disbanding', () => {
   })
 })
 
-test('squads are found by name and by member, filtered and ordered', async () => {
+test('squads can be searched by name and member, filtered and sorted', async () => {
   const squads = [
     await createSquad(staff, BEGIN, { name: 'Listed Alder' }),
     await createSquad(staff, BEGIN, { name: 'Listed Beech', split: 'none' }),
@@ -160,8 +160,8 @@ test('squads are found by name and by member, filtered and ordered', async () =>
   expect(await list({ q: 'listed', status: 'suspended' })).toEqual([])
 })
 
-describe('one’s own squad', () => {
-  test('is changed, suspended and closed by somebody else, and nobody puts themselves into one', async () => {
+describe('the squad of a staff member', () => {
+  test('cannot be changed, suspended or closed by them, and they cannot add themselves to another', async () => {
     const squad = await createSquad(staff, BEGIN)
     const affiliate = await db().affiliate.findUniqueOrThrow({ where: { id: squad.members[1] ?? 0 } })
     const own: StaffActor = { userId: affiliate.userId, role: 'SUPER_ADMIN' }

@@ -35,7 +35,7 @@ describe('a member', () => {
     ['9999999999', null],
     ['ada', null],
     ['a b@c', null],
-  ])('named %j is read as %j', (who, named) => {
+  ])('entered as %j is parsed as %j', (who, named) => {
     expect(parseMemberReference(who)).toEqual(named)
   })
 })
@@ -44,16 +44,20 @@ describe('a period is closed through a day that is over', () => {
   test.each([
     ['long after midnight', '2026-11-20T20:00:00Z', '2026-11-19'],
     ['ten minutes after an Eastern midnight', '2026-11-20T05:10:00Z', '2026-11-19'],
-    ['but not before, when the day may still be written to', '2026-11-20T05:09:59Z', '2026-11-18'],
+    [
+      'less than ten minutes after midnight, when the day may still be written to',
+      '2026-11-20T05:09:59Z',
+      '2026-11-18',
+    ],
     ['in the evening of the day itself', '2026-11-20T04:59:59Z', '2026-11-18'],
     ['on the day clocks go forward', '2026-03-08T04:10:00Z', '2026-03-06'],
-    ['with summer time', '2026-03-09T04:10:00Z', '2026-03-08'],
-    ['and again with winter time', '2026-11-02T05:10:00Z', '2026-11-01'],
+    ['in daylight saving time', '2026-03-09T04:10:00Z', '2026-03-08'],
+    ['in standard time again', '2026-11-02T05:10:00Z', '2026-11-01'],
   ])('%s', (_, at, day) => {
     expect(lastWholeDay(new Date(at))).toBe(day)
   })
 
-  test('members and split wait for it', () => {
+  test('members and split can change only after it', () => {
     const at = new Date('2026-11-20T20:00:00Z')
     expect(rosterRefusal('2026-11-20', at)).toBeNull()
     expect(rosterRefusal('2026-11-19', at)).toMatch(/^Close the period through Nov 19 first/)
@@ -73,21 +77,21 @@ describe('the members of a squad', () => {
 
   test.each<[string, Parameters<typeof rosterProblems>, string[]]>([
     ['can be two', [two, 1, 'equal'], []],
-    ['are not one', [[candidate(1)], 1, 'none'], ['A squad has at least two members.']],
+    ['cannot be one', [[candidate(1)], 1, 'none'], ['A squad has at least two members.']],
     [
-      'are not eleven',
+      'cannot be eleven',
       [Array.from({ length: 11 }, (_, id) => candidate(id)), 1, 'equal'],
       ['A squad has at most 10 members.'],
     ],
-    ['have their leader among them', [two, 3, 'equal'], ['The leader is not a member.']],
-    ['are approved', [[candidate(1), candidate(2, { status: 'banned' })], 1, 'equal'], ['Ada 2 is not approved.']],
+    ['include their leader', [two, 3, 'equal'], ['The leader is not a member.']],
+    ['must be approved', [[candidate(1), candidate(2, { status: 'banned' })], 1, 'equal'], ['Ada 2 is not approved.']],
     [
-      'are in no other squad, and called by number without a name',
+      'must be in no other squad, and are shown by ID without a name',
       [[candidate(1), candidate(2, { name: '', otherSquad: 'Owls' })], 1, 'equal'],
       ['Affiliate 2 is in the squad Owls.'],
     ],
     [
-      'share the whole, and no more',
+      'have shares that add up to 100%',
       [[candidate(1, { shareBps: 6_000 }), candidate(2, { shareBps: 4_001 })], 1, 'custom'],
       ['The shares add up to 100.01%, not 100%.'],
     ],
@@ -95,7 +99,7 @@ describe('the members of a squad', () => {
     expect(rosterProblems(...given)).toEqual(problems)
   })
 
-  test('are the same people in the same way, or not', () => {
+  test('are compared by people, split and shares', () => {
     const roster = { split: 'custom' as const, members: memberSharesOf(2, [1], { '1': 4_000, '2': 6_000 }) }
     expect(isSameRoster(roster, { ...roster })).toBe(true)
     expect(isSameRoster(roster, { ...roster, split: 'equal' })).toBe(false)
@@ -103,7 +107,7 @@ describe('the members of a squad', () => {
     expect(isSameRoster(roster, { ...roster, members: memberSharesOf(2, [1, 3], null) })).toBe(false)
   })
 
-  test('are told in the log with their shares where these count', () => {
+  test('are listed in the log, with shares for a custom split', () => {
     const members = memberSharesOf(2, [1], { '1': 3_350, '2': 6_650 })
     expect(rosterText({ split: 'custom', members })).toBe('2 66.5%, 1 33.5%')
     expect(rosterText({ split: 'equal', members })).toBe('2, 1')

@@ -15,12 +15,12 @@ const offer = await createOffer({ advertiserId: (await createAdvertiser()).id })
 test.each([
   ['nobody converted', [], null],
   ['the app was never opened', [2, 1, 0], null],
-  ['it was opened yesterday', [3, 2, 1, 0], 1],
+  ['the app was opened yesterday', [3, 2, 1, 0], 1],
   ['today has nothing yet', [3, 2, 1], 1],
   ['a day was skipped since', [5, 4, 3], 3],
   ['a day was skipped, and today restarts it', [5, 4, 3, 0], 3],
 ] as const)(
-  'the page’s first word is what opening the app then finds, and changes nothing: %s [S4.17]',
+  'the preview equals the streak after the app is opened, and changes nothing: %s [S4.17]',
   async (_, daysAgo, openedAgo) => {
     const { id } = await createAffiliate()
     const at = noonOf(TODAY)

@@ -109,7 +109,7 @@ describe('walking the days', () => {
     expect(state).toMatchObject({ current, lastDay: TODAY, highest: Math.max(5, current) })
   })
 
-  test('opened after a week away, the days in between are walked one by one [S4.17]', () => {
+  test('after a week away, the days in between are walked one by one [S4.17]', () => {
     const { state, steps } = walkDays(running(5, ago(7)), [ago(6), ago(4), ago(3), ago(1)], TODAY)
     expect(steps.map(({ kind, day }) => [kind, day])).toEqual([
       ['extended', ago(6)],
@@ -122,23 +122,23 @@ describe('walking the days', () => {
     expect(state).toMatchObject({ current: 1, highest: 6, beforeReset: 2, brokenAt: dayStart(ago(1)) })
   })
 
-  test('a second look on the same day changes nothing', () => {
+  test('a second walk on the same day changes nothing', () => {
     const once = walkDays(NO_STREAK, [ago(1), TODAY], TODAY).state
     expect(walkDays(once, [ago(1), TODAY], TODAY)).toEqual({ state: once, steps: [] })
   })
 })
 
-describe('a conversion the last opening came too early to see', () => {
+describe('a conversion recorded after the streak was last updated', () => {
   const broken: StreakState = { ...NO_STREAK, highest: 5, lastDay: ago(2), beforeReset: 5, brokenAt: dayStart(TODAY) }
 
   test.each<[string, StreakState, Day[], Day | undefined]>([
-    ['after a break that was none', broken, [ago(1)], ago(1)],
-    ['after a start that goes on from it', { ...broken, current: 1, lastDay: TODAY }, [ago(1)], ago(1)],
+    ['after a break that did not happen', broken, [ago(1)], ago(1)],
+    ['after a start that continues it', { ...broken, current: 1, lastDay: TODAY }, [ago(1)], ago(1)],
     ['before any streak', NO_STREAK, [ago(1)], ago(1)],
-    ['where none came', broken, [], undefined],
+    ['without a conversion', broken, [], undefined],
     ['counted already, none today', running(5, ago(1)), [ago(1)], undefined],
     ['counted already, one today', running(5, TODAY), [ago(1)], undefined],
-    ['of today, which the next walk counts', running(5, ago(1)), [TODAY], undefined],
+    ['from today, which the next walk counts', running(5, ago(1)), [TODAY], undefined],
   ])('%s: %o, %o → %s [S4.13]', (_, state, converted, day) => {
     expect(overlookedDay(state, TODAY, converted)).toBe(day)
   })
@@ -157,7 +157,7 @@ describe('a restore', () => {
   const noon = new Date(dayStart(TODAY).getTime() + 12 * 3_600_000)
 
   test.each<[string, Partial<StreakState>, RestoreObstacle | undefined, string]>([
-    ['everything holds', {}, undefined, 'S4.22'],
+    ['all conditions met', {}, undefined, 'S4.22'],
     ['three points', { points: 3 }, undefined, 'S4.24'],
     ['one point', { points: 1 }, undefined, 'S4.24'],
     ['no point', { points: 0 }, 'no_points', 'S4.24'],
@@ -177,7 +177,7 @@ describe('a restore', () => {
     expect(restored(broken({ highest: 30 }), TODAY, false)).toMatchObject({ current: 34, highest: 34, lastDay: ago(1) })
   })
 
-  test('is recent for seven Eastern days, over the change of clocks too [S4.23]', () => {
+  test('is possible for seven Eastern days after the break, also across a clock change [S4.23]', () => {
     const broke = dayStart('2026-10-29')
     const lastMoment = new Date(dayStart('2026-11-05').getTime() - 1)
     expect(isRecentlyBroken(broke, lastMoment)).toBe(true)
@@ -194,7 +194,7 @@ describe('replaying the whole history', () => {
     restoresFirst: fc.boolean(),
   })
 
-  /** Lives through sixty days, opening the app on some and restoring where it is possible. */
+  /** Simulates sixty days: opens the app on some of them and restores where possible. */
   function live(opened: readonly number[], converted: readonly Day[], restoresOn: readonly number[], first: boolean) {
     let state: StreakState = { ...NO_STREAK, points: 3 }
     const restores: PastRestore[] = []
@@ -213,7 +213,7 @@ describe('replaying the whole history', () => {
     return { state, restores }
   }
 
-  test('gives what opening the app gave, however often it was opened, restores included [S4.17]', () => {
+  test('gives the same state as opening the app on any of the days, restores included [S4.17]', () => {
     fc.assert(
       fc.property(history, ({ converted: offsets, opened, restoresOn, restoresFirst }) => {
         const converted = [...offsets].sort((a, b) => a - b).map((n) => addDays(START, n))
@@ -225,7 +225,7 @@ describe('replaying the whole history', () => {
     )
   })
 
-  test('keeps what always holds: highest is highest, the last day is not ahead, nothing is negative', () => {
+  test('holds the invariants: highest is highest, the last day is not in the future, nothing is negative', () => {
     fc.assert(
       fc.property(history, ({ converted: offsets, opened, restoresOn, restoresFirst }) => {
         const converted = [...offsets].sort((a, b) => a - b).map((n) => addDays(START, n))
@@ -238,7 +238,7 @@ describe('replaying the whole history', () => {
   })
 })
 
-test('the calendar tells converted, skipped, restored, open and empty days apart', () => {
+test('the calendar distinguishes converted, skipped, restored, open and empty days', () => {
   const converted = [ago(9), ago(8), ago(5), ago(4), ago(1)]
   const restores = [{ madeOn: ago(1), countedTo: ago(1) }]
   const days = calendarDays({ from: ago(10), to: TODAY, today: TODAY, converted, restores })

@@ -73,7 +73,7 @@ describe('opening the app', () => {
     })
   })
 
-  test('is what changes a streak: until then the stored one stands [S4.17]', async () => {
+  test('updates the streak; until then the stored one does not change [S4.17]', async () => {
     const id = await affiliateWith([ago(1)])
     expect(await stored(id)).toMatchObject({ currentConversionStreak: 0, lastConversionDate: null })
     await open(id)
@@ -113,7 +113,7 @@ describe('opening the app', () => {
     expect(await db().streakEvent.count({ where: { affiliateId: id } })).toBe(200)
   }, 60_000)
 
-  test('keeps every step with its reason, for the calendar', async () => {
+  test('stores every step for the calendar', async () => {
     const id = await affiliateWith([ago(5), ago(4), ago(1)])
     await open(id)
     const history = await getStreakHistory(id, ago(6), TODAY, NOON)
@@ -124,7 +124,7 @@ describe('opening the app', () => {
   })
 })
 
-describe('a conversion committed after midnight, of the moment before it', () => {
+describe('a conversion from just before midnight, committed after it', () => {
   const firstMoment = new Date(dayStart(TODAY).getTime() + 100)
   const lastMoment = new Date(dayStart(TODAY).getTime() - 100)
 
@@ -153,7 +153,7 @@ describe('a conversion committed after midnight, of the moment before it', () =>
   })
 })
 
-test('the history tells the steps of one opening newest first', async () => {
+test('the history lists the steps of one opening newest first', async () => {
   const id = await affiliateWith([20, 19, 17, 16, 14, 12, 11, 9, 7, 5, 3, 1].map(ago))
   await open(id)
   const { events } = await getStreakHistory(id, ago(30), TODAY, NOON)
@@ -162,7 +162,7 @@ test('the history tells the steps of one opening newest first', async () => {
   expect(days).toEqual([...days].sort().reverse())
 })
 
-test('a day is the same in every calendar that shows it, whether it ends before or after the restore', async () => {
+test('a day has the same state in every calendar, whether the calendar ends before or after the restore', async () => {
   const id = await affiliateWith([12, 11, 10, 9, 8, 7, 5, 4, 3].map(ago), 1)
   await restore(id, noonOf(ago(2)))
   const calendar = async (to: Day) => (await getStreakHistory(id, ago(12), to, NOON)).days
@@ -214,7 +214,7 @@ describe('restoring', () => {
     expect(await stored(id)).toMatchObject({ currentConversionStreak: 3, streakRestoreCount: 2 })
   })
 
-  test('pressed twenty times at once spends one point [S4.22] [Q13]', async () => {
+  test('twenty times concurrently spends one point [S4.22] [Q13]', async () => {
     const id = await affiliateWith(BROKEN, 3)
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => restore(id)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -222,14 +222,14 @@ describe('restoring', () => {
     expect(await db().streakEvent.count({ where: { affiliateId: id, kind: 'restored' } })).toBe(1)
   })
 
-  test('a week after the break comes too late [S4.23]', async () => {
+  test('more than a week after the break is refused [S4.23]', async () => {
     const id = await affiliateWith([ago(20), ago(19)], 2)
     await expect(restore(id)).rejects.toMatchObject({ message: expect.stringContaining('7 days') })
   })
 })
 
 describe('restore points', () => {
-  test('are given up to three, also when many come at once, and the database holds 0 to 3 [S3.6] [Q13]', async () => {
+  test('are granted up to three, also concurrently, and the database allows 0 to 3 [S3.6] [Q13]', async () => {
     const { id } = await createAffiliate()
     const given = await Promise.all(
       Array.from({ length: 8 }, (_, n) => transact((tx) => grantRestorePoint(tx, id, NOON, `level ${n}`))),
@@ -263,7 +263,7 @@ describe('a conversion that no longer counts', () => {
     })
   })
 
-  test('changes nothing while its day has another, or was not walked yet', async () => {
+  test('changes nothing while its day has another conversion or is not counted yet', async () => {
     const id = await affiliateWith([ago(2), ago(1)])
     await convert(id, [{ at: noonOf(ago(1)) }])
     await open(id, noonOf(ago(1)))
@@ -273,7 +273,7 @@ describe('a conversion that no longer counts', () => {
     expect(await stored(id)).toEqual(kept)
   })
 
-  test('keeps restores that still mend something, and spent points stay spent', async () => {
+  test('keeps restores that still close a gap, and spent points stay spent', async () => {
     const id = await affiliateWith([ago(6), ago(5), ago(4), ago(3)], 2)
     await restore(id)
     await voidDay(id, ago(6))
@@ -282,7 +282,7 @@ describe('a conversion that no longer counts', () => {
 })
 
 describe('the reminders', () => {
-  test('warn in the evening those whose streak ends tonight, once, and change nothing [S4.17]', async () => {
+  test('warn affiliates whose streak ends tonight, once, and change nothing [S4.17]', async () => {
     const atRisk = await affiliateWith([ago(2), ago(1)])
     const safe = await affiliateWith([ago(1), TODAY])
     expect(await remindStreaksAtRisk({ at: noonOf(TODAY) })).toBeGreaterThanOrEqual(1)
@@ -292,7 +292,7 @@ describe('the reminders', () => {
     expect(await stored(atRisk)).toMatchObject({ currentConversionStreak: 0 })
   })
 
-  test('tell of a break on the day after, with whether a point can mend it', async () => {
+  test('report a break on the day after, with whether a restore point can fix it', async () => {
     const withPoint = await affiliateWith([ago(3), ago(2)], 1)
     const without = await affiliateWith([ago(2)])
     await notifyBrokenStreaks({ at: dayStart(TODAY) })
@@ -302,7 +302,7 @@ describe('the reminders', () => {
   })
 })
 
-test('nobody whose links lead nowhere is reminded of a streak', async () => {
+test('a suspended affiliate gets no streak reminders', async () => {
   const { id } = await createAffiliate({ status: 'suspended' })
   await convert(id, [{ at: noonOf(ago(1)) }])
   await remindStreaksAtRisk({ at: NOON })

@@ -2,13 +2,13 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '@/lib/platform/dates/constants'
 import type { Day } from '@/lib/platform/dates/days'
 
-// The process may stand anywhere in the world: the streak's days are Eastern all the same.
+// The process can run in any time zone; the days of a streak are always Eastern.
 const before = process.env.TZ
 afterAll(() => {
   process.env.TZ = before
 })
 
-/** The rules as a process that stands in the zone loads them: days remembered in another zone would prove nothing. */
+/** The rules as loaded by a process in the zone: days cached in another zone would prove nothing. */
 async function rulesIn(zone: string) {
   process.env.TZ = zone
   vi.resetModules()
@@ -27,7 +27,7 @@ function changes({ addDays, dayStart }: Awaited<ReturnType<typeof rulesIn>>): Da
 }
 
 describe.each(['UTC', 'Asia/Kolkata', 'Pacific/Auckland', 'America/Los_Angeles'])('in a process in %s', (zone) => {
-  test('every change of clocks from 2015 to 2031 keeps the days apart, and a streak across it whole [Q8] [S4.16]', async () => {
+  test('days and streaks are correct across every Eastern clock change from 2015 to 2031 [Q8] [S4.16]', async () => {
     const rules = await rulesIn(zone)
     const { addDays, dayStart, easternDay, NO_STREAK, walkDays } = rules
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone.replace('Calcutta', 'Kolkata')).toBe(zone)
