@@ -42,13 +42,13 @@ describe('macros', () => {
   })
 })
 
-describe('valid addresses', () => {
+describe('the URL of a postback', () => {
   test.each([
     ['https://tracker.example/postback?cid={click_id}&sum={payout}'],
     ['https://tracker.example:8443/{event}/x'],
     ['https://8.8.8.8/x'],
     ['https://[2606:4700::1111]/x'],
-  ])('%s is', (url) => {
+  ])('%s is valid', (url) => {
     expect(urlProblem(url, false)).toBeUndefined()
   })
 
@@ -71,11 +71,11 @@ describe('valid addresses', () => {
     ['https://intranet/x', 'public internet'],
     ['https://db.internal/x', 'public internet'],
     [`https://tracker.example/${'x'.repeat(2_000)}`, '2000 characters at most'],
-  ])('%s is not [Q29]', (url, words) => {
+  ])('%s is not valid [Q29]', (url, words) => {
     expect(urlProblem(url, false)).toContain(words)
   })
 
-  test('http and localhost are allowed only by the switch [Q29]', () => {
+  test('http and localhost are allowed only with the setting [Q29]', () => {
     expect(urlProblem('http://localhost:9000/x', false)).toBe('must begin with https://')
     expect(urlProblem('http://localhost:9000/x', true)).toBeUndefined()
     expect(urlProblem('http://tracker.example/x', true)).toBe('must begin with https://')

@@ -40,7 +40,7 @@ describe('postbacks of an affiliate', () => {
     expect(JSON.stringify(await listPostbacks(affiliateId))).not.toContain('whsec')
   })
 
-  test('an affiliate has at most five, also when ten are created at once', async () => {
+  test('an affiliate has at most five, also when ten are created concurrently', async () => {
     const affiliateId = await affiliate()
     const codes = await Promise.all(
       Array.from({ length: 10 }, () => code(createPostback({ actor: { affiliateId }, at: AT }, wanted))),

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(closeTracking)
 
-/** An affiliate with that many approved conversions of the last days. */
+/** An affiliate with that many approved conversions from the day before. */
 async function affiliateWith(conversions: number) {
   const { id } = await createAffiliate()
   const at = new Date(NOW.getTime() - 86_400_000)
@@ -56,7 +56,7 @@ describe('the terms of a bucket', () => {
     ['none', null, 2_500n, 0],
     ['10% more and two days of hold', () => pro, 2_750n, 2],
     ['half and thirty days of hold', () => risky, 1_250n, 30],
-  ])('pay %s, and leave the revenue [S2.24]', async (_, bucket, payoutCents, days) => {
+  ])('pay %s, and do not change the revenue [S2.24]', async (_, bucket, payoutCents, days) => {
     const { id } = await createAffiliate()
     await db().affiliate.update({ where: { id }, data: { bucketId: bucket?.() ?? null } })
     const { click_id } = await shop.click({ affiliateId: id })
@@ -66,7 +66,7 @@ describe('the terms of a bucket', () => {
     expect(sale.holdUntil).toEqual(new Date(NOW.getTime() + days * 86_400_000))
   })
 
-  test('hide an offer at once: it is not listed, and its link is dead [S2.24]', async () => {
+  test('hide an offer immediately: it is listed as hidden, and its link is refused [S2.24]', async () => {
     const offer = await createOffer({ advertiserId: shop.advertiser.id })
     const { id } = await createAffiliate()
     const bucketId = await createBucket({ actor: boss, at: NOW }, draft('Narrow'))
@@ -89,7 +89,7 @@ describe('the terms of a bucket', () => {
     ['confirm', { confirm: 'x' }],
     ['name', { name: 'Pro', confirm: 'Pro' }],
     ['hiddenOfferIds', { hiddenOfferIds: [999_999] }],
-  ])('are refused at the field that is wrong: %s', async (field, more) => {
+  ])('are refused with an error at the field %s', async (field, more) => {
     const failure = createBucket({ actor: boss, at: NOW }, draft('Other', more))
     await expect(failure).rejects.toMatchObject({
       code: 'invalid',
@@ -127,7 +127,7 @@ describe('the rules', () => {
     expect(await assignBuckets({ at: NOW })).toBe(0)
   })
 
-  test('run twice at once move nobody twice', async () => {
+  test('run twice concurrently move nobody twice', async () => {
     const id = await affiliateWith(8)
     const moved = await Promise.all([assignBuckets({ at: NOW }), assignBuckets({ at: NOW })])
     expect(moved.reduce((sum, count) => sum + count, 0)).toBe(1)
@@ -149,7 +149,7 @@ describe('the rules', () => {
     })
   })
 
-  test('apply at once to an affiliate who is unpinned [S2.24]', async () => {
+  test('apply immediately to an affiliate who is unpinned [S2.24]', async () => {
     const id = await affiliateWith(10)
     await pinAffiliate({ actor: boss, at: NOW }, { affiliateId: id, bucketId: null, reason, confirm: String(id) })
     await assignBuckets({ at: NOW })

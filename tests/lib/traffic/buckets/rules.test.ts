@@ -14,20 +14,20 @@ const facts: AffiliateFacts = {
 }
 
 test.each([
-  ['nothing', {}, {}, true],
+  ['no conditions', {}, {}, true],
   ['a volume at the lower end', { volume: { min: 50 } }, {}, true],
-  ['more volume', { volume: { min: 51 } }, {}, false],
+  ['a higher minimum volume', { volume: { min: 51 } }, {}, false],
   ['a volume at the upper end', { volume: { max: 50 } }, {}, true],
-  ['less volume', { volume: { max: 49 } }, {}, false],
+  ['a lower maximum volume', { volume: { max: 49 } }, {}, false],
   ['an approval rate between', { approvalRate: { min: 70, max: 90 } }, {}, true],
-  ['an approval rate, where nothing was decided', { approvalRate: { max: 100 } }, { approvalRate: null }, false],
+  ['an approval rate, without decided conversions', { approvalRate: { max: 100 } }, { approvalRate: null }, false],
   ['a low fraud score', { fraudScore: { max: 9 } }, {}, false],
   ['an age', { ageDays: { min: 90 } }, {}, true],
   ['one of its countries', { countries: ['DE', 'US'] }, {}, true],
   ['another country', { countries: ['DE'] }, {}, false],
-  ['a country, where none is known', { countries: ['US'] }, { country: null }, false],
-  ['two things of which one is not so', { volume: { min: 1 }, ageDays: { max: 10 } }, {}, false],
-])('a rule with %s matches: %#', (_, conditions, change, expected) => {
+  ['a country, when the affiliate has none', { countries: ['US'] }, { country: null }, false],
+  ['two conditions of which one fails', { volume: { min: 1 }, ageDays: { max: 10 } }, {}, false],
+])('a rule with %s matches or not: case %#', (_, conditions, change, expected) => {
   expect(matchesConditions({ ...facts, ...change }, conditions)).toBe(expected)
 })
 
@@ -71,6 +71,6 @@ test.each([
   [0, 'none'],
   [1_000, '+10%'],
   [-250, '−2.5%'],
-])('an adjustment of %i basis points reads %s', (bps, text) => {
+])('an adjustment of %i basis points is shown as %s', (bps, text) => {
   expect(adjustmentText(bps)).toBe(text)
 })

@@ -36,7 +36,7 @@ const draft = (offer: { id: number; name: string }, more = {}) =>
   })
 
 describe('creating a cap', () => {
-  test('counts the period so far, applies at once, and is audited [S2.34]', async () => {
+  test('counts the period so far, applies immediately, and is audited [S2.34]', async () => {
     const offer = await newOffer()
     await sellAtOnce(shop, 3, [affiliateId], offer.id)
     const id = await createCap({ actor: boss, at: NOW }, draft(offer))
@@ -61,7 +61,7 @@ describe('creating a cap', () => {
     ['affiliateId', { affiliateId: 999_999 }],
     ['bucketId', { bucketId: 999_999 }],
     ['overflowOfferId', { overflowOfferId: 999_999 }],
-  ])('is refused at a field that names nothing: %s', async (field, more) => {
+  ])('is refused at a field with an unknown ID: %s', async (field, more) => {
     const failure = createCap({ actor: boss, at: NOW }, draft(await newOffer(), more))
     await expect(failure).rejects.toMatchObject({
       code: 'invalid',
@@ -69,7 +69,7 @@ describe('creating a cap', () => {
     })
   })
 
-  test('twice at once creates one', async () => {
+  test('twice concurrently creates one', async () => {
     const offer = await newOffer()
     const both = await Promise.allSettled([
       createCap({ actor: boss, at: NOW }, draft(offer)),

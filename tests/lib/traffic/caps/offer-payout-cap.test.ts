@@ -10,7 +10,7 @@ import { openShop } from '@/tests/support/shop'
 
 afterAll(closeTracking)
 
-test('a cap of 100 under 1,000 conversions at once: 100 are paid, 900 stored with the reason [Q7] [S3.42]', async () => {
+test('a cap of 100 with 1,000 concurrent conversions: 100 are paid, 900 stored with the reason [Q7] [S3.42]', async () => {
   const { advertiser, click, send } = await openShop()
   const offer = await createOffer({ advertiserId: advertiser.id, defaultPayoutCents: 2500n, payoutCapCents: 250_000n })
   const affiliates = await Promise.all(Array.from({ length: 4 }, () => createAffiliate()))

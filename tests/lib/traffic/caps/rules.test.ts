@@ -5,11 +5,11 @@ import { allocate, crossesNearThreshold, isFull } from '@/lib/traffic/caps/rules
 
 test.each([
   ['with one more left', 99n, 1n, '2026-11-21', false],
-  ['with none', 100n, 1n, '2026-11-21', true],
-  ['with less than one more takes', 80n, 25n, '2026-11-21', true],
+  ['with none left', 100n, 1n, '2026-11-21', true],
+  ['with less left than one more takes', 80n, 25n, '2026-11-21', true],
   ['full yesterday', 100n, 1n, '2026-11-20', false],
-  ['never taken from', 0n, 1n, null, false],
-])('a daily cap of 100 %s', (_, used, unit, usedSince, expected) => {
+  ['never used', 0n, 1n, null, false],
+])('a daily cap of 100 %s is full or not', (_, used, unit, usedSince, expected) => {
   expect(isFull({ period: 'day', limit: 100n, unit, used, usedSince }, '2026-11-21')).toBe(expected)
 })
 
@@ -25,10 +25,10 @@ describe('allocating', () => {
     expect([ceilings.get(1)?.used, ceilings.get(2)?.used]).toEqual([2n, 1n])
   })
 
-  test('never passes a limit, and what is used is what was allocated', () => {
+  test('never exceeds a limit, and the usage equals what was allocated', () => {
     const amount = fc.bigInt({ min: 0n, max: 60n })
     const wish = fc.array(fc.record({ id: fc.integer({ min: 0, max: 3 }), amount }), { maxLength: 3 })
-    // an event names a cap once
+    // an event has a cap only once
     const event = wish.map((takes) => [...new Map(takes.map((take) => [take.id, take])).values()])
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), fc.bigInt({ min: 1n, max: 200n }), (events, limit) => {

@@ -20,22 +20,27 @@ beforeAll(async () => {
 })
 afterAll(closeTracking)
 
-describe('60 conversions at once', () => {
+describe('60 concurrent conversions', () => {
   // an offer pays $25 and earns $40
   test.each([
     ['conversions', 'week', 7n, 7],
     ['payout', 'month', 26_000n, 10],
     ['revenue', 'total', 40_000n, 10],
-  ] as const)('pass no cap on %s a %s: %s leaves room for %i [Q7]', async (metric, period, limitValue, paid) => {
-    const offer = await newOffer()
-    const cap = await createCap({ offerId: offer.id, metric, period, limitValue })
-    expect(await sellAtOnce(shop, 60, affiliates, offer.id)).toEqual([paid, 60 - paid])
-    expect(await usedOf(cap.id)).toEqual([{ conversions: 1n, payout: 2_500n, revenue: 4_000n }[metric] * BigInt(paid)])
-    const where = { offerId: offer.id, status: 'rejected', reason: 'cap' } as const
-    expect(await db().conversion.count({ where })).toBe(60 - paid)
-  })
+  ] as const)(
+    'do not exceed a cap on %s per %s: %s leaves room for %i [Q7]',
+    async (metric, period, limitValue, paid) => {
+      const offer = await newOffer()
+      const cap = await createCap({ offerId: offer.id, metric, period, limitValue })
+      expect(await sellAtOnce(shop, 60, affiliates, offer.id)).toEqual([paid, 60 - paid])
+      expect(await usedOf(cap.id)).toEqual([
+        { conversions: 1n, payout: 2_500n, revenue: 4_000n }[metric] * BigInt(paid),
+      ])
+      const where = { offerId: offer.id, status: 'rejected', reason: 'cap' } as const
+      expect(await db().conversion.count({ where })).toBe(60 - paid)
+    },
+  )
 
-  test('pass no cap that two offers of a group share, nor one of a single affiliate [Q7]', async () => {
+  test('exceed neither a cap shared by two offers of a group nor a cap of one affiliate [Q7]', async () => {
     const [one, two] = [await newOffer(), await newOffer()]
     const group = await db().offerGroup.create({
       data: { name: 'Shared', members: { create: [one, two].map(({ id }) => ({ offerId: id, weight: 0 })) } },
@@ -54,7 +59,7 @@ describe('60 conversions at once', () => {
     expect(await db().conversion.count({ where: paid })).toBe(2)
   })
 
-  test('pass no ceiling that a bucket sets for each affiliate and day [Q7]', async () => {
+  test('do not exceed the daily payout cap of a bucket for each affiliate [Q7]', async () => {
     const bucket = await db().bucket.create({ data: { name: 'New', dailyPayoutCapCents: 10_000n } })
     const members = await Promise.all([createAffiliate(), createAffiliate()])
     await db().affiliate.updateMany({
@@ -81,8 +86,8 @@ describe('60 conversions at once', () => {
   })
 })
 
-describe('60 clicks at once', () => {
-  test('pass no cap on clicks: 20 are redirected, 40 get a page, and bots consume nothing [Q7]', async () => {
+describe('60 concurrent clicks', () => {
+  test('do not exceed a cap on clicks: 20 are redirected, 40 get a page, and bots consume nothing [Q7]', async () => {
     const offer = await newOffer()
     const cap = await createCap({ offerId: offer.id, metric: 'clicks', limitValue: 20n })
     const link = `/c/${offer.id}?a=${affiliates[0]}`
@@ -96,7 +101,7 @@ describe('60 clicks at once', () => {
     expect(await usedOf(cap.id)).toEqual([20n, 1n])
   })
 
-  test('that a cap refuses go to its overflow, and count there', async () => {
+  test('refused by a cap go to its overflow offer, and count there', async () => {
     const [offer, overflow] = [await newOffer(), await newOffer()]
     await createCap({ offerId: offer.id, metric: 'clicks', limitValue: 15n, overflowOfferId: overflow.id })
     expect(await visitAtOnce(60, `/c/${offer.id}?a=${affiliates[1]}`, NOW)).toEqual({ 302: 60 })
@@ -106,7 +111,7 @@ describe('60 clicks at once', () => {
 })
 
 describe('a cap', () => {
-  test('set at noon counts the morning', async () => {
+  test('created later counts the conversions before it', async () => {
     const offer = await newOffer()
     expect(await sellAtOnce(shop, 6, affiliates, offer.id)).toEqual([6, 0])
     const cap = await createCap({ offerId: offer.id, limitValue: 8n })
@@ -125,7 +130,7 @@ describe('a cap', () => {
     expect(await usedOf(cap.id)).toEqual([limitValue])
   })
 
-  test('on conversions that fills sends the next clicks to its overflow, in the same second', async () => {
+  test('on conversions that fills sends the next clicks to its overflow offer immediately', async () => {
     const [offer, overflow] = [await newOffer(), await newOffer()]
     await createCap({ offerId: offer.id, limitValue: 1n, overflowOfferId: overflow.id })
     expect(await sellAtOnce(shop, 1, affiliates, offer.id)).toEqual([1, 0])
@@ -134,14 +139,14 @@ describe('a cap', () => {
     expect(await db().click.count({ where: { offerId: overflow.id, linkedOfferId: offer.id } })).toBe(1)
   })
 
-  test('is not consumed by a conversion that the ceiling of the offer refuses', async () => {
+  test('is not consumed by a conversion that the offer’s payout cap refuses', async () => {
     const offer = await newOffer({ payoutCapCents: 5_000n })
     const cap = await createCap({ offerId: offer.id, limitValue: 10n })
     expect(await sellAtOnce(shop, 6, affiliates, offer.id)).toEqual([2, 4])
     expect(await usedOf(cap.id)).toEqual([2n])
   })
 
-  test('is not consumed by a conversion that another ceiling refuses, however many arrive at once [Q7]', async () => {
+  test('is not consumed by a conversion that another cap refuses, even with concurrent conversions [Q7]', async () => {
     const bucket = await db().bucket.create({ data: { name: 'Capped', dailyPayoutCapCents: 12_500n } })
     const { id } = await createAffiliate()
     await db().affiliate.update({ where: { id }, data: { bucketId: bucket.id } })
@@ -151,7 +156,7 @@ describe('a cap', () => {
       nearNotices: await db().conversionCap.count({ where: { id: { in: capIds }, alertedAt: { not: null } } }),
     })
 
-    // two fit into the ceiling of the offer, which is checked last; a third would take every cap past 80%
+    // two fit into the offer's payout cap, which is checked last; a third would take every cap past 80%
     const last = await newOffer({ payoutCapCents: 5_000n })
     const roomy = await Promise.all([
       createCap({ offerId: last.id, metric: 'conversions', limitValue: 3n }),
@@ -162,7 +167,7 @@ describe('a cap', () => {
     expect(await sellAtOnce(shop, 60, [id], last.id)).toEqual([2, 58])
     expect(await usage(last.id, roomyIds)).toEqual({ caps: [2n, 5_000n, 8_000n], offerDay: 5_000n, nearNotices: 0 })
 
-    // a cap refuses: neither the other cap nor the ceiling of the offer is consumed
+    // a cap refuses: neither the other cap nor the offer's payout cap is consumed
     const middle = await newOffer({ payoutCapCents: 100_000n })
     const full = await createCap({ offerId: middle.id, metric: 'conversions', limitValue: 1n })
     const other = await createCap({ offerId: middle.id, metric: 'revenue', limitValue: 40_000n })
@@ -170,7 +175,7 @@ describe('a cap', () => {
     const refused = await usage(middle.id, [full.id, other.id])
     expect(refused).toEqual({ caps: [1n, 4_000n], offerDay: 2_500n, nearNotices: 1 })
 
-    // the ceiling of the bucket refuses: two more of five fit, and nothing else is consumed
+    // the bucket's daily cap refuses: two more of five fit, and nothing else is consumed
     const first = await newOffer({ payoutCapCents: 100_000n })
     const cap = await createCap({ offerId: first.id, limitValue: 10n })
     expect(await sellAtOnce(shop, 20, [id], first.id)).toEqual([2, 18])

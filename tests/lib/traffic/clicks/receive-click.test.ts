@@ -44,7 +44,7 @@ describe('a tracking link', () => {
     expect(source.name).toBe('tiktok bio')
   })
 
-  test('from a link-local address is stored without its interface, and the batch with it [Q11]', async () => {
+  test('from a link-local address is stored without its interface, and does not fail its batch [Q11]', async () => {
     const peers = ['198.51.100.61', 'fe80::61%eth0', '198.51.100.62']
     const answers = await Promise.all(peers.map((peer) => track(link(), { peer })))
     expect(answers.map(({ status }) => status)).toEqual([302, 302, 302])
@@ -52,7 +52,7 @@ describe('a tracking link', () => {
     expect(kept).toEqual(['198.51.100.61', 'fe80::61', '198.51.100.62'])
   })
 
-  test('counts the same visitor once an hour as unique, known by cookie or by address and browser', async () => {
+  test('counts a visitor as unique once per hour, identified by cookie or by IP address and browser', async () => {
     const at = new Date('2026-11-20T15:00:00Z')
     const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
     const peer = '198.51.100.20'
@@ -98,7 +98,7 @@ describe('a tracking link', () => {
   })
 
   test.each([{ requiresApproval: true }, { isPrivate: true }])(
-    'of an offer that is not open to all (%o) counts only once its affiliate is approved, and leads on before',
+    'of an offer that is not open to all (%o) counts only after its affiliate is approved, and redirects before that',
     async (closed) => {
       const { id: offerId } = await createOffer({ advertiserId, ...closed })
       await db().affiliateOffer.create({ data: { affiliateId: affiliate.id, offerId, status: 'requested' } })
@@ -116,7 +116,7 @@ describe('a tracking link', () => {
     },
   )
 
-  test('leads only to a page on a host of the advertiser, with the click id', async () => {
+  test('redirects to a given page only on a host of the advertiser, with the click id', async () => {
     const deep = await createOffer({ advertiserId, allowDeepLinks: true })
     await rulesSettled()
     const to = async (offerId: number, page: string) => {
@@ -147,16 +147,16 @@ describe('a tracking link', () => {
   })
 })
 
-describe('a dead link answers a plain page and no redirect', () => {
+describe('a dead link returns a plain page and no redirect', () => {
   test.each([
     ['no affiliate', () => `/c/${offer.id}`, 400, 'missing its affiliate number'],
-    ['an affiliate that is no number', () => `/c/${offer.id}?a=1%27`, 400, 'is not a number'],
-    ['an offer that is no number', () => `/c/abc?a=${affiliate.id}`, 400, 'names no offer'],
+    ['an affiliate that is not a number', () => `/c/${offer.id}?a=1%27`, 400, 'is not a number'],
+    ['an offer that is not a number', () => `/c/abc?a=${affiliate.id}`, 400, 'names no offer'],
     ['an unknown offer', () => `/c/999999?a=${affiliate.id}`, 404, 'offer does not exist'],
     ['an unknown affiliate', () => `/c/${offer.id}?a=999999`, 404, 'affiliate of this link does not exist'],
     ['a source that is too long', () => link(`&source=${'x'.repeat(101)}`), 400, 'longer than 100'],
     ['a sub-ID with a NUL', () => link('&s2=a%00b'), 400, 'cannot be stored'],
-    ['a destination of its own', () => `/c/999999?a=${affiliate.id}&url=https://evil.example`, 404, 'does not exist'],
+    ['a destination in the link', () => `/c/999999?a=${affiliate.id}&url=https://evil.example`, 404, 'does not exist'],
   ])('%s', async (_, url, status, words) => {
     const answer = await track(url())
     expect(answer.status).toBe(status)
@@ -174,7 +174,7 @@ describe('a dead link answers a plain page and no redirect', () => {
     expect((await track(`/c/${stopped.id}?a=${affiliate.id}`)).status).toBe(expected)
   })
 
-  test('a paused offer or a banned affiliate takes effect without a restart', async () => {
+  test('pausing an offer or banning an affiliate takes effect without a restart', async () => {
     const running = await createOffer({ advertiserId })
     const person = await createAffiliate()
     await rulesSettled()
@@ -194,7 +194,7 @@ describe('a dead link answers a plain page and no redirect', () => {
   })
 })
 
-test('2,000 clicks at once are all stored, and the roll-ups equal the events', async () => {
+test('2,000 concurrent clicks are all stored, and the roll-ups equal the events', async () => {
   const before = await db().click.count()
   const answers = await Promise.all(
     Array.from({ length: 2_000 }, (_, index) =>

@@ -35,7 +35,7 @@ describe('a public click id', () => {
   })
 })
 
-test('a destination gets every macro, encoded; unknown ones stay', () => {
+test('every macro of a destination is filled in and encoded; unknown ones stay', () => {
   const link = { offerId: 1042, affiliateId: 10482, source: 'a&b=c', subIds: { s1: 'x y', s3: '{s1}' }, url: null }
   expect(
     fillDestination(
@@ -85,12 +85,12 @@ describe('deepLinkTemplate', () => {
   test.each([
     ['a page', 'https://shop.example/p/42', 'https://shop.example/p/42?cid={click_id}&aff=7'],
     ['a page with a query', 'https://shop.example/p?c=red', 'https://shop.example/p?c=red&cid={click_id}&aff=7'],
-    ['a page with a mark', 'https://shop.example/p#size', 'https://shop.example/p?cid={click_id}&aff=7#size'],
+    ['a page with a fragment', 'https://shop.example/p#size', 'https://shop.example/p?cid={click_id}&aff=7#size'],
     ['a subdomain', 'https://uk.shop.example/p', 'https://uk.shop.example/p?cid={click_id}&aff=7'],
     ['another case', 'HTTPS://SHOP.example/P', 'https://shop.example/P?cid={click_id}&aff=7'],
-    ['a click id of its own', 'https://shop.example/p?cid=1', 'https://shop.example/p?cid={click_id}&aff=7'],
+    ['a page with its own click id', 'https://shop.example/p?cid=1', 'https://shop.example/p?cid={click_id}&aff=7'],
     [
-      'a macro of its own',
+      'a page with its own macros',
       'https://shop.example/p?x={s1}#{s2}',
       'https://shop.example/p?x=%7Bs1}&cid={click_id}&aff=7#%7Bs2}',
     ],
@@ -138,7 +138,7 @@ describe('deepLinkTemplate', () => {
     expect(deepLinkTemplate({ ...offer, deepLinkHosts: null }, 'https://shop.example/p', ORIGIN)).toBeUndefined()
   })
 
-  test('no text leads to a host that is not allowed (1,000 texts) [Q28]', () => {
+  test('no text of 1,000 leads to a host that is not allowed [Q28]', () => {
     const piece = fc.constantFrom(
       'https:',
       'http:',

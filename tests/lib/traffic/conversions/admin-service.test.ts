@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(closeTracking)
 
-/** A conversion of $25 by a real postback: held unless told otherwise. */
+/** A conversion of $25 from a real postback, held by default. */
 async function convert({ offerId = heldOfferId, affiliateId }: { offerId?: number; affiliateId?: number } = {}) {
   const clicked = await shop.click({ offerId, ...(affiliateId && { affiliateId }) })
   const txn_id = shop.newTxn()
@@ -87,7 +87,7 @@ describe('deciding about conversions [S2.39]', () => {
     expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
   })
 
-  test('many at once need the phrase, and one refusal does not stop the others', async () => {
+  test('a bulk decision needs the phrase, and one refusal does not stop the others', async () => {
     const [held, gone, credited] = [await convert(), await convert(), await convert({ offerId: shop.offer.id })]
     await decide([gone.ref], 'reject')
     const refs = [held.ref, gone.ref, credited.ref]
@@ -132,7 +132,7 @@ describe('deciding about conversions [S2.39]', () => {
     expect(await decide([kept.ref], 'approve')).toMatchObject([{ isDone: true }])
   })
 
-  test('ten approve while ten reject: one decision, one transfer [Q9]', async () => {
+  test('ten approvals and ten rejections at once result in one decision and one transfer [Q9]', async () => {
     const kept = await convert()
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, index) => decide([kept.ref], index % 2 ? 'approve' : 'reject')),
@@ -148,7 +148,7 @@ describe('changing a payout [S2.39]', () => {
   const adjust = (ref: string, payout: bigint, confirm: string) =>
     adjustConversionPayout({ actor: boss, at: AT }, { ref, payout, reason: 'Agreed rate', confirm })
 
-  test('needs both sums typed exactly, and is audited', async () => {
+  test('needs both amounts typed exactly, and is audited', async () => {
     const kept = await convert()
     await expect(adjust(kept.ref, 1_950n, '$24.00 to $19.50')).rejects.toMatchObject({ code: 'invalid' })
     await adjust(kept.ref, 1_950n, '$25.00 to $19.50')
@@ -159,7 +159,7 @@ describe('changing a payout [S2.39]', () => {
     await expect(adjust(kept.ref, 1_950n, '$25.00 to $19.50')).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('five at once make one change', async () => {
+  test('five concurrent calls make one change', async () => {
     const kept = await convert({ offerId: shop.offer.id })
     const all = await Promise.allSettled(Array.from({ length: 5 }, () => adjust(kept.ref, 3_000n, '$25.00 to $30.00')))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -169,7 +169,7 @@ describe('changing a payout [S2.39]', () => {
 })
 
 describe('the list [S2.39]', () => {
-  test('is found by conversion, click, transaction, affiliate and name', async () => {
+  test('can be searched by conversion, click, transaction, affiliate and name', async () => {
     const { id: affiliateId, userId } = await createAffiliate()
     await db().user.update({ where: { id: userId }, data: { firstName: 'Quill', lastName: `Nest${affiliateId}` } })
     const kept = await convert({ affiliateId })
@@ -210,7 +210,7 @@ describe('the list [S2.39]', () => {
     expect(NOW.toISOString().slice(0, 10)).toBe('2026-11-20')
   })
 
-  test('is ordered by payout', async () => {
+  test('can be sorted by payout', async () => {
     const kept = await convert()
     const { affiliateId } = kept
     const other = await convert({ affiliateId })

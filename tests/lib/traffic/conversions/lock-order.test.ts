@@ -12,8 +12,8 @@ import { assign, createMentor, createPerson } from '@/tests/support/mentors'
 import { availableOf, ledgerIsClean } from '@/tests/support/money'
 import { daysLater, openShop } from '@/tests/support/shop'
 
-// PostgreSQL ends a deadlock after a second, and whoever it picked is run again: it costs time, and four in a row the
-// call. So whatever changes money, streak and quests of one affiliate takes the money first.
+// PostgreSQL ends a deadlock after a second and the aborted transaction is retried: that costs time, and four in a row
+// fail the call. So whatever changes money, streak and quests of one affiliate locks the money first.
 let shop: Awaited<ReturnType<typeof openShop>>
 let offerId: number
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function hold(affiliateId: number): Promise<string> {
   return txn_id
 }
 
-test('a pending conversion reversed while the app is opened makes no deadlock [S4.17]', async () => {
+test('a pending conversion reversed while the app is opened causes no deadlock [S4.17]', async () => {
   const before = await countDeadlocks()
   for (let round = 0; round < 10; round += 1) {
     const { id } = await createAffiliate()
@@ -69,7 +69,7 @@ test('holds released while their conversions are reversed end reversed, without 
   expect((await countDeadlocks()) - before).toBe(0)
 }, 60_000)
 
-test('conversions of two affiliates who earn on each other are recorded, released and reversed at once without a deadlock [S2.25] [Q9]', async () => {
+test('conversions of two affiliates who earn on each other are recorded, released and reversed concurrently without a deadlock [S2.25] [Q9]', async () => {
   const [referrer, mentor] = [await createPerson(), await createPerson()]
   await createMentor({ shareBps: 1_000 }, Promise.resolve(mentor))
   await assign(referrer.affiliateId, mentor.userId, daysLater(0))

@@ -38,7 +38,7 @@ describe('a conversion that no longer counts', () => {
     ['reversed', 'advertiser', 'Conversion reversed: Reversed by the advertiser', '$12.50 was taken back'],
     ['rejected', 'fraud', 'Conversion rejected: Fraud check', '$12.50 leaves your pending balance'],
     ['rejected', 'staff', 'Conversion rejected by staff', '$12.50 leaves your pending balance'],
-  ] as const)('%s for %s says why, and what it does to the balance', (to, reason, title, effect) => {
+  ] as const)('%s for %s is notified with the reason and the effect on the balance', (to, reason, title, effect) => {
     const news = voidedNotification(conversion, to, reason)
     expect(news).toMatchObject({ title, dedupeKey: `conversion:c1:${to}` })
     expect(news.message).toContain('Lumen VPN.')

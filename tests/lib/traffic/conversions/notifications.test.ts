@@ -21,7 +21,7 @@ beforeEach(async () => {
   offerId = (await createOffer({ advertiserId: (await createAdvertiser()).id })).id
 })
 
-// Levels and achievements that come with the money are told too, and are no matter here.
+// Level and achievement notifications that come with the money are ignored here.
 const OURS = /^(\d+ c|C)onversions? (approved|rejected|reversed)|has used/
 const list = async () => (await listNotifications(ada.id, {})).filter(({ title }) => OURS.test(title))
 const toldOf = (id: string) => ({
@@ -31,7 +31,7 @@ const toldOf = (id: string) => ({
   payoutCents: 2500n,
 })
 
-/** A conversion as a postback leaves it, kept and told of. */
+/** A conversion as a postback records it, with its notification. */
 async function convert(status: 'pending' | 'approved' | 'rejected', at = AT, reason: RejectionReason | null = null) {
   const id = newId(at)
   const { advertiserId } = await db().offer.findUniqueOrThrow({ where: { id: offerId } })
@@ -49,7 +49,7 @@ async function convert(status: 'pending' | 'approved' | 'rejected', at = AT, rea
 const change = (id: string, from: ConversionStatus, to: ConversionStatus, reason: RejectionReason | null, at: Date) =>
   transact((tx) => notifyConversion(tx, toldOf(id), from, to, reason, at))
 
-/** The money of a hold that ends, as the release posts it before it tells. */
+/** Approves a held conversion, as the release of holds does. */
 async function release(id: string, at: Date) {
   await transact(async (tx) => {
     await changeConversionState(tx, {
@@ -62,7 +62,7 @@ async function release(id: string, at: Date) {
 }
 
 describe('a new conversion', () => {
-  test.each(['pending', 'approved'] as const)('%s makes no notification', async (status) => {
+  test.each(['pending', 'approved'] as const)('%s creates no notification', async (status) => {
     await convert(status)
     expect(await list()).toEqual([])
   })
@@ -152,7 +152,7 @@ describe('a cap that is nearly used', () => {
     expect(await listNotifications(old.id, {})).toEqual([])
   })
 
-  test('reached by many at once is notified once', async () => {
+  test('reached by six concurrent calls is notified once', async () => {
     await promoted(ada.affiliateId ?? 0, '2026-11-21')
     const told = await Promise.all(Array.from({ length: 6 }, () => tell()))
     expect(told.reduce((sum, each) => sum + each, 0)).toBe(1)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(closeTracking)
 
-/** A conversion of $25, approved at once or held, of somebody who was brought by somebody else. */
+/** A conversion of $25, approved immediately or held, of an affiliate with a referrer. */
 async function convert({ isHeld = false, offerId }: { isHeld?: boolean; offerId?: number } = {}) {
   const [{ id: referrerId }, { id: affiliateId }] = [await createAffiliate(), await createAffiliate()]
   const terms = { joinedAt: daysLater(-1), commissionUntil: daysLater(300) }
@@ -67,7 +67,7 @@ describe('a changed payout', () => {
     ],
     [0n, { money: [0n, 0n, 0n], commission: 0n, rollup: [0n, 0n, 0n, 4_000n], house: [4000, 0, 4000] }],
   ])(
-    'of an approved conversion: %s cents in row, balance, commission, roll-ups and margin alike [S2.39]',
+    'of an approved conversion to %s cents changes row, balance, commission, roll-ups and margin [S2.39]',
     async (cents, expected) => {
       const kept = await convert()
       expect(await change(kept, cents)).toBe(2_500n)
@@ -76,7 +76,7 @@ describe('a changed payout', () => {
     },
   )
 
-  test('of a pending one moves only pending money, and is what is released later [S2.39]', async () => {
+  test('of a pending one moves only pending money, and is the amount released later [S2.39]', async () => {
     const kept = await convert({ isHeld: true })
     await change(kept, 1_800n)
     expect(await standing(kept)).toMatchObject({ money: [1_800n, 0n, 0n], rollup: [1_800n, 0n, 0n, 4_000n] })
@@ -86,7 +86,7 @@ describe('a changed payout', () => {
     await everythingAgrees()
   })
 
-  test('is what a later reversal deducts, however often it changed before [Q9] [Q12]', async () => {
+  test('is the amount a later reversal deducts, even after several changes [Q9] [Q12]', async () => {
     const kept = await convert()
     for (const cents of [3_000n, 1_000n, 2_600n]) await change(kept, cents)
     const { affiliateId, conversionId } = kept
@@ -149,7 +149,7 @@ describe('a changed payout', () => {
     expect(await standing(kept)).toMatchObject({ row: 2_500n, money: [0n, 0n, 0n] })
   })
 
-  test('two changes and a reversal at once have the result of one of their possible orders [Q9]', async () => {
+  test('and a concurrent change and reversal end with no money [Q9]', async () => {
     const kept = await convert()
     const { affiliateId, conversionId } = kept
     const reverse = () =>

@@ -22,8 +22,8 @@ import { ledgerIsClean } from '@/tests/support/money'
 import { createStaff, senderAt } from '@/tests/support/payouts'
 import { daysLater, openShop } from '@/tests/support/shop'
 
-// Two lives, day by day the same, but that Ada had one conversion more. It raised her level, her streak, a quest and
-// a payout, and then was taken back: she must stand where Ben stands, who never had it.
+// Two affiliates with the same history, except that Ada has one more conversion. It raises her level, her streak, a
+// quest and a payout, and is then reversed: her figures must equal those of Ben, who never had it.
 const PAYOUT_CENTS = 4_000n
 const TODAY = daysLater(3)
 const AFTER = daysLater(4)

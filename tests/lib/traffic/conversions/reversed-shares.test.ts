@@ -13,8 +13,8 @@ import { ledgerIsClean } from '@/tests/support/money'
 import { closeThrough, createMembers, createSquad } from '@/tests/support/squads'
 import { createStaff } from '@/tests/support/staff'
 
-// Two lives, day by day the same, but that one had a conversion more, which a mentor, a referrer, an advance and a squad
-// lived by. Once it is taken back, with the payout it had by then, both stand alike.
+// Two affiliates with the same history, except that one has one more conversion, on which a mentor, a referrer, an
+// advance and a squad earn. Once it is reversed, at its current payout, both must have the same figures.
 const noon = (day: string) => new Date(`2026-11-${day}T17:00:00Z`)
 
 let staff: StaffActor
@@ -79,7 +79,7 @@ describe('a reversed conversion that others earned on', () => {
     await takeBack(sale, noon('25'))
     for (const { id } of squads) await closeThrough(id, '2026-11-25', staff)
     await collectSquadSplits({ at: noon('26') })
-    // what repaid an advance out of a share that was given back stays repaid, out of their own
+    // an advance repaid from a share that was later deducted stays repaid, from the member's own money
     const alike = (all: Awaited<ReturnType<typeof more.standing>>) =>
       all.map(({ availableCents, owedCents, ...same }) => ({ ...same, ownCents: availableCents - (owedCents ?? 0n) }))
     expect(alike(await more.standing())).toEqual(alike(await less.standing()))

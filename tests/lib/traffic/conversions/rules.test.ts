@@ -40,11 +40,11 @@ const good: ConversionCheck = {
 
 describe('a conversion', () => {
   test.each([
-    ['that is in order', {}, undefined],
+    ['that is valid', {}, undefined],
     ['of a prefetched link', { clickFlag: 'prefetch' }, undefined],
     ['of a bot', { clickFlag: 'bot' }, 'fraud'],
     ['of a HEAD request', { clickFlag: 'head' }, 'fraud'],
-    ['from a data centre', { clickFlag: 'datacenter' }, 'proxy'],
+    ['from a data center', { clickFlag: 'datacenter' }, 'proxy'],
     ['of a click made while the affiliate was pending', { clickFlag: 'affiliate_pending' }, 'affiliate_blocked'],
     ['of a click made before the offer was open to them', { clickFlag: 'offer_not_approved' }, 'offer_not_approved'],
     ['of a pending affiliate', { affiliateStatus: 'pending' }, 'affiliate_blocked'],

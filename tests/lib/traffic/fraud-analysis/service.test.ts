@@ -23,7 +23,7 @@ const casesOf = (affiliateId: number) =>
   db().fraudCase.findMany({ where: { affiliateId }, include: { facts: true }, orderBy: { openedAt: 'asc' } })
 const rulesOf = async (affiliateId: number) => (await casesOf(affiliateId)).map(({ rule }) => rule)
 
-/** Somebody new whose traffic looks like this; their number and the ids of their conversions. */
+/** Creates traffic with this pattern, by default of a new affiliate; returns the affiliate and conversion IDs. */
 async function run(pattern: Partial<Pattern>) {
   const affiliateId = pattern.affiliateId ?? (await createAffiliate()).id
   const offerId = pattern.offerId ?? (await newOffer())
@@ -48,7 +48,7 @@ test('a failing rule blocks neither the other rules nor the reversals of rejecte
   const { affiliateId, sales } = await run({ delayMs: 1_800 })
   await analyze()
   const [found] = await casesOf(affiliateId)
-  // as a rejection that broke off leaves it
+  // the state left by an interrupted rejection
   await db().fraudCase.update({ where: { id: found?.id ?? '' }, data: { status: 'rejected', decidedAt: NOW } })
   const another = await run({ delayMs: 1_800 })
   await db().$executeRaw`ALTER TABLE payout_method RENAME TO payout_method_away`
@@ -95,7 +95,7 @@ describe('each rule fires on its pattern, and no other does [S2.26]', () => {
     expect((await casesOf(same.id)).map(({ rule, score }) => [rule, score])).toEqual([['self_conversion', 60]])
   })
 
-  test('conversion_rate_outlier compares with everybody else on the offer', async () => {
+  test('conversion_rate_outlier compares with the other affiliates of the offer', async () => {
     const offerId = await newOffer()
     for (let others = 0; others < 3; others += 1) await run({ offerId, clicks: 150, sales: 6 })
     const { affiliateId } = await run({ offerId, clicks: 60, sales: 30 })
@@ -132,14 +132,14 @@ describe('each rule fires on its pattern, and no other does [S2.26]', () => {
 
 describe('no case is opened', () => {
   test.each<[string, Partial<Pattern>]>([
-    ['for a usual day', { clicks: 120, sales: 8 }],
+    ['for a normal day', { clicks: 120, sales: 8 }],
     ['for two fast conversions, which may be tests', { sales: 2, delayMs: 900 }],
     ['for conversions exactly 5 seconds after their clicks', { delayMs: 5_000 }],
-    ['where carriers share an address', { sales: 8, ip: () => '100.70.1.1' }],
+    ['for a carrier address that many visitors share', { sales: 8, ip: () => '100.70.1.1' }],
     ['for four conversions from one address', { sales: 4, ip: () => '81.2.71.1' }],
-    ['for few clicks of data centers', { ip: (index) => (index < 5 ? '52.10.0.1' : `81.3.${index}.9`) }],
-    ['for data centers that say they are bots', { flag: 'bot', sales: 0, ip: () => '52.10.0.1' }],
-    ['for what is older than two weeks', { at: new Date('2026-11-05T15:00:00Z'), delayMs: 900 }],
+    ['for a few clicks from data centers', { ip: (index) => (index < 5 ? '52.10.0.1' : `81.3.${index}.9`) }],
+    ['for clicks from data centers that are flagged as bots', { flag: 'bot', sales: 0, ip: () => '52.10.0.1' }],
+    ['for traffic older than two weeks', { at: new Date('2026-11-05T15:00:00Z'), delayMs: 900 }],
   ])('%s', async (_, pattern) => {
     const { affiliateId } = await run(pattern)
     await analyze()
@@ -165,7 +165,7 @@ describe('facts', () => {
     expect(extended?.facts).toHaveLength(6)
   })
 
-  test('of a cleared case open no case again; enough new ones do', async () => {
+  test('of a cleared case do not open another case; enough new ones do', async () => {
     const offerId = await newOffer()
     const { affiliateId } = await run({ offerId, delayMs: 1_000 })
     await analyze()
@@ -194,7 +194,7 @@ describe('facts', () => {
     expect((await casesOf(affiliateId)).map(({ status }) => status)).toEqual(['cleared', 'open'])
   })
 
-  test('open one case however many analyses run at once [S2.26]', async () => {
+  test('open one case in three concurrent analyses [S2.26]', async () => {
     const { affiliateId } = await run({ delayMs: 1_000 })
     await Promise.all([analyze(), analyze(), analyze()])
     expect(await rulesOf(affiliateId)).toEqual(['fast_conversion'])

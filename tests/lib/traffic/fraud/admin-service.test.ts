@@ -39,7 +39,7 @@ beforeAll(async () => {
   advertiserId = (await createAdvertiser()).id
 })
 
-/** Somebody whose case is open: three fast sales are held for half an hour, three were approved. $25 each. */
+/** An affiliate with an open case: three fast sales are held for half an hour, three are approved, $25 each. */
 async function suspect() {
   const { id: userId, affiliateId } = await createUser()
   if (affiliateId === null) throw new Error('an affiliate')
@@ -69,7 +69,7 @@ describe('a rejected case whose reversals were interrupted [S2.26]', () => {
     const { id, affiliateId, held, approved } = await suspect()
     await createPayoutMethod(affiliateId, `p${affiliateId}@pay.example`)
     await createTaxForm(affiliateId)
-    // what a process leaves that dies between the decision and what follows from it
+    // the state left by a process that dies between the decision and the reversals
     await db().fraudCase.update({ where: { id }, data: { status: 'rejected', reason: REASON, decidedAt: later(31) } })
     await releaseDueHolds({ at: later(32) })
     expect(await statesOf(affiliateId, held)).toEqual(['pending'])
@@ -169,7 +169,7 @@ describe('a case that is rejected [S2.26]', () => {
     expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
   })
 
-  test('by two at once is rejected once', async () => {
+  test('is decided once when three decisions are concurrent', async () => {
     const { id, affiliateId } = await suspect()
     const results = await Promise.allSettled([decide(id, 'reject'), decide(id, 'reject'), decide(id, 'clear')])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -202,7 +202,7 @@ describe('a case that is rejected [S2.26]', () => {
     expect(await db().fraudCase.count({ where: { affiliateId } })).toBe(1)
   })
 
-  test('about a shared destination reverses what is pending then, and nothing later', async () => {
+  test('for a shared destination reverses the conversions pending at the time, and none later', async () => {
     const [one, other] = [await suspect(), await createUser()]
     const destination = `${randomUUID()}@pay.example`
     for (const affiliateId of [one.affiliateId, other.affiliateId ?? 0])
@@ -223,7 +223,7 @@ describe('a case that is rejected [S2.26]', () => {
 })
 
 describe('decisions and their audit', () => {
-  test('a rejection needs its phrase; every decision records before, after, sums and reason', async () => {
+  test('a rejection needs its phrase; every decision records before, after, amounts and reason', async () => {
     const { id, affiliateId } = await suspect()
     await expect(decide(id, 'reject', { confirm: 'reject' })).rejects.toMatchObject({ code: 'invalid' })
     await decide(id, 'hold')
@@ -236,7 +236,7 @@ describe('decisions and their audit', () => {
     expect(await caseOf(id)).toMatchObject({ status: 'cleared', reason: REASON, decidedById: gsm.userId })
   })
 
-  test('a decision the status does not allow is refused, and so is one about oneself', async () => {
+  test('a decision the status does not allow is refused, and so is one by staff about themselves', async () => {
     const { id, userId } = await suspect()
     await expect(decide(id, 'release')).rejects.toMatchObject({ code: 'conflict' })
     await expect(decide(id, 'distrust')).rejects.toMatchObject({ code: 'conflict' })
@@ -249,7 +249,7 @@ describe('decisions and their audit', () => {
     expect((await caseOf(id)).status).toBe('open')
   })
 
-  test('many are held at once, each on its own, after the phrase', async () => {
+  test('a bulk hold needs the phrase, and holds each case independently', async () => {
     const [one, two] = [await suspect(), await suspect()]
     await decide(two.id, 'trust')
     const ids = [one.id, two.id]

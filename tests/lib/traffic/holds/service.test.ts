@@ -28,7 +28,7 @@ const statusOf = async (affiliateId: number) =>
   (await db().conversion.findMany({ where: { affiliateId }, select: { status: true } })).map(({ status }) => status)
 
 describe('a hold', () => {
-  test('ends in its exact millisecond, not before', async () => {
+  test('ends at its exact millisecond, not before', async () => {
     const { id } = await createAffiliate()
     await convert(id)
     expect(await releaseDueHolds({ at: new Date(daysLater(7).getTime() - 1) })).toBe(0)
@@ -38,7 +38,7 @@ describe('a hold', () => {
     expect(await releaseDueHolds({ at: daysLater(8) })).toBe(0)
   })
 
-  test('is released once, however many processes release at the same time', async () => {
+  test('is released once in four concurrent runs', async () => {
     const { id } = await createAffiliate()
     for (let n = 0; n < 12; n += 1) await convert(id)
     const released = await Promise.all(Array.from({ length: 4 }, () => releaseDueHolds({ at: daysLater(7) })))
@@ -66,7 +66,7 @@ describe('a hold', () => {
     expect(await statusOf(id)).toEqual(['rejected'])
   })
 
-  test('a hundred released together make one notification', async () => {
+  test('sixty released together create at most two notifications', async () => {
     const { id, userId } = await createAffiliate()
     for (let n = 0; n < 60; n += 1) await convert(id)
     await releaseDueHolds({ at: daysLater(7) })
@@ -79,7 +79,7 @@ describe('a hold', () => {
 describe('a hold that cannot be released', () => {
   test('blocks no other conversion, not even of the same affiliate, and is released once it can be', async () => {
     const [ada, ben] = [await createAffiliate(), await createAffiliate()]
-    // the first to be looked at: a figure that somebody lost by hand makes its roll-ups impossible to change
+    // released first: its roll-up row is deleted below, so that its roll-ups cannot be updated
     const broken = await createOffer({ advertiserId: shop.advertiser.id, holdDays: 6 })
     const { click_id } = await shop.click({ affiliateId: ada.id, offerId: broken.id })
     await shop.send({ click_id })

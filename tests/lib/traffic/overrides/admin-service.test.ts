@@ -80,7 +80,7 @@ describe('an override', () => {
     ])
   })
 
-  test('is tried in the order staff set', async () => {
+  test('is applied in the order set by staff', async () => {
     const one = await createOverride({ actor: boss, at: NOW }, draft())
     const two = await createOverride({ actor: boss, at: NOW }, draft({ destinationOfferId: third.id }))
     expect(await visit(from)).toContain('https://to.example/')
@@ -96,7 +96,7 @@ describe('an override', () => {
     })
   })
 
-  test('that would make a loop is refused with the loop; two at once create one [S2.32]', async () => {
+  test('that would create a loop is refused with the loop; of two concurrent ones, one is created [S2.32]', async () => {
     const back = draft({ offerId: to.id, destinationOfferId: from.id })
     const both = await Promise.allSettled([
       createOverride({ actor: boss, at: NOW }, draft()),
@@ -116,7 +116,7 @@ describe('an override', () => {
     ['affiliateId', { affiliateId: 999_999 }],
     ['destinationOfferId', { destinationOfferId: 999_999 }],
     ['destinationUrl', { destinationOfferId: null, destinationUrl: 'https://localhost:3000/c/1001?a=1' }],
-  ])('is refused at the field that is wrong: %s', async (field, more) => {
+  ])('is refused with an error at the field %s', async (field, more) => {
     const failure = createOverride({ actor: boss, at: NOW }, draft(more))
     await expect(failure).rejects.toMatchObject({
       code: 'invalid',

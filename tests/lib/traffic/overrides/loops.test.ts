@@ -11,8 +11,8 @@ const day = (text: string) => new Date(`${text}T00:00:00Z`)
 describe('overrides make a loop', () => {
   test.each([
     ['to each other', edge(1, 2), [edge(2, 1)], [1, 2, 1]],
-    ['over a third', edge(1, 2), [edge(2, 3), edge(3, 1)], [1, 2, 3, 1]],
-    ['that the new one does not begin in', edge(null, 2), [edge(2, 3)], [2, 3, 2]],
+    ['through a third', edge(1, 2), [edge(2, 3), edge(3, 1)], [1, 2, 3, 1]],
+    ['that does not include the start of the new one', edge(null, 2), [edge(2, 3)], [2, 3, 2]],
     ['through one for every offer', edge(2, 3), [edge(null, 2)], [2, 3, 2]],
     [
       'with conditions a click can meet together',
@@ -28,8 +28,8 @@ describe('overrides make a loop', () => {
 describe('overrides make no loop', () => {
   test.each([
     ['alone', edge(1, 2), []],
-    ['one after another', edge(1, 2), [edge(2, 3), edge(4, 1)]],
-    ['to an address', edge(1, null), [edge(2, 1)]],
+    ['in a row', edge(1, 2), [edge(2, 3), edge(4, 1)]],
+    ['to a URL', edge(1, null), [edge(2, 1)]],
     ['for other countries', edge(1, 2, { country: 'US' }), [edge(2, 1, { country: 'DE' })]],
     ['for other affiliates', edge(1, 2, { affiliateId: 1 }), [edge(2, 1, { affiliateId: 2 })]],
     [

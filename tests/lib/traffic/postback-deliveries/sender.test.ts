@@ -5,7 +5,7 @@ import { openSender } from '@/lib/traffic/postback-deliveries/sender'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a tracker has ten seconds to answer', async () => {
+test('a tracker has ten seconds to respond', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout')
   const server = createServer((_request, response) => response.end('ok'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -47,7 +47,7 @@ describe('calls to affiliates’ trackers', () => {
   })
 
   type Wish = { path?: string; method?: 'get' | 'post'; events?: ('pending' | 'approved' | 'rejected' | 'reversed')[] }
-  // an address of this machine is kept by hand: the service keeps none
+  // a local address is stored directly: the service refuses it
   async function open({ path = '/p?cid={click_id}', method = 'get', events = ['approved'] }: Wish = {}, only?: number) {
     const wanted = { url: 'https://t.example/', method, events, offerId: only ?? null }
     const { postback, secret } = await createPostback({ actor: { affiliateId }, at: AT }, wanted)
@@ -111,7 +111,7 @@ describe('calls to affiliates’ trackers', () => {
     expect(byGet?.url).toBe(`/get?sum=12.50&t=${conversionId}`)
     const stamp = (headers: object = {}) => headers as Record<string, string>
     const verify = (secret: string, payload: string, headers?: object) =>
-      // the library refuses a time stamp that is not of the present; ours stands still
+      // compares signatures: the library does not verify old timestamps, and the clock of this test is fixed
       new Webhook(secret).sign(stamp(headers)['webhook-id'] ?? '', AT, payload) === stamp(headers)['webhook-signature']
     expect(verify(get.secret, tracker.at(byGet?.url ?? ''), byGet?.headers)).toBe(true)
     expect(verify(post.secret, byPost?.body ?? '', byPost?.headers)).toBe(true)
@@ -139,7 +139,7 @@ describe('calls to affiliates’ trackers', () => {
     expect(tracker.calls[1]?.headers['webhook-signature']).toBe(signed(newer, later(DAY_MS)))
   })
 
-  test('a call that fails is retried after growing pauses, and finally given up', async () => {
+  test('a failed call is retried after growing pauses, and fails finally after the last one', async () => {
     const { id } = await open()
     tracker.answer = () => ({ status: 500, body: 'x'.repeat(2_000) })
     await sale()
@@ -158,7 +158,7 @@ describe('calls to affiliates’ trackers', () => {
     expect(await deliver(later(30 * DAY_MS))).toBe(0)
   })
 
-  test('a slow, silent or redirecting tracker counts as failed, and the log says why', async () => {
+  test('a slow or redirecting tracker counts as failed, and the log has the reason', async () => {
     const { id } = await open({ path: '/{txn_id}' })
     const errors: (string | null | undefined)[] = []
     const answers = [{ delayMs: 600 }, { status: 302, headers: { location: tracker.at('/elsewhere') } }]
@@ -181,7 +181,7 @@ describe('calls to affiliates’ trackers', () => {
     expect(await deliver(later(DAY_MS))).toBe(0)
   })
 
-  test('a call whose process died is made again when its lease ends', async () => {
+  test('a call whose process died is repeated when its lease ends', async () => {
     const { id } = await open()
     await sale()
     const dying: Sender = { send: () => Promise.reject(new Error('killed')), close: async () => undefined }
@@ -191,7 +191,7 @@ describe('calls to affiliates’ trackers', () => {
     expect(await log(id)).toMatchObject([{ status: 'delivered', attempts: 2 }])
   })
 
-  test('two processes at once make 16 calls once each', async () => {
+  test('two concurrent runs make 16 calls once each', async () => {
     await open({ path: '/{conversion_id}' })
     for (let n = 0; n < 16; n += 1) await sale()
     const made = await Promise.all([deliver(), deliver()])
@@ -212,7 +212,7 @@ describe('calls to affiliates’ trackers', () => {
     expect(await log(slow.id)).toHaveLength(7)
   })
 
-  test('a test is sent at once with sample values, also while paused, and not retried', async () => {
+  test('a test is sent immediately with sample values, also while paused, and not retried', async () => {
     const { id } = await open({ path: '/t?p={payout}&s={s1}&is={status}' })
     await changePostback({ actor: { affiliateId }, at: AT }, { id, isActive: false })
     const line = await testPostback({ actor: { affiliateId }, clock: fixedClock(AT) }, { id }, sender)
@@ -224,7 +224,7 @@ describe('calls to affiliates’ trackers', () => {
     expect(await deliver(later(DAY_MS))).toBe(0)
   })
 
-  test('a repeat is the same call with the same message id', async () => {
+  test('a replay is the same call with the same message id', async () => {
     const { id } = await open({ path: '/r?c={conversion_id}' })
     await sale()
     await deliver()
@@ -242,7 +242,7 @@ describe('calls to affiliates’ trackers', () => {
     expect(new Set(tracker.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   })
 
-  test('tests, repeats and logs of other affiliates are not found [Q23]', async () => {
+  test('tests, replays and logs of other affiliates are not found [Q23]', async () => {
     const { id } = await open()
     await sale()
     await deliver()

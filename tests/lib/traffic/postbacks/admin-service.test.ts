@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(closeTracking)
 
-/** A call that was refused for want of its amount, on an offer whose terms no longer ask for one. */
+/** A call that was refused without an amount, on an offer that no longer requires one. */
 async function refusedCall() {
   const offer = await createOffer({
     advertiserId: shop.advertiser.id,
@@ -57,7 +57,7 @@ describe('a replayed call [S2.39]', () => {
     ])
   })
 
-  test('by twenty at once makes one conversion and one credit [Q1]', async () => {
+  test('twenty times concurrently creates one conversion and one credit [Q1]', async () => {
     const { id, affiliateId } = await refusedCall()
     const all = await Promise.all(Array.from({ length: 20 }, () => replay(id)))
     expect(all.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1)
@@ -67,7 +67,7 @@ describe('a replayed call [S2.39]', () => {
     expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
   })
 
-  test('that was accepted before counts nothing more, and neither does the advertiser’s own repeat [Q1]', async () => {
+  test('that was accepted before is not counted again, and neither is the advertiser’s own repeat [Q1]', async () => {
     const { click_id, affiliateId } = await shop.click()
     const txn_id = shop.newTxn()
     await shop.send({ click_id, txn_id })
@@ -87,7 +87,7 @@ describe('a replayed call [S2.39]', () => {
     expect(await availableOf(affiliateId)).toBe(0n)
   })
 
-  test('is refused when not authenticated, not confirmed, about another advertiser’s click, about one’s own, or unknown', async () => {
+  test('is refused when not authenticated, not confirmed, for another advertiser’s click, for the staff member’s own conversion, or unknown', async () => {
     const { click_id } = await shop.click()
     const forged = shop.newTxn()
     await shop.send({ click_id, txn_id: forged, token: 'wrong' })

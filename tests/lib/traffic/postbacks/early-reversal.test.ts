@@ -12,7 +12,7 @@ import { createOffer } from '@/tests/support/factories/offers'
 import { ledgerIsClean } from '@/tests/support/money'
 import { NOW, openShop } from '@/tests/support/shop'
 
-// Calls overtake each other on their way: whatever comes first, the end is the same.
+// Calls can arrive in any order: the result is the same.
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
   shop = await openShop()
@@ -45,7 +45,7 @@ describe.each([
   { holdDays: 7, ends: 'rejected' },
 ])('with a hold of $holdDays days', ({ holdDays, ends }) => {
   test.each(ORDERS.map((order) => [order.join(', '), order] as const))(
-    '%s: ends with no money and one taken-back conversion [Q9]',
+    '%s: ends with no money and one voided conversion [Q9]',
     async (_, order) => {
       const offer = await createOffer({ advertiserId: shop.advertiser.id, holdDays })
       const { affiliateId, answers } = await play(order, offer.id)
@@ -58,7 +58,7 @@ describe.each([
     },
   )
 
-  test('both at once, 20 times: neither misses the other [Q9]', async () => {
+  test('a concurrent conversion and reversal always see each other, in 20 runs [Q9]', async () => {
     const offer = await createOffer({ advertiserId: shop.advertiser.id, holdDays })
     const rounds = Array.from({ length: 20 }, async () => {
       const { affiliateId, click_id } = await shop.click({ offerId: offer.id })
@@ -76,7 +76,7 @@ describe.each([
   })
 })
 
-describe('whichever arrives second waits for the commit of the first:', () => {
+describe('the second call waits for the commit of the first', () => {
   const MEANWHILE_MS = 300
 
   test('a conversion that arrives during its reversal ends reversed [Q9]', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(closeTracking)
 
-/** Runs something, and finds the one call it left behind. */
+/** Runs a function, and finds the one call it stored. */
 async function buildCall<T>(run: () => Promise<T>) {
   const before = (await db().postbackCall.findMany({ select: { id: true } })).map(({ id }) => id)
   const result = await run()
@@ -31,7 +31,7 @@ async function buildCall<T>(run: () => Promise<T>) {
 }
 
 describe('a good postback', () => {
-  test('credits a conversion without a hold at once, and records its trail', async () => {
+  test('credits a conversion without a hold immediately, and records transfers, history and call', async () => {
     const { affiliateId, click_id } = await click()
     const answer = await send({ click_id })
     expect(answer).toMatchObject({ status: 200, body: { status: 'accepted', state: 'approved' } })
@@ -76,7 +76,7 @@ describe('a good postback', () => {
     expect((await db().conversion.findFirstOrThrow({ where: { affiliateId } })).payoutCents).toBe(payoutCents)
   })
 
-  test('may be a signed body, a form or JSON', async () => {
+  test('can be a signed body, as a form or as JSON', async () => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
       const { click_id } = await click()
       const fields = { click_id, txn_id: shop.newTxn() }
@@ -100,12 +100,12 @@ describe('a good postback', () => {
   })
 })
 
-describe('a postback that pays nothing is answered clearly and stored with its reason', () => {
+describe('a postback that pays nothing gets an error message or status, and is stored with its reason', () => {
   test.each([
     ['a wrong token', async () => ({ token: 'wrong', click_id: (await click()).click_id }), 401, 'bad_token'],
     ['no token', async () => ({ token: undefined, click_id: (await click()).click_id }), 401, 'bad_token'],
     ['no click id', async () => ({}), 422, 'invalid_request'],
-    ['a click id that is none', async () => ({ click_id: 'nonsense' }), 422, 'invalid_request'],
+    ['an invalid click id', async () => ({ click_id: 'nonsense' }), 422, 'invalid_request'],
     ['an unknown click', async () => ({ click_id: `7pp-${'0'.repeat(32)}` }), 404, 'unknown_click'],
     [
       'no transaction id',
@@ -114,7 +114,7 @@ describe('a postback that pays nothing is answered clearly and stored with its r
       'invalid_request',
     ],
     [
-      'an amount that is no sum',
+      'an invalid amount',
       async () => ({ click_id: (await click()).click_id, amount: '12,50' }),
       422,
       'invalid_request',
@@ -177,14 +177,14 @@ describe('a postback that pays nothing is answered clearly and stored with its r
     await stored('fraud', await send({ click_id: three.click_id }), three.affiliateId)
   })
 
-  test('a second transaction of a click on an offer that pays once is a duplicate; two at once pay once', async () => {
+  test('a second transaction of a click on an offer that pays once is a duplicate; concurrent ones pay once', async () => {
     const { affiliateId, click_id } = await click()
     const answers = await Promise.all([send({ click_id }), send({ click_id }), send({ click_id })])
     expect(answers.map(({ body }) => body.status).sort()).toEqual(['accepted', 'rejected', 'rejected'])
     expect((await getBalances(affiliateId)).availableCents).toBe(2500n)
   })
 
-  test('the payout cap of the Eastern day is reached: 10 of 40 at once are paid, the rest stored with the reason [S3.42]', async () => {
+  test('the payout cap of the Eastern day is reached: 10 of 40 concurrent ones are paid, the rest stored with the reason [S3.42]', async () => {
     const capped = await createOffer({
       advertiserId: shop.advertiser.id,
       payoutCapCents: 25_000n,
@@ -212,7 +212,7 @@ test('a rotated secret: the new one works, the old one until it expires', async 
   expect((await send({ click_id, token: owner.token }, { at: daysLater(2) })).status).toBe(401)
 })
 
-test('a public click id carries affiliate and click', async () => {
+test('a public click id contains the affiliate', async () => {
   const { affiliateId, click_id } = await click()
   expect(parseClickId(click_id)?.affiliateId).toBe(affiliateId)
 })

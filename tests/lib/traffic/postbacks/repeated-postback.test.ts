@@ -7,7 +7,7 @@ import { createOffer } from '@/tests/support/factories/offers'
 import { ledgerIsClean } from '@/tests/support/money'
 import { daysLater, openShop } from '@/tests/support/shop'
 
-// An advertiser may repeat itself, at once or later: what happened once stays once.
+// An advertiser can repeat a call, concurrently or later: it counts once.
 let shop: Awaited<ReturnType<typeof openShop>>
 const click: typeof shop.click = (options) => shop.click(options)
 const send: typeof shop.send = (parameters, visit) => shop.send(parameters, visit)
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(closeTracking)
 
-test('the same conversion posted 1,000 times at once is one conversion, one credit, 1,000 identical answers [Q1]', async () => {
+test('the same conversion sent 1,000 times concurrently is one conversion, one credit, 1,000 identical responses [Q1]', async () => {
   const { affiliateId, click_id } = await click()
   const txn_id = shop.newTxn()
   const answers = await Promise.all(Array.from({ length: 1_000 }, () => send({ click_id, txn_id })))
@@ -58,7 +58,7 @@ test('the same transaction with another body is refused and changes nothing [Q2]
   expect(await db().postbackCall.count({ where: { txnId: txn_id, httpStatus: 409 } })).toBe(3)
 })
 
-test('a repeated rejected conversion gets the same answer', async () => {
+test('a repeated rejected conversion gets the same response', async () => {
   const { click_id } = await click()
   const txn_id = shop.newTxn()
   const late = { at: daysLater(31) }
@@ -66,7 +66,7 @@ test('a repeated rejected conversion gets the same answer', async () => {
   expect(await send({ click_id, txn_id }, late)).toEqual(first)
 })
 
-test('the same reversal 100 times at once reverses once [Q9]', async () => {
+test('the same reversal sent 100 times concurrently reverses once [Q9]', async () => {
   const { affiliateId, click_id } = await click()
   const txn_id = shop.newTxn()
   await send({ click_id, txn_id })

@@ -67,12 +67,12 @@ describe('an override', () => {
     ['its device', { ...to2, device: 'desktop' }, true],
     ['another device', { ...to2, device: 'mobile' }, false],
     ['its sub-ID', { ...to2, subIdKey: 's1', subIdValue: 'bio' }, true],
-    ['another value of it', { ...to2, subIdKey: 's1', subIdValue: 'Bio' }, false],
+    ['another value of the sub-ID', { ...to2, subIdKey: 's1', subIdValue: 'Bio' }, false],
     ['a sub-ID the link lacks', { ...to2, subIdKey: 's2', subIdValue: 'bio' }, false],
-    ['dates it lies in', { ...to2, startsAt: AT, endsAt: new Date(AT.getTime() + 1) }, true],
-    ['a start after it', { ...to2, startsAt: new Date(AT.getTime() + 1) }, false],
-    ['an end at its instant', { ...to2, endsAt: AT }, false],
-  ])('for %s redirects the click: %#', (_, rule, isTaken) => {
+    ['dates that include the click', { ...to2, startsAt: AT, endsAt: new Date(AT.getTime() + 1) }, true],
+    ['a start after the click', { ...to2, startsAt: new Date(AT.getTime() + 1) }, false],
+    ['an end at the time of the click', { ...to2, endsAt: AT }, false],
+  ])('for %s redirects the click or not: case %#', (_, rule, isTaken) => {
     expect(wayOf({ overrides: [override(7, rule)] }).by).toEqual(isTaken ? ['override 7'] : [])
   })
 
@@ -93,13 +93,13 @@ describe('an override', () => {
     expect(wayOf({ overrides: [override(7, to2)], paused: [2] })).toMatchObject({ offerId: 1, by: [] })
   })
 
-  test('that refers to another, which refers back, ends before the loop closes', () => {
+  test('that leads to another, which leads back, stops before the loop closes', () => {
     const overrides = [override(7, to2), override(8, { offerId: 2, destinationOfferId: 1 })]
     expect(wayOf({ overrides })).toMatchObject({ offerId: 2, by: ['override 7'] })
     expect(wayOf({ overrides }, 2)).toMatchObject({ offerId: 1, by: ['override 8'] })
   })
 
-  test('with a weight of 30 takes 30% of visitors, and of each visitor all clicks or none', () => {
+  test('with a weight of 30 redirects 30% of visitors, and all or no clicks of each visitor', () => {
     const overrides = [override(7, { ...to2, weight: 30 })]
     const visitors = Array.from({ length: 10_000 }, (_, index) => index.toString(16).padStart(32, '0'))
     const taken = visitors.filter((visitor) => wayOf({ overrides }, 1, { visitor }).offerId === 2)
@@ -110,7 +110,7 @@ describe('an override', () => {
 })
 
 describe('a group', () => {
-  test('spreads clicks over its members by weight, whichever of them the link names', () => {
+  test('splits clicks among its members by weight, whichever of them the link is for', () => {
     const groups = [
       group(4, [
         [1, 1],
@@ -187,10 +187,10 @@ describe('a full cap', () => {
       {},
       2,
     ],
-    ['of yesterday sends nobody anywhere', { usedSince: '2026-11-19', overflowOfferId: 2 }, {}, 1],
-    ['with room left sends nobody anywhere', { used: 99n, overflowOfferId: 2 }, {}, 1],
-    ['of another affiliate sends nobody anywhere', { affiliateId: 10_002, overflowOfferId: 2 }, {}, 1],
-    ['of a bucket sends those who are in it', { bucketId: 3, overflowOfferId: 2 }, { bucketId: 3 }, 2],
+    ['of yesterday redirects nothing', { usedSince: '2026-11-19', overflowOfferId: 2 }, {}, 1],
+    ['with room left redirects nothing', { used: 99n, overflowOfferId: 2 }, {}, 1],
+    ['of another affiliate redirects nothing', { affiliateId: 10_002, overflowOfferId: 2 }, {}, 1],
+    ['of a bucket redirects its members', { bucketId: 3, overflowOfferId: 2 }, { bucketId: 3 }, 2],
   ] as [string, Partial<CapRule>, Partial<Visit>, number][])('%s', (_, rule, change, offerId) => {
     expect(wayOf({ caps: [cap(6, { offerId: 1, ...rule })] }, 1, change).offerId).toBe(offerId)
   })
@@ -215,7 +215,7 @@ describe('a full cap', () => {
   })
 })
 
-test('whatever the rules, a route ends, passes each offer once, and never ends at an offer that is not running', () => {
+test('for any rules a route ends, passes each offer once, and never redirects to an offer that is not running', () => {
   const id = fc.integer({ min: 1, max: 5 })
   const overrides = fc.array(
     fc
@@ -247,7 +247,7 @@ test('whatever the rules, a route ends, passes each offer once, and never ends a
   )
 })
 
-test('the fraction of a visitor is the same for the same key, and even over visitors', () => {
+test('the fraction of a visitor is the same for the same key, and evenly distributed over visitors', () => {
   expect(visitorFraction('a', 'x')).toBe(visitorFraction('a', 'x'))
   expect(visitorFraction('a', 'x')).not.toBe(visitorFraction('a', 'y'))
   const tenths = Array.from({ length: 10 }, () => 0)

@@ -33,7 +33,7 @@ const visit = (path: string, init: RequestInit = {}) =>
   fetch(base + path, { redirect: 'manual', ...init, headers: { 'user-agent': CHROME, ...init.headers } })
 const newClick = async () => new URL((await visit(link)).headers.get('location') ?? '').searchParams.get('cid') ?? ''
 
-describe('our own HTTP server', () => {
+describe('the tracking listener', () => {
   test('stores a click before it redirects', async () => {
     const before = await db().click.count()
     const answer = await visit(link)
@@ -80,16 +80,16 @@ describe('our own HTTP server', () => {
     expect([answer.status, await answer.text()]).toEqual([404, ''])
   })
 
-  test('refuses a body larger than tracking reads', async () => {
+  test('refuses a body larger than the tracking limit', async () => {
     const answer = await visit('/api/postback', { method: 'POST', body: 'x'.repeat(20_000) })
     expect(answer.status).toBe(413)
   })
 
   test.each([
-    ['a call nobody proves', '/api/postback', { method: 'GET' }, 401],
+    ['an unauthenticated call', '/api/postback', { method: 'GET' }, 401],
     ['another method', '/api/postback', { method: 'PUT' }, 405],
     ['a body that is too large', '/api/postback', { method: 'POST', body: 'x'.repeat(20_000) }, 413],
-    ['a link of nothing', '/c/1?a=1', { method: 'GET' }, 404],
+    ['a link to an unknown offer', '/c/1?a=1', { method: 'GET' }, 404],
   ])('gives %s its own request id, never the caller’s', async (_, path, init, status) => {
     const ids = [await visit(path, init), await visit(path, { ...init, headers: { 'x-request-id': 'mine' } })].map(
       (answer) => {
@@ -117,7 +117,7 @@ describe('our own HTTP server', () => {
     expect((await visit(path)).status).toBeLessThan(500)
   })
 
-  test('a client that disconnects after the commit and repeats its call 50 times gets 50 identical answers [Q3]', async () => {
+  test('a client that disconnects after the commit and repeats its call 50 times gets 50 identical responses [Q3]', async () => {
     const path = `/api/postback?${new URLSearchParams({ click_id: await newClick(), txn_id: 'gone', token })}`
     await sendAndLeave(path)
     const isKept = () => db().conversion.count({ where: { txnId: 'gone' } })
@@ -133,7 +133,7 @@ describe('our own HTTP server', () => {
   })
 })
 
-/** Sends a request and hangs up without waiting for the answer. */
+/** Sends a request and disconnects without waiting for the response. */
 function sendAndLeave(path: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => {
