@@ -1,7 +1,7 @@
 /**
- * Deliberate breaks: small changes to the code that a user, an operator or the books would notice, each with the tests
- * that must fail once it is made. `npm run breaks` makes them one after another. `find` occurs once in `file`; `breaks`
- * says what no longer works.
+ * Deliberate breaks: small changes to the code that a user, an operator or the accounting would notice, each with the
+ * tests that must fail after it. `npm run breaks` makes them one after another. `find` occurs exactly once in `file`;
+ * `breaks` describes what stops working.
  */
 export const breaks = [
   {
@@ -10,7 +10,7 @@ export const breaks = [
     file: 'lib/platform/money/cents.ts',
     find: '% 2n === 0n',
     replace: '% 2n === 1n',
-    breaks: 'A share of a sum is no longer rounded half to even.',
+    breaks: 'A share of an amount is no longer rounded half to even.',
     tests: ['tests/lib/platform/money/cents.test.ts'],
   },
   {
@@ -19,7 +19,7 @@ export const breaks = [
     file: 'lib/platform/money/cents.ts',
     find: '* 100n',
     replace: '* 10n',
-    breaks: 'Dollars that are typed no longer become the right number of cents.',
+    breaks: 'Typed dollars are no longer converted to the right number of cents.',
     tests: ['tests/lib/platform/money/cents.test.ts'],
   },
   {
@@ -28,7 +28,7 @@ export const breaks = [
     file: 'lib/money/ledger/service.ts',
     find: "'23514'",
     replace: "'23505'",
-    breaks: 'A transfer of more than an account holds is no longer refused as a lack of money.',
+    breaks: 'A transfer of more than the account holds no longer fails with insufficient funds.',
     tests: ['tests/lib/money/ledger/ledger.test.ts'],
   },
   {
@@ -37,7 +37,7 @@ export const breaks = [
     file: 'lib/money/ledger/data.ts',
     find: '<> coalesce(',
     replace: '= coalesce(',
-    breaks: 'The check of the ledger no longer finds the accounts whose balance differs from their transfers.',
+    breaks: 'The ledger check no longer finds accounts whose balance differs from their transfers.',
     tests: ['tests/lib/money/ledger/ledger.test.ts'],
   },
   {
@@ -46,7 +46,7 @@ export const breaks = [
     file: 'lib/money/ledger/data.ts',
     find: '- sum(p.net)',
     replace: '+ sum(p.net)',
-    breaks: 'The balance after each line of the ledger is no longer right.',
+    breaks: 'The running balance of ledger lines is wrong.',
     tests: ['tests/lib/money/ledger/lines.test.ts'],
   },
   {
@@ -55,7 +55,7 @@ export const breaks = [
     file: 'lib/money/statements/data.ts',
     find: 'ELSE -t.amount_cents',
     replace: 'ELSE t.amount_cents',
-    breaks: 'What leaves an account is added in a monthly statement and no longer subtracted.',
+    breaks: 'Money leaving an account is added in a monthly statement instead of subtracted.',
     tests: ['tests/lib/money/statements/data.test.ts'],
   },
   {
@@ -64,7 +64,7 @@ export const breaks = [
     file: 'lib/money/withdrawals/rules.ts',
     find: '> availableCents',
     replace: '> 2n * availableCents',
-    breaks: 'An affiliate can ask for more than is available.',
+    breaks: 'An affiliate can request more than their available balance.',
     tests: ['tests/lib/money/payouts/rules.test.ts'],
   },
   {
@@ -73,7 +73,7 @@ export const breaks = [
     file: 'lib/money/payout-batches/policy.ts',
     find: '!== userId',
     replace: '=== userId',
-    breaks: 'One person alone can approve a large batch of payouts.',
+    breaks: 'One person alone can approve a large payout batch.',
     tests: ['tests/lib/money/payout-batches/admin-service.test.ts'],
   },
   {
@@ -82,7 +82,7 @@ export const breaks = [
     file: 'lib/money/payout-attempts/service.ts',
     find: "{ outcome: 'pending' }] },\n",
     replace: "{ outcome: 'paid' }] },\n",
-    breaks: 'A payment that was pending at its provider never comes to an end.',
+    breaks: 'A payment that was pending at its provider is never completed.',
     tests: ['tests/lib/money/payout-sending/service.test.ts'],
   },
   {
@@ -91,7 +91,7 @@ export const breaks = [
     file: 'lib/money/payout-attempts/service.ts',
     find: '=== 0 ?',
     replace: '>= 0 ?',
-    breaks: 'A payout that is tried again after a failure has the key of the failed attempt.',
+    breaks: 'A retried payout reuses the key of the failed attempt.',
     tests: ['tests/lib/money/payout-decisions/admin-service.test.ts'],
   },
   {
@@ -100,7 +100,7 @@ export const breaks = [
     file: 'lib/money/payout-sending/service.ts',
     find: "!== 'absent'",
     replace: "=== 'absent'",
-    breaks: 'A payment whose answer was lost is not looked up before it is sent again.',
+    breaks: 'A payment whose response was lost is sent again without looking it up first.',
     tests: ['tests/lib/money/payout-sending/service.test.ts'],
   },
   {
@@ -109,7 +109,7 @@ export const breaks = [
     file: 'lib/money/payout-batches/admin-service.ts',
     find: 'affiliate: { userId }',
     replace: 'affiliate: { userId, id: 0 }',
-    breaks: 'Staff can approve a batch with a payout of their own.',
+    breaks: 'Staff can approve a batch that contains their own payout.',
     tests: ['tests/lib/money/payout-batches/admin-service.test.ts'],
   },
   {
@@ -118,7 +118,7 @@ export const breaks = [
     file: 'lib/money/payouts/service.ts',
     find: 'batchId: null',
     replace: 'batchId: undefined',
-    breaks: 'An affiliate can cancel a payout that is in a batch already.',
+    breaks: 'An affiliate can cancel a payout that is already in a batch.',
     tests: ['tests/lib/money/payout-batches/admin-service.test.ts'],
   },
   {
@@ -127,7 +127,7 @@ export const breaks = [
     file: 'lib/money/payout-batches/service.ts',
     find: 'decrement: 1',
     replace: 'decrement: 0',
-    breaks: 'A payout that is held still counts as one of its batch.',
+    breaks: 'A held payout still counts toward its batch.',
     tests: ['tests/lib/money/payout-decisions/admin-service.test.ts'],
   },
   {
@@ -145,7 +145,7 @@ export const breaks = [
     file: 'lib/money/bank-files/admin-data.ts',
     find: "status: 'sending' }",
     replace: "status: 'approved' }",
-    breaks: 'The file for the bank no longer lists the payments that are to be made.',
+    breaks: 'The bank file no longer lists the payments to be made.',
     tests: ['tests/lib/money/payout-decisions/admin-service.test.ts'],
   },
   {
@@ -163,7 +163,7 @@ export const breaks = [
     file: 'lib/money/statements/pdf.ts',
     find: 'cents > 0)',
     replace: 'cents > 500_000)',
-    breaks: 'The statement no longer shows all that came into an account.',
+    breaks: 'The PDF statement no longer shows all money credited to an account.',
     tests: ['tests/lib/money/statements/pdf.test.ts'],
   },
   {
@@ -172,7 +172,7 @@ export const breaks = [
     file: 'lib/money/tax/rules.ts',
     find: '(000|666|9)',
     replace: '(000|666)',
-    breaks: 'A number that is no Social Security number is accepted as one.',
+    breaks: 'An invalid Social Security number is accepted.',
     tests: ['tests/lib/money/tax/rules.test.ts'],
   },
   {
@@ -181,7 +181,7 @@ export const breaks = [
     file: 'lib/money/tax/service.ts',
     find: 'supersededAt: at',
     replace: 'supersededAt: null',
-    breaks: 'An earlier tax form still counts after a new one was filed.',
+    breaks: 'The previous tax form is still valid after a new one is filed.',
     tests: ['tests/lib/money/tax/service.test.ts'],
   },
   {
@@ -190,7 +190,7 @@ export const breaks = [
     file: 'lib/money/tax/data.ts',
     find: 'lte: at',
     replace: 'gte: at',
-    breaks: 'A statement has the address of another tax form than the one of its time.',
+    breaks: 'A statement shows the address of a tax form from another time.',
     tests: ['tests/lib/money/statements/pdf.test.ts'],
   },
   {
@@ -199,7 +199,7 @@ export const breaks = [
     file: 'lib/money/tax/rules.ts',
     find: '=== null ||',
     replace: '!== null ||',
-    breaks: 'A form that has run out still counts.',
+    breaks: 'An expired tax form is still valid.',
     tests: ['tests/lib/money/tax/rules.test.ts'],
   },
   {
@@ -208,7 +208,7 @@ export const breaks = [
     file: 'lib/money/repayments/rules.ts',
     find: 'b < a ? b : a',
     replace: 'b > a ? b : a',
-    breaks: 'More than the agreed share of an earning repays an advance.',
+    breaks: 'More than the agreed share of earnings goes to repaying an advance.',
     tests: ['tests/lib/money/repayments/service.test.ts'],
   },
   {
@@ -217,7 +217,7 @@ export const breaks = [
     file: 'lib/money/repayments/service.ts',
     find: 'ORDER BY decided_at',
     replace: 'ORDER BY decided_at DESC',
-    breaks: 'The newest advance is repaid first and no longer the oldest.',
+    breaks: 'The newest advance is repaid first instead of the oldest.',
     tests: ['tests/lib/money/repayments/service.test.ts'],
   },
   {
@@ -226,7 +226,7 @@ export const breaks = [
     file: 'lib/money/repayments/service.ts',
     find: 'increment: amountCents',
     replace: 'increment: 0n',
-    breaks: 'What was repaid out of an earning that is taken back is not owed again.',
+    breaks: 'A repayment from earnings that are reversed is not owed again.',
     tests: ['tests/lib/money/repayments/service.test.ts'],
   },
   {
@@ -235,7 +235,7 @@ export const breaks = [
     file: 'lib/money/funding/admin-service.ts',
     find: '> amountCents',
     replace: '> 9n * amountCents',
-    breaks: 'Staff can grant more than was asked for.',
+    breaks: 'Staff can grant more than the affiliate requested.',
     tests: ['tests/lib/money/funding/admin-service.test.ts'],
   },
   {
@@ -244,7 +244,7 @@ export const breaks = [
     file: 'lib/rewards/earnings/service.ts',
     find: ' ?? ',
     replace: ' && ',
-    breaks: 'Achievements no longer follow the money that comes in or is taken back.',
+    breaks: 'Achievements no longer change when money is earned or reversed.',
     tests: ['tests/lib/rewards/earnings/service.test.ts'],
   },
   {
@@ -253,7 +253,7 @@ export const breaks = [
     file: 'lib/platform/rollups/rules.ts',
     find: "=== 'pending' ||",
     replace: "=== 'approved' ||",
-    breaks: 'The revenue of pending conversions is missing from the daily figures.',
+    breaks: 'The revenue of pending conversions is missing from the daily roll-ups.',
     tests: ['tests/lib/traffic/postbacks/receive-postback.test.ts'],
   },
   {
@@ -262,7 +262,7 @@ export const breaks = [
     file: 'lib/traffic/routing/rules.ts',
     find: "metric === 'clicks'",
     replace: "metric !== 'clicks'",
-    breaks: 'A full cap on clicks no longer closes a link.',
+    breaks: 'A full cap on clicks no longer stops a link.',
     tests: ['tests/lib/traffic/routing/rules.test.ts'],
   },
   {
@@ -271,7 +271,7 @@ export const breaks = [
     file: 'lib/traffic/click-rules/data.ts',
     find: 'requires_approval OR is_private',
     replace: 'requires_approval',
-    breaks: 'Clicks on a private offer count for those it was not opened to.',
+    breaks: 'Clicks on a private offer count for affiliates without access.',
     tests: ['tests/lib/traffic/clicks/receive-click.test.ts'],
   },
   {
@@ -280,7 +280,7 @@ export const breaks = [
     file: 'lib/traffic/routing/rules.ts',
     find: '=== undefined ||',
     replace: '!== undefined ||',
-    breaks: 'A group of offers no longer spreads its clicks over its members.',
+    breaks: 'An offer group no longer distributes its clicks among its members.',
     tests: ['tests/lib/traffic/routing/rules.test.ts'],
   },
   {
@@ -289,7 +289,7 @@ export const breaks = [
     file: 'lib/traffic/clicks/rules.ts',
     find: '>= 0 &&',
     replace: '< 0 &&',
-    breaks: 'The first click no longer earns the conversion where the first click should.',
+    breaks: 'First-click attribution no longer uses the first click.',
     tests: ['tests/lib/traffic/clicks/receive-click.test.ts'],
   },
   {
@@ -298,7 +298,7 @@ export const breaks = [
     file: 'lib/traffic/unique-visitors/rules.ts',
     find: 'return false',
     replace: 'return true',
-    breaks: 'Every click of one visitor counts as unique.',
+    breaks: 'Every click of the same visitor counts as unique.',
     tests: ['tests/lib/traffic/clicks/receive-click.test.ts'],
   },
   {
@@ -307,7 +307,7 @@ export const breaks = [
     file: 'lib/platform/http/visit-flag.ts',
     find: "=== 'HEAD'",
     replace: "=== 'OPTIONS'",
-    breaks: 'A request that only asks for headers counts as a click.',
+    breaks: 'A HEAD request counts as a click.',
     tests: ['tests/lib/traffic/clicks/rules.test.ts'],
   },
   {
@@ -316,7 +316,7 @@ export const breaks = [
     file: 'lib/traffic/clicks/rules.ts',
     find: '|source|',
     replace: '|',
-    breaks: 'The name of the source no longer reaches the advertiser.',
+    breaks: 'The source no longer reaches the advertiser.',
     tests: ['tests/lib/traffic/clicks/rules.test.ts'],
   },
   {
@@ -325,7 +325,7 @@ export const breaks = [
     file: 'lib/traffic/postbacks/rules.ts',
     find: 'Math.abs(',
     replace: '-Math.abs(',
-    breaks: 'A signed call that was sent long ago is accepted.',
+    breaks: 'A signed postback with an old timestamp is accepted.',
     tests: ['tests/lib/traffic/postbacks/receive-postback.test.ts'],
   },
   {
@@ -334,7 +334,7 @@ export const breaks = [
     file: 'lib/traffic/postback-operations/service.ts',
     find: 'postback.amount?.toString() ?? null',
     replace: 'null',
-    breaks: 'A call repeated with another amount is answered as if it were the same one.',
+    breaks: 'A postback repeated with another amount is answered like an identical one.',
     tests: ['tests/lib/traffic/postbacks/repeated-postback.test.ts'],
   },
   {
@@ -343,7 +343,7 @@ export const breaks = [
     file: 'lib/traffic/postback-operations/service.ts',
     find: "operation: 'reversal', conversionId: null",
     replace: "operation: 'conversion', conversionId: null",
-    breaks: 'A reversal that came before its conversion is forgotten.',
+    breaks: 'A reversal received before its conversion is lost.',
     tests: ['tests/lib/traffic/postbacks/early-reversal.test.ts'],
   },
   {
@@ -352,7 +352,7 @@ export const breaks = [
     file: 'lib/traffic/caps/service.ts',
     find: 'SELECT payout_cents FROM offer_payout_day',
     replace: 'SELECT 0 * payout_cents FROM offer_payout_day',
-    breaks: 'An offer can pay more in a day than its ceiling.',
+    breaks: 'An offer can pay out more than its daily cap.',
     tests: ['tests/lib/traffic/postbacks/receive-postback.test.ts'],
   },
   {
@@ -361,7 +361,7 @@ export const breaks = [
     file: 'lib/traffic/postbacks/rules.ts',
     find: 'expiresAt > at',
     replace: 'expiresAt < at',
-    breaks: 'A token that has run out is still accepted.',
+    breaks: 'An expired token is still accepted.',
     tests: ['tests/lib/traffic/postbacks/receive-postback.test.ts'],
   },
   {
@@ -370,7 +370,7 @@ export const breaks = [
     file: 'lib/catalog/offers/rules.ts',
     find: 'Math.min(',
     replace: 'Math.max(',
-    breaks: 'A high level no longer shortens the hold of an offer.',
+    breaks: 'A higher level no longer shortens the hold.',
     tests: ['tests/lib/traffic/conversions/rules.test.ts'],
   },
   {
@@ -379,7 +379,7 @@ export const breaks = [
     file: 'lib/traffic/conversions/rules.ts',
     find: 'rejected: []',
     replace: "rejected: ['approved']",
-    breaks: 'A rejected conversion can be approved after all.',
+    breaks: 'A rejected conversion can be approved.',
     tests: ['tests/lib/traffic/conversions/rules.test.ts'],
   },
   {
@@ -388,7 +388,7 @@ export const breaks = [
     file: 'lib/traffic/conversions/transfers.ts',
     find: "kind: 'conversion_reversal', from: 'available'",
     replace: "kind: 'conversion_reversal', from: 'pending'",
-    breaks: 'A reversed conversion is taken out of pending money and no longer out of available money.',
+    breaks: 'A reversed conversion is deducted from pending money instead of available money.',
     tests: ['tests/lib/traffic/conversions/reversal.test.ts'],
   },
   {
@@ -397,7 +397,7 @@ export const breaks = [
     file: 'lib/traffic/conversions/effects.ts',
     find: "from === 'approved'",
     replace: "from === 'rejected'",
-    breaks: 'The commission of a reversed conversion stays with the referrer.',
+    breaks: 'The referral commission of a reversed conversion is not reversed.',
     tests: ['tests/lib/traffic/conversions/reversed-shares.test.ts'],
   },
   {
@@ -406,7 +406,7 @@ export const breaks = [
     file: 'lib/traffic/conversions/service.ts',
     find: '+ 1 }',
     replace: '+ 0 }',
-    breaks: 'A change of what a conversion pays moves no money.',
+    breaks: "Changing a conversion's payout moves no money.",
     tests: ['tests/lib/traffic/conversions/payout-change.test.ts'],
   },
   {
@@ -424,7 +424,7 @@ export const breaks = [
     file: 'lib/traffic/caps/rules.ts',
     find: '* 100n >=',
     replace: '* 1n >=',
-    breaks: 'Nobody is told when most of a cap is used.',
+    breaks: 'Nobody is notified when most of a cap is used.',
     tests: ['tests/lib/traffic/caps/rules.test.ts'],
   },
   {
@@ -433,7 +433,7 @@ export const breaks = [
     file: 'lib/traffic/caps/service.ts',
     find: ' FOR NO KEY UPDATE OF u',
     replace: '',
-    breaks: 'Conversions that come at once pass the limit of a cap.',
+    breaks: 'Concurrent conversions exceed a cap.',
     tests: ['tests/lib/traffic/caps/service.test.ts'],
   },
   {
@@ -442,7 +442,7 @@ export const breaks = [
     file: 'lib/traffic/caps/admin-service.ts',
     find: 'after.isActive && !before.isActive',
     replace: 'false',
-    breaks: 'A cap that is switched on again does not count what came meanwhile.',
+    breaks: 'A cap that is turned on again ignores what was counted while it was off.',
     tests: ['tests/lib/traffic/caps/service.test.ts'],
   },
   {
@@ -451,7 +451,7 @@ export const breaks = [
     file: 'lib/traffic/overrides/rules.ts',
     find: '* 100 <',
     replace: '* 100 >=',
-    breaks: 'An override takes the wrong share of the visitors.',
+    breaks: 'An override redirects the wrong share of visitors.',
     tests: ['tests/lib/traffic/routing/rules.test.ts'],
   },
   {
@@ -460,7 +460,7 @@ export const breaks = [
     file: 'lib/traffic/overrides/data.ts',
     find: 'WHERE is_active ORDER BY position, id',
     replace: 'WHERE is_active ORDER BY position DESC, id',
-    breaks: 'Overrides are tried in the reverse of the order staff gave them.',
+    breaks: 'Overrides apply in the reverse of their order.',
     tests: ['tests/lib/traffic/overrides/admin-service.test.ts'],
   },
   {
@@ -469,7 +469,7 @@ export const breaks = [
     file: 'lib/traffic/overrides/rules.ts',
     find: '? one : undefined',
     replace: '? one : one',
-    breaks: 'Overrides that never apply to the same visitor are refused as a circle.',
+    breaks: 'Overrides that can never apply to the same visitor are rejected as a loop.',
     tests: ['tests/lib/traffic/overrides/loops.test.ts'],
   },
   {
@@ -478,7 +478,7 @@ export const breaks = [
     file: 'lib/traffic/overrides/admin-service.ts',
     find: '- 1, 0',
     replace: ', 0',
-    breaks: 'An override that is moved ends up one place too low.',
+    breaks: 'A moved override ends up one position too low.',
     tests: ['tests/lib/traffic/overrides/admin-service.test.ts'],
   },
   {
@@ -487,7 +487,7 @@ export const breaks = [
     file: 'lib/traffic/buckets/rules.ts',
     find: '>= range.min',
     replace: '> range.min',
-    breaks: 'An affiliate exactly at the lower bound of a rule is left out of its bucket.',
+    breaks: 'An affiliate exactly at the lower bound of a rule does not match it.',
     tests: ['tests/lib/traffic/buckets/rules.test.ts'],
   },
   {
@@ -496,7 +496,7 @@ export const breaks = [
     file: 'lib/traffic/bucket-assignments/service.ts',
     find: 'IS NOT DISTINCT FROM m.origin',
     replace: 'IS DISTINCT FROM m.origin',
-    breaks: 'The rules no longer move affiliates into their buckets.',
+    breaks: 'The bucketing rules no longer move affiliates.',
     tests: ['tests/lib/traffic/buckets/admin-service.test.ts'],
   },
   {
@@ -505,7 +505,7 @@ export const breaks = [
     file: 'lib/traffic/fraud-analysis/data.ts',
     find: '< make_interval',
     replace: '> make_interval',
-    breaks: 'Slow conversions are suspected of fraud and fast ones are not.',
+    breaks: 'Slow conversions are flagged as fraud, and fast ones are not.',
     tests: ['tests/lib/traffic/fraud-analysis/service.test.ts'],
   },
   {
@@ -514,7 +514,7 @@ export const breaks = [
     file: 'lib/traffic/fraud/rules.ts',
     find: '? 30 : 0',
     replace: '? 0 : 0',
-    breaks: 'Sharing a payout destination with a blocked account counts no more than with any other.',
+    breaks: 'Sharing a payout destination with a blocked account scores no higher than with any other.',
     tests: ['tests/lib/traffic/fraud-analysis/service.test.ts'],
   },
   {
@@ -523,7 +523,7 @@ export const breaks = [
     file: 'lib/traffic/fraud/admin-service.ts',
     find: 'affiliateId, userId }',
     replace: 'affiliateId, userId, level: -1 }',
-    breaks: 'Staff can decide a case about their own account.',
+    breaks: 'Staff can decide a fraud case on their own account.',
     tests: ['tests/lib/traffic/fraud/admin-service.test.ts'],
   },
   {
@@ -550,7 +550,7 @@ export const breaks = [
     file: 'lib/traffic/trail/data.ts',
     find: 'greatest(',
     replace: 'least(',
-    breaks: 'The trail of a conversion names the wrong part of the payout that paid it.',
+    breaks: 'The trail of a conversion shows the wrong part of the payout that paid it.',
     tests: ['tests/app/api/conversions/trail.test.ts'],
   },
   {
@@ -559,7 +559,7 @@ export const breaks = [
     file: 'lib/traffic/trail/data.ts',
     find: ', OR: [{ debit: { affiliateId } }, { credit: { affiliateId } }]',
     replace: '',
-    breaks: 'An affiliate sees what the advertiser pays for a conversion.',
+    breaks: "An affiliate sees the advertiser's revenue for a conversion.",
     tests: ['tests/app/api/conversions/trail.test.ts'],
   },
   {
@@ -604,7 +604,7 @@ export const breaks = [
     file: 'lib/rewards/levels/rules.ts',
     find: '>= requiredEarningsCents',
     replace: '> requiredEarningsCents',
-    breaks: 'Earning exactly what a level asks for does not reach it.',
+    breaks: "Earnings exactly at a level's threshold do not reach it.",
     tests: ['tests/lib/rewards/levels/rules.test.ts'],
   },
   {
@@ -613,7 +613,7 @@ export const breaks = [
     file: 'lib/rewards/levels/service.ts',
     find: 'lt: level',
     replace: 'gt: level',
-    breaks: 'An affiliate who earned enough does not reach the next level.',
+    breaks: 'An affiliate with enough earnings does not reach the next level.',
     tests: ['tests/lib/rewards/levels/service.test.ts'],
   },
   {
@@ -622,7 +622,7 @@ export const breaks = [
     file: 'lib/rewards/quests/rules.ts',
     find: '<= budgetCents',
     replace: '< budgetCents',
-    breaks: 'The last reward a budget pays for counts as used up.',
+    breaks: 'The last reward that a budget can pay is refused.',
     tests: ['tests/lib/rewards/quests/rules.test.ts'],
   },
   {
@@ -631,7 +631,7 @@ export const breaks = [
     file: 'lib/rewards/quest-rewards/service.ts',
     find: '<= budget_cents',
     replace: '<= 9 * budget_cents',
-    breaks: 'Rewards are paid beyond the budget of a quest.',
+    breaks: 'Quest rewards are paid beyond the budget.',
     tests: ['tests/lib/rewards/quest-claims/service.test.ts'],
   },
   {
@@ -640,7 +640,7 @@ export const breaks = [
     file: 'lib/rewards/quests/rules.ts',
     find: '+ 6) % 7',
     replace: '+ 7) % 7',
-    breaks: 'The weeks of quests no longer begin on Monday.',
+    breaks: 'Quest weeks no longer start on Monday.',
     tests: ['tests/lib/rewards/quests/windows.test.ts'],
   },
   {
@@ -649,7 +649,7 @@ export const breaks = [
     file: 'lib/rewards/achievements/rules.ts',
     find: '=== 1)',
     replace: '>= 0)',
-    breaks: 'Every achievement is earned at once.',
+    breaks: 'Every achievement is earned immediately.',
     tests: ['tests/lib/rewards/achievements/rules.test.ts'],
   },
   {
@@ -658,7 +658,7 @@ export const breaks = [
     file: 'lib/rewards/achievements/data.ts',
     find: 'AND refused_reason IS NULL',
     replace: '',
-    breaks: 'A referral that was refused earns an achievement.',
+    breaks: 'A refused referral earns an achievement.',
     tests: ['tests/lib/rewards/achievements/service.test.ts'],
   },
   {
@@ -676,7 +676,7 @@ export const breaks = [
     file: 'lib/rewards/referrals/rules.ts',
     find: '\\+.*$',
     replace: '\\+$',
-    breaks: 'Somebody can refer their own mailbox with a tag in its address.',
+    breaks: 'Affiliates can refer their own mailbox with a plus tag in the address.',
     tests: ['tests/lib/rewards/referrals/rules.test.ts'],
   },
   {
@@ -685,7 +685,7 @@ export const breaks = [
     file: 'lib/rewards/referrals/service.ts',
     find: 'last_seen_at >',
     replace: 'last_seen_at <',
-    breaks: 'A sign-up from the browser of the referrer is not refused.',
+    breaks: "A sign-up from the referrer's browser is not refused.",
     tests: ['tests/lib/rewards/referrals/joining.test.ts'],
   },
   {
@@ -694,7 +694,7 @@ export const breaks = [
     file: 'lib/rewards/mentor-shares/rules.ts',
     find: '<= ',
     replace: '>= ',
-    breaks: 'A mentor is paid more than the house keeps of a conversion.',
+    breaks: 'A mentor is paid more than our margin on a conversion.',
     tests: ['tests/lib/rewards/mentor-shares/service.test.ts'],
   },
   {
@@ -703,7 +703,7 @@ export const breaks = [
     file: 'lib/rewards/mentorships/admin-service.ts',
     find: '>= ',
     replace: '> ',
-    breaks: 'A mentor can have one mentee more than agreed.',
+    breaks: 'A mentor can have one mentee more than their capacity.',
     tests: ['tests/lib/rewards/mentorships/admin-service.test.ts'],
   },
   {
@@ -712,7 +712,7 @@ export const breaks = [
     file: 'lib/platform/money/divide.ts',
     find: '+ 1n',
     replace: '+ 0n',
-    breaks: 'Cents that do not divide evenly are lost when a squad splits its earnings.',
+    breaks: 'Odd cents are lost when a squad splits its earnings.',
     tests: ['tests/lib/rewards/squad-periods/rules.test.ts'],
   },
   {
@@ -721,7 +721,7 @@ export const breaks = [
     file: 'lib/rewards/squads/rules.ts',
     find: ')), -1)',
     replace: ')), 0)',
-    breaks: 'The period of a squad can be closed with a day that is not over.',
+    breaks: "A squad's period can be closed through a day that is not over.",
     tests: ['tests/lib/rewards/squads/rules.test.ts'],
   },
   {
@@ -730,7 +730,7 @@ export const breaks = [
     file: 'lib/rewards/squads/rules.ts',
     find: "=== 'custom' &&",
     replace: "=== 'none' &&",
-    breaks: 'Shares of a squad need not add up to the whole.',
+    breaks: "A squad's custom shares do not have to add up to 100%.",
     tests: ['tests/lib/rewards/squads/rules.test.ts'],
   },
   {
@@ -739,7 +739,7 @@ export const breaks = [
     file: 'lib/accounts/one-use-tokens/service.ts',
     find: 'purpose: { in: purposes }, usedAt: null,',
     replace: 'purpose: { in: purposes },',
-    breaks: 'A token that works once works again.',
+    breaks: 'A one-time token can be used twice.',
     tests: ['tests/lib/accounts/one-use-tokens/service.test.ts'],
   },
   {
@@ -748,7 +748,7 @@ export const breaks = [
     file: 'lib/accounts/two-factor/service.ts',
     find: ' <= ',
     replace: ' < ',
-    breaks: 'A one-time code can be used twice.',
+    breaks: 'A two-factor code can be used twice.',
     tests: ['tests/lib/accounts/two-factor/service.test.ts'],
   },
   {
@@ -757,7 +757,7 @@ export const breaks = [
     file: 'lib/accounts/sessions/data.ts',
     find: 'AND s.revoked_at IS NULL AND s.expires_at > $3',
     replace: 'AND s.expires_at > $3',
-    breaks: 'A session that was ended still works.',
+    breaks: 'A revoked session still works.',
     tests: ['tests/lib/accounts/auth/actor.test.ts'],
   },
   {
@@ -766,7 +766,7 @@ export const breaks = [
     file: 'lib/accounts/auth/rules.ts',
     find: 'index < 3',
     replace: 'index < 1',
-    breaks: 'Signing in can lead to an address that is encoded more than once.',
+    breaks: 'Sign-in can redirect to a URL that is encoded more than once.',
     tests: ['tests/lib/accounts/auth/rules.test.ts'],
   },
   {
@@ -784,7 +784,7 @@ export const breaks = [
     file: 'lib/accounts/api-keys/data.ts',
     find: 'k.revoked_at IS NULL AND ',
     replace: '',
-    breaks: 'A revoked key still opens the API.',
+    breaks: 'A revoked API key still works.',
     tests: ['tests/lib/accounts/api-keys/service.test.ts'],
   },
   {
@@ -793,7 +793,7 @@ export const breaks = [
     file: 'lib/platform/http/origin.ts',
     find: "!== 'same-origin' &&",
     replace: "=== 'same-origin' &&",
-    breaks: 'Another site can send changes in the name of a visitor, and the own pages cannot.',
+    breaks: 'Another site can send changes as the signed-in user, and our own pages cannot.',
     tests: ['tests/app/auth/token.test.ts'],
   },
   {
@@ -802,7 +802,7 @@ export const breaks = [
     file: 'lib/platform/http/proxy-rules.ts',
     find: "`frame-ancestors 'none'`",
     replace: '`frame-ancestors *`',
-    breaks: 'Other sites can show the product in a frame.',
+    breaks: 'Other sites can embed the product in a frame.',
     tests: ['tests/lib/platform/http/proxy-rules.test.ts'],
   },
   {
@@ -811,7 +811,7 @@ export const breaks = [
     file: 'lib/accounts/profile/service.ts',
     find: 'username || null',
     replace: 'username',
-    breaks: 'Only one person can be without a username.',
+    breaks: 'Only one user can have no username.',
     tests: ['tests/app/api/profile/route.test.ts'],
   },
   {
@@ -820,7 +820,7 @@ export const breaks = [
     file: 'lib/backoffice/lists/data.ts',
     find: '- 1) *',
     replace: '- 0) *',
-    breaks: 'The first page of a list of staff leaves out the first rows.',
+    breaks: 'The first page of an admin list leaves out its first rows.',
     tests: ['tests/app/api/admin/conversion-feed.test.ts'],
   },
   {
@@ -829,7 +829,7 @@ export const breaks = [
     file: 'lib/backoffice/admin/guard.ts',
     find: ' === phrase',
     replace: " !== ''",
-    breaks: 'Any text confirms an action of staff.',
+    breaks: 'Any text confirms a staff action.',
     tests: ['tests/lib/money/funding/admin-service.test.ts'],
   },
   {
@@ -838,7 +838,7 @@ export const breaks = [
     file: 'lib/accounts/admin-pages/constants.ts',
     find: "'COMMUNITY_TEAM', 'MODERATOR'] as const",
     replace: "'COMMUNITY_TEAM', 'MODERATOR', 'ADMIN'] as const",
-    breaks: 'A role opens pages of staff that are not its own.',
+    breaks: 'A role can open admin pages that are not its own.',
     tests: ['tests/lib/accounts/admin-pages/rules.test.ts'],
   },
   {
@@ -847,7 +847,7 @@ export const breaks = [
     file: 'lib/backoffice/audit/data.ts',
     find: 'hash <> expected OR ',
     replace: '',
-    breaks: 'A row of the log of staff that was altered goes unseen.',
+    breaks: 'A changed row of the audit log is not detected.',
     tests: ['tests/lib/backoffice/audit/data.test.ts'],
   },
   {
@@ -856,7 +856,7 @@ export const breaks = [
     file: 'lib/backoffice/flags/rules.ts',
     find: '.isKilled ||',
     replace: '.isKilled && false ||',
-    breaks: 'A feature that was switched off at once stays on.',
+    breaks: 'A feature that was forced off stays on.',
     tests: ['tests/lib/backoffice/flags/service.test.ts'],
   },
   {
@@ -865,7 +865,7 @@ export const breaks = [
     file: 'lib/catalog/links/rules.ts',
     find: 'endsWith(`.${',
     replace: 'endsWith(`${',
-    breaks: 'A deep link can lead to a host that only ends like the one of the offer.',
+    breaks: "A deep link can lead to a host that merely ends with the offer's host.",
     tests: ['tests/lib/traffic/clicks/rules.test.ts'],
   },
   {
@@ -874,7 +874,7 @@ export const breaks = [
     file: 'lib/catalog/offer-leaders/rules.ts',
     find: 'index + 1',
     replace: 'index',
-    breaks: 'The ranks of the leaders of an offer are wrong.',
+    breaks: "The ranks on an offer's leaderboard are wrong.",
     tests: ['tests/lib/catalog/offers/rules.test.ts'],
   },
   {
@@ -892,7 +892,7 @@ export const breaks = [
     file: 'lib/catalog/offer-applications/service.ts',
     find: "=== 'approved' && ",
     replace: "!== 'banned' && ",
-    breaks: 'The application of an affiliate who is not yet approved is accepted at once.',
+    breaks: 'An application by an affiliate who is not approved yet is approved automatically.',
     tests: ['tests/lib/catalog/offers/service.test.ts'],
   },
   {
@@ -901,7 +901,7 @@ export const breaks = [
     file: 'lib/catalog/offer-applications/admin-service.ts',
     find: 'where: { affiliateId, offerId, status: from },',
     replace: 'where: { affiliateId, offerId },',
-    breaks: 'An answer to an application undoes one that somebody else gave meanwhile.',
+    breaks: 'A decision on an application overwrites one that was made meanwhile.',
     tests: ['tests/app/api/admin/offer-applications.test.ts'],
   },
   {
@@ -910,7 +910,7 @@ export const breaks = [
     file: 'lib/catalog/offer-groups/rules.ts',
     find: 'rest < 0',
     replace: 'rest > 0',
-    breaks: 'A group of offers sends its clicks by the wrong weights.',
+    breaks: 'An offer group distributes its clicks by the wrong weights.',
     tests: ['tests/lib/catalog/offer-groups/rules.test.ts'],
   },
   {
@@ -919,7 +919,7 @@ export const breaks = [
     file: 'lib/catalog/market/rules.ts',
     find: '(b.epcCents ?? -1) - (a.epcCents ?? -1)',
     replace: '(a.epcCents ?? -1) - (b.epcCents ?? -1)',
-    breaks: 'The market shows the offers that earn least first.',
+    breaks: 'The marketplace lists the offers with the lowest EPC first.',
     tests: ['tests/lib/catalog/market/rules.test.ts'],
   },
   {
@@ -928,7 +928,7 @@ export const breaks = [
     file: 'lib/messages/mail/service.ts',
     find: '< 500',
     replace: '< 400',
-    breaks: 'A letter that is refused for now is given up at once.',
+    breaks: 'An email with a temporary failure is not retried.',
     tests: ['tests/lib/messages/mail/service.test.ts'],
   },
   {
@@ -937,7 +937,7 @@ export const breaks = [
     file: 'lib/messages/mail/service.ts',
     find: ' FOR UPDATE SKIP LOCKED',
     replace: '',
-    breaks: 'A letter is sent twice when two processes deliver mail.',
+    breaks: 'An email is sent twice when two processes deliver emails.',
     tests: ['tests/lib/messages/mail/service.test.ts'],
   },
   {
@@ -946,7 +946,7 @@ export const breaks = [
     file: 'lib/messages/notifications/service.ts',
     find: 'coalesce(p.by_mail, ',
     replace: 'coalesce(NULL::boolean, ',
-    breaks: 'Those who want no mail about something get it.',
+    breaks: "Users who turned off a topic's emails still get them.",
     tests: ['tests/lib/messages/notifications/service.test.ts'],
   },
   {
@@ -955,7 +955,7 @@ export const breaks = [
     file: 'lib/people/campaigns/service.ts',
     find: "u.status = 'active' AND a.status = 'approved' AS",
     replace: 'true AS',
-    breaks: 'A message of staff reaches those who were blocked meanwhile.',
+    breaks: 'A campaign reaches users who were blocked after it was confirmed.',
     tests: ['tests/lib/people/campaigns/service.test.ts'],
   },
   {
@@ -964,7 +964,7 @@ export const breaks = [
     file: 'lib/messages/live/rules.ts',
     find: '?? 0) >= sinceMs',
     replace: '?? 0) < sinceMs',
-    breaks: 'A page does not hear that something happened while it was loaded.',
+    breaks: 'A page misses events that occurred while it was loading.',
     tests: ['tests/lib/messages/live/recent-audiences.test.ts'],
   },
   {
@@ -973,7 +973,7 @@ export const breaks = [
     file: 'lib/accounts/http/event-stream.ts',
     find: '&& actor.role === role',
     replace: '',
-    breaks: 'Somebody whose role was taken still hears what is for staff.',
+    breaks: 'A user whose role was removed still receives staff events.',
     tests: ['tests/app/api/events/route.test.ts'],
   },
   {
@@ -991,7 +991,7 @@ export const breaks = [
     file: 'lib/runtime/openapi/rules.ts',
     find: "=== 'path' ||",
     replace: "=== 'query' ||",
-    breaks: 'The description of the API says that optional parameters are needed.',
+    breaks: 'The OpenAPI document marks optional parameters as required.',
     tests: ['tests/lib/runtime/openapi/rules.test.ts'],
   },
   {
@@ -1000,7 +1000,7 @@ export const breaks = [
     file: 'lib/accounts/http/handle-with-api-key.ts',
     find: '!scopes',
     replace: 'scopes',
-    breaks: 'A key opens what its scopes do not name.',
+    breaks: 'An API key can call routes outside its scopes.',
     tests: ['tests/app/api/v1/v1.test.ts'],
   },
   {
@@ -1009,7 +1009,7 @@ export const breaks = [
     file: 'lib/runtime/demo/rules.ts',
     find: "z.literal('rejected')",
     replace: "z.literal('accepted')",
-    breaks: 'The shop of the demo does not say why a conversion was rejected.',
+    breaks: 'The demo landing page does not show why a conversion was rejected.',
     tests: ['tests/lib/runtime/demo/rules.test.ts'],
   },
   {
@@ -1018,7 +1018,7 @@ export const breaks = [
     file: 'lib/reporting/stats/rules.ts',
     find: 'toFixed(1)',
     replace: 'toFixed(0)',
-    breaks: 'The conversion rate has no decimal.',
+    breaks: 'The conversion rate has no decimals.',
     tests: ['tests/lib/reporting/stats/rules.test.ts'],
   },
   {
@@ -1027,7 +1027,7 @@ export const breaks = [
     file: 'lib/reporting/stats/data.ts',
     find: 'day BETWEEN $6::date AND',
     replace: 'day > $6::date AND day <=',
-    breaks: 'The first day of a period is missing from the figures.',
+    breaks: 'The first day of a date range is missing from the stats.',
     tests: ['tests/lib/reporting/stats/data.test.ts'],
   },
   {
@@ -1036,7 +1036,7 @@ export const breaks = [
     file: 'lib/reporting/breakdown/data.ts',
     find: 'rank <= $5',
     replace: 'rank < $5',
-    breaks: 'The list by offer folds one more into the rest than it should.',
+    breaks: 'The breakdown folds one row too many into the rest.',
     tests: ['tests/lib/reporting/breakdown/data.test.ts'],
   },
   {
@@ -1054,7 +1054,7 @@ export const breaks = [
     file: 'lib/reporting/search/rules.ts',
     find: 'length === 1 ?',
     replace: 'length >= 1 ?',
-    breaks: 'A search for offers that finds several opens the first one.',
+    breaks: 'A search that finds several offers opens the first one.',
     tests: ['tests/lib/reporting/search/rules.test.ts'],
   },
   {
@@ -1063,7 +1063,7 @@ export const breaks = [
     file: 'lib/community/discord/rules.ts',
     find: '>= 999_950',
     replace: '>= 1_000_000',
-    breaks: 'The number of members is written as 1000K.',
+    breaks: 'The member count is shown as 1000K.',
     tests: ['tests/lib/community/discord/rules.test.ts'],
   },
   {
@@ -1072,7 +1072,7 @@ export const breaks = [
     file: 'lib/community/discord/service.ts',
     find: 'if (count === 0) return null',
     replace: 'if (count < 0) return null',
-    breaks: 'The bonus for connecting is promised again at every connection.',
+    breaks: 'The bonus for connecting is promised on every connection.',
     tests: ['tests/lib/community/discord/service.test.ts'],
   },
   {
@@ -1081,7 +1081,7 @@ export const breaks = [
     file: 'lib/community/bots/service.ts',
     find: '>= bot.rate',
     replace: '> bot.rate',
-    breaks: 'A bot writes more messages a minute than it may.',
+    breaks: 'A bot sends more messages per minute than its rate limit.',
     tests: ['tests/lib/community/bots/service.test.ts'],
   },
   {
@@ -1090,7 +1090,7 @@ export const breaks = [
     file: 'lib/shop/cart/rules.ts',
     find: "['https:', 'http:']",
     replace: "['https:', 'http:', 'javascript:']",
-    breaks: 'An address of the shop can run a script.',
+    breaks: 'A checkout URL can run a script.',
     tests: ['tests/lib/shop/cart/rules.test.ts'],
   },
   {
@@ -1108,7 +1108,7 @@ export const breaks = [
     file: 'lib/learning/university/rules.ts',
     find: '=> !',
     replace: '=> ',
-    breaks: 'The next lesson is one that is done already.',
+    breaks: 'The next lesson is one that is already done.',
     tests: ['tests/lib/learning/university/rules.test.ts'],
   },
   {
@@ -1117,7 +1117,7 @@ export const breaks = [
     file: 'lib/learning/tools/rules.ts',
     find: 'length > 0',
     replace: 'length >= 0',
-    breaks: 'Sections without tools are shown.',
+    breaks: 'Categories without tools are shown.',
     tests: ['tests/lib/learning/tools/tools.test.ts'],
   },
   {
@@ -1144,7 +1144,7 @@ export const breaks = [
     file: 'lib/people/users/admin-service.ts',
     find: 'amountCents > 0 ?',
     replace: 'amountCents < 0 ?',
-    breaks: 'Money that staff give is taken, and the other way round.',
+    breaks: 'Staff adjustments move money in the wrong direction.',
     tests: ['tests/lib/people/users/admin-service.test.ts'],
   },
   {
@@ -1153,7 +1153,7 @@ export const breaks = [
     file: 'lib/people/staff/service.ts',
     find: 'email !== actor.email',
     replace: "email === ''",
-    breaks: 'Anybody with the link can take the invitation of somebody else.',
+    breaks: "Anyone with the link can accept another person's invitation.",
     tests: ['tests/lib/people/staff/service.test.ts'],
   },
   {
@@ -1171,7 +1171,7 @@ export const breaks = [
     file: 'lib/people/affiliates/admin-service.ts',
     find: "!== 'pending'",
     replace: "=== ''",
-    breaks: 'An affiliate who was decided about can be decided about again.',
+    breaks: 'An affiliate who was already approved or rejected can be decided on again.',
     tests: ['tests/lib/people/affiliates/admin-service.test.ts'],
   },
   {
@@ -1180,7 +1180,7 @@ export const breaks = [
     file: 'lib/people/support/service.ts',
     find: "not: 'closed'",
     replace: "not: 'open'",
-    breaks: 'Somebody can open more tickets than allowed.',
+    breaks: 'A user can open more tickets than allowed.',
     tests: ['tests/lib/people/support/service.test.ts'],
   },
   {
@@ -1189,7 +1189,7 @@ export const breaks = [
     file: 'lib/people/support/service.ts',
     find: 'OR user_id =',
     replace: 'OR user_id IS NOT NULL OR user_id =',
-    breaks: 'Somebody can write into the ticket of another person.',
+    breaks: "A user can reply to another user's ticket.",
     tests: ['tests/lib/people/support/service.test.ts'],
   },
   {
@@ -1198,7 +1198,7 @@ export const breaks = [
     file: 'lib/people/account-deletion/rules.ts',
     find: 'outstandingCents > 0n',
     replace: 'outstandingCents < 0n',
-    breaks: 'An account with an advance that is still owed can be deleted.',
+    breaks: 'An account with an outstanding advance can be deleted.',
     tests: ['tests/lib/people/account-deletion/rules.test.ts'],
   },
   {
@@ -1207,7 +1207,7 @@ export const breaks = [
     file: 'lib/people/account-deletion/service.ts',
     find: "firstName: '',",
     replace: '',
-    breaks: 'The name of a person stays after the account was deleted.',
+    breaks: "A user's name remains after their account is deleted.",
     tests: ['tests/lib/people/account-deletion/service.test.ts'],
   },
   {
@@ -1216,7 +1216,7 @@ export const breaks = [
     file: 'lib/people/account-export/data.ts',
     find: "=== 'user' ?",
     replace: "!== 'user' ?",
-    breaks: 'The download of the own data is built for the wrong owner.',
+    breaks: 'The account data download is built for the wrong owner.',
     tests: ['tests/lib/people/account-export/data.test.ts'],
   },
   {
@@ -1225,7 +1225,7 @@ export const breaks = [
     file: 'lib/platform/http/public-addresses.ts',
     find: " !== 'unicast'",
     replace: " === 'loopback'",
-    breaks: 'The server calls private addresses on behalf of an affiliate.',
+    breaks: "The server calls private addresses for an affiliate's postback.",
     tests: ['tests/lib/platform/http/public-addresses.test.ts'],
   },
   {
@@ -1234,7 +1234,7 @@ export const breaks = [
     file: 'lib/platform/text/csv.ts',
     find: '[=+\\-@\\t\\r]',
     replace: '[=+\\-\\t\\r]',
-    breaks: 'A spreadsheet runs a cell that begins with an at sign as a formula.',
+    breaks: 'A spreadsheet runs a CSV cell that begins with an at sign as a formula.',
     tests: ['tests/lib/platform/text/csv.test.ts'],
   },
   {
@@ -1243,7 +1243,7 @@ export const breaks = [
     file: 'lib/platform/crypto/seal.ts',
     find: '= randomBytes(',
     replace: '= Buffer.alloc(',
-    breaks: 'The same secret looks the same whenever it is sealed.',
+    breaks: 'The same secret always has the same ciphertext.',
     tests: ['tests/lib/platform/crypto/seal.test.ts'],
   },
   {
@@ -1252,7 +1252,7 @@ export const breaks = [
     file: 'lib/platform/dates/zones.ts',
     find: 'Math.min(',
     replace: 'Math.max(',
-    breaks: 'A time that a clock shows twice is taken for the later one.',
+    breaks: 'A local time that occurs twice is read as the later one.',
     tests: ['tests/lib/platform/dates/days.test.ts'],
   },
   {
@@ -1261,7 +1261,7 @@ export const breaks = [
     file: 'lib/platform/dates/days.ts',
     find: '=== text',
     replace: "!== ''",
-    breaks: 'A day that is not in the calendar is accepted.',
+    breaks: 'A date that does not exist is accepted.',
     tests: ['tests/lib/platform/dates/days.test.ts'],
   },
   {
@@ -1270,7 +1270,7 @@ export const breaks = [
     file: 'components/charts/chart-domain.ts',
     find: '!== 24',
     replace: '!== 23',
-    breaks: 'The hours under a chart are labeled at odd places.',
+    breaks: 'The hours under a chart are labeled at wrong positions.',
     tests: ['tests/components/charts/chart-domain.test.tsx'],
   },
   {
@@ -1279,7 +1279,7 @@ export const breaks = [
     file: 'components/streak/check-rules.ts',
     find: 'breakStreak: true',
     replace: 'breakStreak: false',
-    breaks: 'A streak that broke is still shown when the product is opened.',
+    breaks: 'A broken streak is still shown when the app is opened.',
     tests: ['tests/components/streak/check-rules.test.tsx'],
   },
   {
@@ -1288,7 +1288,7 @@ export const breaks = [
     file: 'components/streak/cache.ts',
     find: '.at > ',
     replace: '.at < ',
-    breaks: 'The browser asks for the streak again at every page.',
+    breaks: 'The browser requests the streak again on every page.',
     tests: ['tests/components/streak/streak-cache.test.tsx'],
   },
   {
@@ -1297,7 +1297,7 @@ export const breaks = [
     file: 'components/payouts/payout-form-schema.ts',
     find: '> limitCents',
     replace: '> 9n * limitCents',
-    breaks: 'The form for a payout accepts more than can be withdrawn.',
+    breaks: 'The payout form accepts more than can be withdrawn.',
     tests: ['tests/components/payouts/payout-form-schema.test.tsx'],
   },
   {
@@ -1306,7 +1306,7 @@ export const breaks = [
     file: 'lib/reporting/time-series/rules.ts',
     find: '(hour + 1) % 24',
     replace: '(hour + 2) % 24',
-    breaks: 'A chart names the wrong hours.',
+    breaks: 'A chart labels the wrong hours.',
     tests: ['tests/lib/reporting/time-series/slots.test.ts'],
   },
   {
@@ -1315,7 +1315,7 @@ export const breaks = [
     file: 'components/admin/kit/fields/typed-numbers.ts',
     find: '? -',
     replace: '? ',
-    breaks: 'A discount that staff type becomes a raise.',
+    breaks: 'A typed discount becomes a raise.',
     tests: ['tests/components/admin/kit/fields/typed-numbers.test.tsx'],
   },
   {
@@ -1324,7 +1324,7 @@ export const breaks = [
     file: 'components/shop/quantity-stepper.tsx',
     find: 'value >= max',
     replace: 'value > max',
-    breaks: 'More can be put into the cart than is left.',
+    breaks: 'More items can be added to the cart than are in stock.',
     tests: ['tests/components/shop/shop-screen.test.tsx'],
   },
   {
@@ -1342,7 +1342,7 @@ export const breaks = [
     file: 'app/api/admin/payouts-dashboard/route.ts',
     find: "('payouts-dashboard')",
     replace: "('manage-users')",
-    breaks: 'Roles that have nothing to do with payouts can list them.',
+    breaks: 'Roles without access to payouts can list them.',
     tests: ['tests/app/api/admin/access.test.ts'],
   },
   {
@@ -1351,7 +1351,7 @@ export const breaks = [
     file: 'app/api/payouts/route.ts',
     find: 'status: 201',
     replace: 'status: 200',
-    breaks: 'The answer to a new payout no longer says that one was made.',
+    breaks: 'The response to a new payout request no longer has the status 201.',
     tests: ['tests/app/api/payouts/payouts.test.ts'],
   },
   {
@@ -1360,7 +1360,7 @@ export const breaks = [
     file: 'app/api/statements/[month]/route.ts',
     find: "=== 'csv'",
     replace: "=== 'json'",
-    breaks: 'A statement cannot be had as a spreadsheet.',
+    breaks: 'A statement cannot be downloaded as CSV.',
     tests: ['tests/app/api/statements/route.test.ts'],
   },
   {
@@ -1369,7 +1369,7 @@ export const breaks = [
     file: 'app/api/auth/confirm-email/route.ts',
     find: "? 'email-confirmed' : 'link-expired'",
     replace: "? 'link-expired' : 'email-confirmed'",
-    breaks: 'Confirming an address says that the link has run out.',
+    breaks: 'Confirming an email address shows that the link has expired.',
     tests: ['tests/app/auth/sign-up.test.ts'],
   },
   {
@@ -1378,7 +1378,7 @@ export const breaks = [
     file: 'lib/traffic/tracking-requests/rules.ts',
     find: "split(',').at(-1)",
     replace: "split(',').at(0)",
-    breaks: 'The address of a click is the hop that the client itself can send.',
+    breaks: "A click's IP address can be forged by the client.",
     tests: ['tests/lib/traffic/tracking-requests/rules.test.ts'],
   },
   {
