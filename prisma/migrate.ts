@@ -4,18 +4,19 @@ import pg from 'pg'
 import { diffSchemas, openEngine, type SchemaFile } from './migration-engine'
 import { wholeScripts } from './script-adapter'
 
-// Every command runs in the project's root; a bundled copy of this file in dist/ finds the same folder.
+// Every command runs in the project's root, so a bundled copy of this file in dist/ finds the same folder.
 const folder = path.resolve('prisma')
 
-// Any fixed number: whoever migrates this database holds this advisory lock.
+// Any fixed number: the advisory lock held while this database is migrated.
 const migrationLock = 7_243_101
 
 /**
- * Brings a database up to prisma/migrations and answers the names of those it had to apply.
- * Two callers at once are safe: the second waits, then finds nothing left to do.
+ * Applies prisma/migrations to a database and returns the names of those it applied.
+ * Two callers at the same time are safe: the second waits, then has nothing to do.
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
-  // The session that works holds the lock: if this process is killed, the lock lasts as long as the script that the
+  // The migrating session holds the lock: if this process is killed, the lock lasts as long as the script that the server
+  // is still running. Every session takes it first, because the pool replaces a session that had an error.
   // server is still busy with. Each session takes it first of all, because the pool replaces one that had an error.
   const onConnect = (client: pg.ClientBase) => client.query('select pg_advisory_lock($1)', [migrationLock])
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0, onConnect })
@@ -25,7 +26,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   try {
     const engine = await openEngine(wholeScripts(pool), readSchema())
     const history = await engine.diagnoseMigrationHistory({ migrationsList, filters, optInToShadowDatabase: false })
-    // A script takes effect whole or not at all, so one that was cut off left nothing but its row in the list.
+    // A script is applied completely or not at all, so an interrupted one left only its row in the list.
     for (const migrationName of history.failedMigrationNames) await engine.markMigrationRolledBack({ migrationName })
     return (await engine.applyMigrations({ migrationsList, filters })).appliedMigrationNames
   } catch (error) {
@@ -35,7 +36,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** Says in a line or two which migration failed and why; the engine's own trace is the cause. */
+/** Names the failed migration and the reason in a line or two; the engine's own error is the cause. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
   constructor(cause: unknown) {
@@ -51,7 +52,7 @@ export function schemaSql(): Promise<string> {
   return schemaDiff(undefined)
 }
 
-/** The SQL from an older schema to the present one: the body of the next migration. */
+/** The SQL from an older schema to the current one: the content of the next migration. */
 export function schemaDiff(from: SchemaFile[] | undefined): Promise<string> {
   return diffSchemas(from, readSchema())
 }

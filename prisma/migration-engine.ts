@@ -5,16 +5,16 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { offlineAdapter } from './offline-adapter'
 
-/** A schema file as the engine takes it: where it stands (for its messages) and what it says. */
+/** A schema file for the engine: its path, used in messages, and its content. */
 export type SchemaFile = { path: string; content: string }
 
 const noFilters = { externalTables: [], externalEnums: [] }
 const noLog = () => {}
 
 /**
- * Prisma's migration engine as WebAssembly. The `prisma migrate` commands download a native binary
- * at run time, which fails wherever only the package registry can be reached; this one comes with
- * `npm ci`. It keeps the usual `_prisma_migrations` table, so the commands agree with it elsewhere.
+ * Prisma's migration engine as WebAssembly. The `prisma migrate` commands download a native binary at run time, which
+ * fails when only the package registry can be reached; this one is installed by `npm ci`. It uses the same
+ * `_prisma_migrations` table, so both work on the same database.
  */
 export async function openEngine(adapter: SqlMigrationAwareDriverAdapterFactory, schema: SchemaFile[]) {
   instantiate()
@@ -22,7 +22,7 @@ export async function openEngine(adapter: SqlMigrationAwareDriverAdapterFactory,
   return bindings.SchemaEngine.new({ datamodels }, noLog, bindMigrationAwareSqlAdapterFactory(adapter))
 }
 
-/** The SQL that leads from one schema (`undefined`: an empty database) to another; empty when they agree. */
+/** The SQL from one schema (`undefined`: an empty database) to another; empty when they are equal. */
 export async function diffSchemas(from: SchemaFile[] | undefined, to: SchemaFile[]): Promise<string> {
   const engine = await openEngine(offlineAdapter, to)
   const target = (files: SchemaFile[]) => ({ tag: 'schemaDatamodel' as const, files })

@@ -11,7 +11,7 @@ const refuse = async () => {
 
 const connection: SqlDriverAdapter = {
   ...info,
-  // The only question the engine asks on opening: does the schema exist, which server is this?
+  // The only query of the engine on connecting: whether the schema exists, and the server's version.
   queryRaw: async () => ({
     columnNames: ['exists', 'version', 'numeric_version'],
     columnTypes: [ColumnTypeEnum.Boolean, ColumnTypeEnum.Text, ColumnTypeEnum.Int32],
@@ -24,7 +24,7 @@ const connection: SqlDriverAdapter = {
   dispose: async () => {},
 }
 
-/** Lets the engine compare schema texts without a database: it insists on a connection, but then only reads texts. */
+/** Lets the engine compare schema files without a database: it requires a connection, but then only reads the files. */
 export const offlineAdapter: SqlMigrationAwareDriverAdapterFactory = {
   ...info,
   connect: async () => connection,

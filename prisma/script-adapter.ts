@@ -2,7 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { DriverAdapterError, type SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
 
-// In one transaction with its script: a migration that took effect is never taken for one that did not.
+// In the same transaction as the script, so that an applied migration is always marked as finished.
 const markFinished = `
 ;DO $mark$ BEGIN
   IF to_regclass('_prisma_migrations') IS NOT NULL THEN
@@ -11,8 +11,8 @@ const markFinished = `
 END $mark$`
 
 /**
- * Prisma's adapter with scripts sent whole. Its own way is to cut a script at every semicolon, those in function
- * bodies and comments included. Sent whole, a script is also one transaction.
+ * Prisma's adapter, which sends scripts whole. By default it splits a script at every semicolon, including those in
+ * function bodies and comments. Sent whole, a script is also one transaction.
  */
 export function wholeScripts(pool: pg.Pool): SqlMigrationAwareDriverAdapterFactory {
   const factory = new PrismaPg(pool)

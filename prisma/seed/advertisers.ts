@@ -1,6 +1,6 @@
 import { sha256Hex } from '../../lib/platform/crypto/seal'
 
-/** The demo's advertisers, with ids as in a network that has run for a while. */
+/** The demo's advertisers. */
 export const ADVERTISERS = [
   { id: 101, name: 'Northpay', website: 'https://northpay.example' },
   { id: 102, name: 'Glowbox', website: 'https://glowbox.example' },
@@ -14,10 +14,10 @@ export const ADVERTISERS = [
   { id: 110, name: 'Cinder', website: 'https://cinder.example' },
 ] as const
 
-/** The token of an advertiser's postbacks. Public, like the demo's password. */
+/** The token of an advertiser's postbacks. It is public, like the demo's password. */
 export const demoToken = (advertiserId: number): string =>
   `demo_${sha256Hex(`postback token of ${advertiserId}`).slice(0, 32)}`
 
-/** The secret an advertiser signs its postbacks with, in the form Standard Webhooks asks for. */
+/** The secret with which an advertiser signs its postbacks, in the Standard Webhooks format. */
 export const demoSigningSecret = (advertiserId: number): string =>
   `whsec_${Buffer.from(sha256Hex(`signing secret of ${advertiserId}`).slice(0, 32)).toString('base64')}`

@@ -6,7 +6,7 @@ type Value = string | number | bigint | boolean | Date | null | undefined
 
 const ROWS_A_STATEMENT = 5_000
 
-/** Inserts rows in statements of a few thousand, each column as one array. Far faster than row by row. */
+/** Inserts rows in statements of a few thousand, with one array per column. Much faster than row by row. */
 export async function insertAll<T>(
   tx: Tx,
   table: string,

@@ -42,7 +42,7 @@ export type DayOfTraffic = {
 /** The start and the end of an Eastern day. */
 export type DaySpan = { start: Date; end: Date }
 
-/** Draws days of clicks in order; remembers visitors, as the click path does, so that the unique flag is right. */
+/** Draws days of clicks in order. Remembers visitors, as the click path does, so that the unique flag is right. */
 export class ClickDrawer {
   readonly #visitors = new UniqueVisitors()
 
@@ -156,7 +156,7 @@ function drawDelay({ staged }: Traffic, random: Random): number {
   const draw = random.next()
   if (draw < 0.72) return Math.round(random.between(40_000, 38 * MINUTE_MS))
   if (draw < 0.93) return Math.round(random.between(HOUR_MS, 9 * HOUR_MS))
-  // past the 30 days of attribution
+  // after the attribution window of 30 days
   if (draw > 0.988) return Math.round(random.between(30.2 * DAY_MS, 44 * DAY_MS))
   return Math.round(random.between(DAY_MS, 9 * DAY_MS))
 }

@@ -17,7 +17,7 @@ const factsOf = ({ click, id, payoutCents }: DemoConversion) => ({
 
 type StatusChange = { conversion: DemoConversion; step: Step; day: Day }
 
-/** Notifications of conversions since an instant, with the texts of the product. */
+/** Notifications of conversions since a time, with the texts of the product. */
 export function conversionNotifications(conversions: readonly DemoConversion[], since: Date): DemoNotification[] {
   const happened = conversions.flatMap((conversion) =>
     conversion.steps.map((step): StatusChange => ({ conversion, step, day: easternDay(step.at) })),
@@ -27,7 +27,7 @@ export function conversionNotifications(conversions: readonly DemoConversion[], 
   return [...approvals(lately), ...refusals(lately), ...voided(lately)].filter(({ at }) => at >= since)
 }
 
-/** One per affiliate and day, as of the day's last released hold. */
+/** One per affiliate and day, at the time of the day's last release. */
 function approvals(happened: readonly StatusChange[]): DemoNotification[] {
   const approved = happened.filter(({ step }) => step.to === 'approved')
   const groups = groupBy(approved, ({ conversion, day }) => `${conversion.click.affiliateId} ${day}`)

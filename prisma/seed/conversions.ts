@@ -11,7 +11,7 @@ import { AFFILIATES } from './people'
 import type { Purchase } from './purchases'
 import { Random } from './random'
 
-/** A change of a conversion's status. `byAdvertiser` was made by a postback, the others by us. */
+/** A change of a conversion's status. `byAdvertiser` means made by a postback, otherwise by us. */
 export type Step = {
   from: ConversionStatus | undefined
   to: ConversionStatus
@@ -59,7 +59,7 @@ export class ConversionDrawer {
     const money = conversionMoney(termsOf(click.offer), purchase.amountCents ?? undefined)
     const day = easternDay(at)
     const refused = this.#refusal(purchase)
-    // a day without a conversion is a day without one that counts
+    // on a day without conversions, no sale is accepted
     if (!refused && this.world.gaps.get(click.affiliateId)?.has(day)) return undefined
     const reason = refused ?? (this.#takeCap(purchase, day, money.payoutCents) ? undefined : 'cap')
     const holdUntil = holdEnd(at, click.offer.holdDays, timeline.holdDays)

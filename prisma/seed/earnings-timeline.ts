@@ -1,6 +1,6 @@
 import type { Cents } from '../../lib/platform/money/cents'
 
-/** A level, as stored. */
+/** A level as stored. */
 export type LevelRow = { number: number; requiredEarningsCents: Cents; holdDays: number }
 
 type Due = { at: Date; cents: Cents }
@@ -14,12 +14,12 @@ export class EarningsTimeline {
 
   constructor(private readonly levels: readonly LevelRow[]) {}
 
-  /** Adds an amount that will be earned (or, when negative, reversed) at a later instant. */
+  /** Adds an amount that will be earned (or, if negative, reversed) at a later time. */
   expect(due: Due): void {
     this.#dues.push(due)
   }
 
-  /** Applies everything due until an instant, in order. */
+  /** Applies everything due until a time, in order. */
   passUntil(at: Date): void {
     const due = this.#dues.filter((each) => each.at <= at).sort((a, b) => a.at.getTime() - b.at.getTime())
     if (due.length === 0) return

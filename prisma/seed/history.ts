@@ -53,12 +53,12 @@ function drawTraffic(now: Date, today: Day, pauses: Pauses): { clicks: DemoClick
   return { clicks, purchases }
 }
 
-/** The minimum of sales per day: one for each day of a streak; for today more, growing with the time of day. */
+/** The minimum number of sales per day: one for each day of a streak; for today more, growing with the time of day. */
 function sureCount({ traffic }: DemoAffiliate, daysAgo: number, dayMs: number): number {
   if (!traffic?.gapsDaysAgo || traffic.gapsDaysAgo.includes(daysAgo)) return 0
   return daysAgo === 0 ? 1 + Math.floor(dayMs / (6 * HOUR_MS)) : 1
 }
 
-/** Ten in the morning, Eastern, some days before today. */
+/** Ten in the morning Eastern, some days before today. */
 export const morning = (today: Day, daysAgo: number): Date =>
   new Date(dayStart(addDays(today, -daysAgo)).getTime() + 10 * HOUR_MS)

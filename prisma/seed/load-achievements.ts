@@ -5,7 +5,7 @@ import { earnedBy } from '../../lib/rewards/achievements/rules'
 
 type Moment = { affiliateId: number; measure: Measure; value: bigint; at: Date }
 
-/** The achievements of every affiliate, by the product's rules, with the instant each was first earned. */
+/** The achievements of every affiliate, by the product's rules, with the time each was first earned. */
 export async function loadAchievements(tx: Tx, now: Date): Promise<void> {
   const moments = await listMoments(tx)
   const affiliates = await tx.affiliate.findMany({ select: { id: true } })
@@ -18,11 +18,11 @@ export async function loadAchievements(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-/** Instants, oldest first. */
+/** Times, oldest first. */
 const firstMoment = ({ measure, target }: Achievement, moments: readonly Moment[]): Date | undefined =>
   moments.find((moment) => moment.measure === measure && moment.value >= target)?.at
 
-/** When each measure first reached a value. The earnings goals are the thresholds of the levels, so levels give the instant. */
+/** When each measure first reached a value. Earnings goals equal the thresholds of levels, so levels give the time. */
 function listMoments(tx: Tx): Promise<Moment[]> {
   return tx.$queryRaw<Moment[]>`
     SELECT affiliate_id AS "affiliateId", 'clicks' AS measure, 1::bigint AS value, min(created_at) AS at

@@ -8,7 +8,7 @@ import { AFFILIATES } from './people'
 
 type Entry = Parameters<typeof recordAudit>[2] & { by: 'super' | 'gsm' | 'community' }
 
-/** The audit log of the staff's decisions: batches, rejected and suspended affiliates. */
+/** The audit log of staff decisions: payout batches, rejected and suspended affiliates. */
 export async function loadAudit(tx: Tx, { staff, users }: People, today: Day): Promise<void> {
   const entries = [...(await batchEntries(tx)), ...standingEntries(users, today)]
   const roles = { super: 'SUPER_ADMIN', gsm: 'GSM', community: 'COMMUNITY_TEAM' } as const
@@ -34,7 +34,7 @@ async function batchEntries(tx: Tx): Promise<Entry[]> {
   })
 }
 
-/** Entries of rejected and suspended affiliates, with the reason they were given. */
+/** Entries of rejected and suspended affiliates, with the reason. */
 function standingEntries(users: People['users'], today: Day): Entry[] {
   return AFFILIATES.flatMap(
     ({ id, status, statusReason: reason = '', suspendedDaysAgo = 1, joinedDaysAgo }): Entry[] => {

@@ -15,7 +15,7 @@ type DemoCampaign = { key: string; content: Content; audience: Audience } & (
   | { status: 'sent' | 'recalled'; daysAgo: number }
 )
 
-// New affiliates have no notifications, so that the demo can show that: no campaign was for level 1.
+// No campaign is for level 1, so that new affiliates show the empty list of notifications.
 const BEYOND_NEWBIES = [2, 3, 4, 5]
 
 const content = (type: Content['type'], title: string, message: string, path: string, label: string | null = null) =>
@@ -97,7 +97,7 @@ async function load(tx: Tx, campaign: DemoCampaign, people: People, today: Day):
 
 type Sent = { id: string; content: Content; sentAt: Date }
 
-/** Marks notifications as read and clicked by updates, as the product does; triggers count them. */
+/** Marks notifications as read and clicked by updates, as the product does, because triggers count them. */
 async function tell(tx: Tx, { id, content, sentAt }: Sent, userIds: string[], mara: string | undefined): Promise<void> {
   const { topic: _, campaign: __, ...shown } = campaignNotification(content, { id })
   const rows = userIds.map((userId) => {

@@ -8,7 +8,7 @@ import { Random } from './random'
 
 const REASON = 'Your sales follow their clicks within seconds. Please tell us how you promote the offer.'
 
-/** The fraud cases the rules find in the demo's traffic, one of them with a hold. */
+/** The fraud cases that the rules find in the demo's traffic, one of them held. */
 export async function loadFraud(tx: Tx, { users, staff }: People, now: Date): Promise<void> {
   const openedAt = new Date(now.getTime() - 3 * HOUR_MS)
   await analyzeWithin(tx, openedAt, ({ affiliateId, rule }) => new Random(`fraud ${affiliateId} ${rule}`).id(openedAt))

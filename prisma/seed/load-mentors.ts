@@ -16,8 +16,8 @@ const LUCIA = 10319
 const SHARE_BPS = 400
 
 /**
- * Two mentors and their mentees. Dario is paid his share of what was approved of his mentees since; he has the highest
- * level, so that his level does not change by it.
+ * Two mentors and their mentees. Dario is paid his share of his mentees' approved conversions since then; he has the
+ * highest level, so that it does not change his level.
  */
 export async function loadMentors(tx: Tx, people: People, today: Day): Promise<void> {
   const userOf = new Map(

@@ -25,7 +25,7 @@ const LATELY_DAYS = 14
 /** Older notifications are read, one hour after they were created. */
 const READ_AFTER_MS = 20 * HOUR_MS
 
-/** The notifications of everybody, with the texts of the product. */
+/** Everyone's notifications, with the texts of the product. */
 export async function loadNotifications(tx: Tx, people: People, sources: Sources): Promise<void> {
   const { conversions, timelines, payouts, quests, today, now } = sources
   const since = new Date(now.getTime() - LATELY_DAYS * DAY_MS)

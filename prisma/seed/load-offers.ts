@@ -10,7 +10,7 @@ import { AFFILIATES, MARA_ID } from './people'
 import { Random } from './random'
 
 const OPENED_DAYS_AGO = 375
-// relative, because the demo may run on another port next time
+// relative, because the demo may run on another port later
 const LANDING = '/demo/landing?offer={offer_id}&click_id={click_id}'
 
 export async function loadOffers(tx: Tx, today: Day): Promise<void> {
@@ -90,7 +90,7 @@ function creativesOf({ id, name, slug, description, categories }: DemoOffer, cre
     { kind: 'email', title: 'Mail to readers', body: mailOf(name, description) },
     ...(categories.includes('Featured') ? [banner] : []),
   ]
-  // one after another, so that they are listed in this order
+  // one at a time, so that they are listed in this order
   return creatives.map((creative, index) => {
     const at = new Date(createdAt.getTime() + index * 1_000)
     return { id: random.id(at), offerId: id, createdAt: at, ...creative }
@@ -109,8 +109,8 @@ const mailOf = (name: string, description: string) =>
   ].join('\n')
 
 /**
- * Access to offers that need approval: affiliates who promote them are approved; the champion has the private one; Mara
- * has one application pending and one rejected.
+ * Access to offers that require approval: affiliates who promote them are approved; the champion has the private one;
+ * Mara has one application pending and one rejected.
  */
 export async function loadAccess(tx: Tx, today: Day, staffId: string): Promise<void> {
   const closed = OFFERS.filter(({ requiresApproval }) => requiresApproval).map(({ id }) => id)
@@ -151,8 +151,8 @@ function answeredOn(today: Day, daysAgo: number, decidedById: string) {
 }
 
 /**
- * Gives one offer a daily payout cap that is well used today and was never exceeded before: the offer with the highest
- * payout today relative to its best day. Offers that visitors of the demo are led to get no cap.
+ * Gives one offer a daily payout cap that is mostly used today and was never exceeded before: the offer with the highest
+ * payout today relative to its best day. Offers that demo visitors are led to get no cap.
  */
 export async function drawCap(tx: Tx, today: Day): Promise<void> {
   await tx.$executeRaw`

@@ -39,7 +39,7 @@ export async function loadPayouts(
   await tx.payoutAttempt.createMany({
     data: payouts.flatMap(({ id, paidAt }) => (paidAt ? [attemptOf(id, paidAt)] : [])),
   })
-  // the provider's records match: it knows every one of these payments
+  // the provider's records contain every one of these payments
   await tx.sandboxPayment.createMany({
     data: payouts.flatMap(({ id, amountCents, affiliate, paidAt }) =>
       paidAt ? [{ key: id, amountCents, destination: affiliate.payout.hint, status: 'paid', createdAt: paidAt }] : [],

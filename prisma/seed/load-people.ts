@@ -53,7 +53,7 @@ export async function loadUsers(tx: Tx, today: Day): Promise<People> {
   }
 }
 
-/** An instant in the last ten days, at any hour, after the account was created. */
+/** A time in the last ten days, after the account was created. */
 function signedInBefore(email: string, createdAt: Date, before: Date): Date {
   const hoursAgo = new Random(`sign-in ${email}`).between(11, 10 * 24)
   return new Date(Math.max(createdAt.getTime(), before.getTime() - hoursAgo * HOUR_MS))
@@ -96,7 +96,7 @@ export async function loadAffiliates(tx: Tx, people: People, today: Day, { timel
   })
 }
 
-// As at sign-up: letters and digits that are not confused with each other.
+// As on sign-up: letters and digits that are not easily confused.
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 function referralCode(affiliateId: number): string {
   const random = new Random(`referral code ${affiliateId}`)

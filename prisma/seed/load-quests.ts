@@ -1,7 +1,7 @@
 import type { Tx } from '../../lib/platform/db'
 import type { DrawnQuests } from './quests'
 
-/** The quests with their spent budgets, and everybody's progress. */
+/** The quests with their spent budgets, and everyone's progress. */
 export async function loadQuests(tx: Tx, { quests, progress, transfers }: DrawnQuests): Promise<void> {
   await tx.quest.createMany({
     data: quests.map((quest) => ({

@@ -8,7 +8,7 @@ import { joinedAt } from './load-people'
 import { AFFILIATES, type DemoAffiliate } from './people'
 import { Random } from './random'
 
-/** The tax form of everybody with payouts: a W-9 in the United States, a W-8BEN elsewhere. */
+/** The tax form of everyone with payouts: a W-9 in the United States, a W-8BEN elsewhere. */
 export async function loadTaxForms(tx: Tx, today: Day): Promise<void> {
   await tx.taxForm.createMany({
     data: AFFILIATES.filter(({ payout }) => payout).map((affiliate) => {

@@ -1,7 +1,7 @@
 import { closeDatabase } from '../../lib/platform/db'
 import { seedDemo } from './seed-demo'
 
-// Prints nothing when there is nothing to do: the launcher takes any output for a change.
+// Prints nothing when there is nothing to do, because the launcher treats any output as a change.
 const began = performance.now()
 try {
   const counts = await seedDemo({ now: new Date() })

@@ -42,6 +42,6 @@ function commission({ click, id, payoutCents }: DemoConversion, at: Date): Trans
   ]
 }
 
-/** Oldest first; transfers of the same instant keep their order. */
+/** Oldest first; transfers of the same time keep their order. */
 export const inOrder = (transfers: readonly Transfer[]): Transfer[] =>
   transfers.filter(({ amountCents }) => amountCents > 0n).sort((a, b) => a.at.getTime() - b.at.getTime())

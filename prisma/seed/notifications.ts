@@ -12,7 +12,7 @@ import type { DemoPayout } from './payouts'
 import { AFFILIATES, MARA_ID } from './people'
 import type { DrawnQuests } from './quests'
 
-/** A notification of the demo. Messages of staff have a type of their own. */
+/** A notification of the demo. Messages of staff have their own type. */
 export type DemoNotification = {
   affiliateId: number
   at: Date
@@ -70,7 +70,7 @@ type NamedLevel = { number: number; name: string; holdDays: number }
 
 type PointEarned = { affiliateId: number; createdAt: Date }
 
-/** The history of the streak says whether a level granted a restore point, or the maximum was reached. */
+/** The streak's history shows whether a level granted a restore point, or the maximum was reached. */
 export function levelNotifications(
   timelines: ReadonlyMap<number, EarningsTimeline>,
   levels: readonly NamedLevel[],

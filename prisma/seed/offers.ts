@@ -323,10 +323,10 @@ export function demoOffer(id: number): DemoOffer {
   return found
 }
 
-// the advertiser's payment: the network keeps about a third
+// what the advertiser pays: we keep about a third
 const REVENUE_PERCENT = 150
 
-/** The terms in the shape of the payout rule. */
+/** The terms in the form of the payout rule. */
 export function termsOf(demo: DemoOffer) {
   return {
     payoutType: demo.payoutType,

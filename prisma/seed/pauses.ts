@@ -2,7 +2,7 @@ import { addDays, type Day, dayStart } from '../../lib/platform/dates/days'
 import { OFFERS } from './offers'
 import { AFFILIATES } from './people'
 
-/** Since when offers are paused and affiliates suspended: from then on their links do not count. */
+/** When offers were paused and affiliates suspended; from then on their links do not count. */
 export type Pauses = { offers: ReadonlyMap<number, Date>; affiliates: ReadonlyMap<number, Date> }
 
 export function pausesBefore(today: Day): Pauses {

@@ -16,7 +16,7 @@ export type DemoPayout = {
   affiliate: Paid
   amountCents: Cents
   requestedAt: Date
-  /** Of a paid one; null while it is pending. */
+  /** Only of a paid one; null while it is pending. */
   paidAt: Date | null
   batchId: string | null
 }

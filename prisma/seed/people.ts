@@ -21,7 +21,7 @@ export type DemoAffiliate = {
   referredBy?: number
 }
 
-/** Fraudulent affiliates, one with the same payout destination as another: fraud analysis finds them. */
+/** Fraudulent affiliates, one with the same payout destination as another, for the fraud analysis to find. */
 export const STAGER_ID = 10451
 const ACCOMPLICE_ID = 10477
 const ONE_WALLET = {

@@ -6,7 +6,7 @@ import { demoOffer } from './offers'
 import { Random } from './random'
 import type { Traffic } from './traffic'
 
-/** A sale an advertiser reports. `isSure` ones are never reversed: a day of a streak depends on them. */
+/** A sale that an advertiser reports. `isSure` ones are never reversed, because a day of a streak depends on them. */
 export type Purchase = {
   click: DemoClick
   id: string
@@ -24,7 +24,7 @@ export function purchasesOf(clicks: readonly DemoClick[], now: Date): Purchase[]
     const random = new Random(`purchase ${click.id}`)
     const at = new Date(click.at.getTime() + click.buysAfterMs)
     purchases.push(purchase(click, at, random, false))
-    // the same order, reported again under another number shortly after
+    // the same order, reported again shortly after with another number
     if (click.buysTwice) {
       purchases.push(purchase(click, new Date(at.getTime() + random.int(40 * MINUTE_MS)), random, false))
     }
@@ -36,7 +36,7 @@ type SteadyDay = { affiliateId: number; traffic: Traffic; day: Day; count: numbe
 
 /**
  * The sales that keep a streak: the required number of the day's clicks convert within the hour and are never reversed.
- * A day without suitable clicks yet gets one of its own, which is added to `clicks`.
+ * A day without suitable clicks gets a new one, which is added to `clicks`.
  */
 export function sureSales(of: SteadyDay, clicks: DemoClick[], span: DaySpan, now: Date): Purchase[] {
   const random = new Random(`sure ${of.affiliateId} ${of.day}`)
@@ -87,7 +87,7 @@ function justNow(of: SteadyDay, clicks: DemoClick[], span: DaySpan, end: Date, r
   return purchase(click, at, random, true)
 }
 
-/** Offers whose sales cannot be refused because of a cap or a pause. */
+/** Offers whose sales are never refused because of a cap or a pause. */
 const isSteady = ({ payoutCapCents, pausedDaysAgo }: DemoClick['offer']): boolean =>
   payoutCapCents === null && pausedDaysAgo === null
 

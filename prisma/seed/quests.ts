@@ -6,7 +6,7 @@ import { lastStep } from './conversions'
 import { type History, morning } from './history'
 
 const STARTED_DAYS_AGO = 20
-/** How long after completion a reward was claimed; the newest of each is still unclaimed. */
+/** How long after completion a reward was claimed; the newest of each quest is still unclaimed. */
 const CLAIMED_AFTER_MS = 2 * HOUR_MS
 
 const QUESTS = [
@@ -63,7 +63,7 @@ export type DemoProgress = {
 
 export type DrawnQuests = { quests: DemoQuest[]; progress: DemoProgress[]; transfers: Transfer[] }
 
-/** Everybody's progress, from the counted events and with the product's own windows. */
+/** Everyone's progress, from the counted events and with the product's own windows. */
 export function drawQuests(history: History, today: Day, now: Date): DrawnQuests {
   const quests = questsOf(today)
   const progress = quests.flatMap((quest) => claimAll(progressOf(quest, eventsOf(quest, history)), now))
@@ -73,7 +73,7 @@ export function drawQuests(history: History, today: Day, now: Date): DrawnQuests
 
 type Counted = { affiliateId: number; at: Date }
 
-/** Nobody joined since the quests began. */
+/** Nobody has joined since the quests began. */
 function eventsOf({ metric }: DemoQuest, { clicks, conversions }: History): Counted[] {
   if (metric === 'clicks') return clicks.filter(({ flag }) => flag === null)
   if (metric === 'referrals') return []

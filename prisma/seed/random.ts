@@ -7,7 +7,7 @@ export class Random {
     for (let round = 0; round < 12; round += 1) this.next()
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 to 1, excluding 1. */
   next(): number {
     const [a, b, c, d] = this.#state
     const sum = (a + b + d) | 0
@@ -18,7 +18,7 @@ export class Random {
     return (sum >>> 0) / 4_294_967_296
   }
 
-  /** A whole number from 0 up to, not including, `limit`. */
+  /** A whole number from 0 to `limit`, excluding `limit`. */
   int(limit: number): number {
     return Math.floor(this.next() * limit)
   }
@@ -35,7 +35,7 @@ export class Random {
     return list[this.int(list.length)] ?? list[0]
   }
 
-  /** Picks by weight; the weights need not add up to 1. */
+  /** Picks by weight; the weights do not have to add up to 1. */
   weighted<T>(choices: Weighted<T>): T {
     let left = this.next() * choices.reduce((sum, [, weight]) => sum + weight, 0)
     for (const [choice, weight] of choices) {
@@ -55,7 +55,7 @@ export class Random {
     return Uint8Array.from({ length: count }, () => this.int(256))
   }
 
-  /** A version 7 uuid of the instant. */
+  /** A version 7 UUID of a time. */
   id(at: Date): string {
     const time = at.getTime().toString(16).padStart(12, '0')
     const variant = (0x8000 | this.int(0x4000)).toString(16)

@@ -40,8 +40,8 @@ const MONTHS_BACK = 13
 const MONTHS_AHEAD = 3
 
 /**
- * Fills an empty database with the demo, in one transaction: a year that ends now, the same for the same day.
- * @returns the counts, or undefined when the database has an account already
+ * Seeds an empty database with the demo, in one transaction: a year that ends now, the same for the same day.
+ * @returns the counts, or undefined when the database already has an account
  */
 export async function seedDemo({ now }: { now: Date }): Promise<SeedCounts | undefined> {
   if (await hasUsers(db())) return undefined

@@ -34,7 +34,7 @@ export function replayStreak({ firstOfDay, levelsReached, restoredOn, today }: S
   const open = (days: readonly Day[], day: Day, at: Date) => {
     const walked = walkDays(state, days, day)
     for (const step of walked.steps) {
-      // broken when the skipped day is over
+      // broken at the end of the skipped day
       const when = step.kind === 'broken' ? dayStart(addDays(step.day, 1)) : at
       events.push({ ...step, points: state.points, at: when })
     }

@@ -9,16 +9,16 @@ export type Traffic = {
   skill: number
   offers: Weighted<number>
   sources: Weighted<string | null>
-  /** Days without a counted conversion; with this every other day has one. */
+  /** Days without a counted conversion; if set, every other day has one. */
   gapsDaysAgo?: readonly number[]
   datacenterShare: number
-  /** Fraud: the sales follow their clicks within seconds, from a few addresses. */
+  /** Fraud: sales follow their clicks within seconds, from a few addresses. */
   staged?: { addresses: readonly [string, ...string[]]; afterMs: readonly [least: number, most: number] }
 }
 
 const DATACENTER_SHARE = 0.004
 
-/** A year of growth; a streak of 23 days, 41 at its best (days 64 to 24). */
+/** A year of growth; a streak of 23 days, at best 41 (days 64 to 24). */
 export const MARA: Traffic = {
   startDaysAgo: 364,
   perDay: [48, 490],
@@ -71,7 +71,7 @@ export const CHAMPION: Traffic = {
   datacenterShare: DATACENTER_SHARE,
 }
 
-/** A streak of 17 days whose chain broke on the day before yesterday. */
+/** A streak of 17 days that broke two days ago. */
 export const BROKEN: Traffic = {
   startDaysAgo: 150,
   perDay: [16, 44],

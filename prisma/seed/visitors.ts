@@ -43,9 +43,9 @@ export const drawBrowser = (random: Random): string => random.pick(BROWSERS)
 export const drawBot = (random: Random): string => random.pick(BOTS)
 export const drawCountry = (random: Random): string => random.weighted(COUNTRIES)
 
-/** An address of the shared carrier range (100.64.0.0/10), which belongs to nobody. */
+/** An address of the shared carrier range (100.64.0.0/10), which is assigned to nobody. */
 export const drawAddress = (random: Random): string =>
   `100.${64 + random.int(64)}.${random.int(256)}.${1 + random.int(254)}`
 
-/** A few addresses of the benchmark range (198.18.0.0/24), like those of a data center. */
+/** A few addresses of the benchmark range (198.18.0.0/24), as in a data center. */
 export const drawDatacenterAddress = (random: Random): string => `198.18.0.${1 + random.int(6)}`
