@@ -12,7 +12,6 @@ import {
 
 // Every screen, opened once: no accessibility violation, no sideways scroll on a wide screen and on a phone, nothing on
 // the console. Twelve of them are checked in every look; `all-looks.spec.ts` does so with all.
-// nothing on the console. Twelve of them are looked at in every way; `all-looks.spec.ts` does so with all.
 const ONE_LOOK: readonly Look[] = [
   { theme: 'dark', width: 1440, axe: 'all' },
   { theme: 'dark', width: 390 },

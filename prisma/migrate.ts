@@ -17,7 +17,6 @@ const migrationLock = 7_243_101
 export async function migrate(databaseUrl: string): Promise<string[]> {
   // The migrating session holds the lock: if this process is killed, the lock lasts as long as the script that the server
   // is still running. Every session takes it first, because the pool replaces a session that had an error.
-  // server is still busy with. Each session takes it first of all, because the pool replaces one that had an error.
   const onConnect = (client: pg.ClientBase) => client.query('select pg_advisory_lock($1)', [migrationLock])
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0, onConnect })
   pool.on('error', () => {})

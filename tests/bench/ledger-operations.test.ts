@@ -19,7 +19,6 @@ const ACCOUNTS = ['pending', 'available', 'in_payout', 'paid', 'house_adjustment
 
 // Random transfers like those of the service: any two accounts, also the same one, zero amounts, repeated keys, and
 // kinds that earn, reverse and may overdraw.
-// earn, take back and may overdraw.
 const OPERATIONS_SQL = `
 CREATE FUNCTION bench_operations(who int, begin_at bigint, many int, OUT posted int, OUT repeated int, OUT refused int)
 LANGUAGE plpgsql AS $$

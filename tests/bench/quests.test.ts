@@ -10,7 +10,6 @@ import { createQuest } from '@/tests/support/factories/quests'
 
 // The affiliate with the most clicks of the demo, and twelve quests of every metric, weekly and over the last sixty days,
 // besides the demo's own. The cost of a quest grows with the days it counts.
-// days, besides the demo's own. What a quest costs grows with the days it counts.
 const LIMIT_MS = 10
 const RUNS = 200
 const METRICS = ['clicks', 'conversions', 'earnings', 'streak_days', 'referrals', 'discord_connected'] as const

@@ -18,7 +18,6 @@ import { createStaff } from '@/tests/support/staff'
 
 // A squad of two, each with an advance to repay; one has a mentor, both a referrer. In whatever order conversions are
 // sold, changed, split and reversed: once all are reversed, nothing is earned, and members have exactly what they owe.
-// taken back, in whatever order: once all of it is taken back nothing is earned, and what they have is what they owe.
 const BEGIN: Day = '2026-11-21'
 const noon = (day: Day) => new Date(`${day}T17:00:00Z`)
 

@@ -5,7 +5,6 @@ import { schemaSql } from '@/prisma/migrate'
 
 // Two databases: one made by the migrations (this file's own), one from Prisma's schema. They differ when a change was
 // made to only one of them.
-// differ, somebody changed one and forgot the other.
 const { admin } = inject('postgres')
 const name = `test_${process.pid}_schema_${randomBytes(4).toString('hex')}`
 let drawn: pg.Client
