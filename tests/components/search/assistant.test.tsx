@@ -60,7 +60,7 @@ describe('the assistant panel', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test("'Hide Assistant' and 'Show Assistant' switch it, and it is remembered [S2.79]", async () => {
+  test("'Hide Assistant' and 'Show Assistant' toggle it, and the choice is remembered [S2.79]", async () => {
     matchScreen(WIDE)
     answerSearch()
     const { unmount } = await open()

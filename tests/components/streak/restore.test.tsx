@@ -98,7 +98,7 @@ describe('the conditions of a restore', () => {
 })
 
 describe('a restore', () => {
-  test('brings the streak back and says so [S4.22] [S4.26] [S7.5]', async () => {
+  test('restores the streak and shows a confirmation [S4.22] [S4.26] [S7.5]', async () => {
     render(<Box />)
     await userEvent.click(await button())
     await waitFor(() => expect(toasted).toHaveBeenCalledWith('🎉 Streak restored to 17 days!', expect.anything()))
