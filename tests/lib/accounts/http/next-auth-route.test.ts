@@ -13,7 +13,7 @@ test('a sign-in with an endless body is refused once it is too large, and readin
   expect(readBytes()).toBeLessThan(BODY_LIMIT_BYTES * 4)
 })
 
-test('a client that disconnects while signing in is answered with 499 [Q25]', async () => {
+test('a client that disconnects while signing in gets status 499 [Q25]', async () => {
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"em')),
     pull: (controller) => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),

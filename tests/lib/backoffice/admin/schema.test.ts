@@ -11,7 +11,7 @@ describe('an action on many rows', () => {
     [500, true],
     [0, false],
     [501, false],
-  ])('of %i at once is allowed: %s', (count, isAllowed) => {
+  ])('of %i rows is allowed: %s', (count, isAllowed) => {
     expect(bulkIds(z.number()).safeParse(numbers(count)).success).toBe(isAllowed)
   })
 })

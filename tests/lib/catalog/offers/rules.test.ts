@@ -33,7 +33,7 @@ test.each([
   [0, 'no hold'],
   [1, 'held up to 1 day'],
   [7, 'held up to 7 days'],
-])('a hold of %s days reads "%s"', (days, label) => {
+])('a hold of %s days is shown as "%s"', (days, label) => {
   expect(holdLabel(days)).toBe(label)
 })
 

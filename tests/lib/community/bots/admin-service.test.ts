@@ -30,7 +30,7 @@ describe('a bot order from staff [S2.31]', () => {
       { profileId, key, reason, task: { kind: 'message', payload: { channelId: GENERAL, content } } },
     )
 
-  test('posts in the community once when the same order is sent five times at once', async () => {
+  test('posts to Discord once when the same order is sent five times concurrently', async () => {
     const { id: profileId } = await createBot()
     const key = randomUUID()
     const ids = await Promise.all(Array.from({ length: 5 }, () => message(profileId, key)))

@@ -24,7 +24,7 @@ describe('the funding form', () => {
     ['$2,500.50', 250_050n],
     ['100', 10_000n],
     ['50000', 5_000_000n],
-  ])('reads %s', (amount, cents) => {
+  ])('parses %s', (amount, cents) => {
     expect(fundingRequestSchema.parse({ ...FORM, amount }).amount).toBe(cents)
   })
 

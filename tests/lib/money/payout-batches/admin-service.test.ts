@@ -92,7 +92,7 @@ describe('a batch', () => {
     expect(await approve(id, third)).toMatchObject(approved)
   })
 
-  test('with money for its approver must be approved by somebody else', async () => {
+  test('with money for its approver must be approved by someone else', async () => {
     const request = await createRequest(2_500n)
     const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id: request.affiliateId } })
     const self = { userId, role: 'GSM' as const }

@@ -144,7 +144,7 @@ describe('the payout shown is default_payout, else payout [S3.48]', () => {
     [{ is_subscription: '1', subscription_frequency: 'monthly', default_payout: 12 }, '$12/mo Payout'],
     [{ payout_type: 'cpa_percentage', default_payout: null, payout: 0, percent_payout: 12.5 }, '12.5% Commission'],
     [{ payout_type: 'cpa_both', default_payout: 6, percent_payout: 10 }, '$6 Payout, 10% Commission'],
-  ] as const)('%j reads "%s"', (sketch, label) => {
+  ] as const)('%j is shown as "%s"', (sketch, label) => {
     expect(offerPayoutLabel(offerRecord(1, 'X', sketch))).toBe(label)
   })
 

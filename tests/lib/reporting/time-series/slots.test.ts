@@ -51,6 +51,6 @@ test.each([
   [11, '11 AM – 12 PM'],
   [12, '12 – 1 PM'],
   [23, '11 PM – 12 AM'],
-])('hour %i reads %s', (hour, title) => {
+])('hour %i is shown as %s', (hour, title) => {
   expect(hourTitle(hour)).toBe(title)
 })

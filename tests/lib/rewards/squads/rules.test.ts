@@ -57,7 +57,7 @@ describe('a period is closed through a day that is over', () => {
     expect(lastWholeDay(new Date(at))).toBe(day)
   })
 
-  test('members and split can change only after it', () => {
+  test('members and split can change only after the period is closed', () => {
     const at = new Date('2026-11-20T20:00:00Z')
     expect(rosterRefusal('2026-11-20', at)).toBeNull()
     expect(rosterRefusal('2026-11-19', at)).toMatch(/^Close the period through Nov 19 first/)

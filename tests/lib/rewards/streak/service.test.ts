@@ -317,7 +317,7 @@ async function told(affiliateId: number) {
 const titlesFor = async (id: number) => (await told(id)).map(({ title }) => title)
 const messagesFor = async (id: number) => (await told(id)).map(({ message }) => message)
 
-test('the checked day moves with every opening', async () => {
+test('the checked day is updated each time the app is opened', async () => {
   const id = await affiliateWith([ago(1)])
   await open(id)
   await open(id, noonOf(addDays(TODAY, 1)))

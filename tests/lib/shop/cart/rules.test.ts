@@ -170,7 +170,7 @@ describe('store money', () => {
     [{ amount: '1234.5', currencyCode: 'EUR' }, '€1,234.50'],
     [{ amount: '9007199254740993.01', currencyCode: 'USD' }, '$9,007,199,254,740,993.01'],
     [{ amount: '1200', currencyCode: 'JPY' }, '¥1,200'],
-  ])('%j reads %s [S3.59]', (money, text) => expect(formatStoreMoney(money)).toBe(text))
+  ])('%j is shown as %s [S3.59]', (money, text) => expect(formatStoreMoney(money)).toBe(text))
 })
 
 describe('the checkout URL', () => {

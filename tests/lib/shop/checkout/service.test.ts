@@ -64,7 +64,7 @@ describe('placing an order', () => {
     expect([await stockOf(a), await stockOf(b)]).toEqual([30, 30])
   })
 
-  test('a cart submitted twenty times at once is ordered once, and each call returns the same order', async () => {
+  test('a cart submitted twenty times concurrently is ordered once, and each call returns the same order', async () => {
     const cap = await createStoreProduct({ stock: 30 })
     const cart = await cartWith([cap])
     const presses = Array.from({ length: 20 }, () =>
@@ -136,7 +136,7 @@ describe('placing an order', () => {
 })
 
 describe('the buyer of an order', () => {
-  test('is the user in the signed attribute of the cart, whoever pays', async () => {
+  test('is the user in the signed attribute of the cart, even with another email address', async () => {
     const { id } = await createUser()
     const cart = await cartWith([await createStoreProduct()], buyerToken(id))
     await placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '2000' })
@@ -151,7 +151,7 @@ describe('the buyer of an order', () => {
     ],
     ['of an unknown user', () => buyerToken('019aa000-0000-7000-8000-000000000009')],
     ['malformed', () => 'x.y'],
-  ])('is nobody for a token that is %s [Q24]', async (_name, tokenOf) => {
+  ])('is empty for a token that is %s [Q24]', async (_name, tokenOf) => {
     const { id } = await createUser()
     const cart = await cartWith([await createStoreProduct()], tokenOf(id))
     await placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '2000' })

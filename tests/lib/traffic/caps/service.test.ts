@@ -71,7 +71,7 @@ describe('60 concurrent conversions', () => {
     expect(await sellAtOnce(shop, 60, ids, offer.id)).toEqual([8, 52])
   })
 
-  test('pass no ceiling of a bucket while conversions are pending: pending payouts count [Q7]', async () => {
+  test('do not exceed the daily payout cap of a bucket while conversions are pending: pending payouts count [Q7]', async () => {
     const bucket = await db().bucket.create({ data: { name: 'Held', dailyPayoutCapCents: 10_000n } })
     const { id } = await createAffiliate()
     await db().affiliate.update({ where: { id }, data: { bucketId: bucket.id } })

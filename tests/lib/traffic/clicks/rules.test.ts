@@ -138,7 +138,7 @@ describe('deepLinkTemplate', () => {
     expect(deepLinkTemplate({ ...offer, deepLinkHosts: null }, 'https://shop.example/p', ORIGIN)).toBeUndefined()
   })
 
-  test('no text of 1,000 leads to a host that is not allowed [Q28]', () => {
+  test('none of 1,000 random texts leads to a host that is not allowed [Q28]', () => {
     const piece = fc.constantFrom(
       'https:',
       'http:',
@@ -172,7 +172,7 @@ describe('deepLinkTemplate', () => {
 describe('group commit', () => {
   const options = { batchLimit: 3, queueLimit: 5, inFlight: 2 }
 
-  test('resolves only after the batch is written, and collects the next one meanwhile', async () => {
+  test('resolves only after the batch is written, and collects the next one in the meantime', async () => {
     const batches: number[][] = []
     const finish: (() => void)[] = []
     const queue = new GroupCommit<number>(

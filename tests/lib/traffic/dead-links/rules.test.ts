@@ -11,7 +11,7 @@ test.each<[AffiliateStatus, number | undefined]>([
   ['suspended', 403],
   ['banned', 403],
   ['rejected', 403],
-])('the link of an affiliate who is %s answers %s', (status, expected) => {
+])('the link of an affiliate who is %s returns %s', (status, expected) => {
   expect(closedLink(offer, status, false)?.status).toBe(expected)
 })
 

@@ -108,7 +108,7 @@ describe('the second call waits for the commit of the first', () => {
   })
 })
 
-test('an early reversal is answered 202 and stored, with its call [Q9]', async () => {
+test('an early reversal gets status 202 and is stored with its call [Q9]', async () => {
   const txn_id = shop.newTxn()
   expect(await shop.send({ txn_id, event: 'refund' })).toEqual({
     status: 202,
