@@ -64,7 +64,7 @@ describe('MobileHeader', () => {
     expect(screen.queryByRole('button', { name: 'Account menu' })).toBeNull()
   })
 
-  test('ends at 768 px, and no query uses a width just below [S2.66] [S9.11]', () => {
+  test('is hidden from 768 px on, and no media query uses a width just below [S2.66] [S9.11]', () => {
     const { container } = show('/home')
     expect(container.querySelector('header')).toHaveClass('md:hidden')
     const styles = readFileSync('app/globals.css', 'utf8')
