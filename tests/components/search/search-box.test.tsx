@@ -26,16 +26,14 @@ afterEach(() => {
 const field = () => screen.getByRole('combobox', { name: 'Search' })
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
-const show = (affiliateId: number | null = 10_482) => {
-  const shown = render(
+const show = (affiliateId: number | null = 10_482) =>
+  render(
     <>
       <button type="button">Before</button>
       <SearchBox affiliateId={affiliateId} />
       <button type="button">After</button>
     </>,
   )
-  return shown
-}
 async function open() {
   show()
   await userEvent.click(field())
