@@ -113,7 +113,7 @@ test('above $1,000 two people approve; a payout returned by the bank is retried 
     .getByRole('checkbox')
     .check()
   await page.getByRole('button', { name: 'Create batch' }).click()
-  await expect(page.getByText('Above $1,000: two approvals required.')).toBeVisible()
+  await expect(page.getByText('Above $1,000.00: two approvals required.')).toBeVisible()
   await confirm(page, 'Create batch of 1')
 
   await test.step('the same person can approve only once, and a second one completes it', async () => {

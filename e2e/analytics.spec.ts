@@ -156,6 +156,7 @@ test('a conversion appears immediately with its amount, before the next refresh 
   context,
   request,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await enter(context, AFFILIATE)
   const stream = page.waitForResponse((response) => response.url().includes('/api/events') && response.ok())
   const { count } = await homeAtRest(page)

@@ -151,6 +151,7 @@ test.describe('a slow page', () => {
   const loader = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading' })
 
   test('shows the loader until it arrives [S7.27] [S9.20] [Q32]', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     const fetched = page.waitForResponse(/\/animations\/loader\.json$/)
     const arrive = await goSlowly(page)
     await fetched
