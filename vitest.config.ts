@@ -49,8 +49,8 @@ const bench = project('bench', ['tests/bench/**/*.test.ts'], {
 
 export default defineConfig({
   test: {
-    // a test of the database waits for it half of the time: every core can have one
-    maxWorkers: '100%',
+    // tests wait for the database and for timers: one more file at a time than there are cores
+    maxWorkers: '150%',
     projects: process.env.BENCH ? [bench] : projects,
     coverage: { provider: 'v8', include: ['lib/**'], reporter: ['text-summary'] },
   },
