@@ -1471,4 +1471,22 @@ export const breaks = [
     breaks: 'The payout form offers more than may be paid without a tax form.',
     tests: ['tests/components/payouts/payout-form-schema.test.tsx'],
   },
+  {
+    id: 'cache-01',
+    area: 'platform',
+    file: 'lib/platform/dates/zones.ts',
+    find: 'timeZone.toLowerCase()',
+    replace: 'timeZone',
+    breaks: 'Every spelling of a time zone in other capitals takes memory of its own.',
+    tests: ['tests/lib/platform/dates/zones.test.ts'],
+  },
+  {
+    id: 'cache-02',
+    area: 'platform',
+    file: 'lib/platform/bounded-cache.ts',
+    find: 'this.#entries.size <= this.limit',
+    replace: 'this.#entries.size > 0',
+    breaks: 'A bounded cache grows without a limit.',
+    tests: ['tests/lib/platform/bounded-cache.test.ts'],
+  },
 ]

@@ -1,4 +1,5 @@
 import 'server-only'
+import { BoundedCache } from '@/lib/platform/bounded-cache'
 import { type Day, easternDay } from '@/lib/platform/dates/days'
 import { db, rowCache } from '@/lib/platform/db'
 import { privateName } from '@/lib/rewards/referrals/rules'
@@ -9,6 +10,7 @@ import type { Leaders } from './schema'
 type CacheEntry = { until: number; rows: Promise<LeaderRow[]> }
 
 const CACHE = Symbol('offer leaders')
+const CACHED_OFFERS = 1_000
 
 /**
  * The affiliates with the most conversions of an offer since the Eastern month began; others are shown by first name
@@ -21,11 +23,10 @@ export async function getLeaders(affiliateId: number, offerId: number, at: Date)
 
 // Sums over a month of all affiliates are too slow to compute for each visit.
 function cachedRows(offerId: number, from: Day, at: Date): Promise<LeaderRow[]> {
-  const cache = rowCache(CACHE, () => new Map<string, CacheEntry>())
+  const cache = rowCache(CACHE, () => new BoundedCache<string, CacheEntry>(CACHED_OFFERS))
   const key = `${offerId} ${from}`
   const found = cache.get(key)
   if (found && at.getTime() < found.until) return found.rows
-  for (const [old, { until }] of cache) if (until <= at.getTime()) cache.delete(old)
   const rows = readRows(offerId, from)
   cache.set(key, { until: at.getTime() + LEADERS_CACHE_MS, rows })
   rows.catch(() => cache.delete(key))

@@ -1,3 +1,4 @@
+import { BoundedCache } from '../bounded-cache'
 import { DAY_MS, EASTERN, QUARTER_HOUR_MS } from './constants'
 import { wallDay, wallInstant, zoneClock } from './zones'
 
@@ -21,15 +22,13 @@ export function dayInZone(at: Date, timeZone: string): Day {
 }
 
 // the day is the same for a whole quarter of an hour, and the click path needs it thousands of times a second
-const easternByQuarter = new Map<number, Day>()
-const CACHED_QUARTERS = 5_000
+const easternByQuarter = new BoundedCache<number, Day>(5_000)
 
 /** The Eastern business day of an instant. [S4.16] */
 export function easternDay(at: Date): Day {
   const quarter = Math.floor(at.getTime() / QUARTER_HOUR_MS)
   const known = easternByQuarter.get(quarter)
   if (known !== undefined) return known
-  if (easternByQuarter.size >= CACHED_QUARTERS) easternByQuarter.clear()
   const day = dayInZone(at, EASTERN)
   easternByQuarter.set(quarter, day)
   return day

@@ -1,13 +1,16 @@
+import { BoundedCache } from '../bounded-cache'
 import { DAY_MS, EASTERN, HOUR_MS } from './constants'
 import type { Day } from './days'
 
 /** The local time of an instant, as the milliseconds of the same reading in UTC. */
 export type WallClock = (at: number) => number
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+// an entry takes about 32 KB; a name in any case is one entry, since the names of zones are the same in any case
+const formats = new BoundedCache<string, Intl.DateTimeFormat>(200)
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
+  const key = timeZone.toLowerCase()
+  const known = formats.get(key)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -19,9 +22,12 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   })
-  formats.set(timeZone, made)
+  formats.set(key, made)
   return made
 }
+
+/** How many zones are cached. */
+export const cachedZones = (): number => formats.size
 
 /** The wall clock of an IANA zone. */
 export function zoneClock(timeZone: string): WallClock {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { BoundedCache } from '@/lib/platform/bounded-cache'
 import { pool } from '@/lib/platform/db'
 import { NO_SOURCE_ID } from './constants'
 
@@ -6,7 +7,7 @@ const MAX_CACHED = 100_000
 
 /** The roll-up numbers of sources, cached, so that a source is looked up once and not with every click. */
 export class SourceIds {
-  readonly #ids = new Map<string, Promise<number>>()
+  readonly #ids = new BoundedCache<string, Promise<number>>(MAX_CACHED)
 
   /** The roll-up number of an affiliate's source, created if new; 0 for no source. */
   async get(affiliateId: number, name: string | undefined): Promise<number> {
@@ -14,7 +15,6 @@ export class SourceIds {
     const key = `${affiliateId}|${name}`
     const known = this.#ids.get(key)
     if (known) return known
-    if (this.#ids.size >= MAX_CACHED) this.#ids.clear()
     const pending = findOrCreate(affiliateId, name).catch((error) => {
       this.#ids.delete(key)
       throw error

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hoursAheadOfEastern, isTimeZone, wallDay, wallHour, zoneClock } from '@/lib/platform/dates/zones'
+import { cachedZones, hoursAheadOfEastern, isTimeZone, wallDay, wallHour, zoneClock } from '@/lib/platform/dates/zones'
 
 describe('zones', () => {
   test.each([
@@ -28,6 +28,25 @@ describe('zones', () => {
     ['America/New_York', '2026-03-08T07:00:00Z', 0],
   ])('%s is ahead of Eastern time at %s by %s hours [S7.1]', (zone, at, hours) => {
     expect(hoursAheadOfEastern(zone, new Date(at))).toBe(hours)
+  })
+
+  test('a zone written in 5,000 mixes of capitals is cached once', () => {
+    isTimeZone('America/Indiana/Petersburg')
+    const before = cachedZones()
+    const letters = [...'america/indiana/petersburg']
+    for (let bits = 0; bits < 5_000; bits += 1) {
+      const spelling = letters.map((letter, at) => ((bits >> at) & 1 ? letter.toUpperCase() : letter)).join('')
+      expect(isTimeZone(spelling)).toBe(true)
+    }
+    expect(cachedZones()).toBe(before)
+  })
+
+  test('at most 200 zones are cached, and a zone that was removed can be read again', () => {
+    const names = Intl.supportedValuesOf('timeZone')
+    expect(names.length).toBeGreaterThan(300)
+    for (const name of names) zoneClock(name)
+    expect(cachedZones()).toBe(200)
+    expect(hoursAheadOfEastern(names[0] as string, new Date('2026-12-01T12:00:00Z'))).toBe(5)
   })
 
   test('a wall clock reads day and hour, before 1970 as well', () => {
