@@ -8,8 +8,9 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { printable } from '@/lib/platform/text/printable'
 import type { ClickRow } from '../click-batches/service'
-import { publicClickId } from '../click-ids/rules'
+import { parseClickId, publicClickId } from '../click-ids/rules'
 import type { OfferRule } from '../click-rules/data'
+import { canBePaid } from '../conversions/rules'
 import { closedLink } from '../dead-links/rules'
 import { type Destination, resolveDestination } from '../routing/service'
 import type { TrackingState } from '../tracking/state'
@@ -47,7 +48,7 @@ export async function receiveClick(
     if ('message' in destination) return plainPage(destination.status, destination.message)
     const row = await prepareRow(request, link, visit, destination, state)
     await commit(row, state)
-    return redirect(request, { ...link, offerId: destination.offer.id }, destination, row)
+    return redirect(request, { ...link, offerId: destination.offer.id }, destination, row, state)
   } catch (error) {
     log.warn({ requestId: request.requestId, err: error }, 'a click could not be written')
     return plainPage(503, 'This link is busy right now. Please open it again in a moment.')
@@ -104,9 +105,13 @@ function redirect(
   link: TrackingLink,
   { offer, url }: Destination,
   row: ClickRow,
+  state: TrackingState,
 ): TrackingAnswer {
   const cookie = `${CLICK_COOKIE_PREFIX}${offer.id}`
-  const clickId = attributedClickId(offer, publicClickId(row.affiliateId, row.id), readCookie(request, cookie), row.at)
+  const ownId = publicClickId(row.affiliateId, row.id)
+  const clickId = attributedClickId(offer, ownId, earlierClickId(request, cookie, state), row.at)
+  // a click that can never be paid must not become the first click: it would take the place of one that can
+  const isKept = clickId !== ownId || canBePaid(row.flag)
   const setCookie = (name: string, value: string, days: number) =>
     `${name}=${value}; Path=/c/; Max-Age=${(days * DAY_MS) / 1000}; HttpOnly; SameSite=Lax${secure()}`
   return {
@@ -116,12 +121,19 @@ function redirect(
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer-when-downgrade',
       'set-cookie': [
-        setCookie(cookie, clickId, offer.attributionWindowDays),
+        ...(isKept ? [setCookie(cookie, clickId, offer.attributionWindowDays)] : []),
         setCookie(VISITOR_COOKIE, row.visitor, 30),
       ],
     },
     body: '',
   }
+}
+
+/** The click id in the visitor's cookie, unless its affiliate can no longer be paid. */
+function earlierClickId(request: TrackingRequest, cookie: string, state: TrackingState): string | undefined {
+  const id = readCookie(request, cookie)
+  const click = id === undefined ? undefined : parseClickId(id)
+  return click && state.rules.snapshot.affiliates.get(click.affiliateId) === 'approved' ? id : undefined
 }
 
 /** Makes a destination on this site absolute, for a process that does not serve the pages itself. */
