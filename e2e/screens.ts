@@ -93,7 +93,7 @@ export const OF_STAFF = [
   '/admin/fraud-analysis?status=held',
 ]
 
-export type Look = { theme: 'dark' | 'light'; width: number; axe?: 'all' | 'colours' }
+export type Look = { theme: 'dark' | 'light'; width: number; axe?: 'all' | 'colors' }
 
 /** Every width, and both themes: they differ only in colors, so the second one is checked only for contrast. */
 export const ALL_LOOKS: readonly Look[] = [
@@ -101,8 +101,8 @@ export const ALL_LOOKS: readonly Look[] = [
   { theme: 'dark', width: 768 },
   { theme: 'dark', width: 390, axe: 'all' },
   { theme: 'dark', width: 320 },
-  { theme: 'light', width: 390, axe: 'colours' },
-  { theme: 'light', width: 1440, axe: 'colours' },
+  { theme: 'light', width: 390, axe: 'colors' },
+  { theme: 'light', width: 1440, axe: 'colors' },
 ]
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
@@ -137,5 +137,5 @@ async function inspectLook(page: Page, path: string, { theme, width, axe }: Look
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   // content that depends on measured sizes renders a frame later
   await expect.poll(sideways, { message: `${where} scrolls sideways`, intervals: [0, 50, 100, 250] }).toBe(0)
-  if (axe) await expectAccessible(page, { where, ...(axe === 'colours' && { rules: COLOUR_RULES }) })
+  if (axe) await expectAccessible(page, { where, ...(axe === 'colors' && { rules: COLOUR_RULES }) })
 }

@@ -81,7 +81,7 @@ function CancelButton({ payout: { id, amountCents } }: { payout: PayoutView }) {
       className="justify-self-start max-md:w-full"
       onClick={() => mutate(id)}
       busy={isPending}
-      busyLabel="Cancelling…"
+      busyLabel="Canceling…"
     >
       Cancel payout
     </Button>

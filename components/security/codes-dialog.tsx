@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
-import type { Enrolment } from '@/lib/accounts/security/schema'
-import { EnrolForm } from './enrol-form'
+import type { Enrollment } from '@/lib/accounts/security/schema'
+import { EnrollForm } from './enroll-form'
 import { PasswordForm } from './password-dialog'
 import { RecoveryCodes } from './recovery-codes'
 import { useCodes } from './use-codes'
 
 type Step =
   | { name: 'password' }
-  | { name: 'enrol'; enrolment: Enrolment }
+  | { name: 'enroll'; enrollment: Enrollment }
   | { name: 'recovery'; recoveryCodes: readonly string[] }
 const FIRST: Step = { name: 'password' }
 const TITLES: Record<Step['name'], string> = {
@@ -50,13 +50,13 @@ function EnrolSteps({ onDone }: { onDone: () => void }) {
         <PasswordForm
           action="Continue"
           busyLabel="Checking…"
-          run={async (password) => setStep({ name: 'enrol', enrolment: await codes.begin(password) })}
+          run={async (password) => setStep({ name: 'enroll', enrollment: await codes.begin(password) })}
           onCancel={onDone}
         />
       ) : null}
-      {step.name === 'enrol' ? (
-        <EnrolForm
-          enrolment={step.enrolment}
+      {step.name === 'enroll' ? (
+        <EnrollForm
+          enrollment={step.enrollment}
           confirm={async (code) => setStep({ name: 'recovery', recoveryCodes: await codes.confirm(code) })}
           onCancel={onDone}
         />

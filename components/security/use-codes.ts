@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { enrolmentSchema, recoveryCodesSchema } from '@/lib/accounts/security/schema'
+import { enrollmentSchema, recoveryCodesSchema } from '@/lib/accounts/security/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { securityKeys } from './queries'
 
@@ -11,7 +11,7 @@ export function useCodes() {
   const refresh = () => queryClient.invalidateQueries({ queryKey: securityKeys.ways })
   return {
     begin: async (password: string) =>
-      enrolmentSchema.parse(await apiFetch(PATH, { method: 'POST', body: { password } })),
+      enrollmentSchema.parse(await apiFetch(PATH, { method: 'POST', body: { password } })),
 
     confirm: async (code: string) => {
       const answer = await apiFetch(`${PATH}/confirm`, { method: 'POST', body: { code } })

@@ -197,7 +197,7 @@ export const AFFILIATES: readonly DemoAffiliate[] = [
     country: 'US',
     joinedDaysAgo: 90,
     status: 'suspended',
-    statusReason: 'Most clicks come from data centres.',
+    statusReason: 'Most clicks come from data centers.',
     suspendedDaysAgo: 12,
     traffic: modest({ startDaysAgo: 80, perDay: [30, 60], offers: [1733, 2505], datacenterShare: 0.45 }),
   },

@@ -102,7 +102,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     handle: 'sticker-pack',
     title: 'Tier sticker pack',
     description: 'Ten vinyl stickers, one for each tier from Ash to Universe.',
-    imageAlt: 'A fan of round stickers in the colours of the tiers',
+    imageAlt: 'A fan of round stickers in the colors of the tiers',
     priceCents: 900,
     stock: 240,
     addedDaysAgo: 75,

@@ -13,7 +13,7 @@ import { JOBS, KINDS, ORDERS_PATH } from './orders-list'
 
 const LABELS = {
   retry: { label: 'Retry', busyLabel: 'Queuing…', effect: 'Queues it again with a full set of attempts.' },
-  cancel: { label: 'Cancel order', busyLabel: 'Cancelling…', effect: 'The bot will not run it.' },
+  cancel: { label: 'Cancel order', busyLabel: 'Canceling…', effect: 'The bot will not run it.' },
 }
 type Action = keyof typeof LABELS
 

@@ -24,7 +24,7 @@ const LABELS: Record<BatchAction, { title: string; effect: string; busy: string 
   cancel: {
     title: 'Cancel',
     effect: 'Its payouts can be added to another batch. Nothing in it has been sent.',
-    busy: 'Cancelling…',
+    busy: 'Canceling…',
   },
   export: {
     title: 'Export',

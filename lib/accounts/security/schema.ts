@@ -15,8 +15,8 @@ export const passwordAgainSchema = z.strictObject({ password: givenPasswordSchem
 export type PasswordAgain = z.infer<typeof passwordAgainSchema>
 
 /** POST /api/account/one-time-codes: the secret as text, and as the URI of the QR code. */
-export const enrolmentSchema = z.strictObject({ secret: z.string(), uri: z.string() })
-export type Enrolment = z.infer<typeof enrolmentSchema>
+export const enrollmentSchema = z.strictObject({ secret: z.string(), uri: z.string() })
+export type Enrollment = z.infer<typeof enrollmentSchema>
 
 /** POST /api/account/one-time-codes/confirm. */
 export const codeConfirmSchema = z.strictObject({ code: codeSchema })

@@ -10,7 +10,7 @@ import type { UserContext } from '../auth/actor'
 import { clearAttempts, countAttempt } from '../rate-limits/service'
 import { assertPassword } from '../reauthentication/service'
 import { consumeRecoveryCode, replaceRecoveryCodes } from '../recovery-codes/service'
-import type { CodeConfirm, Enrolment, PasswordAgain } from '../security/schema'
+import type { CodeConfirm, Enrollment, PasswordAgain } from '../security/schema'
 import { oneTimeCodesOffEmail, oneTimeCodesOnEmail } from '../security-notices/emails'
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from './constants'
 
@@ -26,7 +26,7 @@ const wrongCode = () => new AppError('invalid', WRONG, { fields: { code: WRONG }
 export async function beginOneTimeCodes(
   { actor: { userId } }: UserContext,
   { password }: PasswordAgain,
-): Promise<Enrolment> {
+): Promise<Enrollment> {
   await assertPassword(userId, password)
   const { email } = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
   const secret = new Secret({ size: 20 }).base32

@@ -112,7 +112,7 @@ async function assertAllowed(tx: Tx, affiliateId: number, { amountCents, method:
 }
 
 /**
- * Cancels a request that staff have not begun to process: the money is available again at once. Cancelling twice is
+ * Cancels a request that staff have not begun to process: the money is available again at once. Canceling twice is
  * harmless.
  * @throws AppError not_found (another affiliate's too); conflict once it is held, in a batch or further
  */

@@ -115,8 +115,8 @@ async function notifyDecision(
   const title = 'The review of your traffic is over'
   const message =
     to === 'rejected'
-      ? 'Conversions that did not pass it are taken back. The rest of your money waits no longer.'
-      : 'Your conversions mature again, and you can withdraw.'
+      ? 'Conversions that failed it are reversed. The rest of your money is no longer held by this review.'
+      : 'Your conversions are released when their holds end, and you can withdraw.'
   await notifyAffiliate(tx, affiliateId, { ...common, dedupeKey, title, message }, at)
 }
 

@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { doneSchema, enrolmentSchema, passwordAgainSchema } from '@/lib/accounts/security/schema'
+import { doneSchema, enrollmentSchema, passwordAgainSchema } from '@/lib/accounts/security/schema'
 import { beginOneTimeCodes, endOneTimeCodes } from '@/lib/accounts/two-factor/service'
 
 /** A secret that waits to be confirmed. */
 export const POST = handle(
-  { access: 'signed-in', body: passwordAgainSchema, response: enrolmentSchema },
+  { access: 'signed-in', body: passwordAgainSchema, response: enrollmentSchema },
   ({ actor, at, body }) => beginOneTimeCodes({ actor, at }, body),
 )
 

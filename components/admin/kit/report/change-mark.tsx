@@ -3,7 +3,7 @@ import { Delta } from '@/components/ui/delta'
 type ChangeMarkProps = {
   value: number | null
   before: number | null
-  /** Whether an increase is a gain, shown by an arrow and a colour. Otherwise only the number is shown. */
+  /** Whether an increase is a gain, shown by an arrow and a color. Otherwise only the number is shown. */
   isGain?: boolean
 }
 

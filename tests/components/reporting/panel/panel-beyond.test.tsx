@@ -91,9 +91,9 @@ describe('the panel', () => {
     show()
     await user.click(await screen.findByRole('button', { name: 'Show All (21)' }))
     const list = within(screen.getByRole('region', { name: 'Sources & Offers' })).getAllByRole('listitem')
-    const colours = list.map((item) => item.querySelector('button')?.style.getPropertyValue('--c'))
-    expect(new Set(colours).size).toBe(20)
-    expect([colours[0], colours[19], colours[20]]).toEqual(['var(--chart-1)', 'var(--chart-20)', 'var(--chart-1)'])
+    const colors = list.map((item) => item.querySelector('button')?.style.getPropertyValue('--c'))
+    expect(new Set(colors).size).toBe(20)
+    expect([colors[0], colors[19], colors[20]]).toEqual(['var(--chart-1)', 'var(--chart-20)', 'var(--chart-1)'])
   })
 })
 

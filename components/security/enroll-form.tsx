@@ -10,15 +10,15 @@ import { Button } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { type CodeConfirm, codeConfirmSchema, type Enrolment } from '@/lib/accounts/security/schema'
+import { type CodeConfirm, codeConfirmSchema, type Enrollment } from '@/lib/accounts/security/schema'
 
 const QR_PIXELS = 176
 const WORDS = { copied: 'Secret copied.', failed: 'Failed to copy. Select it and copy it by hand.' }
 
-type EnrolFormProps = { enrolment: Enrolment; confirm: (code: string) => Promise<unknown>; onCancel: () => void }
+type EnrollFormProps = { enrollment: Enrollment; confirm: (code: string) => Promise<unknown>; onCancel: () => void }
 
 /** The authenticator's secret, and the first code that confirms it. */
-export function EnrolForm({ enrolment, confirm, onCancel }: EnrolFormProps) {
+export function EnrollForm({ enrollment, confirm, onCancel }: EnrollFormProps) {
   const { copy } = useCopy(WORDS)
   const { register, handleSubmit, setError, formState } = useForm<CodeConfirm>({
     resolver: zodResolver(codeConfirmSchema),
@@ -38,7 +38,7 @@ export function EnrolForm({ enrolment, confirm, onCancel }: EnrolFormProps) {
         <p className="text-text-2">Scan this with your authenticator app, or type the secret into it.</p>
         {/* dark on white in both themes, with the margin that scanners need */}
         <QRCodeSVG
-          value={enrolment.uri}
+          value={enrollment.uri}
           size={QR_PIXELS}
           marginSize={4}
           title="Secret as a QR code"
@@ -46,9 +46,9 @@ export function EnrolForm({ enrolment, confirm, onCancel }: EnrolFormProps) {
         />
         <div className="flex flex-wrap items-center justify-between gap-2">
           <output aria-label="Secret" className="mono min-w-0 flex-1 basis-52 leading-5 [overflow-wrap:anywhere]">
-            {enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+            {enrollment.secret.replace(/(.{4})(?=.)/g, '$1 ')}
           </output>
-          <Button size="sm" onClick={() => copy(enrolment.secret)}>
+          <Button size="sm" onClick={() => copy(enrollment.secret)}>
             Copy secret
           </Button>
         </div>
