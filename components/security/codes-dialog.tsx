@@ -17,7 +17,7 @@ type Step =
 const FIRST: Step = { name: 'password' }
 const TITLES: Record<Step['name'], string> = {
   password: 'Turn on two-factor authentication',
-  enrol: 'Set up your authenticator',
+  enroll: 'Set up your authenticator',
   recovery: 'Save your recovery codes',
 }
 

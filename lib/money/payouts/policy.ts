@@ -1,12 +1,13 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { AppError } from '@/lib/platform/errors'
 
 /** The roles that may see and move payouts: those of the payouts dashboard. [S2.21] */
-export const PAYOUT_ROLES = ['SUPER_ADMIN', 'GSM'] as const satisfies UserRole[]
+export const PAYOUT_ROLES: readonly UserRole[] = rolesOf('payouts-dashboard')
 
 /** @throws AppError forbidden for everybody else */
 export function requirePayoutStaff({ role }: { role: UserRole }): void {
-  if (!PAYOUT_ROLES.some((each) => each === role)) {
+  if (!PAYOUT_ROLES.includes(role)) {
     throw new AppError('forbidden', `This needs one of these roles: ${PAYOUT_ROLES.join(', ')}.`)
   }
 }
