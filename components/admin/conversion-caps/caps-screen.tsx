@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import type { CapRow } from '@/lib/traffic/caps/admin-schema'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
+import { AmountLimitDialog } from './amount-limit-dialog'
 import { CapChange } from './cap-changes'
 import { type CapAction, CapSheet } from './cap-sheet'
 import { CAPS_LIST } from './caps-list'
@@ -15,6 +16,7 @@ import { NewCapDialog } from './new-cap-dialog'
 export function CapsScreen({ choices }: { choices: TrafficChoices }) {
   const [open, setOpen] = useState<CapRow | null>(null)
   const [isNew, setNew] = useState(false)
+  const [isLimit, setLimit] = useState(false)
   const [dialog, setDialog] = useState<{ action: CapAction; row: CapRow } | null>(null)
   return (
     <>
@@ -22,10 +24,15 @@ export function CapsScreen({ choices }: { choices: TrafficChoices }) {
         config={CAPS_LIST}
         onOpen={setOpen}
         action={
-          <Button size="sm" variant="primary" onClick={() => setNew(true)}>
-            <Plus aria-hidden="true" />
-            New cap
-          </Button>
+          <>
+            <Button size="sm" onClick={() => setLimit(true)}>
+              Amount limits
+            </Button>
+            <Button size="sm" variant="primary" onClick={() => setNew(true)}>
+              <Plus aria-hidden="true" />
+              New cap
+            </Button>
+          </>
         }
       />
       <CapSheet
@@ -37,6 +44,7 @@ export function CapsScreen({ choices }: { choices: TrafficChoices }) {
         }}
       />
       {isNew ? <NewCapDialog choices={choices} onClose={() => setNew(false)} /> : null}
+      {isLimit ? <AmountLimitDialog onClose={() => setLimit(false)} /> : null}
       {dialog ? <CapChange {...dialog} choices={choices} onClose={() => setDialog(null)} /> : null}
     </>
   )

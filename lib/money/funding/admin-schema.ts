@@ -3,6 +3,7 @@ import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/s
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { AffiliateStatus, ApplicationStatus } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { centsSchema } from '@/lib/platform/money/schema'
 import { FUNDING_DECISIONS, REPAYMENT_MAX_PERCENT, REPAYMENT_MIN_PERCENT } from './constants'
 
 const SORTS = ['created', 'amount', 'name'] as const
@@ -26,16 +27,16 @@ export const adminApplicationSchema = z.object({
   name: z.string(),
   email: z.string(),
   standing: z.enum(AffiliateStatus),
-  amountCents: z.number().int(),
+  amountCents: centsSchema,
   purpose: z.string(),
   plan: z.string(),
   /** Share of earnings: as proposed until it is decided, then as agreed. */
   repaymentBps: z.number().int(),
   status: z.enum(ApplicationStatus),
-  grantedCents: z.number().int().nullable(),
-  outstandingCents: z.number().int(),
+  grantedCents: centsSchema.nullable(),
+  outstandingCents: centsSchema,
   /** What the affiliate owes of all advances. */
-  owesCents: z.number().int(),
+  owesCents: centsSchema,
   decisionReason: z.string().nullable(),
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
@@ -46,20 +47,20 @@ export type AdminApplication = z.output<typeof adminApplicationSchema>
 export const applicationDetailSchema = z.object({
   level: z.number().int(),
   joinedAt: z.iso.datetime(),
-  earnedCents: z.number().int(),
-  availableCents: z.number().int(),
+  earnedCents: centsSchema,
+  availableCents: centsSchema,
   /** Payout of pending and approved conversions of the last 30 Eastern days. */
-  recentCents: z.number().int(),
+  recentCents: centsSchema,
   advancesBefore: z.number().int(),
   decidedBy: z.string().nullable(),
   /** Negative where an earning was reversed and its repayment is owed again. */
-  repayments: z.array(z.object({ id: z.string(), at: z.iso.datetime(), amountCents: z.number().int() })),
+  repayments: z.array(z.object({ id: z.string(), at: z.iso.datetime(), amountCents: centsSchema })),
 })
 export type ApplicationDetail = z.output<typeof applicationDetailSchema>
 
-const sum = z.object({ count: z.number().int(), cents: z.number().int() })
+const sum = z.object({ count: z.number().int(), cents: centsSchema })
 /** `GET …/summary` */
-export const fundingSummarySchema = z.object({ waiting: sum, owed: sum, granted: sum, repaidCents: z.number().int() })
+export const fundingSummarySchema = z.object({ waiting: sum, owed: sum, granted: sum, repaidCents: centsSchema })
 export type FundingSummary = z.output<typeof fundingSummarySchema>
 
 const DOLLARS = 'Enter dollars, like 2500.'

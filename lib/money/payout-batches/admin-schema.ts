@@ -3,6 +3,7 @@ import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffic
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { BatchStatus, PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { centsSchema } from '@/lib/platform/money/schema'
 
 export const batchesQuerySchema = listQuery(['created', 'total'] as const, { status: z.enum(BatchStatus).optional() })
 export type BatchesQuery = z.output<typeof batchesQuerySchema>
@@ -11,7 +12,7 @@ export const adminBatchSchema = z.object({
   id: z.uuid(),
   status: z.enum(BatchStatus),
   provider: z.string(),
-  totalCents: z.number().int(),
+  totalCents: centsSchema,
   payeeCount: z.number().int(),
   needsSecondApproval: z.boolean(),
   createdBy: z.string().nullable(),
@@ -35,12 +36,12 @@ export const batchPreviewSchema = z.object({
       name: z.string(),
       methodKind: z.enum(PayoutMethodKind),
       methodHint: z.string(),
-      amountCents: z.number().int(),
+      amountCents: centsSchema,
       problem: z.string().nullable(),
     }),
   ),
   payeeCount: z.number().int(),
-  totalCents: z.number().int(),
+  totalCents: centsSchema,
   needsSecondApproval: z.boolean(),
 })
 export type BatchPreviewResponse = z.output<typeof batchPreviewSchema>

@@ -3,6 +3,7 @@ import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/s
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { PayoutMethodKind, PayoutStatus } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { centsSchema } from '@/lib/platform/money/schema'
 
 /** `GET /api/admin/payouts-dashboard`: requests of all affiliates. */
 export const requestsQuerySchema = listQuery(['requested', 'amount', 'name'] as const, {
@@ -17,7 +18,7 @@ export const adminRequestSchema = z.object({
   affiliateId: z.number().int(),
   name: z.string(),
   email: z.string(),
-  amountCents: z.number().int(),
+  amountCents: centsSchema,
   methodKind: z.enum(PayoutMethodKind),
   methodHint: z.string(),
   status: z.enum(PayoutStatus),
@@ -28,7 +29,7 @@ export const adminRequestSchema = z.object({
 })
 export type AdminRequest = z.output<typeof adminRequestSchema>
 
-const sum = z.object({ count: z.number().int(), cents: z.number().int() })
+const sum = z.object({ count: z.number().int(), cents: centsSchema })
 /** Totals of requests by status; `paid` covers the last 30 days. */
 export const payoutsSummarySchema = z.object({
   due: sum,

@@ -3,6 +3,7 @@ import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/s
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { AffiliateStatus, UserRole, UserStatus } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { centsSchema } from '@/lib/platform/money/schema'
 import { ADJUSTMENT_MAX_CENTS, USER_ACTIONS } from './constants'
 
 /** `GET /api/admin/manage-users` */
@@ -24,7 +25,7 @@ export const userRowSchema = z.object({
   affiliateId: z.number().int().nullable(),
   standing: z.enum(AffiliateStatus).nullable(),
   level: z.number().int().nullable(),
-  availableCents: z.number().int().nullable(),
+  availableCents: centsSchema.nullable(),
   joinedAt: z.iso.datetime(),
   lastSignInAt: z.iso.datetime().nullable(),
 })
@@ -52,10 +53,10 @@ export const userDetailSchema = userRowSchema.extend({
   fraudScore: z.number().int().nullable(),
   balances: z
     .object({
-      pendingCents: z.number().int(),
-      inPayoutCents: z.number().int(),
-      paidCents: z.number().int(),
-      earnedCents: z.number().int(),
+      pendingCents: centsSchema,
+      inPayoutCents: centsSchema,
+      paidCents: centsSchema,
+      earnedCents: centsSchema,
     })
     .nullable(),
   /** Masked payout destinations and the tax form; null for roles that may not see them. */

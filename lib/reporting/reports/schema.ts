@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { daysBetween } from '@/lib/platform/dates/days'
 import { daySchema } from '@/lib/platform/dates/schema'
+import { centsSchema } from '@/lib/platform/money/schema'
 import { REPORT_DAYS_MAX, REVENUE_DIMENSIONS } from './constants'
 
 /** Eastern days, both inclusive. */
@@ -18,13 +19,13 @@ export type RevenueQuery = z.output<typeof revenueQuerySchema>
 
 /** In cents; costs are positive. A reversal counts on the day of the reversal. `marginCents` is revenue minus costs. */
 export const revenueFiguresSchema = z.object({
-  revenueCents: z.number().int(),
-  payoutCents: z.number().int(),
-  referralCents: z.number().int(),
-  bonusCents: z.number().int(),
-  questCents: z.number().int(),
-  adjustmentCents: z.number().int(),
-  marginCents: z.number().int(),
+  revenueCents: centsSchema,
+  payoutCents: centsSchema,
+  referralCents: centsSchema,
+  bonusCents: centsSchema,
+  questCents: centsSchema,
+  adjustmentCents: centsSchema,
+  marginCents: centsSchema,
 })
 export type RevenueFigures = z.output<typeof revenueFiguresSchema>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { centsSchema } from '@/lib/platform/money/schema'
 import { CAPACITY_MAX, SHARE_MAX_BPS } from './constants'
 
 /** `GET …/mentors` */
@@ -18,7 +19,7 @@ export const mentorSchema = z.object({
   shareBps: z.number().int(),
   isActive: z.boolean(),
   /** Paid for all their mentees, less reversals, in cents. */
-  paidCents: z.number().int(),
+  paidCents: centsSchema,
   /** Mean hours from the start of a mentorship to the first conversion, over mentees who had one; null for none. */
   meanHoursToFirst: z.number().nullable(),
   createdAt: z.iso.datetime(),

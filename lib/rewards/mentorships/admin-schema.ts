@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { centsSchema } from '@/lib/platform/money/schema'
 import { confirmation, NUMBER, terms } from '../mentors/admin-schema'
 
 /** `GET /api/admin/manage-mentees`: mentorships. `activity` filters by whether the mentee had a click lately. */
@@ -33,7 +34,7 @@ export type Mentee = z.output<typeof menteeSchema>
 
 /** `GET …/{id}`: notes, newest first, and what the mentor was paid for this mentee, less reversals, in cents. */
 export const menteeDetailSchema = z.object({
-  paidCents: z.number().int(),
+  paidCents: centsSchema,
   notes: z.array(z.object({ id: z.string(), at: z.iso.datetime(), by: z.string(), text: z.string() })),
 })
 export type MenteeDetail = z.output<typeof menteeDetailSchema>

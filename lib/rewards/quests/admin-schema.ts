@@ -3,6 +3,7 @@ import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/s
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { QuestMetric, QuestReward, QuestStatus } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { centsSchema } from '@/lib/platform/money/schema'
 import { QUEST_WINDOWS } from './constants'
 import { audienceSchema } from './schema'
 
@@ -25,9 +26,9 @@ export const adminQuestSchema = z.object({
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime().nullable(),
   reward: z.enum(QuestReward),
-  rewardCents: z.number().int(),
-  budgetCents: z.number().int().nullable(),
-  spentCents: z.number().int(),
+  rewardCents: centsSchema,
+  budgetCents: centsSchema.nullable(),
+  spentCents: centsSchema,
   audience: audienceSchema.nullable(),
   status: z.enum(QuestStatus),
   /** Number of windows with progress, completed, and claimed. */

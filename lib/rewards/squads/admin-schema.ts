@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { AffiliateStatus, SquadSplit, SquadStatus } from '@/lib/generated/prisma/enums'
+import { centsSchema } from '@/lib/platform/money/schema'
 import { SQUAD_MAX, WHOLE_BPS } from './constants'
 import { squadNameSchema } from './schema'
 
 export const affiliateId = z.int32().positive()
 
-export const cents = z.number().int()
+export const cents = centsSchema
 
 /** A member as staff see them; the share matters with a custom split only. */
 export const adminMemberSchema = z.object({

@@ -18,6 +18,7 @@ export const REASON_LABELS = {
   staff: 'Rejected by staff',
   advertiser: 'Reversed by the advertiser',
   offer_not_approved: 'Offer not approved',
+  amount_limit: 'Amount above the limit',
 } as const
 
 /** Decisions of staff: pending conversions are approved or rejected, approved ones reversed. */
@@ -45,4 +46,5 @@ export const REASON_SENTENCES: Record<RejectionReason, string> = {
   bad_token: '',
   unknown_click: '',
   invalid_request: '',
+  amount_limit: '',
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { AffiliateStatus, ConversionStatus, FraudCaseStatus, FraudRule } from '@/lib/generated/prisma/enums'
+import { centsSchema } from '@/lib/platform/money/schema'
 import { BULK_ACTIONS, FRAUD_ACTIONS, RULES } from './constants'
 import { evidenceText } from './rules'
 
@@ -36,9 +37,9 @@ export const fraudCaseSchema = z.object({
   score: z.number().int(),
   evidence: fraudEvidenceSchema,
   /** The payouts of its conversions that still count. */
-  stakeCents: z.number().int(),
+  stakeCents: centsSchema,
   /** The affiliate's pending and available money and held payouts while the case is held, else 0. */
-  heldCents: z.number().int(),
+  heldCents: centsSchema,
   status: z.enum(FraudCaseStatus),
   openedAt: instant,
   updatedAt: instant,
@@ -57,7 +58,7 @@ export const fraudCaseDetailSchema = fraudCaseSchema.extend({
       id: z.uuid(),
       offerName: z.string(),
       status: z.enum(ConversionStatus),
-      payoutCents: z.number().int(),
+      payoutCents: centsSchema,
       createdAt: instant,
       /** Between the click and the conversion. */
       delayMs: z.number().int(),

@@ -22,7 +22,7 @@ export async function lockClick(tx: Tx, ref: { affiliateId: number; id: string }
 export async function getTerms(tx: Tx, affiliateId: number, offerId: number) {
   const offer = await tx.offer.findUniqueOrThrow({
     where: { id: offerId },
-    include: { advertiser: { select: { status: true } } },
+    include: { advertiser: { select: { status: true, maxAmountCents: true } } },
   })
   const affiliate = await tx.affiliate.findUniqueOrThrow({
     where: { id: affiliateId },

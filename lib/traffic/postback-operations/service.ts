@@ -4,11 +4,12 @@ import { findReview } from '@/lib/money/fraud-reviews/data'
 import type { Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
+import { excessAmount } from '../amount-limits/rules'
 import { consumeConversionCaps } from '../caps/service'
 import { type ConversionMoney, conversionMoney, holdEnd, needsAmount, rejection } from '../conversions/rules'
 import { changeConversionState, lockConversion, recordConversion } from '../conversions/service'
-import { accepted, acceptedEarly, storedRejected, type Verdict } from '../postback-transactions/rules'
-import { type Claim, claimTxn, lockTxn, storeAnswer } from '../postback-transactions/service'
+import { accepted, acceptedEarly, refused, storedRejected, type Verdict } from '../postback-transactions/rules'
+import { type Claim, claimTxn, lockTxn, releaseTxn, storeAnswer } from '../postback-transactions/service'
 import type { Postback } from '../postbacks/schema'
 import { getTerms, hasLiveConversion, type KnownClick, lockClick } from './data'
 
@@ -23,6 +24,11 @@ export async function processConversion(tx: Tx, postback: Postback, click: Known
   if (repeat) return repeat
   await lockClick(tx, click)
   const terms = await getTerms(tx, affiliateId, offerId)
+  const excess = excessAmount(terms.offer, postback.amount)
+  if (excess) {
+    await releaseTxn(tx, claim)
+    return refused('invalid', 'amount_limit', excess, { affiliateId, offerId })
+  }
   const { bucket } = terms.affiliate
   const money = conversionMoney(terms.offer, postback.amount, bucket?.payoutAdjustmentBps)
   const reason = await rejectionReason(tx, click, terms, money, at)

@@ -67,6 +67,11 @@ export async function storeAnswer(tx: Tx, claim: Claim, verdict: Verdict): Promi
   })
 }
 
+/** Gives up a claim without an answer, so that the transaction id can be sent again with other details. */
+export async function releaseTxn(tx: Tx, claim: Claim): Promise<void> {
+  await tx.postbackTxn.delete({ where: keyOf(claim) })
+}
+
 async function answerRepeat(tx: Tx, claim: Claim): Promise<Verdict> {
   const first = await tx.postbackTxn.findUniqueOrThrow({ where: keyOf(claim) })
   const { conversionId, affiliateId } = first

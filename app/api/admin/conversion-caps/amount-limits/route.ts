@@ -1,0 +1,19 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { listAmountLimits } from '@/lib/traffic/amount-limits/admin-data'
+import { amountLimitChangeSchema, amountLimitsSchema } from '@/lib/traffic/amount-limits/admin-schema'
+import { setAmountLimit } from '@/lib/traffic/amount-limits/admin-service'
+import { capDoneSchema } from '@/lib/traffic/caps/admin-schema'
+
+/** The largest amounts that postbacks may name. */
+export const GET = handle({ access: rolesOf('conversion-caps'), response: amountLimitsSchema }, listAmountLimits)
+
+/** Sets or removes the limit of an advertiser or an offer. */
+export const PUT = handle(
+  { access: rolesOf('conversion-caps'), body: amountLimitChangeSchema, response: capDoneSchema },
+  async (context) => {
+    await setAmountLimit(staffContext(context), context.body)
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,91 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Segmented } from '@/components/ui/segmented'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { formatCentsShort } from '@/lib/platform/money/format'
+import type { AmountLimitChoices } from '@/lib/traffic/amount-limits/admin-schema'
+import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/traffic/amount-limits/constants'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { ChoiceField, TextField } from '../kit/fields/fields'
+import { typedCents } from '../kit/fields/typed-numbers'
+import { adminKeys } from '../kit/keys'
+
+const PATH = '/api/admin/conversion-caps/amount-limits'
+const DEFAULT_LIMIT = formatCentsShort(DEFAULT_MAX_AMOUNT_CENTS)
+const EMPTY: AmountLimitChoices = { advertisers: [], offers: [] }
+
+type Target = 'advertiser' | 'offer'
+
+/** Sets the largest amount that postbacks of an advertiser, or on one offer, may name. */
+export function AmountLimitDialog({ onClose }: { onClose: () => void }) {
+  const [target, setTarget] = useState<Target>('offer')
+  const [id, setId] = useState<number | null>(null)
+  const [limit, setLimit] = useState('')
+  const { data = EMPTY } = useQuery({
+    queryKey: [...adminKeys.page('conversion-caps'), 'amount-limits'],
+    queryFn: () => apiFetch<AmountLimitChoices>(PATH),
+  })
+  const { mutateAsync } = useChange('conversion-caps', 'Limit saved.')
+  const options = target === 'offer' ? data.offers : data.advertisers
+  const subject = options.find((each) => each.id === id)
+  const choose = (next: number | null) => {
+    const cents = options.find((each) => each.id === next)?.maxAmountCents ?? null
+    setId(next)
+    setLimit(cents === null ? '' : (cents / 100).toFixed(2))
+  }
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title="Amount limit"
+      description="The largest sale amount that is paid a percentage. A postback above it is refused, stored in the conversion feed, and can be replayed after the limit is raised."
+      label="Save limit"
+      busyLabel="Saving…"
+      {...(subject && { phrase: subject.name })}
+      fields={(errors) => (
+        <>
+          <Segmented
+            label="Limit for"
+            value={target}
+            onValueChange={(next) => {
+              setTarget(next)
+              setId(null)
+              setLimit('')
+            }}
+            options={[
+              { value: 'offer', label: 'An offer' },
+              { value: 'advertiser', label: 'An advertiser' },
+            ]}
+            block
+          />
+          <ChoiceField
+            label={target === 'offer' ? 'Offer' : 'Advertiser'}
+            none={target === 'offer' ? 'Choose an offer' : 'Choose an advertiser'}
+            value={id}
+            onChange={choose}
+            options={options}
+            error={errors.offerId ?? errors.advertiserId}
+          />
+          <TextField
+            label="Largest amount in dollars"
+            hint={target === 'offer' ? 'Empty: the advertiser’s limit.' : `Empty: the default of ${DEFAULT_LIMIT}.`}
+            isNumber
+            value={limit}
+            onChange={setLimit}
+            error={errors.limitCents}
+          />
+        </>
+      )}
+      run={(confirmation) =>
+        mutateAsync({
+          path: PATH,
+          method: 'PUT',
+          body: { [`${target}Id`]: id, limitCents: typedCents(limit), ...confirmation },
+        })
+      }
+    />
+  )
+}
