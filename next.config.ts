@@ -12,7 +12,7 @@ const config: NextConfig = {
     { source: `/api/${BRAND.slug}-notifications/:path*`, destination: '/api/notifications/:path*' },
   ],
   // A page that is not for the one who opens it answers 403 with app/admin/forbidden.tsx.
-  experimental: { authInterrupts: true },
+  experimental: { authInterrupts: true, proxyClientMaxBodySize: '1mb' },
   serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'nodemailer', 'pdfkit'],
 }
 

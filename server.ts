@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import next from 'next'
 import { closeLive } from '@/lib/messages/live/bus'
 import { BRAND } from '@/lib/platform/brand'
@@ -6,15 +7,25 @@ import { closeDatabase } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { shutDownGracefully } from '@/lib/platform/http/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/http-server'
+import { screened } from '@/lib/platform/http/request-screen'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
 import { closeTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
 
 // Tracking links and postbacks are answered here, ten times faster than Next's router can; the rest is Next's.
-const { PORT: port, DEMO: isDemo, TRUST_PROXY: trustProxy, JOBS: jobsRunIn } = env()
+const { PORT: port, HOST: host, DEMO: isDemo, TRUST_PROXY: trustProxy, JOBS: jobsRunIn } = env()
 const dev = process.env.NODE_ENV !== 'production'
 const { server, stop } = createHttpServer()
-const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost', httpServer: server, turbopack: dev })
+// Next adds its listener for protocol upgrades to the server it is given, and leaves the sockets of paths it does not
+// know open for good. It gets one that never listens; in development the page's reload channel is passed on to it.
+const upgrades = createServer()
+const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost', httpServer: upgrades, turbopack: dev })
+if (dev) {
+  server.on('upgrade', (request, socket, head) => {
+    if (request.url?.startsWith('/_next/')) upgrades.emit('upgrade', request, socket, head)
+    else socket.destroy()
+  })
+}
 
 let jobs: Jobs | undefined
 
@@ -30,13 +41,15 @@ shutDownGracefully(async (limitMs) => {
 
 await app.prepare()
 const handlePage = app.getRequestHandler()
-server.on('request', (request, response) => {
+const answer = screened((request, response) => {
   // Next writes the socket's address where this header is missing. A caller's own would dodge the limits per address.
   if (!trustProxy) delete request.headers['x-forwarded-for']
   if (!trackingListener(request, response)) void handlePage(request, response)
 })
+server.on('request', answer)
 await keepPartitionsAhead(systemClock)
-await listen(server, port)
+// the passwords of the demo are public: other machines reach it only where HOST says so
+await listen(server, port, host ?? (isDemo ? '127.0.0.1' : undefined))
 if (jobsRunIn === 'app') jobs = await startJobs(systemClock)
 
 console.log(`\n${BRAND.name} is ready on http://localhost:${port}`)

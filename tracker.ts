@@ -4,6 +4,7 @@ import { env } from '@/lib/platform/env'
 import { shutDownGracefully } from '@/lib/platform/http/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/http-server'
 import { livenessHandler } from '@/lib/platform/http/liveness-handler'
+import { screened } from '@/lib/platform/http/request-screen'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
 import { closeTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
 
@@ -17,9 +18,10 @@ shutDownGracefully(async (limitMs) => {
 })
 
 const pagesAt = new URL(env().NEXTAUTH_URL).origin
-server.on('request', (request, response) => {
+const answer = screened((request, response) => {
   if (!trackingListener(request, response, pagesAt)) livenessHandler(request, response)
 })
+server.on('request', answer)
 await keepPartitionsAhead(systemClock)
-await listen(server, env().PORT)
+await listen(server, env().PORT, env().HOST)
 console.log(`\nThe tracker is ready on http://localhost:${env().PORT}`)

@@ -4,6 +4,7 @@ import { env } from '@/lib/platform/env'
 import { shutDownGracefully } from '@/lib/platform/http/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/http-server'
 import { livenessHandler } from '@/lib/platform/http/liveness-handler'
+import { screened } from '@/lib/platform/http/request-screen'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 
 // Runs the jobs without pages: holds, payouts, email and reminders, for servers that run with JOBS=worker.
@@ -16,7 +17,7 @@ shutDownGracefully(async (limitMs) => {
   await closeDatabase()
 })
 
-server.on('request', livenessHandler)
+server.on('request', screened(livenessHandler))
 jobs = await startJobs(systemClock)
-await listen(server, env().PORT)
+await listen(server, env().PORT, env().HOST)
 console.log(`\nThe worker is ready on http://localhost:${env().PORT}`)

@@ -21,6 +21,8 @@ export const envSchema = z.object({
     .default('0')
     .transform((value) => value === '1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(10_000),
+  HOST: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   JOBS: z.enum(['app', 'worker']).default('app'),
   TRUST_PROXY: z

@@ -146,7 +146,7 @@ export const breaks = [
     find: "status === 'approved' &&",
     replace: "status !== 'banned' &&",
     breaks: 'The withdrawal screen tells a suspended affiliate that they can withdraw.',
-    tests: ['tests/lib/money/payouts/rules.test.ts'],
+    tests: ['tests/lib/money/withdrawals/rules.test.ts'],
   },
   {
     id: 'payouts-10',

@@ -16,6 +16,8 @@ type RouteContext = { params: Promise<{ nextauth: string[] }> }
 export async function handleNextAuth(request: NextRequest, context: RouteContext): Promise<Response> {
   try {
     refuseForeignOrigin(request, new URL(env().NEXTAUTH_URL).origin)
+    if (request.method === 'GET' && request.nextUrl.pathname.endsWith('/callback/credentials'))
+      throw new AppError('method_not_allowed', 'Sign in with POST.')
     const answer: Response = await NextAuth(await bounded(request), context, authOptions())
     // next-auth answers unknown actions in plain text, sometimes as "[object Object]"
     if (answer.status === 400) throw new AppError('bad_request', 'There is no such action.')

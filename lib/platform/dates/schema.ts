@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { isDay } from './days'
 
-/** A calendar day, `YYYY-MM-DD`. */
-export const daySchema = z.string().refine(isDay, 'must be a day such as 2026-11-20')
+/** A calendar day, `YYYY-MM-DD`. What is no day ends the parse: refinements of a span compute with its days. */
+export const daySchema = z.string().refine(isDay, { error: 'must be a day such as 2026-11-20', abort: true })

@@ -1,14 +1,22 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
+import { env } from '../env'
+import { log } from '../log'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /** How long keep-alive connections may still send one more request, which is answered with `connection: close`. */
 const DRAIN_MS = 500
 
-/** The HTTP server of all processes: timeouts against slow clients, and a graceful stop. */
-export function createHttpServer() {
+/**
+ * The HTTP server of all processes: a limit on open connections, timeouts against slow clients, and a graceful stop.
+ * Without a listener for `upgrade` Node answers requests with an Upgrade header as if it were not there, which is what
+ * RFC 9110 asks of a server that does not change protocols. With one, their sockets are the listener's to close.
+ */
+export function createHttpServer({ maxConnections = env().MAX_CONNECTIONS } = {}) {
   const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 60_000 })
+  server.maxConnections = maxConnections
+  logDroppedConnections(server)
   const inFlight = new Set<ServerResponse>()
   let isStopping = false
   server.on('request', (_request, response) => {
@@ -38,14 +46,27 @@ export function createHttpServer() {
   return { server, stop }
 }
 
-/** Resolves when the server listens; rejects when the port is taken. */
-export function listen(server: Server, port: number): Promise<void> {
+/** Resolves when the server listens; rejects when the port is taken. Without a host it listens on all addresses. */
+export function listen(server: Server, port: number, host?: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, () => {
+    server.listen({ port, ...(host && { host }) }, () => {
       server.off('error', reject)
       resolve()
     })
+  })
+}
+
+// one line a minute at most, however many are dropped
+function logDroppedConnections(server: Server): void {
+  let dropped = 0
+  server.on('drop', () => {
+    dropped += 1
+    if (dropped > 1) return
+    setTimeout(() => {
+      log.warn({ dropped, maxConnections: server.maxConnections }, 'connections above MAX_CONNECTIONS were closed')
+      dropped = 0
+    }, 60_000).unref()
   })
 }
 

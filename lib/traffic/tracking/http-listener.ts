@@ -40,11 +40,11 @@ async function answerTracking(request: IncomingMessage, pagesAt: string | undefi
   return receiveTracking(received, systemClock)
 }
 
-/** The body as text, or null when it is larger than tracking reads. */
+/** The body as text, or null when it is larger than tracking reads; the rest of it is left unread. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > TRACKING_BODY_LIMIT_BYTES) return null
     chunks.push(chunk)
@@ -53,6 +53,8 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
 }
 
 function send(response: ServerResponse, { status, headers, body }: TrackingAnswer): void {
-  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
+  // after a body that was not read to its end, the connection cannot carry another request
+  const connection = response.req.complete ? undefined : { connection: 'close' }
+  response.writeHead(status, { ...headers, ...connection, 'content-length': Buffer.byteLength(body) })
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }

@@ -107,6 +107,7 @@ describe('the streak routes', () => {
       `?from=${ago(400)}&to=${today}`,
       `?from=${today}&to=${ago(1)}`,
       '?from=2026-02-30&to=2026-03-01',
+      '?from=x&to=y',
     ]) {
       expect((await ask(history, `/history${query}`, user)).status).toBe(422)
     }

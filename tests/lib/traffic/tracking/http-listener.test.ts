@@ -143,3 +143,16 @@ function sendAndLeave(path: string): Promise<void> {
     })
   })
 }
+
+test('a body that is too large is answered 413, and its connection is closed', async () => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const body = 'x'.repeat(100_000)
+  socket.write(`POST /api/postback HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length * 5}\r\n\r\n${body}`)
+  let answer = ''
+  socket.on('data', (data) => {
+    answer += data
+  })
+  await new Promise((resolve) => socket.once('close', resolve))
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  expect(answer).toMatch(/^connection: close$/im)
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AppError } from '../errors'
+import type { Listener } from './http-server'
+import { REQUEST_ID_HEADER } from './request-id'
+
+/** The largest request body any route reads, in bytes; routes have smaller limits of their own. */
+export const REQUEST_LIMIT_BYTES = 1024 * 1024
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/**
+ * Passes a listener only requests that a route can answer. Methods that no route has, targets that are not a path,
+ * paths that are not valid UTF-8 and bodies above the limit are answered here, in JSON.
+ */
+export function screened(listener: Listener): Listener {
+  return (request, response) => {
+    request.url = originForm(request.url ?? '/')
+    const refusal = refusalOf(request)
+    if (refusal) sendRefusal(response, refusal)
+    else listener(request, response)
+  }
+}
+
+/** A target in absolute form (`GET http://host/path`) without its host: the host of a request is its Host header. */
+export function originForm(url: string): string {
+  const absolute = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(.*)$/i.exec(url)
+  if (!absolute) return url
+  const rest = absolute[1] ?? ''
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+/** Why a request is answered without a route; undefined for all others. */
+export function refusalOf({
+  method = 'GET',
+  url = '/',
+  headers,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): AppError | undefined {
+  if (!METHODS.includes(method))
+    return new AppError('method_not_allowed', `There is no route with the method ${method}.`)
+  if (!url.startsWith('/')) return new AppError('bad_request', 'The target of the request must be a path.')
+  if (!isDecodable(url.split(/[?#]/, 1)[0] ?? ''))
+    return new AppError('bad_request', 'The path is not valid percent-encoded UTF-8.')
+  if (Number(headers['content-length'] ?? 0) > REQUEST_LIMIT_BYTES)
+    return new AppError('payload_too_large', `The body is larger than ${REQUEST_LIMIT_BYTES} bytes.`)
+  if (!isRouterState(headers['next-router-state-tree']))
+    return new AppError('bad_request', 'The header next-router-state-tree is not valid.')
+  return undefined
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0')
+  } catch {
+    return false
+  }
+}
+
+/** Next answers 500 to a router state it cannot read. */
+function isRouterState(header: string | string[] | undefined): boolean {
+  if (header === undefined) return true
+  try {
+    return Array.isArray(JSON.parse(decodeURIComponent(String(header))))
+  } catch {
+    return false
+  }
+}
+
+function sendRefusal(response: ServerResponse, { code, message, status }: AppError): void {
+  const body = JSON.stringify({ error: { code, message } })
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    [REQUEST_ID_HEADER]: randomUUID(),
+    ...(status === 405 && { allow: METHODS.join(', ') }),
+    // what is left of the body is not read
+    ...(status === 413 && { connection: 'close' }),
+  })
+  response.end(response.req.method === 'HEAD' ? undefined : body)
+}
