@@ -19,3 +19,8 @@ export async function findTokenOwner(tx: Tx, token: string, purpose: AuthTokenPu
   })
   return found?.user ?? null
 }
+
+/** Whether a user has an unused token of a purpose that is still valid at an instant. */
+export async function hasValidToken(tx: Tx, userId: string, purpose: AuthTokenPurpose, at: Date): Promise<boolean> {
+  return (await tx.authToken.count({ where: { userId, purpose, usedAt: null, expiresAt: { gt: at } } })) > 0
+}

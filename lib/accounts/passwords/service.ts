@@ -10,37 +10,41 @@ import { revokeKeysOf } from '../api-keys/service'
 import type { Actor, VisitorContext, WriteContext } from '../auth/actor'
 import type { Credentials, PasswordResetConfirm } from '../auth/schema'
 import { PASSWORD_RESET_TOKEN_MS, WELCOME_TOKEN_MS } from '../one-use-tokens/constants'
-import { findTokenOwner, isTokenValid } from '../one-use-tokens/data'
+import { findTokenOwner, hasValidToken, isTokenValid } from '../one-use-tokens/data'
 import { consumeToken, invalidateTokens, issueToken } from '../one-use-tokens/service'
 import { accountKey, addressKey } from '../rate-limits/rules'
-import { countAttempt } from '../rate-limits/service'
+import { countAttempt, isWithinLimit } from '../rate-limits/service'
 import { assertPassword, wrongPassword } from '../reauthentication/service'
 import type { PasswordChange } from '../security/schema'
 import { passwordChangedEmail, passwordResetEmail, passwordWasResetEmail } from '../security-notices/emails'
 import { endOtherSessions, revokeAllSessions } from '../sessions/service'
 import { assertSecondFactor } from '../two-factor/service'
-import { PASSWORD_RESET_ANSWER_MS } from './constants'
+import { PASSWORD_RESET_ANSWER_MS, RESET_LINK_USABLE_MS } from './constants'
 
+const usableUntil = (at: Date) => new Date(at.getTime() + RESET_LINK_USABLE_MS)
 const usedUp = () => new AppError('gone', 'This link was already used or has expired. Request a new one.')
 
 /**
  * Emails a reset link if the address has an account that may sign in. Neither the response nor its timing shows
  * whether it has one.
- * @throws AppError too_many_requests, counted alike for known and unknown addresses
+ * @throws AppError too_many_requests from one network address, counted alike for known and unknown addresses
  */
 export async function requestPasswordReset(
   { visitor, at }: VisitorContext,
   { email }: { email: string },
 ): Promise<void> {
-  await countAttempt('resetPerAddress', addressKey(visitor.ip))
-  await countAttempt('resetPerAccount', accountKey(email))
-  await Promise.all([mailResetLink(email, at), wait(PASSWORD_RESET_ANSWER_MS)])
+  const [account, address] = [accountKey(email), addressKey(visitor.ip)]
+  await countAttempt('resetPerAddress', address)
+  await countAttempt('resetPerAccountAndAddress', `${account} ${address}`)
+  const isUsual = await isWithinLimit('resetPerAccount', account)
+  await Promise.all([mailResetLink(email, isUsual, at), wait(PASSWORD_RESET_ANSWER_MS)])
   sendMailInBackground()
 }
 
-async function mailResetLink(email: string, at: Date): Promise<void> {
+/** Beyond the usual number, a link is sent only when no earlier one works any longer: strangers cannot use them up. */
+async function mailResetLink(email: string, isUsual: boolean, at: Date): Promise<void> {
   const user = await db().user.findUnique({ where: { email, status: 'active' }, select: { id: true, firstName: true } })
-  if (!user) return
+  if (!user || (!isUsual && (await hasValidToken(db(), user.id, 'password_reset', usableUntil(at))))) return
   await db().$transaction(async (tx) => {
     const purpose = 'password_reset'
     const token = await issueToken(tx, { userId: user.id, purpose, lifetimeMs: PASSWORD_RESET_TOKEN_MS, at })

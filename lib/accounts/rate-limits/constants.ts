@@ -1,8 +1,14 @@
 /** Attempts per window. Where something could be guessed, successful attempts are not counted. */
 export const LIMITS = {
-  signInPerAccount: { tries: 10, windowSeconds: 15 * 60 },
+  signInPerAccountAndAddress: { tries: 10, windowSeconds: 15 * 60 },
+  /** From all addresses together, by browsers that have not signed in to the account before. */
+  signInPerAccount: { tries: 50, windowSeconds: 60 * 60 },
+  /** By one browser that has signed in to the account before; nobody else's attempts count against it. */
+  signInPerDevice: { tries: 10, windowSeconds: 15 * 60 },
   signInPerAddress: { tries: 60, windowSeconds: 15 * 60 },
   signUpPerAddress: { tries: 30, windowSeconds: 60 * 60 },
+  resetPerAccountAndAddress: { tries: 5, windowSeconds: 60 * 60 },
+  /** Beyond it no further email is sent while a link in an earlier one works. */
   resetPerAccount: { tries: 5, windowSeconds: 60 * 60 },
   resetPerAddress: { tries: 30, windowSeconds: 60 * 60 },
   tokenPerAddress: { tries: 60, windowSeconds: 15 * 60 },

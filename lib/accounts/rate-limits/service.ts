@@ -30,17 +30,31 @@ function limiter(name: LimitName): RateLimiterAbstract {
 /** What is left of a limit after an attempt. */
 export type Allowance = { limit: number; remaining: number; resetSeconds: number }
 
-/** Counts one attempt. @throws AppError too_many_requests with the seconds until the next one */
-export async function countAttempt(name: LimitName, key: string): Promise<Allowance> {
+/**
+ * Counts one attempt.
+ * @param instead what else the person can do, as the end of the message
+ * @throws AppError too_many_requests with the seconds until the next one
+ */
+export async function countAttempt(name: LimitName, key: string, instead = ''): Promise<Allowance> {
   try {
     const { remainingPoints, msBeforeNext } = await limiter(name).consume(key)
     return { limit: LIMITS[name].tries, remaining: remainingPoints, resetSeconds: Math.ceil(msBeforeNext / 1000) }
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
     const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-    throw new AppError('too_many_requests', `Too many tries. Try again in ${durationText(retryAfterSeconds)}.`, {
-      retryAfterSeconds,
-    })
+    const message = `Too many tries. Try again in ${durationText(retryAfterSeconds)}${instead}.`
+    throw new AppError('too_many_requests', message, { retryAfterSeconds })
+  }
+}
+
+/** Counts one attempt. @returns whether it is within the limit */
+export async function isWithinLimit(name: LimitName, key: string): Promise<boolean> {
+  try {
+    await countAttempt(name, key)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false
+    throw error
   }
 }
 

@@ -3,9 +3,11 @@ import type { UserStatus } from '@/lib/generated/prisma/enums'
 import { verifyPassword } from '@/lib/platform/crypto/password-hash'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import type { Visitor } from '@/lib/platform/http/visitor'
 import { transact } from '@/lib/platform/transaction'
 import type { VisitorContext } from '../auth/actor'
 import type { Credentials, SignIn } from '../auth/schema'
+import { findKnownDevice } from '../known-devices/data'
 import { SIGN_IN_TOKEN_MS } from '../one-use-tokens/constants'
 import { consumeToken, issueToken } from '../one-use-tokens/service'
 import { accountKey, addressKey } from '../rate-limits/rules'
@@ -19,21 +21,50 @@ const BLOCKED: Partial<Record<UserStatus, string>> = {
   banned: 'This account is closed for breaking the rules.',
 }
 
+/** The way that stays open to the owner of an account, whatever strangers try. */
+const BY_EMAIL = ', or reset your password by email'
+
+/** What a request before a sign-in is; `cookies` tell whether the browser has signed in before. */
+type SignInContext = VisitorContext & { cookies?: string | null }
+
 /**
  * Exchanges a password, and a code where two-factor authentication is on, for a one-use token of 60 seconds.
  * @throws AppError unauthenticated, forbidden (right password, blocked account), otp_required (right password, no
  * code), invalid (right password, wrong code), too_many_requests
  */
-export async function requestSignInToken({ visitor, at }: VisitorContext, input: SignIn): Promise<string> {
-  const account = accountKey(input.email)
-  const address = addressKey(visitor.ip)
+export async function requestSignInToken({ visitor, at, cookies }: SignInContext, input: SignIn): Promise<string> {
+  const device = await findKnownDevice(cookies ?? null, input.email)
   // attempts are counted before the password is checked, so that concurrent ones cannot exceed the limit
-  await countAttempt('signInPerAddress', address)
-  await countAttempt('signInPerAccount', account)
+  const forget = device ? await countOfDevice(input.email, device) : await countOfStranger(input.email, visitor)
   const proved = await checkPassword(input)
-  await Promise.all([clearAttempts('signInPerAccount', account), refundAttempt('signInPerAddress', address)])
-  await assertSecondFactor({ at }, { userId: proved.userId, code: input.code })
+  await forget()
+  await assertSecondFactor({ at }, { userId: proved.userId, code: input.code, device })
   return transact((tx) => issueForPassword(tx, proved, at))
+}
+
+/** Counts an attempt of a browser that has signed in to the account before. @returns what takes it off again */
+async function countOfDevice(email: string, device: string): Promise<() => Promise<unknown>> {
+  const key = `${accountKey(email)} ${device}`
+  await countAttempt('signInPerDevice', key)
+  return () => clearAttempts('signInPerDevice', key)
+}
+
+/**
+ * Counts an attempt of any other browser: per address, per account and address, and per account, in this order, so that
+ * one address uses up little of what an account allows to all. @returns what takes it off again
+ */
+async function countOfStranger(email: string, visitor: Visitor): Promise<() => Promise<unknown>> {
+  const [account, address] = [accountKey(email), addressKey(visitor.ip)]
+  const pair = `${account} ${address}`
+  await countAttempt('signInPerAddress', address)
+  await countAttempt('signInPerAccountAndAddress', pair, BY_EMAIL)
+  await countAttempt('signInPerAccount', account, BY_EMAIL)
+  return () =>
+    Promise.all([
+      clearAttempts('signInPerAccountAndAddress', pair),
+      refundAttempt('signInPerAccount', account),
+      refundAttempt('signInPerAddress', address),
+    ])
 }
 
 type Proved = { userId: string; passwordHash: string }

@@ -96,19 +96,21 @@ export async function renewRecoveryCodes(
  */
 export async function assertSecondFactor(
   { at }: { at: Date },
-  { userId, code }: { userId: string; code: string | undefined },
+  { userId, code, device = null }: { userId: string; code: string | undefined; device?: string | null },
 ): Promise<void> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { oneTimeCodeSince: true } })
   if (!user?.oneTimeCodeSince) return
   if (code === undefined) throw new AppError('otp_required', 'Enter the code of your authenticator app.')
-  await countAttempt('codePerUser', userId)
+  // a browser that has signed in before is counted apart, so that a stranger with the password cannot lock it out
+  const key = device ? `${userId} ${device}` : userId
+  await countAttempt('codePerUser', key)
   const isRight = await transact(async (tx) => {
     const locked = await lockUser(tx, userId)
     // turned off by another browser in the meantime: the password is enough
     return !locked.since || consumeCode(tx, locked, code, at)
   })
   if (!isRight) throw wrongCode()
-  await clearAttempts('codePerUser', userId)
+  await clearAttempts('codePerUser', key)
 }
 
 type LockedUser = {

@@ -6,7 +6,8 @@ import { db } from '@/lib/platform/db'
 import { createUser } from '../../support/factories/users'
 import { jsonRequest, noParams } from '../../support/requests'
 
-const askFor = (body: unknown) => request(jsonRequest('/api/auth/password-reset', body), noParams)
+const askFor = (body: unknown, headers: Record<string, string> = {}) =>
+  request(jsonRequest('/api/auth/password-reset', body, headers), noParams)
 const set = (body: unknown) => confirm(jsonRequest('/api/auth/password-reset/confirm', body), noParams)
 
 async function linkFor(email: string): Promise<string> {
@@ -28,11 +29,27 @@ describe('POST /api/auth/password-reset', () => {
     const { email } = await createUser()
     for (const address of [email, 'unknown-limit@stoke.test']) {
       const statuses: number[] = []
-      for (let index = 0; index <= LIMITS.resetPerAccount.tries; index += 1) {
-        statuses.push((await askFor({ email: address })).status)
+      const { tries } = LIMITS.resetPerAccountAndAddress
+      for (let index = 0; index <= tries; index += 1) {
+        statuses.push((await askFor({ email: address }, { 'x-forwarded-for': '203.0.113.77' })).status)
       }
-      expect(statuses).toEqual([...Array(LIMITS.resetPerAccount.tries).fill(202), 429])
+      expect(statuses).toEqual([...Array(tries).fill(202), 429])
     }
+  })
+
+  test('strangers at many addresses cannot use up the links of an account: the last one sent works', async () => {
+    const { email } = await createUser()
+    const { tries } = LIMITS.resetPerAccount
+    const statuses: number[] = []
+    for (let index = 0; index < tries + 4; index += 1) statuses.push((await askFor({ email })).status)
+    expect(new Set(statuses)).toEqual(new Set([202]))
+    const sent = await db().mailMessage.findMany({ where: { toAddress: email } })
+    expect(sent).toHaveLength(tries)
+    const token = /reset-password\?token=([\w-]+)/.exec(sent.at(-1)?.text ?? '')?.[1]
+    expect((await set({ token, password: 'another fine phrase' })).status).toBe(200)
+    expect((await askFor({ email })).status).toBe(202)
+    // the notice of the new password, and a link, since none works any longer
+    expect(await db().mailMessage.count({ where: { toAddress: email } })).toBe(tries + 2)
   })
 
   test('answers 422 to an invalid email and to unknown fields', async () => {

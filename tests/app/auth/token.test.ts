@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { POST } from '@/app/api/auth/token/route'
+import { findKnownDevice } from '@/lib/accounts/known-devices/data'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { signInWithToken } from '@/lib/accounts/sign-in/service'
 import { createUser, PASSWORD } from '../../support/factories/users'
@@ -19,6 +20,14 @@ describe('POST /api/auth/token', () => {
       await signInWithToken({ visitor: { ip: null, userAgent: '' }, at: new Date() }, { email, token: body.token }),
     ).not.toBeNull()
     expect(response.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('makes the browser known to the account, by a cookie that scripts and other sites cannot use', async () => {
+    const { email } = await createUser()
+    const cookie = (await ask({ email, password: PASSWORD })).headers.get('set-cookie') ?? ''
+    expect(cookie).toContain('; Max-Age=15552000; Path=/api/auth; HttpOnly; SameSite=Strict')
+    expect(await findKnownDevice(cookie.split(';')[0] ?? '', email)).toMatch(/^[\w-]{16}$/)
+    expect((await ask({ email, password: 'wrong' })).headers.get('set-cookie')).toBeNull()
   })
 
   test('accepts an email in any case', async () => {

@@ -6,6 +6,7 @@ import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { createUser, PASSWORD } from '../../../support/factories/users'
+import { knownDeviceCookies } from '../../../support/known-devices'
 import { nextAddress } from '../../../support/requests'
 
 const BROWSER = { ip: '203.0.113.9', userAgent: 'Firefox' }
@@ -105,14 +106,14 @@ describe('a sign-in token', () => {
 })
 
 describe('sign-in attempts', () => {
-  const { signInPerAccount, signInPerAddress } = LIMITS
+  const { signInPerAccount, signInPerAccountAndAddress, signInPerAddress, signInPerDevice } = LIMITS
   const tryOften = async (count: number, one: (index: number) => Promise<unknown>) => {
     const answers: unknown[] = []
     for (let index = 0; index < count; index += 1) answers.push(await refusal(one(index)))
     return answers.map((answer) => (answer as { code?: string } | null)?.code ?? 'granted')
   }
 
-  test('are limited per account, even with the right password [Q27]', async () => {
+  test('are limited per account from all addresses together, even with the right password [Q27]', async () => {
     const { email } = await createUser()
     const wrong = await tryOften(signInPerAccount.tries + 1, () =>
       requestSignInToken({ visitor: from(), at: new Date() }, { email, password: 'wrong' }),
@@ -131,6 +132,42 @@ describe('sign-in attempts', () => {
     expect(codes.at(-1)).toBe('too_many_requests')
   })
 
+  test('from one address block that address only: the owner signs in from another [Q27]', async () => {
+    const { email } = await createUser()
+    const stranger = from()
+    const wrong = await tryOften(3 * signInPerAccountAndAddress.tries, () =>
+      requestSignInToken({ visitor: stranger, at: new Date() }, { email, password: 'wrong' }),
+    )
+    expect(wrong.filter((code) => code === 'unauthenticated')).toHaveLength(signInPerAccountAndAddress.tries)
+    const last = await refusal(requestSignInToken({ visitor: stranger, at: new Date() }, { email, password: PASSWORD }))
+    expect(last).toEqual({
+      code: 'too_many_requests',
+      message: 'Too many tries. Try again in 15 minutes, or reset your password by email.',
+    })
+    expect(await requestSignInToken({ visitor: from(), at: new Date() }, { email, password: PASSWORD })).toEqual(
+      expect.any(String),
+    )
+  })
+
+  test('of a browser that has signed in before are counted apart, whatever strangers try', async () => {
+    const { email } = await createUser()
+    const cookies = await knownDeviceCookies(email)
+    const here = from()
+    await tryOften(signInPerAccount.tries + 1, () =>
+      requestSignInToken({ visitor: from(), at: new Date() }, { email, password: 'wrong' }),
+    )
+    await tryOften(signInPerAddress.tries, (index) =>
+      requestSignInToken({ visitor: here, at: new Date() }, { email: `x${index}@stoke.test`, password: 'wrong' }),
+    )
+    const known = { visitor: here, at: new Date(), cookies }
+    const codes = await tryOften(signInPerDevice.tries, () => requestSignInToken(known, { email, password: PASSWORD }))
+    expect(new Set(codes)).toEqual(new Set(['granted']))
+    const wrong = await tryOften(signInPerDevice.tries + 1, () =>
+      requestSignInToken(known, { email, password: 'wrong' }),
+    )
+    expect(wrong).toEqual([...Array(signInPerDevice.tries).fill('unauthenticated'), 'too_many_requests'])
+  })
+
   test('are limited per IP address across accounts [Q27]', async () => {
     const here = from()
     const codes = await tryOften(signInPerAddress.tries + 1, (index) =>
@@ -143,7 +180,7 @@ describe('sign-in attempts', () => {
   test('do not exceed the limit when they are concurrent [Q27]', async () => {
     const { email } = await createUser()
     const codes = await Promise.all(
-      Array.from({ length: 25 }, () =>
+      Array.from({ length: signInPerAccount.tries + 15 }, () =>
         refusal(requestSignInToken({ visitor: from(), at: new Date() }, { email, password: 'wrong' })),
       ),
     )

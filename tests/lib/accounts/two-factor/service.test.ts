@@ -11,6 +11,7 @@ import {
 } from '@/lib/accounts/two-factor/service'
 import { db } from '@/lib/platform/db'
 import { createUser, PASSWORD } from '../../../support/factories/users'
+import { knownDeviceCookies } from '../../../support/known-devices'
 import { codeAt, turnCodesOn } from '../../../support/one-time-codes'
 import { refusalOf } from '../../../support/refusals'
 import { nextAddress } from '../../../support/requests'
@@ -159,6 +160,20 @@ describe('signing in with one-time codes on', () => {
     }
     const right = await refusalOf(signIn(user.email, codeAt(secret, now), now))
     expect(right).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: expect.any(Number) })
+  })
+
+  test('wrong codes of a stranger with the password do not lock out a browser that has signed in before', async () => {
+    const user = await createUser()
+    const { secret } = await turnCodesOn(user, AT)
+    const now = later(3600)
+    for (let tries = 0; tries <= LIMITS.codePerUser.tries; tries += 1) {
+      await refusalOf(signIn(user.email, '000000', now))
+    }
+    const code = codeAt(secret, now)
+    expect(await refusalOf(signIn(user.email, code, now))).toMatchObject({ code: 'too_many_requests' })
+    const cookies = await knownDeviceCookies(user.email)
+    const known = { visitor: { ip: nextAddress(), userAgent: '' }, at: now, cookies }
+    expect(await refusalOf(requestSignInToken(known, { email: user.email, password: PASSWORD, code }))).toBeNull()
   })
 
   test('asks staff for a code too', async () => {

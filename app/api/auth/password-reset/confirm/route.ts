@@ -1,9 +1,14 @@
 import { passwordResetConfirmSchema, welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
 import { handle } from '@/lib/accounts/http/handle'
+import { rememberDevice } from '@/lib/accounts/known-devices/data'
 import { confirmPasswordReset } from '@/lib/accounts/passwords/service'
+import { jsonResponse } from '@/lib/platform/http/responses'
 import { visitorOf } from '@/lib/platform/http/visitor'
 
 export const POST = handle(
   { access: 'public', body: passwordResetConfirmSchema, response: welcomeAnswerSchema },
-  ({ request, at, body }) => confirmPasswordReset({ visitor: visitorOf(request.headers), at }, body),
+  async ({ request, requestId, at, body }) => {
+    const credentials = await confirmPasswordReset({ visitor: visitorOf(request.headers), at }, body)
+    return rememberDevice(request, credentials.email, jsonResponse(credentials, requestId))
+  },
 )
