@@ -1,3 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { failureOf } from './database-failures'
+
+const ATTEMPTS = 4
+const FIRST_RETRY_MS = 10
+
 /** Thrown when the queue is full; the caller may try again shortly. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError'
@@ -10,6 +16,8 @@ type Options = { batchLimit: number; queueLimit: number; inFlight: number }
 /**
  * Collects items while the database is busy and writes them in batches; each caller's promise resolves after its batch
  * is committed. No timer: an idle connection is used at once, items that arrive while it is busy form the next batch.
+ * A batch that met a deadlock is written again; one that the database refuses is halved until only the item that cannot
+ * be written fails. So `write` must do all or nothing.
  */
 export class GroupCommit<T> {
   readonly #waiting: Waiting<T>[] = []
@@ -62,12 +70,28 @@ export class GroupCommit<T> {
     this.#schedule()
   }
 
-  async #commit(batch: Waiting<T>[]): Promise<void> {
+  async #commit(batch: Waiting<T>[], attempt = 1): Promise<void> {
     try {
       await this.write(batch.map(({ item }) => item))
-      for (const { done } of batch) done()
     } catch (error) {
-      for (const { failed } of batch) failed(error)
+      return this.#recover(batch, attempt, error)
     }
+    for (const { done } of batch) done()
+  }
+
+  async #recover(batch: Waiting<T>[], attempt: number, error: unknown): Promise<void> {
+    const failure = failureOf(error)
+    if (failure === 'conflict' && attempt < ATTEMPTS) {
+      // apart from the other one by chance, so that the same two do not meet again
+      await pause(FIRST_RETRY_MS * 2 ** attempt * Math.random())
+      return this.#commit(batch, attempt + 1)
+    }
+    if (failure !== 'refused' || batch.length === 1) {
+      for (const { failed } of batch) failed(error)
+      return
+    }
+    const half = Math.ceil(batch.length / 2)
+    await this.#commit(batch.slice(0, half))
+    await this.#commit(batch.slice(half))
   }
 }

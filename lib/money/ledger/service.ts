@@ -1,11 +1,11 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { LedgerAccountKind, TransferKind } from '@/lib/generated/prisma/enums'
+import { sqlState } from '@/lib/platform/database-failures'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
-import { sqlState } from '@/lib/platform/transaction'
 import { AFFILIATE_ACCOUNTS } from './constants'
 
 /** One transfer. `from` is debited, `to` is credited; accounts that are not `house_…` are the affiliate's own. */

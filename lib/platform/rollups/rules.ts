@@ -72,5 +72,16 @@ const byKey = (a: RollupRow, b: RollupRow): number =>
   a.offerId - b.offerId ||
   a.sourceId - b.sourceId
 
+/**
+ * Events in the order in which writers of many clicks lock their roll-up rows. A transaction that changes several events
+ * one after another changes them in this order, so that it cannot deadlock with clicks.
+ */
+export function inRollupOrder<
+  T extends Pick<RollupDelta, 'affiliateId' | 'offerId' | 'sourceId'> & { createdAt: Date },
+>(events: readonly T[]): T[] {
+  const keyOf = (event: T) => ({ ...event, bucket: dayBucket(event.createdAt), values: [] })
+  return [...events].sort((a, b) => byKey(keyOf(a), keyOf(b)) || a.createdAt.getTime() - b.createdAt.getTime())
+}
+
 export const quarterBucket = (at: Date): string => quarterHourStart(at).toISOString()
 export const dayBucket = easternDay

@@ -33,32 +33,38 @@ export type CappedConversion = {
  * Clicks around midnight are counted in their own Eastern day. Sets `refusedBy` on clicks that do not fit. [Q7]
  */
 export async function consumeClickCaps(clicks: readonly CappedClick[]): Promise<void> {
-  for (const day of new Set(clicks.map(({ at }) => easternDay(at)))) {
-    await consumeClicksOfDay(
-      clicks.filter(({ at }) => easternDay(at) === day),
-      day,
-    )
-  }
-}
-
-async function consumeClicksOfDay(clicks: readonly CappedClick[], day: Day): Promise<void> {
-  const caps = [...new Map(clicks.flatMap(({ uses }) => uses.map(({ cap }) => [cap.id, cap] as const))).values()]
-  const at = clicks[0]?.at
-  if (!at || caps.length === 0) return
+  const days = [...new Set(clicks.map(({ at }) => easternDay(at)))].sort()
   const refusals = await transact(async (tx) => {
-    const locked = await lockCaps(tx, caps, day)
-    const ceilings = new Map(locked.map(({ id, used, limit }): [number, Ceiling] => [id, { used, limit }]))
-    const refused = allocate(
-      ceilings,
-      clicks.map(({ uses }) => uses.map(({ cap, amount }) => ({ id: cap.id, amount }))),
-    )
-    await saveCapUsage(tx, locked, ceilings, new Set(refused), at)
+    const refused = new Map<CappedClick, number>()
+    for (const day of days) {
+      const ofDay = clicks.filter(({ at }) => easternDay(at) === day)
+      for (const [click, capId] of await consumeClicksOfDay(tx, ofDay, day)) refused.set(click, capId)
+    }
     return refused
   })
-  for (const [index, click] of clicks.entries()) {
+  for (const [click, capId] of refusals) click.refusedBy = capId
+}
+
+/** @returns the clicks that do not fit, each with its full cap */
+async function consumeClicksOfDay(
+  tx: Tx,
+  clicks: readonly CappedClick[],
+  day: Day,
+): Promise<readonly (readonly [CappedClick, number])[]> {
+  const caps = [...new Map(clicks.flatMap(({ uses }) => uses.map(({ cap }) => [cap.id, cap] as const))).values()]
+  const at = clicks[0]?.at
+  if (!at || caps.length === 0) return []
+  const locked = await lockCaps(tx, caps, day)
+  const ceilings = new Map(locked.map(({ id, used, limit }): [number, Ceiling] => [id, { used, limit }]))
+  const refusals = allocate(
+    ceilings,
+    clicks.map(({ uses }) => uses.map(({ cap, amount }) => ({ id: cap.id, amount }))),
+  )
+  await saveCapUsage(tx, locked, ceilings, new Set(refusals), at)
+  return clicks.flatMap((click, index) => {
     const capId = refusals[index]
-    if (capId !== undefined) click.refusedBy = capId
-  }
+    return capId === undefined ? [] : [[click, capId] as const]
+  })
 }
 
 /**

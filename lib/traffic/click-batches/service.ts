@@ -2,6 +2,7 @@ import 'server-only'
 import pg from 'pg'
 import type { SubIds } from '@/lib/catalog/links/schema'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
+import { isConnectionLost, sqlState } from '@/lib/platform/database-failures'
 import { env } from '@/lib/platform/env'
 import { clickChange } from '@/lib/platform/rollups/rules'
 import { ROLLUP_PARAMETERS, rollupParameters, rollupStatement } from '@/lib/platform/rollups/sql'
@@ -54,6 +55,8 @@ const STATEMENT = {
   text: rollupStatement(COLUMNS.length + 1, `clicks AS (${INSERT}),`),
 }
 
+const UNIQUE_VIOLATION = '23505'
+
 let clickPool: pg.Pool | undefined
 
 // Separate connections, so that pages and reports never keep a visitor waiting for one.
@@ -69,7 +72,10 @@ function connections(): pg.Pool {
   return clickPool
 }
 
-/** Writes clicks and their roll-ups in one prepared statement: one round trip, one commit. */
+/**
+ * Writes clicks and their roll-ups in one prepared statement: one round trip, one commit. When the connection breaks, it
+ * is sent once more on a new one; if the first was committed after all, its ids are there, and nothing is counted twice.
+ */
 export async function writeClicks(rows: readonly ClickRow[]): Promise<void> {
   const deltas = rows.map((row) => ({
     ...row,
@@ -79,7 +85,16 @@ export async function writeClicks(rows: readonly ClickRow[]): Promise<void> {
   const values = [...columns, ...rollupParameters(deltas)]
   if (values.length !== COLUMNS.length + 2 * ROLLUP_PARAMETERS)
     throw new Error('click batch: wrong number of parameters')
-  await connections().query({ ...STATEMENT, values })
+  try {
+    await connections().query({ ...STATEMENT, values })
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error
+    await connections()
+      .query({ ...STATEMENT, values })
+      .catch((again) => {
+        if (sqlState(again) !== UNIQUE_VIOLATION) throw again
+      })
+  }
 }
 
 export async function closeClickConnections(): Promise<void> {

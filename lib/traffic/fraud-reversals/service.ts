@@ -15,10 +15,11 @@ type Group = { caseId: string; affiliateId: number; ids: string[] }
  */
 export async function reverseRejectedCases(
   { at }: { at: Date },
-  { caseId = null, limit }: { caseId?: string | null; limit?: number } = {},
+  { caseId: scope = null, limit }: { caseId?: string | null; limit?: number } = {},
 ): Promise<void> {
   const groups = new Map<string, Group[]>()
-  for (const { conversionId, ...owner } of (await listToReverse(db(), caseId)).slice(0, limit)) {
+  for (const { conversionId, caseId, affiliateId } of (await listToReverse(db(), scope)).slice(0, limit)) {
+    const owner = { caseId, affiliateId }
     const ofCase = groups.get(owner.caseId) ?? []
     const last = ofCase.at(-1)
     if (last && last.ids.length < REVERSED_AT_ONCE) last.ids.push(conversionId)
@@ -28,7 +29,7 @@ export async function reverseRejectedCases(
     for (const id of group.ids) await reverseConversion(tx, group, id, at)
     return true
   })
-  await markReversed(db(), caseId, at)
+  await markReversed(db(), scope, at)
 }
 
 /** Rejects or reverses a conversion by its present state: its hold may have ended since it was listed. */

@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { IS_UNDER_REVIEW } from '@/lib/money/fraud-reviews/data'
 import { db, type Tx } from '@/lib/platform/db'
+import { inRollupOrder } from '@/lib/platform/rollups/rules'
 import { DUE_LISTED } from './constants'
 
 /** A held conversion whose hold has ended. */
@@ -28,11 +29,15 @@ export async function listDueHolds(at: Date, after: DueHold | undefined): Promis
     LIMIT ${DUE_LISTED}`
 }
 
-/** Locks those of an affiliate's conversions that are still due for the rest of the transaction. */
+/**
+ * Locks those of an affiliate's conversions that are still due for the rest of the transaction.
+ * @returns their ids in the order of their roll-ups
+ */
 export async function lockDueHolds(tx: Tx, affiliateId: number, ids: readonly string[], at: Date): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT c.id ${due(at)} AND c.affiliate_id = ${affiliateId} AND c.id = ANY(${[...ids]}::uuid[])
+  const rows = await tx.$queryRaw<{ id: string; offerId: number; sourceId: number; createdAt: Date }[]>`
+    SELECT c.id, c.offer_id AS "offerId", c.source_id AS "sourceId", c.created_at AS "createdAt"
+    ${due(at)} AND c.affiliate_id = ${affiliateId} AND c.id = ANY(${[...ids]}::uuid[])
     ORDER BY c.hold_until, c.id
     FOR NO KEY UPDATE OF c`
-  return rows.map(({ id }) => id)
+  return inRollupOrder(rows.map((row) => ({ ...row, affiliateId }))).map(({ id }) => id)
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { GroupCommit, QueueFullError } from '@/lib/platform/group-commit'
 import { firstIdOf, instantOf, newId } from '@/lib/platform/ids/uuid-v7'
 import { parseClickId, publicClickId } from '@/lib/traffic/click-ids/rules'
 import { clickFlag, deepLinkTemplate, fillDestination } from '@/lib/traffic/clicks/rules'
@@ -166,53 +165,5 @@ describe('deepLinkTemplate', () => {
       ),
       { numRuns: 1_000, examples: [['https:.shop.example'], ['https://x..shop.example/'], ['https:shop.example.']] },
     )
-  })
-})
-
-describe('group commit', () => {
-  const options = { batchLimit: 3, queueLimit: 5, inFlight: 2 }
-
-  test('resolves only after the batch is written, and collects the next one in the meantime', async () => {
-    const batches: number[][] = []
-    const finish: (() => void)[] = []
-    const queue = new GroupCommit<number>(
-      (items) => {
-        batches.push([...items])
-        return new Promise((resolve) => finish.push(resolve))
-      },
-      { ...options, queueLimit: 100 },
-    )
-    let answered = 0
-    const push = (item: number) => queue.push(item).then(() => (answered += 1))
-    const first = push(1)
-    await new Promise((resolve) => setImmediate(resolve))
-    const rest = [push(2), push(3)]
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    expect([batches, answered]).toEqual([[[1]], 0])
-    finish[0]?.()
-    await first
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    expect([batches, answered]).toEqual([[[1], [2, 3]], 1])
-    finish[1]?.()
-    await Promise.all(rest)
-    await queue.drained()
-    expect(answered).toBe(3)
-  })
-
-  test('rejects every caller of a failed batch, and continues with the next', async () => {
-    let calls = 0
-    const queue = new GroupCommit<number>(async () => {
-      calls += 1
-      if (calls === 1) throw new Error('down')
-    }, options)
-    const failed = await Promise.allSettled([queue.push(1), queue.push(2)])
-    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    await expect(queue.push(3)).resolves.toBeUndefined()
-  })
-
-  test('refuses items beyond its queue limit', async () => {
-    const queue = new GroupCommit<number>(() => new Promise(() => undefined), options)
-    const pushed = Array.from({ length: 6 }, (_, index) => queue.push(index))
-    await expect(pushed[5]).rejects.toBeInstanceOf(QueueFullError)
   })
 })
