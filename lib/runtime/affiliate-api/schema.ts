@@ -26,23 +26,23 @@ export const statsQuery = z
   .strictObject({
     from: day('The first day, in the zone asked for.'),
     to: day(`The last day; ${MAX_RANGE_DAYS} days at most, ${MAX_HOURLY_DAYS} by the hour.`),
-    interval: z.enum(['day', 'hour']).default('day').meta({ description: 'How finely time is divided.' }),
+    interval: z.enum(['day', 'hour']).default('day').meta({ description: 'The length of each interval.' }),
     by: z
       .enum(DIMENSIONS)
       .default('day')
-      .meta({ description: 'What each interval is broken down by; day is not at all.' }),
+      .meta({ description: 'What each interval is broken down by. `day` gives one row per interval.' }),
     offerId: id.optional().meta({ description: 'Only this offer.' }),
     source: z
       .string()
       .max(SOURCE_MAX_LENGTH)
       .refine(isPrintable, 'must be printable')
       .optional()
-      .meta({ description: 'Only this source; empty for links without one.' }),
+      .meta({ description: 'Only this source. An empty value selects links without a source.' }),
     timeZone: z
       .string()
-      .refine(isTimeZone, 'must be an IANA time zone, as America/New_York')
+      .refine(isTimeZone, 'must be an IANA time zone such as America/New_York')
       .default(EASTERN)
-      .meta({ description: 'The IANA zone whose days and hours are meant.' }),
+      .meta({ description: 'IANA time zone of the days and hours.' }),
   })
   .superRefine(({ from, to, interval }, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message })
@@ -55,17 +55,16 @@ export const statsQuery = z
 const count = z.int()
 const statsRow = z.object({
   date: z.string().meta({ format: 'date' }),
-  hour: z.int().nullable().meta({ description: '0 to 23; null when days are asked for.' }),
+  hour: z.int().nullable().meta({ description: '0 to 23; null with the interval day.' }),
   value: z.string().nullable().meta({
-    description:
-      'What it is broken down by: an offer’s id, a source, a sub-ID. Null for the rest of all values together.',
+    description: 'The offer ID, source or sub-ID of the row. Null in the row that combines all remaining values.',
   }),
-  name: z.string().nullable().meta({ description: 'The name of an offer.' }),
+  name: z.string().nullable().meta({ description: 'The offer name.' }),
   clicks: count,
   uniqueClicks: count,
   flaggedClicks: count.meta({ description: 'Stored but not counted: bots, prefetches, links not approved yet.' }),
   conversions: count.meta({ description: 'Pending and approved.' }),
-  payoutCents: cents.meta({ description: 'Of the pending and approved.' }),
+  payoutCents: cents.meta({ description: 'Payout of pending and approved conversions.' }),
   pending: count,
   pendingPayoutCents: cents,
   approved: count,
@@ -77,14 +76,14 @@ const statsRow = z.object({
 
 export const statsAnswer = z.object({
   rows: z.array(statsRow),
-  folded: z.int().meta({ description: 'How many values are combined in the rows whose value is null.' }),
+  folded: z.int().meta({ description: 'How many values the rows with a null value combine.' }),
 })
 export type StatsAnswer = z.output<typeof statsAnswer>
 
 /** `GET /api/v1/conversions`. */
 export const conversionsQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(PAGE_DEFAULT),
-  cursor: z.uuid().optional().meta({ description: 'The nextCursor of the page before.' }),
+  cursor: z.uuid().optional().meta({ description: 'The nextCursor of the previous page.' }),
   status: z.enum(ConversionStatus).optional(),
   offerId: id.optional(),
   from: day('The first Eastern day.').optional(),
@@ -93,7 +92,10 @@ export const conversionsQuery = z.strictObject({
 
 export const conversionsAnswer = z.object({
   conversions: z.array(conversionRecordSchema),
-  nextCursor: z.string().nullable().meta({ description: 'Ask for the next page with it; null on the last one.' }),
+  nextCursor: z
+    .string()
+    .nullable()
+    .meta({ description: 'Pass it as cursor to get the next page; null on the last page.' }),
 })
 
 export const noQuery = z.strictObject({})
@@ -105,19 +107,25 @@ const offer = z.object({
   description: z.string(),
   categories: z.array(z.string()),
   payoutLabel: z.string(),
-  flatPayoutCents: cents.meta({ description: '0 where the offer pays a percentage alone.' }),
-  percentPayoutBps: z.int().meta({ description: 'Basis points of the sale: 1250 is 12.5 %.' }),
-  holdDays: z.int().meta({ description: 'The most days an approved payout is held.' }),
+  flatPayoutCents: cents.meta({ description: '0 if the offer pays only a percentage.' }),
+  percentPayoutBps: z.int().meta({ description: 'Basis points of the sale amount: 1250 is 12.5%.' }),
+  holdDays: z.int().meta({ description: 'The maximum number of days a conversion is held.' }),
   attribution: z.object({ days: z.int(), isFirstClick: z.boolean() }),
-  epcCents: z.number().nullable().meta({ description: 'Earnings per click of all affiliates; null while too few.' }),
+  epcCents: z
+    .number()
+    .nullable()
+    .meta({ description: 'Earnings per click across all affiliates; null below 100 clicks.' }),
   cap: z
     .object({ limitCents: cents, leftCents: cents })
     .nullable()
-    .meta({ description: 'What the offer may pay on one Eastern day, and what is left of today’s.' }),
+    .meta({ description: 'The daily payout cap (Eastern days) and what is left of it today; null without a cap.' }),
   allowedTraffic: z.array(z.string()),
   requiresApproval: z.boolean(),
-  standing: z.enum(OFFER_ACCESS).meta({ description: 'open to all, or what became of your application.' }),
-  link: z.url().nullable().meta({ description: 'Your plain tracking link; null while you may not promote it.' }),
+  standing: z.enum(OFFER_ACCESS).meta({ description: 'Open to all affiliates, or the state of your application.' }),
+  link: z
+    .url()
+    .nullable()
+    .meta({ description: 'Your tracking link without source or sub-IDs; null if you may not promote the offer.' }),
 })
 
 export const offersAnswer = z.object({ offers: z.array(offer) })
@@ -127,11 +135,16 @@ export type OfferLine = z.output<typeof offer>
 export const offerParams = z.object({ id })
 
 export const offerAnswer = offer.extend({
-  stop: z.enum(['paused', 'early', 'ended']).nullable().meta({ description: 'Why it takes no visitors now.' }),
+  stop: z
+    .enum(['paused', 'early', 'ended'])
+    .nullable()
+    .meta({ description: 'Why the offer accepts no visitors now; null if it does.' }),
   allowedCountries: z.array(z.string()),
   previewUrl: z.string().nullable(),
   rules: z.array(z.string()),
-  deepLinkHosts: z.array(z.string()).meta({ description: 'Where deep links may lead; empty where there are none.' }),
+  deepLinkHosts: z
+    .array(z.string())
+    .meta({ description: 'Hosts that deep links may lead to; empty if the offer has no deep links.' }),
 })
 
 const subId = z.string().trim().max(SUB_ID_MAX_LENGTH).refine(isPrintable, 'must be printable').optional()
@@ -146,7 +159,7 @@ export const linkOrder = z.strictObject({
     .trim()
     .max(DEEP_LINK_MAX_LENGTH)
     .optional()
-    .meta({ description: 'A page of the advertiser the link leads to, where the offer takes deep links.' }),
+    .meta({ description: 'A page of the advertiser to link to, if the offer allows deep links.' }),
 })
 export type LinkOrder = z.output<typeof linkOrder>
 
@@ -155,8 +168,10 @@ export const linkAnswer = z.object({ offerId: z.int(), link: z.url() })
 /** Every error, of whatever kind. */
 export const errorAnswer = z.object({
   error: z.object({
-    code: z.string().meta({ description: 'For programs: unauthenticated, forbidden, not_found, invalid and so on.' }),
-    message: z.string().meta({ description: 'For people.' }),
-    fields: z.record(z.string(), z.string()).optional().meta({ description: 'What is wrong with which parameter.' }),
+    code: z
+      .string()
+      .meta({ description: 'Machine-readable: unauthenticated, forbidden, not_found, invalid and others.' }),
+    message: z.string().meta({ description: 'Human-readable.' }),
+    fields: z.record(z.string(), z.string()).optional().meta({ description: 'Error messages by parameter.' }),
   }),
 })
