@@ -25,7 +25,7 @@ async function batchEntries(tx: Tx): Promise<Entry[]> {
     const approve = (by: Entry['by'], status: string): Entry => ({
       ...{ ...about, by, action: 'payout_batch.approve', before: { status: 'draft' }, after: { status, ...sums } },
     })
-    const isShared = needsSecondApproval(totalCents)
+    const isShared = needsSecondApproval({ totalCents, payeeCents: totalCents, approverCents: 0n })
     return [
       { ...about, by: 'gsm', action: 'payout_batch.create', after: { provider, ...sums } },
       approve('gsm', isShared ? 'draft' : 'approved'),

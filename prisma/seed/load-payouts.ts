@@ -13,7 +13,9 @@ export async function loadPayouts(
 ): Promise<void> {
   const approval = (cents: bigint, approvedAt: Date) => ({
     approvedById: staff.gsm ?? null,
-    secondApproverId: needsSecondApproval(cents) ? (staff.super ?? null) : null,
+    secondApproverId: needsSecondApproval({ totalCents: cents, payeeCents: cents, approverCents: 0n })
+      ? (staff.super ?? null)
+      : null,
     approvedAt,
   })
   await tx.payoutBatch.createMany({

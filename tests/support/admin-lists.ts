@@ -50,6 +50,9 @@ import { listStoredCalls } from '@/lib/traffic/postbacks/admin-data'
 import { callsQuerySchema } from '@/lib/traffic/postbacks/admin-schema'
 import { FIRST, VOLUME_NOW } from './volume/size'
 
+/** Whose approvals of today the list of batches counts. */
+const VIEWER = { actor: { userId: '00000000-0000-7000-8000-000000000001' }, at: VOLUME_NOW }
+
 /** A query of a list: its name in the title, and its search parameters. */
 type Question = readonly [name: string, query: Record<string, string>]
 export type VolumeCase = {
@@ -133,7 +136,7 @@ export const ADMIN_LISTS: VolumeCase[] = [
     ...somebody,
     ['a reference', { q: 'ref-777' }],
   ]),
-  ...list(['Payout batches', 'S2.21'], batchesQuerySchema, listPayoutBatches),
+  ...list(['Payout batches', 'S2.21'], batchesQuerySchema, (query) => listPayoutBatches(query, VIEWER)),
   report('Payouts Dashboard, its sums', 'S2.21', () => getPayoutsSummary(VOLUME_NOW)),
   ...list(['Manage Users', 'S2.22'], usersQuerySchema, listUsers, [
     ...somebody,

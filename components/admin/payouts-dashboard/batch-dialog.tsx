@@ -88,7 +88,11 @@ export function Payees({ preview }: { preview: BatchPreviewResponse }) {
       </p>
       {preview.needsSecondApproval ? (
         <p className="border-t border-line px-3 py-2 text-12 text-muted">
-          Above {formatCents(SECOND_APPROVAL_ABOVE_CENTS)}: two approvals required.
+          Above {formatCents(SECOND_APPROVAL_ABOVE_CENTS)}
+          {preview.totalCents > Number(SECOND_APPROVAL_ABOVE_CENTS)
+            ? ''
+            : ' today, with what was approved by one person before, for one payee, one payout destination or by you'}
+          : two approvals required.
         </p>
       ) : null}
     </div>

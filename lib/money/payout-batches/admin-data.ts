@@ -1,11 +1,12 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import type { StaffContext } from '@/lib/backoffice/audit/service'
+import type { StaffActor, StaffContext } from '@/lib/backoffice/audit/service'
 import { containing, direction, readList } from '@/lib/backoffice/lists/data'
 import { type PayoutRequest, Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import type { Cents } from '@/lib/platform/money/cents'
+import { approvedAloneCents, largestPayeeCents } from '../approval-sums/data'
 import { METHOD_LABELS } from '../payout-methods/constants'
 import { describeProviders, type ProviderDescription } from '../payout-providers/registry'
 import { listPayables } from '../payouts/data'
@@ -39,7 +40,10 @@ function batchConditions({ q, status }: BatchesQuery): Prisma.Sql[] {
 }
 
 /** Batches, newest first unless asked otherwise. */
-export async function listPayoutBatches(query: BatchesQuery): Promise<List<AdminBatch>> {
+export async function listPayoutBatches(
+  query: BatchesQuery,
+  { actor, at }: Pick<StaffContext, 'at'> & { actor: Pick<StaffActor, 'userId'> },
+): Promise<List<AdminBatch>> {
   const dir = direction(query.dir)
   const orders = {
     created: Prisma.sql`b.created_at ${dir}, b.id ${dir}`,
@@ -47,15 +51,25 @@ export async function listPayoutBatches(query: BatchesQuery): Promise<List<Admin
   }
   const parts = { select: BATCH, from: BATCHES, where: batchConditions(query), orderBy: orders[query.sort] }
   const list = await readList<BatchRow>(parts, query)
+  const approverCents = await approvedAloneCents(db(), actor.userId, at)
+  const needy = new Set<string>()
+  for (const { id, status, totalCents, approvedBy } of list.rows) {
+    if (status !== 'draft') continue
+    const payeeCents = await largestPayeeCents(db(), await requestIdsOf(id), at)
+    if (approvedBy !== null || needsSecondApproval({ totalCents, payeeCents, approverCents })) needy.add(id)
+  }
   const rows = list.rows.map((row) => ({
     ...row,
     totalCents: Number(row.totalCents),
-    needsSecondApproval: needsSecondApproval(row.totalCents),
+    needsSecondApproval: needy.has(row.id) || row.secondApprovedBy !== null,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   }))
   return { ...list, rows }
 }
+
+const requestIdsOf = async (batchId: string): Promise<string[]> =>
+  (await db().payoutRequest.findMany({ where: { batchId }, select: { id: true } })).map(({ id }) => id)
 
 /** The total of a batch in cents; undefined when there is no such batch. */
 export async function findBatchTotalCents(id: string): Promise<bigint | undefined> {
@@ -88,7 +102,7 @@ export async function previewBatch(
     where: { id: { in: [...requestIds] } },
     orderBy: { id: 'asc' },
   })
-  return previewRequests(db(), requests, findProvider(provider), at)
+  return previewRequests(db(), requests, findProvider(provider), { actor, at })
 }
 
 /** @throws AppError invalid when no provider of this name is configured */
@@ -103,7 +117,7 @@ export async function previewRequests(
   tx: Tx,
   requests: readonly PayoutRequest[],
   provider: ProviderDescription,
-  at: Date,
+  { actor, at }: StaffContext,
 ): Promise<BatchPreview> {
   const payables = await listPayables(tx, requests)
   const payees = requests.map((request) => {
@@ -113,7 +127,13 @@ export async function previewRequests(
     return { requestId, affiliateId, name: payable?.name ?? '', methodKind, methodHint, amountCents, problem }
   })
   const totalCents = payees.reduce((sum, { amountCents }) => sum + amountCents, 0n)
-  return { payees, payeeCount: payees.length, totalCents, needsSecondApproval: needsSecondApproval(totalCents) }
+  const ids = requests.map(({ id }) => id)
+  const [payeeCents, approverCents] = [
+    await largestPayeeCents(tx, ids, at),
+    await approvedAloneCents(tx, actor.userId, at),
+  ]
+  const needsSecond = needsSecondApproval({ totalCents, payeeCents, approverCents })
+  return { payees, payeeCount: payees.length, totalCents, needsSecondApproval: needsSecond }
 }
 
 function batchProblem(

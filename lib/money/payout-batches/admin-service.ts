@@ -5,11 +5,12 @@ import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
+import { approvedAloneCents, largestPayeeCents } from '../approval-sums/data'
 import { lockRequests } from '../payouts/data'
 import { PAYOUT_ROLES, requirePayoutStaff } from '../payouts/policy'
 import { findProvider, previewRequests } from './admin-data'
 import { BATCH_MAX, UNAPPROVED } from './constants'
-import { approvalStep } from './policy'
+import { type ApprovalSums, approvalStep } from './policy'
 
 export type BatchOrder = { requestIds: readonly string[]; provider: string; reason: string }
 export type BatchDecision = { batchId: string; reason: string }
@@ -28,7 +29,7 @@ export async function createBatch({ actor, at }: StaffContext, order: BatchOrder
   return transact(async (tx) => {
     const requests = await lockRequests(tx, requestIds)
     if (requests.length !== requestIds.length) throw new AppError('not_found', 'One of these payouts does not exist.')
-    const { payees, payeeCount, totalCents } = await previewRequests(tx, requests, provider, at)
+    const { payees, payeeCount, totalCents } = await previewRequests(tx, requests, provider, { actor, at })
     const wrong = payees.find(({ problem }) => problem)
     if (wrong) throw new AppError('conflict', `The payout of ${wrong.name} cannot be sent. ${wrong.problem}`)
     const batch = await tx.payoutBatch.create({
@@ -59,8 +60,9 @@ export async function createBatch({ actor, at }: StaffContext, order: BatchOrder
 }
 
 /**
- * Approves a batch: once for a total of up to $1,000, else by two different people, of whom the first may be its
- * creator and must still be entitled to it when the second approves. Nobody approves money for themselves.
+ * Approves a batch: once while everything one person alone approved for one payee, and everything this person approved,
+ * is up to $1,000 on this Eastern day; else by two different people, of whom the first may be its creator and must still
+ * be entitled to it when the second approves. Nobody approves money for themselves.
  * @returns the batch; still a draft when a second approval is needed
  * @throws AppError conflict when it is no draft, or when the same person approves twice; forbidden, not_found
  */
@@ -73,7 +75,12 @@ export async function approveBatch(
     const batch = await lockBatch(tx, batchId)
     if (batch.status !== 'draft') throw new AppError('conflict', `This batch is ${batch.status}.`)
     await assertNoOwnPayout(tx, batchId, actor)
-    const first = { ...batch, approvedById: await ifStillEntitled(tx, batch.approvedById) }
+    // one approval at a time, so that two batches approved at once are both in the day's sums
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('payout approvals'))`
+    const first = {
+      ...(await sumsOf(tx, batch, actor, at)),
+      approvedById: await ifStillEntitled(tx, batch.approvedById),
+    }
     const { isFinal, ...people } = approvalStep(first, actor.userId)
     const approved = await tx.payoutBatch.update({
       where: { id: batchId, status: 'draft' },
@@ -115,6 +122,21 @@ async function lockBatch(tx: Tx, id: string): Promise<PayoutBatch> {
   const batch = await tx.payoutBatch.findUnique({ where: { id } })
   if (!batch) throw new AppError('not_found', 'This batch does not exist.')
   return batch
+}
+
+async function sumsOf(
+  tx: Tx,
+  { id, totalCents }: PayoutBatch,
+  { userId }: StaffActor,
+  at: Date,
+): Promise<ApprovalSums> {
+  const requests = await tx.payoutRequest.findMany({ where: { batchId: id }, select: { id: true } })
+  const requestIds = requests.map((request) => request.id)
+  const [payeeCents, approverCents] = [
+    await largestPayeeCents(tx, requestIds, at),
+    await approvedAloneCents(tx, userId, at),
+  ]
+  return { totalCents, payeeCents, approverCents }
 }
 
 async function assertNoOwnPayout(tx: Tx, batchId: string, { userId }: StaffActor): Promise<void> {

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { previewBatch } from '@/lib/money/payout-batches/admin-data'
+import { listPayoutBatches, previewBatch } from '@/lib/money/payout-batches/admin-data'
+import { batchesQuerySchema } from '@/lib/money/payout-batches/admin-schema'
 import { approveBatch, cancelBatch, createBatch } from '@/lib/money/payout-batches/admin-service'
 import { approvalStep, needsSecondApproval } from '@/lib/money/payout-batches/policy'
-import { cancelPayout } from '@/lib/money/payouts/service'
+import { cancelPayout, requestPayout } from '@/lib/money/payouts/service'
 import { db } from '@/lib/platform/db'
-import { createApprovedBatch, createRequest, createStaff, PAYDAY, statusOf } from '@/tests/support/payouts'
+import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
+import { giveMoney } from '@/tests/support/money'
+import { createApprovedBatch, createPayee, createRequest, createStaff, PAYDAY, statusOf } from '@/tests/support/payouts'
 
 const make = (requestIds: string[], actor: Awaited<ReturnType<typeof createStaff>>, provider = 'sandbox') =>
   createBatch({ actor, at: PAYDAY.now() }, { requestIds, provider, reason: 'Friday run' })
@@ -164,12 +167,95 @@ describe('a batch', () => {
   })
 })
 
+describe('the day’s sums of single approvals', () => {
+  const small = async (affiliateId: number, cents: bigint) => {
+    await giveMoney(affiliateId, cents)
+    const order = { amountCents: cents, idempotencyKey: crypto.randomUUID() }
+    return (await requestPayout({ actor: { affiliateId }, at: PAYDAY.now() }, order, collectSquadDebts)).id
+  }
+
+  test('hold a second batch for the same affiliate, whoever approves it', async () => {
+    const [gsm, other] = [await createStaff(), await createStaff()]
+    const payee = await createPayee(0n)
+    const first = await make([await small(payee.id, 60_000n)], gsm)
+    expect(await approve(first.id, gsm)).toMatchObject({ status: 'approved' })
+    const second = await make([await small(payee.id, 50_000n)], other)
+    expect(await approve(second.id, other)).toMatchObject({ status: 'draft', approvedById: other.userId })
+    await expect(approve(second.id, other)).rejects.toThrow('second person')
+    expect(await approve(second.id, gsm)).toMatchObject({ status: 'approved', secondApproverId: gsm.userId })
+    const third = await make([await small(payee.id, 40_000n)], await createStaff())
+    expect(await approve(third.id, await createStaff())).toMatchObject({ status: 'approved' })
+  })
+
+  test('hold a second batch of the same approver, whoever is paid', async () => {
+    const gsm = await createStaff()
+    const [first, second] = [
+      await make([(await createRequest(70_000n)).id], gsm),
+      await make([(await createRequest(30_001n)).id], gsm),
+    ]
+    await approve(first.id, gsm)
+    expect(await approve(second.id, gsm)).toMatchObject({ status: 'draft' })
+  })
+
+  test('hold a batch for another account with the same payout destination, also one that was removed', async () => {
+    const [a, b] = [await createPayee(0n), await createPayee(0n)]
+    await db().payoutMethod.updateMany({
+      where: { id: { in: [a.methodId, b.methodId] } },
+      data: { fingerprint: 'one' },
+    })
+    const gsm = await createStaff()
+    const first = await make([await small(a.id, 60_000n)], gsm)
+    await approve(first.id, gsm)
+    await db().payoutMethod.update({ where: { id: a.methodId }, data: { removedAt: PAYDAY.now() } })
+    const viewer = await createStaff()
+    const requestId = await small(b.id, 50_000n)
+    const preview = await previewBatch(
+      { actor: viewer, at: PAYDAY.now() },
+      { requestIds: [requestId], provider: 'sandbox' },
+    )
+    expect(preview.needsSecondApproval).toBe(true)
+    const second = await make([requestId], viewer)
+    const { rows } = await listPayoutBatches(batchesQuerySchema.parse({ q: second.id }), {
+      actor: viewer,
+      at: PAYDAY.now(),
+    })
+    expect(rows).toMatchObject([{ needsSecondApproval: true }])
+    expect(await approve(second.id, viewer)).toMatchObject({ status: 'draft' })
+  })
+
+  test('count ten batches approved at once', async () => {
+    const gsm = await createStaff()
+    const payee = await createPayee(0n)
+    const ids: string[] = []
+    for (let n = 0; n < 10; n += 1) ids.push((await make([await small(payee.id, 30_000n)], gsm)).id)
+    await Promise.all(ids.map((id) => approve(id, gsm)))
+    expect(await db().payoutBatch.count({ where: { id: { in: ids }, status: 'approved' } })).toBe(3)
+  })
+
+  test('begin anew with the next Eastern day', async () => {
+    const gsm = await createStaff()
+    const payee = await createPayee(0n)
+    const [first, second] = [
+      await make([await small(payee.id, 60_000n)], gsm),
+      await make([await small(payee.id, 60_000n)], gsm),
+    ]
+    await approve(first.id, gsm)
+    const tomorrow = new Date(PAYDAY.now().getTime() + 86_400_000)
+    expect(await approveBatch({ actor: gsm, at: tomorrow }, { batchId: second.id, reason: 'Checked' })).toMatchObject({
+      status: 'approved',
+    })
+  })
+})
+
 test('a batch that dropped below $1,000 no longer needs a second person', () => {
-  expect(needsSecondApproval(100_000n)).toBe(false)
-  expect(needsSecondApproval(100_001n)).toBe(true)
-  expect(approvalStep({ totalCents: 99_000n, approvedById: 'ada' }, 'ada')).toEqual({
+  const of = (totalCents: bigint) => ({ totalCents, payeeCents: 0n, approverCents: 0n })
+  expect(needsSecondApproval(of(100_000n))).toBe(false)
+  expect(needsSecondApproval(of(100_001n))).toBe(true)
+  expect(needsSecondApproval({ ...of(1n), payeeCents: 100_001n })).toBe(true)
+  expect(needsSecondApproval({ ...of(1n), approverCents: 100_000n })).toBe(true)
+  expect(approvalStep({ ...of(99_000n), approvedById: 'ada' }, 'ada')).toEqual({
     approvedById: 'ada',
     isFinal: true,
   })
-  expect(() => approvalStep({ totalCents: 100_001n, approvedById: 'ada' }, 'ada')).toThrow('second person')
+  expect(() => approvalStep({ ...of(100_001n), approvedById: 'ada' }, 'ada')).toThrow('second person')
 })

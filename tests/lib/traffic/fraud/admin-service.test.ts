@@ -125,7 +125,7 @@ describe('a case that is held [S2.26]', () => {
     expect(rows).toMatchObject([{ status: 'held', heldCents: 15_000, stakeCents: 15_000 }])
     await releaseRequest({ actor: gsm, at: later(3) }, { requestId: request.id, reason: 'A mistake' })
     const released = await db().payoutRequest.findUniqueOrThrow({ where: { id: request.id } })
-    const preview = await previewRequests(db(), [released], findProvider('sandbox'), later(4))
+    const preview = await previewRequests(db(), [released], findProvider('sandbox'), { actor: gsm, at: later(4) })
     expect(preview.payees).toMatchObject([{ problem: 'The account is under review.' }])
   })
 

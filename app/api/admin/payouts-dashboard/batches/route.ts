@@ -17,9 +17,11 @@ const access = rolesOf('payouts-dashboard')
 
 export const GET = handle(
   { access, query: batchesQuerySchema, response: listSchema(adminBatchSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listPayoutBatches(query)
-    return listAsCsv((page) => listPayoutBatches({ ...query, ...page }), PAYOUT_BATCH_COLUMNS, {
+  async (context) => {
+    const { query, requestId } = context
+    const viewer = staffContext(context)
+    if (query.format === 'json') return listPayoutBatches(query, viewer)
+    return listAsCsv((page) => listPayoutBatches({ ...query, ...page }, viewer), PAYOUT_BATCH_COLUMNS, {
       name: 'payout-batches',
       requestId,
     })
