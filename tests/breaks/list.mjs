@@ -74,7 +74,7 @@ export const breaks = [
     find: '> availableCents',
     replace: '> 2n * availableCents',
     breaks: 'An affiliate can request more than their available balance.',
-    tests: ['tests/lib/money/payouts/rules.test.ts'],
+    tests: ['tests/lib/money/withdrawals/rules.test.ts'],
   },
   {
     id: 'payouts-02',
@@ -569,7 +569,7 @@ export const breaks = [
     find: 'after.isActive && !before.isActive',
     replace: 'false',
     breaks: 'A cap that is turned on again ignores what was counted while it was off.',
-    tests: ['tests/lib/traffic/caps/service.test.ts'],
+    tests: ['tests/lib/traffic/caps/admin-service.test.ts'],
   },
   {
     id: 'overrides-01',
@@ -1196,8 +1196,8 @@ export const breaks = [
     id: 'discord-02',
     area: 'community',
     file: 'lib/community/discord/service.ts',
-    find: 'if (count === 0) return null',
-    replace: 'if (count < 0) return null',
+    find: 'if (count === 0) return false',
+    replace: 'if (count < 0) return false',
     breaks: 'The bonus for connecting is promised on every connection.',
     tests: ['tests/lib/community/discord/service.test.ts'],
   },
