@@ -4,10 +4,15 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 
-type CodeStepProps = { field: UseFormRegisterReturn; error: string | undefined }
+type CodeFieldProps = {
+  field: UseFormRegisterReturn
+  error: string | undefined
+  /** Focuses it when it replaces the element that had the focus. */
+  autoFocus?: boolean
+}
 
-/** The second sign-in step: the authenticator's code or a recovery code. */
-export function CodeStep({ field, error }: CodeStepProps) {
+/** The authenticator's code or a recovery code. */
+export function CodeField({ field, error, autoFocus = false }: CodeFieldProps) {
   return (
     <Field
       label="Code"
@@ -16,8 +21,7 @@ export function CodeStep({ field, error }: CodeStepProps) {
     >
       <Input
         {...field}
-        // It replaces the element that had the focus.
-        autoFocus
+        autoFocus={autoFocus}
         inputSize="lg"
         autoComplete="one-time-code"
         autoCapitalize="none"
@@ -26,4 +30,9 @@ export function CodeStep({ field, error }: CodeStepProps) {
       />
     </Field>
   )
+}
+
+/** The second sign-in step. */
+export function CodeStep(props: Omit<CodeFieldProps, 'autoFocus'>) {
+  return <CodeField {...props} autoFocus />
 }

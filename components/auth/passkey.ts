@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { type Credentials, welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
+import type { PasswordAgain } from '@/lib/accounts/security/schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 
 const UNSUPPORTED = new ApiError(0, 'unsupported', 'This browser does not support passkeys. Use another method.', null)
@@ -25,10 +26,10 @@ export async function askWithPasskey(): Promise<Credentials | null> {
 }
 
 /** Creates a passkey. @returns the data to send, or null when the person canceled. @throws ApiError */
-export async function makePasskey(password: string): Promise<unknown> {
+export async function makePasskey(proof: PasswordAgain): Promise<unknown> {
   const { browserSupportsWebAuthn, startRegistration } = await loadLibrary()
   if (!browserSupportsWebAuthn()) throw UNSUPPORTED
-  const optionsJSON = await apiFetch('/api/account/passkeys/options', { method: 'POST', body: { password } })
+  const optionsJSON = await apiFetch('/api/account/passkeys/options', { method: 'POST', body: proof })
   return startRegistration({ optionsJSON: optionsJSON as PublicKeyCredentialCreationOptionsJSON }).catch(nullWhenLeft)
 }
 

@@ -1,10 +1,12 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
+import { CodeField } from '@/components/auth/code-step'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
@@ -13,6 +15,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { type PasskeyForm, passkeyFormSchema } from '@/lib/accounts/security/schema'
+import { securityOptions } from './queries'
 import { useAddPasskey } from './use-passkeys'
 
 const LEFT = 'No passkey was added. Press again to retry.'
@@ -42,13 +45,15 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
     defaultValues: { name: '', password: '' },
   })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ name, password }) => {
+  const { data } = useQuery(securityOptions)
+  const asksForCode = Boolean(data?.oneTimeCodesSince)
+  const submit = handleSubmit(async ({ name, ...proof }) => {
     try {
-      if (!(await add(name, password))) return setError('root', { message: LEFT })
+      if (!(await add(name, proof))) return setError('root', { message: LEFT })
       toast.success('Passkey added.')
       onDone()
     } catch (error) {
-      showFailure(error, ['name', 'password'], setError)
+      showFailure(error, asksForCode ? ['name', 'password', 'code'] : ['name', 'password'], setError)
     }
   })
   return (
@@ -60,6 +65,7 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
         <Field label="Your password" error={errors.password?.message}>
           <PasswordInput {...register('password')} />
         </Field>
+        {asksForCode ? <CodeField field={register('code')} error={errors.code?.message} /> : null}
         <FormAlert>{errors.root?.message}</FormAlert>
       </DialogBody>
       <DialogFooter>

@@ -38,11 +38,16 @@ export function CodesCard() {
 }
 
 function TwoFactorStatus({ security, onTurnOn }: { security: Security; onTurnOn: () => void }) {
-  const { oneTimeCodesSince, recoveryCodesLeft } = security
+  const { oneTimeCodesSince, recoveryCodesLeft, isTwoFactorRequired } = security
   if (oneTimeCodesSince === null) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-4">
         <p className="min-w-0 flex-1 basis-60 text-13 text-text-2">
+          {isTwoFactorRequired ? (
+            <strong className="font-medium text-danger">
+              Your role requires it: turn it on to open the admin area.{' '}
+            </strong>
+          ) : null}
           Signing in asks for your password and a code from an authenticator app, so a leaked password is not enough.
         </p>
         <Button onClick={onTurnOn}>Turn on</Button>
@@ -56,10 +61,11 @@ function TwoFactorStatus({ security, onTurnOn }: { security: Security; onTurnOn:
         <span className={recoveryCodesLeft <= FEW ? 'font-medium text-danger' : undefined}>
           {recoveryCodesLeft === 1 ? '1 recovery code' : `${recoveryCodesLeft} recovery codes`} left.
         </span>
+        {isTwoFactorRequired ? ' Your role requires it.' : null}
       </p>
       <div className="flex flex-wrap gap-2">
         <RenewDialog />
-        <TurnOff />
+        {isTwoFactorRequired ? null : <TurnOff />}
       </div>
     </div>
   )
@@ -75,8 +81,9 @@ function TurnOff() {
       action="Turn off"
       busyLabel="Turning off…"
       danger
-      run={async (password) => {
-        await end(password)
+      asksForCode
+      run={async (proof) => {
+        await end(proof)
         toast.success('Two-factor authentication is off.')
       }}
     />

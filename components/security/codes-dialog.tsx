@@ -50,7 +50,7 @@ function EnrolSteps({ onDone }: { onDone: () => void }) {
         <PasswordForm
           action="Continue"
           busyLabel="Checking…"
-          run={async (password) => setStep({ name: 'enroll', enrollment: await codes.begin(password) })}
+          run={async (proof) => setStep({ name: 'enroll', enrollment: await codes.begin(proof) })}
           onCancel={onDone}
         />
       ) : null}
@@ -91,7 +91,8 @@ export function RenewDialog() {
           <PasswordForm
             action="Create new codes"
             busyLabel="Creating…"
-            run={async (password) => setCodes(await renew(password))}
+            asksForCode
+            run={async (proof) => setCodes(await renew(proof))}
             onCancel={() => open(false)}
           />
         )}

@@ -3,6 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { CodeField } from '@/components/auth/code-step'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
@@ -15,23 +16,32 @@ type PasswordFormProps = {
   action: string
   busyLabel: string
   danger?: boolean
+  /** Whether two-factor authentication is on, so that a code is needed too. */
+  asksForCode?: boolean
   /** The action; an error it throws is shown in the form. */
-  run: (password: string) => Promise<unknown>
+  run: (proof: PasswordAgain) => Promise<unknown>
   onCancel: () => void
 }
 
-/** Asks for the password again in a dialog. */
-export function PasswordForm({ action, busyLabel, danger = false, run, onCancel }: PasswordFormProps) {
+/** Asks for the password again in a dialog, and for a code where two-factor authentication is on. */
+export function PasswordForm({
+  action,
+  busyLabel,
+  danger = false,
+  asksForCode = false,
+  run,
+  onCancel,
+}: PasswordFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<PasswordAgain>({
     resolver: zodResolver(passwordAgainSchema),
     defaultValues: { password: '' },
   })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ password }) => {
+  const submit = handleSubmit(async (proof) => {
     try {
-      await run(password)
+      await run(proof)
     } catch (error) {
-      showFailure(error, ['password'], setError)
+      showFailure(error, asksForCode ? ['password', 'code'] : ['password'], setError)
     }
   })
   return (
@@ -40,6 +50,7 @@ export function PasswordForm({ action, busyLabel, danger = false, run, onCancel 
         <Field label="Your password" error={errors.password?.message}>
           <PasswordInput {...register('password')} inputSize="lg" />
         </Field>
+        {asksForCode ? <CodeField field={register('code')} error={errors.code?.message} /> : null}
         <FormAlert>{errors.root?.message}</FormAlert>
       </DialogBody>
       <DialogFooter>
@@ -63,8 +74,8 @@ type PasswordDialogProps = Omit<PasswordFormProps, 'onCancel'> & {
 /** A button whose action requires the password; its dialog closes on success. */
 export function PasswordDialog({ trigger, title, description, run, ...form }: PasswordDialogProps) {
   const [isOpen, setOpen] = useState(false)
-  const runAndClose = async (password: string) => {
-    await run(password)
+  const runAndClose = async (proof: PasswordAgain) => {
+    await run(proof)
     setOpen(false)
   }
   return (

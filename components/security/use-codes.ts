@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { enrollmentSchema, recoveryCodesSchema } from '@/lib/accounts/security/schema'
+import { enrollmentSchema, type PasswordAgain, recoveryCodesSchema } from '@/lib/accounts/security/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { securityKeys } from './queries'
 
@@ -10,8 +10,8 @@ export function useCodes() {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: securityKeys.ways })
   return {
-    begin: async (password: string) =>
-      enrollmentSchema.parse(await apiFetch(PATH, { method: 'POST', body: { password } })),
+    begin: async (proof: PasswordAgain) =>
+      enrollmentSchema.parse(await apiFetch(PATH, { method: 'POST', body: proof })),
 
     confirm: async (code: string) => {
       const answer = await apiFetch(`${PATH}/confirm`, { method: 'POST', body: { code } })
@@ -19,13 +19,13 @@ export function useCodes() {
       return recoveryCodesSchema.parse(answer).recoveryCodes
     },
 
-    end: async (password: string) => {
-      await apiFetch(PATH, { method: 'DELETE', body: { password } })
+    end: async (proof: PasswordAgain) => {
+      await apiFetch(PATH, { method: 'DELETE', body: proof })
       await refresh()
     },
 
-    renew: async (password: string) => {
-      const answer = await apiFetch(`${PATH}/recovery-codes`, { method: 'POST', body: { password } })
+    renew: async (proof: PasswordAgain) => {
+      const answer = await apiFetch(`${PATH}/recovery-codes`, { method: 'POST', body: proof })
       void refresh()
       return recoveryCodesSchema.parse(answer).recoveryCodes
     },

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { makePasskey } from '@/components/auth/passkey'
-import { type Passkey, type Security, securitySchema } from '@/lib/accounts/security/schema'
+import { type Passkey, type PasswordAgain, type Security, securitySchema } from '@/lib/accounts/security/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { securityKeys } from './queries'
 
@@ -18,8 +18,8 @@ function useShow() {
 /** Creates and saves a passkey. @returns false when the person canceled the browser's dialog */
 export function useAddPasskey() {
   const show = useShow()
-  return async (name: string, password: string): Promise<boolean> => {
-    const response = await makePasskey(password)
+  return async (name: string, proof: PasswordAgain): Promise<boolean> => {
+    const response = await makePasskey(proof)
     if (response === null) return false
     show(await change(PATH, 'POST', { name, response }))
     return true

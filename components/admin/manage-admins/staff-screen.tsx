@@ -9,6 +9,7 @@ import { InviteDialog } from './invite-dialog'
 import { InviteList } from './invite-list'
 import { STAFF_LIST } from './staff-list'
 import { StaffSheet } from './staff-sheet'
+import { TwoFactorRolesCard } from './two-factor-roles'
 
 /** Staff, their roles and open invitations. [S2.36] */
 export function StaffScreen({ userId }: { userId: string }) {
@@ -27,6 +28,7 @@ export function StaffScreen({ userId }: { userId: string }) {
         }
       />
       <InviteList />
+      <TwoFactorRolesCard />
       <StaffSheet row={open} isMe={open?.id === userId} onClose={() => setOpen(null)} />
       {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
     </div>

@@ -21,6 +21,8 @@ export type Actor = {
   role: UserRole
   /** The staff member who views the site as this user: nothing may be changed. */
   viewedBy?: string
+  /** Set for staff whose role requires two-factor authentication while theirs is off: the staff area is closed to them. */
+  needsTwoFactor?: true
 }
 
 /** An actor who promotes offers. */

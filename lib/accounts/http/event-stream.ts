@@ -63,8 +63,8 @@ const ownKeysOf = (actor: Actor): string[] =>
   actor.affiliateId === null ? [userKeyOf(actor)] : [userKeyOf(actor), audienceKey({ affiliateId: actor.affiliateId })]
 
 /** The staff audiences of the role a stream was opened with. */
-const staffKeysOf = ({ role }: Actor): string[] =>
-  STAFF_AUDIENCES.filter((page) => mayOpen(role, page)).map((staff) => audienceKey({ staff }))
+const staffKeysOf = ({ role, needsTwoFactor }: Actor): string[] =>
+  STAFF_AUDIENCES.filter((page) => !needsTwoFactor && mayOpen(role, page)).map((staff) => audienceKey({ staff }))
 
 /** One open stream: its queue is bounded, and it ends with its session or its role. */
 class LiveStream {

@@ -95,6 +95,12 @@ async function admit(request: Request, access: Access, at: Date): Promise<Actor 
     if (actor.role === 'AFFILIATE') throw new AppError('not_found', 'There is no such address.')
     throw new AppError('forbidden', `This needs one of these roles: ${access.join(', ')}.`)
   }
+  if (typeof access !== 'string' && actor.needsTwoFactor) {
+    throw new AppError(
+      'forbidden',
+      'Your role requires two-factor authentication. Turn it on under Privacy & Security.',
+    )
+  }
   return actor
 }
 

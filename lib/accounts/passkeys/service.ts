@@ -13,23 +13,27 @@ import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
 import type { UserContext } from '../auth/actor'
 import { consumeChallenge, relyingParty, storeChallenge } from '../passkey-challenges/service'
-import { assertPassword } from '../reauthentication/service'
 import type { PasskeyRegistration, PasswordAgain } from '../security/schema'
 import { passkeyAddedEmail, passkeyRemovedEmail } from '../security-notices/emails'
+import { assertOwner } from '../two-factor/service'
 import { PASSKEYS_MAX } from './constants'
 
 const REFUSED = 'This passkey could not be added. Please try again.'
 const FULL = `You have ${PASSKEYS_MAX} passkeys, which is the most. Remove one first.`
 
 /**
- * The options a browser needs to create a passkey, for a user who knows the password.
- * @throws AppError invalid, too_many_requests, conflict when there are ten already
+ * The options a browser needs to create a passkey, for a user who knows the password, and a code where two-factor
+ * authentication is on.
+ * @throws AppError invalid, otp_required without a code, too_many_requests, conflict when there are ten already
  */
 export async function beginPasskey(
-  { actor: { userId }, at }: UserContext,
-  { password }: PasswordAgain,
+  context: UserContext,
+  proof: PasswordAgain,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  await assertPassword(userId, password)
+  const { at, actor } = context
+  const { userId } = actor
+  // a passkey signs in without a code, so adding one asks for it
+  await assertOwner(context, proof)
   const user = await db().user.findUniqueOrThrow({
     where: { id: userId },
     select: { email: true, firstName: true, lastName: true, passkeys: { select: { credentialId: true } } },

@@ -10,8 +10,8 @@ export const passwordChangeSchema = z.strictObject({
 })
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
 
-/** The body of actions that only ask for the password again. */
-export const passwordAgainSchema = z.strictObject({ password: givenPasswordSchema })
+/** The body of actions that ask for the password again, and for a code where two-factor authentication is on. */
+export const passwordAgainSchema = z.strictObject({ password: givenPasswordSchema, code: codeSchema.optional() })
 export type PasswordAgain = z.infer<typeof passwordAgainSchema>
 
 /** POST /api/account/one-time-codes: the secret as text, and as the URI of the QR code. */
@@ -63,6 +63,8 @@ export type Passkey = z.infer<typeof passkeySchema>
 /** GET /api/account/security: the sign-in methods. */
 export const securitySchema = z.strictObject({
   oneTimeCodesSince: z.iso.datetime().nullable(),
+  /** Whether the role of the user requires two-factor authentication. */
+  isTwoFactorRequired: z.boolean(),
   recoveryCodesLeft: z.number(),
   passkeys: z.array(passkeySchema),
 })
@@ -119,7 +121,11 @@ export const passkeyRenameSchema = z.strictObject({ name: passkeyNameSchema })
 export type PasskeyRename = z.infer<typeof passkeyRenameSchema>
 
 /** The form before the browser creates a passkey. */
-export const passkeyFormSchema = z.strictObject({ name: passkeyNameSchema, password: givenPasswordSchema })
+export const passkeyFormSchema = z.strictObject({
+  name: passkeyNameSchema,
+  password: givenPasswordSchema,
+  code: codeSchema.optional(),
+})
 export type PasskeyForm = z.infer<typeof passkeyFormSchema>
 
 /** WebAuthn options for the browser: the library's, passed through unchanged. */

@@ -42,29 +42,37 @@ const LIVE_SESSION = {
   text: `SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.role,
       trim(u.first_name || ' ' || u.last_name) AS name,
       a.id AS "affiliateId", a.status AS "affiliateStatus", s.last_seen_at AS "lastSeenAt",
-      CASE WHEN viewed.id IS NOT NULL THEN own.id END AS "viewedBy"
+      CASE WHEN viewed.id IS NOT NULL THEN own.id END AS "viewedBy",
+      r.requires_two_factor IS TRUE AND own.one_time_code_since IS NULL AS "needsTwoFactor"
     FROM user_session s
     JOIN app_user own ON own.id = s.user_id
     LEFT JOIN app_user viewed ON viewed.id = s.view_as_user_id AND s.view_as_until > $3
       AND viewed.role = 'AFFILIATE' AND own.role IN ('SUPER_ADMIN', 'GSM', 'COMMUNITY_TEAM', 'ADMIN')
     JOIN app_user u ON u.id = coalesce(viewed.id, own.id)
     LEFT JOIN affiliate a ON a.user_id = u.id
+    LEFT JOIN role_rule r ON r.role = own.role
     WHERE s.id = $1 AND s.user_id = $2
       AND s.revoked_at IS NULL AND s.expires_at > $3 AND s.created_at >= own.sessions_valid_from
       AND own.status = 'active'`,
 }
 
+type LiveSession = Omit<Actor, 'viewedBy' | 'needsTwoFactor'> & {
+  lastSeenAt: Date
+  viewedBy: string | null
+  needsTwoFactor: boolean
+}
+
 /** The actor of a session that is not revoked, expired or void and whose user is active; null for any other. */
 export async function findLiveSession(sessionId: string, userId: string, at: Date): Promise<Actor | null> {
-  const { rows } = await pool().query<Actor & { lastSeenAt: Date; viewedBy: string | null }>({
+  const { rows } = await pool().query<LiveSession>({
     ...LIVE_SESSION,
     values: [sessionId, userId, at],
   })
   const found = rows[0]
   if (!found) return null
-  const { lastSeenAt, viewedBy, ...actor } = found
+  const { lastSeenAt, viewedBy, needsTwoFactor, ...actor } = found
   if (at.getTime() - lastSeenAt.getTime() > LAST_SEEN_EVERY_MS) await updateLastSeen(sessionId, at)
-  return viewedBy ? { ...actor, viewedBy } : actor
+  return { ...actor, ...(viewedBy && { viewedBy }), ...(needsTwoFactor && { needsTwoFactor: true as const }) }
 }
 
 async function updateLastSeen(sessionId: string, at: Date): Promise<void> {

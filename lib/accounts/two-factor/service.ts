@@ -13,10 +13,12 @@ import { consumeRecoveryCode, replaceRecoveryCodes } from '../recovery-codes/ser
 import type { CodeConfirm, Enrollment, PasswordAgain } from '../security/schema'
 import { oneTimeCodesOffEmail, oneTimeCodesOnEmail } from '../security-notices/emails'
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from './constants'
+import { requiresTwoFactor } from './data'
 
 // phone clocks drift and people type slowly: the previous and the next code are valid, too
 const WINDOW = 1
 const WRONG = 'This code is not right, or was used already.'
+const REQUIRED = 'Your role requires two-factor authentication, so it cannot be turned off.'
 const wrongCode = () => new AppError('invalid', WRONG, { fields: { code: WRONG } })
 
 /**
@@ -61,14 +63,17 @@ export async function confirmOneTimeCodes(
   return recoveryCodes
 }
 
-/** Turns two-factor authentication off and deletes the recovery codes; idempotent. @throws AppError invalid */
-export async function endOneTimeCodes(
-  { actor: { userId }, at }: UserContext,
-  { password }: PasswordAgain,
-): Promise<void> {
-  await assertPassword(userId, password)
+/**
+ * Turns two-factor authentication off and deletes the recovery codes; idempotent.
+ * @throws AppError invalid, otp_required without a code, forbidden when the role requires two-factor authentication
+ */
+export async function endOneTimeCodes(context: UserContext, proof: PasswordAgain): Promise<void> {
+  const { userId } = context.actor
+  await assertOwner(context, proof)
+  const { at } = context
   await transact(async (tx) => {
     const user = await lockUser(tx, userId)
+    if (await requiresTwoFactor(tx, userId)) throw new AppError('forbidden', REQUIRED)
     const data = { oneTimeCodeSecret: null, oneTimeCodeSince: null, oneTimeCodeStep: null }
     await tx.user.update({ where: { id: userId }, data })
     await tx.recoveryCode.deleteMany({ where: { userId } })
@@ -77,17 +82,31 @@ export async function endOneTimeCodes(
   sendMailInBackground()
 }
 
-/** Replaces the recovery codes. @throws AppError conflict while two-factor authentication is off, invalid */
-export async function renewRecoveryCodes(
-  { actor: { userId }, at }: UserContext,
-  { password }: PasswordAgain,
-): Promise<string[]> {
-  await assertPassword(userId, password)
+/**
+ * Replaces the recovery codes.
+ * @throws AppError conflict while two-factor authentication is off, invalid, otp_required without a code
+ */
+export async function renewRecoveryCodes(context: UserContext, proof: PasswordAgain): Promise<string[]> {
+  const { userId } = context.actor
+  await assertOwner(context, proof)
   return transact(async (tx) => {
     const { since } = await lockUser(tx, userId)
     if (!since) throw new AppError('conflict', 'Turn one-time codes on first.')
-    return replaceRecoveryCodes(tx, userId, at)
+    return replaceRecoveryCodes(tx, userId, context.at)
   })
+}
+
+/**
+ * Checks the password of a signed-in user again, and a code where two-factor authentication is on: before everything that
+ * changes how the account is signed in to.
+ * @throws AppError invalid, otp_required without a code, too_many_requests
+ */
+export async function assertOwner(
+  { actor: { userId }, at }: UserContext,
+  { password, code }: PasswordAgain,
+): Promise<void> {
+  await assertPassword(userId, password)
+  await assertSecondFactor({ at }, { userId, code })
 }
 
 /**

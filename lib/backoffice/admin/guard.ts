@@ -9,6 +9,7 @@ import {
 } from '@/lib/accounts/admin-pages/constants'
 import { adminPath, isStaff, mayOpen } from '@/lib/accounts/admin-pages/rules'
 import { type Actor, getPageActor, requirePageActor } from '@/lib/accounts/auth/actor'
+import { SECURITY_PATH } from '@/lib/accounts/auth/constants'
 import { AppError } from '@/lib/platform/errors'
 import { visitorOf } from '@/lib/platform/http/visitor'
 import type { StaffActor, StaffContext } from '../audit/service'
@@ -24,12 +25,12 @@ export async function requireAdminPage(page: AdminPage): Promise<Actor> {
   return forbidden()
 }
 
-/** The same for pages open to all staff. */
+/** The same for pages open to all staff. Those who must turn on two-factor authentication are sent to do so. */
 export async function requireStaffPage(path: string = ADMIN_ROOT): Promise<Actor> {
   const actor = await requirePageActor(path)
-  if (isStaff(actor.role)) return actor
-  const { notFound } = await import('next/navigation')
-  return notFound()
+  const { notFound, redirect } = await import('next/navigation')
+  if (!isStaff(actor.role)) return notFound()
+  return actor.needsTwoFactor ? redirect(SECURITY_PATH) : actor
 }
 
 /** The title of a page, for staff only: `export const generateMetadata = () => adminMetadata('revenue')`. */

@@ -2,8 +2,8 @@ import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
 import { containing, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { db } from '@/lib/platform/db'
-import type { InviteRow, StaffQuery, StaffRow } from './admin-schema'
+import { db, type Tx } from '@/lib/platform/db'
+import type { InviteRow, StaffQuery, StaffRow, TwoFactorRoles } from './admin-schema'
 
 type Row = Omit<StaffRow, 'joinedAt' | 'lastSignInAt'> & { joinedAt: Date; lastSignInAt: Date | null }
 
@@ -35,6 +35,12 @@ export async function listStaff(query: StaffQuery): Promise<List<StaffRow>> {
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
   }))
   return { ...list, rows }
+}
+
+/** The roles that must have two-factor authentication. */
+export async function findTwoFactorRoles(tx: Tx = db()): Promise<TwoFactorRoles> {
+  const rules = await tx.roleRule.findMany({ where: { requiresTwoFactor: true }, orderBy: { role: 'asc' } })
+  return { roles: rules.map(({ role }) => role) }
 }
 
 /** Open invitations, newest first. */

@@ -54,6 +54,15 @@ export const staffActionSchema = z.strictObject({
 })
 export type StaffActionBody = z.output<typeof staffActionSchema>
 
+/** `GET` and `PUT /api/admin/manage-admins/two-factor`: the roles that must have two-factor authentication. */
+export const twoFactorRolesSchema = z.object({ roles: z.array(z.enum(UserRole)) })
+export type TwoFactorRoles = z.output<typeof twoFactorRolesSchema>
+export const requireTwoFactorSchema = z.strictObject({
+  roles: z.array(staffRoleSchema).max(STAFF_ROLES.length),
+  reason: reasonSchema,
+})
+export type RequireTwoFactor = z.output<typeof requireTwoFactorSchema>
+
 /** The columns of the list, for the screen and the CSV. */
 export const STAFF_COLUMNS = listColumns<StaffRow>()([
   { key: 'name', head: 'Name' },

@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { mayOpen } from '@/lib/accounts/admin-pages/rules'
+import { mayOpen, STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
 import { revokeAllSessions } from '@/lib/accounts/sessions/service'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
@@ -12,7 +12,8 @@ import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
-import type { Invite, StaffActionBody } from './admin-schema'
+import { findTwoFactorRoles } from './admin-data'
+import type { Invite, RequireTwoFactor, StaffActionBody } from './admin-schema'
 import { INVITE_MS, type StaffAction } from './constants'
 import { staffInviteEmail } from './emails'
 import { revokeInvitesOf } from './service'
@@ -55,6 +56,31 @@ export async function revokeInvite(
     if (!invite) throw new AppError('not_found', 'There is no such open invitation.')
     const entry = { action: 'staff.revoke_invite', subject: 'staff_invite', subjectId: id }
     await recordAudit(tx, actor, { ...entry, before: invite, reason, at })
+  })
+}
+
+/**
+ * Sets which roles must have two-factor authentication, from everybody's next request on. The one who requires it of
+ * their own role must have it.
+ * @throws AppError conflict
+ */
+export async function requireTwoFactor(
+  { actor, at }: StaffContext,
+  { roles, reason }: RequireTwoFactor,
+): Promise<void> {
+  await transact(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('role_rule'))`
+    const before = await findTwoFactorRoles(tx)
+    const own = await tx.user.findUniqueOrThrow({ where: { id: actor.userId } })
+    if (roles.includes(own.role) && !own.oneTimeCodeSince) {
+      throw new AppError('conflict', 'Turn on two-factor authentication for your own account first.')
+    }
+    for (const role of STAFF_ROLES) {
+      const rule = { requiresTwoFactor: roles.includes(role), updatedAt: at }
+      await tx.roleRule.upsert({ where: { role }, create: { role, ...rule }, update: rule })
+    }
+    const entry = { action: 'staff.require_two_factor', subject: 'role_rule', subjectId: 'two-factor' }
+    await recordAudit(tx, actor, { ...entry, before, after: await findTwoFactorRoles(tx), reason, at })
   })
 }
 

@@ -14,7 +14,7 @@ const SESSIONS: Sessions['sessions'] = [
   { ...session, id: 'a', device: 'Firefox on Linux', isCurrent: true },
   { ...session, id: 'b', device: 'Chrome on Windows', isCurrent: false },
 ]
-const OFF: Security = { oneTimeCodesSince: null, recoveryCodesLeft: 0, passkeys: [] }
+const OFF: Security = { oneTimeCodesSince: null, isTwoFactorRequired: false, recoveryCodesLeft: 0, passkeys: [] }
 
 type Answers = Record<string, () => { status?: number; body: unknown }>
 let answers: Answers
@@ -99,6 +99,36 @@ describe('privacy and security', () => {
     expect(dialog.getByText('aaaa-bbbb-cccc')).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'I’ve saved them' }))
     expect(screen.queryByText('aaaa-bbbb-cccc')).not.toBeInTheDocument()
+  })
+
+  test('turning two-factor off asks for the password and a code', async () => {
+    answers['GET /api/account/security'] = () => ({ body: { ...OFF, oneTimeCodesSince: AT, recoveryCodesLeft: 9 } })
+    answers['DELETE /api/account/one-time-codes'] = () => ({ body: { done: true } })
+    render(<PrivacySecurityScreen />)
+    const codes = within(await card('Two-factor authentication'))
+    await userEvent.click(await codes.findByRole('button', { name: 'Turn off' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('Your password'), 'a phrase')
+    await userEvent.click(dialog.getByRole('button', { name: 'Turn off' }))
+    await waitFor(() => expect(dialog.getByLabelText('Code')).toHaveAccessibleDescription(/Enter the code/))
+    expect(sent('/api/account/one-time-codes')).toHaveLength(0)
+    await userEvent.type(dialog.getByLabelText('Code'), '123 456')
+    await userEvent.click(dialog.getByRole('button', { name: 'Turn off' }))
+    await waitFor(() => expect(sent('/api/account/one-time-codes')).toHaveLength(1))
+    expect(sent('/api/account/one-time-codes')[0]?.body).toBe('{"password":"a phrase","code":"123456"}')
+  })
+
+  test('a role that requires two-factor authentication cannot turn it off, and is asked to turn it on', async () => {
+    const required = { ...OFF, isTwoFactorRequired: true }
+    answers['GET /api/account/security'] = () => ({ body: required })
+    const { unmount } = render(<PrivacySecurityScreen />)
+    expect(await screen.findByText('Your role requires it: turn it on to open the admin area.')).toBeVisible()
+    unmount()
+    answers['GET /api/account/security'] = () => ({ body: { ...required, oneTimeCodesSince: AT } })
+    render(<PrivacySecurityScreen />)
+    const codes = within(await card('Two-factor authentication'))
+    expect(await codes.findByText(/Your role requires it\./)).toBeVisible()
+    expect(codes.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument()
   })
 
   test('lists what prevents deletion, and then hides the button', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { beginPasskey } from '@/lib/accounts/passkeys/service'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { getSecurity } from '@/lib/accounts/security/data'
 import { requestSignInToken, signInWithToken } from '@/lib/accounts/sign-in/service'
@@ -195,10 +196,36 @@ describe('turning one-time codes off and renewing recovery codes', () => {
     }
   })
 
+  test('ask for a current code of the authenticator or a recovery code, as adding a passkey does', async () => {
+    const user = await createUser()
+    const { secret } = await turnCodesOn(user, AT)
+    const now = later(3600)
+    const context = { actor: { userId: user.id }, at: now }
+    for (const ask of [endOneTimeCodes, renewRecoveryCodes, beginPasskey]) {
+      expect(await refusalOf(ask(context, { password: PASSWORD }))).toMatchObject({ code: 'otp_required' })
+      expect(await refusalOf(ask(context, { password: PASSWORD, code: '000000' }))).toMatchObject({ code: 'invalid' })
+    }
+    expect(await getSecurity(user.id)).toMatchObject({ oneTimeCodesSince: AT.toISOString(), recoveryCodesLeft: 10 })
+    await endOneTimeCodes(context, { password: PASSWORD, code: codeAt(secret, now) })
+    expect((await getSecurity(user.id)).oneTimeCodesSince).toBeNull()
+  })
+
+  test('is refused while the role requires two-factor authentication', async () => {
+    const user = await createUser({ role: 'GSM' })
+    const { recoveryCodes } = await turnCodesOn(user, AT)
+    await db().roleRule.create({ data: { role: 'GSM', requiresTwoFactor: true } })
+    const context = { actor: { userId: user.id }, at: AT }
+    const proof = { password: PASSWORD, code: recoveryCodes[0] ?? '' }
+    expect(await refusalOf(endOneTimeCodes(context, proof))).toMatchObject({ code: 'forbidden' })
+    expect(await getSecurity(user.id)).toMatchObject({ isTwoFactorRequired: true, recoveryCodesLeft: 9 })
+    await db().roleRule.deleteMany()
+  })
+
   test('turning off removes the recovery codes and sends one notice, even when repeated', async () => {
     const user = await createUser()
     const { recoveryCodes } = await turnCodesOn(user, AT)
-    await endOneTimeCodes({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })
+    const [code = ''] = recoveryCodes
+    await endOneTimeCodes({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD, code })
     await endOneTimeCodes({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })
     expect(await getSecurity(user.id)).toMatchObject({ oneTimeCodesSince: null, recoveryCodesLeft: 0 })
     expect(await refusalOf(signIn(user.email, undefined, AT))).toBeNull()
@@ -210,7 +237,8 @@ describe('turning one-time codes off and renewing recovery codes', () => {
   test('new recovery codes invalidate the old ones', async () => {
     const user = await createUser()
     const { recoveryCodes } = await turnCodesOn(user, AT)
-    const renewed = await renewRecoveryCodes({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })
+    const proof = { password: PASSWORD, code: recoveryCodes[1] ?? '' }
+    const renewed = await renewRecoveryCodes({ actor: { userId: user.id }, at: new Date() }, proof)
     expect(await refusalOf(signIn(user.email, recoveryCodes[0], AT))).toMatchObject({ code: 'invalid' })
     expect(await refusalOf(signIn(user.email, renewed[0], AT))).toBeNull()
   })

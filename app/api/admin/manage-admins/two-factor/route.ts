@@ -1,0 +1,16 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { findTwoFactorRoles } from '@/lib/people/staff/admin-data'
+import { requireTwoFactorSchema, twoFactorRolesSchema } from '@/lib/people/staff/admin-schema'
+import { requireTwoFactor } from '@/lib/people/staff/admin-service'
+
+const access = rolesOf('manage-admins')
+
+/** The roles that must have two-factor authentication. */
+export const GET = handle({ access, response: twoFactorRolesSchema }, () => findTwoFactorRoles())
+
+export const PUT = handle({ access, body: requireTwoFactorSchema, response: twoFactorRolesSchema }, async (context) => {
+  await requireTwoFactor(staffContext(context), context.body)
+  return findTwoFactorRoles()
+})

@@ -1,0 +1,83 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Failure } from '@/components/shared/failure'
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
+import { STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
+import { type TwoFactorRoles, twoFactorRolesSchema } from '@/lib/people/staff/admin-schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { adminKeys } from '../kit/keys'
+import { STAFF_PATH } from './staff-list'
+
+type Roles = TwoFactorRoles['roles']
+const PATH = `${STAFF_PATH}/two-factor`
+
+/** The roles that must have two-factor authentication. */
+export function TwoFactorRolesCard() {
+  const query = useQuery({
+    queryKey: [...adminKeys.page('manage-admins'), 'two-factor'],
+    queryFn: async ({ signal }) => twoFactorRolesSchema.parse(await apiFetch(PATH, { signal })),
+  })
+  const [isChanging, setChanging] = useState(false)
+  const roles = query.data?.roles
+  return (
+    <Card>
+      <CardHead
+        title="Required two-factor authentication"
+        aside={
+          <Button size="sm" disabled={!roles} onClick={() => setChanging(true)}>
+            Change
+          </Button>
+        }
+      />
+      {query.error && !roles ? <Failure query={query} /> : null}
+      {query.isPending ? <Skeleton className="m-4 h-10" /> : null}
+      {roles ? (
+        <p className="px-4 pb-4 text-13 text-text-2">
+          {roles.length > 0
+            ? `Required for: ${roles.map((role) => ROLE_NAMES[role]).join(', ')}.`
+            : 'Not required for any role. Require it for every role that moves money.'}
+        </p>
+      ) : null}
+      {roles && isChanging ? <ChangeRoles roles={roles} onClose={() => setChanging(false)} /> : null}
+    </Card>
+  )
+}
+
+function ChangeRoles({ roles, onClose }: { roles: Roles; onClose: () => void }) {
+  const [chosen, setChosen] = useState<Roles>(roles)
+  const { mutateAsync } = useChange('manage-admins', 'Required roles changed.')
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title="Require two-factor authentication"
+      description="Staff with these roles who have it off cannot open the admin area until they turn it on."
+      label="Save"
+      busyLabel="Saving…"
+      run={({ reason }) => mutateAsync({ path: PATH, method: 'PUT', body: { roles: chosen, reason } })}
+      fields={() => (
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 text-13 font-medium">Roles</legend>
+          {STAFF_ROLES.map((role) => (
+            <Checkbox
+              key={role}
+              label={ROLE_NAMES[role]}
+              checked={chosen.includes(role)}
+              onChange={({ target }) =>
+                setChosen(target.checked ? [...chosen, role] : chosen.filter((other) => other !== role))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    />
+  )
+}
