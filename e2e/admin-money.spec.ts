@@ -65,8 +65,16 @@ async function somebodyOwed(staff: Page, browser: Browser, cents: number): Promi
   const somebody = await newAffiliate(staff.request)
   const { id, userId, email, name } = somebody
   const adjust = { amountCents: cents, confirm: `+${dollars(cents)}`, reason: `${REASON} ${id}` }
-  const given = await staff.request.post(`/api/admin/manage-users/${userId}/adjust`, { data: adjust })
-  expect(given.ok(), await given.text()).toBe(true)
+  const give = (by: Page) => by.request.post(`/api/admin/manage-users/${userId}/adjust`, { data: adjust })
+  expect(await (await give(staff)).json()).toEqual({ isDone: false })
+  // above $1,000 a second super admin makes the same adjustment
+  const second = await newAffiliate(staff.request)
+  const setRole = (role: string) => ask(`UPDATE app_user SET role = $2::user_role WHERE id = $1`, [second.userId, role])
+  await setRole('SUPER_ADMIN')
+  await inBrowserOf(browser, { email: second.email, password: NEW_PASSWORD }, async (by) => {
+    expect(await (await give(by)).json()).toEqual({ isDone: true })
+  })
+  await setRole('AFFILIATE')
   await inBrowserOf(browser, { email, password: NEW_PASSWORD }, async ({ request }) => {
     const method = { kind: 'paypal', email: 'tess.ray@pay.example', password: NEW_PASSWORD }
     const added = await request.put('/api/payouts/methods', { data: method })

@@ -16,6 +16,7 @@ import { shareText } from '@/lib/money/funding/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import { FactList } from '../kit/facts/fact-list'
 import { AFFILIATE_STATUSES } from '../shared/affiliate-status'
+import { waitingText } from '../shared/second-approval'
 import { nameOf, STATUS_LABELS } from './lists'
 import { detailOptions } from './queries'
 import { Repayments } from './repayments'
@@ -76,6 +77,10 @@ const accountFactsOf = (detail: ApplicationDetail): [string, string][] => [
   ['Last 30 days', formatCents(detail.recentCents)],
   ['Available', formatCents(detail.availableCents)],
   ['Other advances', detail.advancesBefore === 0 ? 'None' : String(detail.advancesBefore)],
+  ...detail.firstApprovals.map((approval): [string, string] => [
+    'Needs a second approval',
+    waitingText(approval, `${formatCents(approval.amountCents)} with ${shareText(approval.repaymentBps)}`),
+  ]),
 ]
 
 /** A link to the affiliate's account. */

@@ -8,6 +8,7 @@ import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { TextField } from '../kit/fields/fields'
 import { typedBps, typedCents } from '../kit/fields/typed-numbers'
+import { SECOND_APPROVAL_TEXT } from '../shared/second-approval'
 import { nameOf } from './lists'
 import { FUNDING_PATH } from './queries'
 
@@ -17,7 +18,7 @@ type ApproveDialogProps = { row: AdminApplication; onClose: () => void }
 export function ApproveDialog({ row, onClose }: ApproveDialogProps) {
   const [amount, setAmount] = useState(decimalDollars(BigInt(row.amountCents)))
   const [share, setShare] = useState(String(row.repaymentBps / 100))
-  const { mutateAsync } = useChange('funding-application', 'Advance added to the balance.')
+  const { mutateAsync } = useChange('funding-application', 'Advance added to the balance.', SECOND_APPROVAL_TEXT)
   const cents = typedCents(amount)
   return (
     <ChangeDialog

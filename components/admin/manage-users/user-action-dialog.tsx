@@ -8,6 +8,7 @@ import type { UserAction } from '@/lib/people/users/constants'
 import { signedAmount } from '@/lib/people/users/rules'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
+import { SECOND_APPROVAL_TEXT } from '../shared/second-approval'
 import { ACTION_LABELS } from './labels'
 import { USERS_PATH } from './queries'
 
@@ -25,7 +26,7 @@ function centsOf(text: string): number | null {
 
 export function UserActionDialog({ user, action, onClose }: UserActionDialogProps) {
   const { label, busyLabel, effect, isDanger } = ACTION_LABELS[action]
-  const { mutateAsync } = useChange('manage-users', 'Done.')
+  const { mutateAsync } = useChange('manage-users', 'Done.', SECOND_APPROVAL_TEXT)
   const [sum, setSum] = useState('')
   const cents = centsOf(sum)
   const phrase = action === 'ban' ? user.email : action === 'adjust' && cents !== null ? signedAmount(cents) : undefined

@@ -2,7 +2,9 @@ import { format } from 'date-fns'
 import type { ReactNode } from 'react'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
+import { signedAmount } from '@/lib/people/users/rules'
 import { formatCents } from '@/lib/platform/money/format'
+import { waitingText } from '../shared/second-approval'
 import { UserStatus } from './user-status'
 
 type Facts = [name: string, value: ReactNode][]
@@ -22,6 +24,10 @@ export function factsOf(user: UserDetail): Facts {
     ['Sessions', String(user.sessions)],
     ...(affiliateId === null ? [] : affiliateFacts(user)),
     ...(balances ? moneyFacts(user, balances) : []),
+    ...user.waitingAdjustments.map((waiting): Facts[number] => [
+      'Needs a second approval',
+      waitingText(waiting, signedAmount(waiting.amountCents)),
+    ]),
     ...(bank
       ? ([
           ['Paid to', bank.methods.length > 0 ? bank.methods.join(', ') : 'None'],

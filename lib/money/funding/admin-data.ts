@@ -7,6 +7,7 @@ import { addDays, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { getBalances } from '../ledger/data'
+import { listWaitingCredits } from '../staff-credits/data'
 import type { AdminApplication, ApplicationDetail, DecidedQuery, FundingSummary, WaitingQuery } from './admin-schema'
 import { RECENT_DAYS, REPAYMENTS_LISTED } from './constants'
 import { listRepayments } from './data'
@@ -83,13 +84,14 @@ export async function getApplicationDetail(id: string, at: Date): Promise<Applic
   const application = await db().fundingApplication.findUnique({ where: { id } })
   if (!application) throw new AppError('not_found', 'There is no such application.')
   const { affiliateId, decidedById } = application
-  const [affiliate, balances, recentCents, advancesBefore, decider, repayments] = await Promise.all([
+  const [affiliate, balances, recentCents, advancesBefore, decider, repayments, waiting] = await Promise.all([
     db().affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { level: true, createdAt: true } }),
     getBalances(affiliateId),
     sumRecent(affiliateId, at),
     db().fundingApplication.count({ where: { affiliateId, id: { not: id }, grantedCents: { gt: 0 } } }),
     decidedById ? db().user.findUnique({ where: { id: decidedById }, select: { email: true } }) : null,
     listRepayments([id], REPAYMENTS_LISTED),
+    application.status === 'submitted' ? listWaitingCredits(affiliateId, 'advance', `${id}:`) : [],
   ])
   return {
     level: affiliate.level,
@@ -99,6 +101,10 @@ export async function getApplicationDetail(id: string, at: Date): Promise<Applic
     recentCents,
     advancesBefore,
     decidedBy: decider?.email ?? null,
+    firstApprovals: waiting.map(({ subject, ...approval }) => ({
+      ...approval,
+      repaymentBps: Number(subject.split(':')[1]),
+    })),
     repayments: repayments.map(({ id: line, at: on, amountCents }) => ({ id: line, at: on, amountCents })),
   }
 }

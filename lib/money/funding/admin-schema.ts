@@ -4,6 +4,7 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { AffiliateStatus, ApplicationStatus } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { centsSchema } from '@/lib/platform/money/schema'
+import { waitingCreditSchema } from '../staff-credits/schema'
 import { FUNDING_DECISIONS, REPAYMENT_MAX_PERCENT, REPAYMENT_MIN_PERCENT } from './constants'
 
 const SORTS = ['created', 'amount', 'name'] as const
@@ -54,6 +55,8 @@ export const applicationDetailSchema = z.object({
   advancesBefore: z.number().int(),
   decidedBy: z.string().nullable(),
   /** Negative where an earning was reversed and its repayment is owed again. */
+  /** Approvals that wait for a second person, who must approve the same amount and share. */
+  firstApprovals: z.array(waitingCreditSchema.extend({ repaymentBps: z.number().int() })),
   repayments: z.array(z.object({ id: z.string(), at: z.iso.datetime(), amountCents: centsSchema })),
 })
 export type ApplicationDetail = z.output<typeof applicationDetailSchema>

@@ -11,25 +11,30 @@ import { transact } from '@/lib/platform/transaction'
 import { postBalanceTransfer } from '../balances/service'
 import { findReview } from '../fraud-reviews/data'
 import { lockMoney } from '../ledger/service'
+import { approveCredit } from '../staff-credits/service'
 import type { DecideFunding } from './admin-schema'
 import { decisionNotification } from './notifications'
+import { FUNDING_ROLES } from './policy'
+import { advanceSubject } from './rules'
 
 /**
  * Decides an application. A granted amount is in the affiliate's balance at once and is owed from then on; a declined
- * affiliate is notified with the reason. [S2.27]
+ * affiliate is notified with the reason. Above $1,000 a day a second person must approve the same terms. [S2.27]
+ * @returns whether it is decided; false while it waits for the second person
  * @throws AppError not_found; conflict when it is not open or its affiliate is not in good standing; forbidden for
  * one's own; invalid for more than was asked, and at `confirm` unless the amount is typed
  */
 export async function decideFunding(
   { actor, at }: StaffContext,
   { id, decision, grantedCents, repaymentBps, reason, confirm }: { id: string } & DecideFunding,
-): Promise<void> {
-  await transact(async (tx) => {
+): Promise<boolean> {
+  return transact(async (tx) => {
     const before = await lockApplication(tx, id, actor)
     const after =
       decision === 'approve'
-        ? await grant(tx, before, { grantedCents, repaymentBps, confirm }, { actor, at })
+        ? await grant(tx, before, { grantedCents, repaymentBps, confirm, reason }, { actor, at })
         : ({ status: 'declined', grantedCents: null, repaymentBps: before.repaymentBps ?? 0 } as const)
+    if (after === undefined) return false
     await tx.fundingApplication.update({
       where: { id },
       data: {
@@ -50,6 +55,7 @@ export async function decideFunding(
       reason,
       at,
     })
+    return true
   })
 }
 
@@ -73,8 +79,9 @@ async function lockApplication(tx: Tx, id: string, { userId }: StaffActor): Prom
   return application
 }
 
-type Terms = Pick<DecideFunding, 'grantedCents' | 'repaymentBps' | 'confirm'>
+type Terms = Pick<DecideFunding, 'grantedCents' | 'repaymentBps' | 'confirm' | 'reason'>
 
+/** Credits the advance; undefined while it waits for a second approval. */
 async function grant(tx: Tx, application: FundingApplication, terms: Terms, { actor, at }: StaffContext) {
   const { id, affiliateId, amountCents } = application
   const grantedCents: Cents = terms.grantedCents === undefined ? amountCents : BigInt(terms.grantedCents)
@@ -84,6 +91,9 @@ async function grant(tx: Tx, application: FundingApplication, terms: Terms, { ac
   }
   assertConfirmed(terms.confirm, formatCents(grantedCents))
   await assertGoodStanding(tx, affiliateId)
+  const repaymentBps = terms.repaymentBps ?? application.repaymentBps ?? 0
+  if (!(await approveAdvance(tx, { id, affiliateId, grantedCents, repaymentBps, reason: terms.reason }, { actor, at })))
+    return
   await postBalanceTransfer(tx, {
     affiliateId,
     key: `advance:${id}`,
@@ -96,7 +106,33 @@ async function grant(tx: Tx, application: FundingApplication, terms: Terms, { ac
     actorId: actor.userId,
   })
   const status = grantedCents === amountCents ? ('approved' as const) : ('partly_approved' as const)
-  return { status, grantedCents, repaymentBps: terms.repaymentBps ?? application.repaymentBps ?? 0 }
+  return { status, grantedCents, repaymentBps }
+}
+
+type Advance = { id: string; affiliateId: number; grantedCents: Cents; repaymentBps: number; reason: string }
+
+async function approveAdvance(tx: Tx, advance: Advance, { actor, at }: StaffContext): Promise<boolean> {
+  const { id, affiliateId, grantedCents, repaymentBps, reason } = advance
+  const isFinal = await approveCredit(tx, {
+    affiliateId,
+    kind: 'advance',
+    subject: advanceSubject(id, repaymentBps),
+    amountCents: grantedCents,
+    reason,
+    userId: actor.userId,
+    roles: FUNDING_ROLES,
+    at,
+  })
+  if (isFinal) return true
+  await recordAudit(tx, actor, {
+    action: 'funding.first_approval',
+    subject: 'funding',
+    subjectId: id,
+    after: { grantedCents: Number(grantedCents), repaymentBps },
+    reason,
+    at,
+  })
+  return false
 }
 
 async function assertGoodStanding(tx: Tx, affiliateId: number): Promise<void> {

@@ -7,6 +7,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { getBalances } from '@/lib/money/ledger/data'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
+import { listWaitingCredits } from '@/lib/money/staff-credits/data'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { getFraudScore } from '@/lib/traffic/fraud/data'
@@ -99,6 +100,7 @@ export async function getUserDetail(
     fraudScore: affiliate && (await getFraudScore(affiliate.id)),
     balances: affiliate && (await balancesOf(affiliate.id)),
     bank: affiliate && maySeeBank(viewer.role) ? await bankOf(affiliate.id) : null,
+    waitingAdjustments: affiliate && viewer.userId !== id ? await waitingOf(affiliate.id) : [],
     timeline: await timelineOf(id, affiliate?.id ?? null),
     can: {
       act: viewer.userId !== id && (!isStaff(user.role) || viewer.role === 'SUPER_ADMIN'),
@@ -107,6 +109,9 @@ export async function getUserDetail(
     },
   }
 }
+
+const waitingOf = async (affiliateId: number) =>
+  (await listWaitingCredits(affiliateId, 'adjustment')).map(({ subject: _, ...waiting }) => waiting)
 
 async function balancesOf(affiliateId: number) {
   const { pendingCents, inPayoutCents, paidCents, earnedCents } = await getBalances(affiliateId)

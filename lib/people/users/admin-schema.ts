@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { AffiliateStatus, UserRole, UserStatus } from '@/lib/generated/prisma/enums'
+import { waitingCreditSchema } from '@/lib/money/staff-credits/schema'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { centsSchema } from '@/lib/platform/money/schema'
 import { ADJUSTMENT_MAX_CENTS, USER_ACTIONS } from './constants'
@@ -61,6 +62,8 @@ export const userDetailSchema = userRowSchema.extend({
     .nullable(),
   /** Masked payout destinations and the tax form; null for roles that may not see them. */
   bank: z.object({ methods: z.array(z.string()), taxForm: z.string().nullable() }).nullable(),
+  /** Adjustments that wait for a second person. */
+  waitingAdjustments: z.array(waitingCreditSchema),
   timeline: z.array(timelineSchema),
   /** What the viewing member of staff may do. */
   can: z.object({ act: z.boolean(), adjust: z.boolean(), viewAs: z.boolean() }),

@@ -8,6 +8,7 @@ import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { getBalances } from '@/lib/money/ledger/data'
 import { lockMoney } from '@/lib/money/ledger/service'
 import { holdUnsentPayouts } from '@/lib/money/payout-holds/service'
+import { approveCredit } from '@/lib/money/staff-credits/service'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
@@ -16,7 +17,7 @@ import { transact } from '@/lib/platform/transaction'
 import { postEarnings } from '@/lib/rewards/earnings/service'
 import { revokeInvitesOf } from '../staff/service'
 import type { UserActionBody } from './admin-schema'
-import { type UserAction, VIEW_AS_MS } from './constants'
+import { ADJUSTING_ROLES, type UserAction, VIEW_AS_MS } from './constants'
 import { adjustedNotification, reinstatedNotification, suspendedNotification } from './notifications'
 import { mayViewAs, requireMayAct } from './policy'
 import { signedAmount } from './rules'
@@ -35,19 +36,25 @@ type Step = { tx: Tx; account: Account; input: UserActionBody; actor: StaffActor
 /**
  * Suspends, bans, reinstates or signs out an account, or adjusts its balance. Suspended affiliates can sign in, but their
  * links stop and their payouts are held; banned users cannot sign in. [S2.22]
+ * @returns whether it is done; false for an adjustment that waits for a second person
  * @throws AppError forbidden, not_found, invalid (not confirmed), conflict, insufficient_funds
  */
 export async function actOnUser(
   { actor, at }: StaffContext,
   input: UserActionBody & { id: string; action: UserAction },
-): Promise<void> {
+): Promise<boolean> {
   const { id, action } = input
-  await transact(async (tx) => {
+  return transact(async (tx) => {
     const account = await lockAccount(tx, id, action)
     requireMayAct(actor, account, action)
-    const { before, after } = await ACTIONS[action]({ tx, account, input, actor, at })
-    const entry = { action: `user.${action}`, subject: 'user', subjectId: id }
+    const { before, after, isWaiting = false } = await ACTIONS[action]({ tx, account, input, actor, at })
+    const entry = {
+      action: isWaiting ? `user.${action}_first_approval` : `user.${action}`,
+      subject: 'user',
+      subjectId: id,
+    }
     await recordAudit(tx, actor, { ...entry, before, after, reason: input.reason, at })
+    return !isWaiting
   })
 }
 
@@ -78,7 +85,7 @@ async function assertNotLastSuperAdmin(tx: Tx, id: string): Promise<void> {
 }
 
 type Facts = Record<string, string | number | null>
-type Outcome = { before: Facts; after: Facts }
+type Outcome = { before: Facts; after: Facts; isWaiting?: boolean }
 
 const ACTIONS: Record<UserAction, (step: Step) => Promise<Outcome>> = {
   suspend: (step) => restrict(step, { status: 'active', standing: 'suspended' }),
@@ -141,8 +148,9 @@ async function reinstate({ tx, account, actor, at }: Step): Promise<Outcome> {
 }
 
 /**
- * A manual transfer between us and the affiliate's available balance. The same amount with the same reason by the same
- * person is posted once per Eastern day, however often it is sent.
+ * A manual transfer between us and the affiliate's available balance; above $1,000 a day it waits until a second person
+ * makes the same one. The same amount with the same reason by the same person is posted once per Eastern day, however
+ * often it is sent.
  */
 async function adjust({ tx, account: { affiliateId }, input, actor, at }: Step): Promise<Outcome> {
   const { amountCents, confirm, reason } = input
@@ -155,15 +163,20 @@ async function adjust({ tx, account: { affiliateId }, input, actor, at }: Step):
   const key = `adjustment:${easternDay(at)}:${sha256Hex(`${actor.userId} ${amountCents} ${reason}`)}`
   const amount = BigInt(Math.abs(amountCents))
   const before = await availableOf(tx, affiliateId)
+  if ((await tx.ledgerTransfer.count({ where: { affiliateId, key } })) > 0) throw repeatedAdjustment()
+  const credit = { affiliateId, kind: 'adjustment', subject: '', amountCents: BigInt(amountCents), reason, at } as const
+  if (!(await approveCredit(tx, { ...credit, userId: actor.userId, roles: ADJUSTING_ROLES }))) {
+    return { before, after: { ...before, waitingCents: amountCents }, isWaiting: true }
+  }
   if ((await postEarnings(tx, [{ affiliateId, amountCents: amount, at, key, kind: 'adjustment', from, to }])) === 0) {
-    throw new AppError(
-      'conflict',
-      'You made this very adjustment today already. Another one needs a reason of its own.',
-    )
+    throw repeatedAdjustment()
   }
   await notifyAffiliate(tx, affiliateId, adjustedNotification({ amountCents, reason, key }), at)
   return { before, after: { ...(await availableOf(tx, affiliateId)), amountCents } }
 }
+
+const repeatedAdjustment = () =>
+  new AppError('conflict', 'You made this very adjustment today already. Another one needs a reason of its own.')
 
 const availableOf = async (tx: Tx, affiliateId: number) => ({
   availableCents: Number((await getBalances(affiliateId, tx)).availableCents),

@@ -10,13 +10,18 @@ export type Change = {
   body: Record<string, unknown>
 }
 
-/** Sends a change and refetches everything of its page. The caller shows errors. */
-export function useChange(page: AdminPage, done?: string) {
+/**
+ * Sends a change and refetches everything of its page. The caller shows errors.
+ * @param waiting what is said instead where the answer is that a second person must approve
+ */
+export function useChange(page: AdminPage, done?: string, waiting?: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ path, method = 'POST', body }: Change) => apiFetch(path, { method, body }),
-    onSuccess: async () => {
-      if (done) toast.success(done)
+    mutationFn: ({ path, method = 'POST', body }: Change) =>
+      apiFetch<{ isDone?: boolean } | null>(path, { method, body }),
+    onSuccess: async (answer) => {
+      if (waiting && answer?.isDone === false) toast.info(waiting)
+      else if (done) toast.success(done)
       await queryClient.invalidateQueries({ queryKey: adminKeys.page(page) })
     },
   })

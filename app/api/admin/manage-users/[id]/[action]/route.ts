@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/admin/guard'
+import { creditAnswerSchema } from '@/lib/money/staff-credits/schema'
 import { userActionParams, userActionSchema } from '@/lib/people/users/admin-schema'
 import { actOnUser } from '@/lib/people/users/admin-service'
 
@@ -11,10 +11,10 @@ export const POST = handle(
     access: rolesOf('manage-users'),
     params: userActionParams,
     body: userActionSchema,
-    response: z.object({ isDone: z.literal(true) }),
+    response: creditAnswerSchema,
   },
   async (context) => {
-    await actOnUser(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
+    const isDone = await actOnUser(staffContext(context), { ...context.params, ...context.body })
+    return { isDone }
   },
 )

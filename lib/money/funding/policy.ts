@@ -1,0 +1,5 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+
+/** The roles that may grant advances: those of the page. [S2.27] */
+export const FUNDING_ROLES: readonly UserRole[] = rolesOf('funding-application')
