@@ -1,12 +1,12 @@
 import type { ClickFlag } from '../../lib/generated/prisma/enums'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/platform/dates/constants'
 import { type Day, dayStart } from '../../lib/platform/dates/days'
-import { UniqueVisitors } from '../../lib/traffic/unique-visitors/rules'
 import type { DemoOffer } from './demo-offer'
 import { demoOffer } from './offers'
 import { isPaused, type Pauses } from './pauses'
 import { Random } from './random'
 import type { Traffic } from './traffic'
+import { UniqueVisitors } from './unique-visitors'
 import { drawAddress, drawBot, drawBrowser, drawCountry, drawDatacenterAddress, drawHour, WEEK } from './visitors'
 
 /** A click of the demo, and whether its visitor buys. */

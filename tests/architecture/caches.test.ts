@@ -16,7 +16,6 @@ const BOUNDED_OTHERWISE: Record<string, string> = {
   'lib/traffic/click-rules/service.ts': 'the rows changed since the last reload',
   'lib/traffic/routing/data.ts': 'never written to',
   'lib/traffic/routing/rules.ts': 'the offers one click passed',
-  'lib/traffic/unique-visitors/rules.ts': 'removes the oldest beyond REMEMBERED_VISITORS',
 }
 
 // a constant of the module or a field of a class or of module state, created empty

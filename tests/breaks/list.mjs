@@ -367,9 +367,9 @@ export const breaks = [
   {
     id: 'clicks-02',
     area: 'traffic',
-    file: 'lib/traffic/unique-visitors/rules.ts',
-    find: 'return false',
-    replace: 'return true',
+    file: 'lib/traffic/click-batches/service.ts',
+    find: 'known.claimed_at <=',
+    replace: 'known.claimed_at >=',
     breaks: 'Every click of the same visitor counts as unique.',
     tests: ['tests/lib/traffic/clicks/receive-click.test.ts'],
   },
@@ -453,6 +453,15 @@ export const breaks = [
     replace: 'rows',
     breaks: 'Releasing holds can deadlock with clicks on their offers.',
     tests: ['tests/lib/traffic/fraud-reversals/lock-order.test.ts'],
+  },
+  {
+    id: 'clicks-12',
+    area: 'traffic',
+    file: 'lib/traffic/unique-visitors/service.ts',
+    find: 'at.getTime() - UNIQUE_WINDOW_MS',
+    replace: 'at.getTime()',
+    breaks: 'Visitors are forgotten too early and counted again.',
+    tests: ['tests/lib/traffic/unique-visitors/service.test.ts'],
   },
   {
     id: 'postbacks-01',

@@ -16,11 +16,23 @@ const TYPES = COLUMNS.map((column) => (isMoney(column) ? 'bigint' : 'int'))
 const arrays = ({ type }: Table, first: number): string =>
   ['int', type, 'int', 'int', ...TYPES].map((each, index) => `$${first + index}::${each}[]`).join(', ')
 
-function upsert(table: Table, first: number): string {
+const KEY = 'affiliate_id, bucket, offer_id, source_id'
+
+/** The rows to add; with unique clicks that only the database can tell, those of `uniqueClicks` are added to them. */
+function added(table: Table, first: number, uniqueClicks: string | undefined): string {
+  if (uniqueClicks === undefined) return `SELECT * FROM unnest(${arrays(table, first)})`
+  const values = COLUMNS.map((column) => (column === 'unique_clicks' ? 'd.unique_clicks + coalesce(u.n, 0)' : column))
+  return `SELECT ${KEY}, ${values.join(', ')} FROM unnest(${arrays(table, first)}) AS d (${KEY}, ${COLUMNS.join(', ')})
+    LEFT JOIN (SELECT affiliate_id, ${table.bucket} AS bucket, offer_id, source_id, count(*)::int AS n
+      FROM ${uniqueClicks} GROUP BY 1, 2, 3, 4) u USING (${KEY})
+    ORDER BY ${KEY}`
+}
+
+function upsert(table: Table, first: number, uniqueClicks?: string): string {
   const { name, bucket } = table
   const sums = COLUMNS.map((column) => `${column} = ${name}.${column} + EXCLUDED.${column}`)
   return `INSERT INTO ${name} (affiliate_id, ${bucket}, offer_id, source_id, ${COLUMNS.join(', ')})
-    SELECT * FROM unnest(${arrays(table, first)})
+    ${added(table, first, uniqueClicks)}
     ON CONFLICT (affiliate_id, ${bucket}, offer_id, source_id) DO UPDATE SET ${sums.join(', ')}`
 }
 
@@ -37,9 +49,11 @@ function update(table: Table, first: number): string {
  * it, so that all lock rows in the same order and cannot deadlock.
  * @param first the number of its first parameter
  * @param before CTEs of the caller, each ending with a comma
+ * @param uniqueClicks the CTE with one row for each unique click, with the key columns of both tables
  */
-export function rollupStatement(first: number, before = ''): string {
-  return `WITH ${before} quarter AS (${upsert(QUARTER, first)}) ${upsert(DAY, first + ROLLUP_PARAMETERS)}`
+export function rollupStatement(first: number, before = '', uniqueClicks?: string): string {
+  const days = upsert(DAY, first + ROLLUP_PARAMETERS, uniqueClicks)
+  return `WITH ${before} quarter AS (${upsert(QUARTER, first, uniqueClicks)}) ${days}`
 }
 
 /** The same for changed events that were counted before: their rows exist. */

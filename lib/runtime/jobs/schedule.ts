@@ -16,6 +16,7 @@ import { ANALYSIS_JOB } from '@/lib/traffic/fraud/constants'
 import { analyzeFraud } from '@/lib/traffic/fraud-analysis/service'
 import { releaseDueHolds } from '@/lib/traffic/holds/service'
 import { deliverDuePostbacks, trimDeliveryLog } from '@/lib/traffic/postback-deliveries/service'
+import { forgetVisitors } from '@/lib/traffic/unique-visitors/service'
 
 /**
  * A scheduled job. `cron` is read in Eastern time. `run` gets the instant its run began, and the clock for jobs that
@@ -41,6 +42,7 @@ export const SCHEDULE: readonly Job[] = [
   { name: 'deliver-mail', cron: EVERY_MINUTE, run: (_, clock) => sendQueuedEmails(clock) },
   // also requested for each conversion with a postback; the schedule serves the retries
   { name: DELIVERY_JOB, cron: EVERY_MINUTE, run: (_, clock) => deliverDuePostbacks(clock) },
+  { name: 'forget-visitors', cron: '*/10 * * * *', run: (at) => forgetVisitors({ at }) },
   { name: 'trim-postback-log', cron: '40 4 * * *', run: (at) => trimDeliveryLog({ at }) },
   // also requested by large campaigns; the schedule serves the planned ones
   { name: CAMPAIGNS_JOB, cron: EVERY_MINUTE, run: (at) => sendDueCampaigns({ at }) },

@@ -4,8 +4,9 @@ import type { SubIds } from '@/lib/catalog/links/schema'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import { isConnectionLost, sqlState } from '@/lib/platform/database-failures'
 import { env } from '@/lib/platform/env'
-import { clickChange } from '@/lib/platform/rollups/rules'
+import { clickChange, dayBucket, quarterBucket } from '@/lib/platform/rollups/rules'
 import { ROLLUP_PARAMETERS, rollupParameters, rollupStatement } from '@/lib/platform/rollups/sql'
+import { UNIQUE_WINDOW_MS } from '../unique-visitors/constants'
 
 /** A row of the click table. `visitor` is 16 bytes in hex. */
 export type ClickRow = {
@@ -21,7 +22,6 @@ export type ClickRow = {
   userAgent: string
   referrer: string | null
   country: string | null
-  isUnique: boolean
   flag: ClickFlag | null
   at: Date
 }
@@ -42,17 +42,42 @@ const COLUMNS: [name: string, type: string, value: (row: ClickRow) => unknown][]
   ['user_agent', 'text', (row) => row.userAgent],
   ['referrer', 'text', (row) => row.referrer],
   ['country', 'bpchar', (row) => row.country],
-  ['is_unique', 'bool', (row) => row.isUnique],
   ['flag', 'click_flag', (row) => row.flag],
   ['created_at', 'timestamptz', (row) => row.at.toISOString()],
 ]
 
-const INSERT = `INSERT INTO click (${COLUMNS.map(([name]) => name).join(', ')})
-  SELECT * FROM unnest(${COLUMNS.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})`
+const NAMES = COLUMNS.map(([name]) => name)
+// the columns of the table, and what the count of unique clicks needs beside them
+const GIVEN: (readonly [name: string, type: string])[] = [
+  ...COLUMNS.map(([name, type]) => [name, type] as const),
+  ['may_be_unique', 'bool'],
+  ['day', 'date'],
+  ['starts_at', 'timestamptz'],
+]
+
+/**
+ * A visitor's claim is a row of `unique_visitor`: new, or older than an hour. Claims are made in the order of their keys,
+ * and before the roll-ups are locked, so that batches of several processes wait for each other and do not deadlock.
+ */
+const BEFORE_ROLLUPS = `
+  given AS MATERIALIZED (
+    SELECT * FROM unnest(${GIVEN.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})
+      AS g (${GIVEN.map(([name]) => name).join(', ')})),
+  claim AS (
+    INSERT INTO unique_visitor AS known (affiliate_id, offer_id, visitor, claimed_at)
+    SELECT affiliate_id, offer_id, visitor, created_at FROM given WHERE may_be_unique ORDER BY 1, 2, 3
+    ON CONFLICT (affiliate_id, offer_id, visitor) DO UPDATE SET claimed_at = EXCLUDED.claimed_at
+      WHERE known.claimed_at <= EXCLUDED.claimed_at - interval '${UNIQUE_WINDOW_MS} milliseconds'
+    RETURNING affiliate_id, offer_id, visitor),
+  unique_click AS MATERIALIZED (
+    SELECT g.* FROM given g JOIN claim USING (affiliate_id, offer_id, visitor) WHERE g.may_be_unique),
+  clicks AS (
+    INSERT INTO click (${NAMES.join(', ')}, is_unique)
+    SELECT ${NAMES.join(', ')}, id IN (SELECT id FROM unique_click) FROM given),`
 
 const STATEMENT = {
   name: 'stoke_click_batch',
-  text: rollupStatement(COLUMNS.length + 1, `clicks AS (${INSERT}),`),
+  text: rollupStatement(GIVEN.length + 1, BEFORE_ROLLUPS, 'unique_click'),
 }
 
 const UNIQUE_VIOLATION = '23505'
@@ -77,14 +102,12 @@ function connections(): pg.Pool {
  * is sent once more on a new one; if the first was committed after all, its ids are there, and nothing is counted twice.
  */
 export async function writeClicks(rows: readonly ClickRow[]): Promise<void> {
-  const deltas = rows.map((row) => ({
-    ...row,
-    change: clickChange({ isUnique: row.isUnique, flagged: row.flag !== null }),
-  }))
+  // the statement itself adds the unique ones
+  const deltas = rows.map((row) => ({ ...row, change: clickChange({ isUnique: false, flagged: row.flag !== null }) }))
   const columns = COLUMNS.map(([, , value]) => rows.map(value))
-  const values = [...columns, ...rollupParameters(deltas)]
-  if (values.length !== COLUMNS.length + 2 * ROLLUP_PARAMETERS)
-    throw new Error('click batch: wrong number of parameters')
+  const buckets = [rows.map(({ at }) => dayBucket(at)), rows.map(({ at }) => quarterBucket(at))]
+  const values = [...columns, mayBeUnique(rows), ...buckets, ...rollupParameters(deltas)]
+  if (values.length !== GIVEN.length + 2 * ROLLUP_PARAMETERS) throw new Error('click batch: wrong number of parameters')
   try {
     await connections().query({ ...STATEMENT, values })
   } catch (error) {
@@ -95,6 +118,17 @@ export async function writeClicks(rows: readonly ClickRow[]): Promise<void> {
         if (sqlState(again) !== UNIQUE_VIOLATION) throw again
       })
   }
+}
+
+/** Whether each click may be unique: it counts, and is its visitor's first on the link within the batch. */
+function mayBeUnique(rows: readonly ClickRow[]): boolean[] {
+  const seen = new Set<string>()
+  return rows.map(({ affiliateId, offerId, visitor, flag }) => {
+    const key = `${affiliateId}.${offerId}.${visitor}`
+    if (flag !== null || seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
 }
 
 export async function closeClickConnections(): Promise<void> {

@@ -47,7 +47,7 @@ export async function receiveClick(
     )
     if ('message' in destination) return plainPage(destination.status, destination.message)
     const row = await prepareRow(request, link, visit, destination, state)
-    await commit(row, state)
+    await state.clicks.push(row)
     return redirect(request, { ...link, offerId: destination.offer.id }, destination, row, state)
   } catch (error) {
     log.warn({ requestId: request.requestId, err: error }, 'a click could not be written')
@@ -78,7 +78,7 @@ async function prepareRow(
   { offer, flag }: Destination,
   state: TrackingState,
 ): Promise<ClickRow> {
-  const { affiliateId, visitor, at } = visit
+  const { affiliateId, at } = visit
   return {
     ...visit,
     id: newId(at),
@@ -86,17 +86,7 @@ async function prepareRow(
     linkedOfferId: offer.id === link.offerId ? null : link.offerId,
     sourceId: await state.sources.get(affiliateId, link.source),
     referrer: clean(request.headers.referer, REFERRER_MAX_LENGTH),
-    isUnique: flag === null && state.visitors.claim({ affiliateId, offerId: offer.id }, visitor, at),
     flag,
-  }
-}
-
-async function commit(row: ClickRow, state: TrackingState): Promise<void> {
-  try {
-    await state.clicks.push(row)
-  } catch (error) {
-    if (row.isUnique) state.visitors.forget(row, row.visitor)
-    throw error
   }
 }
 

@@ -33,7 +33,7 @@ async function answerTracking(request: TrackingRequest, clock: Clock): Promise<T
   if (!METHODS[path].includes(request.method)) return methodNotAllowed(METHODS[path])
   const state = trackingState()
   try {
-    await state.ready(clock)
+    await state.ready()
     return await (path === 'click' ? receiveClick(request, state, clock) : receivePostback(request, state, clock))
   } catch (error) {
     log.error({ requestId: request.requestId, err: error, path }, 'tracking is not ready')

@@ -1,6 +1,5 @@
 import 'server-only'
 import pLimit from 'p-limit'
-import type { Clock } from '@/lib/platform/dates/clock'
 import { GroupCommit } from '@/lib/platform/group-commit'
 import { BATCH_LIMIT, FLUSHES_IN_FLIGHT, QUEUE_LIMIT } from '@/lib/traffic/click-batches/constants'
 import { CLICK_BATCH_LIMIT } from '../caps/constants'
@@ -9,14 +8,11 @@ import { type ClickRow, closeClickConnections, writeClicks } from '../click-batc
 import { LiveRules } from '../click-rules/service'
 import { SourceIds } from '../click-sources/service'
 import { POSTBACKS_AT_ONCE } from '../postbacks/constants'
-import { recallVisitors } from '../unique-visitors/data'
-import { UniqueVisitors } from '../unique-visitors/rules'
 
 /** Everything the click path keeps in memory: one per process, shared by the server and Next's handlers. */
 export class TrackingState {
   readonly rules = new LiveRules()
   readonly sources = new SourceIds()
-  readonly visitors = new UniqueVisitors()
   readonly clicks = new GroupCommit<ClickRow>(writeClicks, {
     batchLimit: BATCH_LIMIT,
     queueLimit: QUEUE_LIMIT,
@@ -30,17 +26,10 @@ export class TrackingState {
   })
   /** Processes a few postbacks at a time, so that a burst does not exhaust the connection pool. */
   readonly postbacks = pLimit(POSTBACKS_AT_ONCE)
-  #ready: Promise<void> | undefined
 
   /** Resolves when clicks can be handled; the first call reads the rules, and a failed one is retried by the next. */
-  ready(clock: Clock): Promise<void> {
-    this.#ready ??= Promise.all([this.rules.ready(), recallVisitors(this.visitors, clock.now())])
-      .then(() => undefined)
-      .catch((error) => {
-        this.#ready = undefined
-        throw error
-      })
-    return this.#ready
+  ready(): Promise<void> {
+    return this.rules.ready()
   }
 
   /** Writes queued clicks, then closes all connections. */

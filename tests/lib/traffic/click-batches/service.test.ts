@@ -32,7 +32,6 @@ const click = (offerId: number, values: Partial<ClickRow> = {}): ClickRow => ({
   userAgent: 'test',
   referrer: null,
   country: null,
-  isUnique: false,
   flag: null,
   at: AT,
   ...values,

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { firstIdOf, instantOf, newId } from '@/lib/platform/ids/uuid-v7'
 import { parseClickId, publicClickId } from '@/lib/traffic/click-ids/rules'
 import { clickFlag, deepLinkTemplate, fillDestination } from '@/lib/traffic/clicks/rules'
-import { UniqueVisitors } from '@/lib/traffic/unique-visitors/rules'
 import { CHROME } from '@/tests/support/tracking'
 
 describe('a public click id', () => {
@@ -43,18 +42,6 @@ test('every macro of a destination is filled in and encoded; unknown ones stay',
       '82q-ff',
     ),
   ).toBe('https://d.example/1042/10482?c=82q-ff&src=a%26b%3Dc&1=x%20y&2=&3=%7Bs1%7D&k={other}')
-})
-
-test('a visitor is unique once per hour and link', () => {
-  const visitors = new UniqueVisitors()
-  const link = { affiliateId: 1, offerId: 2 }
-  const at = (minutes: number) => new Date(minutes * 60_000)
-  expect(visitors.claim(link, 'v', at(0))).toBe(true)
-  expect(visitors.claim(link, 'v', at(59.9))).toBe(false)
-  expect(visitors.claim({ ...link, offerId: 3 }, 'v', at(1))).toBe(true)
-  expect(visitors.claim(link, 'v', at(60))).toBe(true)
-  visitors.forget(link, 'v')
-  expect(visitors.claim(link, 'v', at(61))).toBe(true)
 })
 
 test.each([
