@@ -35,6 +35,7 @@ export function MailReader({ message, address }: { message: Message | null; addr
             <MailTime at={createdAt} />
           </p>
         </header>
+        {html === '' ? <p className="px-4 py-3 text-13 text-text-2">It was sent, so its content was erased.</p> : null}
         {/* No scripts, no forms, no access to our page: an email can only open its links in a new tab. */}
         <iframe
           title={subject}

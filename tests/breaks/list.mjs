@@ -1696,4 +1696,22 @@ export const breaks = [
     breaks: 'Staff whose role requires two-factor authentication use the admin area without it.',
     tests: ['tests/app/api/admin/required-two-factor.test.ts'],
   },
+  {
+    id: 'mail-content-01',
+    area: 'messages',
+    file: 'lib/messages/mail/service.ts',
+    find: '...sealContent(mail)',
+    replace: '...mail',
+    breaks: 'The database has the links of waiting emails in plain text.',
+    tests: ['tests/lib/messages/mail/service.test.ts'],
+  },
+  {
+    id: 'mail-content-02',
+    area: 'messages',
+    file: 'lib/messages/mail/service.ts',
+    find: 'sentAt: at, error: null, ...ERASED',
+    replace: 'sentAt: at, error: null',
+    breaks: 'The content of emails is stored for ever after they were sent.',
+    tests: ['tests/lib/messages/mail/service.test.ts'],
+  },
 ]

@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/platform/db'
+import { openContent } from './rules'
 
 /** A row of the mailbox page. */
 export type MailSummary = {
@@ -25,7 +26,8 @@ export function listEmails(address: string): Promise<MailSummary[]> {
   })
 }
 
-/** One email with its content, or null. */
-export function findEmail(id: string): Promise<(MailSummary & { html: string; text: string }) | null> {
-  return db().mailMessage.findUnique({ where: { id }, select: { ...SUMMARY, html: true, text: true } })
+/** One email with its content, which is empty once it was sent; or null. */
+export async function findEmail(id: string): Promise<(MailSummary & { html: string; text: string }) | null> {
+  const found = await db().mailMessage.findUnique({ where: { id }, select: { ...SUMMARY, html: true, text: true } })
+  return found && { ...found, ...openContent(found) }
 }

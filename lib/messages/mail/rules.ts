@@ -1,10 +1,26 @@
 import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
+import { seal, unseal } from '@/lib/platform/crypto/seal'
 
 // email clients support neither stylesheets nor custom properties, so the light theme's colors are inlined
 const COLORS = BRAND_COLORS.light
 
 /** A rendered email. `template` is its kind, for the mailbox page and for support. */
 export type Mail = { template: string; subject: string; html: string; text: string }
+
+/** What an email says, as it is sent or as it is stored. */
+type Content = Pick<Mail, 'html' | 'text'>
+
+/** The content of an email that was sent, or will never be. */
+export const ERASED: Content = { html: '', text: '' }
+
+/** The content of an email as it is stored while it waits: sealed, since its links can sign somebody in. */
+export const sealContent = ({ html, text }: Content): Content => ({ html: seal(html), text: seal(text) })
+
+/** The stored content of an email as it is read. @throws when it was sealed under another key */
+export const openContent = ({ html, text }: Content): Content => ({ html: opened(html), text: opened(text) })
+
+// emails queued by an earlier version are not sealed
+const opened = (stored: string): string => (stored.startsWith('v1.') ? unseal(stored) : stored)
 
 type Parts = {
   template: string

@@ -6,7 +6,7 @@ import { db, type Tx } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
-import type { Mail } from './rules'
+import { ERASED, type Mail, openContent, sealContent } from './rules'
 
 const ERROR_MAX = 500
 const SEND_TIMEOUT_MS = 15_000
@@ -18,7 +18,7 @@ const MAX_CONNECTION_FAILURES = 3
 
 /**
  * Queues an email in the caller's transaction: it is sent if and only if the transaction commits. Without SMTP it is only
- * stored for the mailbox page. Call `sendMailInBackground` once the transaction has committed.
+ * stored for the mailbox page. Its content is sealed while it waits, and erased once it was sent or has failed. Call `sendMailInBackground` once the transaction has committed.
  */
 export async function queueEmail(tx: Tx, toAddress: string, mail: Mail, now: Date): Promise<void> {
   await queueMails(tx, [{ toAddress, mail }], now)
@@ -33,7 +33,14 @@ export async function queueMails(
   if (mails.length === 0) return
   const status = env().SMTP_URL ? 'queued' : 'kept'
   await tx.mailMessage.createMany({
-    data: mails.map(({ toAddress, mail }) => ({ id: newId(now), ...mail, toAddress, status, createdAt: now })),
+    data: mails.map(({ toAddress, mail }) => ({
+      ...mail,
+      ...sealContent(mail),
+      id: newId(now),
+      toAddress,
+      status,
+      createdAt: now,
+    })),
   })
 }
 
@@ -100,21 +107,41 @@ async function sendNext(transport: Transporter, run: Run, clock: Clock): Promise
 type Failure = { text: string; isFinal: boolean; isConnectionFailure: boolean }
 
 function afterSending({ createdAt }: { createdAt: Date }, failure: Failure | null, at: Date) {
-  if (failure === null) return { status: 'sent' as const, sentAt: at, error: null }
+  if (failure === null) return { status: 'sent' as const, sentAt: at, error: null, ...ERASED }
   const isOver = failure.isFinal || at.getTime() - createdAt.getTime() > GIVE_UP_MS
-  return { status: isOver ? ('failed' as const) : ('queued' as const), error: failure.text }
+  return isOver
+    ? { status: 'failed' as const, error: failure.text, ...ERASED }
+    : { status: 'queued' as const, error: failure.text }
 }
 
 type Outgoing = { id: string; toAddress: string; subject: string; html: string; text: string }
 
 /** Sends one email. @returns null, or why it failed */
 async function send(transport: Transporter, { id, toAddress, subject, html, text }: Outgoing): Promise<Failure | null> {
+  const content = contentOf({ id, html, text })
+  if (!content) return UNREADABLE
   try {
-    await transport.sendMail({ from: env().MAIL_FROM, to: toAddress, subject, html, text })
+    await transport.sendMail({ from: env().MAIL_FROM, to: toAddress, subject, ...content })
     return null
   } catch (error) {
     log.warn({ err: error, mailId: id }, 'a mail could not be sent')
     return failureOf(error)
+  }
+}
+
+const UNREADABLE: Failure = {
+  text: 'The content was sealed under another DATA_ENCRYPTION_KEY.',
+  isFinal: true,
+  isConnectionFailure: false,
+}
+
+/** The content of an email, or null when it cannot be read; such an email must not stop those behind it. */
+function contentOf({ id, html, text }: Pick<Outgoing, 'id' | 'html' | 'text'>) {
+  try {
+    return openContent({ html, text })
+  } catch (error) {
+    log.error({ err: error, mailId: id }, 'the content of a mail cannot be read')
+    return null
   }
 }
 

@@ -8,6 +8,7 @@ import { signInWithToken } from '@/lib/accounts/sign-in/service'
 import { db } from '@/lib/platform/db'
 import { createAuthenticator } from '../../../support/authenticator'
 import { createUser, PASSWORD, type TestUser } from '../../../support/factories/users'
+import { mailsTo } from '../../../support/mails'
 import { turnCodesOn } from '../../../support/one-time-codes'
 import { refusalOf } from '../../../support/refusals'
 import { nextAddress } from '../../../support/requests'
@@ -32,7 +33,7 @@ describe('adding a passkey', () => {
     ).toMatchObject({ code: 'invalid' })
     const { id } = await register(user, 'Work laptop')
     expect(await listPasskeys(user.id)).toMatchObject([{ id, name: 'Work laptop', lastUsedAt: null }])
-    const mail = await db().mailMessage.findFirstOrThrow({ where: { toAddress: user.email } })
+    const [mail] = await mailsTo(user.email)
     expect(mail).toMatchObject({ template: 'passkey-added', text: expect.stringContaining('Work laptop') })
   })
 

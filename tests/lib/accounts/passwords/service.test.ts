@@ -9,16 +9,16 @@ import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { keyOf } from '../../../support/api-keys'
 import { createUser, PASSWORD } from '../../../support/factories/users'
+import { mailsTo } from '../../../support/mails'
 import { nextAddress } from '../../../support/requests'
 import { signedInHeaders } from '../../../support/session'
 
 const NEW_PASSWORD = 'another fine phrase'
 const from = () => ({ ip: nextAddress(), userAgent: 'Firefox' })
-const mailTo = (toAddress: string) => db().mailMessage.findMany({ where: { toAddress }, orderBy: { createdAt: 'asc' } })
 
 async function linkFor(email: string, now = new Date()): Promise<string> {
   await requestPasswordReset({ visitor: from(), at: now }, { email })
-  const text = (await mailTo(email)).at(-1)?.text ?? ''
+  const text = (await mailsTo(email)).at(-1)?.text ?? ''
   const token = /reset-password\?token=([\w-]+)/.exec(text)?.[1]
   if (!token) throw new Error('No link was mailed')
   return token
@@ -28,7 +28,7 @@ describe('requesting a reset link', () => {
   test('emails the link to the account', async () => {
     const { email } = await createUser()
     await linkFor(email)
-    expect((await mailTo(email)).map(({ template, status }) => [template, status])).toEqual([
+    expect((await mailsTo(email)).map(({ template, status }) => [template, status])).toEqual([
       ['password-reset', 'kept'],
     ])
   })
@@ -39,7 +39,7 @@ describe('requesting a reset link', () => {
       const began = performance.now()
       await requestPasswordReset({ visitor: from(), at: new Date() }, { email })
       expect(performance.now() - began).toBeGreaterThanOrEqual(PASSWORD_RESET_ANSWER_MS - 2)
-      expect(await mailTo(email)).toEqual([])
+      expect(await mailsTo(email)).toEqual([])
     }
   })
 })
@@ -118,7 +118,7 @@ describe('a reset link', () => {
       { visitor: from(), at: new Date() },
       { token: await linkFor(email), password: NEW_PASSWORD },
     )
-    expect((await mailTo(email)).map(({ template }) => template)).toEqual(['password-reset', 'password-changed'])
+    expect((await mailsTo(email)).map(({ template }) => template)).toEqual(['password-reset', 'password-changed'])
   })
 
   test('works for one of ten concurrent uses', async () => {

@@ -9,6 +9,7 @@ import { requestSignInToken, signInWithToken } from '@/lib/accounts/sign-in/serv
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { createUser, PASSWORD, type TestUser } from '../../../support/factories/users'
+import { mailsTo } from '../../../support/mails'
 import { codeAt, turnCodesOn } from '../../../support/one-time-codes'
 import { refusalOf } from '../../../support/refusals'
 import { nextAddress } from '../../../support/requests'
@@ -141,9 +142,8 @@ describe('resetting the password by email', () => {
 
   async function resetLink(user: TestUser): Promise<string> {
     await requestPasswordReset({ visitor: from(), at: new Date() }, { email: user.email })
-    const where = { toAddress: user.email, template: 'password-reset' }
-    const { text } = await db().mailMessage.findFirstOrThrow({ where })
-    return text.match(/token=([\w-]+)/)?.[1] ?? ''
+    const [mail] = await mailsTo(user.email, { template: 'password-reset' })
+    return mail?.text.match(/token=([\w-]+)/)?.[1] ?? ''
   }
 
   test('asks for a one-time code if two-factor is on, and leaves the link valid until it is given', async () => {

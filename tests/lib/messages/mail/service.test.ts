@@ -93,12 +93,47 @@ describe('with a mail server', () => {
     expect(received[0]).toContain('Content-Type: text/html')
   })
 
+  test('the row of an email never has its content in plain text, and none once it was sent [Q34]', async () => {
+    const link = 'https://stoke.test/reset-password?token=canary'
+    const secret = { ...mail, html: `<a href="${link}">`, text: link }
+    await queueEmail(db(), 'ada@stoke.test', secret, new Date())
+    const rows = () => db().$queryRaw<unknown[]>`SELECT * FROM mail_message`
+    expect(JSON.stringify(await rows())).not.toContain('canary')
+    const [row] = await listEmails('')
+    expect(await findEmail(row?.id ?? '')).toMatchObject({ html: secret.html, text: secret.text })
+    await sendQueuedEmails(systemClock)
+    expect(received[0]).toContain('token=')
+    expect(await rows()).toMatchObject([{ status: 'sent', html: '', text: '' }])
+    expect(await findEmail(row?.id ?? '')).toMatchObject({ html: '', text: '' })
+  })
+
+  test('an email that an earlier version queued in plain text is sent', async () => {
+    await put('ada@stoke.test')
+    await db().mailMessage.updateMany({ data: { html: '<p>plain</p>', text: 'an earlier plain text' } })
+    await sendQueuedEmails(systemClock)
+    expect(received[0]).toContain('an earlier plain text')
+  })
+
+  test('an email sealed under another key fails with the reason, and those behind it are sent', async () => {
+    await put('ada@stoke.test', new Date('2026-11-20T12:00:00Z'))
+    await db().mailMessage.updateMany({ data: { text: `v1.${'A'.repeat(60)}` } })
+    await put('bob@stoke.test', new Date('2026-11-20T12:00:01Z'))
+    expect(await sendQueuedEmails(systemClock)).toBe(2)
+    expect(await statusOf('bob@stoke.test')).toBe('sent')
+    expect(await db().mailMessage.findFirstOrThrow({ where: { toAddress: 'ada@stoke.test' } })).toMatchObject({
+      status: 'failed',
+      error: 'The content was sealed under another DATA_ENCRYPTION_KEY.',
+      html: '',
+      text: '',
+    })
+  })
+
   test('a refused email is marked with the reason and does not block others', async () => {
     await put('refused@stoke.test', new Date('2026-11-20T12:00:00Z'))
     await put('ada@stoke.test', new Date('2026-11-20T12:00:01Z'))
     expect(await sendQueuedEmails(systemClock)).toBe(2)
     const refused = await db().mailMessage.findFirstOrThrow({ where: { toAddress: 'refused@stoke.test' } })
-    expect(refused).toMatchObject({ status: 'failed', sentAt: null })
+    expect(refused).toMatchObject({ status: 'failed', sentAt: null, html: '', text: '' })
     expect(refused.error).toContain('550')
     expect(await statusOf('ada@stoke.test')).toBe('sent')
   })

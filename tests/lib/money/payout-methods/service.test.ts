@@ -9,6 +9,7 @@ import { type Clock, fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
 import { createUser, PASSWORD } from '@/tests/support/factories/users'
+import { mailsTo as readMailsTo } from '@/tests/support/mails'
 import { giveMoney } from '@/tests/support/money'
 
 const FRIDAY = fixedClock('2026-11-20T12:00:00Z')
@@ -33,7 +34,7 @@ const save = (owner: Owner, fields: MethodFields, clock: Clock = FRIDAY) =>
   saveMethod({ actor: owner, at: clock.now() }, methodChangeSchema.parse(fields))
 const rowsOf = ({ affiliateId }: Owner) =>
   db().payoutMethod.findMany({ where: { affiliateId }, orderBy: { createdAt: 'asc' } })
-const mailsTo = ({ email }: Owner) => db().mailMessage.findMany({ where: { toAddress: email }, orderBy: { id: 'asc' } })
+const mailsTo = ({ email }: Owner) => readMailsTo(email)
 const withdraw = ({ affiliateId }: Owner, clock: Clock) =>
   requestPayout(
     { actor: { affiliateId }, at: clock.now() },

@@ -4,6 +4,7 @@ import { signInWithToken } from '@/lib/accounts/sign-in/service'
 import { signUp } from '@/lib/people/sign-up/service'
 import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
+import { mailsTo } from '@/tests/support/mails'
 import { createUser } from '../../../support/factories/users'
 import { nextAddress } from '../../../support/requests'
 
@@ -103,9 +104,9 @@ describe('a referral code', () => {
 describe('the email after signing up', () => {
   test('contains a link that confirms the address once', async () => {
     const { email } = await signUp(visiting(), form())
-    const mail = await db().mailMessage.findFirstOrThrow({ where: { toAddress: email } })
+    const [mail] = await mailsTo(email)
     expect(mail).toMatchObject({ subject: 'Welcome to Stoke', template: 'sign-up', status: 'kept' })
-    const token = /confirm-email\?token=([\w-]+)/.exec(mail.text)?.[1] ?? ''
+    const token = /confirm-email\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     expect(await confirmEmail({ at: new Date() }, { token })).toBe(true)
     expect((await db().user.findUniqueOrThrow({ where: { email } })).emailConfirmedAt).not.toBeNull()
     expect(await confirmEmail({ at: new Date() }, { token })).toBe(false)

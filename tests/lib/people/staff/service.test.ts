@@ -11,6 +11,7 @@ import { actOnUser } from '@/lib/people/users/admin-service'
 import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { createUser } from '@/tests/support/factories/users'
+import { lastMailTo } from '@/tests/support/mails'
 import { createStaff } from '@/tests/support/payouts'
 import { nextAddress } from '@/tests/support/requests'
 import { signedInHeaders } from '@/tests/support/session'
@@ -26,8 +27,7 @@ beforeEach(async () => {
 const fresh = () => `${randomUUID()}@stoke.test`
 const invite = async (email: string, role: UserRole = 'GSM') => {
   await inviteStaff({ actor: boss, at }, { email, role, reason, confirm: email })
-  const mail = await db().mailMessage.findFirstOrThrow({ where: { toAddress: email }, orderBy: { id: 'desc' } })
-  const token = /staff-invite\?token=([\w-]+)/.exec(mail.text)?.[1]
+  const token = /staff-invite\?token=([\w-]+)/.exec(await lastMailTo(email))?.[1]
   if (!token) throw new Error('the mail has no link')
   return token
 }

@@ -6,6 +6,7 @@ import { getTicket, listTickets } from '@/lib/people/support/data'
 import { closeTicket, openTicket, replyToTicket } from '@/lib/people/support/service'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
+import { mailsTo as readMailsTo } from '@/tests/support/mails'
 import { createUser, type TestUser } from '../../../support/factories/users'
 import { refusalOf } from '../../../support/refusals'
 
@@ -18,8 +19,7 @@ const request = (key = randomUUID()) => ({
   key,
 })
 const as = ({ id }: TestUser) => ({ actor: { userId: id }, at: systemClock.now() })
-const mailsTo = ({ email }: TestUser) =>
-  db().mailMessage.findMany({ where: { toAddress: email }, orderBy: { createdAt: 'asc' } })
+const mailsTo = ({ email }: TestUser) => readMailsTo(email)
 
 async function ticketOf(user: TestUser) {
   const number = await openTicket(as(user), request())
