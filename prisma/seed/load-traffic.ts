@@ -31,8 +31,8 @@ async function loadBuckets(tx: Tx, createdAt: Date) {
     const rules = { create: { position, conditions, createdAt } }
     return (await tx.bucket.create({ data: { ...data, createdAt, rules } })).id
   }
-  const review = await made({ name: 'Under review', holdDays: 30 }, { fraudScore: { min: 60 } }, 1)
-  const fresh = await made({ name: 'New', holdDays: 14, dailyPayoutCapCents: 50_000n }, { ageDays: { max: 14 } }, 2)
+  const review = await made({ name: 'Under review', dailyPayoutCapCents: 20_000n }, { fraudScore: { min: 60 } }, 1)
+  const fresh = await made({ name: 'New', dailyPayoutCapCents: 50_000n }, { ageDays: { max: 14 } }, 2)
   const trusted = await made(
     { name: 'Trusted', payoutAdjustmentBps: 500, holdDays: 3, autoApprove: true },
     { volume: { min: 200 }, approvalRate: { min: 90 }, fraudScore: { max: 20 } },

@@ -30,7 +30,7 @@ export function BucketFields({ draft, change, offers, errors }: BucketFieldsProp
         />
         <TextField
           label="Hold in days"
-          hint="Leave empty to use the hold of the offer and level."
+          hint="The shortest of offer, level and bucket applies. Empty: offer and level only."
           isNumber
           value={draft.hold}
           onChange={(hold) => change({ hold })}

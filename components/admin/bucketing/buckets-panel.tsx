@@ -61,7 +61,7 @@ function BucketCard({ row, onAction }: { row: BucketRow; onAction: (action: 'edi
           facts={[
             ['Affiliates', row.affiliates.toLocaleString('en-US')],
             ['Payout', row.payoutAdjustmentBps === 0 ? 'Offer default' : adjustmentText(row.payoutAdjustmentBps)],
-            ['Hold', holdDays === null ? 'Offer and level default' : `${holdDays} days`],
+            ['Hold', holdDays === null ? 'Offer and level default' : `At most ${holdDays} days`],
             ['Offer applications', row.autoApprove ? 'Approved automatically' : 'Reviewed by staff'],
             [
               'Daily payout limit',

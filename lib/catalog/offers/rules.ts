@@ -108,6 +108,6 @@ export function offerStop(
   return offer.startsAt !== null && offer.startsAt > at ? 'early' : null
 }
 
-/** The hold of an affiliate in days: that of their bucket, or else the smaller of offer and level. */
+/** The hold of an affiliate in days: the smallest of offer, level and bucket. */
 export const ownHoldDays = (offerHoldDays: number, levelHoldDays: number, bucketHoldDays: number | null): number =>
-  bucketHoldDays ?? Math.min(offerHoldDays, levelHoldDays)
+  Math.min(offerHoldDays, levelHoldDays, bucketHoldDays ?? offerHoldDays)

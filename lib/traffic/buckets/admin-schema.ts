@@ -41,7 +41,7 @@ export const bucketSchema = z.strictObject({
     .min(-10_000, 'No less than -100%.')
     .max(10_000, 'No more than 100%.')
     .default(0),
-  /** Replaces the holds of the offer and the level; null leaves them. */
+  /** Applies where it is shorter than the holds of the offer and the level; null for no limit of its own. */
   holdDays: z
     .number({ error: 'A number of days.' })
     .int()

@@ -75,7 +75,7 @@ describe('the bucketing page', () => {
   test('shows the terms of a bucket', async () => {
     await userEvent.click(await screen.findByRole('tab', { name: 'Buckets' }))
     expect(await screen.findByText('+5%')).toBeInTheDocument()
-    expect(screen.getByText('3 days')).toBeInTheDocument()
+    expect(screen.getByText('At most 3 days')).toBeInTheDocument()
     expect(screen.getByText('Approved automatically')).toBeInTheDocument()
   })
 })

@@ -53,13 +53,15 @@ const bucketOf = async (id: number) => (await db().affiliate.findUniqueOrThrow({
 
 describe('the terms of a bucket', () => {
   test.each([
-    ['none', null, 2_500n, 0],
-    ['10% more and two days of hold', () => pro, 2_750n, 2],
-    ['half and thirty days of hold', () => risky, 1_250n, 30],
-  ])('pay %s, and do not change the revenue [S2.24]', async (_, bucket, payoutCents, days) => {
+    ['none', 10, null, 2_500n, 10],
+    ['10% more and at most two days of hold', 10, () => pro, 2_750n, 2],
+    ['10% more and no hold where the offer has none', 0, () => pro, 2_750n, 0],
+    ['half, without lengthening the hold of the offer', 10, () => risky, 1_250n, 10],
+  ])('pay %s, and do not change the revenue [S2.24]', async (_, holdDays, bucket, payoutCents, days) => {
     const { id } = await createAffiliate()
     await db().affiliate.update({ where: { id }, data: { bucketId: bucket?.() ?? null } })
-    const { click_id } = await shop.click({ affiliateId: id })
+    const { id: offerId } = await createOffer({ advertiserId: shop.advertiser.id, holdDays })
+    const { click_id } = await shop.click({ affiliateId: id, offerId })
     await shop.send({ click_id })
     const sale = await db().conversion.findFirstOrThrow({ where: { affiliateId: id } })
     expect(sale).toMatchObject({ payoutCents, revenueCents: 4_000n })
