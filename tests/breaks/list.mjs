@@ -707,6 +707,15 @@ export const breaks = [
     tests: ['tests/lib/traffic/holds/service.test.ts'],
   },
   {
+    id: 'holds-03',
+    area: 'catalog',
+    file: 'lib/catalog/offers/rules.ts',
+    find: 'Math.min(offerHoldDays, levelHoldDays, bucketHoldDays ?? offerHoldDays)',
+    replace: 'bucketHoldDays ?? Math.min(offerHoldDays, levelHoldDays)',
+    breaks: 'A bucket lengthens the hold of an offer or a level.',
+    tests: ['tests/lib/traffic/buckets/admin-service.test.ts'],
+  },
+  {
     id: 'trail-01',
     area: 'traffic',
     file: 'lib/traffic/trail/data.ts',
@@ -849,6 +858,15 @@ export const breaks = [
     replace: 'last_seen_at <',
     breaks: "A sign-up from the referrer's browser is not refused.",
     tests: ['tests/lib/rewards/referrals/joining.test.ts'],
+  },
+  {
+    id: 'referrals-04',
+    area: 'rewards',
+    file: 'lib/rewards/referral-commissions/service.ts',
+    find: 'return isUndecided && payReferralCommission(tx, conversion, at)',
+    replace: 'return false',
+    breaks: 'A commission that rounded to nothing stays nothing when the payout is raised.',
+    tests: ['tests/lib/traffic/conversions/payout-change.test.ts'],
   },
   {
     id: 'mentors-01',

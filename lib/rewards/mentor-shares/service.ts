@@ -5,6 +5,7 @@ import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { postEarnings } from '../earnings/service'
 import { mayMentor } from '../mentors/rules'
+import { referralCommission } from '../referrals/rules'
 import { mentorShare } from './rules'
 
 /** The conversion of a mentee that a share is paid on. */
@@ -60,14 +61,27 @@ export async function reverseMentorShare(
 
 /**
  * Reverses the share of a conversion whose payout changed and pays it again, to the same mentor at the share agreed
- * then. Who earns on a conversion is decided at its approval, even if a payout in between left no share. Update the
- * referrer's commission first.
- * @returns whether there was a share
+ * then. Who earns on a conversion is decided by the first share, even if a payout in between left none. While every
+ * payout left none by rounding or for want of margin, the conversion is treated as newly approved. Update the referrer's
+ * commission first.
+ * @returns whether a share was reversed or paid
  */
-export async function repayMentorShare(tx: Tx, conversion: MenteeConversion, at: Date): Promise<boolean> {
-  const { shares } = await sharesPaidOn(tx, conversion.id)
+export async function repayMentorShare(
+  tx: Tx,
+  { earlierPayouts, ...conversion }: MenteeConversion & { earlierPayouts: readonly Cents[] },
+  at: Date,
+): Promise<boolean> {
+  const { shares, referralCents } = await sharesPaidOn(tx, conversion.id)
   const first = shares.find(({ key }) => key === shareKey(conversion.id))
-  if (!first) return false
+  if (!first) {
+    const mentorship = await tx.mentorship.findFirst({ where: { affiliateId: conversion.affiliateId, endedAt: null } })
+    const isUndecided = earlierPayouts.every((payoutCents) => {
+      const commission = referralCents > 0n ? referralCommission(payoutCents) : 0n
+      const { shareBps = 0 } = mentorship ?? {}
+      return mentorShare({ ...conversion, payoutCents, referralCents: commission, shareBps }) === 0n
+    })
+    return isUndecided && payMentorShare(tx, conversion, at)
+  }
   await reverseMentorShare(tx, conversion, at)
   const shareBps = await agreedShareBps(tx, conversion.affiliateId, first)
   await post(tx, conversion, { mentorAffiliateId: first.affiliateId, shareBps, time: shares.length, at })

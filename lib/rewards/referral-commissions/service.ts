@@ -71,18 +71,26 @@ export async function reverseReferralCommission(
   return (await postEarnings(tx, [transfer])) === 1
 }
 
+/** A conversion whose payout changed, with the payouts it had since its approval. */
+type RepaidConversion = ReferredConversion & { payoutRevision: number; earlierPayouts: readonly Cents[] }
+
 /**
  * Reverses the commission of a conversion whose payout changed and pays it again to the same referrer: who earns on it
- * was decided at its approval, even if the payout was zero in between.
- * @returns whether there was one
+ * was decided by the first commission, even if the payout was zero in between. While every payout was so small that its
+ * commission rounded to nothing, nothing was decided yet, and the conversion is treated as newly approved.
+ * @returns whether a commission was reversed or paid
  */
 export async function repayReferralCommission(
   tx: Tx,
-  { id, payoutCents, payoutRevision }: Omit<ReferredConversion, 'affiliateId'> & { payoutRevision: number },
+  { earlierPayouts, payoutRevision, ...conversion }: RepaidConversion,
   at: Date,
 ): Promise<boolean> {
+  const { id, payoutCents } = conversion
   const first = (await commissionsOf(tx, id)).find(({ key }) => key === commissionKey(id))
-  if (!first) return false
+  if (!first) {
+    const isUndecided = earlierPayouts.every((cents) => referralCommission(cents) === 0n)
+    return isUndecided && payReferralCommission(tx, conversion, at)
+  }
   await reverseReferralCommission(tx, { id }, at)
   const transfer = {
     affiliateId: first.affiliateId,

@@ -17,6 +17,7 @@ import { recordFirstConversion, recountFirstConversion } from '@/lib/rewards/ref
 import { rebuildStreak } from '@/lib/rewards/streak/service'
 import { queuePostbacks } from '../postback-deliveries/service'
 import { notifyConversion, notifyPayoutChange } from './notifications'
+import { transferKey } from './transfers'
 
 /** A conversion that has just entered a status, with its own history, money and roll-ups already written. */
 export type Settled = {
@@ -66,7 +67,7 @@ export type PayoutChanged = { before: Conversion; after: Conversion; at: Date }
 /** Applies a change of payout to everything that depends on it. */
 export async function settlePayoutChange(tx: Tx, { before, after, at }: PayoutChanged): Promise<void> {
   const { affiliateId, id, offerId, status } = after
-  if (status === 'approved') await rebookShares(tx, before, after, at)
+  if (status === 'approved') await rebookShares(tx, after, at)
   await settleQuests(tx, affiliateId, at, after.createdAt)
   await settleAchievements(tx, affiliateId, at)
   const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
@@ -74,15 +75,20 @@ export async function settlePayoutChange(tx: Tx, { before, after, at }: PayoutCh
   await publishChange(tx, { ...after, status }, false)
 }
 
-/** Rebooks the shares of referrer and mentor; a conversion that paid nothing before is treated as newly approved. */
-async function rebookShares(tx: Tx, before: Conversion, after: Conversion, at: Date): Promise<void> {
-  if (before.payoutRevision === 0 && before.payoutCents === 0n) {
-    await payReferralCommission(tx, after, at)
-    await payMentorShare(tx, after, at)
-    return
-  }
-  await repayReferralCommission(tx, after, at)
-  await repayMentorShare(tx, after, at)
+/** Rebooks the shares of referrer and mentor. */
+async function rebookShares(tx: Tx, after: Conversion, at: Date): Promise<void> {
+  const earlierPayouts = await releasedBefore(tx, after)
+  await repayReferralCommission(tx, { ...after, earlierPayouts }, at)
+  await repayMentorShare(tx, { ...after, earlierPayouts }, at)
+}
+
+/** What the conversion paid before its current payout, without payouts of nothing. */
+async function releasedBefore(tx: Tx, { id, payoutRevision }: Conversion): Promise<Cents[]> {
+  const releases = await tx.ledgerTransfer.findMany({
+    where: { conversionId: id, kind: 'conversion_release', key: { not: transferKey(id, 'release', payoutRevision) } },
+    select: { amountCents: true },
+  })
+  return releases.map(({ amountCents }) => amountCents)
 }
 
 type Published = Pick<Conversion, 'affiliateId' | 'id' | 'offerId' | 'status' | 'payoutCents'>

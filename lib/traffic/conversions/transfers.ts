@@ -12,6 +12,10 @@ type Subject = ConversionMoney & {
   memo?: string
 }
 
+/** The key of a transfer of a conversion; every changed payout has keys of its own. */
+export const transferKey = (conversionId: string, step: string, payoutRevision: number): string =>
+  `conversion:${conversionId}:${step}${payoutRevision > 0 ? `:${payoutRevision}` : ''}`
+
 /** The transfers of a conversion that changes from one status to another. Keys make each transfer happen once. */
 export function transfersFor(subject: Subject, from: ConversionStatus | undefined, to: ConversionStatus): Transfer[] {
   const { payoutCents, revenueCents, conversionId, payoutRevision } = subject
@@ -22,7 +26,7 @@ export function transfersFor(subject: Subject, from: ConversionStatus | undefine
     ...(subject.actorId && { actorId: subject.actorId }),
     ...(subject.memo && { memo: subject.memo }),
   }
-  const key = (step: string) => `conversion:${conversionId}:${step}${payoutRevision > 0 ? `:${payoutRevision}` : ''}`
+  const key = (step: string) => transferKey(conversionId, step, payoutRevision)
   const credit: Transfer[] = [
     {
       ...base,

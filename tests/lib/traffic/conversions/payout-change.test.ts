@@ -117,6 +117,29 @@ describe('a changed payout', () => {
     await everythingAgrees()
   })
 
+  test('of a conversion whose commission rounded to nothing pays its referrer what the new payout earns', async () => {
+    const tiny = await createOffer({ advertiserId: shop.advertiser.id, defaultPayoutCents: 9n })
+    const kept = await convert({ offerId: tiny.id })
+    expect(await standing(kept)).toMatchObject({ commission: 0n })
+    await change(kept, 5n)
+    await change(kept, 4_000n)
+    expect(await standing(kept)).toMatchObject({ commission: 200n })
+    await change(kept, 2_000n)
+    expect(await standing(kept)).toMatchObject({ commission: 100n })
+    await everythingAgrees()
+  })
+
+  test('pays no commission to a referrer who was blocked when the first payout would have earned one', async () => {
+    const kept = await convert({ isHeld: true })
+    const { affiliateId, conversionId, referrerId } = kept
+    await db().affiliate.update({ where: { id: referrerId }, data: { status: 'suspended' } })
+    await transact((tx) => changeConversionState(tx, { affiliateId, conversionId, to: 'approved', at: daysLater(1) }))
+    await db().affiliate.update({ where: { id: referrerId }, data: { status: 'approved' } })
+    await change(kept, 5n)
+    await change(kept, 4_000n)
+    expect(await standing(kept)).toMatchObject({ commission: 0n })
+  })
+
   test('is notified, and recorded in its history with actor and reason', async () => {
     const kept = await convert()
     await change(kept, 2_000n)
