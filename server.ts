@@ -9,6 +9,7 @@ import { shutDownGracefully } from '@/lib/platform/http/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/http-server'
 import { screened } from '@/lib/platform/http/request-screen'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
+import { proveDataKey } from '@/lib/runtime/readiness/service'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
 import { closeTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
 
@@ -47,6 +48,7 @@ const answer = screened((request, response) => {
   if (!trackingListener(request, response)) void handlePage(request, response)
 })
 server.on('request', answer)
+await proveDataKey()
 await keepPartitionsAhead(systemClock)
 // the passwords of the demo are public: other machines reach it only where HOST says so
 await listen(server, port, host ?? (isDemo ? '127.0.0.1' : undefined))

@@ -3,12 +3,13 @@ import { closeDatabase } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { shutDownGracefully } from '@/lib/platform/http/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/http-server'
-import { livenessHandler } from '@/lib/platform/http/liveness-handler'
+import { probeHandler } from '@/lib/platform/http/probe-handler'
 import { screened } from '@/lib/platform/http/request-screen'
+import { assertServing, proveDataKey } from '@/lib/runtime/readiness/service'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
 import { closeTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
 
-// The server without pages: links, postbacks and a sign of life, for a machine that does nothing else.
+// The server without pages: links, postbacks and health checks, for a machine that does nothing else.
 const { server, stop } = createHttpServer()
 
 shutDownGracefully(async (limitMs) => {
@@ -17,11 +18,13 @@ shutDownGracefully(async (limitMs) => {
   await closeDatabase()
 })
 
+const answerProbe = probeHandler(() => assertServing({ clicks: true }))
 const pagesAt = new URL(env().NEXTAUTH_URL).origin
 const answer = screened((request, response) => {
-  if (!trackingListener(request, response, pagesAt)) livenessHandler(request, response)
+  if (!trackingListener(request, response, pagesAt)) answerProbe(request, response)
 })
 server.on('request', answer)
+await proveDataKey()
 await keepPartitionsAhead(systemClock)
 await listen(server, env().PORT, env().HOST)
 console.log(`\nThe tracker is ready on http://localhost:${env().PORT}`)

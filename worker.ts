@@ -3,9 +3,10 @@ import { closeDatabase } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { shutDownGracefully } from '@/lib/platform/http/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/http-server'
-import { livenessHandler } from '@/lib/platform/http/liveness-handler'
+import { probeHandler } from '@/lib/platform/http/probe-handler'
 import { screened } from '@/lib/platform/http/request-screen'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
+import { assertServing, proveDataKey } from '@/lib/runtime/readiness/service'
 
 // Runs the jobs without pages: holds, payouts, email and reminders, for servers that run with JOBS=worker.
 const { server, stop } = createHttpServer()
@@ -17,7 +18,8 @@ shutDownGracefully(async (limitMs) => {
   await closeDatabase()
 })
 
-server.on('request', screened(livenessHandler))
+server.on('request', screened(probeHandler(() => assertServing({ clicks: false }))))
+await proveDataKey()
 jobs = await startJobs(systemClock)
 await listen(server, env().PORT, env().HOST)
 console.log(`\nThe worker is ready on http://localhost:${env().PORT}`)

@@ -1,15 +1,17 @@
 /**
  * Why the database did not carry out a statement. `conflict`: it met another transaction, and nothing was done; the same
- * again may succeed. `unavailable`: the server or the way to it; any other statement would fail too. `refused`: what was
- * sent; the same again would fail the same way.
+ * again may succeed. `unavailable`: the server or the way to it; any other statement would fail too. `broken`: the
+ * statement itself, whatever its values, or our rights. `refused`: the values, or a fault of ours before anything was sent.
  */
-export type DatabaseFailure = 'conflict' | 'unavailable' | 'refused'
+type DatabaseFailure = 'conflict' | 'unavailable' | 'broken' | 'refused'
 
 // serialization_failure, deadlock_detected, lock_not_available; Prisma's name for the first two
 const CONFLICTS = new Set(['40001', '40P01', '55P03', 'P2034'])
 
-// connection, resources, operator intervention and time limits, system errors, a wrong sign-in, a schema that is not ours
-const UNAVAILABLE_CLASSES = new Set(['08', '28', '3D', '42', '53', '57', '58'])
+// connection, resources, operator intervention and time limits, system errors
+const UNAVAILABLE_CLASSES = new Set(['08', '53', '57', '58'])
+// wrong sign-in, no such database, syntax or missing table or no right to it
+const BROKEN_CLASSES = new Set(['28', '3D', '42'])
 // read_only_sql_transaction, which a standby answers; Prisma: unreachable, timed out, closed, no connection, no transaction
 const UNAVAILABLE = new Set(['25006', 'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'])
 const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
@@ -34,6 +36,7 @@ export function failureOf(error: unknown): DatabaseFailure {
   const codes = [state, ...codesOf(error)].filter((code) => code !== undefined)
   if (codes.some((code) => CONFLICTS.has(code))) return 'conflict'
   if (state !== undefined && UNAVAILABLE_CLASSES.has(state.slice(0, 2))) return 'unavailable'
+  if (state !== undefined && BROKEN_CLASSES.has(state.slice(0, 2))) return 'broken'
   if (codes.some((code) => UNAVAILABLE.has(code) || NETWORK.test(code))) return 'unavailable'
   return messagesOf(error).some((message) => PG_MESSAGE.test(message)) ? 'unavailable' : 'refused'
 }

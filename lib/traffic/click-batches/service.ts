@@ -131,6 +131,11 @@ function mayBeUnique(rows: readonly ClickRow[]): boolean[] {
   })
 }
 
+/** Resolves when the database answers on a connection for clicks. */
+export async function pingClickConnection(): Promise<void> {
+  await connections().query('SELECT 1')
+}
+
 export async function closeClickConnections(): Promise<void> {
   const open = clickPool
   clickPool = undefined

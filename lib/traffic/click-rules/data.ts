@@ -1,8 +1,10 @@
 import 'server-only'
 import type pg from 'pg'
+import { Webhook } from 'standardwebhooks'
 import type { AffiliateStatus, AttributionModel, OfferStatus } from '@/lib/generated/prisma/enums'
 import { sha256Hex, unseal } from '@/lib/platform/crypto/seal'
 import { pool } from '@/lib/platform/db'
+import { log } from '@/lib/platform/log'
 import { NO_ROUTING, type Routing, readRouting } from '../routing/data'
 
 /** The terms of an offer that the click path needs. */
@@ -124,21 +126,42 @@ async function readAccess(db: Queryable, affiliateIds?: number[]): Promise<Map<n
   return new Map(rows.map(({ id, offerIds }) => [id, new Set(offerIds)]))
 }
 
-type SecretRow = { id: number; status: string; kind: string | null; sealed: string | null; expiresAt: Date | null }
+type SecretRow = {
+  id: number
+  status: string
+  secretId: string | null
+  kind: string | null
+  sealed: string | null
+  expiresAt: Date | null
+}
 
 async function readAdvertisers(db: Queryable, ids?: number[]): Promise<Map<number, AdvertiserRule>> {
   const { rows } = await db.query<SecretRow>(
-    `SELECT a.id, a.status, s.kind, s.secret_sealed AS sealed, s.expires_at AS "expiresAt"
+    `SELECT a.id, a.status, s.id AS "secretId", s.kind, s.secret_sealed AS sealed, s.expires_at AS "expiresAt"
      FROM advertiser a LEFT JOIN advertiser_secret s ON s.advertiser_id = a.id AND s.revoked_at IS NULL
      WHERE $1::int[] IS NULL OR a.id = ANY ($1)`,
     [ids ?? null],
   )
   const found = new Map<number, AdvertiserRule>()
-  for (const { id, status, kind, sealed, expiresAt } of rows) {
+  for (const { id, status, secretId, kind, sealed, expiresAt } of rows) {
     const rule = found.get(id) ?? { id, isActive: status === 'active', tokens: [], signingSecrets: [] }
-    if (sealed && kind === 'token') rule.tokens.push({ value: sha256Hex(unseal(sealed)), expiresAt })
-    if (sealed && kind === 'signing') rule.signingSecrets.push({ value: unseal(sealed), expiresAt })
+    const value = sealed && readSecret(sealed, kind, { advertiserId: id, secretId })
+    if (value && kind === 'token') rule.tokens.push({ value: sha256Hex(value), expiresAt })
+    if (value && kind === 'signing') rule.signingSecrets.push({ value, expiresAt })
     found.set(id, rule)
   }
   return found
+}
+
+/** A secret in clear; undefined for one that cannot be used, which is reported and costs its advertiser alone. */
+function readSecret(sealed: string, kind: string | null, row: object): string | undefined {
+  try {
+    const value = unseal(sealed)
+    // refuses a signing secret that is not base64, which would fail every call of its advertiser
+    if (kind === 'signing') new Webhook(value)
+    return value
+  } catch (error) {
+    log.error({ err: error, ...row }, 'a secret of an advertiser cannot be read; postbacks with it are refused')
+    return undefined
+  }
 }

@@ -1,7 +1,9 @@
 import 'server-only'
 import type { Clock } from '@/lib/platform/dates/clock'
+import { AppError } from '@/lib/platform/errors'
 import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-id'
 import { log } from '@/lib/platform/log'
+import { pingClickConnection } from '../click-batches/service'
 import { receiveClick } from '../clicks/service'
 import { POSTBACK_BODY_LIMIT_BYTES } from '../postbacks/constants'
 import { receivePostback } from '../postbacks/service'
@@ -40,6 +42,20 @@ async function answerTracking(request: TrackingRequest, clock: Clock): Promise<T
     return path === 'click'
       ? plainPage(503, 'This link is busy right now. Please open it again in a moment.')
       : nothingRecorded()
+  }
+}
+
+/**
+ * Checks that a click could be taken now: the rules are in memory, and the connections for clicks answer.
+ * @throws AppError unavailable
+ */
+export async function assertTakesClicks(): Promise<void> {
+  try {
+    await trackingState().ready()
+    await pingClickConnection()
+  } catch (error) {
+    log.warn({ err: error }, 'not ready: a click could not be taken')
+    throw new AppError('unavailable', 'Clicks cannot be taken.')
   }
 }
 

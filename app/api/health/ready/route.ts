@@ -1,12 +1,12 @@
-import { assertReady } from '@/lib/platform/health/data'
 import { requestIdOf } from '@/lib/platform/http/request-id'
 import { errorResponse, jsonResponse } from '@/lib/platform/http/responses'
+import { assertServing } from '@/lib/runtime/readiness/service'
 
 // Not through `handle`, which asks the database who is calling: here its absence is the answer.
 export async function GET(request: Request): Promise<Response> {
   const requestId = requestIdOf(request.headers)
   try {
-    await assertReady()
+    await assertServing({ clicks: true })
     return jsonResponse({ status: 'ready' }, requestId)
   } catch (error) {
     return errorResponse(error, requestId, 'GET /api/health/ready')
