@@ -1759,4 +1759,22 @@ export const breaks = [
     breaks: 'The content of emails is stored for ever after they were sent.',
     tests: ['tests/lib/messages/mail/service.test.ts'],
   },
+  {
+    id: 'names-01',
+    area: 'accounts',
+    file: 'lib/accounts/auth/schema.ts',
+    find: '!hasAddress(name)',
+    replace: 'name.length > 0',
+    breaks: 'A stranger signs up with a web address as a name, which stands in emails to others.',
+    tests: ['tests/lib/accounts/auth/schema.test.ts'],
+  },
+  {
+    id: 'csv-01',
+    area: 'platform',
+    file: 'lib/platform/text/csv.ts',
+    find: '.replace(LATER_FORMULA, "\'")',
+    replace: '',
+    breaks: 'A text with a semicolon begins a formula in a spreadsheet that splits at semicolons.',
+    tests: ['tests/lib/platform/text/csv.test.ts'],
+  },
 ]

@@ -3,17 +3,23 @@ import { stringify } from 'csv-stringify/sync'
 export type CsvCell = string | number | bigint | null
 
 const NUMBER = /^-?\d+(\.\d+)?$/
-// the first characters of a formula in spreadsheets, including tab and carriage return
-const FORMULA = /^[=+\-@\t\r]/
+// the characters that begin a formula in spreadsheets, also in full width, at the beginning of a text
+const FORMULA = /^(?=[=+\-@\t\r＝＋－＠])/
+// and where a cell begins for a reader that splits at semicolons or tabs, which does not heed our quotes
+const LATER_FORMULA = /(?<=[;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g
 
-/** A text that spreadsheets do not run as a formula: a quote is added before `= + - @`. Numbers stay unchanged. [Q33] */
-export const neutralised = (text: string): string => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text)
+/**
+ * A text that spreadsheets do not run as a formula: an apostrophe is added before `= + - @`, wherever a spreadsheet may
+ * begin a cell with them. Numbers stay unchanged. [Q33]
+ */
+export const neutralised = (text: string): string =>
+  NUMBER.test(text) ? text : text.replace(FORMULA, "'").replace(LATER_FORMULA, "'")
 
-/** Rows as CSV (RFC 4180): commas, CRLF, quotes where needed, cells neutralised. [Q33] */
+/** Rows as CSV (RFC 4180): commas, CRLF, cells neutralised, and quotes around everything but plain words. [Q33] */
 export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
   return stringify(
     rows.map((row) => row.map((cell) => (cell === null ? '' : neutralised(String(cell))))),
-    // most readers end a row at an unquoted line break
-    { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
+    // most readers end a row at an unquoted line break, and some a cell at a semicolon or a tab
+    { record_delimiter: 'windows', quoted_match: /[^\p{L}\p{N} .,:_@%$()/#&–·•-]/u },
   )
 }

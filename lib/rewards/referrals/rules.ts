@@ -1,5 +1,6 @@
 import type { AffiliateStatus, UserStatus } from '@/lib/generated/prisma/enums'
 import { type Cents, shareOf } from '@/lib/platform/money/cents'
+import { withoutAddress } from '@/lib/platform/text/person-name'
 import { COMMISSION_BPS, COMMISSION_MONTHS, type RefusalReason } from './constants'
 
 /** The invitation link of an affiliate, as a path. */
@@ -64,7 +65,7 @@ export function selfReferral(joining: Joining): RefusalReason | undefined {
 export function privateName(firstName: string, lastName: string): string {
   const initial = [...lastName.trim()][0]
   const name = `${firstName.trim()} ${initial ? `${initial.toLocaleUpperCase('en-US')}.` : ''}`.trim()
-  return name || 'Deleted account'
+  return withoutAddress(name) || 'Deleted account'
 }
 
 export type ReferralState = 'active' | 'ended' | 'refused'

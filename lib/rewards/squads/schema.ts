@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApplicationStatus, SquadSplit, SquadStatus } from '@/lib/generated/prisma/enums'
+import { hasAddress } from '@/lib/platform/text/person-name'
 import { SQUAD_NAME_MAX, SQUAD_NAME_MIN, WHOLE_BPS } from './constants'
 
 /** The name of a squad. */
@@ -9,6 +10,7 @@ export const squadNameSchema = z
   .min(SQUAD_NAME_MIN, `Use at least ${SQUAD_NAME_MIN} characters.`)
   .max(SQUAD_NAME_MAX, `Use at most ${SQUAD_NAME_MAX} characters.`)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} '&.-]*$/u, 'Use letters, digits, spaces and simple signs.')
+  .refine((name) => !hasAddress(name), 'A name cannot contain a web address.')
 
 /** A closed period as one of its members sees it: their own line, in cents. */
 const ownSplitSchema = z.strictObject({

@@ -10,8 +10,17 @@ describe('a cell of a file', () => {
     ['-cmd', "'-cmd"],
     ['-1+cmd', "'-1+cmd"],
     ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t=1"],
-    ['\r=1', "'\r=1"],
+    ['\t=1', "'\t'=1"],
+    ['\r=1', "'\r'=1"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
+    ['a;=1+1', "a;'=1+1"],
+    ['a; "=1+1"', `a; "'=1+1"`],
+    ['a\n=1+1', "a\n'=1+1"],
+    ['a\t@SUM(A1);+1', "a\t'@SUM(A1);'+1"],
+    ['a;b-c', 'a;b-c'],
     ['plain', 'plain'],
     ['a=b', 'a=b'],
     ['', ''],
@@ -23,8 +32,28 @@ describe('a cell of a file', () => {
 
   test('never begins like a formula, for any text [Q33]', () => {
     const nasty = fc.tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', ''), fc.string()).map(([a, b]) => a + b)
-    fc.assert(fc.property(nasty, (text) => /^-?\d+(\.\d+)?$|^(?![=+\-@\t\r])/.test(neutralised(text))))
+    fc.assert(fc.property(nasty, (text) => /^-?\d+(\.\d+)?$|^(?![=+\-@\t\r＝＋－＠])/.test(neutralised(text))))
   })
+})
+
+test('no cell is a formula, even for a reader that splits at semicolons and tabs and ignores quotes [Q33]', () => {
+  const part = fc.constantFrom('=', '+', '-', '@', '＝', '＠', ';', '\t', '\r', '\n', '"', ' ', ',', 'a', '1+1')
+  const text = fc.array(part, { maxLength: 12 }).map((parts) => `x${parts.join('')}`)
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (cells) => {
+      const begins = csvRows([cells])
+        .split(/[;\t\r\n]/)
+        .map((cell) => cell.replace(/^[\s"]+/, ''))
+      expect(begins.filter((cell) => /^[=+\-@＝＋－＠]/.test(cell))).toEqual([])
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('what has a separator of any spreadsheet is quoted', () => {
+  expect(csvRows([['a;b', 'a\tb', "it's", 'Ada Lovelace', 'ada@stoke.test', '-12.50']])).toBe(
+    '"a;b","a\tb","it\'s",Ada Lovelace,ada@stoke.test,-12.50\r\n',
+  )
 })
 
 test('cells are quoted where necessary, and rows end with CRLF', () => {

@@ -129,6 +129,7 @@ describe('what a referrer sees of others', () => {
     ['', '', 'Deleted account'],
   ])('%s %s is shown as %s', (first, last, shown) => {
     expect(privateName(first, last)).toBe(shown)
+    expect(privateName(`${first} evil.example`, last)).not.toContain('evil.example')
   })
 
   test('the notification of a sign-up shows no more of the name, and is sent once per person', () => {

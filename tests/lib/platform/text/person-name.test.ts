@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { hasAddress, withoutAddress } from '@/lib/platform/text/person-name'
+
+describe('a name', () => {
+  test.each([
+    'evil.example',
+    'Visit evil.example now',
+    'https://evil',
+    '//evil',
+    'www.evil',
+    't.co',
+    'ada@evil',
+    'EVIL。example',
+    'evil．example',
+    'ev\u200bil.\u200bexample',
+    'münchen.example',
+  ])('%s carries an address, and is shown without it', (name) => {
+    expect(hasAddress(name)).toBe(true)
+    expect(hasAddress(withoutAddress(name))).toBe(false)
+  })
+
+  test.each(['Ada', 'J.R.', 'J. R. R.', 'St. John', 'Mary-Jane', "O'Neil", 'Nguyễn Văn An', 'Raj A/L Kumar', '山田'])(
+    '%s carries none and stays as it is',
+    (name) => {
+      expect(hasAddress(name)).toBe(false)
+      expect(withoutAddress(name)).toBe(name)
+    },
+  )
+
+  test('keeps its words without the address', () => {
+    expect(withoutAddress('Win at evil.example now')).toBe('Win at evil example now')
+  })
+})
