@@ -12,17 +12,17 @@ const NOTHING: RealTimeBalance = { balance: 0, pending: 0, inPayout: 0, totalPay
 /** The affiliate's balances, polled every five minutes. [S7.6] */
 export const balanceOptions = queryOptions({
   queryKey: balanceKeys.all,
-  queryFn: ({ signal }) => fetchBalance(signal),
+  queryFn: ({ client, signal }) => fetchBalance(signal, () => client.getQueryData<RealTimeBalance>(balanceKeys.all)),
   staleTime: POLL_MS,
   refetchInterval: POLL_MS,
 })
 
-async function fetchBalance(signal: AbortSignal): Promise<RealTimeBalance> {
+async function fetchBalance(signal: AbortSignal, last: () => RealTimeBalance | undefined): Promise<RealTimeBalance> {
   try {
     return await apiFetch<RealTimeBalance>('/api/payouts/real-time', { signal })
   } catch (error) {
-    // On 429 the balance counts as 0 without a message. [S8.2]
-    if (error instanceof ApiError && error.status === 429) return NOTHING
+    // On 429 the balance counts as 0 without a message; what was earned and paid so far stays. [S8.2]
+    if (error instanceof ApiError && error.status === 429) return { ...(last() ?? NOTHING), balance: 0 }
     throw error
   }
 }

@@ -44,6 +44,7 @@ export function NotificationList({ notifications, empty, onRemove, onLeave, clas
               className="-mr-2.5"
               onClick={notifications.readAll}
               busy={notifications.isReadingAll}
+              busyLabel="Marking…"
             >
               Mark all read
             </Button>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Notification, UnreadCount } from '@/lib/messages/inbox/schema'
 import { BRAND } from '@/lib/platform/brand'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { SAMPLE_NOTIFICATIONS } from './samples'
+import { sampleNotifications } from './samples'
 
 const PATH = `/api/${BRAND.slug}-notifications`
 
@@ -41,7 +41,7 @@ async function readList(userId: string, signal: AbortSignal): Promise<Notificati
   } catch (error) {
     if (signal.aborted) throw error
     console.error('notifications could not be loaded', error)
-    return { notifications: SAMPLE_NOTIFICATIONS, areSamples: true }
+    return { notifications: sampleNotifications(), areSamples: true }
   }
 }
 

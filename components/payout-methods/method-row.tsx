@@ -36,6 +36,7 @@ export function MethodRow({ method: { kind, hint, addedAt, isUsual }, onChange, 
             aria-label={`Make default: ${label}`}
             onClick={() => pick.mutate(kind, { onError: (error) => toast.error(messageOf(error)) })}
             busy={pick.isPending}
+            busyLabel="Saving…"
           >
             Make default
           </Button>

@@ -44,7 +44,7 @@ export function statsOptions(params: StatsParams | null) {
 }
 
 async function fetchStats(params: StatsParams, signal: AbortSignal): Promise<StatsResult> {
-  const { data } = await ask<StatsAnswer>('/api/stats', queryOf(params), signal)
+  const { data } = await ask<StatsAnswer>('/api/stats', queryOf(params), signal, isStats)
   return { params, rows: data }
 }
 
@@ -68,7 +68,7 @@ async function fetchBreakdown(params: BreakdownParams, signal: AbortSignal): Pro
   const query = queryOf(params)
   query.set('by', by)
   if (source !== undefined) query.set('source', source)
-  return { params, ...(await ask<BreakdownAnswer>('/api/stats/breakdown', query, signal)) }
+  return { params, ...(await ask<BreakdownAnswer>('/api/stats/breakdown', query, signal, isBreakdown)) }
 }
 
 function queryOf({ range, startDate, endDate, timeZone, offerId }: StatsParams): URLSearchParams {
@@ -78,12 +78,39 @@ function queryOf({ range, startDate, endDate, timeZone, offerId }: StatsParams):
   return query
 }
 
-async function ask<Answer>(path: string, query: URLSearchParams, signal: AbortSignal): Promise<Answer> {
+/** Fetches statistics. An answer of another shape counts as a failed one. [S8.1] */
+async function ask<Answer>(
+  path: string,
+  query: URLSearchParams,
+  signal: AbortSignal,
+  isAnswer: (answer: unknown) => boolean,
+): Promise<Answer> {
   try {
-    return await apiFetch<Answer>(`${path}?${query}`, { signal })
+    const answer = await apiFetch<Answer>(`${path}?${query}`, { signal })
+    if (!isAnswer(answer)) throw new Error(`${path} answered something else than statistics.`)
+    return answer
   } catch (error) {
     // Only logged: the panel keeps its data and shows no message. [S8.1]
     if (!signal.aborted) console.error('Statistics could not be loaded', error)
     throw error
   }
+}
+
+// A schema would add a quarter to the first load of the page; what the panel computes with is checked by hand.
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const areNumbers = (values: Record<string, unknown>, names: readonly string[]) =>
+  names.every((name) => typeof values[name] === 'number')
+
+function isStats(answer: unknown): boolean {
+  return isObject(answer) && Array.isArray(answer.data) && answer.data.every(isStatRow)
+}
+
+function isStatRow(row: unknown): boolean {
+  if (!isObject(row) || !isObject(row.Stat) || !isObject(row.Offer)) return false
+  return areNumbers(row.Stat, ['conversions', 'payout', 'clicks']) && areNumbers(row.Offer, ['offer_id'])
+}
+
+function isBreakdown(answer: unknown): boolean {
+  if (!isObject(answer) || !Array.isArray(answer.data) || typeof answer.folded !== 'number') return false
+  return answer.data.every((row) => isObject(row) && isObject(row.Stat) && areNumbers(row.Stat, ['payout', 'clicks']))
 }

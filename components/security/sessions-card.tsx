@@ -36,7 +36,7 @@ export function SessionsCard() {
   )
   const action =
     sessions && sessions.length > 1 ? (
-      <Button size="sm" variant="danger-quiet" busy={isPending} onClick={() => mutate()}>
+      <Button size="sm" variant="danger-quiet" busy={isPending} busyLabel="Signing out…" onClick={() => mutate()}>
         Sign out all others
       </Button>
     ) : null
@@ -73,7 +73,13 @@ function SessionRow({ session: { id, device, kind, ip, createdAt, lastSeenAt, is
         </p>
       </div>
       {isCurrent ? null : (
-        <Button size="sm" busy={isPending} aria-label={`Sign out ${device}`} onClick={() => mutate()}>
+        <Button
+          size="sm"
+          busy={isPending}
+          busyLabel="Signing out…"
+          aria-label={`Sign out ${device}`}
+          onClick={() => mutate()}
+        >
           Sign out
         </Button>
       )}

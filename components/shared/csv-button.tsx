@@ -37,6 +37,7 @@ export function CsvButton({ fileName, rows, disabled = false, className }: CsvBu
       size="sm"
       onClick={save}
       busy={isBusy}
+      busyLabel="Preparing…"
       disabled={disabled}
       className={cn('max-md:min-w-(--touch)', className)}
     >

@@ -52,6 +52,7 @@ export function ProductCard({ product, shop, isEarly }: { product: ShopProduct; 
               // not `disabled`, which would drop the focus when the item is added
               aria-disabled={isIdle || undefined}
               busy={isAdding}
+              busyLabel="Adding…"
               aria-describedby={titleId}
               onClick={() => {
                 if (!isIdle && busy === null) void add(product)

@@ -57,7 +57,13 @@ function Loaded({ ticket }: { ticket: Ticket }) {
       </ol>
       <ReplyForm number={ticket.number} isClosed={ticket.status === 'closed'} />
       {ticket.status === 'closed' ? null : (
-        <Button variant="ghost" className="justify-self-start" busy={isPending} onClick={() => mutate()}>
+        <Button
+          variant="ghost"
+          className="justify-self-start"
+          busy={isPending}
+          busyLabel="Saving…"
+          onClick={() => mutate()}
+        >
           Mark as solved
         </Button>
       )}

@@ -7,12 +7,15 @@ import { buttonClass } from './button-class'
 import { cn } from './cn'
 import { Spinner } from './spinner'
 
+/**
+ * `busy` shows a spinner and ignores presses; the button keeps its width and its focus. `busyLabel` says what it does
+ * meanwhile, such as "Sending…". [S4.54]
+ */
+type BusyProps = { busy?: undefined; busyLabel?: undefined } | { busy?: boolean; busyLabel: ReactNode }
+
 type ButtonProps = ComponentProps<'button'> &
-  VariantProps<typeof buttonClass> & {
-    /** Shows a spinner and ignores presses. The button keeps its width and its focus. */
-    busy?: boolean
-    /** The label while busy, such as "Sending…". Its width is reserved. */
-    busyLabel?: ReactNode
+  VariantProps<typeof buttonClass> &
+  BusyProps & {
     /** Applies the look to the only child, for links. */
     asChild?: boolean
   }
@@ -50,15 +53,7 @@ const layer = 'col-start-1 row-start-1 inline-flex items-center justify-center g
  * accessible name.
  */
 function Face({ busy, busyLabel, children }: { busy: boolean; busyLabel: ReactNode; children: ReactNode }) {
-  if (busyLabel === undefined) {
-    if (!busy) return children
-    return (
-      <>
-        <Spinner className="absolute" />
-        <span className="inline-flex items-center gap-1.5 opacity-0">{children}</span>
-      </>
-    )
-  }
+  if (busyLabel === undefined) return children
   return (
     <span className="grid">
       <span className={layer} style={busy ? { visibility: 'hidden' } : undefined}>

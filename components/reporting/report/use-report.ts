@@ -36,7 +36,8 @@ export function useReport(first: FirstPaint) {
     parts: report && report.params.by !== 'day' ? partsOf(report, view.metric, viewer.wall) : [],
     /** The heading of the first column of the displayed data. */
     head: dimensionName(shown.by, isHourly(shown.range)),
-    isEmpty: report !== null && report.rows.length === 0 && report.beforeRows.length === 0,
+    /** Whether the chosen dates have no data, whatever the dates before them have. [S8.29] */
+    isEmpty: report !== null && report.rows.length === 0,
     /** Whether the report is limited to one offer or source. */
     isNarrowed: view.offer !== null || view.source !== null,
     /** The displayed data belongs to a previous query. */

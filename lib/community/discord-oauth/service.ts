@@ -26,6 +26,7 @@ const LAST_POLL_MS = 500
 /** Only this hash of a state is stored: it is bound to its session and cannot be used by readers of the table. */
 export const stateHash = ({ sessionId }: Connector, state: string): string => sha256Hex(`${sessionId}:${state}`)
 
+const STATE_MISSING = 'The parameter state is missing. Connect again.'
 const NOT_STARTED_HERE = 'This connection was not started in this session, or took too long. Connect again.'
 
 type ClaimedCode = { code: string; state: string; at: Date }
@@ -34,10 +35,11 @@ type ClaimedCode = { code: string; state: string; at: Date }
  * Claims a code for exchange and consumes its state: the first caller gets the PKCE verifier, all later callers null.
  * @throws AppError bad_request when the state is missing, used, expired or another session's; the code stays unclaimed
  */
-export function claimCode(
+export async function claimCode(
   connector: Connector,
   { code, state, at }: ClaimedCode,
 ): Promise<{ verifier: string } | null> {
+  if (state === '') throw new AppError('bad_request', STATE_MISSING)
   return transact(async (tx) => {
     const codeHash = sha256Hex(code)
     // a second caller waits here for the commit of the first

@@ -9,7 +9,7 @@ export const memberCountSchema = z.object({ memberCount: z.number().int().nonneg
 /** `POST /api/discord/connect`: where to send the browser. */
 export const connectStartSchema = z.strictObject({ authorizeUrl: z.url() })
 
-/** The query of `POST /api/discord-bot/exchange-code`. A missing state is refused like a wrong one. [S7.11] */
+/** The query of `POST /api/discord-bot/exchange-code`. A missing state is refused with a message of its own. [S7.11] */
 export const exchangeQuerySchema = z.object({
   code: z.string().min(1, 'is missing').max(CODE_MAX),
   state: z.string().max(STATE_MAX).default(''),

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { unseal } from '@/lib/platform/crypto/seal'
 import { db, type Tx } from '@/lib/platform/db'
 import { METHOD_ORDER } from './constants'
@@ -36,8 +37,24 @@ export async function getMethods(affiliateId: number, at: Date): Promise<Methods
       addedAt: method.createdAt.toISOString(),
       isUsual: method === usual,
     })),
+    ...paymentFields(payoutMethods),
     isPicked: usual !== undefined && usual.kind === preferredMethod,
     heldUntil: payoutsHeldUntil && payoutsHeldUntil > at ? payoutsHeldUntil.toISOString() : null,
+  }
+}
+
+/** The user's payment fields: masked destinations by kind. [S3.33] [S3.34] */
+function paymentFields(methods: readonly { kind: PayoutMethodKind; hint: string }[]) {
+  const hintOf = (kind: PayoutMethodKind) => methods.find((method) => method.kind === kind)?.hint ?? null
+  const emailOf = (kind: PayoutMethodKind) => {
+    const email = hintOf(kind)
+    return email === null ? null : { email }
+  }
+  return {
+    payoneerEmailAddress: emailOf('payoneer'),
+    paypalEmailAddress: emailOf('paypal'),
+    usBankAddress: hintOf('us_bank'),
+    internationalBankAddress: hintOf('international_bank'),
   }
 }
 

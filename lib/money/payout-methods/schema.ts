@@ -91,6 +91,12 @@ export const methodsSchema = z.strictObject({
       isUsual: z.boolean(),
     }),
   ),
+  /** The masked destination of each kind under the names of the user's payment fields; null without one. [S3.33] */
+  payoneerEmailAddress: z.strictObject({ email: z.string() }).nullable(),
+  paypalEmailAddress: z.strictObject({ email: z.string() }).nullable(),
+  /** [S3.34] */
+  usBankAddress: z.string().nullable(),
+  internationalBankAddress: z.string().nullable(),
   /** Whether the affiliate picked the default; otherwise it is the first in order. */
   isPicked: z.boolean(),
   /** Until when payouts are held after a change; null when they are not. */

@@ -172,11 +172,12 @@ export type Selection = { grouping: Grouping; key: string | null }
 export type Figures = {
   params: StatsParams
   totals: Totals
-  /** Null when the period before is not known, or neither period has anything. */
+  /** Null when the period before is not known, or neither period has any data. */
   before: Totals | null
   rows: readonly Counted[]
   beforeRows: readonly Counted[]
   flaggedClicks: number
+  /** Whether the chosen period has no data, whatever the one before it has. [S8.29] */
   isEmpty: boolean
 }
 
@@ -194,11 +195,11 @@ export function figuresOf(
   const beforeRows = before ? selectRows(before, grouping, key).filter(isCounted) : []
   const selected = selectRows(current.rows, grouping, key)
   const rows = selected.filter(isCounted)
-  const isEmpty = !current.rows.some(isCounted) && !before?.some(isCounted)
+  const isEmpty = !current.rows.some(isCounted)
   return {
     params: current.params,
     totals: totalsOf(rows),
-    before: before && !isEmpty ? totalsBefore(current.params, beforeRows, wall) : null,
+    before: before?.some(isCounted) || (before && !isEmpty) ? totalsBefore(current.params, beforeRows, wall) : null,
     rows,
     beforeRows,
     flaggedClicks: flaggedClicksOf(selected),

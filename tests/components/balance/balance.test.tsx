@@ -61,6 +61,16 @@ describe('BalanceCard', () => {
     expect(error).not.toHaveBeenCalled()
   })
 
+  test('on a later 429 the balance is 0, and the total earnings stay [S8.2]', async () => {
+    const user = userEvent.setup()
+    const { container } = show()
+    await waitFor(() => expect(container).toHaveTextContent('$2,384.15'))
+    answer = { status: 429, body: { error: { code: 'too_many_requests', message: 'Slow down.' } } }
+    await user.click(screen.getByRole('button', { name: 'Refresh balance' }))
+    await waitFor(() => expect(container).not.toHaveTextContent('$2,384.15'))
+    expect(container).toHaveTextContent('Total earnings$36,712.16')
+  })
+
   test('any other failure shows the server’s message [S8.3]', async () => {
     const error = vi.spyOn(toast, 'error')
     answer = { status: 503, body: { error: { code: 'unavailable', message: 'The ledger is resting.' } } }

@@ -288,6 +288,7 @@ describe('loading', () => {
     const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByText(/These are samples/, undefined, { timeout: 3000 })).toBeVisible()
     expect(titles(dialog)).toHaveLength(3)
+    for (const title of titles(dialog)) expect(title).toMatch(/\b(\d+ minutes|1 hour|23 hours|1 day) ago$/)
     expect(within(dialog).queryByRole('button', { name: /Delete|Mark/ })).toBeNull()
     const failed = vi.spyOn(toast, 'error').mockReturnValue(1)
     await userEvent.click(within(dialog).getByRole('button', { name: /A conversion is approved/ }))

@@ -9,13 +9,18 @@ import { render } from '../../support/render'
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)
 
-const NONE: Methods = { methods: [], isPicked: false, heldUntil: null }
+const NO_ADDRESSES = {
+  ...{ payoneerEmailAddress: null, paypalEmailAddress: null, usBankAddress: null, internationalBankAddress: null },
+}
+const NONE: Methods = { methods: [], ...NO_ADDRESSES, isPicked: false, heldUntil: null }
 const addedAt = '2026-11-20T12:00:00.000Z'
 const TWO: Methods = {
   methods: [
     { kind: 'paypal', hint: 'a•••@pay.example', addedAt, isUsual: true },
     { kind: 'us_bank', hint: 'Checking ••6789', addedAt, isUsual: false },
   ],
+  ...NO_ADDRESSES,
+  ...{ paypalEmailAddress: { email: 'a•••@pay.example' }, usBankAddress: 'Checking ••6789' },
   ...{ isPicked: true, heldUntil: '2026-11-23T12:00:00.000Z' },
 }
 

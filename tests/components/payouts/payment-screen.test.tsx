@@ -18,7 +18,10 @@ beforeEach(() => {
   vi.spyOn(toast, 'success').mockReturnValue(1)
   answers = {
     '/api/payouts/withdrawal': withdrawalOf(),
-    '/api/payouts/methods': { methods: [], isPicked: false, heldUntil: null },
+    '/api/payouts/methods': {
+      ...{ methods: [], isPicked: false, heldUntil: null, payoneerEmailAddress: null, paypalEmailAddress: null },
+      ...{ usBankAddress: null, internationalBankAddress: null },
+    },
     '/api/payouts': { payouts: [], nextCursor: null },
     '/api/statements': { months: [] },
   }

@@ -56,10 +56,12 @@ describe('figures', () => {
     expect(figuresOf(today, other, ALL, WALL).before).toBeNull()
   })
 
-  test('no data now and none before is empty [S8.29]', () => {
+  test('no data in the chosen period is empty, whatever the one before it has [S8.29]', () => {
     const nothing = figuresOf({ ...today, rows: [] }, { ...yesterday, rows: [] }, ALL, WALL)
-    expect(nothing.isEmpty).toBe(true)
-    expect(figuresOf({ ...today, rows: [] }, yesterday, ALL, WALL).isEmpty).toBe(false)
+    expect(nothing).toMatchObject({ isEmpty: true, before: null })
+    const now = figuresOf({ ...today, rows: [] }, yesterday, ALL, WALL)
+    expect(now.isEmpty).toBe(true)
+    expect(now.before).toEqual(figuresOf(today, yesterday, ALL, WALL).before)
   })
 })
 

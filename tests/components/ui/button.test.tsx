@@ -46,9 +46,13 @@ describe('Button', () => {
     expect(screen.getByRole('button')).toHaveTextContent('SendSending…')
   })
 
-  test('a busy button without a busy label keeps its name', () => {
-    render(<Button busy>Export</Button>)
-    expect(screen.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-busy', 'true')
+  test('a busy button is named by what it does meanwhile [S4.54]', () => {
+    render(
+      <Button busy busyLabel="Exporting…">
+        Export
+      </Button>,
+    )
+    expect(screen.getByRole('button', { name: 'Exporting…' })).toHaveAttribute('aria-busy', 'true')
   })
 
   test('a form with a busy submit button is not sent again', async () => {
@@ -56,7 +60,7 @@ describe('Button', () => {
     const form = (busy: boolean) => (
       <form onSubmit={onSubmit}>
         <input aria-label="Email" />
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} busyLabel="Signing in…">
           Sign in
         </Button>
       </form>

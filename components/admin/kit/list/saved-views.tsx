@@ -99,7 +99,7 @@ function ViewForm({ page, query }: SavedViewsProps) {
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <Button type="submit" size="sm" className="h-8" busy={isPending} disabled={!name.trim()}>
+      <Button type="submit" size="sm" className="h-8" busy={isPending} busyLabel="Saving…" disabled={!name.trim()}>
         Save
       </Button>
     </form>

@@ -77,7 +77,7 @@ describe('POST /api/discord-bot/exchange-code', () => {
     })
   })
 
-  test('another session, another user and a missing state are refused without asking Discord [Q31]', async () => {
+  test('another session, another user and a missing state are refused without asking Discord [S7.11] [Q31]', async () => {
     const user = await createUser()
     const query = await comeBack(await inSession(user))
     const { state: _, ...stateless } = query
@@ -87,6 +87,7 @@ describe('POST /api/discord-bot/exchange-code', () => {
       await post(exchange, EXCHANGE, stateless, await inSession(user)),
     ]
     expect(tries.map(({ status }) => status)).toEqual([400, 400, 400])
+    expect(tries[2]?.body).toMatchObject({ error: { message: expect.stringContaining('state is missing') } })
     expect(discord.asked.filter((path) => path.endsWith('/oauth2/token'))).toEqual([])
     expect(await db().discordConnection.count({ where: { userId: user.id } })).toBe(0)
   })

@@ -42,6 +42,18 @@ describe('PUT /api/payouts/methods', () => {
     expect(await read(ada)).toEqual(body)
   })
 
+  test('answers the user’s payment fields by their names, masked, null where there is none [S3.33] [S3.34]', async () => {
+    const ada = await createUser()
+    await send(PUT, ada, BANK)
+    await send(PUT, ada, PAYPAL)
+    expect(await read(ada)).toMatchObject({
+      payoneerEmailAddress: null,
+      paypalEmailAddress: { email: 'a•••@pay.example' },
+      usBankAddress: 'Checking ••6789',
+      internationalBankAddress: null,
+    })
+  })
+
   test.each([
     ['an invalid routing number', { ...BANK, routingNumber: '021000022' }, 'routingNumber'],
     ['no password', { ...PAYPAL, password: undefined }, 'password'],
@@ -54,7 +66,7 @@ describe('PUT /api/payouts/methods', () => {
     const answer = await send(PUT, ada, body)
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.error.fields)).toEqual([field])
-    expect(await read(ada)).toEqual({ methods: [], isPicked: false, heldUntil: null })
+    expect(await read(ada)).toMatchObject({ methods: [], isPicked: false, heldUntil: null })
   })
 
   test('limits wrong passwords and says when to try again', async () => {

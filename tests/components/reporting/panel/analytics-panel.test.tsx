@@ -219,6 +219,21 @@ describe('AnalyticsPanel', () => {
     log.mockRestore()
   })
 
+  test.each([
+    ['without rows', {}],
+    ['with rows of another shape', { data: [{ Stat: { payout: '7' }, Offer: null }] }],
+    ['that is a page', '<html>'],
+  ])('a response %s counts as a failed one [S8.1]', async (_, body) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    answers = () => ({ status: 200, body })
+    const { container } = show()
+    await waitFor(() => expect(log).toHaveBeenCalled())
+    await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull())
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(card('Total Earnings')).toHaveTextContent('–')
+    log.mockRestore()
+  })
+
   test('a failed refresh keeps the shown figures [S8.1]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const user = userEvent.setup()

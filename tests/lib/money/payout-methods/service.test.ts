@@ -51,7 +51,8 @@ describe('a new destination', () => {
     expect(openDestination(row?.detailsSealed ?? '')).toMatchObject({ accountNumber: '000123456789' })
     expect(await getMethods(owner.affiliateId, FRIDAY.now())).toEqual({
       methods: [{ kind: 'us_bank', hint: 'Checking ••6789', addedAt: '2026-11-20T12:00:00.000Z', isUsual: true }],
-      ...{ isPicked: false, heldUntil: '2026-11-23T12:00:00.000Z' },
+      ...{ payoneerEmailAddress: null, paypalEmailAddress: null, internationalBankAddress: null },
+      ...{ usBankAddress: 'Checking ••6789', isPicked: false, heldUntil: '2026-11-23T12:00:00.000Z' },
     })
     const [mail] = await mailsTo(owner)
     expect(mail).toMatchObject({ template: 'payout-method-changed', subject: 'Your payout method was added' })
