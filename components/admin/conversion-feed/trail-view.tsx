@@ -48,7 +48,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function factsOf({ conversion, affiliate }: AdminTrail): [string, ReactNode][] {
-  const { status, reasonLabel, amountCents, payoutCents, revenueCents, holdUntil } = conversion
+  const { status, reasonLabel, amountCents, refundedCents, payoutCents, revenueCents, holdUntil } = conversion
   return [
     [
       'State',
@@ -70,6 +70,7 @@ function factsOf({ conversion, affiliate }: AdminTrail): [string, ReactNode][] {
     ['Advertiser', conversion.advertiserName],
     ['Transaction', `${conversion.txnId}, ${conversion.event}`],
     ['Amount', amountCents === null ? '—' : formatCents(amountCents)],
+    ...(refundedCents > 0 ? ([['Refunded', formatCents(refundedCents)]] as [string, ReactNode][]) : []),
     ['Payout', formatCents(payoutCents)],
     ['Revenue', `${formatCents(revenueCents)}, margin ${formatCents(revenueCents - payoutCents)}`],
     ['Received', moment(conversion.createdAt)],

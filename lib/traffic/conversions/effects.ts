@@ -71,7 +71,9 @@ export async function settlePayoutChange(tx: Tx, { before, after, at }: PayoutCh
   await settleQuests(tx, affiliateId, at, after.createdAt)
   await settleAchievements(tx, affiliateId, at)
   const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
-  await notifyPayoutChange(tx, { affiliateId, id, offerName, payoutCents: after.payoutCents }, before.payoutCents, at)
+  const isRefund = after.refundedCents !== before.refundedCents
+  const notified = { affiliateId, id, offerName, payoutCents: after.payoutCents, isRefund }
+  if (after.payoutCents !== before.payoutCents) await notifyPayoutChange(tx, notified, before.payoutCents, at)
   await publishChange(tx, { ...after, status }, false)
 }
 

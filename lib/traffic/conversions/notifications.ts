@@ -66,17 +66,21 @@ export function voidedNotification(
   } as const
 }
 
-/** The notification of a payout changed by staff. */
+/** A conversion whose payout changed: by a refund of a part of its sale, or else by staff. */
+type RepricedConversion = NotifiedConversion & { isRefund: boolean }
+
+/** The notification of a changed payout. */
 export function payoutChangeNotification(
-  { id, offerName, payoutCents }: NotifiedConversion,
+  { id, offerName, payoutCents, isRefund }: RepricedConversion,
   beforeCents: Cents,
   at: Date,
 ) {
   const isMore = payoutCents > beforeCents
+  const cause = isRefund ? 'because the advertiser refunded part of the sale' : 'changed by our staff'
   return {
     topic: isMore ? 'conversion_approved' : 'conversion_rejected',
     title: isMore ? 'A conversion pays more' : 'A conversion pays less',
-    message: `${offerName}: ${formatCents(payoutCents)} instead of ${formatCents(beforeCents)}, changed by our staff.`,
+    message: `${offerName}: ${formatCents(payoutCents)} instead of ${formatCents(beforeCents)}, ${cause}.`,
     destinationUrlPath: '/account/payment',
     dedupeKey: `conversion:${id}:payout:${at.getTime()}`,
   } as const
@@ -113,10 +117,10 @@ export async function notifyConversion(
   }
 }
 
-/** Notifies the affiliate of each payout change by staff. Amounts in cents. */
+/** Notifies the affiliate of each change of a payout. Amounts in cents. */
 export async function notifyPayoutChange(
   tx: Tx,
-  conversion: NotifiedConversion,
+  conversion: RepricedConversion,
   beforeCents: Cents,
   at: Date,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { stateChange } from '@/lib/platform/rollups/rules'
 import { countEvents, recountEvents } from '@/lib/platform/rollups/service'
 import { postEarnings } from '@/lib/rewards/earnings/service'
 import { settleConversion, settlePayoutChange } from './effects'
-import { canTransition } from './rules'
+import { type ConversionMoney, canTransition } from './rules'
 import { rebookedPayout, transfersFor } from './transfers'
 
 export type NewConversion = {
@@ -195,19 +195,35 @@ export type PayoutChange = {
  * @throws AppError not_found; conflict when it does not count, or pays this already
  */
 export async function changePayout(tx: Tx, change: PayoutChange): Promise<Cents> {
-  const { affiliateId, conversionId: id, payoutCents, at } = change
-  const before = await lockConversion(tx, affiliateId, id)
-  const status = countingStatus(before)
+  const { affiliateId, conversionId, payoutCents } = change
+  const before = await lockConversion(tx, affiliateId, conversionId)
+  countingStatus(before)
   if (before.payoutCents === payoutCents) throw new AppError('conflict', `It pays ${formatCents(payoutCents)} already.`)
-  const after = { ...before, payoutCents, payoutRevision: before.payoutRevision + 1 }
+  const { revenueCents, refundedCents } = before
+  await rebook(tx, before, { ...change, revenueCents, refundedCents })
+  return before.payoutCents
+}
+
+type Rebooked = ConversionMoney & { refundedCents: Cents; note: string; actorId?: string; at: Date }
+
+/** Reduces payout and revenue of a locked conversion that counts, because a part of its sale was refunded. */
+export async function refundPart(tx: Tx, before: Conversion, refund: Omit<Rebooked, 'actorId'>): Promise<void> {
+  await rebook(tx, before, refund)
+}
+
+async function rebook(tx: Tx, before: Conversion, change: Rebooked): Promise<void> {
+  const status = countingStatus(before)
+  const { affiliateId, id } = before
+  const { payoutCents, revenueCents, refundedCents, actorId, at } = change
+  const after = { ...before, payoutCents, revenueCents, refundedCents, payoutRevision: before.payoutRevision + 1 }
   await tx.conversion.update({
     where: { affiliateId_id: { affiliateId, id } },
-    data: { payoutCents, payoutRevision: after.payoutRevision },
+    data: { payoutCents, revenueCents, refundedCents, payoutRevision: after.payoutRevision },
   })
   const memo = `Payout ${formatCents(before.payoutCents)} to ${formatCents(payoutCents)}`
   const note = `${memo}: ${change.note}`
   await recordHistory(tx, { affiliateId, conversionId: id }, status, status, { ...change, note, reason: null })
-  const booked = { conversionId: id, at, actorId: change.actorId, memo }
+  const booked = { conversionId: id, at, memo, ...(actorId && { actorId }) }
   await postEarnings(tx, rebookedPayout({ ...before, ...booked }, { ...after, ...booked }, status))
   const where = { affiliateId, at: before.createdAt, offerId: before.offerId, sourceId: before.sourceId }
   await recountEvents(tx, [
@@ -215,7 +231,6 @@ export async function changePayout(tx: Tx, change: PayoutChange): Promise<Cents>
     { ...where, change: stateChange(status, after, 1n) },
   ])
   await settlePayoutChange(tx, { before, after, at })
-  return before.payoutCents
 }
 
 function countingStatus({ status }: Conversion): 'pending' | 'approved' {

@@ -73,9 +73,10 @@ const isPayout = ({ kind }: Transfer): boolean => kind !== 'revenue' && kind !==
 
 /**
  * The transfers of a changed payout: the old payout is reversed in full and the new one is credited, so that everything
- * that follows a payment follows both. The revenue stays.
+ * that follows a payment follows both. So is the revenue where it changes.
  */
 export function rebookedPayout(before: Subject, after: Subject, status: 'pending' | 'approved'): Transfer[] {
   const back = transfersFor(before, status, status === 'pending' ? 'rejected' : 'reversed')
-  return [...back, ...transfersFor(after, undefined, status)].filter(isPayout)
+  const all = [...back, ...transfersFor(after, undefined, status)]
+  return before.revenueCents === after.revenueCents ? all.filter(isPayout) : all
 }

@@ -8,8 +8,16 @@ import { excessAmount } from '../amount-limits/rules'
 import { consumeConversionCaps } from '../caps/service'
 import { type ConversionMoney, conversionMoney, holdEnd, needsAmount, rejection } from '../conversions/rules'
 import { changeConversionState, lockConversion, recordConversion } from '../conversions/service'
+import { applyEarlyRefunds } from '../postback-refunds/service'
 import { accepted, acceptedEarly, refused, storedRejected, type Verdict } from '../postback-transactions/rules'
-import { type Claim, claimTxn, lockTxn, releaseTxn, storeAnswer } from '../postback-transactions/service'
+import {
+  type Claim,
+  claimTxn,
+  findTransaction,
+  lockTxn,
+  releaseTxn,
+  storeAnswer,
+} from '../postback-transactions/service'
 import type { Postback } from '../postbacks/schema'
 import { getTerms, hasLiveConversion, type KnownClick, lockClick } from './data'
 
@@ -49,7 +57,8 @@ export async function processConversion(tx: Tx, postback: Postback, click: Known
     at,
   })
   const reversed = await applyEarlyReversal(tx, { ...keys, advertiserId, status }, at)
-  const verdict = reason ? storedRejected(keys, reason) : accepted(keys, reversed ?? status)
+  const refunded = await applyEarlyRefunds(tx, { ...keys, advertiserId }, at)
+  const verdict = reason ? storedRejected(keys, reason) : accepted(keys, refunded ?? reversed ?? status)
   await storeAnswer(tx, claim, verdict)
   return verdict
 }
@@ -97,11 +106,7 @@ const REASON: RejectionReason = 'advertiser'
  */
 export async function processReversal(tx: Tx, { advertiserId, txnId, event }: Reversal, at: Date): Promise<Verdict> {
   await lockTxn(tx, advertiserId, txnId)
-  const first = await tx.postbackTxn.findUnique({
-    where: { advertiserId_txnId_operation: { advertiserId, txnId, operation: 'conversion' } },
-    select: { affiliateId: true, conversionId: true },
-  })
-  const known = { affiliateId: first?.affiliateId ?? null, conversionId: first?.conversionId ?? null }
+  const known = (await findTransaction(tx, advertiserId, txnId)) ?? { affiliateId: null, conversionId: null }
   const claim: Claim = { advertiserId, txnId, operation: 'reversal', request: ['reversal'], ...known, at }
   const repeat = await claimTxn(tx, claim)
   if (repeat) return repeat

@@ -59,6 +59,20 @@ export async function claimTxn(tx: Tx, claim: Claim): Promise<Verdict | undefine
   return inserted.count === 1 ? undefined : answerRepeat(tx, claim)
 }
 
+/** The conversion that was recorded for a transaction id; undefined before it has arrived. */
+export async function findTransaction(
+  tx: Tx,
+  advertiserId: number,
+  txnId: string,
+): Promise<{ affiliateId: number; conversionId: string } | undefined> {
+  const found = await tx.postbackTxn.findUnique({
+    where: { advertiserId_txnId_operation: { advertiserId, txnId, operation: 'conversion' } },
+    select: { affiliateId: true, conversionId: true },
+  })
+  if (!found || found.affiliateId === null || found.conversionId === null) return undefined
+  return { affiliateId: found.affiliateId, conversionId: found.conversionId }
+}
+
 /** Stores the answer of a claimed operation for repeats. */
 export async function storeAnswer(tx: Tx, claim: Claim, verdict: Verdict): Promise<void> {
   await tx.postbackTxn.update({

@@ -57,8 +57,8 @@ export async function replayCall(
   return { outcome: verdict.outcome, message: verdict.message, conversionId: verdict.conversionId ?? null }
 }
 
-function parametersOf({ clickRef, txnId, event, amount }: PostbackCall): PostbackParameters {
-  const all = { click_id: clickRef, txn_id: txnId, event, amount }
+function parametersOf({ clickRef, txnId, event, amount, refundId }: PostbackCall): PostbackParameters {
+  const all = { click_id: clickRef, txn_id: txnId, event, amount, refund_id: refundId }
   return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 }
 

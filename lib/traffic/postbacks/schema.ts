@@ -28,6 +28,8 @@ export const postbackSchema = z.object({
     .toLowerCase()
     .regex(/^[a-z0-9_.-]+$/, 'may have letters, digits, dot, dash and underscore')
     .default(DEFAULT_EVENT),
+  /** Distinguishes several refunds of one sale; with a reversal that names an amount. */
+  refund_id: text(TXN_ID_MAX_LENGTH).optional(),
   amount: z
     .string()
     .optional()

@@ -9,6 +9,7 @@ import { printable } from '@/lib/platform/text/printable'
 import { transact } from '@/lib/platform/transaction'
 import { findClick, type KnownClick } from '../postback-operations/data'
 import { missingAmount, processConversion, processReversal } from '../postback-operations/service'
+import { processRefund } from '../postback-refunds/service'
 import { refused, type Verdict } from '../postback-transactions/rules'
 import type { TrackingState } from '../tracking/state'
 import { jsonResponse, nothingRecorded } from '../tracking-answers/rules'
@@ -70,6 +71,8 @@ export async function parseCall(parameters: PostbackParameters): Promise<ParsedC
 export const belongsToAdvertiser = ({ click }: ParsedCall, advertiserId: number): boolean =>
   !click || click.advertiserId === advertiserId
 
+const NOTHING_REFUNDED = 'amount is 0: name the part to refund, or leave it out to reverse the whole sale'
+
 type Store = (tx: Tx, verdict: Verdict) => Promise<unknown>
 
 /**
@@ -81,8 +84,13 @@ export async function processCall(call: ParsedCall, advertiserId: number, store:
   const refuse = (verdict: Verdict) => run(async () => verdict, store)
   if (!parsed.success) return refuse(refused('invalid', 'invalid_request', problems(parsed.error)))
   const { data } = parsed
-  if (isReversal)
-    return run((tx) => processReversal(tx, { advertiserId, txnId: data.txn_id, event: data.event }, at), store)
+  if (isReversal) {
+    const { txn_id: txnId, event, amount: amountCents, refund_id: refundId = '' } = data
+    if (amountCents === 0n) return refuse(refused('invalid', 'invalid_request', NOTHING_REFUNDED))
+    const reversal = { advertiserId, txnId, event }
+    if (amountCents === undefined) return run((tx) => processReversal(tx, reversal, at), store)
+    return run((tx) => processRefund(tx, { ...reversal, refundId, amountCents }, at), store)
+  }
   if (!click) return refuse(refused('not_found', 'unknown_click', 'This click id is not known here.'))
   const problem = await amountProblem(click, data.amount)
   if (problem) return refuse(refused('invalid', 'invalid_request', problem, aboutOf(call)))
@@ -133,6 +141,7 @@ export async function storeCall(tx: Tx, { parameters, origin, advertiserId, verd
       txnId: storable(parameters.txn_id),
       event: storable(parameters.event),
       amount: storable(parameters.amount),
+      refundId: storable(parameters.refund_id),
       ...origin,
       outcome,
       reason,

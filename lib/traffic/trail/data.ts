@@ -27,7 +27,8 @@ export async function getTrail(affiliateId: number, id: string): Promise<Trail> 
     ledgerOf(conversion),
     payoutsOf(conversion),
   ])
-  const { offerId, txnId, event, status, reason, amountCents, payoutCents, holdUntil, createdAt } = conversion
+  const { offerId, txnId, event, status, reason, amountCents, refundedCents, payoutCents, holdUntil, createdAt } =
+    conversion
   return {
     conversion: {
       id,
@@ -39,6 +40,7 @@ export async function getTrail(affiliateId: number, id: string): Promise<Trail> 
       reason,
       reasonLabel: label(reason),
       amountCents: amountCents === null ? null : Number(amountCents),
+      refundedCents: Number(refundedCents),
       payoutCents: Number(payoutCents),
       holdUntil: holdUntil.toISOString(),
       createdAt: createdAt.toISOString(),

@@ -27,6 +27,8 @@ export const trailSchema = z.object({
     txnId: z.string(),
     event: z.string(),
     amountCents: z.number().nullable(),
+    /** What the advertiser refunded of the sale so far. */
+    refundedCents: z.number(),
     payoutCents: z.number(),
     status: z.enum(ConversionStatus),
     reason: z.enum(RejectionReason).nullable(),
