@@ -1,11 +1,11 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
+import { formResolver } from '@/components/shared/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
@@ -25,7 +25,7 @@ const changeOf = ({ firstName, lastName, username, country }: Profile): ProfileC
 export function ProfileForm({ profile, countries }: ProfileFormProps) {
   const router = useRouter()
   const { register, handleSubmit, setError, reset, formState } = useForm<ProfileChange>({
-    resolver: zodResolver(profileChangeSchema),
+    resolver: formResolver(profileChangeSchema),
     defaultValues: changeOf(profile),
   })
   const { errors, isSubmitting, isDirty } = formState

@@ -1,11 +1,11 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
+import { formResolver } from '@/components/shared/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
@@ -30,7 +30,7 @@ export function FundingForm() {
   const queryClient = useQueryClient()
   // The server parses the input too, so the form sends the text as typed.
   const { register, handleSubmit, setError, getValues, formState } = useForm<Values, unknown, unknown>({
-    resolver: zodResolver(fundingRequestSchema),
+    resolver: formResolver(fundingRequestSchema),
     defaultValues: { amount: '', repaymentPercent: '20', purpose: '', plan: '' },
   })
   const { errors, isSubmitting } = formState

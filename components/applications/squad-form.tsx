@@ -1,11 +1,11 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Path, useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
+import { formResolver } from '@/components/shared/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
@@ -33,7 +33,7 @@ function fieldsOf({ members }: Values): Path<Values>[] {
 export function SquadForm() {
   const queryClient = useQueryClient()
   const { register, control, handleSubmit, setError, watch, formState } = useForm<Values>({
-    resolver: zodResolver(squadRequestSchema),
+    resolver: formResolver(squadRequestSchema),
     defaultValues: EMPTY,
   })
   const { errors, isSubmitting } = formState

@@ -1,10 +1,10 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { formResolver } from '@/components/shared/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -25,7 +25,7 @@ const TOKEN_LOST = 'Signing in took too long. Please try again.'
 export function LoginForm({ nextPath, demo }: { nextPath: string; demo: DemoAccountList | null }) {
   const router = useRouter()
   const { register, handleSubmit, setValue, setError, clearErrors, formState } = useForm<SignIn>({
-    resolver: zodResolver(signInSchema),
+    resolver: formResolver(signInSchema),
     defaultValues: { email: '', password: '' },
   })
   const [isLeaving, setLeaving] = useState(false)

@@ -1,10 +1,10 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { formResolver } from '@/components/shared/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
@@ -21,7 +21,7 @@ import { keepForWelcome } from './welcome-store'
 export function NewPasswordForm({ token }: { token: string }) {
   const router = useRouter()
   const { register, handleSubmit, setError, formState } = useForm<PasswordResetConfirm>({
-    resolver: zodResolver(passwordResetConfirmSchema),
+    resolver: formResolver(passwordResetConfirmSchema),
     defaultValues: { token, password: '' },
   })
   const [isLeaving, setLeaving] = useState(false)

@@ -1,11 +1,11 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { MailCheck } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { formResolver } from '@/components/shared/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
@@ -23,7 +23,7 @@ type Sent = { email: string; message: string }
 export function ResetRequestForm({ isDemo }: { isDemo: boolean }) {
   const [sent, setSent] = useState<Sent | null>(null)
   const { register, handleSubmit, setError, formState } = useForm<Values>({
-    resolver: zodResolver(passwordResetRequestSchema),
+    resolver: formResolver(passwordResetRequestSchema),
     defaultValues: { email: '' },
   })
   const { errors, isSubmitting } = formState

@@ -1,9 +1,9 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { formResolver } from '@/components/shared/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -19,7 +19,7 @@ import { keepForWelcome } from './welcome-store'
 export function SignUpForm({ referralCode }: { referralCode: string | undefined }) {
   const router = useRouter()
   const { register, handleSubmit, setError, formState } = useForm<SignUp>({
-    resolver: zodResolver(signUpSchema),
+    resolver: formResolver(signUpSchema),
     defaultValues: { firstName: '', lastName: '', email: '', password: '', ...(referralCode && { referralCode }) },
   })
   const [isLeaving, setLeaving] = useState(false)

@@ -1,9 +1,9 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { formResolver } from '@/components/shared/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -20,7 +20,7 @@ import { keepForWelcome } from './welcome-store'
 export function StaffInviteForm({ token }: { token: string }) {
   const router = useRouter()
   const { register, handleSubmit, setError, formState } = useForm<AcceptInvite>({
-    resolver: zodResolver(acceptInviteSchema),
+    resolver: formResolver(acceptInviteSchema),
     defaultValues: { token, firstName: '', lastName: '', password: '' },
   })
   const [isLeaving, setLeaving] = useState(false)

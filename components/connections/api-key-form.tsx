@@ -1,9 +1,9 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
+import { formResolver } from '@/components/shared/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
@@ -19,7 +19,7 @@ type ApiKeyFormProps = { create: (wanted: NewKey) => Promise<void>; onCancel: ()
 /** The form for a key: name, scopes and lifetime. */
 export function ApiKeyForm({ create, onCancel }: ApiKeyFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<NewKey>({
-    resolver: zodResolver(newKeySchema),
+    resolver: formResolver(newKeySchema),
     defaultValues: { name: '', scopes: ['stats:read'], lifetimeDays: 365 },
   })
   const { errors, isSubmitting } = formState

@@ -1,9 +1,9 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
+import { formResolver } from '@/components/shared/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
@@ -30,7 +30,7 @@ type PostbackFormProps = {
 /** The form for a postback: URL, events, offer and method. */
 export function PostbackForm({ values, offers, action, save, onCancel }: PostbackFormProps) {
   const { register, handleSubmit, setError, getValues, setValue, formState } = useForm<NewPostback>({
-    resolver: zodResolver(newPostbackSchema),
+    resolver: formResolver(newPostbackSchema),
     defaultValues: values,
   })
   const { errors, isSubmitting } = formState

@@ -1,9 +1,9 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/shared/form-alert'
+import { formResolver } from '@/components/shared/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
@@ -20,7 +20,7 @@ export function PayForm({ cartId, cartKey, totalCents, email }: PayFormProps) {
   const router = useRouter()
   const place = usePlaceOrder(cartId)
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(emailSchema),
+    resolver: formResolver(emailSchema),
     defaultValues: { email },
   })
   const isBusy = place.isPending || place.isSuccess

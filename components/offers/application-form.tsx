@@ -1,11 +1,11 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
+import { formResolver } from '@/components/shared/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
@@ -20,7 +20,7 @@ type ApplicationFormProps = { offerId: number; onApplied: (application: Applicat
 export function ApplicationForm({ offerId, onApplied }: ApplicationFormProps) {
   const router = useRouter()
   const { register, handleSubmit, setError, formState } = useForm<ApplicationOrder>({
-    resolver: zodResolver(applicationOrderSchema),
+    resolver: formResolver(applicationOrderSchema),
     defaultValues: { message: '' },
   })
   const { errors, isSubmitting } = formState

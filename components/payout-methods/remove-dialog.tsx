@@ -1,10 +1,10 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
+import { formResolver } from '@/components/shared/form-resolver'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
@@ -26,7 +26,7 @@ export function RemoveDialog({ method: { kind, hint }, onBusy, onClose }: Remove
     toast.success(`${name} removed.`)
   })
   const { register, handleSubmit, setError, formState } = useForm<{ password: string }>({
-    resolver: zodResolver(methodRemovalSchema),
+    resolver: formResolver(methodRemovalSchema),
     defaultValues: { password: '' },
   })
   const { errors, isSubmitting } = formState

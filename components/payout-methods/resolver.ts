@@ -1,4 +1,5 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
+import { fieldSentence, issueSentence } from '@/lib/accounts/http/rules'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { methodChangeSchema } from '@/lib/money/payout-methods/schema'
 import type { MethodValues } from './queries'
@@ -7,9 +8,11 @@ import type { MethodValues } from './queries'
 export const methodResolver =
   (kind: PayoutMethodKind): Resolver<MethodValues> =>
   (values) => {
-    const { error } = methodChangeSchema.safeParse({ ...values, kind })
+    const { error } = methodChangeSchema.safeParse({ ...values, kind }, { error: issueSentence })
     if (!error) return { values, errors: {} }
     const errors: FieldErrors<MethodValues> = {}
-    for (const { path, message } of error.issues) errors[path.join('.')] ??= { type: 'invalid', message }
+    for (const issue of error.issues) {
+      errors[issue.path.join('.')] ??= { type: 'invalid', message: fieldSentence(issue) }
+    }
     return { values: {}, errors }
   }

@@ -1,10 +1,10 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/shared/form-alert'
 import { messageOf, showFailure } from '@/components/shared/form-errors'
+import { formResolver } from '@/components/shared/form-resolver'
 import { Button } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -33,7 +33,7 @@ export function PayoutForm({ limitCents, methods, ask, onCancel }: PayoutFormPro
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const usual = methods.find(({ isUsual }) => isUsual) ?? methods[0]
   const { register, handleSubmit, setError, formState } = useForm<PayoutFormValues>({
-    resolver: zodResolver(payoutFormSchema(limitCents)),
+    resolver: formResolver(payoutFormSchema(limitCents)),
     defaultValues: { amount: decimalDollars(BigInt(limitCents)), ...(usual && { method: usual.kind }) },
   })
   const { errors, isSubmitting } = formState

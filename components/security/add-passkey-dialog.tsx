@@ -1,6 +1,5 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { toast } from 'sonner'
 import { CodeField } from '@/components/auth/code-step'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
+import { formResolver } from '@/components/shared/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -41,7 +41,7 @@ export function AddPasskeyDialog() {
 function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   const add = useAddPasskey()
   const { register, handleSubmit, setError, formState } = useForm<PasskeyForm>({
-    resolver: zodResolver(passkeyFormSchema),
+    resolver: formResolver(passkeyFormSchema),
     defaultValues: { name: '', password: '' },
   })
   const { errors, isSubmitting } = formState

@@ -1,12 +1,12 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
+import { formResolver } from '@/components/shared/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
@@ -34,7 +34,7 @@ export function DeletionForm({ givenUpCents, onCancel }: DeletionFormProps) {
   const hasMoney = givenUpCents > 0
   const [isLeaving, setLeaving] = useState(false)
   const { register, handleSubmit, setError, formState } = useForm<Values>({
-    resolver: zodResolver(formSchema(hasMoney)),
+    resolver: formResolver(formSchema(hasMoney)),
     defaultValues: { phrase: '', password: '', givesUp: false },
   })
   const { errors, isSubmitting } = formState

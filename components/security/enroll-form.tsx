@@ -1,10 +1,10 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { QRCodeSVG } from 'qrcode.react'
 import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
+import { formResolver } from '@/components/shared/form-resolver'
 import { useCopy } from '@/components/shared/use-copy'
 import { Button } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
@@ -21,7 +21,7 @@ type EnrollFormProps = { enrollment: Enrollment; confirm: (code: string) => Prom
 export function EnrollForm({ enrollment, confirm, onCancel }: EnrollFormProps) {
   const { copy } = useCopy(WORDS)
   const { register, handleSubmit, setError, formState } = useForm<CodeConfirm>({
-    resolver: zodResolver(codeConfirmSchema),
+    resolver: formResolver(codeConfirmSchema),
     defaultValues: { code: '' },
   })
   const { errors, isSubmitting } = formState

@@ -1,11 +1,11 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
+import { formResolver } from '@/components/shared/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
@@ -21,7 +21,7 @@ const EMPTY: PasswordChange = { currentPassword: '', newPassword: '' }
 export function PasswordCard() {
   const queryClient = useQueryClient()
   const { register, handleSubmit, setError, reset, formState } = useForm<PasswordChange>({
-    resolver: zodResolver(passwordChangeSchema),
+    resolver: formResolver(passwordChangeSchema),
     defaultValues: EMPTY,
   })
   const { errors, isSubmitting } = formState

@@ -1,11 +1,11 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CodeField } from '@/components/auth/code-step'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
+import { formResolver } from '@/components/shared/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -33,7 +33,7 @@ export function PasswordForm({
   onCancel,
 }: PasswordFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<PasswordAgain>({
-    resolver: zodResolver(passwordAgainSchema),
+    resolver: formResolver(passwordAgainSchema),
     defaultValues: { password: '' },
   })
   const { errors, isSubmitting } = formState

@@ -1,10 +1,10 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
+import { formResolver } from '@/components/shared/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -28,7 +28,7 @@ export function RenamePasskeyDialog({ passkey, trigger }: { passkey: Passkey; tr
 function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const rename = useRenamePasskey(passkey)
   const { register, handleSubmit, setError, formState } = useForm<PasskeyRename>({
-    resolver: zodResolver(passkeyRenameSchema),
+    resolver: formResolver(passkeyRenameSchema),
     defaultValues: { name: passkey.name },
   })
   const { errors, isSubmitting } = formState

@@ -1,10 +1,10 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
+import { formResolver } from '@/components/shared/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
@@ -17,7 +17,7 @@ export function ReplyForm({ number, isClosed }: { number: number; isClosed: bool
   const [key, setKey] = useState(() => crypto.randomUUID())
   const show = useShowTicket()
   const { register, handleSubmit, setError, reset, formState } = useForm<Values>({
-    resolver: zodResolver(replyFormSchema),
+    resolver: formResolver(replyFormSchema),
     defaultValues: { message: '' },
   })
   const { errors, isSubmitting } = formState

@@ -1,11 +1,11 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
+import { formResolver } from '@/components/shared/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
@@ -25,7 +25,7 @@ export function TicketForm({ onOpened }: { onOpened: (number: number) => void })
   const [key, setKey] = useState(() => crypto.randomUUID())
   const show = useShowTicket()
   const { register, handleSubmit, setError, reset, formState } = useForm<Values>({
-    resolver: zodResolver(ticketFormSchema),
+    resolver: formResolver(ticketFormSchema),
     defaultValues: EMPTY,
   })
   const { errors, isSubmitting } = formState

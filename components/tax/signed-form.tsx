@@ -1,11 +1,11 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { type DefaultValues, type FieldPath, FormProvider, useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { FormAlert } from '@/components/shared/form-alert'
 import { messageOf } from '@/components/shared/form-errors'
+import { rawFormResolver } from '@/components/shared/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { TAX_FORM_LABELS, TAX_FORM_REVISIONS, TAX_FORM_TITLES } from '@/lib/money/tax/constants'
@@ -26,7 +26,7 @@ type SignedFormProps = {
 export function SignedForm({ defaults, onFiled, onBack, children }: SignedFormProps) {
   const { kind } = defaults
   const methods = useForm<TaxFormFields>({
-    resolver: zodResolver(taxFormSchema, undefined, { raw: true }),
+    resolver: rawFormResolver(taxFormSchema),
     defaultValues: defaults,
   })
   const { handleSubmit, setError, formState } = methods

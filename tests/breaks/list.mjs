@@ -1804,4 +1804,13 @@ export const breaks = [
     breaks: 'A text with a semicolon begins a formula in a spreadsheet that splits at semicolons.',
     tests: ['tests/lib/platform/text/csv.test.ts'],
   },
+  {
+    id: 'form-sentences-01',
+    area: 'accounts',
+    file: 'lib/accounts/http/rules.ts',
+    find: 'if (!/^\\p{Ll}/u.test(message)) return message',
+    replace: 'if (message) return message',
+    breaks: 'A form answers with a fragment such as "must be a day" instead of a sentence.',
+    tests: ['tests/lib/accounts/http/rules.test.ts'],
+  },
 ]

@@ -2,15 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '@/components/shared/form-errors'
+import { issueSentence, issuesText } from '@/lib/accounts/http/rules'
 import { type Audience, audienceSchema } from '@/lib/people/campaigns/admin-schema'
 import { counted } from './labels'
 import { audienceOptions } from './queries'
 
 /** The size of the audience being typed, counted by the server; invalid input shows its error instead. */
 export function TypedAudienceSize({ audience }: { audience: unknown }) {
-  const parsed = audienceSchema.safeParse(audience)
+  const parsed = audienceSchema.safeParse(audience, { error: issueSentence })
   if (parsed.success) return <AudienceSize audience={parsed.data} />
-  return <Line>{parsed.error.issues[0]?.message}</Line>
+  return <Line>{issuesText(parsed.error.issues.slice(0, 1))}</Line>
 }
 
 /** The current size of an audience, and how many are reached in-app and by email. */

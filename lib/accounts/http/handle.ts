@@ -10,7 +10,7 @@ import { refuseForeignOrigin } from '@/lib/platform/http/origin'
 import { requestIdOf } from '@/lib/platform/http/request-id'
 import { clientAbortResponse, errorResponse, jsonResponse } from '@/lib/platform/http/responses'
 import { type Actor, type AffiliateActor, getActor } from '../auth/actor'
-import { issueSentence, issuesText } from './rules'
+import { fieldSentence, issueSentence, issuesText } from './rules'
 
 /** Who may call: anyone, anyone signed in, signed-in affiliates, or the named staff roles. */
 export type Access = 'public' | 'signed-in' | 'affiliate' | readonly UserRole[]
@@ -123,6 +123,8 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   refuseNul(value)
   const parsed = schema.safeParse(value, { error: issueSentence })
   if (parsed.success) return parsed.data
-  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || '_', issue.message]))
+  const fields = Object.fromEntries(
+    parsed.error.issues.map((issue) => [issue.path.join('.') || '_', fieldSentence(issue)]),
+  )
   throw new AppError('invalid', issuesText(parsed.error.issues), { fields })
 }

@@ -51,6 +51,23 @@ function limitSentence(origin: string, limit: number, words: string): string {
   return `Enter a value of ${words} ${value}.`
 }
 
-/** The messages of all issues as one text, each once. */
-export const issuesText = (issues: readonly { message: string }[]): string =>
-  [...new Set(issues.map(({ message }) => message))].join(' ')
+type Issue = { path: readonly PropertyKey[]; message: string }
+
+/** The message of an issue as a sentence: one in lower case continues the name of its field. */
+export function fieldSentence({ path, message }: Issue): string {
+  if (!/^\p{Ll}/u.test(message)) return message
+  const field = path.findLast((part) => typeof part === 'string')
+  return `${field ? labelOf(field) : 'This value'} ${message}${/[.!?]$/.test(message) ? '' : '.'}`
+}
+
+/** `startDate` as people read it: "Start date". */
+function labelOf(field: string): string {
+  const words = field
+    .replace(/[_-]+/g, ' ')
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The messages of all issues as one text of sentences, each once. */
+export const issuesText = (issues: readonly Issue[]): string => [...new Set(issues.map(fieldSentence))].join(' ')

@@ -19,6 +19,24 @@ describe('an invalid value is reported as a sentence', () => {
     ['a malformed email', z.email(), 'ada', 'Enter a valid email address.'],
     ['an unknown field', z.strictObject({}), { b: 1 }, 'Unknown field: b.'],
     ['a value that fits no type of a union', z.union([z.number(), z.boolean()]), 'x', 'This value is not valid.'],
+    [
+      'a message that continues the name of its field',
+      z.object({ startDate: z.string().refine(() => false, 'must be a day') }),
+      { startDate: '' },
+      'Start date must be a day.',
+    ],
+    [
+      'such a message without a field',
+      z.string().refine(() => false, 'must be a day'),
+      '',
+      'This value must be a day.',
+    ],
+    [
+      'such a message of an item of a list',
+      z.object({ sub_ids: z.array(z.string().max(1, 'is too long.')) }),
+      { sub_ids: ['ab'] },
+      'Sub ids is too long.',
+    ],
     ['a schema with its own message', z.string().min(3, 'Say why.'), 'a', 'Say why.'],
     ['the same message twice', z.object({ a: z.number(), b: z.number() }), { a: '', b: '' }, 'Enter a number.'],
   ])('%s', (_, schema, value, message) => {
