@@ -7,6 +7,7 @@ import { closeDatabase } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { shutDownGracefully } from '@/lib/platform/http/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/http-server'
+import { answerOutages } from '@/lib/platform/http/outage-answer'
 import { screened } from '@/lib/platform/http/request-screen'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { proveDataKey } from '@/lib/runtime/readiness/service'
@@ -45,7 +46,9 @@ const handlePage = app.getRequestHandler()
 const answer = screened((request, response) => {
   // Next writes the socket's address where this header is missing. A caller's own would dodge the limits per address.
   if (!trustProxy) delete request.headers['x-forwarded-for']
-  if (!trackingListener(request, response)) void handlePage(request, response)
+  if (trackingListener(request, response)) return
+  answerOutages(response)
+  void handlePage(request, response)
 })
 server.on('request', answer)
 await proveDataKey()

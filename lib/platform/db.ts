@@ -13,13 +13,25 @@ type Connections = { pool: pg.Pool; prisma: PrismaClient; caches: Map<symbol, un
 const SHARED = Symbol.for('stoke.database')
 const shared = globalThis as { [SHARED]?: Connections }
 
+/**
+ * Limits of a connection: the database cancels a statement after `limitMs`, and when it does not answer at all, we give
+ * up a second later. A transaction left open, by a process that froze, frees its locks after the same time.
+ */
+export const timeLimits = (limitMs: number) => ({
+  statement_timeout: limitMs,
+  query_timeout: limitMs + 1_000,
+  idle_in_transaction_session_timeout: limitMs,
+})
+
 function connect(): Connections {
   const pool = new pg.Pool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL_SIZE,
     connectionTimeoutMillis: env().DATABASE_POOL_WAIT_SECONDS * 1000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
     application_name: 'stoke',
+    ...timeLimits(env().DATABASE_STATEMENT_SECONDS * 1000),
   })
   // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)

@@ -11,6 +11,7 @@ export const envSchema = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
   DATABASE_POOL_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
+  DATABASE_STATEMENT_SECONDS: z.coerce.number().int().min(5).max(3600).default(60),
   NEXTAUTH_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .default('http://localhost:3000'),

@@ -1,10 +1,17 @@
 import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { withinMs } from './deadline'
 import { env } from './env'
 import { log } from './log'
 
 const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 5_000
+/** A connection is asked this often whether it is still there, and must answer within this time. */
+const HEARTBEAT_MS = 10_000
+const ANSWER_WITHIN_MS = 5_000
+const CATCH_UP_WITHIN_MS = 30_000
+const CLOSE_WITHIN_MS = 2_000
 
 type Options = {
   channel: string
@@ -13,15 +20,19 @@ type Options = {
   /** Runs each time listening begins, also after a lost connection, to catch up on missed messages. */
   onListening(): Promise<void> | void
   onMessage(payload: string): void
+  heartbeatMs?: number
+  answerWithinMs?: number
 }
 
 /**
  * Listens to one PostgreSQL channel on a dedicated connection and reconnects with growing delays. Messages sent while
- * disconnected are lost: `onListening` catches up.
+ * disconnected are lost: `onListening` catches up. A network that drops packets closes no connection, so a heartbeat
+ * finds out.
  */
 export class PostgresListener {
   #client: pg.Client | undefined
   #ready: Promise<void> | undefined
+  #heartbeat: NodeJS.Timeout | undefined
   #closed = false
 
   constructor(private readonly options: Options) {}
@@ -42,19 +53,26 @@ export class PostgresListener {
 
   /** Closes the connection; the next one begins with `onListening`. */
   async reconnect(): Promise<void> {
-    await this.#client?.end().catch(() => undefined)
+    if (this.#client) await end(this.#client)
   }
 
   async close(): Promise<void> {
     this.#closed = true
+    clearInterval(this.#heartbeat)
     const client = this.#client
     this.#client = undefined
-    await client?.end().catch(() => undefined)
+    if (client) await end(client)
   }
 
   async #connect(): Promise<void> {
-    const { channel, name, onListening, onMessage } = this.options
-    const client = new pg.Client({ connectionString: env().DATABASE_URL, application_name: name, keepAlive: true })
+    const { channel, name, onListening, onMessage, answerWithinMs = ANSWER_WITHIN_MS } = this.options
+    const client = new pg.Client({
+      connectionString: env().DATABASE_URL,
+      application_name: name,
+      keepAlive: true,
+      connectionTimeoutMillis: answerWithinMs,
+      query_timeout: answerWithinMs,
+    })
     client.on('error', () => undefined)
     client.on('notification', ({ payload }) => onMessage(payload ?? ''))
     await client.connect()
@@ -63,25 +81,51 @@ export class PostgresListener {
     try {
       // listen first, then catch up: messages sent in between are delivered afterwards
       await client.query(`LISTEN ${channel}`)
-      await onListening()
+      await withinMs(CATCH_UP_WITHIN_MS, Promise.resolve(onListening()), () => new Error('catching up took too long'))
     } catch (error) {
       this.#client = undefined
-      await client.end().catch(() => undefined)
+      await end(client)
       throw error
     }
     // closed while connecting: nothing else would end this connection
-    if (this.#closed) await client.end().catch(() => undefined)
+    if (this.#closed) await end(client)
+    else this.#watch(client)
+  }
+
+  #watch(client: pg.Client): void {
+    clearInterval(this.#heartbeat)
+    const beat = async () => {
+      try {
+        await client.query('SELECT 1')
+      } catch (error) {
+        if (this.#client !== client) return
+        log.warn({ name: this.options.name, err: error }, 'a listening connection does not answer; connecting again')
+        await end(client)
+      }
+    }
+    this.#heartbeat = setInterval(beat, this.options.heartbeatMs ?? HEARTBEAT_MS)
+    this.#heartbeat.unref()
   }
 
   #lost(client: pg.Client): void {
     if (this.#closed || this.#client !== client) return
+    clearInterval(this.#heartbeat)
     log.warn({ name: this.options.name }, 'a listening connection was lost; connecting again')
     void this.#reconnect(FIRST_RETRY_MS)
   }
 
   async #reconnect(waitMs: number): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, waitMs).unref())
+    await pause(waitMs, undefined, { ref: false })
     if (this.#closed) return
     await this.#connect().catch(() => this.#reconnect(Math.min(waitMs * 2, LAST_RETRY_MS)))
   }
+}
+
+/** Ends a connection; one whose other side is silent is dropped. */
+async function end(client: pg.Client): Promise<void> {
+  const ended = client.end().catch(() => undefined)
+  await withinMs(CLOSE_WITHIN_MS, ended, () => new Error('silent')).catch(() => {
+    // not in pg's types: the connection's socket
+    ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+  })
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { decode } from 'next-auth/jwt'
 import { cache } from 'react'
 import type { AffiliateStatus, UserRole } from '@/lib/generated/prisma/enums'
+import { orOutage } from '@/lib/platform/database-outage'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { readSessionCookie, sessionCookieName } from '@/lib/platform/http/session-cookie'
@@ -64,8 +65,8 @@ async function actorOfCookie(cookie: string | undefined, at: Date): Promise<Acto
   return actorOfSession(token?.sessionId, token?.sub, at)
 }
 
-/** The actor of the session and user ids in a token, or null. */
+/** The actor of the session and user ids in a token, or null. @throws AppError unavailable when the database is away */
 export async function actorOfSession(sessionId: unknown, userId: unknown, at: Date): Promise<Actor | null> {
   if (typeof sessionId !== 'string' || typeof userId !== 'string') return null
-  return findLiveSession(sessionId, userId, at)
+  return orOutage(findLiveSession(sessionId, userId, at))
 }

@@ -1,3 +1,5 @@
+import { failureOf } from '../database-failures'
+import { outageError } from '../database-outage'
 import { AppError } from '../errors'
 import { log } from '../log'
 import { REQUEST_ID_HEADER } from './request-id'
@@ -12,8 +14,12 @@ export function jsonResponse(body: unknown, requestId: string, status = 200): Re
   return Response.json(body, { status, headers: { 'cache-control': PRIVATE, [REQUEST_ID_HEADER]: requestId } })
 }
 
-/** Maps an error to its response: an AppError by its code; anything else is logged and becomes an opaque 500. */
-export function errorResponse(error: unknown, requestId: string, where: string): Response {
+/**
+ * Maps an error to its response: an AppError by its code, a database that does not answer to 503 with Retry-After;
+ * anything else is logged and becomes an opaque 500.
+ */
+export function errorResponse(thrown: unknown, requestId: string, where: string): Response {
+  const error = whenAway(thrown, requestId, where)
   if (error instanceof AppError) {
     const { fields, retryAfterSeconds } = error.options
     const body: ErrorBody = { error: { code: error.code, message: error.message, ...(fields && { fields }) } }
@@ -26,6 +32,12 @@ export function errorResponse(error: unknown, requestId: string, where: string):
     error: { code: 'internal', message: 'Something went wrong on our side. Please try again.' },
   }
   return jsonResponse(body, requestId, 500)
+}
+
+function whenAway(error: unknown, requestId: string, where: string): unknown {
+  if (error instanceof AppError || failureOf(error) !== 'unavailable') return error
+  log.warn({ requestId, where, err: error }, 'the database did not answer')
+  return outageError()
 }
 
 // nginx's code for a request closed by the client

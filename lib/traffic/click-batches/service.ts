@@ -3,10 +3,12 @@ import pg from 'pg'
 import type { SubIds } from '@/lib/catalog/links/schema'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import { isConnectionLost, sqlState } from '@/lib/platform/database-failures'
+import { timeLimits } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { clickChange, dayBucket, quarterBucket } from '@/lib/platform/rollups/rules'
 import { ROLLUP_PARAMETERS, rollupParameters, rollupStatement } from '@/lib/platform/rollups/sql'
 import { UNIQUE_WINDOW_MS } from '../unique-visitors/constants'
+import { CLICK_STATEMENT_MS } from './constants'
 
 /** A row of the click table. `visitor` is 16 bytes in hex. */
 export type ClickRow = {
@@ -93,6 +95,7 @@ function connections(): pg.Pool {
     idleTimeoutMillis: 0,
     keepAlive: true,
     application_name: 'stoke-clicks',
+    ...timeLimits(CLICK_STATEMENT_MS),
   }).on('error', () => undefined)
   return clickPool
 }

@@ -1,10 +1,12 @@
 import 'server-only'
 import { log } from '@/lib/platform/log'
 import { PostgresListener } from '@/lib/platform/postgres-listener'
-import { RulesSnapshot } from './data'
+import { type Changed, RulesSnapshot } from './data'
 
 /** Above this number of changed rows everything is read again instead. */
 const RELOAD_ALL_ABOVE = 500
+/** Everything is read again this often, should a change ever go unheard. */
+const RELOAD_EVERY_MS = 300_000
 
 /**
  * A snapshot that follows the database: rows are read again when PostgreSQL notifies a change, everything after each
@@ -20,9 +22,13 @@ export class LiveRules {
   })
   #changed = new Set<string>()
   #refreshing: Promise<void> = Promise.resolve()
+  #reload: NodeJS.Timeout | undefined
+
+  constructor(private readonly reloadEveryMs = RELOAD_EVERY_MS) {}
 
   /** Resolves when the rules have been read once; retries when the first attempt failed. */
   ready(): Promise<void> {
+    this.#reload ??= setInterval(() => void this.#enqueue(() => this.#load()), this.reloadEveryMs).unref()
     return this.#listener.ready()
   }
 
@@ -33,6 +39,7 @@ export class LiveRules {
   }
 
   close(): Promise<void> {
+    clearInterval(this.#reload)
     return this.#listener.close()
   }
 
@@ -67,6 +74,10 @@ export class LiveRules {
             // a conversion consumes the offer's payout from a cap on payout
             routing: ['override', 'group', 'cap', 'bucket', 'offer'].some((kind) => ids(kind).length > 0),
           }
+    await this.#load(only)
+  }
+
+  async #load(only?: Changed): Promise<void> {
     await this.snapshot.load(only).catch((error) => {
       log.warn({ err: error }, 'tracking rules could not be read again; reconnecting')
       void this.#listener.reconnect()

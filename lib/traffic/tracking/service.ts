@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Clock } from '@/lib/platform/dates/clock'
+import { withinMs } from '@/lib/platform/deadline'
 import { AppError } from '@/lib/platform/errors'
 import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-id'
 import { log } from '@/lib/platform/log'
@@ -9,6 +10,7 @@ import { POSTBACK_BODY_LIMIT_BYTES } from '../postbacks/constants'
 import { receivePostback } from '../postbacks/service'
 import { errorAnswer, nothingRecorded, plainPage } from '../tracking-answers/rules'
 import type { TrackingAnswer, TrackingRequest } from '../tracking-requests/rules'
+import { ANSWER_WITHIN_MS } from './constants'
 import { trackingState } from './state'
 
 /** Which of the two tracking paths a URL is; undefined for any other path. */
@@ -35,8 +37,13 @@ async function answerTracking(request: TrackingRequest, clock: Clock): Promise<T
   if (!METHODS[path].includes(request.method)) return methodNotAllowed(METHODS[path])
   const state = trackingState()
   try {
-    await state.ready()
-    return await (path === 'click' ? receiveClick(request, state, clock) : receivePostback(request, state, clock))
+    return await withinMs(
+      ANSWER_WITHIN_MS,
+      state
+        .ready()
+        .then(() => (path === 'click' ? receiveClick(request, state, clock) : receivePostback(request, state, clock))),
+      () => new Error('the database does not answer in time'),
+    )
   } catch (error) {
     log.error({ requestId: request.requestId, err: error, path }, 'tracking is not ready')
     return path === 'click'

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { pool } from '@/lib/platform/db'
+import { env } from '@/lib/platform/env'
 import { PostgresListener } from '@/lib/platform/postgres-listener'
+import { silentNetwork } from '@/tests/support/silent-network'
 
 const opened: PostgresListener[] = []
 afterEach(async () => {
@@ -55,4 +57,31 @@ test('closing leaves no connection open, not even one that was being opened', as
   await listener.close()
   await opening
   await expect.poll(() => connections('closing')).toBe(0)
+})
+
+test('a connection that goes silent without closing is noticed by its heartbeat and opened again', async () => {
+  const there = env().DATABASE_URL
+  const network = await silentNetwork(there)
+  let begun = 0
+  const heard: string[] = []
+  const listener = new PostgresListener({
+    channel: 'silent',
+    name: 'silent',
+    onListening: () => {
+      begun += 1
+    },
+    onMessage: (text) => heard.push(text),
+    heartbeatMs: 100,
+    answerWithinMs: 300,
+  })
+  opened.push(listener)
+  env().DATABASE_URL = network.url
+  await listener.ready()
+  network.goSilent({ all: false })
+  await expect.poll(() => begun, { timeout: 5_000 }).toBe(2)
+  env().DATABASE_URL = there
+  await say('silent', 'hello again')
+  await listener.caughtUp()
+  expect(heard).toEqual(['hello again'])
+  network.close()
 })

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GET } from '@/app/api/notifications/preferences/route'
+import { isOutage } from '@/lib/platform/database-outage'
+import { closeDatabase, db } from '@/lib/platform/db'
+import { env } from '@/lib/platform/env'
+import { assertServing } from '@/lib/runtime/readiness/service'
+import { closeTracking } from '@/lib/traffic/tracking/state'
+import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { createUser } from '@/tests/support/factories/users'
+import { noParams } from '@/tests/support/requests'
+import { signedInHeaders } from '@/tests/support/session'
+import { silentNetwork } from '@/tests/support/silent-network'
+import { rulesSettled, track } from '@/tests/support/tracking'
+
+let network: Awaited<ReturnType<typeof silentNetwork>>
+let link: string
+let headers: Headers
+const direct = env().DATABASE_URL
+beforeAll(async () => {
+  network = await silentNetwork(direct)
+  env().DATABASE_URL = network.url
+  const offer = await createOffer({ advertiserId: (await createAdvertiser()).id })
+  link = `/c/${offer.id}?a=${(await createAffiliate()).id}`
+  headers = await signedInHeaders(await createUser())
+  await rulesSettled()
+  expect((await track(link)).status).toBe(302)
+})
+afterAll(async () => {
+  env().DATABASE_URL = direct
+  await closeTracking()
+  await closeDatabase()
+  network.close()
+})
+
+const ask = () => GET(new Request('http://localhost:3000/api/notifications/preferences', { headers }), noParams)
+
+test('while the database hangs, clicks, the API and readiness are answered 503 in time, and all work again after it [Q14]', async () => {
+  network.goSilent()
+  const began = performance.now()
+  const [click, answer, ready] = await Promise.all([
+    track(link),
+    ask(),
+    assertServing({ clicks: true }).catch((error) => error),
+  ])
+  expect(performance.now() - began).toBeLessThan(10_500)
+  expect([click.status, click.headers['retry-after']]).toEqual([503, '1'])
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect((await answer.json()).error.code).toBe('unavailable')
+  expect(ready).toMatchObject({ code: 'unavailable' })
+  network.comeBack()
+  await expect.poll(async () => (await track(link)).status, { timeout: 20_000 }).toBe(302)
+  await expect.poll(async () => (await ask()).status, { timeout: 20_000 }).toBe(200)
+})
+
+test('while the database is away, the API is answered 503 with Retry-After, and pages know why they failed', async () => {
+  await closeDatabase()
+  env().DATABASE_URL = 'postgresql://stoke@127.0.0.1:9/stoke'
+  const answer = await ask()
+  await closeDatabase()
+  env().DATABASE_URL = network.url
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(isOutage()).toBe(true)
+  expect((await ask()).status).toBe(200)
+  expect(await db().click.count()).toBeGreaterThan(0)
+})
