@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import next from 'next'
 import { closeLive } from '@/lib/messages/live/bus'
 import { BRAND } from '@/lib/platform/brand'
+import { clientAddress } from '@/lib/platform/client-address'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { closeDatabase } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
@@ -44,10 +45,13 @@ shutDownGracefully(async (limitMs) => {
 await app.prepare()
 const handlePage = app.getRequestHandler()
 const answer = screened((request, response) => {
-  // Next writes the socket's address where this header is missing. A caller's own would dodge the limits per address.
-  if (!trustProxy) delete request.headers['x-forwarded-for']
   if (trackingListener(request, response)) return
   answerOutages(response)
+  // Next sees one address, of the client: hops that a caller sends would avoid the limits per address
+  const sent = request.headers['x-forwarded-for']
+  const client = clientAddress(request.socket.remoteAddress, sent?.toString(), trustProxy)
+  if (client) request.headers['x-forwarded-for'] = client
+  else delete request.headers['x-forwarded-for']
   void handlePage(request, response)
 })
 server.on('request', answer)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BRAND } from './brand'
+import { type ProxyTrust, parseProxyTrust } from './client-address'
 
 /** The version of Shopify's Storefront API unless the environment names another. [S7.22] [S9.18] */
 const STOREFRONT_API_VERSION = '2024-10'
@@ -27,9 +28,13 @@ export const envSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   JOBS: z.enum(['app', 'worker']).default('app'),
   TRUST_PROXY: z
-    .enum(['0', '1'])
+    .string()
     .default('0')
-    .transform((value) => value === '1'),
+    .transform((text, context): ProxyTrust => {
+      const trust = parseProxyTrust(text)
+      if (!trust) context.addIssue('must be a number of proxies such as 1, or their networks such as 10.0.0.0/8')
+      return trust ?? z.NEVER
+    }),
   TAX_FORM_ABOVE_CENTS: z.coerce.number().int().min(0).max(100_000_000).default(60_000),
   PAYPAL_BASE_URL: z
     .string()

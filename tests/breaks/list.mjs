@@ -1858,4 +1858,13 @@ export const breaks = [
     breaks: 'A form answers with a fragment such as "must be a day" instead of a sentence.',
     tests: ['tests/lib/accounts/http/rules.test.ts'],
   },
+  {
+    id: 'proxies-01',
+    area: 'platform',
+    file: 'lib/platform/client-address.ts',
+    find: '!trust(address, hop)',
+    replace: 'hop > 0 || !trust(address, hop)',
+    breaks: 'Behind a CDN and a balancer all visitors have the address of the edge.',
+    tests: ['tests/lib/platform/client-address.test.ts'],
+  },
 ]

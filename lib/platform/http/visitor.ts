@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isIP } from 'node:net'
+import { clientAddress } from '../client-address'
 import { env } from '../env'
 
 /** The client of a request, as stored with sessions and counted by the rate limits. */
@@ -8,14 +8,16 @@ export type Visitor = { ip: string | null; userAgent: string }
 const USER_AGENT_MAX = 400
 
 /**
- * Reads the visitor from a request's headers. Only the last hop of `x-forwarded-for` was written by our own proxy or by
- * Next; anything before it was sent by the client.
+ * Reads the visitor from a request's headers. Our server has replaced `x-forwarded-for` by the address of the client;
+ * without it Next leaves the hops as they came, the last one written by the nearest proxy.
  */
 export function visitorOf(headers: Headers): Visitor {
-  const last = (headers.get('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? ''
-  // normalized as clicks store it: fraud analysis compares the addresses of sign-ins and clicks
-  const hop = last.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  return { ip: isIP(hop) ? hop : null, userAgent: (headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX) }
+  const hops = headers.get('x-forwarded-for') ?? ''
+  const peer = hops.split(',').at(-1)
+  return {
+    ip: clientAddress(peer, hops, env().TRUST_PROXY),
+    userAgent: (headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX),
+  }
 }
 
 /** A pseudonymous visitor id: 16 bytes in hex of a keyed hash of IP address and user agent. */

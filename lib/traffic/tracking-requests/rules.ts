@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { clientAddress, isFromProxy, type ProxyTrust } from '@/lib/platform/client-address'
 
 /** A tracking request, the same for each mount. Header names are lower case. */
 export type TrackingRequest = {
@@ -18,19 +18,14 @@ export type TrackingRequest = {
 /** The answer, for the mount to write. */
 export type TrackingAnswer = { status: number; headers: Record<string, string | string[]>; body: string }
 
-/**
- * The visitor's IP address, without the IPv4-in-IPv6 prefix and without the interface of a link-local address, which
- * PostgreSQL does not accept; null when it is not valid.
- */
-export function addressOf(request: TrackingRequest, trustProxy: boolean): string | null {
-  const forwarded = trustProxy ? request.headers['x-forwarded-for']?.split(',').at(-1)?.trim() : undefined
-  const address = (forwarded || request.peer || '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  return isIP(address) ? address : null
+/** The visitor's IP address; null when it is not valid. */
+export function addressOf({ peer, headers }: TrackingRequest, trust: ProxyTrust): string | null {
+  return clientAddress(peer, headers['x-forwarded-for'], trust)
 }
 
 /** The visitor's country from the headers of the proxy in front (two letters), or null. */
-export function countryOf(request: TrackingRequest, trustProxy: boolean): string | null {
-  const code = trustProxy ? (request.headers['cf-ipcountry'] ?? request.headers['x-vercel-ip-country']) : undefined
+export function countryOf({ peer, headers }: TrackingRequest, trust: ProxyTrust): string | null {
+  const code = isFromProxy(peer, trust) ? (headers['cf-ipcountry'] ?? headers['x-vercel-ip-country']) : undefined
   return code && /^[A-Z]{2}$/.test(code) ? code : null
 }
 

@@ -11,7 +11,9 @@ const complete = {
 
 describe('the environment', () => {
   test('needs four variables and has safe defaults for the rest', () => {
-    expect(readEnv(complete)).toMatchObject({ DEMO: false, PORT: 3000, TRUST_PROXY: false, LOG_LEVEL: 'info' })
+    expect(readEnv(complete)).toMatchObject({ DEMO: false, PORT: 3000, LOG_LEVEL: 'info' })
+    expect(readEnv(complete).TRUST_PROXY('127.0.0.1', 0)).toBe(false)
+    expect(readEnv({ ...complete, TRUST_PROXY: '1' }).TRUST_PROXY('198.51.100.1', 0)).toBe(true)
   })
 
   test('uses version 2024-10 of the Shopify API unless it is configured [S7.22] [S9.18]', () => {
@@ -35,6 +37,7 @@ describe('the environment', () => {
     ['DATABASE_URL', 'mysql://x', 'postgresql://'],
     ['PORT', '99999', 'PORT'],
     ['SMTP_URL', 'mail.example', 'smtp://'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be a number of proxies such as 1, or their networks such as 10.0.0.0/8'],
     ['NEXTAUTH_URL', 'stoke.example', 'https://'],
     ['NEXTAUTH_URL', 'javascript:alert(1)', 'https://'],
   ])('refuses %s=%s', (name, value, words) => {

@@ -1,0 +1,68 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** Whether a hop on the way of a request is a proxy of ours. The connection's peer is hop 0, the one before it hop 1. */
+export type ProxyTrust = (address: string, hop: number) => boolean
+
+/** The most proxies in a row that can be trusted by their number. */
+const HOPS_MAX = 10
+const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+/**
+ * Reads TRUST_PROXY: a number of proxies (0 for none), or their addresses and networks, separated by commas, as in
+ * `proxy-addr`. @returns null when it is neither
+ */
+export function parseProxyTrust(text: string): ProxyTrust | null {
+  if (/^\d+$/.test(text)) {
+    const hops = Number(text)
+    return hops <= HOPS_MAX ? (_, hop) => hop < hops : null
+  }
+  const names = text.split(',').map((name) => name.trim())
+  const networks = names.flatMap((name) => NAMED_NETWORKS[name] ?? [name]).map(parseNetwork)
+  if (networks.some((network) => network === null)) return null
+  return (address) => isIP(address) > 0 && networks.some((network) => network !== null && contains(network, address))
+}
+
+type Network = ReturnType<typeof ipaddr.parseCIDR>
+
+function parseNetwork(text: string): Network | null {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
+  if (isIP(text) === 0) return null
+  const address = ipaddr.process(text)
+  return [address, address.kind() === 'ipv4' ? 32 : 128]
+}
+
+function contains(network: Network, text: string): boolean {
+  const address = ipaddr.process(text)
+  return address.kind() === network[0].kind() && address.match(network)
+}
+
+/** An address without the IPv4-in-IPv6 prefix and without the interface of a link-local one, as PostgreSQL accepts it. */
+const plain = (address: string): string =>
+  address
+    .trim()
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/%.*$/, '')
+
+/**
+ * The client of a request: the first address on the way back from the connection's peer that is not one of our proxies.
+ * Addresses before it were sent by the client. Null when it is not a valid address.
+ */
+export function clientAddress(
+  peer: string | undefined,
+  forwardedFor: string | null | undefined,
+  trust: ProxyTrust,
+): string | null {
+  const sent = forwardedFor ? forwardedFor.split(',').reverse() : []
+  const way = [peer ?? '', ...sent].map(plain)
+  const untrusted = way.findIndex((address, hop) => !trust(address, hop))
+  const client = way[untrusted === -1 ? way.length - 1 : untrusted] ?? ''
+  return isIP(client) ? client : null
+}
+
+/** Whether the connection comes from one of our proxies, so that its headers are true. */
+export const isFromProxy = (peer: string | undefined, trust: ProxyTrust): boolean => trust(plain(peer ?? ''), 0)
