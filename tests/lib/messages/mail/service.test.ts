@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passwordWasResetEmail } from '@/lib/accounts/security-notices/emails'
 import { findEmail, listEmails } from '@/lib/messages/mail/data'
-import { queueEmail, sendQueuedEmails } from '@/lib/messages/mail/service'
+import { queueEmail, queueMails, sendQueuedEmails } from '@/lib/messages/mail/service'
 import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
@@ -176,13 +176,69 @@ describe('with a mail server', () => {
     expect(await db().mailMessage.count({ where: { status: 'sent' } })).toBe(5)
   })
 
-  test('four concurrent deliveries send each of twelve emails once', async () => {
+  test('four processes that deliver at once send each of twelve emails once', async () => {
     for (let index = 0; index < 12; index += 1) await put(`reader-${index}@stoke.test`)
-    const tried = await Promise.all(Array.from({ length: 4 }, () => sendQueuedEmails(systemClock)))
+    const runs = Array.from({ length: 4 }, () => {
+      // as in a process of its own: without the sender of this one
+      delete (globalThis as Record<symbol, unknown>)[Symbol.for('stoke.mail-sender')]
+      return sendQueuedEmails(systemClock)
+    })
+    const tried = await Promise.all(runs)
     expect(tried.reduce((sum, count) => sum + count, 0)).toBe(12)
     const readers = received.map((letter) => /^To: (\S+)/m.exec(letter)?.[1])
     expect(new Set(readers).size).toBe(12)
     expect(readers).toHaveLength(12)
+  })
+
+  test('a password reset goes before a campaign that waits longer', async () => {
+    const campaign = Array.from({ length: 3 }, (_, n) => ({ toAddress: `n${n}@stoke.test`, mail }))
+    await queueMails(db(), campaign, new Date('2026-11-20T12:00:00Z'))
+    await put('reset@stoke.test', new Date('2026-11-20T13:00:00Z'))
+    await sendQueuedEmails(systemClock)
+    expect(received).toHaveLength(4)
+    expect(received[0]).toContain('To: reset@stoke.test')
+  })
+
+  test('one sender of a process serves all who ask, also for emails queued while it runs', async () => {
+    let connections = 0
+    const count = () => (connections += 1)
+    server.on('connection', count)
+    for (let n = 0; n < 5; n += 1) await put(`a${n}@stoke.test`)
+    const asked = Array.from({ length: 20 }, () => sendQueuedEmails(systemClock))
+    await put('late@stoke.test')
+    await Promise.all(asked)
+    server.off('connection', count)
+    expect(received).toHaveLength(6)
+    // nodemailer opens one connection for each email; only one is open at a time
+    expect(connections).toBe(6)
+  })
+
+  test('no connection of the database is held while the mail server is slow', async () => {
+    const slow = createServer(() => undefined)
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+    const address = slow.address()
+    if (typeof address !== 'object' || address === null) throw new Error('The mail server does not listen')
+    const connected = new Promise((resolve) => slow.once('connection', resolve))
+    env().SMTP_URL = `smtp://127.0.0.1:${address.port}`
+    await put('ada@stoke.test')
+    const sending = sendQueuedEmails(systemClock)
+    const socket = (await connected) as Socket
+    const [row] = await db().$queryRaw<[{ n: bigint }]>`
+      SELECT count(*) AS n FROM pg_stat_activity
+      WHERE datname = current_database() AND state LIKE 'idle in transaction%'`
+    expect(row.n).toBe(0n)
+    socket.destroy()
+    await sending
+    expect(await statusOf('ada@stoke.test')).toBe('queued')
+    slow.close()
+  })
+
+  test('an email whose process died while sending it is sent once its claim has ended', async () => {
+    await put('ada@stoke.test')
+    await db().mailMessage.updateMany({ data: { claimedUntil: new Date(Date.now() + 60_000) } })
+    expect(await sendQueuedEmails(systemClock)).toBe(0)
+    expect(await sendQueuedEmails(fixedClock(new Date(Date.now() + 61_000)))).toBe(1)
+    expect(await statusOf('ada@stoke.test')).toBe('sent')
   })
 })
 
