@@ -23,7 +23,7 @@ const QUESTS = [
   {
     id: 2,
     name: '4,000 clicks this week',
-    description: 'Counted clicks, Monday to Sunday.',
+    description: 'Unique clicks, Monday to Sunday.',
     metric: 'clicks',
     target: 4_000n,
     window: 'week',
@@ -33,7 +33,7 @@ const QUESTS = [
   {
     id: 3,
     name: 'Bring one referral',
-    description: 'Somebody who joins with your link.',
+    description: 'Somebody joins with your link and has an approved conversion.',
     metric: 'referrals',
     target: 1n,
     window: 'once',
@@ -73,9 +73,9 @@ export function drawQuests(history: History, today: Day, now: Date): DrawnQuests
 
 type Counted = { affiliateId: number; at: Date }
 
-/** Nobody has joined since the quests began. */
+/** No referred affiliate has had a first approved conversion since the quests began. */
 function eventsOf({ metric }: DemoQuest, { clicks, conversions }: History): Counted[] {
-  if (metric === 'clicks') return clicks.filter(({ flag }) => flag === null)
+  if (metric === 'clicks') return clicks.filter(({ flag, isUnique }) => flag === null && isUnique)
   if (metric === 'referrals') return []
   const counted = conversions.filter((conversion) => ['pending', 'approved'].includes(lastStep(conversion).to))
   return counted.map(({ click, at }) => ({ affiliateId: click.affiliateId, at }))

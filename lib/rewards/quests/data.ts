@@ -145,7 +145,7 @@ export async function listReachedByClicks(
         WHERE q.affiliate_id = a.id AND q.starts_at >= ${quarterHourStart(since)} AND q.clicks > 0)
       AND NOT EXISTS (SELECT 1 FROM quest_progress p
         WHERE p.affiliate_id = a.id AND p.quest_id = ${id} AND p.window_key = ${key} AND p.completed_at IS NOT NULL)
-      AND (SELECT sum(s.clicks) FROM stat_day s
+      AND (SELECT sum(s.unique_clicks) FROM stat_day s
         WHERE s.affiliate_id = a.id AND s.day BETWEEN ${firstDay}::date AND ${lastDay ?? 'infinity'}::date
           AND (${offerId ?? 0} = 0 OR s.offer_id = ${offerId ?? 0})) >= ${target}
     ORDER BY a.id`
@@ -161,8 +161,9 @@ const STAT_METRICS: ReadonlySet<QuestMetric> = new Set(['clicks', 'conversions',
 const ANY_OFFER = 0
 
 /**
- * The progress of an affiliate in windows of quests, in the order given: clicks and conversions as counts, earnings in
- * cents of pending and approved conversions by the day they were created. Reads the roll-ups, like every report.
+ * The progress of an affiliate in windows of quests, in the order given: unique clicks and conversions as counts,
+ * earnings in cents of pending and approved conversions by the day they were created, referrals by their first approved
+ * conversion. Reads the roll-ups, like every report.
  */
 export async function measureQuests(
   tx: Tx,
@@ -195,16 +196,20 @@ function readSums(tx: Tx, affiliateId: number, scopes: readonly Scope[]): Promis
   return tx.$queryRaw<Sums[]>`
     SELECT coalesce(s.clicks, 0)::bigint AS clicks, coalesce(s.conversions, 0)::bigint AS conversions,
       coalesce(s.earnings, 0)::bigint AS earnings,
-      (SELECT count(*) FROM referral r WHERE r.referrer_id = ${affiliateId} AND r.refused_reason IS NULL
-        AND r.joined_at >= w.first_day::timestamp AT TIME ZONE 'America/New_York'
-        AND r.joined_at < (w.last_day + 1)::timestamp AT TIME ZONE 'America/New_York') AS referrals,
+      (SELECT count(*) FROM referral r JOIN affiliate ra ON ra.id = r.referred_id JOIN app_user ru ON ru.id = ra.user_id
+        CROSS JOIN LATERAL (SELECT min(c.decided_at) AS approved_at FROM conversion c
+          WHERE c.affiliate_id = r.referred_id AND c.status = 'approved') f
+        WHERE r.referrer_id = ${affiliateId} AND r.refused_reason IS NULL
+          AND (ru.email_confirmed_at IS NOT NULL OR ru.status = 'deleted')
+          AND f.approved_at >= w.first_day::timestamp AT TIME ZONE 'America/New_York'
+          AND f.approved_at < (w.last_day + 1)::timestamp AT TIME ZONE 'America/New_York') AS referrals,
       (SELECT count(*) FROM discord_connection d JOIN affiliate a ON a.user_id = d.user_id
         WHERE a.id = ${affiliateId} AND d.disconnected_at IS NULL) AS discord
     FROM unnest(${scopes.map(({ firstDay }) => firstDay)}::date[], ${scopes.map(({ lastDay }) => lastDay)}::date[],
       ${scopes.map(({ offerId }) => offerId)}::int[], ${scopes.map(({ hasStats }) => hasStats)}::bool[])
       WITH ORDINALITY AS w (first_day, last_day, offer_id, has_stats, place)
     LEFT JOIN LATERAL (
-      SELECT sum(clicks) AS clicks, sum(pending_count + approved_count) AS conversions,
+      SELECT sum(unique_clicks) AS clicks, sum(pending_count + approved_count) AS conversions,
         sum(pending_payout_cents + approved_payout_cents) AS earnings
       FROM stat_day
       WHERE affiliate_id = ${affiliateId} AND day BETWEEN w.first_day AND w.last_day

@@ -39,10 +39,14 @@ export async function payReferralCommission(tx: Tx, conversion: ReferredConversi
 }
 
 async function refuseSharedDestination(tx: Tx, referral: Referral, at: Date): Promise<boolean> {
-  const { referredId, referrerId, joinedAt } = referral
+  const { referredId, referrerId } = referral
   if (!(await sharePayoutDestination(tx, referredId, referrerId))) return false
   await tx.referral.update({ where: { referredId }, data: { refusedReason: 'same_payout_destination' } })
-  await settleQuests(tx, referrerId, at, joinedAt)
+  const { _min } = await tx.conversion.aggregate({
+    where: { affiliateId: referredId, status: 'approved' },
+    _min: { decidedAt: true },
+  })
+  await settleQuests(tx, referrerId, at, _min.decidedAt ?? at)
   await settleAchievements(tx, referrerId, at)
   return true
 }

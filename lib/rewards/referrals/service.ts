@@ -67,6 +67,26 @@ export async function recountFirstConversion(tx: Tx, referredId: number): Promis
   await tx.referral.update({ where: { referredId }, data: { firstConversionAt: first?.createdAt ?? null } })
 }
 
+type Approval = { affiliateId: number; id: string; approvedAt: Date }
+
+/**
+ * Updates the referrer's quests when the first approved conversion of a referred affiliate is approved or no longer
+ * counts: a referral counts from that instant on.
+ */
+export async function settleReferrerQuests(tx: Tx, approval: Approval, at: Date): Promise<void> {
+  const { affiliateId: referredId, id, approvedAt } = approval
+  const referral = await tx.referral.findUnique({
+    where: { referredId },
+    select: { referrerId: true, refusedReason: true },
+  })
+  if (!referral || referral.refusedReason !== null) return
+  const earlier = await tx.conversion.findFirst({
+    where: { affiliateId: referredId, status: 'approved', id: { not: id }, decidedAt: { lte: approvedAt } },
+    select: { id: true },
+  })
+  if (!earlier) await settleQuests(tx, referral.referrerId, at, approvedAt)
+}
+
 /** Locks the referral before the update, so that concurrent conversions and reversals see each other. */
 async function lockReferral(tx: Tx, referredId: number): Promise<{ firstConversionAt: Date | null } | undefined> {
   const [referral] = await tx.$queryRaw<{ firstConversionAt: Date | null }[]>`
@@ -112,7 +132,6 @@ export async function recordReferral(tx: Tx, referralCode: string, joiner: Joine
     referralJoinedNotification(referredId, joiner.firstName, joiner.lastName),
     joinedAt,
   )
-  await settleQuests(tx, referrer.id, joinedAt, joinedAt)
   await settleAchievements(tx, referrer.id, joinedAt)
   return referrer.id
 }

@@ -13,7 +13,7 @@ import {
   repayReferralCommission,
   reverseReferralCommission,
 } from '@/lib/rewards/referral-commissions/service'
-import { recordFirstConversion, recountFirstConversion } from '@/lib/rewards/referrals/service'
+import { recordFirstConversion, recountFirstConversion, settleReferrerQuests } from '@/lib/rewards/referrals/service'
 import { rebuildStreak } from '@/lib/rewards/streak/service'
 import { queuePostbacks } from '../postback-deliveries/service'
 import { notifyConversion, notifyPayoutChange } from './notifications'
@@ -32,6 +32,8 @@ export type Settled = {
   from: ConversionStatus | undefined
   to: ConversionStatus
   reason: RejectionReason | null
+  /** When it entered the status before, for one that was approved its approval. */
+  decidedAt?: Date | null
   at: Date
 }
 
@@ -51,6 +53,10 @@ export async function settleConversion(tx: Tx, settled: Settled): Promise<void> 
   if (from === 'approved') {
     await reverseReferralCommission(tx, settled, at)
     await reverseMentorShare(tx, settled, at)
+  }
+  if (from === 'approved' || to === 'approved') {
+    const approvedAt = to === 'approved' ? at : (settled.decidedAt ?? at)
+    await settleReferrerQuests(tx, { affiliateId, id, approvedAt }, at)
   }
   if (counts(from) !== counts(to)) await settleProgress(tx, settled, dayFromColumn(settled.day))
   if (counts(from) || counts(to)) await settleAchievements(tx, affiliateId, at)

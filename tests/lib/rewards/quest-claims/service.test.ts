@@ -66,7 +66,7 @@ describe('claiming cash', () => {
     const { id } = await createQuest({ metric: 'clicks', target: 10n })
     await expect(claim(id)).rejects.toMatchObject({ code: 'conflict', message: 'This quest is not done yet.' })
     const day = { affiliateId: idOf(ada), day: dayToColumn(DAY), sourceId: 0, offerId }
-    await db().statDay.create({ data: { ...day, clicks: 10 } })
+    await db().statDay.create({ data: { ...day, clicks: 10, uniqueClicks: 10 } })
     expect(await claim(id)).toMatchObject({ state: 'claimed', value: 10 })
     // no notification is sent to an affiliate who is claiming
     expect((await listNotifications(ada.id, {})).filter(({ title }) => title.startsWith('Quest'))).toEqual([])

@@ -115,7 +115,7 @@ describe('a quest created by staff [S2.38]', () => {
     const claim = async ({ affiliateId: own }: TestUser) => {
       const affiliateId = own ?? 0
       await db().statDay.create({
-        data: { affiliateId, day: dayToColumn('2026-11-20'), sourceId: 0, offerId, clicks: 5 },
+        data: { affiliateId, day: dayToColumn('2026-11-20'), sourceId: 0, offerId, clicks: 5, uniqueClicks: 5 },
       })
       return claimQuest({ actor: { affiliateId }, at }, { questId: id, windowKey: 'once' })
     }

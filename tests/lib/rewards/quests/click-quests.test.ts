@@ -20,8 +20,12 @@ beforeAll(async () => {
 })
 afterAll(closeTracking)
 
-const clickOnce = (affiliateId: number, at: Date, headers?: Record<string, string>) =>
-  shop.click({ affiliateId, at, headers: { 'user-agent': CHROME, ...headers } })
+let visitors = 0
+/** One click of a new visitor. */
+const clickOnce = (affiliateId: number, at: Date, headers?: Record<string, string>) => {
+  visitors += 1
+  return shop.click({ affiliateId, at, headers: { 'user-agent': `${CHROME} v${visitors}`, ...headers } })
+}
 const done = (affiliateId: number) =>
   db().questProgress.findMany({
     where: { affiliateId, completedAt: { not: null } },
@@ -58,6 +62,20 @@ test('bot clicks, and quests for another audience, complete nothing', async () =
   await clickOnce(affiliateId, minutesLater(12))
   expect(await run(13)).toBe(1)
   expect(await done(affiliateId)).toMatchObject([{ windowKey: '2026-11-16', value: 1n }])
+})
+
+test('repeated clicks of one visitor count once', async () => {
+  await createQuest({ name: 'Three visitors', metric: 'clicks', target: 3n, window: 'once' })
+  const affiliateId = (await createUser()).affiliateId ?? 0
+  for (let second = 0; second < 5; second += 1) {
+    await clickOnce(affiliateId, new Date(minutesLater(15).getTime() + second * 1_000), { 'user-agent': CHROME })
+  }
+  await clickOnce(affiliateId, minutesLater(16))
+  await run(17)
+  expect((await done(affiliateId)).map(({ windowKey }) => windowKey)).not.toContain('once')
+  await clickOnce(affiliateId, minutesLater(18))
+  await run(19)
+  expect(await done(affiliateId)).toContainEqual(expect.objectContaining({ windowKey: 'once', value: 3n }))
 })
 
 test('a failure for one affiliate does not affect the others', async () => {

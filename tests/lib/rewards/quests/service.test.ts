@@ -82,35 +82,39 @@ describe('quest metrics', () => {
     expect(await progressOf(id, '2026-11-16')).toMatchObject({ value: 5_000n, completedAt: AT })
   })
 
-  test('clicks are counted clicks, without flagged ones', async () => {
+  test('clicks are unique clicks, without flagged ones', async () => {
     const { id } = await createQuest({ metric: 'clicks', target: 100n })
     const day = { affiliateId, day: dayToColumn('2026-11-21'), sourceId: 0, flaggedClicks: 900 }
-    await db().statDay.create({ data: { ...day, offerId: offerIds[0] ?? 0, clicks: 60 } })
-    await db().statDay.create({ data: { ...day, offerId: offerIds[1] ?? 0, clicks: 40 } })
+    await db().statDay.create({ data: { ...day, offerId: offerIds[0] ?? 0, clicks: 6_000, uniqueClicks: 60 } })
+    await db().statDay.create({ data: { ...day, offerId: offerIds[1] ?? 0, clicks: 4_000, uniqueClicks: 40 } })
     await settle()
     expect(await progressOf(id)).toMatchObject({ value: 100n, completedAt: AT })
   })
 
-  test('referrals are those who joined in the window and were not refused', async () => {
+  test('referrals are those with a confirmed email and a first approved conversion in the window', async () => {
     const { id } = await createQuest({ metric: 'referrals', window: 'week', target: 2n })
-    const join = async (joinedAt: string, refusedReason?: string) =>
-      db().referral.create({
-        data: {
-          referredId: (await createUser()).affiliateId ?? 0,
-          referrerId: affiliateId,
-          joinedAt: new Date(joinedAt),
-          commissionUntil: new Date('2027-11-21'),
-          refusedReason: refusedReason ?? null,
-        },
-      })
+    type Joined = { status?: 'approved' | 'pending'; refusedReason?: string; isConfirmed?: boolean }
+    const join = async (approvedAt: string, joined: Joined = {}) => {
+      const { status = 'approved', refusedReason = null, isConfirmed = true } = joined
+      const { id: userId, affiliateId: referredId } = await createUser()
+      await db().user.update({ where: { id: userId }, data: { emailConfirmedAt: isConfirmed ? AT : null } })
+      const terms = { joinedAt: new Date('2026-11-01'), commissionUntil: new Date('2027-11-21') }
+      const referral = { referredId: referredId ?? 0, referrerId: affiliateId, refusedReason, ...terms }
+      await db().referral.create({ data: referral })
+      await convert({ affiliateId: referral.referredId, offerId: offerIds[0] ?? 0, at: new Date(approvedAt), status })
+    }
+    const weekly = async () => {
+      await settle()
+      return progressOf(id, '2026-11-16')
+    }
     await join('2026-11-16T04:59:59.999Z')
+    await join('2026-11-20T12:00:00Z', { refusedReason: 'same_address' })
+    await join('2026-11-20T12:00:00Z', { isConfirmed: false })
+    await join('2026-11-20T12:00:00Z', { status: 'pending' })
     await join('2026-11-16T05:00:00.000Z')
-    await join('2026-11-20T12:00:00Z', 'same_address')
-    await settle()
-    expect(await progressOf(id, '2026-11-16')).toMatchObject({ value: 1n })
+    expect(await weekly()).toMatchObject({ value: 1n })
     await join('2026-11-23T04:59:59.999Z')
-    await settle()
-    expect(await progressOf(id, '2026-11-16')).toMatchObject({ value: 2n, completedAt: AT })
+    expect(await weekly()).toMatchObject({ value: 2n, completedAt: expect.any(Date) })
   })
 
   test('a streak is computed from the conversions, and its quest stays done when it breaks [S4.13]', async () => {

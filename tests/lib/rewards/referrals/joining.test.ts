@@ -3,6 +3,8 @@ import { openSession } from '@/lib/accounts/sessions/service'
 import { signUp } from '@/lib/people/sign-up/service'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
+import { convert, takeBack } from '@/tests/support/conversions'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '../../../support/factories/users'
 import { nextAddress } from '../../../support/requests'
 
@@ -47,7 +49,7 @@ describe('signing up with a referral code', () => {
     expect(JSON.stringify(told)).not.toContain('Martin')
   })
 
-  test('counts for the referrer’s quests', async () => {
+  test('counts for the referrer’s quests from the first approved conversion on, until that is reversed', async () => {
     const { referrerId, referralCode } = await newReferrer()
     const { referralCode: other } = await newReferrer()
     const { id: questId } = await db().quest.create({
@@ -64,9 +66,17 @@ describe('signing up with a referral code', () => {
       },
     })
     await join({ referralCode: other })
-    await join({ referralCode })
-    const progress = await db().questProgress.findMany({ where: { questId } })
-    expect(progress).toEqual([expect.objectContaining({ affiliateId: referrerId, value: 1n, completedAt: NOW })])
+    const { referredId } = await join({ referralCode })
+    await db().user.updateMany({ where: { affiliate: { id: referredId } }, data: { emailConfirmedAt: NOW } })
+    const progress = () => db().questProgress.findMany({ where: { questId } })
+    expect(await progress()).toEqual([])
+    const offer = await createOffer({ advertiserId: (await createAdvertiser()).id })
+    const sale = await convert({ affiliateId: referredId, offerId: offer.id, at: NOW, status: 'approved' })
+    expect(await progress()).toEqual([
+      expect.objectContaining({ affiliateId: referrerId, value: 1n, completedAt: NOW }),
+    ])
+    await takeBack(sale, NOW)
+    expect(await progress()).toEqual([expect.objectContaining({ value: 0n, completedAt: null })])
     await db().quest.update({ where: { id: questId }, data: { status: 'ended' } })
   })
 
