@@ -32,6 +32,15 @@ export const breaks = [
     tests: ['tests/app/api/admin/revenue.test.ts'],
   },
   {
+    id: 'reports-squad-01',
+    area: 'reporting',
+    file: 'lib/reporting/reports/data.ts',
+    find: "AND t.kind <> 'squad_split' ",
+    replace: '',
+    breaks: 'Revenue by affiliate books squad splits as our adjustments.',
+    tests: ['tests/lib/reporting/reports/reports.test.ts'],
+  },
+  {
     id: 'ledger-01',
     area: 'money',
     file: 'lib/money/ledger/service.ts',

@@ -35,14 +35,15 @@ const NAMES: Record<RevenueDimension, Prisma.Sql> = {
 type Sums = Record<keyof Omit<RevenueFigures, 'marginCents'>, bigint>
 type Line = Sums & { key: string; name: string | null }
 
-// Every transfer into or out of our own accounts, found by the accounts' indexes. Credits are positive.
+// Every transfer into or out of our own accounts, found by the accounts' indexes. Credits are positive. Squad splits only
+// pass through ours: what one member gives, others get in the same transaction.
 function movements({ from, to }: { from: Day; to: Day }) {
   const [start, end] = [dayStart(from), dayStart(addDays(to, 1))]
   const side = (account: Prisma.Sql, sign: Prisma.Sql) => Prisma.sql`
     SELECT t.created_at AS at, t.affiliate_id, t.conversion_id, h.kind, ${sign} t.amount_cents AS cents
     FROM ledger_account h JOIN ledger_transfer t ON t.${account} = h.id
     WHERE h.kind::text IN (${Prisma.join(HOUSE_ACCOUNTS)}) AND h.affiliate_id IS NULL
-      AND t.created_at >= ${start} AND t.created_at < ${end}`
+      AND t.kind <> 'squad_split' AND t.created_at >= ${start} AND t.created_at < ${end}`
   return Prisma.sql`${side(Prisma.sql`credit_account_id`, Prisma.sql`+`)}
     UNION ALL ${side(Prisma.sql`debit_account_id`, Prisma.sql`-`)}`
 }

@@ -106,6 +106,22 @@ describe('revenue [S2.37]', () => {
     expect(own).toMatchObject({ revenueCents: 17_000, bonusCents: 500, marginCents: 16_500 })
   })
 
+  test('leaves squad splits out: they move earnings between members, and cost us nothing', async () => {
+    const [giver, receiver] = [await createAffiliate(), await createAffiliate()]
+    await giveMoney(giver.id, 5_000n)
+    const at = new Date('2026-11-20T15:00:00Z')
+    const split = { kind: 'squad_split', key: randomUUID(), amountCents: 4_790n, at } as const
+    await db().$transaction((tx) =>
+      postEarnings(tx, [
+        { ...split, affiliateId: giver.id, from: 'available', to: 'house_adjustment' },
+        { ...split, affiliateId: receiver.id, from: 'house_adjustment', to: 'available' },
+      ]),
+    )
+    const { lines } = await ask('affiliate')
+    const marginOf = (id: number) => lines.find(({ key }) => key === String(id))?.marginCents ?? 0
+    expect([marginOf(giver.id), marginOf(receiver.id)]).toEqual([0, 0])
+  })
+
   test('has a margin that equals the network accounts of the ledger', async () => {
     const { id } = await createAffiliate()
     await giveMoney(id, 1_234n)
