@@ -84,7 +84,7 @@ async function prepareRow(
     id: newId(at),
     offerId: offer.id,
     linkedOfferId: offer.id === link.offerId ? null : link.offerId,
-    sourceId: await state.sources.get(affiliateId, link.source),
+    sourceId: await state.sources.get(affiliateId, link.source, at),
     referrer: clean(request.headers.referer, REFERRER_MAX_LENGTH),
     flag,
   }
