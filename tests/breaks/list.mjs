@@ -1912,4 +1912,22 @@ export const breaks = [
     breaks: 'Behind a CDN and a balancer all visitors have the address of the edge.',
     tests: ['tests/lib/platform/client-address.test.ts'],
   },
+  {
+    id: 'countries-01',
+    area: 'traffic',
+    file: 'lib/traffic/dead-links/rules.ts',
+    find: 'allowedCountries.length === 0 ||',
+    replace: 'allowedCountries.length >= 0 ||',
+    breaks: 'Clicks and conversions from countries an offer does not allow are counted and paid.',
+    tests: ['tests/lib/traffic/clicks/receive-click.test.ts'],
+  },
+  {
+    id: 'datacenter-01',
+    area: 'traffic',
+    file: 'lib/traffic/clicks/rules.ts',
+    find: "visitor.isHosted ? 'datacenter' : undefined",
+    replace: 'undefined',
+    breaks: 'Clicks from data centers count like those of people.',
+    tests: ['tests/lib/traffic/clicks/rules.test.ts'],
+  },
 ]

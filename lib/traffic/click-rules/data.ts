@@ -21,6 +21,8 @@ export type OfferRule = {
   isClosed: boolean
   /** The hosts its deep links may lead to, empty for the destination's own; null where deep links are off. */
   deepLinkHosts: readonly string[] | null
+  /** The countries its visitors may come from; empty for all. */
+  allowedCountries: readonly string[]
 }
 
 /** What authenticates postbacks of an advertiser. */
@@ -94,7 +96,8 @@ async function readOffers(db: Queryable, ids?: number[]): Promise<Map<number, Of
     `SELECT id, advertiser_id AS "advertiserId", status, destination_url AS "destinationUrl",
        attribution_model AS "attributionModel", attribution_window_days AS "attributionWindowDays",
        starts_at AS "startsAt", expires_at AS "expiresAt", requires_approval OR is_private AS "isClosed",
-       CASE WHEN allow_deep_links THEN coalesce(deep_link_hosts, '{}') END AS "deepLinkHosts"
+       CASE WHEN allow_deep_links THEN coalesce(deep_link_hosts, '{}') END AS "deepLinkHosts",
+       coalesce(allowed_countries, '{}') AS "allowedCountries"
      FROM offer WHERE $1::int[] IS NULL OR id = ANY ($1)`,
     [ids ?? null],
   )

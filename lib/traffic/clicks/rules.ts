@@ -1,3 +1,4 @@
+import { BlockList, isIPv4 } from 'node:net'
 import { allowedPage, deepLinkRule } from '@/lib/catalog/links/rules'
 import type { TrackingLink } from '@/lib/catalog/links/schema'
 import type { AffiliateStatus, ClickFlag } from '@/lib/generated/prisma/enums'
@@ -5,22 +6,35 @@ import { DAY_MS } from '@/lib/platform/dates/constants'
 import { visitFlag } from '@/lib/platform/http/visit-flag'
 import { parseClickId } from '../click-ids/rules'
 import type { OfferRule } from '../click-rules/data'
+import { DATACENTER_NETWORKS } from '../fraud/constants'
 
 /**
  * Why a click is stored but not counted; undefined for one that counts.
- * @param isOpen whether the affiliate may promote the offer
+ * @param visitor `isHosted`: whether the address belongs to a hosting provider
+ * @param offer whether the affiliate may promote it, and whether it allows the visitor's country
  */
 export function clickFlag(
   method: string,
-  headers: { userAgent: string; purpose: string },
+  visitor: { userAgent: string; purpose: string; isHosted: boolean },
   affiliate: AffiliateStatus,
-  isOpen: boolean,
+  { isOpen, isAllowed }: { isOpen: boolean; isAllowed: boolean },
 ): ClickFlag | undefined {
-  const flag = visitFlag(method, headers)
+  const flag = visitFlag(method, visitor)
   if (flag) return flag
   if (affiliate === 'pending') return 'affiliate_pending'
-  return isOpen ? undefined : 'offer_not_approved'
+  if (!isOpen) return 'offer_not_approved'
+  if (!isAllowed) return 'country_not_allowed'
+  return visitor.isHosted ? 'datacenter' : undefined
 }
+
+const hosted = new BlockList()
+for (const network of DATACENTER_NETWORKS) {
+  const [address = '', bits] = network.split('/')
+  hosted.addSubnet(address, Number(bits), 'ipv4')
+}
+
+/** Whether an address belongs to a network of a large hosting provider. */
+export const isHosted = (ip: string | null): boolean => ip !== null && isIPv4(ip) && hosted.check(ip, 'ipv4')
 
 /**
  * The click id passed to the destination. Last click: this one. First click: the visitor's earlier one, from the cookie,

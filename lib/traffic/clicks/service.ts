@@ -11,13 +11,13 @@ import type { ClickRow } from '../click-batches/service'
 import { parseClickId, publicClickId } from '../click-ids/rules'
 import type { OfferRule } from '../click-rules/data'
 import { canBePaid } from '../conversions/rules'
-import { closedLink } from '../dead-links/rules'
+import { allowsCountry, closedLink } from '../dead-links/rules'
 import { type Destination, resolveDestination } from '../routing/service'
 import type { TrackingState } from '../tracking/state'
 import { plainPage } from '../tracking-answers/rules'
 import { addressOf, countryOf, readCookie, type TrackingAnswer, type TrackingRequest } from '../tracking-requests/rules'
 import { CLICK_COOKIE_PREFIX, REFERRER_MAX_LENGTH, USER_AGENT_MAX_LENGTH, VISITOR_COOKIE } from './constants'
-import { attributedClickId, clickFlag, deepLinkTemplate, fillDestination } from './rules'
+import { attributedClickId, clickFlag, deepLinkTemplate, fillDestination, isHosted } from './rules'
 
 /**
  * Answers a tracking link: 302 to the offer's destination once the click is committed, or a plain page with the reason.
@@ -42,7 +42,7 @@ export async function receiveClick(
     const destination = await resolveDestination(
       linked,
       visit,
-      (isOpen) => flagOf(request, visit, state, isOpen),
+      (offer, isOpen) => flagOf(request, visit, state, { isOpen, isAllowed: allowsCountry(offer, visit.country) }),
       state,
     )
     if ('message' in destination) return plainPage(destination.status, destination.message)
@@ -65,10 +65,16 @@ function readVisit(request: TrackingRequest, { affiliateId, subIds }: TrackingLi
   return { affiliateId, subIds, ip, userAgent, country, visitor: visitorOf(request, ip, userAgent), at }
 }
 
-function flagOf({ headers, method }: TrackingRequest, visit: Visit, state: TrackingState, isOpen: boolean) {
+function flagOf(
+  { headers, method }: TrackingRequest,
+  visit: Visit,
+  state: TrackingState,
+  offer: { isOpen: boolean; isAllowed: boolean },
+) {
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-purpose'] ?? ''} ${headers['x-moz'] ?? ''}`
   const affiliate = state.rules.snapshot.affiliates.get(visit.affiliateId) ?? 'approved'
-  return clickFlag(method, { userAgent: userAgentToClassify(visit.userAgent), purpose }, affiliate, isOpen) ?? null
+  const browser = { userAgent: userAgentToClassify(visit.userAgent), purpose, isHosted: isHosted(visit.ip) }
+  return clickFlag(method, browser, affiliate, offer) ?? null
 }
 
 async function prepareRow(

@@ -19,6 +19,7 @@ export const REASON_LABELS = {
   advertiser: 'Reversed by the advertiser',
   offer_not_approved: 'Offer not approved',
   amount_limit: 'Amount above the limit',
+  country_not_allowed: 'Country not allowed',
 } as const
 
 /** Decisions of staff: pending conversions are approved or rejected, approved ones reversed. */
@@ -43,6 +44,7 @@ export const REASON_SENTENCES: Record<RejectionReason, string> = {
   staff: 'Our staff decided against it.',
   advertiser: 'The advertiser reversed it.',
   offer_not_approved: 'You were not approved for the offer when its link was clicked.',
+  country_not_allowed: 'Its click came from a country that the offer does not allow.',
   bad_token: '',
   unknown_click: '',
   invalid_request: '',

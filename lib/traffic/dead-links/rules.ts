@@ -33,5 +33,9 @@ export function unavailableOffer(
   return undefined
 }
 
+/** Whether an offer takes visitors of a country; of an unknown one it does. */
+export const allowsCountry = ({ allowedCountries }: Pick<OfferRule, 'allowedCountries'>, country: string | null) =>
+  country === null || allowedCountries.length === 0 || allowedCountries.includes(country)
+
 /** The message of a full cap on clicks without an overflow. */
 export const LIMIT_REACHED: DeadLink = { status: 410, message: 'This offer has reached its limit for now.' }

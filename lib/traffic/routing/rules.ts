@@ -4,7 +4,7 @@ import { easternDay } from '@/lib/platform/dates/days'
 import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
 import { type CapRule, isFull } from '../caps/rules'
 import type { OfferRule } from '../click-rules/data'
-import { unavailableOffer } from '../dead-links/rules'
+import { allowsCountry, unavailableOffer } from '../dead-links/rules'
 import { isInShare, matches, type OverrideRule, type RoutedVisit } from '../overrides/rules'
 
 /** What decides where a click goes, as cached in memory. */
@@ -43,7 +43,7 @@ export type Visit = RoutedVisit & {
 /**
  * Routes a click: the first override that matches, then the group's member by weight, then the overflow of a full cap,
  * then the group's fallback; and the same again from there. Each offer is passed at most once, so that no combination of
- * rules makes a loop; an offer that is not running is never a destination.
+ * rules makes a loop; an offer that is not running, or not for the visitor's country, is never a destination.
  */
 export function routeClick(rules: RouteRules, linkedOfferId: number, visit: Visit): Route {
   const resolver = new RouteResolver(rules, visit, linkedOfferId)
@@ -132,7 +132,11 @@ class RouteResolver {
 
   #isRunning(offerId: number): boolean {
     const offer = this.rules.offers.get(offerId)
-    return offer !== undefined && unavailableOffer(offer, this.visit.at) === undefined
+    return (
+      offer !== undefined &&
+      unavailableOffer(offer, this.visit.at) === undefined &&
+      allowsCountry(offer, this.visit.country)
+    )
   }
 
   #fullCaps(offerId: number): CapRule[] {

@@ -14,12 +14,12 @@ export type Destination = { offer: OfferRule; url: string | null; flag: ClickFla
 /**
  * Resolves the destination of a click and consumes the caps on clicks of the offer it ends at. When one of them fills in
  * the meantime, the click is routed again. Clicks that do not count consume no cap.
- * @param flagFor why the click does not count, given whether the affiliate may promote the offer it goes to
+ * @param flagFor why the click does not count, given the offer it goes to and whether the affiliate may promote it
  */
 export async function resolveDestination(
   linked: OfferRule,
   visit: RoutedVisit,
-  flagFor: (isOpen: boolean) => ClickFlag | null,
+  flagFor: (offer: OfferRule, isOpen: boolean) => ClickFlag | null,
   state: Pick<TrackingState, 'rules' | 'cappedClicks'>,
 ): Promise<Destination | DeadLink> {
   const { snapshot } = state.rules
@@ -34,7 +34,7 @@ export async function resolveDestination(
     const offer = snapshot.offers.get(route.offerId) ?? linked
     const dead = deadEnd(route, offer, visit.at)
     if (dead) return dead
-    const flag = flagFor(isOpen(snapshot, visit.affiliateId, linked, offer))
+    const flag = flagFor(offer, isOpen(snapshot, visit.affiliateId, linked, offer))
     const uses =
       flag === null && route.url === null ? clickCapUses(snapshot, visit.affiliateId, bucketId, offer.id) : []
     const full = uses.length > 0 ? await consumeClick(state.cappedClicks, { uses, at: visit.at }) : undefined

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/db'
+import { env } from '@/lib/platform/env'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { parseClickId } from '@/lib/traffic/click-ids/rules'
 import { closeTracking } from '@/lib/traffic/tracking/state'
@@ -115,6 +116,23 @@ describe('a tracking link', () => {
       expect(await flagOf()).toBe('offer_not_approved')
     },
   )
+
+  test('of an offer for some countries counts only from them, where the country is known', async () => {
+    const { id: offerId } = await createOffer({ advertiserId, allowedCountries: ['US', 'CA'] })
+    await rulesSettled()
+    env().TRUST_PROXY = (_, hop) => hop < 1
+    const from = async (country: string) =>
+      (await clickOf(await track(`/c/${offerId}?a=${affiliate.id}`, { headers: { 'cf-ipcountry': country } }))).flag
+    expect([await from('CA'), await from('DE'), await from('XX1')]).toEqual([null, 'country_not_allowed', null])
+    env().TRUST_PROXY = () => false
+    expect(await from('DE')).toBeNull()
+  })
+
+  test('from a hosting provider is flagged, and does not count', async () => {
+    const answer = await track(link(), { peer: '95.216.10.20' })
+    expect(answer.status).toBe(302)
+    expect(await clickOf(answer)).toMatchObject({ flag: 'datacenter', isUnique: false })
+  })
 
   test('redirects to a given page only on a host of the advertiser, with the click id', async () => {
     const deep = await createOffer({ advertiserId, allowDeepLinks: true })

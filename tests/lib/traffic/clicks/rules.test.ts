@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firstIdOf, instantOf, newId } from '@/lib/platform/ids/uuid-v7'
 import { parseClickId, publicClickId } from '@/lib/traffic/click-ids/rules'
-import { clickFlag, deepLinkTemplate, fillDestination } from '@/lib/traffic/clicks/rules'
+import { clickFlag, deepLinkTemplate, fillDestination, isHosted } from '@/lib/traffic/clicks/rules'
 import { CHROME } from '@/tests/support/tracking'
 
 describe('a public click id', () => {
@@ -58,9 +58,28 @@ test.each([
 ] as const)(
   '%s by "%s" (purpose "%s") of an affiliate who is %s, with the offer open to them: %s, is flagged %s',
   (method, userAgent, purpose, status, isOpen, flag) => {
-    expect(clickFlag(method, { userAgent, purpose }, status, isOpen)).toBe(flag)
+    const visitor = { userAgent, purpose, isHosted: false }
+    expect(clickFlag(method, visitor, status, { isOpen, isAllowed: true })).toBe(flag)
   },
 )
+
+test('a click from a country the offer does not allow, or from a hosting provider, is flagged', () => {
+  const visitor = { userAgent: CHROME, purpose: '', isHosted: true }
+  const open = { isOpen: true, isAllowed: true }
+  expect(clickFlag('GET', visitor, 'approved', open)).toBe('datacenter')
+  expect(clickFlag('GET', visitor, 'approved', { ...open, isAllowed: false })).toBe('country_not_allowed')
+  expect(clickFlag('GET', visitor, 'approved', { isOpen: false, isAllowed: false })).toBe('offer_not_approved')
+})
+
+test.each([
+  ['3.5.140.2', true],
+  ['95.216.1.1', true],
+  ['203.0.113.7', false],
+  ['2001:db8::1', false],
+  [null, false],
+])('the address %s belongs to a hosting provider: %s', (ip, expected) => {
+  expect(isHosted(ip)).toBe(expected)
+})
 
 describe('deepLinkTemplate', () => {
   const ORIGIN = 'https://stoke.example'

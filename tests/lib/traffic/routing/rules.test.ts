@@ -14,6 +14,7 @@ const DAY = '2026-11-20'
 const offerRule = (id: number, status: OfferRule['status'] = 'active'): OfferRule => ({
   ...{ id, advertiserId: 1, status, destinationUrl: `https://shop.example/${id}`, startsAt: null, expiresAt: null },
   ...{ attributionModel: 'last_click', attributionWindowDays: 30, isClosed: false, deepLinkHosts: null },
+  allowedCountries: [],
 })
 const override = (id: number, rule: Partial<OverrideRule>): OverrideRule => ({
   ...{ id, affiliateId: null, offerId: null, country: null, device: null, subIdKey: null, subIdValue: null },
@@ -52,6 +53,21 @@ describe('without rules', () => {
   test('a click stays with the offer of its link', () => {
     expect(wayOf({})).toEqual({ offerId: 1, url: null, by: [], closedBy: null })
   })
+})
+
+test('a click from a country that an offer does not allow is sent to the fallback, and never to such an offer', () => {
+  const rules = rulesOf({
+    groups: [group(7, [[1, 100]], 2)],
+    overrides: [override(8, { offerId: 2, destinationOfferId: 3 })],
+  })
+  const only = (id: number, allowedCountries: string[]): [number, OfferRule] => [
+    id,
+    { ...offerRule(id), allowedCountries },
+  ]
+  const offers = new Map([...rules.offers, only(1, ['DE']), only(3, ['DE'])])
+  expect(routeClick({ ...rules, offers }, 1, visit).offerId).toBe(2)
+  expect(routeClick({ ...rules, offers }, 1, { ...visit, country: 'DE' }).offerId).toBe(1)
+  expect(routeClick({ ...rules, offers }, 1, { ...visit, country: null }).offerId).toBe(1)
 })
 
 describe('an override', () => {
