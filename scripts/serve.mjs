@@ -1,28 +1,47 @@
 import { spawn } from 'node:child_process'
+import { sleep } from './processes.mjs'
 
 const killAfterMs = 9_300
+/** A server that ran this long and ends on its own is started again; one that ends sooner cannot start. */
+const stableAfterMs = 10_000
+const restartPauseMs = 1_000
 
 /**
- * Runs a bundled server and returns its exit code. A stop signal is passed on. By the ipc channel the server notices when
- * this process is killed.
+ * Runs a bundled server until it is stopped, and returns its exit code. A stop signal is passed on. A server that ends
+ * on its own after running for a while, killed by the system for its memory for example, is started again.
  * @param {string} file
- * @param {{ env: NodeJS.ProcessEnv, signal: AbortSignal }} options
+ * @param {{ env: NodeJS.ProcessEnv, signal: AbortSignal, stableMs?: number }} options
  * @returns {Promise<number>}
  */
-export function serve(file, { env, signal }) {
+export async function serve(file, { env, signal, stableMs = stableAfterMs }) {
+  for (;;) {
+    const began = Date.now()
+    const { code, killedBy } = await runOnce(file, { env, signal })
+    if (signal.aborted) return code
+    console.error(`The server exited on its own (${killedBy ?? `exit code ${code}`}).`)
+    if (Date.now() - began < stableMs) return code || 1
+    console.error('It is started again.')
+    await sleep(restartPauseMs)
+    if (signal.aborted) return code
+  }
+}
+
+/** By the ipc channel the server notices when this process is killed. */
+function runOnce(file, { env, signal }) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--enable-source-maps', file], {
       env,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
-    signal.addEventListener('abort', () => {
+    const stop = () => {
       child.kill('SIGTERM')
       setTimeout(() => child.kill('SIGKILL'), killAfterMs).unref()
-    })
+    }
+    signal.addEventListener('abort', stop)
     child.on('error', reject)
     child.on('exit', (code, killedBy) => {
-      if (!signal.aborted) console.error(`The server exited on its own (${killedBy ?? `exit code ${code}`}).`)
-      resolve(code ?? 1)
+      signal.removeEventListener('abort', stop)
+      resolve({ code: code ?? 1, killedBy })
     })
   })
 }

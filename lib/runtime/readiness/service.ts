@@ -4,6 +4,7 @@ import { db } from '@/lib/platform/db'
 import { withinMs } from '@/lib/platform/deadline'
 import { AppError } from '@/lib/platform/errors'
 import { assertReady } from '@/lib/platform/health/data'
+import { log } from '@/lib/platform/log'
 import { assertTakesClicks } from '@/lib/traffic/tracking/service'
 import { READY_WITHIN_MS } from './constants'
 
@@ -34,6 +35,20 @@ export async function proveDataKey(): Promise<void> {
   }
   const proof = stored ?? (await db().dataKeyProof.findUniqueOrThrow({ where: PROOF }))
   if (!canUnseal(proof.sealed)) throw new WrongDataKeyError()
+}
+
+/**
+ * Proves the key while the process starts. A database that is away does not end the start: links are answered as soon
+ * as it is back, and until then the process is not ready.
+ * @throws WrongDataKeyError
+ */
+export async function proveDataKeyAtStart(): Promise<void> {
+  try {
+    await proveDataKey()
+  } catch (error) {
+    if (error instanceof WrongDataKeyError) throw error
+    log.error({ err: error }, 'the encryption key could not be proved yet: the database does not answer')
+  }
 }
 
 /** The newest secrets that an earlier version sealed. */
