@@ -644,6 +644,15 @@ export const breaks = [
     tests: ['tests/lib/traffic/postback-refunds/rules.test.ts'],
   },
   {
+    id: 'fraud-restake-01',
+    area: 'traffic',
+    file: 'lib/traffic/fraud-reversals/service.ts',
+    find: 'await restake(tx, group.affiliateId)',
+    replace: '',
+    breaks: 'Other cases keep at stake what a rejected one has reversed.',
+    tests: ['tests/lib/traffic/fraud/admin-service.test.ts'],
+  },
+  {
     id: 'conversions-01',
     area: 'catalog',
     file: 'lib/catalog/offers/rules.ts',
@@ -948,6 +957,15 @@ export const breaks = [
     replace: '',
     breaks: 'Referrals without a confirmed email complete quests.',
     tests: ['tests/lib/rewards/quests/service.test.ts'],
+  },
+  {
+    id: 'quests-06',
+    area: 'rewards',
+    file: 'lib/rewards/quest-claims/service.ts',
+    find: 'if ((await findReview(tx, affiliateId)) !== null)',
+    replace: 'if (false)',
+    breaks: 'Quest rewards are paid to an account under review.',
+    tests: ['tests/lib/traffic/fraud/admin-service.test.ts'],
   },
   {
     id: 'achievements-01',

@@ -2,6 +2,7 @@ import 'server-only'
 import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
 import type { QuestProgress } from '@/lib/generated/prisma/client'
 import { publish } from '@/lib/messages/live/service'
+import { findReview } from '@/lib/money/fraud-reviews/data'
 import { easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -15,7 +16,7 @@ import { lockQuests, settleWindows } from '../quests/service'
 
 /**
  * Claims the reward of a quest window. Repeated calls give the same answer and pay once.
- * @throws AppError not_found; forbidden for an account that is not approved, and for staff who manage the quest;
+ * @throws AppError not_found; forbidden for an account that is not approved or is under review, and for staff who manage the quest;
  * conflict when the quest is not done, its budget is used up or there is no room for another restore point; gone after
  * the claim period
  */
@@ -27,6 +28,8 @@ export function claimQuest(
     await lockQuests(tx, affiliateId)
     const quester = await getQuestAffiliate(tx, affiliateId)
     if (quester.status !== 'approved') throw new AppError('forbidden', 'This account cannot claim rewards right now.')
+    if ((await findReview(tx, affiliateId)) !== null)
+      throw new AppError('forbidden', 'Your account is under review. You can claim rewards once it is decided.')
     const find = () => findWindow(tx, quester, questId, windowKey, at)
     // counts events that are not settled yet, mostly clicks
     await settleWindows(tx, affiliateId, [await find()], at, false)

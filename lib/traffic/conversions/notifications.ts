@@ -66,6 +66,19 @@ export function voidedNotification(
   } as const
 }
 
+/** The notification of the conversions that failed the fraud check on an Eastern day so far; a single one by its name. */
+export function fraudNotification(conversion: NotifiedConversion, to: Voided, today: DayTotal) {
+  const told = { ...voidedNotification(conversion, to, 'fraud'), dedupeKey: `conversions-fraud-${to}:${today.day}` }
+  if (today.count <= 1) return told
+  const sum = formatCents(today.payoutCents)
+  const effect =
+    to === 'reversed'
+      ? `${sum} in all was taken back from your available balance.`
+      : `${sum} in all leaves your pending balance; what you can withdraw stays as it is.`
+  const title = `${today.count} conversions ${to}: ${REASON_LABELS.fraud}`
+  return { ...told, title, message: sentences('They did not pass the fraud check.', effect) }
+}
+
 /** A conversion whose payout changed: by a refund of a part of its sale, or else by staff. */
 type RepricedConversion = NotifiedConversion & { isRefund: boolean }
 
@@ -93,8 +106,8 @@ const sentences = (...each: string[]) => each.filter((sentence) => sentence !== 
 /**
  * Notifies the affiliate of a conversion's new state, after its state and money have changed. Conversions approved or
  * held on arrival get none (the page shows them live). Approvals of a day share one notification that is updated, and so
- * do rejections on arrival of a day for one offer and reason. Each rejection or reversal of a credited conversion gets
- * its own.
+ * do rejections on arrival of a day for one offer and reason, and conversions that fail the fraud check. Each other
+ * rejection or reversal of a credited conversion gets its own.
  * @param from undefined for a new conversion
  */
 export async function notifyConversion(
@@ -112,6 +125,9 @@ export async function notifyConversion(
   } else if (from === undefined && to === 'rejected' && reason) {
     const today = await rejectedLike(tx, conversion, reason, easternDay(at))
     await renotifyAffiliate(tx, affiliateId, rejectedNotification(conversion, reason, today), at)
+  } else if ((to === 'rejected' || to === 'reversed') && reason === 'fraud') {
+    const today = await failedOnDay(tx, affiliateId, to, easternDay(at))
+    await renotifyAffiliate(tx, affiliateId, fraudNotification(conversion, to, today), at)
   } else if ((to === 'rejected' || to === 'reversed') && reason) {
     await notifyAffiliate(tx, affiliateId, voidedNotification(conversion, to, reason), at)
   }
@@ -139,6 +155,15 @@ async function approvedOnDay(tx: Tx, affiliateId: number, day: Day) {
     _sum: { amountCents: true },
   })
   return { count: _count, payoutCents: _sum.amountCents ?? 0n, day }
+}
+
+/** The number and sum of an affiliate's counted conversions that failed the fraud check on an Eastern day. */
+async function failedOnDay(tx: Tx, affiliateId: number, to: Voided, day: Day) {
+  const [failed] = await tx.$queryRaw<[{ count: number; payoutCents: Cents }]>`
+    SELECT count(*)::int AS count, coalesce(sum(payout_cents), 0)::bigint AS "payoutCents" FROM conversion
+    WHERE affiliate_id = ${affiliateId} AND status = ${to}::conversion_status AND reason = 'fraud'
+      AND decided_at >= ${dayStart(day)} AND decided_at < ${dayStart(addDays(day, 1))} AND decided_at <> created_at`
+  return { ...failed, day }
 }
 
 /** The day's rejections on arrival with the same offer and reason. Serialized, so that concurrent ones count each other. */

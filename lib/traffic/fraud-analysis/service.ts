@@ -7,9 +7,9 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { transactEach } from '@/lib/platform/transaction'
 import { RULE_NAMES } from '../fraud/constants'
-import { readStake } from '../fraud/data'
 import { type Fact, judge, type Verdict } from '../fraud/rules'
 import { reverseRejectedCases } from '../fraud-reversals/service'
+import { readStake } from '../fraud-stakes/data'
 import { detect, type Findings } from './data'
 
 /**

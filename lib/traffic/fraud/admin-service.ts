@@ -13,9 +13,9 @@ import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
 import { REVERSED_IN_REQUEST } from '../fraud-reversals/constants'
 import { reverseRejectedCases } from '../fraud-reversals/service'
+import { type Case, inDoubt, readStake } from '../fraud-stakes/data'
 import type { FraudBulk } from './admin-schema'
 import { ANALYSIS_JOB, type FraudAction, TRANSITIONS } from './constants'
-import { type Case, inDoubt, readStake } from './data'
 import { fraudPhrase } from './rules'
 
 type Confirmation = { reason: string; confirm: string }

@@ -10,6 +10,7 @@ import { easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { getDailyMetrics } from '@/lib/reporting/reports/data'
+import { claimQuest } from '@/lib/rewards/quest-claims/service'
 import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
 import { getFraudCase, listFraudCases } from '@/lib/traffic/fraud/admin-data'
 import { fraudQuerySchema } from '@/lib/traffic/fraud/admin-schema'
@@ -63,6 +64,46 @@ const statesOf = async (affiliateId: number, ids: string[]) => {
   const found = await db().conversion.findMany({ where: { affiliateId, id: { in: ids } } })
   return [...new Set(found.map(({ status, reason }) => `${status} ${reason ?? ''}`.trim()))].sort()
 }
+
+describe('a rejected case of an affiliate with another one', () => {
+  test('lowers what is at stake in the other one, and tells the affiliate once for each outcome', async () => {
+    const { id, userId, affiliateId, approved, held } = await suspect()
+    const terms = { affiliateId, rule: 'ip_cluster', score: 60, evidence: {}, stakeCents: 15_000n } as const
+    const other = await db().fraudCase.create({ data: terms })
+    const facts = [...approved, ...held].map((conversionId) => ({ ref: conversionId, conversionId }))
+    await db().fraudFact.createMany({
+      data: facts.map((fact) => ({
+        ...fact,
+        affiliateId,
+        rule: terms.rule,
+        caseId: other.id,
+        detail: {},
+        foundAt: NOW,
+      })),
+    })
+    await decide(id, 'reject')
+    expect(await caseOf(other.id)).toMatchObject({ status: 'open', stakeCents: 0n })
+    const told = await db().notification.findMany({ where: { userId, title: { contains: 'Fraud check' } } })
+    expect(told.map(({ title }) => title).sort()).toEqual([
+      '3 conversions rejected: Fraud check',
+      '3 conversions reversed: Fraud check',
+    ])
+    expect(told.map(({ message }) => message).join()).toContain('$75.00 in all was taken back')
+  })
+
+  test('lets no quest reward be claimed while an account is under review', async () => {
+    const { id, affiliateId } = await suspect()
+    const terms = { metric: 'conversions', target: 1n, window: 'once', status: 'active', reward: 'cash' } as const
+    const quest = await db().quest.create({
+      data: { ...terms, name: 'One sale', description: '', rewardCents: 500n, startsAt: later(-600) },
+    })
+    await decide(id, 'hold')
+    const claim = () => claimQuest({ actor: { affiliateId }, at: later(2) }, { questId: quest.id, windowKey: 'once' })
+    await expect(claim()).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('under review') })
+    await decide(id, 'clear', { at: later(3) })
+    expect(await claim()).toMatchObject({ state: 'claimed' })
+  })
+})
 
 describe('a rejected case whose reversals were interrupted [S2.26]', () => {
   test('keeps the money held until the next run has reversed everything', async () => {
