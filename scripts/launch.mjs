@@ -43,8 +43,9 @@ async function prepare({ name, port: usualPort, sitePort, mode, needsBuild }, op
   opened.postgres = openDatabase()
   const postgres = await opened.postgres
   const env = serverEnvironment({ port, sitePort, databaseUrl: postgres?.url(), mode })
-  const { readEnv } = await importBundled('env', 'lib/platform/env.ts')
+  const { readEnv, unknownVariables } = await importBundled('env', 'lib/platform/env.ts')
   readEnv(env)
+  for (const name of unknownVariables(env)) console.warn(`${name} is not a variable of this program (see .env.example)`)
 
   await Promise.all([prepareDatabase(env, { signal }), needsBuild && buildPages({ signal })])
   return { file: await bundle(name, `${name}.ts`), env }

@@ -5,7 +5,16 @@ import { type ProxyTrust, parseProxyTrust } from './client-address'
 /** The version of Shopify's Storefront API unless the environment names another. [S7.22] [S9.18] */
 const STOREFRONT_API_VERSION = '2024-10'
 
-const secret = z.string().min(32, 'must be at least 32 characters')
+/** A random secret of 32 characters, also in hexadecimal, has more different ones than this. */
+const DIFFERENT_MIN = 9
+
+/** A secret that is one character, a word or a row of digits over and over. */
+const isTrivial = (text: string): boolean => new Set(text).size < DIFFERENT_MIN || /^(.{1,16})\1+.{0,15}$/s.test(text)
+
+const secret = z
+  .string()
+  .min(32, 'must be at least 32 characters')
+  .refine((text) => !isTrivial(text), 'is easy to guess; make one with: openssl rand -base64 32')
 
 /** Every environment variable. `.env.example` documents the same list, and a test compares the two. */
 export const envSchema = z.object({
@@ -87,6 +96,38 @@ export class EnvironmentError extends Error {
 
 type Given = Record<string, string | undefined>
 
+/** Variables that work only together. */
+const PAIRS = [
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
+  ['DISCORD_GUILD_ID', 'DISCORD_BOT_TOKEN'],
+  ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'],
+  ['SHOPIFY_STORE_DOMAIN', 'SHOPIFY_STOREFRONT_TOKEN'],
+] as const
+
+/** The lines about pairs of which one is set: the feature would be off without a word. */
+function halfPairs(given: Given): string[] {
+  return PAIRS.flatMap(([one, other]) => {
+    if ((given[one] === undefined) === (given[other] === undefined)) return []
+    const [set, unset] = given[one] === undefined ? [other, one] : [one, other]
+    return [`${unset} is not set, but ${set} is: set both or neither`]
+  })
+}
+
+/** Secrets that are the same: who learns one has the other. */
+const sameSecrets = ({ NEXTAUTH_SECRET, DATA_ENCRYPTION_KEY }: Given): string[] =>
+  NEXTAUTH_SECRET !== undefined && NEXTAUTH_SECRET === DATA_ENCRYPTION_KEY
+    ? ['DATA_ENCRYPTION_KEY must not be the same as NEXTAUTH_SECRET']
+    : []
+
+// other names with these beginnings are not ours alone, such as DATABASE_ and MAIL_
+const OWN_PREFIX = /^(STOKE|NEXTAUTH|PAYPAL|DISCORD|SHOPIFY|SMTP|POSTBACKS|TRUST|TAX_FORM|DATA_ENCRYPTION)_/
+
+/** Variables that look like ours and are none, such as a misspelled one: they have no effect. */
+export function unknownVariables(source: Given): string[] {
+  const isKnown = (name: string) => name in envSchema.shape
+  return Object.keys(source).filter((name) => OWN_PREFIX.test(name) && !isKnown(name) && Boolean(source[name]))
+}
+
 /**
  * Variables whose defaults are unsafe here. Outside demo mode the site's address decides whether cookies are secure, where
  * emailed links lead and which origins may make changes; mail servers refuse email from localhost.
@@ -97,7 +138,7 @@ function unsafeDefaults({ DEMO, SMTP_URL }: Given): string[] {
 
 /**
  * Reads the environment. An empty variable counts as unset.
- * @throws EnvironmentError naming each missing or unsafe variable.
+ * @throws EnvironmentError naming each missing, invalid or unsafe variable and each pair of which one is set.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given: Given = Object.fromEntries(
@@ -106,12 +147,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = envSchema.safeParse(given)
   const wrong = parsed.error?.issues.map(({ path, message }) => ({ name: path.join('.'), message })) ?? []
   const unset = unsafeDefaults(given).flatMap((name) => (given[name] === undefined ? [{ name, message: '' }] : []))
+  const together = [...halfPairs(given), ...sameSecrets(given)]
   const problems = [...wrong, ...unset]
-  if (parsed.success && problems.length === 0) return parsed.data
+  if (parsed.success && problems.length + together.length === 0) return parsed.data
   const lines = problems.map(({ name, message }) =>
     given[name] === undefined ? `${name} is not set (see .env.example)` : `${name} ${message}`,
   )
-  throw new EnvironmentError(lines.join('\n'))
+  throw new EnvironmentError([...lines, ...together].join('\n'))
 }
 
 let cached: Env | undefined

@@ -1948,4 +1948,13 @@ export const breaks = [
     breaks: 'Clicks from data centers count like those of people.',
     tests: ['tests/lib/traffic/clicks/rules.test.ts'],
   },
+  {
+    id: 'environment-01',
+    area: 'platform',
+    file: 'lib/platform/env.ts',
+    find: '(text) => !isTrivial(text)',
+    replace: '(text) => text.length > 0',
+    breaks: 'The server starts with a secret of one letter over and over.',
+    tests: ['tests/lib/platform/env.test.ts'],
+  },
 ]

@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { EnvironmentError, envSchema, readEnv } from '@/lib/platform/env'
+import { EnvironmentError, envSchema, readEnv, unknownVariables } from '@/lib/platform/env'
 
 const complete = {
   DATABASE_URL: 'postgresql://a:b@127.0.0.1/stoke',
   NEXTAUTH_URL: 'https://stoke.example',
-  NEXTAUTH_SECRET: 'x'.repeat(32),
-  DATA_ENCRYPTION_KEY: 'y'.repeat(32),
+  NEXTAUTH_SECRET: 'nC4qL0vJ8sTb2YxWm6RzKd1HfUgPeAo9',
+  DATA_ENCRYPTION_KEY: '9f3a07c1e5b84d26a0f1c7839be5d240',
 }
 
 describe('the environment', () => {
@@ -34,6 +35,10 @@ describe('the environment', () => {
 
   test.each([
     ['NEXTAUTH_SECRET', 'short', 'at least 32'],
+    ['NEXTAUTH_SECRET', 'a'.repeat(42), 'NEXTAUTH_SECRET is easy to guess'],
+    ['DATA_ENCRYPTION_KEY', 'passwordpasswordpasswordpassword', 'DATA_ENCRYPTION_KEY is easy to guess'],
+    ['DATA_ENCRYPTION_KEY', '1234567890'.repeat(4), 'DATA_ENCRYPTION_KEY is easy to guess'],
+    ['DATA_ENCRYPTION_KEY', complete.NEXTAUTH_SECRET, 'must not be the same as NEXTAUTH_SECRET'],
     ['DATABASE_URL', 'mysql://x', 'postgresql://'],
     ['PORT', '99999', 'PORT'],
     ['SMTP_URL', 'mail.example', 'smtp://'],
@@ -42,6 +47,38 @@ describe('the environment', () => {
     ['NEXTAUTH_URL', 'javascript:alert(1)', 'https://'],
   ])('refuses %s=%s', (name, value, words) => {
     expect(() => readEnv({ ...complete, [name]: value })).toThrow(words)
+  })
+
+  test('accepts random secrets in every usual form', () => {
+    for (let index = 0; index < 200; index += 1) {
+      for (const form of ['base64', 'base64url', 'hex'] as const) {
+        const given = { ...complete, DATA_ENCRYPTION_KEY: randomBytes(32).toString(form) }
+        expect(readEnv(given).DATA_ENCRYPTION_KEY).toBe(given.DATA_ENCRYPTION_KEY)
+      }
+    }
+  })
+
+  test.each([
+    ['PAYPAL_CLIENT_ID', 'abc', 'PAYPAL_CLIENT_SECRET'],
+    ['DISCORD_BOT_TOKEN', 'abc', 'DISCORD_GUILD_ID'],
+    ['DISCORD_CLIENT_ID', '123456789012345678', 'DISCORD_CLIENT_SECRET'],
+    ['SHOPIFY_STOREFRONT_TOKEN', 'abc', 'SHOPIFY_STORE_DOMAIN'],
+  ])('refuses %s alone, and names the other one', (name, value, other) => {
+    expect(() => readEnv({ ...complete, [name]: value })).toThrow(
+      `${other} is not set, but ${name} is: set both or neither`,
+    )
+  })
+
+  test('names variables that look like ours and are none', () => {
+    const given = {
+      ...complete,
+      STOKE_PORT: '1',
+      SMTP_ADDRESS: 'x',
+      DISCORD_TOKEN: '',
+      DATABASE_PRIVATE_URL: 'x',
+      PATH: '/',
+    }
+    expect(unknownVariables(given)).toEqual(['STOKE_PORT', 'SMTP_ADDRESS'])
   })
 
   test('names every missing variable, one per line', () => {
