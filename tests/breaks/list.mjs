@@ -554,6 +554,15 @@ export const breaks = [
     tests: ['tests/lib/traffic/click-sources/service.test.ts'],
   },
   {
+    id: 'postbacks-refused-01',
+    area: 'traffic',
+    file: 'lib/traffic/refused-calls/rules.ts',
+    find: 'ofAddress <= STORED_A_MINUTE.address &&',
+    replace: 'ofAddress > 0 &&',
+    breaks: 'A stranger can fill the database with refused calls.',
+    tests: ['tests/lib/traffic/refused-calls/rules.test.ts'],
+  },
+  {
     id: 'postbacks-01',
     area: 'traffic',
     file: 'lib/traffic/postbacks/rules.ts',

@@ -11,6 +11,7 @@ import { findClick, type KnownClick } from '../postback-operations/data'
 import { missingAmount, processConversion, processReversal } from '../postback-operations/service'
 import { processRefund } from '../postback-refunds/service'
 import { refused, type Verdict } from '../postback-transactions/rules'
+import { UNPROVEN_QUEUE_LIMIT } from '../refused-calls/constants'
 import type { TrackingState } from '../tracking/state'
 import { jsonResponse, nothingRecorded } from '../tracking-answers/rules'
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '../tracking-requests/rules'
@@ -19,8 +20,9 @@ import { authenticate, type PostbackParameters, readParameters } from './rules'
 import { postbackSchema } from './schema'
 
 /**
- * Answers an advertiser's call. Every call is stored with its outcome in the transaction of its effects and answered
- * only after the commit, so that nothing acknowledged is lost.
+ * Answers an advertiser's call. A call is stored with its outcome in the transaction of its effects and answered only
+ * after the commit, so that nothing acknowledged is lost. Calls whose sender is proven by what is in memory do not wait
+ * behind others; of those without a valid token only the first of an address are stored.
  */
 export async function receivePostback(
   request: TrackingRequest,
@@ -28,27 +30,48 @@ export async function receivePostback(
   clock: Clock,
 ): Promise<TrackingAnswer> {
   const at = clock.now()
-  if (state.postbacks.pendingCount >= POSTBACK_QUEUE_LIMIT) return nothingRecorded()
+  const parameters = readParameters(request)
+  const isProven = authenticate(request, parameters, state.rules.snapshot, undefined, at) !== undefined
+  // a signed call that names no advertiser is proven by the offer of its click
+  const mayProve = isProven || (!parameters.token && request.headers['webhook-signature'] !== undefined)
+  const ip = addressOf(request, env().TRUST_PROXY)
+  if (!mayProve && !state.refusedCalls.mayStore(ip, at)) return answerOf(badToken())
+  const [queue, limit] = isProven ? [state.postbacks, POSTBACK_QUEUE_LIMIT] : [state.unproven, UNPROVEN_QUEUE_LIMIT]
+  if (queue.pendingCount >= limit) return nothingRecorded()
+  const call = { request, parameters, ip, isCounted: !mayProve }
   try {
-    const verdict = await state.postbacks(() => processAndStore(request, state, at))
-    return jsonResponse(verdict.httpStatus, verdict.response)
+    return answerOf(await queue(() => state.inTime(() => processAndStore(call, state, at))))
   } catch (error) {
     log.error({ requestId: request.requestId, err: error }, 'a postback could not be stored')
     return nothingRecorded()
   }
 }
 
-async function processAndStore(request: TrackingRequest, state: TrackingState, at: Date): Promise<Verdict> {
-  const parameters = readParameters(request)
+const answerOf = (verdict: Verdict) => jsonResponse(verdict.httpStatus, verdict.response)
+const badToken = (about?: ReturnType<typeof aboutOf>) =>
+  refused('unauthenticated', 'bad_token', 'The token or signature is not valid for this click.', about)
+
+type Received = {
+  request: TrackingRequest
+  parameters: PostbackParameters
+  ip: string | null
+  /** Whether it was counted as refused already. */
+  isCounted: boolean
+}
+
+async function processAndStore(
+  { request, parameters, ip, isCounted }: Received,
+  state: TrackingState,
+  at: Date,
+): Promise<Verdict> {
   const call = await parseCall(parameters)
   const advertiser = authenticate(request, parameters, state.rules.snapshot, call.click?.advertiserId, at)
-  const origin = { method: request.method, ip: addressOf(request, env().TRUST_PROXY) }
+  const origin = { method: request.method, ip }
   const store = (tx: Tx, verdict: Verdict) =>
     storeCall(tx, { parameters, origin, advertiserId: advertiser?.id, verdict, at })
   if (advertiser && belongsToAdvertiser(call, advertiser.id)) return processCall(call, advertiser.id, store, at)
-  const message = 'The token or signature is not valid for this click.'
-  const verdict = refused('unauthenticated', 'bad_token', message, aboutOf(call))
-  await store(db(), verdict)
+  const verdict = badToken(aboutOf(call))
+  if (advertiser || isCounted || state.refusedCalls.mayStore(ip, at)) await store(db(), verdict)
   return verdict
 }
 

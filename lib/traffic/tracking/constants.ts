@@ -1,2 +1,5 @@
-/** The longest a click or a postback waits for its answer, the queue included; beyond it the answer is 503. */
+/** The longest a click waits for its answer, and a postback once it has its turn; beyond it the answer is 503. */
 export const ANSWER_WITHIN_MS = 10_000
+
+/** How long after a postback waited in vain those behind it are answered 503 at once, so that a queue ends quickly. */
+export const SILENT_MS = 1_000

@@ -1,6 +1,8 @@
 import 'server-only'
 import pLimit from 'p-limit'
+import { withinMs } from '@/lib/platform/deadline'
 import { GroupCommit } from '@/lib/platform/group-commit'
+import { log } from '@/lib/platform/log'
 import { BATCH_LIMIT, FLUSHES_IN_FLIGHT, QUEUE_LIMIT } from '@/lib/traffic/click-batches/constants'
 import { CLICK_BATCH_LIMIT } from '../caps/constants'
 import { type CappedClick, consumeClickCaps } from '../caps/service'
@@ -8,6 +10,9 @@ import { type ClickRow, closeClickConnections, writeClicks } from '../click-batc
 import { LiveRules } from '../click-rules/service'
 import { SourceIds } from '../click-sources/service'
 import { POSTBACKS_AT_ONCE } from '../postbacks/constants'
+import { UNPROVEN_AT_ONCE } from '../refused-calls/constants'
+import { RefusedCalls } from '../refused-calls/rules'
+import { ANSWER_WITHIN_MS, SILENT_MS } from './constants'
 
 /** Everything the click path keeps in memory: one per process, shared by the server and Next's handlers. */
 export class TrackingState {
@@ -26,6 +31,22 @@ export class TrackingState {
   })
   /** Processes a few postbacks at a time, so that a burst does not exhaust the connection pool. */
   readonly postbacks = pLimit(POSTBACKS_AT_ONCE)
+  /** The same for calls whose sender is not proven yet, so that strangers cannot crowd out advertisers. */
+  readonly unproven = pLimit(UNPROVEN_AT_ONCE)
+  readonly refusedCalls = new RefusedCalls((notStored) =>
+    log.warn({ notStored }, 'refused postbacks of a minute that were answered and not stored'),
+  )
+
+  #silentAt = Number.NEGATIVE_INFINITY
+
+  /** Runs a postback that has its turn. @throws when the database does not answer in time, or just did not */
+  async inTime<T>(run: () => Promise<T>): Promise<T> {
+    if (performance.now() - this.#silentAt < SILENT_MS) throw new Error('the database does not answer')
+    return withinMs(ANSWER_WITHIN_MS, run(), () => {
+      this.#silentAt = performance.now()
+      return new Error('the database does not answer in time')
+    })
+  }
 
   /** Resolves when clicks can be handled; the first call reads the rules, and a failed one is retried by the next. */
   ready(): Promise<void> {
