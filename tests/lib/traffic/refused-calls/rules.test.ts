@@ -23,7 +23,7 @@ test('strangers take none of the places of advertisers', async () => {
   const shop = await openShop()
   const { click_id } = await shop.click()
   const state = trackingState()
-  let release = () => undefined as void
+  let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
