@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { Progress } from '@/components/ui/progress'
-import type { OfferLimit } from '@/lib/catalog/caps/rules'
-import { epcOf, isCapReached, type ListedOffer } from '@/lib/catalog/offers/rules'
+import type { OfferLimit } from '@/lib/catalog/offer-limits/rules'
+import { isCapReached, type ListedOffer, offerEpcCents } from '@/lib/catalog/offers/rules'
 import { formatCents, formatCentsShort } from '@/lib/platform/money/format'
 import { conversionRate, earningsPerClickCents } from '@/lib/reporting/stats/rules'
 import { PERIOD_WORDS } from '@/lib/traffic/caps/constants'
@@ -47,7 +47,7 @@ const adjustmentText = (bps: number): string => `${bps > 0 ? '+' : '−'}${Math.
 /** The offer's terms at a glance. */
 export function OfferFacts({ offer, terms, network, own, allowedCountries }: OfferFactsProps) {
   const { attribution, holdDays } = offer
-  const isKnown = epcOf(network.payoutCents, network.clicks) !== null
+  const isKnown = offerEpcCents(network.payoutCents, network.clicks) !== null
   const ofNetwork = isKnown ? 'last 30 days' : 'not enough clicks yet'
   return (
     <Card aria-label="Terms">

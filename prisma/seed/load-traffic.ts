@@ -1,4 +1,4 @@
-import { periodStart } from '../../lib/catalog/caps/rules'
+import { periodStart } from '../../lib/catalog/offer-limits/rules'
 import type { Prisma } from '../../lib/generated/prisma/client'
 import type { Day } from '../../lib/platform/dates/days'
 import type { Tx } from '../../lib/platform/db'

@@ -9,7 +9,7 @@ import type { BulkOutcome } from '../admin/schema'
  * Runs an action on many rows, each in its own transaction: a refused row does not affect the others. `run` returns the
  * outcome of its row as a message.
  */
-export async function forEachRow<Id extends string | number>(
+export async function transactEachRow<Id extends string | number>(
   ids: readonly Id[],
   run: (tx: Tx, id: Id) => Promise<string>,
 ): Promise<BulkOutcome[]> {

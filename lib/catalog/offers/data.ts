@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { type NetworkFigures, readNetworkFigures } from '../offer-figures/data'
-import { epcOf, type ListedOffer, type OfferCard, offerAccess, payoutLabel } from './rules'
+import { type ListedOffer, type OfferCard, offerAccess, offerEpcCents, payoutLabel } from './rules'
 
 /** An offer as a picker or a plain list shows it. */
 export type ActiveOffer = {
@@ -130,7 +130,7 @@ export function toCard(offer: CardRow, figures: NetworkFigures | undefined): Off
     holdDays: offer.holdDays,
     requiresApproval: isClosed(offer),
     attribution: { days: offer.attributionWindowDays, isFirstClick: offer.attributionModel === 'first_click' },
-    epcCents: epcOf(figures?.payoutCents ?? 0, figures?.clicks ?? 0),
+    epcCents: offerEpcCents(figures?.payoutCents ?? 0, figures?.clicks ?? 0),
     cap:
       limitCents === null ? null : { limitCents, leftCents: Math.max(0, limitCents - (figures?.usedTodayCents ?? 0)) },
     openedAt: (offer.startsAt ?? offer.createdAt).toISOString(),

@@ -58,7 +58,7 @@ export type OfferCard = {
 }
 
 /** Earnings per click; null below the minimum number of clicks. */
-export const epcOf = (payoutCents: number, clicks: number): number | null =>
+export const offerEpcCents = (payoutCents: number, clicks: number): number | null =>
   clicks < EPC_MIN_CLICKS ? null : payoutCents / clicks
 
 /** Whether the daily payout cap is reached: nothing is left, or less than one payout. */

@@ -22,7 +22,7 @@ export async function markLessonDone({ actor, at }: Context, key: LessonKey): Pr
  * Marks a lesson as not completed; it may be so already.
  * @throws AppError not_found for an unknown lesson
  */
-export async function markLessonOpen({ actor }: Context, key: LessonKey): Promise<LessonState> {
+export async function markLessonNotDone({ actor }: Context, key: LessonKey): Promise<LessonState> {
   await db().courseProgress.deleteMany({ where: columnsOf(actor.affiliateId, key) })
   return { ...key, isDone: false }
 }

@@ -40,8 +40,7 @@ export async function approveCredit(tx: Tx, { roles, userId, at, ...credit }: Cr
   }
   const size = amountCents < 0n ? -amountCents : amountCents
   const { affiliateCents, approverCents } = await creditedAlone(tx, { affiliateId, userId, at })
-  const needsSecond =
-    size + (affiliateCents > approverCents ? affiliateCents : approverCents) > SECOND_APPROVAL_ABOVE_CENTS
+  const needsSecond = [affiliateCents, approverCents].some((cents) => size + cents > SECOND_APPROVAL_ABOVE_CENTS)
   const own = waiting.find(({ approvedById }) => approvedById === userId)
   if (own && needsSecond) {
     const limit = formatCents(SECOND_APPROVAL_ABOVE_CENTS)

@@ -2,7 +2,7 @@ import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import type { BulkOutcome } from '@/lib/backoffice/admin/schema'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
-import { forEachRow } from '@/lib/backoffice/bulk-actions/service'
+import { transactEachRow } from '@/lib/backoffice/bulk-actions/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -20,7 +20,7 @@ const OUTCOMES: Record<ApplicantDecision, string> = { approve: 'Approved', rejec
 export async function decideApplicants(context: StaffContext, input: Decide): Promise<BulkOutcome[]> {
   const { ids, decision, reason, confirm } = input
   if (ids.length > 1) assertConfirmed(confirm, `${decision} ${ids.length}`)
-  return forEachRow(ids, async (tx, id) => {
+  return transactEachRow(ids, async (tx, id) => {
     await decideOne(tx, context, { id, decision, reason })
     return OUTCOMES[decision]
   })

@@ -18,7 +18,7 @@ import {
   type SendCampaign,
 } from './admin-schema'
 import { CAMPAIGNS_JOB, CHUNKS_AT_ONCE } from './constants'
-import { countAudience, findCampaign } from './data'
+import { countAudience, getCampaign } from './data'
 import { campaignNotification } from './notifications'
 import { ACTION_STATUSES, scheduleError, sendPhrase } from './rules'
 import { auditCampaign, lockCampaign, recallCampaign, sendCampaign, startSending } from './service'
@@ -131,7 +131,7 @@ const ACTIONS: Record<CampaignAction, (tx: Tx, id: string, action: Action) => Pr
     return id
   },
   duplicate: async (tx, id, action) => {
-    const { type, title, message, destinationUrlPath, actionLabel, audience } = await findCampaign(tx, id)
+    const { type, title, message, destinationUrlPath, actionLabel, audience } = await getCampaign(tx, id)
     const copy = { type, title, message, destinationUrlPath, actionLabel, audience: audienceSchema.parse(audience) }
     return createDraft(tx, copy, { ...action, action: 'duplicate', copyOf: id })
   },

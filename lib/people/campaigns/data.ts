@@ -52,7 +52,7 @@ function inactiveSql({ since }: NonNullable<Audience['inactive']>, lastDay: stri
 }
 
 /** @throws AppError not_found */
-export async function findCampaign(tx: Tx, id: string): Promise<NotificationCampaign> {
+export async function getCampaign(tx: Tx, id: string): Promise<NotificationCampaign> {
   const campaign = await tx.notificationCampaign.findUnique({ where: { id } })
   if (!campaign) throw new AppError('not_found', 'There is no such message.')
   return campaign

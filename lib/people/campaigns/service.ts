@@ -10,7 +10,7 @@ import { log } from '@/lib/platform/log'
 import { transact, transactEach } from '@/lib/platform/transaction'
 import { type Audience, audienceSchema } from './admin-schema'
 import { CHUNK_SIZE, CHUNKS_PER_RUN } from './constants'
-import { audienceSql, findCampaign } from './data'
+import { audienceSql, getCampaign } from './data'
 import { campaignNotification } from './notifications'
 import { ACTION_STATUSES } from './rules'
 
@@ -21,7 +21,7 @@ export async function lockCampaign(
   statuses: readonly CampaignStatus[],
 ): Promise<NotificationCampaign> {
   await tx.$queryRaw`SELECT FROM notification_campaign WHERE id = ${id}::uuid FOR NO KEY UPDATE`
-  const campaign = await findCampaign(tx, id)
+  const campaign = await getCampaign(tx, id)
   assertStatus(campaign, statuses)
   return campaign
 }
@@ -95,7 +95,7 @@ async function sendOrLog(campaign: NotificationCampaign, at: Date): Promise<numb
 /** The audience is computed now, when the job finds the campaign due. @returns whether it was started */
 async function startIfDue(tx: Tx, id: string, at: Date): Promise<boolean> {
   await tx.$queryRaw`SELECT FROM notification_campaign WHERE id = ${id}::uuid FOR NO KEY UPDATE`
-  const campaign = await findCampaign(tx, id)
+  const campaign = await getCampaign(tx, id)
   // another process has started it, or it was unscheduled
   if (campaign.status !== 'scheduled' || !campaign.scheduledAt || campaign.scheduledAt > at) return false
   const audienceCount = await startSending(tx, campaign, at)
@@ -161,7 +161,7 @@ export async function recallCampaign(
   { actor, at, reason }: { actor: StaffActor; at: Date; reason: string },
 ): Promise<string> {
   // checked before the lock, too: a campaign that is only now being started has no recipients to delete yet
-  assertStatus(await findCampaign(tx, id), ACTION_STATUSES.recall)
+  assertStatus(await getCampaign(tx, id), ACTION_STATUSES.recall)
   const unsent = await tx.notificationCampaignRecipient.deleteMany({ where: { campaignId: id } })
   // the same statement publishes the live event to every open page, because it can be all users
   const [{ unread }] = await tx.$queryRaw<[{ unread: number }]>`

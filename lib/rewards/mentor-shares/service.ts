@@ -66,7 +66,7 @@ export async function reverseMentorShare(
  * commission first.
  * @returns whether a share was reversed or paid
  */
-export async function repayMentorShare(
+export async function rebookMentorShare(
   tx: Tx,
   { earlierPayouts, ...conversion }: MenteeConversion & { earlierPayouts: readonly Cents[] },
   at: Date,

@@ -84,7 +84,7 @@ type RepaidConversion = ReferredConversion & { payoutRevision: number; earlierPa
  * commission rounded to nothing, nothing was decided yet, and the conversion is treated as newly approved.
  * @returns whether a commission was reversed or paid
  */
-export async function repayReferralCommission(
+export async function rebookReferralCommission(
   tx: Tx,
   { earlierPayouts, payoutRevision, ...conversion }: RepaidConversion,
   at: Date,

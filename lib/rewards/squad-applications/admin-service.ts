@@ -2,7 +2,7 @@ import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import type { BulkOutcome } from '@/lib/backoffice/admin/schema'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
-import { forEachRow } from '@/lib/backoffice/bulk-actions/service'
+import { transactEachRow } from '@/lib/backoffice/bulk-actions/service'
 import type { ApplicationStatus, SquadSplit } from '@/lib/generated/prisma/enums'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { easternDay } from '@/lib/platform/dates/days'
@@ -30,7 +30,7 @@ export async function decideSquadApplications(
   { ids, decision, reason, confirm }: DecideSquads,
 ): Promise<BulkOutcome[]> {
   if (ids.length > 1) assertConfirmed(confirm, `${decision} ${ids.length}`)
-  return forEachRow(ids, async (tx, id) => {
+  return transactEachRow(ids, async (tx, id) => {
     await decideSquadApplication(tx, { id, decision, reason }, actor, at)
     return OUTCOMES[decision]
   })

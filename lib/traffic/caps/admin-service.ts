@@ -1,7 +1,7 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
-import { periodStart } from '@/lib/catalog/caps/rules'
+import { periodStart } from '@/lib/catalog/offer-limits/rules'
 import type { ConversionCap } from '@/lib/generated/prisma/client'
 import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { periodStart } from '@/lib/catalog/caps/rules'
+import { periodStart } from '@/lib/catalog/offer-limits/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import { type Day, dayToColumn, easternDay } from '@/lib/platform/dates/days'

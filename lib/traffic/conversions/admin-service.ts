@@ -2,7 +2,7 @@ import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import type { BulkOutcome } from '@/lib/backoffice/admin/schema'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
-import { forEachRow } from '@/lib/backoffice/bulk-actions/service'
+import { transactEachRow } from '@/lib/backoffice/bulk-actions/service'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import { findReview } from '@/lib/money/fraud-reviews/data'
 import type { Tx } from '@/lib/platform/db'
@@ -35,7 +35,7 @@ export async function decideConversions(
     confirm,
     seenCents === undefined ? `${decision.decision} ${others.length + 1}` : formatCents(seenCents),
   )
-  return forEachRow(refs, async (tx, ref) => {
+  return transactEachRow(refs, async (tx, ref) => {
     await decideOne(tx, ref, { ...decision, seenCents }, actor, at)
     return OUTCOMES[decision.decision]
   })

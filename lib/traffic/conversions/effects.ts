@@ -6,11 +6,11 @@ import { type Day, dayFromColumn } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
-import { payMentorShare, repayMentorShare, reverseMentorShare } from '@/lib/rewards/mentor-shares/service'
+import { payMentorShare, rebookMentorShare, reverseMentorShare } from '@/lib/rewards/mentor-shares/service'
 import { settleQuests } from '@/lib/rewards/quests/service'
 import {
   payReferralCommission,
-  repayReferralCommission,
+  rebookReferralCommission,
   reverseReferralCommission,
 } from '@/lib/rewards/referral-commissions/service'
 import { recordFirstConversion, recountFirstConversion, settleReferrerQuests } from '@/lib/rewards/referrals/service'
@@ -44,7 +44,7 @@ const counts = (status: ConversionStatus | undefined): boolean => status === 'pe
  * quests, achievements, notifications, the affiliate's postbacks and open pages, in the transaction of the change itself,
  * so that they are always consistent with it.
  */
-export async function settleConversion(tx: Tx, settled: Settled): Promise<void> {
+export async function applyConversionEffects(tx: Tx, settled: Settled): Promise<void> {
   const { affiliateId, id, from, to, at } = settled
   if (to === 'approved') {
     await payReferralCommission(tx, settled, at)
@@ -71,7 +71,7 @@ export async function settleConversion(tx: Tx, settled: Settled): Promise<void> 
 export type PayoutChanged = { before: Conversion; after: Conversion; at: Date }
 
 /** Applies a change of payout to everything that depends on it. */
-export async function settlePayoutChange(tx: Tx, { before, after, at }: PayoutChanged): Promise<void> {
+export async function applyPayoutChangeEffects(tx: Tx, { before, after, at }: PayoutChanged): Promise<void> {
   const { affiliateId, id, offerId, status } = after
   if (status === 'approved') await rebookShares(tx, after, at)
   await settleQuests(tx, affiliateId, at, after.createdAt)
@@ -86,8 +86,8 @@ export async function settlePayoutChange(tx: Tx, { before, after, at }: PayoutCh
 /** Rebooks the shares of referrer and mentor. */
 async function rebookShares(tx: Tx, after: Conversion, at: Date): Promise<void> {
   const earlierPayouts = await releasedBefore(tx, after)
-  await repayReferralCommission(tx, { ...after, earlierPayouts }, at)
-  await repayMentorShare(tx, { ...after, earlierPayouts }, at)
+  await rebookReferralCommission(tx, { ...after, earlierPayouts }, at)
+  await rebookMentorShare(tx, { ...after, earlierPayouts }, at)
 }
 
 /** What the conversion paid before its current payout, without payouts of nothing. */

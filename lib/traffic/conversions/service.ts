@@ -11,7 +11,7 @@ import { formatCents } from '@/lib/platform/money/format'
 import { stateChange } from '@/lib/platform/rollups/rules'
 import { countEvents, recountEvents } from '@/lib/platform/rollups/service'
 import { postEarnings } from '@/lib/rewards/earnings/service'
-import { settleConversion, settlePayoutChange } from './effects'
+import { applyConversionEffects, applyPayoutChangeEffects } from './effects'
 import { type ConversionMoney, canTransition } from './rules'
 import { rebookedPayout, transfersFor } from './transfers'
 
@@ -80,7 +80,7 @@ export async function recordConversion(tx: Tx, conversion: NewConversion): Promi
   await postEarnings(tx, transfersFor(subject, undefined, status))
   await countEvents(tx, [{ affiliateId, at, offerId, sourceId, change: stateChange(status, conversion, 1n) }])
   const settled = { affiliateId, id, offerId, payoutCents, revenueCents, day, createdAt: at, reason, at }
-  await settleConversion(tx, { ...settled, from: undefined, to: status })
+  await applyConversionEffects(tx, { ...settled, from: undefined, to: status })
 }
 
 /**
@@ -149,7 +149,7 @@ export async function changeConversionState(tx: Tx, change: StateChange): Promis
     { ...where, change: stateChange(from, conversion, -1n) },
     { ...where, change: stateChange(to, conversion, 1n) },
   ])
-  await settleConversion(tx, { ...conversion, ...change, from, reason })
+  await applyConversionEffects(tx, { ...conversion, ...change, from, reason })
   return true
 }
 
@@ -230,7 +230,7 @@ async function rebook(tx: Tx, before: Conversion, change: Rebooked): Promise<voi
     { ...where, change: stateChange(status, before, -1n) },
     { ...where, change: stateChange(status, after, 1n) },
   ])
-  await settlePayoutChange(tx, { before, after, at })
+  await applyPayoutChangeEffects(tx, { before, after, at })
 }
 
 function countingStatus({ status }: Conversion): 'pending' | 'approved' {

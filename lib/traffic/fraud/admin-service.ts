@@ -2,7 +2,7 @@ import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import type { BulkOutcome } from '@/lib/backoffice/admin/schema'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
-import { forEachRow } from '@/lib/backoffice/bulk-actions/service'
+import { transactEachRow } from '@/lib/backoffice/bulk-actions/service'
 import type { FraudCase } from '@/lib/generated/prisma/client'
 import { requestJobRun } from '@/lib/messages/jobs/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
@@ -41,7 +41,7 @@ export async function decideFraudCases(
   { ids, action, reason, confirm }: FraudBulk,
 ): Promise<BulkOutcome[]> {
   assertConfirmed(confirm, `${action} ${ids.length}`)
-  return forEachRow(ids, async (tx, id) => {
+  return transactEachRow(ids, async (tx, id) => {
     await decide(tx, { id, action, reason, confirm: '' }, actor, at)
     return OUTCOMES[action]
   })

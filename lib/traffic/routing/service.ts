@@ -1,5 +1,5 @@
 import 'server-only'
-import { appliesTo } from '@/lib/catalog/caps/rules'
+import { appliesTo } from '@/lib/catalog/offer-limits/rules'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import type { CappedClick, CapUse } from '../caps/service'
 import type { OfferRule, RulesSnapshot } from '../click-rules/data'

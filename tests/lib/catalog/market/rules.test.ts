@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MARKET_SORTS } from '@/lib/catalog/market/constants'
 import { type MarketQuestion, marketSections } from '@/lib/catalog/market/rules'
-import { attributionLabel, epcOf, isCapReached } from '@/lib/catalog/offers/rules'
+import { attributionLabel, isCapReached, offerEpcCents } from '@/lib/catalog/offers/rules'
 import { marketOffer } from '../../../support/market'
 
 const offers = [
@@ -77,7 +77,7 @@ describe('the terms of an offer', () => {
     [0, 100, 0],
     [100, 300, 1 / 3],
   ])('%i cents from %i clicks give an EPC of %s: below 100 clicks there is none [S2.13]', (payout, clicks, epc) => {
-    expect(epcOf(payout, clicks)).toBe(epc)
+    expect(offerEpcCents(payout, clicks)).toBe(epc)
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { lessonParamsSchema, lessonStateSchema } from '@/lib/learning/university/schema'
-import { markLessonDone, markLessonOpen } from '@/lib/learning/university/service'
+import { markLessonDone, markLessonNotDone } from '@/lib/learning/university/service'
 
 const rules = { access: 'affiliate', params: lessonParamsSchema, response: lessonStateSchema } as const
 
@@ -8,4 +8,4 @@ const rules = { access: 'affiliate', params: lessonParamsSchema, response: lesso
 export const POST = handle(rules, (context) => markLessonDone(context, context.params))
 
 /** Marks it as not done; again changes nothing. */
-export const DELETE = handle(rules, (context) => markLessonOpen(context, context.params))
+export const DELETE = handle(rules, (context) => markLessonNotDone(context, context.params))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { appliesTo, nextPeriodStart, periodStart } from '@/lib/catalog/caps/rules'
+import { appliesTo, nextPeriodStart, periodStart } from '@/lib/catalog/offer-limits/rules'
 import { addDays } from '@/lib/platform/dates/days'
 
 describe('a period of a cap', () => {
