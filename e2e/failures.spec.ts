@@ -6,8 +6,13 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name })
 test('a failing panel shows an error, and the rest of home still works [Q55]', async ({ page }) => {
   await signIn(page, 'affiliate@stoke.test')
   await expect(page.getByRole('img', { name: /^Earnings per hour/ })).toBeVisible()
-  // a response that cannot be rendered
-  await page.route('**/api/stats?*', (route) => route.fulfill({ json: {} }))
+  // an object for a name cannot be rendered
+  await page.route('**/api/stats?*', async (route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    for (const { Offer } of data) Offer.name = {}
+    await route.fulfill({ response, json: { data } })
+  })
   await page.getByRole('radio', { name: 'Week' }).click()
   const failure = page.getByRole('alert').filter({ hasText: 'Your figures could not be shown.' })
   await expect(failure).toBeVisible()

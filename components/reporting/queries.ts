@@ -5,7 +5,7 @@ import type { BreakdownParams } from '@/lib/reporting/breakdown/rules'
 import type { BreakdownAnswer } from '@/lib/reporting/breakdown/schema'
 import { TODAY_REFRESH_MS } from '@/lib/reporting/stats/constants'
 import type { StatsParams, StatsResult } from '@/lib/reporting/stats/rules'
-import type { StatsAnswer } from '@/lib/reporting/stats/schema'
+import type { Counts, StatsAnswer } from '@/lib/reporting/stats/schema'
 
 export const statsKeys = {
   all: ['stats'] as const,
@@ -98,6 +98,10 @@ async function ask<Answer>(
 
 // A schema would add a quarter to the first load of the page; what the panel computes with is checked by hand.
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const COUNTS: readonly (keyof Counts)[] = [
+  ...(['conversions', 'payout', 'clicks', 'flaggedClicks', 'pending', 'pendingPayout'] as const),
+  ...(['approved', 'rejected', 'rejectedPayout', 'reversed', 'reversedPayout'] as const),
+]
 const areNumbers = (values: Record<string, unknown>, names: readonly string[]) =>
   names.every((name) => typeof values[name] === 'number')
 
@@ -107,10 +111,10 @@ function isStats(answer: unknown): boolean {
 
 function isStatRow(row: unknown): boolean {
   if (!isObject(row) || !isObject(row.Stat) || !isObject(row.Offer)) return false
-  return areNumbers(row.Stat, ['conversions', 'payout', 'clicks']) && areNumbers(row.Offer, ['offer_id'])
+  return areNumbers(row.Stat, COUNTS) && areNumbers(row.Offer, ['offer_id'])
 }
 
 function isBreakdown(answer: unknown): boolean {
   if (!isObject(answer) || !Array.isArray(answer.data) || typeof answer.folded !== 'number') return false
-  return answer.data.every((row) => isObject(row) && isObject(row.Stat) && areNumbers(row.Stat, ['payout', 'clicks']))
+  return answer.data.every((row) => isObject(row) && isObject(row.Stat) && areNumbers(row.Stat, COUNTS))
 }

@@ -9,13 +9,13 @@ export const newKeySchema = z.strictObject({
   name: z
     .string()
     .trim()
-    .min(1, 'say what the key is for')
+    .min(1, 'Enter what the key is for.')
     .max(NAME_MAX_LENGTH, `must be ${NAME_MAX_LENGTH} characters at most`)
     .refine(isPrintable, 'must be printable'),
   scopes: z
     .array(z.enum(SCOPES))
-    .min(1, 'choose one at least')
-    .refine((chosen) => new Set(chosen).size === chosen.length, 'names one twice'),
+    .min(1, 'Choose at least one.')
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each only once.'),
   lifetimeDays: z.literal(LIFETIMES_DAYS),
 })
 export type NewKey = z.output<typeof newKeySchema>

@@ -66,7 +66,7 @@ export const preferencesChangeSchema = z.strictObject({
   preferences: z
     .array(z.strictObject(choices))
     .min(1)
-    .refine((each) => new Set(each.map(({ topic }) => topic)).size === each.length, 'names a topic twice'),
+    .refine((each) => new Set(each.map(({ topic }) => topic)).size === each.length, 'Name each topic only once.'),
 })
 
 export type PreferenceChoice = z.output<typeof preferencesChangeSchema>['preferences'][number]

@@ -22,7 +22,7 @@ export const payoutOrderSchema = z
   })
   .refine(({ amount, amountCents }) => (amount === undefined) !== (amountCents === undefined), {
     path: ['amount'],
-    error: 'name the sum once, as amount or as amountCents',
+    error: 'Give the sum once, as amount or amountCents.',
   })
   .transform(({ amount, amountCents, ...rest }) => ({ ...rest, amountCents: amount ?? amountCents ?? 0n }))
 

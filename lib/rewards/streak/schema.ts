@@ -42,8 +42,8 @@ export type RestoreEligibility = z.output<typeof restoreEligibilitySchema>
 /** `GET /api/streaks/history`, both days included. */
 export const streakHistoryQuerySchema = z
   .object({ from: daySchema, to: daySchema })
-  .refine(({ from, to }) => from <= to, 'from must not be after to')
-  .refine(({ from, to }) => to < addDays(from, HISTORY_MAX_DAYS), `at most ${HISTORY_MAX_DAYS} days`)
+  .refine(({ from, to }) => from <= to, 'The day from must not be after the day to.')
+  .refine(({ from, to }) => to < addDays(from, HISTORY_MAX_DAYS), `Ask for at most ${HISTORY_MAX_DAYS} days.`)
 
 /**
  * A day of the calendar. `skipped` broke the streak, `restored` was skipped and covered by a restore, `open` is today

@@ -15,8 +15,8 @@ const url = z
   })
 const events = z
   .array(z.enum(POSTBACK_EVENTS))
-  .min(1, 'choose one at least')
-  .refine((chosen) => new Set(chosen).size === chosen.length, 'names one twice')
+  .min(1, 'Choose at least one.')
+  .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each only once.')
 const offerId = z.int32().positive().nullable()
 const method = z.enum(PostbackMethod)
 
@@ -28,7 +28,7 @@ export type NewPostback = z.output<typeof newPostbackSchema>
 export const postbackChangeSchema = z
   .strictObject({ url, method, events, offerId, isActive: z.boolean() })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, 'names nothing to change')
+  .refine((change) => Object.keys(change).length > 0, 'Give something to change.')
 export type PostbackChange = z.output<typeof postbackChangeSchema>
 
 export const postbackParamsSchema = z.object({ id: z.uuid() })

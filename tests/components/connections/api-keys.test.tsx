@@ -41,8 +41,8 @@ test('a new key needs a name and a scope, and is shown once', async () => {
   const send = () => userEvent.click(within(dialog).getByRole('button', { name: /Create key|Creating/ }))
   await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Read clicks, conversions and earnings' }))
   await send()
-  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('say what the key is for'))
-  expect(within(dialog).getByRole('group', { name: 'Permissions' })).toHaveAccessibleDescription('choose one at least')
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Enter what the key is for.'))
+  expect(within(dialog).getByRole('group', { name: 'Permissions' })).toHaveAccessibleDescription('Choose at least one.')
 
   await userEvent.type(screen.getByLabelText('Name'), 'Sheet')
   await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Build tracking links' }))

@@ -91,7 +91,7 @@ describe('a new postback', () => {
     await send(dialog)
     await waitFor(() => expect(url()).toHaveAccessibleDescription('{nothing} is not a macro'))
     expect(within(dialog).getByRole('group', { name: 'Call it when a conversion is' })).toHaveAccessibleDescription(
-      'choose one at least',
+      'Choose at least one.',
     )
     expect(sent('POST')).toEqual([])
   })

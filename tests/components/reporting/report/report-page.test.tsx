@@ -174,7 +174,7 @@ test('the CSV has the rows on screen, in their order, with the total [Q33]', asy
   await waitFor(() => expect(files).toHaveLength(1))
   expect(files[0]?.name).toBe('stoke-by-s1-2026-11-01-to-2026-11-10.csv')
   const text = (await files[0]?.text)?.replace('\uFEFF', '').trimEnd().split('\r\n')
-  expect(text?.slice(1).map((line) => line.split(',')[0])).toEqual(['Other (0)', "'@SUM(A1)", 'v1', 'Total'])
+  expect(text?.slice(1).map((line) => line.split(',')[0])).toEqual(['Other (0)', `"'@SUM(A1)"`, 'v1', 'Total'])
   expect(shown).toEqual(['Other (0)', '@SUM(A1)', 'v1', 'Total'])
   expect(text?.at(-1)).toBe('Total,105,5,4.8%,0.63,0,5,0,66.00,66.00')
 })

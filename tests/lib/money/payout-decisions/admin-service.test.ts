@@ -207,7 +207,7 @@ describe('a bank batch', () => {
     const rows = file.trimEnd().split('\r\n')
     expect(rows[0]).toBe('reference,payee,method,amount,currency,accountHolder,routingNumber,accountNumber,email')
     const row = rows.find((each) => each.startsWith(requestIds[0] ?? ''))
-    expect(row).toMatch(/,Ada,paypal,\d\d\.00,USD,'=cmd\|Ada,021000021,000123456789,$/)
+    expect(row).toMatch(/,Ada,paypal,\d\d\.00,USD,"'=cmd\|Ada",021000021,000123456789,$/)
     expect(rows).toHaveLength(3)
     expect(await statusOf(requestIds[0] ?? '')).toBe('sending')
     expect(

@@ -73,8 +73,10 @@ describe('deciding about conversions [S2.39]', () => {
     expect(conversions).toMatchObject([{ status: 'rejected', reason: 'fraud' }])
     expect(JSON.stringify(conversions)).not.toContain('five times')
     const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id: kept.affiliateId } })
-    const [news] = await db().notification.findMany({ where: { userId, dedupeKey: { startsWith: 'conversion:' } } })
-    expect(news?.title).toBe('Conversion rejected: Fraud check')
+    const [notice] = await db().notification.findMany({
+      where: { userId, dedupeKey: { startsWith: 'conversions-fraud-rejected:' } },
+    })
+    expect(notice?.title).toBe('Conversion rejected: Fraud check')
     expect(await getBalances(kept.affiliateId)).toMatchObject({ pendingCents: 0n, availableCents: 0n })
   })
 
