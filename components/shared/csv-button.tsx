@@ -37,7 +37,7 @@ export function CsvButton({ fileName, rows, disabled = false, className }: CsvBu
       size="sm"
       onClick={save}
       busy={isBusy}
-      busyLabel="Preparing…"
+      busyLabel="Saving…"
       disabled={disabled}
       className={cn('max-md:min-w-(--touch)', className)}
     >

@@ -31,7 +31,7 @@ export function TwoFactorRolesCard() {
     <Card>
       <CardHead
         title="Required two-factor authentication"
-        aside={
+        action={
           <Button size="sm" disabled={!roles} onClick={() => setChanging(true)}>
             Change
           </Button>
