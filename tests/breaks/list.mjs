@@ -524,7 +524,7 @@ export const breaks = [
     find: "failureOf(error) !== 'unavailable'",
     replace: 'true',
     breaks: 'The API answers 500 instead of 503 while the database is away.',
-    tests: ['tests/lib/traffic/tracking/silent-database.test.ts'],
+    tests: ['tests/lib/platform/http/responses.test.ts'],
   },
   {
     id: 'outage-04',
