@@ -44,7 +44,7 @@ export function UrlField({ field: { ref, ...field }, error, insert }: UrlFieldPr
           className="mono"
         />
       </Field>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be one more thing to fill in */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as another form field */}
       <div role="group" aria-label="Insert a macro" className="flex flex-wrap gap-1">
         {Object.entries(MACROS).map(([macro, description]) => (
           <Chip key={macro} title={description} onClick={() => press(macro as Macro)} className="mono h-6 px-2 text-11">

@@ -17,7 +17,7 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
           {isCopied ? <Check /> : <Copy />}
         </IconButton>
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable by keyboard */}
       <pre tabIndex={0} className="mono overflow-x-auto px-3 py-2.5 text-12 leading-[18px]">
         {code}
       </pre>

@@ -43,7 +43,7 @@ export function MarketFilters({ question, categories, onChange }: MarketFiltersP
           ))}
         </Select>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: these are no fields of a form */}
+      {/* biome-ignore lint/a11y/useSemanticElements: these buttons are not form fields */}
       <div
         role="group"
         aria-label="Category"

@@ -44,7 +44,7 @@ function PreferenceRow({ preference }: { preference: Chosen['preferences'][numbe
         <h2 className="font-sans text-14 leading-5 font-strong tracking-normal">{label}</h2>
         <p className="text-13 text-muted">{description}</p>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside its switches */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out in a row with its switches */}
       <div role="group" aria-label={label} className="flex gap-5">
         <Switch
           label="In the app"

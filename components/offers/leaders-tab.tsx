@@ -66,7 +66,7 @@ function Board({ leaders, own }: Leaders) {
         </TableHeader>
         <TableBody>
           {rows.map((leader, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: names are short, and two may be alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: shortened names are not unique
             <Row key={index} leader={leader} />
           ))}
         </TableBody>

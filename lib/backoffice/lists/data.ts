@@ -55,7 +55,7 @@ function pageSql(sql: ListSql, limit: number, offset: number): Prisma.Sql {
 
 const CSV_CHUNK = 2_000
 
-/** The whole list as a CSV file, read in chunks; formulas are neutralised; CSV_MAX rows at most. [Q33] */
+/** The whole list as a CSV file, read in chunks; formulas are neutralized; CSV_MAX rows at most. [Q33] */
 export function listAsCsv<Row>(
   read: (page: { page: number; size: number }) => Promise<List<Row>>,
   columns: readonly ListColumn<Row>[],

@@ -12,13 +12,13 @@ const LATER_FORMULA = /(?<=[;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g
  * A text that spreadsheets do not run as a formula: an apostrophe is added before `= + - @`, wherever a spreadsheet may
  * begin a cell with them. Numbers stay unchanged. [Q33]
  */
-export const neutralised = (text: string): string =>
+export const neutralized = (text: string): string =>
   NUMBER.test(text) ? text : text.replace(FORMULA, "'").replace(LATER_FORMULA, "'")
 
-/** Rows as CSV (RFC 4180): commas, CRLF, cells neutralised, and quotes around everything but plain words. [Q33] */
+/** Rows as CSV (RFC 4180): commas, CRLF, cells neutralized, and quotes around everything but plain words. [Q33] */
 export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
   return stringify(
-    rows.map((row) => row.map((cell) => (cell === null ? '' : neutralised(String(cell))))),
+    rows.map((row) => row.map((cell) => (cell === null ? '' : neutralized(String(cell))))),
     // most readers end a row at an unquoted line break, and some a cell at a semicolon or a tab
     { record_delimiter: 'windows', quoted_match: /[^\p{L}\p{N} .,:_@%$()/#&–·•-]/u },
   )

@@ -68,15 +68,18 @@ export function voidedNotification(
 
 /** The notification of the conversions that failed the fraud check on an Eastern day so far; a single one by its name. */
 export function fraudNotification(conversion: NotifiedConversion, to: Voided, today: DayTotal) {
-  const told = { ...voidedNotification(conversion, to, 'fraud'), dedupeKey: `conversions-fraud-${to}:${today.day}` }
-  if (today.count <= 1) return told
+  const notification = {
+    ...voidedNotification(conversion, to, 'fraud'),
+    dedupeKey: `conversions-fraud-${to}:${today.day}`,
+  }
+  if (today.count <= 1) return notification
   const sum = formatCents(today.payoutCents)
   const effect =
     to === 'reversed'
       ? `${sum} in all was taken back from your available balance.`
       : `${sum} in all leaves your pending balance; what you can withdraw stays as it is.`
   const title = `${today.count} conversions ${to}: ${REASON_LABELS.fraud}`
-  return { ...told, title, message: sentences('They did not pass the fraud check.', effect) }
+  return { ...notification, title, message: sentences('They did not pass the fraud check.', effect) }
 }
 
 /** A conversion whose payout changed: by a refund of a part of its sale, or else by staff. */

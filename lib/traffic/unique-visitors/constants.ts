@@ -1,4 +1,4 @@
-/** The same visitor on the same link within this time is one unique click. */
+/** The same visitor on the same offer of the same affiliate within this time is one unique click. */
 export const UNIQUE_WINDOW_MS = 3_600_000
 
 /** Visitors forgotten by one statement. */

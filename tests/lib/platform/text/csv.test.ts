@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvRows, neutralised } from '@/lib/platform/text/csv'
+import { csvRows, neutralized } from '@/lib/platform/text/csv'
 
 describe('a cell of a file', () => {
   test.each([
@@ -27,12 +27,12 @@ describe('a cell of a file', () => {
     ['-12.50', '-12.50'],
     ['12', '12'],
   ])('%j becomes %j [Q33]', (text, expected) => {
-    expect(neutralised(text)).toBe(expected)
+    expect(neutralized(text)).toBe(expected)
   })
 
   test('never begins like a formula, for any text [Q33]', () => {
     const nasty = fc.tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', ''), fc.string()).map(([a, b]) => a + b)
-    fc.assert(fc.property(nasty, (text) => /^-?\d+(\.\d+)?$|^(?![=+\-@\t\r＝＋－＠])/.test(neutralised(text))))
+    fc.assert(fc.property(nasty, (text) => /^-?\d+(\.\d+)?$|^(?![=+\-@\t\r＝＋－＠])/.test(neutralized(text))))
   })
 })
 
