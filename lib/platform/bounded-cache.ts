@@ -9,6 +9,11 @@ export class BoundedCache<Key, Value> {
     return this.#entries.size
   }
 
+  /** From the one used longest ago on. */
+  keys(): Key[] {
+    return [...this.#entries.keys()]
+  }
+
   get(key: Key): Value | undefined {
     const found = this.#entries.get(key)
     if (found === undefined) return undefined

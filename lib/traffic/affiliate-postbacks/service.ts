@@ -2,6 +2,7 @@ import 'server-only'
 import { isIP } from 'node:net'
 import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
 import { listHiddenOfferIds, openTo } from '@/lib/catalog/offers/data'
+import { requestJobRun } from '@/lib/messages/jobs/service'
 import { seal } from '@/lib/platform/crypto/seal'
 import { newSecret } from '@/lib/platform/crypto/webhook-signature'
 import type { Tx } from '@/lib/platform/db'
@@ -10,7 +11,7 @@ import { LOCAL_HOSTS } from '@/lib/platform/http/local-hosts'
 import { isPublicAddress } from '@/lib/platform/http/public-addresses'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
-import { MAX_POSTBACKS, OLD_SECRET_VALID_MS } from './constants'
+import { DELIVERY_JOB, MAX_POSTBACKS, OLD_SECRET_VALID_MS } from './constants'
 import { getPostback } from './data'
 import { mayCallLocalhost } from './policy'
 import { urlProblem } from './rules'
@@ -44,7 +45,7 @@ export async function createPostback({ actor, at }: Context, input: NewPostback)
   })
 }
 
-/** Changes the given fields; queued calls keep their URL. @throws AppError not_found, invalid */
+/** Changes the given fields; queued calls keep their URL and wait while the postback is paused. @throws AppError not_found, invalid */
 export async function changePostback(
   { actor, at }: Context,
   { id, ...change }: PostbackChange & { id: string },
@@ -65,8 +66,15 @@ export async function changePostback(
         ...(isActive !== undefined && { isActive }),
       },
     })
+    if (isActive !== undefined && isActive !== before.isActive) await pauseQueued(tx, id, !isActive)
     return getPostback(affiliateId, id, tx)
   })
+}
+
+// Queued calls of a paused postback are not due; those queued while it is being paused are passed over when due.
+async function pauseQueued(tx: Tx, postbackId: string, isPaused: boolean): Promise<void> {
+  await tx.affiliatePostbackDelivery.updateMany({ where: { postbackId, status: 'queued' }, data: { isPaused } })
+  if (!isPaused) await requestJobRun(tx, DELIVERY_JOB)
 }
 
 /** Removes a postback; its queued calls are not sent. @throws AppError not_found */

@@ -35,7 +35,8 @@ export async function testPostback(
     const postback = await lockPostback(tx, affiliateId, postbackId)
     const leasedUntil = new Date(at.getTime() + LEASE_MS)
     const call = buildCall(postback, macroValues(sampleFacts(affiliateId, id, postback.offerId)))
-    const data = { ...call, id, event: TEST_EVENT, attempts: 1, createdAt: at, nextTryAt: leasedUntil }
+    const isPaused = !postback.isActive
+    const data = { ...call, id, event: TEST_EVENT, isPaused, attempts: 1, createdAt: at, nextTryAt: leasedUntil }
     await tx.affiliatePostbackDelivery.create({ data })
   })
   const sender = given ?? openSender()
@@ -69,13 +70,13 @@ export async function replayDelivery(
 ): Promise<Delivery> {
   const { affiliateId } = actor
   return transact(async (tx) => {
-    await lockPostback(tx, affiliateId, postbackId)
+    const { isActive } = await lockPostback(tx, affiliateId, postbackId)
     const delivery = await tx.affiliatePostbackDelivery.findFirst({
       where: { id: deliveryId, postbackId, affiliateId },
     })
     if (!delivery) throw new AppError('not_found', 'This call does not exist.')
     if (delivery.status === 'queued') throw new AppError('conflict', 'This call is still waiting to be sent.')
     if (delivery.event === TEST_EVENT) throw new AppError('conflict', 'Send a new test instead.')
-    return toDelivery(await requeueDelivery(tx, delivery, at))
+    return toDelivery(await requeueDelivery(tx, { first: delivery, isPaused: !isActive, at }))
   })
 }

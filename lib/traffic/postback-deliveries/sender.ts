@@ -2,12 +2,7 @@ import 'server-only'
 import { Agent, request } from 'undici'
 import { BRAND } from '@/lib/platform/brand'
 import { addressCheck, RefusedAddressError, type Resolve } from '@/lib/platform/http/public-addresses'
-import {
-  CALL_TIMEOUT_MS,
-  CALLS_AT_ONCE_PER_POSTBACK,
-  RESPONSE_MAX_LENGTH,
-  RESPONSE_READ_BYTES,
-} from '../affiliate-postbacks/constants'
+import { CALL_TIMEOUT_MS, RESPONSE_MAX_LENGTH, RESPONSE_READ_BYTES } from '../affiliate-postbacks/constants'
 import { mayCallLocalhost } from '../affiliate-postbacks/policy'
 
 /** An HTTP call; the headers include its signature. */
@@ -29,7 +24,10 @@ export type Sender = { send(call: Call): Promise<Outcome>; close(): Promise<void
 
 type Options = { allowLocal?: boolean; resolve?: Resolve; timeoutMs?: number }
 
-/** A sender with its own connections. Redirects are not followed; proxies of the environment are not used. */
+/**
+ * A sender with its own connections. A call never waits for a connection of another one, because its time limit begins
+ * here: callers limit how many they make at once. Redirects are not followed; proxies of the environment are not used.
+ */
 export function openSender({
   allowLocal = mayCallLocalhost(),
   resolve,
@@ -38,7 +36,7 @@ export function openSender({
   const check = addressCheck(allowLocal, resolve)
   const dispatcher = new Agent({
     connect: { lookup: check.lookup, timeout: timeoutMs },
-    connections: CALLS_AT_ONCE_PER_POSTBACK,
+    connections: null,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     maxHeaderSize: 16_384,

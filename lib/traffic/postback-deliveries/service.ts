@@ -6,14 +6,11 @@ import { unseal } from '@/lib/platform/crypto/seal'
 import { signedHeaders } from '@/lib/platform/crypto/webhook-signature'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { db, pool, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import {
-  CALLS_AT_ONCE,
-  CALLS_AT_ONCE_PER_POSTBACK,
   DELIVERY_JOB,
-  LEASE_MS,
   LOG_DAYS,
   POLL_MS,
   type PostbackEvent,
@@ -29,6 +26,7 @@ import {
   nextAttempt,
 } from '../affiliate-postbacks/rules'
 import { publicClickId } from '../click-ids/rules'
+import { type ClaimedCall, claimDueCalls, measureOrigin } from '../postback-claims/service'
 import { type Outcome, openSender, type Sender } from './sender'
 
 /**
@@ -47,50 +45,33 @@ export async function deliverDuePostbacks(clock: Clock, given?: Sender): Promise
 
 async function deliverAll(clock: Clock, sender: Sender): Promise<number> {
   const until = performance.now() + RUN_MS
-  const inFlight = new Map<Promise<void>, string>()
+  const inFlight = new Map<Promise<void>, ClaimedCall>()
   for (let made = 0; ; ) {
     const busy = [...inFlight.values()]
-    const canStart = busy.length < CALLS_AT_ONCE && performance.now() < until
-    const next = canStart ? await claimNext(clock.now(), busy) : undefined
-    if (next) {
-      const call = deliver(next.id, clock, sender).finally(() => inFlight.delete(call))
-      inFlight.set(call, next.postbackId)
-      made += 1
-    } else if (busy.length === 0) {
-      return made
-    } else {
-      // a slow tracker must not delay calls that become due in the meantime; and a postback that was at its limit
-      // while we looked may have another call due
-      await Promise.race([...inFlight.keys(), pause(inFlight.size > 0 ? POLL_MS : 0)])
+    const claimed = performance.now() < until ? await claimDueCalls(clock.now(), busy) : []
+    for (const next of claimed) {
+      const call = deliver(next, clock, sender).finally(() => inFlight.delete(call))
+      inFlight.set(call, next)
     }
+    made += claimed.length
+    if (claimed.length > 0) continue
+    if (busy.length === 0) return made
+    // a slow tracker must not delay calls that become due in the meantime; and a postback that was at its limit
+    // while we looked may have another call due
+    await Promise.race([...inFlight.keys(), pause(inFlight.size > 0 ? POLL_MS : 0)])
   }
 }
 
-async function deliver(id: string, clock: Clock, sender: Sender): Promise<void> {
+async function deliver({ id, origin }: ClaimedCall, clock: Clock, sender: Sender): Promise<void> {
+  const finish = measureOrigin(origin)
   try {
     await attemptDelivery(id, clock, sender)
   } catch (error) {
     // it stays queued and is retried when its lease ends
     log.error({ err: error, deliveryId: id }, 'a postback could not be delivered')
+  } finally {
+    finish()
   }
-}
-
-const CLAIM = {
-  name: 'affiliate-postbacks-claim',
-  text: `UPDATE affiliate_postback_delivery SET attempts = attempts + 1, next_try_at = $2
-    WHERE id = (
-      SELECT d.id FROM affiliate_postback_delivery d JOIN affiliate_postback p ON p.id = d.postback_id
-      WHERE d.status = 'queued' AND d.next_try_at <= $1 AND p.is_active AND d.postback_id <> ALL($3::uuid[])
-      ORDER BY d.next_try_at, d.id LIMIT 1 FOR UPDATE OF d SKIP LOCKED)
-    RETURNING id, postback_id AS "postbackId"`,
-}
-
-type Claimed = { id: string; postbackId: string }
-
-async function claimNext(at: Date, inFlight: readonly string[]): Promise<Claimed | undefined> {
-  const full = inFlight.filter((id) => inFlight.filter((other) => other === id).length >= CALLS_AT_ONCE_PER_POSTBACK)
-  const lease = new Date(at.getTime() + LEASE_MS)
-  return (await pool().query<Claimed>({ ...CLAIM, values: [at, lease, full] })).rows[0]
 }
 
 /** Makes the call of a claimed delivery and stores its outcome. */
@@ -158,11 +139,13 @@ export function buildCall({ id, affiliateId, url, method }: AffiliatePostback, v
   return { affiliateId, postbackId: id, url: called, method, body: method === 'post' ? bodyOf(values) : null }
 }
 
-/** Queues the same call again with the message id of the first, so that receivers can recognize the repeat. */
+/**
+ * Queues the same call again with the message id of the first, so that receivers can recognize the repeat. That of a
+ * paused postback waits until it is active again.
+ */
 export async function requeueDelivery(
   tx: Tx,
-  first: AffiliatePostbackDelivery,
-  at: Date,
+  { first, isPaused, at }: { first: AffiliatePostbackDelivery; isPaused: boolean; at: Date },
 ): Promise<AffiliatePostbackDelivery> {
   const { affiliateId, postbackId, conversionId, event, url, method, body } = first
   const again = await tx.affiliatePostbackDelivery.create({
@@ -176,6 +159,7 @@ export async function requeueDelivery(
       url,
       method,
       body,
+      isPaused,
       createdAt: at,
       nextTryAt: at,
     },
