@@ -52,6 +52,9 @@ export function db(): PrismaClient {
   return connections().prisma
 }
 
+/** The address of PostgreSQL itself, for what needs a session of its own: LISTEN, session locks and the job queue. */
+export const directUrl = (): string => env().DIRECT_DATABASE_URL ?? env().DATABASE_URL
+
 /** The pool below Prisma, for the prepared statements of the click path and for LISTEN. */
 export function pool(): pg.Pool {
   return connections().pool

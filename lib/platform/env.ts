@@ -11,6 +11,8 @@ const DIFFERENT_MIN = 9
 /** A secret that is one character, a word or a row of digits over and over. */
 const isTrivial = (text: string): boolean => new Set(text).size < DIFFERENT_MIN || /^(.{1,16})\1+.{0,15}$/s.test(text)
 
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')
+
 const secret = z
   .string()
   .min(32, 'must be at least 32 characters')
@@ -18,7 +20,8 @@ const secret = z
 
 /** Every environment variable. `.env.example` documents the same list, and a test compares the two. */
 export const envSchema = z.object({
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
+  DATABASE_URL: databaseUrl,
+  DIRECT_DATABASE_URL: databaseUrl.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
   DATABASE_POOL_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
   DATABASE_STATEMENT_SECONDS: z.coerce.number().int().min(5).max(3600).default(60),

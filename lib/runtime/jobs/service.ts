@@ -1,20 +1,17 @@
 import 'server-only'
-import PgBoss from 'pg-boss'
+import type PgBoss from 'pg-boss'
 import {
   EXPIRE_SECONDS,
   JOBS_CHANNEL,
-  JOBS_CONNECTIONS,
-  JOBS_SCHEMA,
-  MAINTENANCE_SECONDS,
   POLL_SECONDS,
   SCHEDULE_ZONE,
   STOP_MS,
   WAKE_DELAY_MS,
 } from '@/lib/messages/jobs/constants'
 import type { Clock } from '@/lib/platform/dates/clock'
-import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { PostgresListener } from '@/lib/platform/postgres-listener'
+import { openQueue } from '../job-queue/service'
 import { type Job, SCHEDULE } from './schedule'
 
 /** A running queue. */
@@ -34,16 +31,10 @@ export async function startJobs(
   schedule: readonly Job[] = SCHEDULE,
   expireSeconds = EXPIRE_SECONDS,
 ): Promise<Jobs> {
-  const boss = new PgBoss({
-    connectionString: env().DATABASE_URL,
-    application_name: 'stoke-jobs',
-    schema: JOBS_SCHEMA,
-    max: JOBS_CONNECTIONS,
-    maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
+  const boss = await openQueue(async (opened) => {
+    for (const job of schedule) await makeQueue(opened, job, expireSeconds)
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
-  await boss.start()
-  for (const job of schedule) await register(boss, job, clock, expireSeconds)
+  for (const job of schedule) await work(boss, job, clock)
   const wake = async (name: string) => void (await boss.send(name, {}))
   const listener = await listenForWakes(schedule, wake)
   return {
@@ -80,12 +71,15 @@ async function listenForWakes(
   return listener
 }
 
-async function register(boss: PgBoss, { name, cron, run }: Job, clock: Clock, expireInSeconds: number): Promise<void> {
+async function makeQueue(boss: PgBoss, { name, cron }: Job, expireInSeconds: number): Promise<void> {
   // `stately`: at most one queued and one active run, so that a slow job never accumulates runs
   const queue = { name, policy: 'stately', retryLimit: 2, expireInSeconds } as const
   await boss.createQueue(name, queue)
   await boss.updateQueue(name, queue)
   await boss.schedule(name, cron, undefined, { tz: SCHEDULE_ZONE })
+}
+
+async function work(boss: PgBoss, { name, run }: Job, clock: Clock): Promise<void> {
   let isRunning = false
   await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
     // an expired run counts as lost in the queue, but may still be running here
