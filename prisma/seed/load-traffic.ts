@@ -1,8 +1,8 @@
 import { periodStart } from '../../lib/catalog/offer-limits/rules'
-import type { Prisma } from '../../lib/generated/prisma/client'
+import { Prisma } from '../../lib/generated/prisma/client'
 import type { Day } from '../../lib/platform/dates/days'
 import type { Tx } from '../../lib/platform/db'
-import { startCapPeriods } from '../../lib/traffic/caps/service'
+import { countedInRollups, startCapPeriods } from '../../lib/traffic/cap-periods/service'
 import { morning } from './history'
 
 const CARD = 1042
@@ -68,6 +68,10 @@ async function loadCaps(tx: Tx, groupId: number, bucketId: number, today: Day): 
     const { id, period } = await tx.conversionCap.create({ data: { ...cap, createdAt } })
     await startCapPeriods(tx, [id], [periodStart(period, today)], today)
   }
+  await tx.$executeRaw`
+    UPDATE conversion_cap_usage u SET counted_from = NULL,
+      used = u.used + ${countedInRollups(Prisma.sql`u.period_day`, Prisma.sql`u.counted_from - 1`)}
+    FROM conversion_cap c WHERE c.id = u.cap_id AND u.counted_from IS NOT NULL`
   await tx.$executeRaw`
     UPDATE conversion_cap c SET limit_value = greatest(u.used * 100 / 84, 10000), alerted_at = ${morning(today, 1)}
     FROM conversion_cap_usage u WHERE u.cap_id = c.id AND c.offer_id = ${VPN}`

@@ -66,13 +66,14 @@ export function capText({ metric, period, limit }: CapRow): string {
   return period === 'total' ? `${what} in total` : `${what} per ${period}`
 }
 
-function Used({ row: { metric, used, left, limit } }: { row: CapRow }) {
+function Used({ row: { metric, used, left, limit, isCounting } }: { row: CapRow }) {
   return (
     <span className="grid min-w-[84px] md:min-w-[110px] gap-1">
       <span className="tabular-nums">
         {amountText(metric, BigInt(used))}{' '}
         <span className="text-muted max-xl:hidden">({amountText(metric, BigInt(left))} left)</span>
       </span>
+      {isCounting ? <span className="text-12 text-muted">Counting earlier days…</span> : null}
       <Progress value={used / limit} />
     </span>
   )

@@ -12,6 +12,8 @@ import { collectSquadSplits } from '@/lib/rewards/squad-debts/service'
 import { notifyBrokenStreaks, remindStreaksAtRisk } from '@/lib/rewards/streak-reminders/service'
 import { DELIVERY_JOB } from '@/lib/traffic/affiliate-postbacks/constants'
 import { assignBuckets } from '@/lib/traffic/bucket-assignments/service'
+import { countEarlierDays } from '@/lib/traffic/cap-recounts/service'
+import { RECOUNT_JOB } from '@/lib/traffic/caps/constants'
 import { ANALYSIS_JOB } from '@/lib/traffic/fraud/constants'
 import { analyzeFraud } from '@/lib/traffic/fraud-analysis/service'
 import { releaseDueHolds } from '@/lib/traffic/holds/service'
@@ -42,6 +44,8 @@ export const SCHEDULE: readonly Job[] = [
   { name: 'deliver-mail', cron: EVERY_MINUTE, run: (_, clock) => sendQueuedEmails(clock) },
   // also requested for each conversion with a postback; the schedule serves the retries
   { name: DELIVERY_JOB, cron: EVERY_MINUTE, run: (_, clock) => deliverDuePostbacks(clock) },
+  // also requested when staff set a cap; the schedule continues an interrupted count
+  { name: RECOUNT_JOB, cron: EVERY_MINUTE, run: (at) => countEarlierDays({ at }) },
   { name: 'forget-visitors', cron: '*/10 * * * *', run: (at) => forgetVisitors({ at }) },
   { name: 'trim-postback-log', cron: '40 4 * * *', run: (at) => trimDeliveryLog({ at }) },
   // also requested by large campaigns; the schedule serves the planned ones

@@ -47,14 +47,15 @@ function sqlOf(query: CapQuery, today: Day, named: PersonCondition | undefined):
     select: Prisma.sql`c.id, c.offer_id AS "offerId", c.group_id AS "groupId", ${SUBJECT} AS subject,
       c.affiliate_id AS "affiliateId", coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email) AS "affiliateName",
       c.bucket_id AS "bucketId", b.name AS "bucketName", c.metric, c.period, c.limit_value AS "limit", used.value AS used,
+      used.counting AS "isCounting",
       ${STATE} AS state, c.overflow_offer_id AS "overflowOfferId", v.name AS "overflowName",
       c.alerted_at AS "alertedAt", c.is_active AS "isActive"`,
     from: Prisma.sql`conversion_cap c
       LEFT JOIN offer o ON o.id = c.offer_id LEFT JOIN offer_group g ON g.id = c.group_id
       LEFT JOIN bucket b ON b.id = c.bucket_id ${named?.joins ?? Prisma.empty}
-      CROSS JOIN LATERAL (SELECT coalesce((SELECT u.used FROM conversion_cap_usage u
-        WHERE u.cap_id = c.id AND u.period_day = CASE c.period WHEN 'day' THEN ${start('day')}
-          WHEN 'week' THEN ${start('week')} WHEN 'month' THEN ${start('month')} ELSE ${start('total')} END), 0) AS value) used`,
+      LEFT JOIN conversion_cap_usage u ON u.cap_id = c.id AND u.period_day = CASE c.period WHEN 'day' THEN ${start('day')}
+        WHEN 'week' THEN ${start('week')} WHEN 'month' THEN ${start('month')} ELSE ${start('total')} END
+      CROSS JOIN LATERAL (SELECT coalesce(u.used, 0) AS value, u.counted_from IS NOT NULL AS counting) used`,
     rowJoins: {
       key: [Prisma.sql`c.id`],
       joins: Prisma.sql`LEFT JOIN offer v ON v.id = c.overflow_offer_id

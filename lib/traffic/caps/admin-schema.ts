@@ -82,6 +82,8 @@ export const capRowSchema = z.object({
   limit: z.number(),
   used: z.number(),
   left: z.number(),
+  /** Whether earlier days of the period are still being counted. */
+  isCounting: z.boolean(),
   state: z.enum(CAP_STATES),
   overflowOfferId: z.number().int().nullable(),
   overflowName: z.string().nullable(),

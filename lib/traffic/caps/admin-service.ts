@@ -3,12 +3,14 @@ import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import { periodStart } from '@/lib/catalog/offer-limits/rules'
 import type { ConversionCap } from '@/lib/generated/prisma/client'
+import { requestJobRun } from '@/lib/messages/jobs/service'
 import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
+import { startCapPeriods } from '../cap-periods/service'
 import type { CapChange, NewCap } from './admin-schema'
-import { startCapPeriods } from './service'
+import { RECOUNT_JOB } from './constants'
 
 type Confirmation = { reason: string; confirm: string }
 
@@ -110,9 +112,11 @@ async function assertUnique(
   if (other) throw new AppError('conflict', `Cap ${other.id} already limits this. Change that one instead.`)
 }
 
-function startPeriod(tx: Tx, { id, period }: ConversionCap, at: Date): Promise<void> {
+/** Counts today at once and requests the job that adds the earlier days of the period. */
+async function startPeriod(tx: Tx, { id, period }: ConversionCap, at: Date): Promise<void> {
   const today = easternDay(at)
-  return startCapPeriods(tx, [id], [periodStart(period, today)], today)
+  await startCapPeriods(tx, [id], [periodStart(period, today)], today)
+  await requestJobRun(tx, RECOUNT_JOB)
 }
 
 async function recount(tx: Tx, cap: ConversionCap, at: Date): Promise<void> {

@@ -21,3 +21,6 @@ export const NOTIFIED_ROLES = ['SUPER_ADMIN', 'GSM'] as const
 
 /** The period as an adjective, within a sentence. */
 export const PERIOD_WORDS = { day: 'daily', week: 'weekly', month: 'monthly', total: 'total' } as const
+
+/** The name in the queue of the job that counts the days before a cap was set. */
+export const RECOUNT_JOB = 'count-earlier-days'

@@ -1,12 +1,13 @@
 import 'server-only'
 import { periodStart } from '@/lib/catalog/offer-limits/rules'
-import { Prisma } from '@/lib/generated/prisma/client'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import { type Day, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { transact } from '@/lib/platform/transaction'
+import { startCapPeriods } from '../cap-periods/service'
 import type { ConversionMoney } from '../conversions/rules'
+import { lockAffiliateTotal, lockOfferTotal, saveAffiliateTotal, saveOfferTotal } from '../daily-payouts/service'
 import { notifyNearCap, notifyNearOfferDay } from './notifications'
 import { allocate, type Ceiling, consumedAmount, crossesNearThreshold } from './rules'
 
@@ -80,13 +81,13 @@ export async function consumeConversionCaps(tx: Tx, conversion: CappedConversion
   const caps = await listConversionCaps(tx, offer.id, affiliateId)
   const ceilings = new Map<number | 'affiliate-day' | 'offer-day', Ceiling>()
   if (dailyPayoutCapCents !== null) {
-    const used = await lockAffiliateDay(tx, affiliateId, day)
+    const used = await lockAffiliateTotal(tx, affiliateId, day)
     ceilings.set('affiliate-day', { used, limit: dailyPayoutCapCents })
   }
   const locked = await lockCaps(tx, caps, day)
   for (const { id, used, limit } of locked) ceilings.set(id, { used, limit })
   if (offer.payoutCapCents !== null) {
-    const used = await lockOfferDay(tx, offer.id, day)
+    const used = await lockOfferTotal(tx, offer.id, day)
     ceilings.set('offer-day', { used, limit: offer.payoutCapCents })
   }
   const [refusedBy] = allocate(ceilings, [
@@ -98,6 +99,8 @@ export async function consumeConversionCaps(tx: Tx, conversion: CappedConversion
   ])
   await saveCapUsage(tx, locked, ceilings, new Set([refusedBy]), at)
   if (refusedBy !== undefined) return false
+  const affiliateDay = ceilings.get('affiliate-day')
+  if (affiliateDay) await saveAffiliateTotal(tx, affiliateId, day, affiliateDay.used)
   const offerDay = ceilings.get('offer-day')
   if (offerDay) await saveOfferDay(tx, offer.id, money.payoutCents, offerDay, at)
   return true
@@ -127,6 +130,10 @@ async function lockCaps(tx: Tx, caps: readonly AppliedCap[], today: Day): Promis
   const ids = caps.map(({ id }) => id)
   const starts = caps.map(({ period }) => periodStart(period, today))
   await startCapPeriods(tx, ids, starts, today)
+  return lockUsage(tx, ids, starts)
+}
+
+function lockUsage(tx: Tx, ids: readonly number[], starts: readonly Day[]): Promise<LockedCap[]> {
   return tx.$queryRaw<LockedCap[]>`
     SELECT c.id, u.period_day::text AS start, u.used, c.limit_value AS "limit",
       CASE c.metric WHEN 'payout' THEN greatest(o.default_payout_cents, 1)
@@ -136,36 +143,6 @@ async function lockCaps(tx: Tx, caps: readonly AppliedCap[], today: Day): Promis
     JOIN conversion_cap c ON c.id = u.cap_id AND c.is_active LEFT JOIN offer o ON o.id = c.offer_id
     ORDER BY c.id FOR NO KEY UPDATE OF u`
 }
-
-/**
- * Creates the usage of periods that have none yet, starting from what the roll-ups count in them, so that a cap set at
- * noon counts the morning.
- */
-export async function startCapPeriods(
-  tx: Tx,
-  capIds: readonly number[],
-  starts: readonly Day[],
-  today: Day,
-): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO conversion_cap_usage (cap_id, period_day, used)
-    SELECT c.id, asked.period_day, ${countedInRollups(Prisma.sql`asked.period_day`, today)}
-    FROM unnest(${capIds}::int[], ${starts}::date[]) AS asked (cap_id, period_day)
-    JOIN conversion_cap c ON c.id = asked.cap_id
-    WHERE NOT EXISTS (SELECT 1 FROM conversion_cap_usage u
-      WHERE u.cap_id = asked.cap_id AND u.period_day = asked.period_day)
-    ORDER BY c.id ON CONFLICT DO NOTHING`
-}
-
-/** What the roll-ups count for a cap `c` from a day on: clicks, or conversions that still count and their money. */
-const countedInRollups = (fromDay: Prisma.Sql, today: Day) => Prisma.sql`
-  (SELECT coalesce(sum(CASE c.metric WHEN 'clicks' THEN s.clicks WHEN 'conversions' THEN s.pending_count + s.approved_count
-      WHEN 'payout' THEN s.pending_payout_cents + s.approved_payout_cents ELSE s.revenue_cents END), 0)::bigint
-   FROM stat_day s
-   WHERE s.day BETWEEN ${fromDay} AND ${today}::date
-     AND (s.offer_id = c.offer_id OR s.offer_id IN (SELECT offer_id FROM offer_group_member WHERE group_id = c.group_id))
-     AND (c.affiliate_id IS NULL OR s.affiliate_id = c.affiliate_id)
-     AND (c.bucket_id IS NULL OR s.affiliate_id IN (SELECT id FROM affiliate WHERE bucket_id = c.bucket_id)))`
 
 /** Writes the new usage of locked caps, announces full ones to the click path, and notifies at 80%. */
 async function saveCapUsage<Id>(
@@ -186,46 +163,37 @@ async function saveCapUsage<Id>(
   }
 }
 
+/** Days of a cap's period that were counted late; `to` is the first day counted then, null when nothing is left. */
+export type EarlierUsage = { capId: number; start: Day; from: Day; to: Day | null; used: bigint }
+
+/**
+ * Adds what days before the cap was set counted to the usage of its period, once. A cap that is full by it refuses from
+ * then on; what it took in the meantime stays.
+ * @returns whether it was added; false when it was before
+ */
+export async function addEarlierUsage(tx: Tx, step: EarlierUsage, at: Date): Promise<boolean> {
+  const { capId, start, from, to, used } = step
+  const locked = await lockUsage(tx, [capId], [start])
+  const { count } = await tx.conversionCapUsage.updateMany({
+    where: { capId, periodDay: dayToColumn(start), countedFrom: dayToColumn(from) },
+    data: { countedFrom: to === null ? null : dayToColumn(to) },
+  })
+  if (count === 0) return false
+  const ceilings = new Map(
+    locked.map((cap): [number, Ceiling] => [cap.id, { used: cap.used + used, limit: cap.limit }]),
+  )
+  await saveCapUsage(tx, locked, ceilings, new Set(), at)
+  return true
+}
+
 /** The click path caches usage in memory; it is notified when a cap fills, and not before. */
 async function announceFullCap(tx: Tx, capId: number): Promise<void> {
   await tx.$executeRaw`SELECT pg_notify('stoke_rules', ${`cap:${capId}`})`
 }
 
-/**
- * Makes conversions of an affiliate in a bucket with a daily ceiling wait for each other until the transaction ends.
- * @returns what the roll-ups say the affiliate earned that day, in cents
- */
-async function lockAffiliateDay(tx: Tx, affiliateId: number, day: Day): Promise<Cents> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('daily payout'), ${affiliateId}::int)`
-  const [paid] = await tx.$queryRaw<[{ cents: Cents }]>`
-    SELECT coalesce(sum(pending_payout_cents + approved_payout_cents), 0)::bigint AS cents FROM stat_day
-    WHERE affiliate_id = ${affiliateId} AND day = ${day}::date`
-  return paid.cents
-}
-
-/**
- * Makes conversions of an offer with a daily payout ceiling wait for each other until the transaction ends.
- * @returns what is used of the ceiling, in cents; on the first conversion of a day what the roll-ups say was paid, so
- * that a ceiling set at noon counts the morning
- */
-async function lockOfferDay(tx: Tx, offerId: number, day: Day): Promise<Cents> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('offer payout'), ${offerId}::int)`
-  const [paid] = await tx.$queryRaw<[{ cents: Cents }]>`
-    SELECT coalesce(
-      (SELECT payout_cents FROM offer_payout_day WHERE offer_id = ${offerId} AND day = ${day}::date),
-      (SELECT sum(pending_payout_cents + approved_payout_cents) FROM stat_day
-       WHERE day = ${day}::date AND offer_id = ${offerId}), 0)::bigint AS cents`
-  return paid.cents
-}
-
 async function saveOfferDay(tx: Tx, offerId: number, addedCents: Cents, ceiling: Ceiling, at: Date): Promise<void> {
   const { used, limit } = ceiling
   const day = easternDay(at)
-  const columns = { offerId, day: dayToColumn(day) }
-  await tx.offerPayoutDay.upsert({
-    where: { offerId_day: columns },
-    create: { ...columns, payoutCents: used },
-    update: { payoutCents: used },
-  })
+  await saveOfferTotal(tx, offerId, day, used)
   if (crossesNearThreshold(used - addedCents, used, limit)) await notifyNearOfferDay(tx, offerId, day, used, limit, at)
 }

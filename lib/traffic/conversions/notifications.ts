@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { notifyAffiliate, renotifyAffiliate } from '@/lib/messages/notifications/service'
-import { addDays, type Day, dayLabel, dayStart, easternDay } from '@/lib/platform/dates/days'
+import { type Day, dayLabel, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
@@ -122,14 +122,16 @@ export async function notifyConversion(
   at: Date,
 ): Promise<void> {
   const { affiliateId } = conversion
+  const day = easternDay(at)
   if (from === 'pending' && to === 'approved') {
-    const today = await approvedOnDay(tx, affiliateId, easternDay(at))
+    const today = await countNotice(tx, conversion, 'approved', day)
     await renotifyAffiliate(tx, affiliateId, approvedNotification(conversion, today), at)
   } else if (from === undefined && to === 'rejected' && reason) {
-    const today = await rejectedLike(tx, conversion, reason, easternDay(at))
-    await renotifyAffiliate(tx, affiliateId, rejectedNotification(conversion, reason, today), at)
+    const offerId = await offerOf(tx, conversion)
+    const today = await countNotice(tx, conversion, `refused:${offerId}:${reason}`, day)
+    await renotifyAffiliate(tx, affiliateId, rejectedNotification(conversion, reason, { ...today, offerId }), at)
   } else if ((to === 'rejected' || to === 'reversed') && reason === 'fraud') {
-    const today = await failedOnDay(tx, affiliateId, to, easternDay(at))
+    const today = await countNotice(tx, conversion, `fraud:${to}`, day)
     await renotifyAffiliate(tx, affiliateId, fraudNotification(conversion, to, today), at)
   } else if ((to === 'rejected' || to === 'reversed') && reason) {
     await notifyAffiliate(tx, affiliateId, voidedNotification(conversion, to, reason), at)
@@ -146,40 +148,24 @@ export async function notifyPayoutChange(
   await notifyAffiliate(tx, conversion.affiliateId, payoutChangeNotification(conversion, beforeCents, at), at)
 }
 
-/** The number and sum of an affiliate's conversions released on an Eastern day, from the ledger. */
-async function approvedOnDay(tx: Tx, affiliateId: number, day: Day) {
-  const { _count, _sum } = await tx.ledgerTransfer.aggregate({
-    where: {
-      affiliateId,
-      kind: 'conversion_release',
-      createdAt: { gte: dayStart(day), lt: dayStart(addDays(day, 1)) },
-    },
-    _count: true,
-    _sum: { amountCents: true },
-  })
-  return { count: _count, payoutCents: _sum.amountCents ?? 0n, day }
+/**
+ * Adds a conversion to what a notification stands for on an Eastern day. One row per affiliate and kind keeps the sums,
+ * so that the thousandth of a day takes as long as the first; concurrent ones wait for each other.
+ */
+async function countNotice(tx: Tx, { affiliateId, id, payoutCents }: NotifiedConversion, kind: string, day: Day) {
+  const [today] = await tx.$queryRaw<[{ count: number; payoutCents: Cents }]>`
+    INSERT INTO notice_count AS n (affiliate_id, kind, day, count, payout_cents, conversion_id)
+    VALUES (${affiliateId}, ${kind}, ${day}::date, 1, ${payoutCents}, ${id}::uuid)
+    ON CONFLICT (affiliate_id, kind) DO UPDATE SET day = excluded.day, conversion_id = excluded.conversion_id,
+      count = CASE WHEN n.day <> excluded.day THEN 1 WHEN n.conversion_id = excluded.conversion_id THEN n.count
+        ELSE n.count + 1 END,
+      payout_cents = CASE WHEN n.day <> excluded.day THEN excluded.payout_cents
+        WHEN n.conversion_id = excluded.conversion_id THEN n.payout_cents ELSE n.payout_cents + excluded.payout_cents END
+    RETURNING count, payout_cents AS "payoutCents"`
+  return { ...today, day }
 }
 
-/** The number and sum of an affiliate's counted conversions that failed the fraud check on an Eastern day. */
-async function failedOnDay(tx: Tx, affiliateId: number, to: Voided, day: Day) {
-  const [failed] = await tx.$queryRaw<[{ count: number; payoutCents: Cents }]>`
-    SELECT count(*)::int AS count, coalesce(sum(payout_cents), 0)::bigint AS "payoutCents" FROM conversion
-    WHERE affiliate_id = ${affiliateId} AND status = ${to}::conversion_status AND reason = 'fraud'
-      AND decided_at >= ${dayStart(day)} AND decided_at < ${dayStart(addDays(day, 1))} AND decided_at <> created_at`
-  return { ...failed, day }
-}
-
-/** The day's rejections on arrival with the same offer and reason. Serialized, so that concurrent ones count each other. */
-async function rejectedLike(tx: Tx, { affiliateId, id }: NotifiedConversion, reason: RejectionReason, day: Day) {
-  const { offerId } = await tx.conversion.findUniqueOrThrow({
-    where: { affiliateId_id: { affiliateId, id } },
-    select: { offerId: true },
-  })
-  await tx.$queryRaw`
-    SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtext('refused'), hashtext(${`${affiliateId} ${offerId}`}))) AS held`
-  const [refused] = await tx.$queryRaw<[{ count: number; payoutCents: Cents }]>`
-    SELECT count(*)::int AS count, coalesce(sum(payout_cents), 0)::bigint AS "payoutCents" FROM conversion
-    WHERE affiliate_id = ${affiliateId} AND day = ${day}::date AND status = 'rejected'
-      AND reason = ${reason}::rejection_reason AND offer_id = ${offerId} AND decided_at = created_at`
-  return { ...refused, offerId, day }
+async function offerOf(tx: Tx, { affiliateId, id }: NotifiedConversion): Promise<number> {
+  const where = { affiliateId_id: { affiliateId, id } }
+  return (await tx.conversion.findUniqueOrThrow({ where, select: { offerId: true } })).offerId
 }

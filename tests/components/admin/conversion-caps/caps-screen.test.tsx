@@ -20,7 +20,7 @@ const row: CapRow = {
     used: 85_000,
     left: 15_000,
   },
-  ...{ state: 'near', overflowOfferId: null, overflowName: null, alertedAt: null, isActive: true },
+  ...{ state: 'near', overflowOfferId: null, overflowName: null, alertedAt: null, isActive: true, isCounting: false },
 }
 const choices = {
   offers: [

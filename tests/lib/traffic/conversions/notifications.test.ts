@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { listNotifications } from '@/lib/messages/inbox/data'
 import { dayToColumn } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { notifyNearOfferDay } from '@/lib/traffic/caps/notifications'
@@ -10,6 +10,7 @@ import { notifyConversion } from '@/lib/traffic/conversions/notifications'
 import { changeConversionState, recordConversion } from '@/lib/traffic/conversions/service'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
+import { rowsRead } from '@/tests/support/roll-up-rows'
 
 const AT = new Date('2026-11-21T15:00:00Z')
 const minutesLater = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)
@@ -60,6 +61,24 @@ async function release(id: string, at: Date) {
     })
   })
 }
+
+test('the first and the sixtieth rejection of a day read fewer than ten rows, and tell how many there were', async () => {
+  await convert('rejected', AT, 'cap')
+  const readFor = async () => {
+    const id = await convert('pending', AT)
+    const notify = (tx: Tx) => notifyConversion(tx, toldOf(id), undefined, 'rejected', 'cap', AT)
+    return transact((tx) => rowsRead(tx, ['conversion%', 'ledger_transfer%', 'notice_count'], () => notify(tx)))
+  }
+  expect(await readFor()).toBeLessThan(10)
+  for (let round = 0; round < 60; round++) await convert('rejected', AT, 'cap')
+  expect(await readFor()).toBeLessThan(10)
+  expect(await list()).toMatchObject([{ title: expect.stringContaining('63 conversions rejected') }])
+})
+
+test('40 concurrent rejections are one notification that counts each of them', async () => {
+  await Promise.all(Array.from({ length: 40 }, () => convert('rejected', AT, 'cap')))
+  expect(await list()).toMatchObject([{ title: expect.stringContaining('40 conversions rejected') }])
+})
 
 describe('a new conversion', () => {
   test.each(['pending', 'approved'] as const)('%s creates no notification', async (status) => {
