@@ -1,8 +1,9 @@
 import 'server-only'
 import { COUNT_MAX, CSV_MAX } from '@/lib/accounts/admin-pages/constants'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { db } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/db'
 import { csvResponse } from '@/lib/platform/http/csv-response'
+import { readInSnapshot } from '@/lib/platform/snapshot'
 import { csvRows } from '@/lib/platform/text/csv'
 import type { List, ListQuery } from '../admin/schema'
 import { csvColumns, type ListColumn } from './rules'
@@ -17,11 +18,12 @@ export type ListSql = {
   rowJoins?: { key: readonly Prisma.Sql[]; joins: Prisma.Sql }
 }
 
-/** One page of a list and the number of rows, counted up to COUNT_MAX + 1. */
-export async function readList<Row>(
-  sql: ListSql,
-  { page, size }: Pick<ListQuery, 'page' | 'size'>,
-): Promise<List<Row>> {
+/** A page of a list, or the next rows of an export. */
+type PageQuery = Pick<ListQuery, 'page' | 'size'> & { snapshot?: ListSnapshot }
+
+/** One page of a list and the number of rows, counted up to COUNT_MAX + 1. An export is not counted. */
+export async function readList<Row>(sql: ListSql, { page, size, snapshot }: PageQuery): Promise<List<Row>> {
+  if (snapshot) return { rows: await snapshot.next<Row>(sql), total: 0, page, size }
   const [rows, counted] = await Promise.all([
     db().$queryRaw<Row[]>`${pageSql(sql, size, (page - 1) * size)}`,
     db().$queryRaw<[{ total: bigint }]>`
@@ -53,24 +55,43 @@ function pageSql(sql: ListSql, limit: number, offset: number): Prisma.Sql {
     ORDER BY page.place`
 }
 
-const CSV_CHUNK = 2_000
+const CSV_CHUNK = 1_000
 
-/** The whole list as a CSV file, read in chunks; formulas are neutralized; CSV_MAX rows at most. [Q33] */
-export function listAsCsv<Row>(
-  read: (page: { page: number; size: number }) => Promise<List<Row>>,
+/** The rows of a list in one snapshot, a chunk at a time: `next` opens a cursor on the first query it is given. */
+export type ListSnapshot = { next<Row>(sql: ListSql): Promise<Row[]> }
+
+function openSnapshot(tx: Tx): ListSnapshot {
+  let isOpen = false
+  return {
+    async next(sql) {
+      if (!isOpen) await tx.$executeRaw`DECLARE list NO SCROLL CURSOR FOR ${pageSql(sql, CSV_MAX, 0)}`
+      isOpen = true
+      return tx.$queryRaw`FETCH ${Prisma.raw(String(CSV_CHUNK))} FROM list`
+    },
+  }
+}
+
+/**
+ * The whole list as a CSV file, read in one snapshot and streamed; formulas are neutralized; CSV_MAX rows at most. `read`
+ * reads a page of the list by `readList`, to which it passes what it is given. [Q33]
+ * @throws AppError unavailable when too many exports are running
+ */
+export async function listAsCsv<Row>(
+  read: (page: { page: number; size: number; snapshot: ListSnapshot }) => Promise<List<Row>>,
   columns: readonly ListColumn<Row>[],
   file: { name: string; requestId: string },
-): Response {
+): Promise<Response> {
   const cells = csvColumns(columns)
-  async function* chunks() {
+  async function* chunks(tx: Tx) {
     yield csvRows([cells.map(({ head }) => head)])
-    for (let page = 1; page <= CSV_MAX / CSV_CHUNK; page += 1) {
-      const { rows } = await read({ page, size: CSV_CHUNK })
+    const snapshot = openSnapshot(tx)
+    for (let page = 1; ; page += 1) {
+      const { rows } = await read({ page, size: CSV_CHUNK, snapshot })
       if (rows.length > 0) yield csvRows(rows.map((row) => cells.map(({ cell }) => cell(row))))
       if (rows.length < CSV_CHUNK) return
     }
   }
-  return csvResponse(chunks(), `${file.name}.csv`, file.requestId)
+  return csvResponse(readInSnapshot('staff', chunks), `${file.name}.csv`, file.requestId)
 }
 
 /** `ASC` or `DESC`, with the null order of plain indexes. */

@@ -6,6 +6,7 @@ import { EASTERN } from '@/lib/platform/dates/constants'
 import { db, type Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { readInSnapshot } from '@/lib/platform/snapshot'
 import { type CsvCell, csvRows } from '@/lib/platform/text/csv'
 import { type AffiliateAccount, EXPORT_CHUNK, TRANSFER_LABELS } from './constants'
 import { cursorOf, type Position } from './rules'
@@ -63,14 +64,17 @@ type Row = {
   memo: string
 }
 
-type Wanted = { account: AffiliateAccount; cursor?: Position | undefined; limit: number }
+type Wanted = { account: AffiliateAccount; cursor?: Position | undefined; limit: number; tx?: Tx }
 
 /**
  * Lines of one account of an affiliate, newest first, each with the balance after it. One SQL statement, so that lines
  * and balances are consistent.
  */
-export async function listLedgerLines(affiliateId: number, { account, cursor, limit }: Wanted): Promise<LedgerPage> {
-  const rows = await db().$queryRaw<Row[]>`
+export async function listLedgerLines(
+  affiliateId: number,
+  { account, cursor, limit, tx = db() }: Wanted,
+): Promise<LedgerPage> {
+  const rows = await tx.$queryRaw<Row[]>`
     WITH account AS (
       SELECT id, balance_cents FROM ledger_account
       WHERE affiliate_id = ${affiliateId} AND kind = ${account}::ledger_account_kind),
@@ -91,15 +95,24 @@ export async function listLedgerLines(affiliateId: number, { account, cursor, li
   return { account, lines: shown.map(lineOf), nextCursor: last ? cursorOf(last) : null }
 }
 
-/** Every line of an account, newest first, in chunks of `limit`. */
-export async function* readAllLedgerLines(
+/**
+ * Every line of an account, newest first, in chunks of `limit`, all from one snapshot, so that the balances add up.
+ * @throws AppError unavailable when too many exports are running
+ */
+export const readAllLedgerLines = (
   affiliateId: number,
   account: AffiliateAccount,
   limit = EXPORT_CHUNK,
+): AsyncGenerator<LedgerLine[]> => readInSnapshot(affiliateId, (tx) => readLines(tx, affiliateId, { account, limit }))
+
+async function* readLines(
+  tx: Tx,
+  affiliateId: number,
+  { account, limit }: Pick<Wanted, 'account' | 'limit'>,
 ): AsyncGenerator<LedgerLine[]> {
   let cursor: Position | undefined
   do {
-    const page = await listLedgerLines(affiliateId, { account, cursor, limit })
+    const page = await listLedgerLines(affiliateId, { account, cursor, limit, tx })
     yield page.lines
     const last = page.nextCursor === null ? undefined : page.lines.at(-1)
     cursor = last && { at: new Date(last.at), side: last.amountCents < 0 ? 1 : 0, id: last.id }

@@ -17,12 +17,15 @@ export function fileResponse(chunks: AsyncGenerator<string>, { name, type, reque
 
 function streamOf(chunks: AsyncGenerator<string>, begin: string) {
   const encoder = new TextEncoder()
+  let before = begin
   return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(begin)),
+    // called at once, so that the generator has begun whenever it is stopped
     pull: async (controller) => {
       const { value, done } = await chunks.next()
+      const text = before + (done ? '' : value)
+      before = ''
+      if (!done || text !== '') controller.enqueue(encoder.encode(text))
       if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
     },
     // an aborted download stops the generator
     cancel: () => chunks.return(undefined).then(() => undefined),

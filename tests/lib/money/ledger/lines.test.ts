@@ -81,6 +81,22 @@ describe('the lines of an account', () => {
     for await (const lines of readAllLedgerLines(affiliateId, 'available', 7)) whole.push(...lines)
     expect(whole).toEqual((await listLedgerLines(affiliateId, { account: 'available', limit: 100 })).lines)
   })
+
+  test('exported while lines are posted are those of one instant, and their balances add up', async () => {
+    const step = { kind: 'adjustment', from: 'house_adjustment', to: 'available' } as const
+    const gift = (n: number) => ({ step, amountCents: 100n, at: new Date(Date.UTC(2026, 9, 1, 0, n)) })
+    const affiliateId = await affiliateWithHistory(Array.from({ length: 40 }, (_, n) => gift(n)))
+    const before = (await listLedgerLines(affiliateId, { account: 'available', limit: 100 })).lines
+    const pages = readAllLedgerLines(affiliateId, 'available', 1)
+    const whole: LedgerLine[] = [...((await pages.next()).value ?? [])]
+    const { postTransfers } = await import('@/lib/money/ledger/service')
+    const { transact } = await import('@/lib/platform/transaction')
+    const late = { affiliateId, key: 'late', ...step, amountCents: 7n, at: gift(1).at }
+    await transact((tx) => postTransfers(tx, [late]))
+    expect(() => readAllLedgerLines(affiliateId, 'available')).toThrow('Another download is still running')
+    for await (const lines of pages) whole.push(...lines)
+    expect(whole).toEqual(before)
+  })
 })
 
 test('a cursor parses back to its position; anything else is invalid', () => {
