@@ -11,7 +11,7 @@ import { createHttpServer, listen } from '@/lib/platform/http/http-server'
 import { answerOutages } from '@/lib/platform/http/outage-answer'
 import { screened } from '@/lib/platform/http/request-screen'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
-import { proveDataKeyAtStart } from '@/lib/runtime/readiness/service'
+import { beforeServing } from '@/lib/runtime/readiness/service'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
 import { closeTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
 
@@ -55,7 +55,7 @@ const answer = screened((request, response) => {
   void handlePage(request, response)
 })
 server.on('request', answer)
-await proveDataKeyAtStart()
+await beforeServing()
 await keepPartitionsAhead(systemClock)
 // the passwords of the demo are public: other machines reach it only where HOST says so
 await listen(server, port, host ?? (isDemo ? '127.0.0.1' : undefined))

@@ -5,7 +5,7 @@ import { shutDownGracefully } from '@/lib/platform/http/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/http-server'
 import { probeHandler } from '@/lib/platform/http/probe-handler'
 import { screened } from '@/lib/platform/http/request-screen'
-import { assertServing, proveDataKeyAtStart } from '@/lib/runtime/readiness/service'
+import { assertServing, beforeServing } from '@/lib/runtime/readiness/service'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
 import { closeTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
 
@@ -24,7 +24,7 @@ const answer = screened((request, response) => {
   if (!trackingListener(request, response, pagesAt)) answerProbe(request, response)
 })
 server.on('request', answer)
-await proveDataKeyAtStart()
+await beforeServing()
 await keepPartitionsAhead(systemClock)
 await listen(server, env().PORT, env().HOST)
 console.log(`\nThe tracker is ready on http://localhost:${env().PORT}`)

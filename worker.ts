@@ -6,7 +6,7 @@ import { createHttpServer, listen } from '@/lib/platform/http/http-server'
 import { probeHandler } from '@/lib/platform/http/probe-handler'
 import { screened } from '@/lib/platform/http/request-screen'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
-import { assertServing, proveDataKeyAtStart } from '@/lib/runtime/readiness/service'
+import { assertServing, beforeServing } from '@/lib/runtime/readiness/service'
 
 // Runs the jobs without pages: holds, payouts, email and reminders, for servers that run with JOBS=worker.
 const { server, stop } = createHttpServer()
@@ -19,7 +19,7 @@ shutDownGracefully(async (limitMs) => {
 })
 
 server.on('request', screened(probeHandler(() => assertServing({ clicks: false }))))
-await proveDataKeyAtStart()
+await beforeServing()
 jobs = await startJobs(systemClock)
 await listen(server, env().PORT, env().HOST)
 console.log(`\nThe worker is ready on http://localhost:${env().PORT}`)

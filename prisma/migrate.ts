@@ -2,30 +2,34 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { diffSchemas, openEngine, type SchemaFile } from './migration-engine'
-import { wholeScripts } from './script-adapter'
+import { withMigrationLock } from './migration-lock'
+import { LOCK_LIMITS, type LockLimits, wholeScripts } from './script-adapter'
 
 // Every command runs in the project's root, so a bundled copy of this file in dist/ finds the same folder.
 const folder = path.resolve('prisma')
 
-// Any fixed number: the advisory lock held while this database is migrated.
-const migrationLock = 7_243_101
+type Options = LockLimits & { migrations?: string; tell?: (line: string) => void }
 
 /**
  * Applies prisma/migrations to a database and returns the names of those it applied.
  * Two callers at the same time are safe: the second waits, then has nothing to do.
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  { migrations = path.join(folder, 'migrations'), tell = () => {}, ...limits }: Options = {},
+): Promise<string[]> {
+  const { lockMs, tries, pauseMs } = { ...LOCK_LIMITS, ...limits }
   // The migrating session holds the lock: if this process is killed, the lock lasts as long as the script that the server
   // is still running. Every session takes it first, because the pool replaces a session that had an error.
-  const onConnect = (client: pg.ClientBase) => client.query('select pg_advisory_lock($1)', [migrationLock])
+  const onConnect = withMigrationLock({ lockMs, tell })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0, onConnect })
   pool.on('error', () => {})
   const filters = { externalTables: [], externalEnums: [] }
-  const migrationsList = readMigrations()
+  const migrationsList = readMigrations(migrations)
   try {
-    const engine = await openEngine(wholeScripts(pool), readSchema())
+    const engine = await openEngine(wholeScripts(pool, { lockMs, tries, pauseMs, tell }), readSchema())
     const history = await engine.diagnoseMigrationHistory({ migrationsList, filters, optInToShadowDatabase: false })
-    // A script is applied completely or not at all, so an interrupted one left only its row in the list.
+    // A script is applied completely or not at all, or may be repeated: an interrupted one left only its row in the list.
     for (const migrationName of history.failedMigrationNames) await engine.markMigrationRolledBack({ migrationName })
     return (await engine.applyMigrations({ migrationsList, filters })).appliedMigrationNames
   } catch (error) {
@@ -64,8 +68,7 @@ function readSchema(): SchemaFile[] {
     .map((file) => ({ path: file, content: readFileSync(file, 'utf8') }))
 }
 
-function readMigrations() {
-  const baseDir = path.join(folder, 'migrations')
+function readMigrations(baseDir: string) {
   const names = readdirSync(baseDir, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   return {
     baseDir,

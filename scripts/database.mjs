@@ -1,14 +1,15 @@
 import path from 'node:path'
-import { bundle, importBundled } from './bundle.mjs'
-import { openPostgres } from './embedded-postgres.mjs'
+import { bundle } from './bundle.mjs'
 import { dataDir } from './environment.mjs'
 import { withLock } from './lock.mjs'
-import { run } from './processes.mjs'
-import { step } from './steps.mjs'
+import { CommandError, run } from './processes.mjs'
+import { Refusal, step } from './steps.mjs'
 
 /** Opens the embedded PostgreSQL, unless DATABASE_URL names a database. */
 export async function openDatabase() {
   if (process.env.DATABASE_URL) return undefined
+  // its driver is loaded only where it is needed: a launcher stays in memory for as long as its server
+  const { openPostgres } = await import('./embedded-postgres.mjs')
   let postgres
   await step('Started PostgreSQL', async () => {
     postgres = await openPostgres({ dataDir: dataDir(), onLost: (message) => console.error(message) })
@@ -17,14 +18,22 @@ export async function openDatabase() {
   return postgres
 }
 
-/** Applies the migrations and, in demo mode, seeds an empty database. */
-export async function prepareDatabase(env, { signal } = {}) {
-  await step('Migrated the database', async () => {
-    const { migrate } = await importBundled('migrate', 'prisma/migrate.ts')
-    const applied = await migrate(env.DATABASE_URL)
-    for (const name of applied) console.log(`  Applied the migration ${name}`)
-    return applied.length > 0
-  })
+/**
+ * Applies the migrations, in a process of its own, whose memory is free again afterwards.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {{ signal?: AbortSignal }} [options]
+ */
+export async function migrateDatabase(env, { signal } = {}) {
+  const program = await bundle('migrate-main', 'prisma/migrate-main.ts')
+  try {
+    await run(process.execPath, ['--enable-source-maps', program], { env, signal, show: true })
+  } catch (error) {
+    throw error instanceof CommandError ? new Refusal('The database was not migrated.') : error
+  }
+}
+
+/** In demo mode, fills an empty database. */
+export async function seedDatabase(env, { signal } = {}) {
   if (env.DEMO === '1') await step('Filled the demo', () => seed(env, signal))
 }
 

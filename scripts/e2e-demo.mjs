@@ -1,7 +1,7 @@
 // The demo that the journeys of e2e/ start from: seeded once, copied for each worker.
 import path from 'node:path'
 import pg from 'pg'
-import { prepareDatabase } from './database.mjs'
+import { migrateDatabase, seedDatabase } from './database.mjs'
 import { openPostgres } from './embedded-postgres.mjs'
 import { serverEnvironment } from './environment.mjs'
 import { fingerprint } from './fingerprint.mjs'
@@ -48,7 +48,9 @@ async function makeTemplate(admin, template, url) {
   for (const { name } of stale) await admin.query(`drop database if exists ${name} with (force)`)
   const unfinished = 'demo_unfinished'
   await admin.query(`create database ${unfinished}`)
-  await prepareDatabase(serverEnvironment({ port: 3000, databaseUrl: url(unfinished), mode: 'production' }))
+  const env = serverEnvironment({ port: 3000, databaseUrl: url(unfinished), mode: 'production' })
+  await migrateDatabase(env)
+  await seedDatabase(env)
   await admin.query(`alter database ${unfinished} rename to ${template}`)
 }
 

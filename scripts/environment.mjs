@@ -11,6 +11,12 @@ export function loadEnvFiles() {
 export const dataDir = () => process.env.DATA_DIR || '.data'
 
 /**
+ * The addresses of the database: of the embedded one, or those that are set.
+ * @param {{ url(): string } | undefined} postgres
+ */
+export const databaseUrls = (postgres) => (postgres ? { DATABASE_URL: postgres.url() } : {})
+
+/**
  * The environment of the server. Demo mode is on without a database address, or when requested; only then are secrets
  * generated, once per data folder, and the site's address defaults to this machine. Otherwise lib/platform/env.ts requires
  * them.

@@ -1,5 +1,6 @@
 import { buildPages } from './build.mjs'
 import { bundle, importBundled } from './bundle.mjs'
+import { migrateDatabase, openDatabase, seedDatabase } from './database.mjs'
 import { loadEnvFiles, serverEnvironment } from './environment.mjs'
 import { generateClient } from './generate.mjs'
 import { checkNodeVersion, installPackages } from './install.mjs'
@@ -39,7 +40,6 @@ async function prepare({ name, port: usualPort, sitePort, mode, needsBuild }, op
   await installPackages({ signal })
   await generateClient()
 
-  const { openDatabase, prepareDatabase } = await import('./database.mjs')
   opened.postgres = openDatabase()
   const postgres = await opened.postgres
   const env = serverEnvironment({ port, sitePort, databaseUrl: postgres?.url(), mode })
@@ -47,8 +47,15 @@ async function prepare({ name, port: usualPort, sitePort, mode, needsBuild }, op
   readEnv(env)
   for (const name of unknownVariables(env)) console.warn(`${name} is not a variable of this program (see .env.example)`)
 
-  await Promise.all([prepareDatabase(env, { signal }), needsBuild && buildPages({ signal })])
-  return { file: await bundle(name, `${name}.ts`), env }
+  await Promise.all([name === 'server' && prepareDatabase(env, signal), needsBuild && buildPages({ signal })])
+  // the server does not get the address of the role that may change tables
+  return { file: await bundle(name, `${name}.ts`), env: { ...env, MIGRATE_DATABASE_URL: undefined } }
+}
+
+/** The tracker and the worker do not migrate: they wait for the migrations they need. */
+async function prepareDatabase(env, signal) {
+  if (env.MIGRATE !== '0') await migrateDatabase(env, { signal })
+  await seedDatabase(env, { signal })
 }
 
 // errors whose message is enough; others are bugs and are printed with their stack

@@ -5,6 +5,8 @@ const killAfterMs = 9_300
 /** A server that ran this long and ends on its own is started again; one that ends sooner cannot start. */
 const stableAfterMs = 10_000
 const restartPauseMs = 1_000
+/** The exit code of a server that cannot start as things are (lib/runtime/readiness/constants.ts). */
+const cannotStart = 78
 
 /**
  * Runs a bundled server until it is stopped, and returns its exit code. A stop signal is passed on. A server that ends
@@ -18,6 +20,7 @@ export async function serve(file, { env, signal, stableMs = stableAfterMs }) {
     const began = Date.now()
     const { code, killedBy } = await runOnce(file, { env, signal })
     if (signal.aborted) return code
+    if (code === cannotStart) return 1
     console.error(`The server exited on its own (${killedBy ?? `exit code ${code}`}).`)
     if (Date.now() - began < stableMs) return code || 1
     console.error('It is started again.')

@@ -16,7 +16,8 @@ const BROKEN_CLASSES = new Set(['28', '3D', '42'])
 const UNAVAILABLE = new Set(['25006', 'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'])
 const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 // pg raises these without a code
-const PG_MESSAGE = /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable/i
+const PG_MESSAGE =
+  /connection terminated|timeout expired|timeout exceeded when trying to connect|query read timeout|not queryable/i
 
 /** The SQLSTATE behind an error of Prisma or of pg, where there is one. */
 export function sqlState(error: unknown): string | undefined {

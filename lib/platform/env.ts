@@ -22,6 +22,10 @@ const secret = z
 export const envSchema = z.object({
   DATABASE_URL: databaseUrl,
   DIRECT_DATABASE_URL: databaseUrl.optional(),
+  MIGRATE_DATABASE_URL: databaseUrl.optional(),
+  MIGRATE: z.enum(['0', '1']).default('1'),
+  DATABASE_START_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
+  SCHEMA_WAIT_SECONDS: z.coerce.number().int().min(0).max(86_400).default(300),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
   DATABASE_POOL_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
   DATABASE_STATEMENT_SECONDS: z.coerce.number().int().min(5).max(3600).default(60),

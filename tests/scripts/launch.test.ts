@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 
-/** Runs `node scripts/start.mjs` until it exits. */
-function start(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, NODE_ENV: 'test', ...env } })
+/** Runs `node scripts/start.mjs`, or another script, until it exits. */
+function start(env: Record<string, string>, script = 'start'): Promise<{ code: number | null; lines: string[] }> {
+  const child = spawn(process.execPath, [`scripts/${script}.mjs`], {
+    env: { ...process.env, NODE_ENV: 'test', ...env },
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, lines: output.trimEnd().split('\n') })))
@@ -38,5 +40,20 @@ test.each(['NEXTAUTH_SECRET', 'DATA_ENCRYPTION_KEY', 'NEXTAUTH_URL'])(
     expect(code).toBe(1)
     // Indented lines are progress of preparation steps, if any ran.
     expect(lines.filter((line) => !/^ {2}\S/.test(line))).toEqual([`${name} is not set (see .env.example)`])
+  },
+)
+
+test.each(['migrate', 'tracker', 'worker'])(
+  'npm run %s waits for a database that is away, and then ends with one line that names it [I8]',
+  async (script) => {
+    const url = 'postgresql://stoke:very-secret@127.0.0.1:1/stoke'
+    const env = { DATABASE_URL: url, DATABASE_START_SECONDS: '2', LOG_LEVEL: 'warn', DEMO: '0', PORT: '3418' }
+    const { code, lines } = await start(env, script)
+    expect(code).toBe(1)
+    expect(lines.filter((line) => line.includes('does not answer: connect ECONNREFUSED')).length).toBeGreaterThan(0)
+    const last = 'The database at 127.0.0.1:1 did not answer within 2 s: connect ECONNREFUSED 127.0.0.1:1.'
+    expect(lines).toContain(`${last} Start it, or check DATABASE_URL.`)
+    expect(lines.join()).not.toContain('very-secret')
+    expect(lines.join()).not.toContain('started again')
   },
 )

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { migrate, schemaSql } from '@/prisma/migrate'
@@ -89,4 +91,110 @@ test('the error names a database that cannot be reached', async () => {
 
 test('the schema’s SQL is generated without a database', async () => {
   expect(await schemaSql()).toContain('CREATE TABLE "click"')
+})
+
+/** A folder of migrations, in this order. */
+function folderOf(migrations: Record<string, string>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'migrations-'))
+  folders.push(folder)
+  for (const [name, sql] of Object.entries(migrations)) {
+    mkdirSync(path.join(folder, name))
+    writeFileSync(path.join(folder, name, 'migration.sql'), sql)
+  }
+  return folder
+}
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+const FIRST = { '0001_thing': 'CREATE TABLE thing (id integer PRIMARY KEY); INSERT INTO thing VALUES (1);' }
+const CHANGE = { '0002_change': 'ALTER TABLE thing ADD COLUMN note text;' }
+
+test('a migration behind a long transaction gives way to those behind it, and is applied afterwards [C5]', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, { migrations: folderOf(FIRST) })
+  const long = new pg.Client({ connectionString: url })
+  await long.connect()
+  await long.query('BEGIN; SELECT * FROM thing')
+  const told: string[] = []
+  const change = migrate(url, {
+    migrations: folderOf({ ...FIRST, ...CHANGE }),
+    ...{ lockMs: 300, pauseMs: 200, tell: (line: string) => told.push(line) },
+  })
+  const waits: number[] = []
+  while (told.length < 3) {
+    const began = performance.now()
+    await ask(url, 'SELECT * FROM thing')
+    waits.push(performance.now() - began)
+  }
+  await long.query('COMMIT')
+  await long.end()
+  expect(await change).toEqual(['0002_change'])
+  // without the limit the first of these reads would have waited for the long transaction, that is, without end
+  expect(Math.max(...waits)).toBeLessThan(10_000)
+  expect(told[0]).toMatch(/^A lock was not free within 300 ms \(try 1 of /)
+})
+
+test('a migration that never gets its lock fails with the reason, and nothing of it is applied [C5]', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, { migrations: folderOf(FIRST) })
+  const long = new pg.Client({ connectionString: url })
+  await long.connect()
+  await long.query('BEGIN; SELECT * FROM thing')
+  const migrations = folderOf({ ...FIRST, ...CHANGE })
+  await expect(migrate(url, { migrations, lockMs: 50, tries: 2, pauseMs: 10 })).rejects.toThrow(
+    /^The migration 0002_change failed: .*lock timeout/s,
+  )
+  await long.end()
+  expect(await migrate(url, { migrations })).toEqual(['0002_change'])
+})
+
+const CONCURRENT = `-- outside a transaction
+-- The note is looked up; it may hold a semicolon.
+DROP INDEX CONCURRENTLY IF EXISTS thing_id_idx;
+CREATE INDEX CONCURRENTLY thing_id_idx ON thing (id);
+`
+
+test('an index is created concurrently, while another migration waits for its turn [C5]', async () => {
+  const url = await emptyDatabase()
+  const migrations = folderOf({ ...FIRST, '0002_index': CONCURRENT })
+  const applied = await Promise.all([migrate(url, { migrations }), migrate(url, { migrations })])
+  expect(applied.flat().sort()).toEqual(['0001_thing', '0002_index'])
+  expect(await finishedScripts(url)).toEqual(['0001_thing', '0002_index'])
+  const { rows } = await ask(url, `select indisvalid from pg_index where indexrelid = 'thing_id_idx'::regclass`)
+  expect(rows).toEqual([{ indisvalid: true }])
+})
+
+test('an index whose concurrent creation failed is created again by the next run [C5]', async () => {
+  const url = await emptyDatabase()
+  const unique = CONCURRENT.replace('CREATE INDEX', 'CREATE UNIQUE INDEX').replace('(id)', '((id / 10))')
+  const twice = { ...FIRST, '0002_second': 'INSERT INTO thing VALUES (2);' }
+  const migrations = folderOf({ ...twice, '0003_index': unique })
+  await expect(migrate(url, { migrations })).rejects.toThrow(
+    /^The migration 0003_index failed: .*Unique constraint failed/s,
+  )
+  await ask(url, 'DELETE FROM thing WHERE id = 2')
+  expect(await migrate(url, { migrations })).toEqual(['0003_index'])
+  const { rows } = await ask(url, `select indisvalid from pg_index where indexrelid = 'thing_id_idx'::regclass`)
+  expect(rows).toEqual([{ indisvalid: true }])
+})
+
+test('what runs outside a transaction may be repeated, and what is concurrent runs outside one [C5]', () => {
+  for (const name of scripts) {
+    const sql = readFileSync(`prisma/migrations/${name}/migration.sql`, 'utf8')
+    const isOutside = sql.startsWith('-- outside a transaction')
+    const statements = sql
+      .replace(/^\s*--.*$/gm, '')
+      .split(';')
+      .map((statement) => statement.trim())
+      .filter(Boolean)
+    expect({ name, concurrent: /\bCONCURRENTLY\b/.test(statements.join(';')) }).toEqual({ name, concurrent: isOutside })
+    if (!isOutside) continue
+    for (const [index, statement] of statements.entries()) {
+      const made = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY ("?\w+"?)/.exec(statement)?.[1]
+      if (made) expect(statements[index - 1]).toBe(`DROP INDEX CONCURRENTLY IF EXISTS ${made}`)
+      else expect(statement).toMatch(/\bIF (NOT )?EXISTS\b/)
+    }
+  }
 })

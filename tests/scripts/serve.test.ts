@@ -46,3 +46,10 @@ test('a server that ends at once is not started again', async () => {
   expect(await serve(file, { env: process.env, signal: new AbortController().signal })).toBe(3)
   expect(pids()).toHaveLength(1)
 })
+
+test('a server that cannot start as things are is not started again, however long it has waited', async () => {
+  const { file, pids } = writeServer('process.exit(78)')
+  const options = { env: process.env, signal: new AbortController().signal, stableMs: 0 }
+  expect(await serve(file, options)).toBe(1)
+  expect(pids()).toHaveLength(1)
+})

@@ -1,29 +1,45 @@
 import 'server-only'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { sqlState } from '../database-failures'
 import { db } from '../db'
 import { AppError } from '../errors'
 import { log } from '../log'
+import { type AppliedSchema, schemaFit, tooOldMessage } from './rules'
 
 const MIGRATIONS = path.join(process.cwd(), 'prisma', 'migrations')
+const HAS_FLOOR = '0067_schema_floor'
+const UNDEFINED_TABLE = '42P01'
 
 /**
- * Checks that the database answers and has every migration of this build.
+ * Checks that the database answers, has every migration of this build, and none that this build is too old for.
  * @throws AppError unavailable, naming the failed check
  */
 export async function assertReady(): Promise<void> {
-  const applied = await appliedMigrations().catch((error: unknown) => {
+  const { missing, refusedBy } = await readSchemaFit().catch((error: unknown) => {
     log.warn({ err: error }, 'not ready: the database does not answer')
     throw new AppError('unavailable', 'The database does not answer.')
   })
-  const missing = (await ownMigrations()).filter((name) => !applied.has(name))
   if (missing.length > 0) throw new AppError('unavailable', `Migrations are missing: ${missing.join(', ')}.`)
+  if (refusedBy) throw new AppError('unavailable', tooOldMessage(refusedBy))
 }
 
-async function appliedMigrations(): Promise<Set<string>> {
-  const rows = await db().$queryRaw<{ name: string }[]>`
-    SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`
-  return new Set(rows.map((row) => row.name))
+/** How the database fits this build. An empty database lacks everything. */
+export async function readSchemaFit(): Promise<ReturnType<typeof schemaFit>> {
+  const [own, schema] = await Promise.all([ownMigrations(), appliedSchema()])
+  return schemaFit(own, schema)
+}
+
+async function appliedSchema(): Promise<AppliedSchema> {
+  try {
+    const rows = await db().$queryRaw<{ name: string }[]>`
+      SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`
+    const applied = rows.map((row) => row.name)
+    return { applied, floor: applied.includes(HAS_FLOOR) ? await db().schemaFloor.findMany() : [] }
+  } catch (error) {
+    if (sqlState(error) !== UNDEFINED_TABLE) throw error
+    return { applied: [], floor: [] }
+  }
 }
 
 async function ownMigrations(): Promise<string[]> {

@@ -1,12 +1,16 @@
 import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
 import { seal, unseal } from '@/lib/platform/crypto/seal'
+import { StartError, untilReachable } from '@/lib/platform/database-wait'
 import { db } from '@/lib/platform/db'
 import { withinMs } from '@/lib/platform/deadline'
+import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
-import { assertReady } from '@/lib/platform/health/data'
+import { assertReady, readSchemaFit } from '@/lib/platform/health/data'
+import { tooOldMessage } from '@/lib/platform/health/rules'
 import { log } from '@/lib/platform/log'
 import { assertTakesClicks } from '@/lib/traffic/tracking/service'
-import { READY_WITHIN_MS } from './constants'
+import { ASK_EVERY_MS, CANNOT_START, LINE_EVERY, READY_WITHIN_MS } from './constants'
 
 const PROOF = { id: 1 }
 const SAMPLE = 20
@@ -38,16 +42,43 @@ export async function proveDataKey(): Promise<void> {
 }
 
 /**
- * Proves the key while the process starts. A database that is away does not end the start: links are answered as soon
- * as it is back, and until then the process is not ready.
- * @throws WrongDataKeyError
+ * What every process does before it serves: waits for the database and for the migrations it needs, and proves the key.
+ * None of them migrates. A start that cannot go on ends the process with one line.
  */
-export async function proveDataKeyAtStart(): Promise<void> {
+export async function beforeServing(): Promise<void> {
   try {
+    const limitMs = env().DATABASE_START_SECONDS * 1000
+    const tell = (line: string) => log.warn(line)
+    await untilReachable(env().DATABASE_URL, { name: 'DATABASE_URL', limitMs, tell })
+    await untilMigrated(env().SCHEMA_WAIT_SECONDS * 1000)
     await proveDataKey()
   } catch (error) {
-    if (error instanceof WrongDataKeyError) throw error
-    log.error({ err: error }, 'the encryption key could not be proved yet: the database does not answer')
+    const isPlain = error instanceof StartError || error instanceof WrongDataKeyError
+    console.error(isPlain ? error.message : error)
+    process.exit(CANNOT_START)
+  }
+}
+
+/**
+ * Resolves when the database has every migration of this build. More than those do no harm, unless one of them took away
+ * what this build uses.
+ * @throws StartError
+ */
+export async function untilMigrated(limitMs: number, askEveryMs = ASK_EVERY_MS): Promise<void> {
+  const began = performance.now()
+  for (let asked = 0; ; asked += 1) {
+    const { missing, unknown, refusedBy } = await readSchemaFit()
+    if (refusedBy) throw new StartError(tooOldMessage(refusedBy))
+    if (missing.length === 0) {
+      if (unknown.length > 0) log.info({ migrations: unknown }, 'the database is newer than this version, and fits it')
+      return
+    }
+    const list = missing.length > 3 ? `${missing[0]} and ${missing.length - 1} more` : missing.join(', ')
+    if (performance.now() - began >= limitMs) {
+      throw new StartError(`The database lacks migrations: ${list}. Run "npm run migrate" first.`)
+    }
+    if (asked % LINE_EVERY === 0) log.info({ missing }, 'waiting for migrations ("npm run migrate" applies them)')
+    await pause(askEveryMs)
   }
 }
 

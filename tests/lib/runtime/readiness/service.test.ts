@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as keys from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/db'
-import { assertServing, proveDataKey } from '@/lib/runtime/readiness/service'
+import { assertServing, proveDataKey, untilMigrated } from '@/lib/runtime/readiness/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
@@ -70,4 +70,47 @@ test('a process that cannot take clicks is not ready, and a worker beside it is'
     message: 'Clicks cannot be taken.',
   })
   await expect(assertServing({ clicks: false })).resolves.toBeUndefined()
+})
+
+describe('a start waits for the migrations it needs and applies none [C5]', () => {
+  const LAST = '0067_schema_floor'
+  const setApplied = (isApplied: boolean) =>
+    db().$executeRaw`UPDATE _prisma_migrations SET finished_at = CASE WHEN ${isApplied} THEN now() END
+      WHERE migration_name = ${LAST}`
+  afterEach(async () => {
+    await setApplied(true)
+    await db().schemaFloor.deleteMany()
+    await db().$executeRaw`DELETE FROM _prisma_migrations WHERE migration_name = '9999_later'`
+  })
+  const addLater = () => db().$executeRaw`INSERT INTO _prisma_migrations
+    (id, checksum, finished_at, migration_name, applied_steps_count) VALUES ('later', '', now(), '9999_later', 1)`
+
+  test('it goes on as soon as they are there', async () => {
+    await setApplied(false)
+    let isDone = false
+    const wait = untilMigrated(30_000, 20).then(() => {
+      isDone = true
+    })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(isDone).toBe(false)
+    await setApplied(true)
+    await wait
+  })
+
+  test('it ends after its time with what is missing and what to run', async () => {
+    await setApplied(false)
+    await expect(untilMigrated(100, 20)).rejects.toThrow(
+      `The database lacks migrations: ${LAST}. Run "npm run migrate" first.`,
+    )
+  })
+
+  test('a newer database fits unless it took away what this version uses', async () => {
+    await addLater()
+    await expect(untilMigrated(0)).resolves.toBeUndefined()
+    await expect(assertServing({ clicks: false })).resolves.toBeUndefined()
+    await db().schemaFloor.create({ data: { migration: '9999_later', needs: '9998_unknown_here' } })
+    const words = 'This version is too old for the database: the migration 9999_later took away what it uses.'
+    await expect(untilMigrated(60_000)).rejects.toThrow(words)
+    await expect(assertServing({ clicks: false })).rejects.toThrow(words)
+  })
 })

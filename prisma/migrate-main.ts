@@ -1,0 +1,18 @@
+import { StartError, untilReachable } from '../lib/platform/database-wait'
+import { MigrationError, migrate } from './migrate'
+
+// The step that migrates, alone or as a part of `npm start`. It prints nothing when there is nothing to do.
+const { MIGRATE_DATABASE_URL, DIRECT_DATABASE_URL, DATABASE_URL, DATABASE_START_SECONDS } = process.env
+const [name, url] = MIGRATE_DATABASE_URL
+  ? ['MIGRATE_DATABASE_URL', MIGRATE_DATABASE_URL]
+  : DIRECT_DATABASE_URL
+    ? ['DIRECT_DATABASE_URL', DIRECT_DATABASE_URL]
+    : ['DATABASE_URL', DATABASE_URL ?? '']
+const tell = (line: string) => console.log(`  ${line}`)
+try {
+  await untilReachable(url, { name, limitMs: Number(DATABASE_START_SECONDS || 60) * 1000, tell })
+  for (const migration of await migrate(url, { tell })) tell(`Applied the migration ${migration}`)
+} catch (error) {
+  console.error(error instanceof StartError || error instanceof MigrationError ? error.message : error)
+  process.exitCode = 1
+}
