@@ -59,6 +59,15 @@ export const breaks = [
     tests: ['tests/lib/money/ledger/lines.test.ts'],
   },
   {
+    id: 'bank-file-01',
+    area: 'money',
+    file: 'lib/money/bank-files/admin-service.ts',
+    find: 'if (unprepared === 0) return',
+    replace: 'if (unprepared >= 0) return',
+    breaks: 'A bank file exported right after "send" lacks payments.',
+    tests: ['tests/lib/money/bank-files/admin-service.test.ts'],
+  },
+  {
     id: 'ledger-01',
     area: 'money',
     file: 'lib/money/ledger/service.ts',
