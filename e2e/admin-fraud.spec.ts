@@ -19,7 +19,8 @@ test('a held case shows the affiliate why their money waits; a rejected one reje
   await page.getByRole('button', { name: 'Analyze now' }).click()
   await confirm(page, 'Analyze')
   const row = page.getByRole('row', { name: new RegExp(somebody.name) })
-  await expect(row).toContainText('Conversion under 5 s')
+  // the analysis is a job; the list loads again by itself
+  await expect(row).toContainText('Conversion under 5 s', { timeout: 45_000 })
   await row.getByRole('button', { name: somebody.name }).click()
   const sheet = page.getByRole('dialog', { name: somebody.name })
   await expect(sheet).toContainText(/[3-9] of \d+ conversions came within 5 seconds of the click/)

@@ -2092,4 +2092,13 @@ export const breaks = [
     breaks: 'The notification of a day’s rejected conversions says one, however many there were.',
     tests: ['tests/lib/traffic/conversions/notifications.test.ts'],
   },
+  {
+    id: 'fraud-reading-01',
+    area: 'traffic',
+    file: 'lib/traffic/datacenter-clicks/service.ts',
+    find: 'WHERE c.clicks > 0 AND h.clicks IS DISTINCT FROM c.clicks)',
+    replace: 'WHERE c.clicks > 0 AND h.clicks IS NULL)',
+    breaks: 'Clicks that are written after their hour was read are left out of the fraud analysis.',
+    tests: ['tests/lib/traffic/datacenter-clicks/service.test.ts'],
+  },
 ]

@@ -1,21 +1,28 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { Radar } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
-import { analyzedSchema } from '@/lib/traffic/fraud/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
+import { adminKeys } from '../kit/keys'
 import { FRAUD_PATH } from './labels'
 
-/** Runs the fraud rules now; the schedule runs them twice an hour. */
+/** The list is loaded again this long after an analysis was requested, because nothing tells when it is done. */
+const REFRESH_MS = [2_000, 5_000, 10_000, 20_000, 40_000]
+
+/** Requests a run of the fraud rules now; the schedule runs them twice an hour. */
 export function AnalyzeButton() {
   const [isOpen, setOpen] = useState(false)
   const { mutateAsync } = useChange('fraud-analysis')
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: adminKeys.page('fraud-analysis') })
   const run = async ({ reason }: { reason: string }) => {
-    const { cases } = analyzedSchema.parse(await mutateAsync({ path: `${FRAUD_PATH}/analyse`, body: { reason } }))
-    toast.success(cases === 0 ? 'No new findings.' : `Cases opened or extended: ${cases}.`)
+    await mutateAsync({ path: `${FRAUD_PATH}/analyse`, body: { reason } })
+    for (const delayMs of REFRESH_MS) setTimeout(refresh, delayMs)
+    toast.success('Analysis started. New cases appear here when it is done.')
   }
   return (
     <>
@@ -29,7 +36,7 @@ export function AnalyzeButton() {
         title="Analyze now"
         description="Runs every rule on the last two weeks. This also happens automatically twice an hour."
         label="Analyze"
-        busyLabel="Analyzing…"
+        busyLabel="Starting…"
         run={run}
       />
     </>

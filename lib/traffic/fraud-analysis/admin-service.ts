@@ -1,21 +1,15 @@
 import 'server-only'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import { requestJobRun } from '@/lib/messages/jobs/service'
 import { transact } from '@/lib/platform/transaction'
-import { RULES } from '../fraud/constants'
-import { analyzeFraud } from './service'
+import { ANALYSIS_JOB, RULES } from '../fraud/constants'
 
-/** Runs the fraud analysis now, at the request of staff. @returns how many cases were opened or extended */
-export async function runFraudAnalysis({ actor, at }: StaffContext, { reason }: { reason: string }): Promise<number> {
-  const cases = await analyzeFraud({ at })
-  await transact((tx) =>
-    recordAudit(tx, actor, {
-      action: 'fraud_analysis.run',
-      subject: 'fraud_analysis',
-      subjectId: 'all',
-      after: { cases, rules: Object.keys(RULES).length },
-      reason,
-      at,
-    }),
-  )
-  return cases
+/** Requests a fraud analysis at once, at the request of staff. The job runs it, so that no request waits for it. */
+export async function requestFraudAnalysis({ actor, at }: StaffContext, { reason }: { reason: string }): Promise<void> {
+  await transact(async (tx) => {
+    await requestJobRun(tx, ANALYSIS_JOB)
+    const after = { rules: Object.keys(RULES).length }
+    const entry = { action: 'fraud_analysis.run', subject: 'fraud_analysis', subjectId: 'all', after, reason, at }
+    await recordAudit(tx, actor, entry)
+  })
 }

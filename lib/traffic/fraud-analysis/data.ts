@@ -4,20 +4,35 @@ import type { FraudRule } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
-import { CLUSTER_MIN, DATACENTER_NETWORKS, FAST_MS, OUTLIER, SHARED_NETWORKS, WINDOW_MS } from '../fraud/constants'
+import { AFFILIATES_AT_ONCE } from '../datacenter-clicks/constants'
+import { CLUSTER_MIN, FAST_MS, OUTLIER, SHARED_NETWORKS, WINDOW_MS } from '../fraud/constants'
 import { type Fact, groupedBy } from '../fraud/rules'
 
 /** What one rule found about one affiliate; `total` is the number the facts are a part of. */
 export type Findings = { affiliateId: number; rule: FraudRule; facts: Fact[]; total: number }
 type Row = Fact & { affiliateId: number; total: number }
-type Window = { since: Date; at: Date }
+/** The window, and the affiliates of this part. */
+type Window = { since: Date; at: Date; affiliateIds: readonly number[] }
+
+/** Rules that compare affiliates with each other: they read roll-ups and payout methods, and are not divided. */
+const WHOLE: readonly FraudRule[] = ['conversion_rate_outlier', 'shared_payout_destination']
 
 /**
- * Everything a rule finds in the window before an instant, by affiliate: one set-based statement per rule. Facts of
- * decided cases are excluded, as are affiliates who are trusted for the rule.
+ * Everything a rule finds in the window before an instant, by affiliate, some hundred affiliates at a time: what is in
+ * memory does not grow with the network. One set-based statement per part. Facts of decided cases are excluded, as are
+ * affiliates who are trusted for the rule.
  */
-export async function detect(tx: Tx, rule: FraudRule, at: Date): Promise<Findings[]> {
-  const window = { since: new Date(at.getTime() - WINDOW_MS), at }
+export async function* detect(tx: Tx, rule: FraudRule, at: Date): AsyncGenerator<Findings[]> {
+  const since = new Date(at.getTime() - WINDOW_MS)
+  if (WHOLE.includes(rule)) return yield await detectIn(tx, rule, { since, at, affiliateIds: [] })
+  const active = await listActive(tx, since)
+  for (let index = 0; index < active.length; index += AFFILIATES_AT_ONCE) {
+    const affiliateIds = active.slice(index, index + AFFILIATES_AT_ONCE)
+    yield await detectIn(tx, rule, { since, at, affiliateIds })
+  }
+}
+
+async function detectIn(tx: Tx, rule: FraudRule, window: Window): Promise<Findings[]> {
   const rows = await tx.$queryRaw<Row[]>`
     SELECT x."affiliateId", x.ref, x."conversionId", x.detail, x.total FROM (${QUERIES[rule](window)}) x
     WHERE NOT EXISTS (SELECT FROM fraud_case t
@@ -34,12 +49,16 @@ export async function detect(tx: Tx, rule: FraudRule, at: Date): Promise<Finding
   }))
 }
 
-// The roll-ups list active affiliates, so that only their events are read, by the partition key.
-const active = ({ since }: Window) => Prisma.sql`
-  active AS (SELECT DISTINCT affiliate_id FROM stat_day WHERE day >= ${easternDay(since)}::date)`
-const counting = ({ since, at }: Window) => Prisma.sql`
-  ${active({ since, at })},
-  recent AS (SELECT c.* FROM active JOIN conversion c USING (affiliate_id)
+/** Affiliates with events in the window, from the roll-ups. */
+async function listActive(tx: Tx, since: Date): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ affiliateId: number }[]>`
+    SELECT DISTINCT affiliate_id AS "affiliateId" FROM stat_day WHERE day >= ${easternDay(since)}::date ORDER BY 1`
+  return rows.map(({ affiliateId }) => affiliateId)
+}
+
+// only the events of these affiliates are read, by the partition key
+const counting = ({ since, at, affiliateIds }: Window) => Prisma.sql`
+  recent AS (SELECT c.* FROM unnest(${affiliateIds}::int[]) AS active (affiliate_id) JOIN conversion c USING (affiliate_id)
     WHERE c.id >= stoke_uuid_floor(${since}) AND c.status IN ('pending', 'approved') AND c.created_at <= ${at}),
   totals AS (SELECT affiliate_id, count(*)::int AS total FROM recent GROUP BY 1)`
 
@@ -90,17 +109,26 @@ const QUERIES: Record<FraudRule, (window: Window) => Prisma.Sql> = {
     WHERE m.removed_at IS NULL`,
 }
 
-/** Clicks from hosting providers by address and day, and their conversions. Clicks with any other flag do not count. */
+/**
+ * Clicks from hosting providers by address and day, and their conversions, from what `datacenter-clicks` has read.
+ * Clicks with any other flag do not count. Only the two hours at the ends of the window are counted click by click.
+ */
 function datacenterQuery(window: Window): Prisma.Sql {
-  const { since, at } = window
+  const { since, at, affiliateIds } = window
   return Prisma.sql`
     WITH ${counting(window)},
-    clicked AS (SELECT k.affiliate_id, k.id, k.ip, k.created_at,
-        k.flag = 'datacenter' OR k.ip <<= ANY (${[...DATACENTER_NETWORKS]}::inet[]) AS is_hosted
-      FROM active JOIN click k USING (affiliate_id)
-      WHERE k.id >= stoke_uuid_floor(${since}) AND k.created_at <= ${at} AND (k.flag IS NULL OR k.flag = 'datacenter')),
-    sums AS (SELECT affiliate_id, count(*)::int AS total FROM clicked GROUP BY 1),
-    hosted AS (SELECT * FROM clicked WHERE is_hosted)
+    hosted AS (SELECT affiliate_id, click_id AS id, ip, created_at FROM datacenter_click
+      WHERE affiliate_id = ANY (${affiliateIds}::int[]) AND click_id >= stoke_uuid_floor(${since}) AND created_at <= ${at}),
+    edges AS (SELECT date_trunc('hour', ${since}::timestamptz, ${EASTERN}) AS first,
+      date_trunc('hour', ${at}::timestamptz, ${EASTERN}) AS last),
+    clicked AS (
+      SELECT h.affiliate_id, h.eligible FROM click_hour h, edges e
+      WHERE h.affiliate_id IN (SELECT affiliate_id FROM hosted) AND h.starts_at > e.first AND h.starts_at < e.last
+      UNION ALL
+      SELECT k.affiliate_id, 1 FROM edges e JOIN click k ON k.id >= stoke_uuid_floor(${since}) AND k.created_at <= ${at}
+        AND (k.id < stoke_uuid_floor(e.first + interval '1 hour') OR k.id >= stoke_uuid_floor(e.last))
+      WHERE k.affiliate_id IN (SELECT affiliate_id FROM hosted) AND (k.flag IS NULL OR k.flag = 'datacenter')),
+    sums AS (SELECT affiliate_id, sum(eligible)::int AS total FROM clicked GROUP BY 1)
     SELECT h.affiliate_id AS "affiliateId", h.day || ' ' || host(h.ip) AS ref, NULL::uuid AS "conversionId", s.total,
       jsonb_build_object('address', host(h.ip), 'day', h.day, 'clicks', h.clicks) AS detail
     FROM (SELECT affiliate_id, ip, (created_at AT TIME ZONE ${EASTERN})::date::text AS day, count(*)::int AS clicks

@@ -6,6 +6,7 @@ import { db, type Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { transactEach } from '@/lib/platform/transaction'
+import { collectDatacenterClicks } from '../datacenter-clicks/service'
 import { RULE_NAMES } from '../fraud/constants'
 import { type Fact, judge, type Verdict } from '../fraud/rules'
 import { reverseRejectedCases } from '../fraud-reversals/service'
@@ -18,6 +19,7 @@ import { detect, type Findings } from './data'
  * @returns how many cases were opened or extended
  */
 export async function analyzeFraud({ at }: { at: Date }): Promise<number> {
+  await collectDatacenterClicks(db(), at)
   let stored = 0
   for (const rule of RULE_NAMES) stored += await runRule(rule, at)
   await reverseRejectedCases({ at })
@@ -26,21 +28,25 @@ export async function analyzeFraud({ at }: { at: Date }): Promise<number> {
 
 /** Runs one rule. A failure is logged and does not stop the others, unless the database is unreachable. */
 async function runRule(rule: FraudRule, at: Date): Promise<number> {
+  let stored = 0
   try {
-    return await transactEach(await detect(db(), rule, at), (tx, findings) => storeFindings(tx, findings, at))
+    for await (const part of detect(db(), rule, at))
+      stored += await transactEach(part, (tx, findings) => storeFindings(tx, findings, at))
   } catch (error) {
     await db().$queryRaw`SELECT 1`
     log.error({ err: error, rule }, 'a fraud rule failed')
-    return 0
   }
+  return stored
 }
 
 type CaseId = (findings: Findings) => string
 
 /** Runs every rule in the caller's transaction, for the seed, which chooses the ids of new cases. */
 export async function analyzeWithin(tx: Tx, at: Date, idOf: CaseId): Promise<void> {
+  await collectDatacenterClicks(tx, at)
   for (const rule of RULE_NAMES)
-    for (const findings of await detect(tx, rule, at)) await storeFindings(tx, findings, at, idOf)
+    for await (const part of detect(tx, rule, at))
+      for (const findings of part) await storeFindings(tx, findings, at, idOf)
 }
 
 /** Opens a case for findings or extends the one there is. @returns whether either happened */

@@ -83,9 +83,9 @@ export const fraudBulkSchema = z.strictObject({
   confirm: confirmSchema.default(''),
 })
 export type FraudBulk = z.output<typeof fraudBulkSchema>
-/** `POST …/analyse`: runs the analysis now. */
+/** `POST …/analyse`: requests an analysis, which a job runs at once. */
 export const analyseSchema = z.strictObject({ reason: reasonSchema })
-export const analyzedSchema = z.object({ cases: z.number().int() })
+export const analysisRequestedSchema = z.object({ isRequested: z.literal(true) })
 
 /** The columns of the list, for the screen and the CSV. */
 export const FRAUD_CASE_COLUMNS = listColumns<FraudCaseRow>()([

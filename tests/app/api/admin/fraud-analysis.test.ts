@@ -5,7 +5,11 @@ import { GET as show } from '@/app/api/admin/fraud-analysis/[id]/route'
 import { POST as analyze } from '@/app/api/admin/fraud-analysis/analyse/route'
 import { POST as decide } from '@/app/api/admin/fraud-analysis/decide/route'
 import { GET as list } from '@/app/api/admin/fraud-analysis/route'
+import { systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
+import { SCHEDULE } from '@/lib/runtime/jobs/schedule'
+import { ANALYSIS_JOB } from '@/lib/traffic/fraud/constants'
+import { analyzeFraud } from '@/lib/traffic/fraud-analysis/service'
 import { ask, send } from '@/tests/support/api'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
@@ -23,14 +27,28 @@ beforeEach(async () => {
   const offerId = (await createOffer({ advertiserId: (await createAdvertiser()).id })).id
   const at = new Date(Date.now() - 3_600_000)
   await createTraffic({ affiliateId, offerId, at, clicks: 4, sales: 3, delayMs: 900 })
-  expect((await send(analyze, `${PATH}/analyse`, { reason }, gsm)).status).toBe(200)
+  await analyzeFraud({ at: new Date() })
 })
 
 const onlyCase = () => db().fraudCase.findFirstOrThrow({ where: { affiliateId } })
 const doTo = (id: string, action: string, body: object = { reason }, user: { id: string } = gsm) =>
   send(act, `${PATH}/${id}/${action}`, body, user, { id, action })
 
-test('a manual analysis opens cases that are listed, shown and exported as CSV [S2.26]', async () => {
+test('a request to analyze is audited and answered before any rule has run; the job opens the case [S2.26]', async () => {
+  await db().fraudFact.deleteMany()
+  await db().fraudCase.deleteMany()
+  const answer = await send(analyze, `${PATH}/analyse`, { reason }, gsm)
+  expect([answer.status, await answer.json()]).toEqual([200, { isRequested: true }])
+  expect(await db().fraudCase.count()).toBe(0)
+  expect(await db().auditLog.findFirst({ where: { action: 'fraud_analysis.run', actorId: gsm.id } })).toMatchObject({
+    reason,
+  })
+  const job = SCHEDULE.find(({ name }) => name === ANALYSIS_JOB)
+  await job?.run(new Date(), systemClock)
+  expect(await onlyCase()).toMatchObject({ rule: 'fast_conversion' })
+})
+
+test('the analysis opens cases that are listed, shown and exported as CSV [S2.26]', async () => {
   const { id } = await onlyCase()
   const answer = await ask(list, `${PATH}?q=${affiliateId}&rule=fast_conversion`, gsm)
   expect(await answer.json()).toMatchObject({ total: 1, rows: [{ id, affiliateId, score: 100, stakeCents: 7_500 }] })

@@ -1,11 +1,14 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/admin/guard'
-import { analyseSchema, analyzedSchema } from '@/lib/traffic/fraud/admin-schema'
-import { runFraudAnalysis } from '@/lib/traffic/fraud-analysis/admin-service'
+import { analyseSchema, analysisRequestedSchema } from '@/lib/traffic/fraud/admin-schema'
+import { requestFraudAnalysis } from '@/lib/traffic/fraud-analysis/admin-service'
 
-/** Runs the rules at once instead of by the clock. */
+/** Requests a run of the rules now; the answer does not wait for it. */
 export const POST = handle(
-  { access: rolesOf('fraud-analysis'), body: analyseSchema, response: analyzedSchema },
-  async (context) => ({ cases: await runFraudAnalysis(staffContext(context), context.body) }),
+  { access: rolesOf('fraud-analysis'), body: analyseSchema, response: analysisRequestedSchema },
+  async (context) => {
+    await requestFraudAnalysis(staffContext(context), context.body)
+    return { isRequested: true } as const
+  },
 )
