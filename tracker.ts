@@ -18,7 +18,7 @@ shutDownGracefully(async (limitMs) => {
   await closeDatabase()
 })
 
-const answerProbe = probeHandler(() => assertServing({ clicks: true }))
+const answerProbe = probeHandler(() => assertServing('tracker'))
 const pagesAt = new URL(env().NEXTAUTH_URL).origin
 const answer = screened((request, response) => {
   if (!trackingListener(request, response, pagesAt)) answerProbe(request, response)

@@ -18,7 +18,7 @@ shutDownGracefully(async (limitMs) => {
   await closeDatabase()
 })
 
-server.on('request', screened(probeHandler(() => assertServing({ clicks: false }))))
+server.on('request', screened(probeHandler(() => assertServing('worker'))))
 await beforeServing()
 jobs = await startJobs(systemClock)
 await listen(server, env().PORT, env().HOST)

@@ -19,6 +19,11 @@ const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_
 const PG_MESSAGE =
   /connection terminated|timeout expired|timeout exceeded when trying to connect|query read timeout|not queryable/i
 
+/** A database that did not answer in time, or that a process found to be away and does not ask. */
+export class DatabaseAwayError extends Error {
+  override name = 'DatabaseAwayError'
+}
+
 /** The SQLSTATE behind an error of Prisma or of pg, where there is one. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
@@ -33,6 +38,7 @@ export function sqlState(error: unknown): string | undefined {
 
 /** Which kind of failure an error of Prisma, pg or the socket is. */
 export function failureOf(error: unknown): DatabaseFailure {
+  if (error instanceof DatabaseAwayError) return 'unavailable'
   const state = sqlState(error)
   const codes = [state, ...codesOf(error)].filter((code) => code !== undefined)
   if (codes.some((code) => CONFLICTS.has(code))) return 'conflict'

@@ -42,6 +42,7 @@ export const envSchema = z.object({
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(10_000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
+  CLICKS_WITHOUT_DATABASE: z.enum(['store', 'refuse']).default('store'),
   JOBS: z.enum(['app', 'worker']).default('app'),
   TRUST_PROXY: z
     .string()

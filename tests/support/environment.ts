@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
 // The variables env() requires, without a reachable database: a test that opens a connection fails immediately.
 Object.assign(process.env, {
   DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
@@ -7,6 +10,8 @@ Object.assign(process.env, {
   NEXTAUTH_URL: 'http://localhost:3000',
   NEXTAUTH_SECRET: 'a secret of the tests, known to everybody',
   DATA_ENCRYPTION_KEY: 'a key of the tests, known to everybody too',
+  // where clicks would be stored without a database; each process has its own
+  DATA_DIR: path.join(tmpdir(), `stoke-test-${process.pid}`),
   DEMO: '1',
   LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
 })

@@ -5,6 +5,7 @@ import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { StoredCall } from '@/lib/traffic/postbacks/admin-schema'
+import { CALL_METHOD_LABELS } from '@/lib/traffic/postbacks/constants'
 import { FactList } from '../kit/facts/fact-list'
 import { moment, OUTCOME_LABELS } from './labels'
 import { ReplayDialog } from './replay-dialog'
@@ -60,7 +61,7 @@ const factsOf = (row: StoredCall) =>
     ['Transaction ID', row.txnId ?? '—'],
     ['Event', row.event ?? '—'],
     ['Amount', row.amount ?? '—'],
-    ['Method', row.method === 'STAFF' ? 'Replayed by staff' : row.method],
+    ['Method', CALL_METHOD_LABELS[row.method] ?? row.method],
     ['IP address', row.ip ?? '—'],
     ['Conversion ID', row.conversionId ?? 'None'],
     ['Call ID', row.id],

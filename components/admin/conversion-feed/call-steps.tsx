@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
+import { CALL_METHOD_LABELS } from '@/lib/traffic/postbacks/constants'
 import type { AdminTrail } from '@/lib/traffic/trail/admin-schema'
 import { moment, OUTCOME_LABELS } from './labels'
 import { ReplayDialog } from './replay-dialog'
@@ -24,7 +25,7 @@ export function CallSteps({ calls, txnId }: CallStepsProps) {
                 {message}, {httpStatus}
               </span>
               <span className="text-12 text-muted">
-                {moment(at)}, {method === 'STAFF' ? 'replayed by staff' : method}
+                {moment(at)}, {CALL_METHOD_LABELS[method]?.toLowerCase() ?? method}
                 {event ? `, ${event}` : ''}
               </span>
             </div>

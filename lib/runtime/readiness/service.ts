@@ -10,6 +10,7 @@ import { assertReady, readSchemaFit } from '@/lib/platform/health/data'
 import { tooOldMessage } from '@/lib/platform/health/rules'
 import { log } from '@/lib/platform/log'
 import { assertTakesClicks } from '@/lib/traffic/tracking/service'
+import { trackingState } from '@/lib/traffic/tracking/state'
 import { ASK_EVERY_MS, CANNOT_START, LINE_EVERY, READY_WITHIN_MS } from './constants'
 
 const PROOF = { id: 1 }
@@ -103,16 +104,18 @@ function canUnseal(sealed: string): boolean {
 
 /**
  * Checks that this process can do its work: the database answers and has every migration, its secrets can be read, and,
- * where the process answers links, a click could be taken now.
+ * where the process answers links, a click could be taken now. A tracker is also ready while it stores clicks on
+ * local disk.
  * @throws AppError unavailable, naming the failed check
  */
-export async function assertServing({ clicks }: { clicks: boolean }): Promise<void> {
+export async function assertServing(process: 'web' | 'tracker' | 'worker'): Promise<void> {
+  if (process === 'tracker' && trackingState().takesLocalClicks) return
   const check = async () => {
     await assertReady()
     await proveDataKey().catch((error) => {
       throw error instanceof WrongDataKeyError ? new AppError('unavailable', error.message) : error
     })
-    if (clicks) await assertTakesClicks()
+    if (process !== 'worker') await assertTakesClicks()
   }
   await withinMs(READY_WITHIN_MS, check(), () => new AppError('unavailable', 'The database does not answer in time.'))
 }

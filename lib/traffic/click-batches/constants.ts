@@ -6,6 +6,3 @@ export const QUEUE_LIMIT = 10_000
 
 /** Statements in flight at once for one process. */
 export const FLUSHES_IN_FLIGHT = 2
-
-/** The longest a statement that writes clicks may take; beyond it its clicks are answered 503. */
-export const CLICK_STATEMENT_MS = 5_000

@@ -1,14 +1,11 @@
 import 'server-only'
-import pg from 'pg'
 import type { SubIds } from '@/lib/catalog/links/schema'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import { isConnectionLost, sqlState } from '@/lib/platform/database-failures'
-import { timeLimits } from '@/lib/platform/db'
-import { env } from '@/lib/platform/env'
 import { clickChange, dayBucket, quarterBucket } from '@/lib/platform/rollups/rules'
 import { ROLLUP_PARAMETERS, rollupParameters, rollupStatement } from '@/lib/platform/rollups/sql'
+import { clickPool } from '../click-connections/service'
 import { UNIQUE_WINDOW_MS } from '../unique-visitors/constants'
-import { CLICK_STATEMENT_MS } from './constants'
 
 /** A row of the click table. `visitor` is 16 bytes in hex. */
 export type ClickRow = {
@@ -84,44 +81,35 @@ const STATEMENT = {
 
 const UNIQUE_VIOLATION = '23505'
 
-let clickPool: pg.Pool | undefined
-
-// Separate connections, so that pages and reports never keep a visitor waiting for one.
-function connections(): pg.Pool {
-  clickPool ??= new pg.Pool({
-    connectionString: env().DATABASE_URL,
-    max: 2,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 0,
-    keepAlive: true,
-    application_name: 'stoke-clicks',
-    ...timeLimits(CLICK_STATEMENT_MS),
-  }).on('error', () => undefined)
-  return clickPool
+/**
+ * Writes clicks and their roll-ups. When the connection breaks, they are sent once more on a new one; if the first was
+ * committed after all, its ids are there, and nothing is counted twice. No click may be stored before.
+ * @param isAwaited whether anybody still waits; it is not sent again for nobody
+ */
+export async function writeClicks(rows: readonly ClickRow[], isAwaited = () => true): Promise<void> {
+  try {
+    await insertClicks(rows)
+  } catch (error) {
+    if (!isConnectionLost(error) || !isAwaited()) throw error
+    await insertClicks(rows).catch((again) => {
+      if (!isAlreadyStored(again)) throw again
+    })
+  }
 }
 
-/**
- * Writes clicks and their roll-ups in one prepared statement: one round trip, one commit. When the connection breaks, it
- * is sent once more on a new one; if the first was committed after all, its ids are there, and nothing is counted twice.
- */
-export async function writeClicks(rows: readonly ClickRow[]): Promise<void> {
+/** Writes clicks and their roll-ups in one prepared statement: one round trip, one commit, all of them or none. */
+export async function insertClicks(rows: readonly ClickRow[]): Promise<void> {
   // the statement itself adds the unique ones
   const deltas = rows.map((row) => ({ ...row, change: clickChange({ isUnique: false, flagged: row.flag !== null }) }))
   const columns = COLUMNS.map(([, , value]) => rows.map(value))
   const buckets = [rows.map(({ at }) => dayBucket(at)), rows.map(({ at }) => quarterBucket(at))]
   const values = [...columns, mayBeUnique(rows), ...buckets, ...rollupParameters(deltas)]
   if (values.length !== GIVEN.length + 2 * ROLLUP_PARAMETERS) throw new Error('click batch: wrong number of parameters')
-  try {
-    await connections().query({ ...STATEMENT, values })
-  } catch (error) {
-    if (!isConnectionLost(error)) throw error
-    await connections()
-      .query({ ...STATEMENT, values })
-      .catch((again) => {
-        if (sqlState(again) !== UNIQUE_VIOLATION) throw again
-      })
-  }
+  await clickPool().query({ ...STATEMENT, values })
 }
+
+/** Whether clicks were refused because one of them is stored. */
+export const isAlreadyStored = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION
 
 /** Whether each click may be unique: it counts, and is its visitor's first on the link within the batch. */
 function mayBeUnique(rows: readonly ClickRow[]): boolean[] {
@@ -132,15 +120,4 @@ function mayBeUnique(rows: readonly ClickRow[]): boolean[] {
     seen.add(key)
     return true
   })
-}
-
-/** Resolves when the database answers on a connection for clicks. */
-export async function pingClickConnection(): Promise<void> {
-  await connections().query('SELECT 1')
-}
-
-export async function closeClickConnections(): Promise<void> {
-  const open = clickPool
-  clickPool = undefined
-  await open?.end()
 }

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { Webhook } from 'standardwebhooks'
 import type { AffiliateStatus, AttributionModel, OfferStatus } from '@/lib/generated/prisma/enums'
 import { sha256Hex, unseal } from '@/lib/platform/crypto/seal'
-import { pool } from '@/lib/platform/db'
 import { log } from '@/lib/platform/log'
+import { clickPool } from '../click-connections/service'
 import { NO_ROUTING, type Routing, readRouting } from '../routing/data'
 
 /** The terms of an offer that the click path needs. */
@@ -70,7 +70,7 @@ export class RulesSnapshot {
 
   /** Reads everything again, or only the given rows. Deleted rows are removed. */
   async load(only?: Changed): Promise<void> {
-    const db = pool()
+    const db = clickPool()
     await refresh(this.offers, only?.offers, (ids) => readOffers(db, ids))
     await refresh(this.affiliates, only?.affiliates, (ids) => readAffiliates(db, ids))
     await refresh(this.bucketOf, only?.affiliates, (ids) => readBuckets(db, ids))

@@ -38,6 +38,12 @@ export class LiveRules {
     await this.#refreshing
   }
 
+  /** Reads everything again and listens on a new connection. @throws when the database does not answer */
+  async reload(): Promise<void> {
+    void this.#listener.reconnect()
+    await this.#enqueue(() => this.snapshot.load())
+  }
+
   close(): Promise<void> {
     clearInterval(this.#reload)
     return this.#listener.close()

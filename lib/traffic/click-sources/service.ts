@@ -1,7 +1,7 @@
 import 'server-only'
 import { BoundedCache } from '@/lib/platform/bounded-cache'
 import { type Day, easternDay } from '@/lib/platform/dates/days'
-import { pool } from '@/lib/platform/db'
+import { clickPool } from '../click-connections/service'
 import { NEW_SOURCES_A_DAY, NO_SOURCE_ID, OTHER_SOURCE } from './constants'
 
 const MAX_CACHED = 100_000
@@ -53,16 +53,16 @@ export class SourceIds {
 }
 
 async function find(affiliateId: number, name: string): Promise<number | undefined> {
-  const { rows } = await pool().query<{ id: number }>('SELECT id FROM source WHERE affiliate_id = $1 AND name = $2', [
-    affiliateId,
-    name,
-  ])
+  const { rows } = await clickPool().query<{ id: number }>(
+    'SELECT id FROM source WHERE affiliate_id = $1 AND name = $2',
+    [affiliateId, name],
+  )
   return rows[0]?.id
 }
 
 /** Counts one more new source of the day. @returns whether it is within the limit */
 async function mayAdd(affiliateId: number, day: Day): Promise<boolean> {
-  const { rowCount } = await pool().query(
+  const { rowCount } = await clickPool().query(
     `INSERT INTO source_day AS known (affiliate_id, day, sources) VALUES ($1, $2, 1)
      ON CONFLICT (affiliate_id, day) DO UPDATE SET sources = known.sources + 1 WHERE known.sources < $3`,
     [affiliateId, day, NEW_SOURCES_A_DAY],
@@ -71,7 +71,7 @@ async function mayAdd(affiliateId: number, day: Day): Promise<boolean> {
 }
 
 async function create(affiliateId: number, name: string): Promise<number> {
-  const { rows } = await pool().query<{ id: number }>(
+  const { rows } = await clickPool().query<{ id: number }>(
     `INSERT INTO source (affiliate_id, name) VALUES ($1, $2)
      ON CONFLICT (affiliate_id, name) DO UPDATE SET name = EXCLUDED.name RETURNING id`,
     [affiliateId, name],

@@ -7,11 +7,11 @@ import { userAgentToClassify, visitorHash } from '@/lib/platform/http/visitor'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { printable } from '@/lib/platform/text/printable'
-import type { ClickRow } from '../click-batches/service'
 import { parseClickId, publicClickId } from '../click-ids/rules'
 import type { OfferRule } from '../click-rules/data'
 import { canBePaid } from '../conversions/rules'
 import { allowsCountry, closedLink } from '../dead-links/rules'
+import type { ReceivedClick } from '../local-clicks/rules'
 import { type Destination, resolveDestination } from '../routing/service'
 import type { TrackingState } from '../tracking/state'
 import { plainPage } from '../tracking-answers/rules'
@@ -83,14 +83,15 @@ async function prepareRow(
   visit: Visit,
   { offer, flag }: Destination,
   state: TrackingState,
-): Promise<ClickRow> {
+): Promise<ReceivedClick> {
   const { affiliateId, at } = visit
   return {
     ...visit,
     id: newId(at),
     offerId: offer.id,
     linkedOfferId: offer.id === link.offerId ? null : link.offerId,
-    sourceId: await state.sources.get(affiliateId, link.source, at),
+    source: link.source,
+    sourceId: await state.sourceId(affiliateId, link.source, at),
     referrer: clean(request.headers.referer, REFERRER_MAX_LENGTH),
     flag,
   }
@@ -100,7 +101,7 @@ function redirect(
   request: TrackingRequest,
   link: TrackingLink,
   { offer, url }: Destination,
-  row: ClickRow,
+  row: ReceivedClick,
   state: TrackingState,
 ): TrackingAnswer {
   const cookie = `${CLICK_COOKIE_PREFIX}${offer.id}`

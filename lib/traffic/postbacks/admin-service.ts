@@ -1,14 +1,11 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
-import type { PostbackCall } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import type { Replayed } from './admin-schema'
 import { REPLAY_METHOD, REPLAY_PHRASE } from './constants'
-import type { PostbackParameters } from './rules'
-import { UNSTORABLE } from './schema'
-import { belongsToAdvertiser, parseCall, processCall, storeCall } from './service'
+import { belongsToAdvertiser, isComplete, parametersOf, parseCall, processCall, storeCall } from './service'
 
 type Confirmation = { reason: string; confirm: string }
 
@@ -27,9 +24,7 @@ export async function replayCall(
   if (!call) throw new AppError('not_found', 'There is no such call.')
   const { advertiserId } = call
   if (advertiserId === null) throw new AppError('conflict', 'This call did not prove to be from an advertiser.')
-  // with a space in place of a control character its transaction id would name another transaction
-  if (call.message.includes(UNSTORABLE))
-    throw new AppError('conflict', 'What is kept of this call is not what was sent.')
+  if (!isComplete(call)) throw new AppError('conflict', 'What is kept of this call is not what was sent.')
   const parameters = parametersOf(call)
   const parsedCall = await parseCall(parameters)
   if (!belongsToAdvertiser(parsedCall, advertiserId))
@@ -55,11 +50,6 @@ export async function replayCall(
     at,
   )
   return { outcome: verdict.outcome, message: verdict.message, conversionId: verdict.conversionId ?? null }
-}
-
-function parametersOf({ clickRef, txnId, event, amount, refundId }: PostbackCall): PostbackParameters {
-  const all = { click_id: clickRef, txn_id: txnId, event, amount, refund_id: refundId }
-  return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 }
 
 /** Staff may not replay calls about their own account. */

@@ -21,3 +21,12 @@ export const POSTBACK_QUEUE_LIMIT = 10_000
 /** The phrase staff type to replay a stored call, and the method the replay is stored with. */
 export const REPLAY_PHRASE = 'replay'
 export const REPLAY_METHOD = 'STAFF'
+
+/** The method a call is stored with that is processed again, because its click was stored after it. */
+export const RETRY_METHOD = 'RETRY'
+
+/** What staff read instead of an HTTP method. */
+export const CALL_METHOD_LABELS: Readonly<Record<string, string>> = {
+  [REPLAY_METHOD]: 'Replayed by staff',
+  [RETRY_METHOD]: 'Processed again when its click was stored',
+}

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
-import type { Clock } from '@/lib/platform/dates/clock'
+import type { PostbackCall } from '@/lib/generated/prisma/client'
+import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { newId } from '@/lib/platform/ids/uuid-v7'
@@ -15,9 +16,9 @@ import { UNPROVEN_QUEUE_LIMIT } from '../refused-calls/constants'
 import type { TrackingState } from '../tracking/state'
 import { jsonResponse, nothingRecorded } from '../tracking-answers/rules'
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '../tracking-requests/rules'
-import { POSTBACK_QUEUE_LIMIT, REVERSAL_EVENTS } from './constants'
+import { POSTBACK_QUEUE_LIMIT, RETRY_METHOD, REVERSAL_EVENTS } from './constants'
 import { authenticate, type PostbackParameters, readParameters } from './rules'
-import { postbackSchema } from './schema'
+import { postbackSchema, UNSTORABLE } from './schema'
 
 /**
  * Answers an advertiser's call. A call is stored with its outcome in the transaction of its effects and answered only
@@ -178,3 +179,39 @@ export async function storeCall(tx: Tx, { parameters, origin, advertiserId, verd
 
 const STORED_LENGTH = 300
 const storable = (text: string | undefined) => (text === undefined ? null : printable(text, STORED_LENGTH))
+
+/** The parameters of a stored call, to process it again. */
+export function parametersOf({ clickRef, txnId, event, amount, refundId }: PostbackCall): PostbackParameters {
+  const all = { click_id: clickRef, txn_id: txnId, event, amount, refund_id: refundId }
+  return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
+}
+
+/** Whether a call is stored as it was sent: with a space for a control character it would name another transaction. */
+export const isComplete = ({ message }: PostbackCall): boolean => !message.includes(UNSTORABLE)
+
+/**
+ * Processes calls again that named a click before it was stored, as if their advertisers sent them now: clicks taken
+ * while the database was away are stored later than they are answered.
+ * @param clickIds public ids of clicks that are stored now
+ * @param since when the first of them was made
+ */
+export async function retryUnknownClicks(clickIds: readonly string[], since: Date): Promise<void> {
+  const calls = await db().postbackCall.findMany({
+    where: { reason: 'unknown_click', createdAt: { gte: since }, clickRef: { in: [...clickIds] } },
+    orderBy: { createdAt: 'asc' },
+  })
+  for (const call of calls.filter(isComplete)) {
+    const { advertiserId } = call
+    const parameters = parametersOf(call)
+    const parsed = await parseCall(parameters)
+    if (advertiserId === null || !belongsToAdvertiser(parsed, advertiserId)) continue
+    const at = systemClock.now()
+    const origin = { method: RETRY_METHOD, ip: null }
+    await processCall(
+      parsed,
+      advertiserId,
+      (tx, verdict) => storeCall(tx, { parameters, origin, advertiserId, verdict, at }),
+      at,
+    )
+  }
+}

@@ -1,4 +1,7 @@
-/** The longest a click waits for its answer, and a postback once it has its turn; beyond it the answer is 503. */
+/** The longest a click waits for its answer; beyond it the answer is 503. */
+export const CLICK_WITHIN_MS = 5_000
+
+/** The longest a postback waits for its answer once it has its turn; beyond it the answer is 503. */
 export const ANSWER_WITHIN_MS = 10_000
 
 /** How long after a postback waited in vain those behind it are answered 503 at once, so that a queue ends quickly. */

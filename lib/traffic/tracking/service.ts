@@ -4,13 +4,13 @@ import { withinMs } from '@/lib/platform/deadline'
 import { AppError } from '@/lib/platform/errors'
 import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-id'
 import { log } from '@/lib/platform/log'
-import { pingClickConnection } from '../click-batches/service'
+import { pingClickConnection } from '../click-connections/service'
 import { receiveClick } from '../clicks/service'
 import { POSTBACK_BODY_LIMIT_BYTES } from '../postbacks/constants'
 import { receivePostback } from '../postbacks/service'
 import { errorAnswer, nothingRecorded, plainPage } from '../tracking-answers/rules'
 import type { TrackingAnswer, TrackingRequest } from '../tracking-requests/rules'
-import { ANSWER_WITHIN_MS } from './constants'
+import { CLICK_WITHIN_MS } from './constants'
 import { trackingState } from './state'
 
 /** Which of the two tracking paths a URL is; undefined for any other path. */
@@ -37,10 +37,10 @@ async function answerTracking(request: TrackingRequest, clock: Clock): Promise<T
   if (!METHODS[path].includes(request.method)) return methodNotAllowed(METHODS[path])
   const state = trackingState()
   try {
-    await withinMs(ANSWER_WITHIN_MS, state.ready(), silent)
+    await withinMs(CLICK_WITHIN_MS, state.ready(), silent)
     // a postback may wait longer for its turn in a burst; it has its own limit once it has one
     if (path === 'postback') return await receivePostback(request, state, clock)
-    return await withinMs(ANSWER_WITHIN_MS, receiveClick(request, state, clock), silent)
+    return await withinMs(CLICK_WITHIN_MS, receiveClick(request, state, clock), silent)
   } catch (error) {
     log.error({ requestId: request.requestId, err: error, path }, 'tracking is not ready')
     return path === 'click'

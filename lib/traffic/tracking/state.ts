@@ -1,14 +1,21 @@
 import 'server-only'
 import pLimit from 'p-limit'
+import { DatabaseAwayError } from '@/lib/platform/database-failures'
 import { withinMs } from '@/lib/platform/deadline'
 import { GroupCommit } from '@/lib/platform/group-commit'
 import { log } from '@/lib/platform/log'
-import { BATCH_LIMIT, FLUSHES_IN_FLIGHT, QUEUE_LIMIT } from '@/lib/traffic/click-batches/constants'
 import { CLICK_BATCH_LIMIT } from '../caps/constants'
 import { type CappedClick, consumeClickCaps } from '../caps/service'
-import { type ClickRow, closeClickConnections, writeClicks } from '../click-batches/service'
+import { BATCH_LIMIT, FLUSHES_IN_FLIGHT, QUEUE_LIMIT } from '../click-batches/constants'
+import { writeClicks } from '../click-batches/service'
+import { closeClickConnections, dropClickConnections, isDatabaseBack } from '../click-connections/service'
+import { CAPS_WITHIN_MS } from '../click-outages/constants'
+import { ClickOutage } from '../click-outages/service'
 import { LiveRules } from '../click-rules/service'
 import { SourceIds } from '../click-sources/service'
+import { LOOK_EVERY_MS } from '../local-clicks/constants'
+import type { ReceivedClick } from '../local-clicks/rules'
+import { LocalClicks, withSources } from '../local-clicks/service'
 import { POSTBACKS_AT_ONCE } from '../postbacks/constants'
 import { UNPROVEN_AT_ONCE } from '../refused-calls/constants'
 import { RefusedCalls } from '../refused-calls/rules'
@@ -18,13 +25,15 @@ import { ANSWER_WITHIN_MS, SILENT_MS } from './constants'
 export class TrackingState {
   readonly rules = new LiveRules()
   readonly sources = new SourceIds()
-  readonly clicks = new GroupCommit<ClickRow>(writeClicks, {
+  readonly outage = new ClickOutage(() => this.#recover())
+  readonly localClicks = new LocalClicks(this.sources)
+  readonly clicks = new GroupCommit<ReceivedClick>((clicks) => this.#store(clicks), {
     batchLimit: BATCH_LIMIT,
     queueLimit: QUEUE_LIMIT,
     inFlight: FLUSHES_IN_FLIGHT,
   })
   /** Clicks on offers with a cap on clicks, waiting to consume it; clicks on other offers skip this queue. */
-  readonly cappedClicks = new GroupCommit<CappedClick>(consumeClickCaps, {
+  readonly cappedClicks = new GroupCommit<CappedClick>((clicks) => this.#consumeCaps(clicks), {
     batchLimit: CLICK_BATCH_LIMIT,
     queueLimit: QUEUE_LIMIT,
     inFlight: 1,
@@ -37,6 +46,7 @@ export class TrackingState {
     log.warn({ notStored }, 'refused postbacks of a minute that were answered and not stored'),
   )
 
+  #looking: NodeJS.Timeout | undefined
   #silentAt = Number.NEGATIVE_INFINITY
 
   /** Runs a postback that has its turn. @throws when the database does not answer in time, or just did not */
@@ -50,15 +60,72 @@ export class TrackingState {
 
   /** Resolves when clicks can be handled; the first call reads the rules, and a failed one is retried by the next. */
   ready(): Promise<void> {
+    this.#looking ??= this.#lookForLocalClicks()
     return this.rules.ready()
+  }
+
+  /** The roll-up number of a source; undefined while the database is away, to be looked up later. */
+  async sourceId(affiliateId: number, name: string | undefined, at: Date): Promise<number | undefined> {
+    try {
+      return await this.outage.run(() => this.sources.get(affiliateId, name, at))
+    } catch (error) {
+      if (error instanceof DatabaseAwayError) return undefined
+      throw error
+    }
+  }
+
+  /** Whether clicks are taken although the database is away: their rules are in memory, and there is room for them. */
+  get takesLocalClicks(): boolean {
+    const { lastsMs } = this.outage
+    return lastsMs !== undefined && this.localClicks.hasRoom(lastsMs)
+  }
+
+  /** Writes clicks to the database; while it is away, to local disk. */
+  async #store(clicks: readonly ReceivedClick[]): Promise<void> {
+    try {
+      await this.outage.run(async (isAwaited) => writeClicks(await withSources(clicks, this.sources), isAwaited))
+    } catch (error) {
+      if (!(error instanceof DatabaseAwayError)) throw error
+      await this.localClicks.store(clicks, this.outage.lastsMs ?? 0).catch((cause) => {
+        throw new DatabaseAwayError('Clicks cannot be stored on local disk either', { cause })
+      })
+    }
+  }
+
+  #consumeCaps(clicks: readonly CappedClick[]): Promise<void> {
+    return this.outage.run(() => consumeClickCaps(clicks), CAPS_WITHIN_MS)
+  }
+
+  /** Ends an outage: the rules are read again and the first stored clicks written, before any new click is. */
+  async #recover(): Promise<void> {
+    if (!(await isDatabaseBack())) throw new DatabaseAwayError('The database is still away')
+    dropClickConnections()
+    await this.rules.reload()
+    await this.localClicks.writeOldest()
+    setImmediate(() => this.#writeLocalClicks())
+  }
+
+  #lookForLocalClicks(): NodeJS.Timeout {
+    this.#writeLocalClicks()
+    return setInterval(() => this.#writeLocalClicks(), LOOK_EVERY_MS).unref()
+  }
+
+  #writeLocalClicks(): void {
+    if (this.outage.lastsMs !== undefined) return
+    this.localClicks.writeAll().catch((error) => log.warn({ err: error }, 'stored clicks could not be written yet'))
   }
 
   /** Writes queued clicks, then closes all connections. */
   async close(): Promise<void> {
     await this.cappedClicks.drained()
     await this.clicks.drained()
+    const isAway = this.outage.lastsMs !== undefined
+    clearInterval(this.#looking)
+    this.outage.close()
+    await this.localClicks.close()
     await this.rules.close()
-    await closeClickConnections()
+    if (isAway) dropClickConnections()
+    else await closeClickConnections()
   }
 }
 

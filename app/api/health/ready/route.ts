@@ -6,7 +6,7 @@ import { assertServing } from '@/lib/runtime/readiness/service'
 export async function GET(request: Request): Promise<Response> {
   const requestId = requestIdOf(request.headers)
   try {
-    await assertServing({ clicks: true })
+    await assertServing('web')
     return jsonResponse({ status: 'ready' }, requestId)
   } catch (error) {
     return errorResponse(error, requestId, 'GET /api/health/ready')

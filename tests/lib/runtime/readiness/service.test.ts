@@ -29,7 +29,7 @@ test('the first start stores a proof of the key, and later ones read it', async 
 test('another key is refused at start and is not ready', async () => {
   await db().dataKeyProof.create({ data: { sealed: UNREADABLE } })
   await expect(proveDataKey()).rejects.toThrow('DATA_ENCRYPTION_KEY is not the key')
-  await expect(assertServing({ clicks: false })).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(assertServing('worker')).rejects.toMatchObject({ code: 'unavailable' })
 })
 
 test('without a proof, a key that reads none of the secrets there is refused', async () => {
@@ -59,17 +59,17 @@ test('one secret that cannot be read costs its advertiser’s postbacks with it,
   expect((await track(`/c/${offerOfOther.id}?a=${id}`)).status).toBe(302)
   expect((await postback({ token: advertiser.token, click_id, txn_id: 'T-1' })).status).toBe(200)
   expect((await postback({ token: other.token, click_id, txn_id: 'T-2' })).status).toBe(401)
-  await expect(assertServing({ clicks: true })).resolves.toBeUndefined()
+  await expect(assertServing('web')).resolves.toBeUndefined()
 })
 
 test('a process that cannot take clicks is not ready, and a worker beside it is', async () => {
   const state = await import('@/lib/traffic/tracking/state')
   vi.spyOn(state.trackingState(), 'ready').mockRejectedValue(new Error('the rules cannot be read'))
-  await expect(assertServing({ clicks: true })).rejects.toMatchObject({
+  await expect(assertServing('web')).rejects.toMatchObject({
     code: 'unavailable',
     message: 'Clicks cannot be taken.',
   })
-  await expect(assertServing({ clicks: false })).resolves.toBeUndefined()
+  await expect(assertServing('worker')).resolves.toBeUndefined()
 })
 
 describe('a start waits for the migrations it needs and applies none [C5]', () => {

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+type Options = {
+  folder: string
+  /** After this time a segment is closed and may be read; in milliseconds. */
+  segmentMs: number
+  /** A segment that another process left unfinished for this long is read by us; far more than `segmentMs`. */
+  abandonedMs: number
+}
+
+type Writing = { handle: FileHandle; name: string }
+
+/** Lines of a closed segment, which this process alone reads until it is done with it or puts it back. */
+export type Segment = { lines: string[]; remove(): Promise<void>; putBack(): Promise<void> }
+
+/**
+ * Lines on local disk that outlive the process, for several processes with one folder. They are written to segments:
+ * `open-…` while its process appends, `closed-…` when it may be read, `taken-…` while one process reads it. A process
+ * that was killed leaves an open or taken segment behind, which another one reads later; so a line may be read twice,
+ * and the reader must notice.
+ */
+export class SegmentLog {
+  readonly #owner = randomUUID()
+  #writing: Writing | undefined
+  #appended: Promise<void> = Promise.resolve()
+  #counter = 0
+
+  constructor(private readonly options: Options) {}
+
+  /** Resolves when the lines are on disk. A line holds no line break. @throws the file system's error */
+  append(lines: readonly string[]): Promise<void> {
+    const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''))
+    return this.#inTurn(() => this.#append(bytes))
+  }
+
+  /** Keeps lines that cannot be used in `refused.log` of the folder, where nobody reads them again. */
+  async setAside(lines: readonly string[]): Promise<void> {
+    const handle = await open(this.#path('refused.log'), 'a')
+    try {
+      await handle.appendFile(lines.map((line) => `${line}\n`).join(''))
+      await handle.datasync()
+    } finally {
+      await handle.close()
+    }
+  }
+
+  /** The oldest segment that nobody writes or reads; undefined when there is none. */
+  async take(): Promise<Segment | undefined> {
+    for (const name of await this.#readable()) {
+      const taken = name.replace(/^[a-z]+-/, 'taken-')
+      const isOurs = await this.#rename(name, taken)
+      if (!isOurs) continue
+      const text = await readFile(this.#path(taken), 'utf8')
+      // what follows the last line break was not written to its end, and never acknowledged
+      return {
+        lines: text.split('\n').slice(0, -1),
+        remove: () => rm(this.#path(taken), { force: true }),
+        putBack: async () => void (await this.#rename(taken, taken.replace('taken-', 'closed-'))),
+      }
+    }
+    return undefined
+  }
+
+  /** Closes the open segment, so that it can be read. */
+  close(): Promise<void> {
+    return this.#inTurn(() => this.#closeSegment())
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const mine = this.#appended.then(work)
+    this.#appended = mine.catch(() => undefined)
+    return mine
+  }
+
+  async #append(bytes: Buffer): Promise<void> {
+    for (;;) {
+      const { handle, name } = await this.#segment()
+      try {
+        await handle.appendFile(bytes)
+        await handle.datasync()
+      } catch (error) {
+        // the next lines must not follow half a line
+        await this.#closeSegment()
+        throw error
+      }
+      if (existsSync(this.#path(name))) return
+      // another process took us for dead, and may have read it before these lines were written
+      await this.#closeSegment()
+    }
+  }
+
+  async #segment(): Promise<Writing> {
+    if (this.#writing) return this.#writing
+    const { folder, segmentMs } = this.options
+    await mkdir(folder, { recursive: true })
+    this.#counter += 1
+    const name = `open-${Date.now()}-${this.#owner}-${this.#counter}.log`
+    const handle = await open(this.#path(name), 'ax')
+    this.#writing = { handle, name }
+    await syncFolder(folder)
+    setTimeout(() => void this.close(), segmentMs).unref()
+    return this.#writing
+  }
+
+  async #closeSegment(): Promise<void> {
+    const writing = this.#writing
+    this.#writing = undefined
+    if (!writing) return
+    await writing.handle.close()
+    await this.#rename(writing.name, writing.name.replace('open-', 'closed-'))
+  }
+
+  /** Closed segments, and those another process left, oldest first. */
+  async #readable(): Promise<string[]> {
+    const names = await readdir(this.options.folder).catch(() => [])
+    const found: string[] = []
+    for (const name of names.sort((one, other) => startOf(one) - startOf(other))) {
+      if (name.startsWith('closed-') || (await this.#isAbandoned(name))) found.push(name)
+    }
+    return found
+  }
+
+  async #isAbandoned(name: string): Promise<boolean> {
+    if (!/^(open|taken)-/.test(name) || name === this.#writing?.name) return false
+    const file = await stat(this.#path(name)).catch(() => undefined)
+    return file !== undefined && Date.now() - Math.max(file.mtimeMs, file.ctimeMs) > this.options.abandonedMs
+  }
+
+  /** @returns false when the file is not there any more: another process was faster */
+  async #rename(from: string, to: string): Promise<boolean> {
+    try {
+      await rename(this.#path(from), this.#path(to))
+      return true
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+      throw error
+    }
+  }
+
+  #path(name: string): string {
+    return path.join(this.options.folder, name)
+  }
+}
+
+const startOf = (name: string) => Number(/-(\d+)-/.exec(name)?.[1] ?? 0)
+
+/** Makes the names in a folder durable as well. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,60 @@
+import 'server-only'
+import pg from 'pg'
+import { timeLimits } from '@/lib/platform/db'
+import { env } from '@/lib/platform/env'
+import { CLICK_CONNECTIONS, CLICK_STATEMENT_MS, PROBE_WITHIN_MS } from './constants'
+
+let open: pg.Pool | undefined
+
+/** The connections of the click path, apart from the others, so that pages and reports never keep a visitor waiting. */
+export function clickPool(): pg.Pool {
+  open ??= new pg.Pool({
+    connectionString: env().DATABASE_URL,
+    max: CLICK_CONNECTIONS,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    application_name: 'stoke-clicks',
+    ...timeLimits(CLICK_STATEMENT_MS),
+  }).on('error', () => undefined)
+  return open
+}
+
+/** Drops the connections without waiting for their statements; the next use opens new ones. */
+export function dropClickConnections(): void {
+  const old = open
+  open = undefined
+  void old?.end().catch(() => undefined)
+}
+
+/** Closes the connections once their statements have ended. */
+export async function closeClickConnections(): Promise<void> {
+  const old = open
+  open = undefined
+  await old?.end()
+}
+
+/** Resolves when the database answers on a connection of the click path. */
+export async function pingClickConnection(): Promise<void> {
+  await clickPool().query('SELECT 1')
+}
+
+/** Whether a new connection is answered by a database that can be written to, and not by a standby. */
+export async function isDatabaseBack(): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: env().DATABASE_URL,
+    application_name: 'stoke-clicks',
+    connectionTimeoutMillis: PROBE_WITHIN_MS,
+    query_timeout: PROBE_WITHIN_MS,
+  }).on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby')
+    return rows[0]?.standby === false
+  } catch {
+    return false
+  } finally {
+    // a connection that fell silent again has no answer to its end
+    void client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,74 @@
+import 'server-only'
+import { DatabaseAwayError, failureOf } from '@/lib/platform/database-failures'
+import { withinMs } from '@/lib/platform/deadline'
+import { log } from '@/lib/platform/log'
+import { DATABASE_WITHIN_MS, PROBE_EVERY_MS } from './constants'
+
+/**
+ * Whether the database of the click path is away. The first statement that fails for it, or takes too long, says so for
+ * all: nobody after it waits. From then on it is probed twice a second.
+ */
+export class ClickOutage {
+  #since: number | undefined
+  #probing: NodeJS.Timeout | undefined
+  #closed = false
+  /** How long a statement may take before the database is held to be away, in milliseconds. */
+  limitMs = DATABASE_WITHIN_MS
+
+  /** @param recover resolves when clicks can be written again, and rejects when they cannot */
+  constructor(
+    private readonly recover: () => Promise<void>,
+    private readonly probeEveryMs = PROBE_EVERY_MS,
+  ) {}
+
+  /** How long the database has been away, in milliseconds; undefined while it answers. */
+  get lastsMs(): number | undefined {
+    return this.#since === undefined ? undefined : performance.now() - this.#since
+  }
+
+  /**
+   * Runs a statement, which can ask whether anybody still waits for it.
+   * @throws DatabaseAwayError when the database is away, else the statement's own error
+   */
+  async run<T>(work: (isAwaited: () => boolean) => Promise<T>, limitMs = this.limitMs): Promise<T> {
+    if (this.#since !== undefined) throw new DatabaseAwayError('The database is away')
+    let isAwaited = true
+    const started = work(() => isAwaited)
+    try {
+      return await withinMs(limitMs, started, () => new DatabaseAwayError('The database does not answer in time'))
+    } catch (error) {
+      if (failureOf(error) !== 'unavailable') throw error
+      isAwaited = false
+      started.catch(() => undefined)
+      this.#begin(error)
+      throw new DatabaseAwayError('The database is away', { cause: error })
+    }
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#probing)
+  }
+
+  #begin(error: unknown): void {
+    if (this.#since !== undefined || this.#closed) return
+    this.#since = performance.now()
+    log.error({ err: error }, 'the database of the click path is away')
+    this.#probeLater()
+  }
+
+  #probeLater(): void {
+    this.#probing = setTimeout(() => void this.#probe(), this.probeEveryMs).unref()
+  }
+
+  async #probe(): Promise<void> {
+    try {
+      await this.recover()
+    } catch {
+      if (!this.#closed) this.#probeLater()
+      return
+    }
+    log.warn({ seconds: Math.round((this.lastsMs ?? 0) / 1000) }, 'the database of the click path is back')
+    this.#since = undefined
+  }
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SegmentLog } from '@/lib/platform/segment-log'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'stoke-segments-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const open = (abandonedMs = 60_000) => new SegmentLog({ folder, segmentMs: 10_000, abandonedMs })
+const only = async (start: string) => {
+  const [name] = (await readdir(folder)).filter((each) => each.startsWith(start))
+  if (!name) throw new Error(`no ${start} segment`)
+  return path.join(folder, name)
+}
+
+test('appended lines are read once, in their order, when their segment is closed', async () => {
+  const log = open()
+  await Promise.all([log.append(['a', 'b']), log.append(['c'])])
+  expect(await log.take()).toBeUndefined()
+  await log.close()
+  const segment = await log.take()
+  expect(segment?.lines).toEqual(['a', 'b', 'c'])
+  expect(await open().take()).toBeUndefined()
+  await segment?.remove()
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a segment closes by itself after its time', async () => {
+  const log = new SegmentLog({ folder, segmentMs: 20, abandonedMs: 60_000 })
+  await log.append(['a'])
+  await expect.poll(() => log.take().then((segment) => segment?.lines)).toEqual(['a'])
+})
+
+test('a segment that was put back is read again', async () => {
+  const log = open()
+  await log.append(['a'])
+  await log.close()
+  await (await log.take())?.putBack()
+  expect((await open().take())?.lines).toEqual(['a'])
+})
+
+test('of many processes one reads a segment', async () => {
+  const log = open()
+  await log.append(['a'])
+  await log.close()
+  const taken = await Promise.all(Array.from({ length: 8 }, () => open().take()))
+  expect(taken.filter(Boolean)).toHaveLength(1)
+})
+
+test('what a killed process left is read after a while, without the line it was writing', async () => {
+  const killed = open()
+  await killed.append(['a', 'b'])
+  const left = await only('open-')
+  await writeFile(left, `${await readFile(left, 'utf8')}half a li`)
+  expect(await open().take()).toBeUndefined()
+  await pause(30)
+  expect((await open(20).take())?.lines).toEqual(['a', 'b'])
+})
+
+test('a process that was held for dead writes its lines again, where they are read', async () => {
+  const slow = open()
+  await slow.append(['a'])
+  const left = await only('open-')
+  await rename(left, left.replace('open-', 'taken-'))
+  await slow.append(['b'])
+  await slow.close()
+  expect((await slow.take())?.lines).toEqual(['b'])
+})
+
+test('a folder that cannot be written to is an error of its append, and the next append is tried again', async () => {
+  const log = open()
+  await rm(folder, { recursive: true })
+  await writeFile(folder, 'a file in its place')
+  await expect(log.append(['a'])).rejects.toThrow()
+  await rm(folder)
+  await log.append(['b'])
+  await log.close()
+  expect((await log.take())?.lines).toEqual(['b'])
+})
+
+test('lines set aside are kept and never read', async () => {
+  const log = open()
+  await log.append(['a'])
+  await log.setAside(['x', 'y'])
+  await log.close()
+  await (await log.take())?.remove()
+  expect(await log.take()).toBeUndefined()
+  expect(await readFile(path.join(folder, 'refused.log'), 'utf8')).toBe('x\ny\n')
+})

@@ -1,0 +1,205 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { closeDatabase, db } from '@/lib/platform/db'
+import { env } from '@/lib/platform/env'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { countRollupDifferences } from '@/lib/platform/rollups/service'
+import { assertServing } from '@/lib/runtime/readiness/service'
+import { insertClicks } from '@/lib/traffic/click-batches/service'
+import { parseClickId } from '@/lib/traffic/click-ids/rules'
+import { DATABASE_WITHIN_MS } from '@/lib/traffic/click-outages/constants'
+import { SourceIds } from '@/lib/traffic/click-sources/service'
+import { LOCAL_CLICKS_FOR_MS } from '@/lib/traffic/local-clicks/constants'
+import type { ReceivedClick } from '@/lib/traffic/local-clicks/rules'
+import { LocalClicks } from '@/lib/traffic/local-clicks/service'
+import { closeTracking, trackingState } from '@/lib/traffic/tracking/state'
+import { createCap } from '@/tests/support/caps'
+import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { silentNetwork } from '@/tests/support/silent-network'
+import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking'
+
+let network: Awaited<ReturnType<typeof silentNetwork>>
+let folder: string
+let offerId: number
+let cappedId: number
+let affiliateId: number
+let token: string
+let link: string
+const { DATABASE_URL: direct, DATA_DIR: dataDir } = env()
+
+beforeAll(async () => {
+  const advertiser = await createAdvertiser()
+  token = advertiser.token
+  offerId = (await createOffer({ advertiserId: advertiser.id })).id
+  cappedId = (await createOffer({ advertiserId: advertiser.id })).id
+  await createCap({ offerId: cappedId, metric: 'clicks', limitValue: 1_000n })
+  network = await silentNetwork(direct)
+})
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'stoke-clicks-'))
+  Object.assign(env(), { DATA_DIR: folder, DATABASE_URL: network.url })
+  await closeTracking()
+  affiliateId = (await createAffiliate()).id
+  link = `/c/${offerId}?a=${affiliateId}`
+  await rulesSettled()
+  trackingState().outage.limitMs = 200
+})
+afterEach(async () => {
+  network.comeBack()
+  await closeTracking()
+  Object.assign(env(), { DATA_DIR: dataDir, DATABASE_URL: direct, CLICKS_WITHOUT_DATABASE: 'store' })
+  await rm(folder, { recursive: true })
+})
+afterAll(async () => {
+  await closeDatabase()
+  network.close()
+})
+
+const visit = (n: number, url = link) =>
+  track(url, { headers: { cookie: `stoke_visitor=${n.toString(16).padStart(32, '0')}` } })
+const idOf = (answer: Awaited<ReturnType<typeof track>>) => parseClickId(clickIdOf(answer))?.id ?? ''
+const clicksOf = (ids: string[]) => db().click.findMany({ where: { affiliateId, id: { in: ids } } })
+const untilWritten = async (ids: string[]) =>
+  expect.poll(async () => (await clicksOf(ids)).length, { timeout: 15_000 }).toBe(ids.length)
+const files = async () => (await readdir(path.join(folder, 'unwritten-clicks'))).map((name) => name.split('-')[0])
+
+test('while the database is silent, visitors are sent on within five seconds, and their clicks are stored once [Q11]', async () => {
+  trackingState().outage.limitMs = DATABASE_WITHIN_MS
+  network.goSilent()
+  const began = performance.now()
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => visit(n, `${link}&source=${n % 3}`)))
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]))
+  const later = performance.now()
+  answers.push(await visit(60))
+  expect(performance.now() - later).toBeLessThan(500)
+  const ids = answers.map(idOf)
+  network.comeBack()
+  await untilWritten(ids)
+  const clicks = await clicksOf(ids)
+  expect(clicks.filter(({ isUnique }) => isUnique)).toHaveLength(61)
+  const sources = await db().source.findMany({ where: { affiliateId }, orderBy: { name: 'asc' } })
+  expect(sources.map(({ name }) => name)).toEqual(['0', '1', '2'])
+  expect(clicks.filter(({ sourceId }) => sourceId === sources[0]?.id)).toHaveLength(20)
+  expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+  await expect.poll(files).toEqual([])
+})
+
+test('within five seconds of its return clicks are in the database when they are answered, by the rules of now', async () => {
+  const banned = await createAffiliate()
+  await rulesSettled()
+  network.goSilent()
+  expect((await visit(1)).status).toBe(302)
+  expect((await visit(2, `/c/${offerId}?a=${banned.id}`)).status).toBe(302)
+  env().DATABASE_URL = direct
+  await db().affiliate.update({ where: { id: banned.id }, data: { status: 'banned' } })
+  env().DATABASE_URL = network.url
+  network.comeBack()
+  await expect.poll(() => trackingState().outage.lastsMs, { timeout: 5_000 }).toBeUndefined()
+  expect((await visit(3, `/c/${offerId}?a=${banned.id}`)).status).toBe(403)
+  expect(await clicksOf([idOf(await visit(4))])).toHaveLength(1)
+})
+
+test('a click on an offer with a cap on clicks cannot be decided without the database, and is answered 503', async () => {
+  network.goSilent()
+  await visit(1)
+  const answer = await visit(2, `/c/${cappedId}?a=${affiliateId}`)
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1'])
+})
+
+test('with CLICKS_WITHOUT_DATABASE=refuse clicks are answered 503 while the database is away', async () => {
+  env().CLICKS_WITHOUT_DATABASE = 'refuse'
+  network.goSilent()
+  expect((await visit(1)).status).toBe(503)
+  expect(trackingState().takesLocalClicks).toBe(false)
+})
+
+test('without a disk to write to clicks are answered 503', async () => {
+  env().DATA_DIR = '/dev/null'
+  await closeTracking()
+  await rulesSettled()
+  network.goSilent()
+  expect((await visit(1)).status).toBe(503)
+  await closeTracking()
+})
+
+test('a tracker stays ready while it takes clicks without the database, a server of pages does not', async () => {
+  network.goSilent()
+  await visit(1)
+  await assertServing('tracker')
+  await expect(assertServing('web')).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('clicks on disk outlive their process: the next one writes them when it starts', async () => {
+  network.goSilent()
+  const id = idOf(await visit(1))
+  await closeTracking()
+  expect(await files()).toEqual(['closed'])
+  network.comeBack()
+  await rulesSettled()
+  await untilWritten([id])
+})
+
+test('a sale whose click was stored late is counted, although its advertiser was answered 404 before', async () => {
+  network.goSilent()
+  // the statement of this one is under way, and may be carried out when the network is back
+  await visit(0)
+  const clickId = clickIdOf(await visit(1))
+  await closeTracking()
+  network.comeBack()
+  env().DATABASE_URL = direct
+  const moved = folder
+  env().DATA_DIR = await mkdtemp(path.join(tmpdir(), 'stoke-clicks-'))
+  await rulesSettled()
+  expect(await postback({ click_id: clickId, txn_id: 'early', token })).toMatchObject({ status: 404 })
+  env().DATA_DIR = moved
+  await new LocalClicks(new SourceIds()).writeAll()
+  expect(await db().conversion.findMany({ where: { affiliateId }, select: { txnId: true } })).toEqual([
+    { txnId: 'early' },
+  ])
+  const again = await postback({ click_id: clickId, txn_id: 'early', token })
+  expect(again).toMatchObject({ status: 200, body: { status: 'accepted' } })
+})
+
+const row = (values: Partial<ReceivedClick> = {}): ReceivedClick => {
+  const at = new Date()
+  const visitor = newId(at).replaceAll('-', '')
+  const none = { linkedOfferId: null, sourceId: 0, subIds: {}, ip: null, referrer: null, country: null, flag: null }
+  return { ...none, affiliateId, id: newId(at), offerId, visitor, userAgent: 'test', at, ...values }
+}
+
+test('clicks that are in the database already are not counted twice, those beside them are written', async () => {
+  env().DATABASE_URL = direct
+  const rows = Array.from({ length: 300 }, () => row())
+  const known = rows.filter((_, n) => n % 2 === 0)
+  await insertClicks(known.map((each) => ({ ...each, sourceId: 0 })))
+  const stores = [new LocalClicks(new SourceIds()), new LocalClicks(new SourceIds())] as const
+  // both have all of them, as after a process that was held for dead
+  for (const store of stores) {
+    await store.store(rows, 0)
+    await store.close()
+  }
+  await Promise.all(stores.map((store) => store.writeAll()))
+  expect(await db().click.count({ where: { affiliateId } })).toBe(300)
+  expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+})
+
+test('a stored click the database refuses is set aside, and those beside it are written', async () => {
+  env().DATABASE_URL = direct
+  const store = new LocalClicks(new SourceIds())
+  const [good, bad] = [row(), row({ country: 'XXX' })]
+  await store.store([good, bad], 0)
+  await store.close()
+  expect(await store.writeAll()).toBe(2)
+  expect((await clicksOf([good.id, bad.id])).map(({ id }) => id)).toEqual([good.id])
+  expect(await readFile(path.join(folder, 'unwritten-clicks', 'refused.log'), 'utf8')).toContain(bad.id)
+})
+
+test('after an hour without the database no more clicks are stored', async () => {
+  const store = new LocalClicks(new SourceIds())
+  await store.store([row()], LOCAL_CLICKS_FOR_MS - 1)
+  await expect(store.store([row()], LOCAL_CLICKS_FOR_MS)).rejects.toThrow('No more clicks')
+})
