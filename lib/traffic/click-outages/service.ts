@@ -10,7 +10,8 @@ import { DATABASE_WITHIN_MS, PROBE_EVERY_MS } from './constants'
  */
 export class ClickOutage {
   #since: number | undefined
-  #probing: NodeJS.Timeout | undefined
+  #timer: NodeJS.Timeout | undefined
+  #probe = Promise.resolve()
   #closed = false
   /** How long a statement may take before the database is held to be away, in milliseconds. */
   limitMs = DATABASE_WITHIN_MS
@@ -45,9 +46,11 @@ export class ClickOutage {
     }
   }
 
-  close(): void {
+  /** Ends probing; resolves when none is under way. */
+  async close(): Promise<void> {
     this.#closed = true
-    clearTimeout(this.#probing)
+    clearTimeout(this.#timer)
+    await this.#probe
   }
 
   #begin(error: unknown): void {
@@ -58,10 +61,12 @@ export class ClickOutage {
   }
 
   #probeLater(): void {
-    this.#probing = setTimeout(() => void this.#probe(), this.probeEveryMs).unref()
+    this.#timer = setTimeout(() => {
+      this.#probe = this.#tryAgain()
+    }, this.probeEveryMs).unref()
   }
 
-  async #probe(): Promise<void> {
+  async #tryAgain(): Promise<void> {
     try {
       await this.recover()
     } catch {

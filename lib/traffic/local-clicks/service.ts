@@ -55,7 +55,7 @@ export class LocalClicks {
   /** Writes the oldest stored clicks to the database. @throws when the database is away; they stay stored then */
   async writeOldest(): Promise<number> {
     await this.#segments.close()
-    return this.#writeSegment()
+    return this.#closed ? 0 : this.#writeSegment()
   }
 
   /**

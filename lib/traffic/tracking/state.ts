@@ -46,6 +46,7 @@ export class TrackingState {
     log.warn({ notStored }, 'refused postbacks of a minute that were answered and not stored'),
   )
 
+  #closing = false
   #looking: NodeJS.Timeout | undefined
   #silentAt = Number.NEGATIVE_INFINITY
 
@@ -98,7 +99,7 @@ export class TrackingState {
 
   /** Ends an outage: the rules are read again and the first stored clicks written, before any new click is. */
   async #recover(): Promise<void> {
-    if (!(await isDatabaseBack())) throw new DatabaseAwayError('The database is still away')
+    if (!(await isDatabaseBack()) || this.#closing) throw new DatabaseAwayError('The database is still away')
     dropClickConnections()
     await this.rules.reload()
     await this.localClicks.writeOldest()
@@ -117,11 +118,12 @@ export class TrackingState {
 
   /** Writes queued clicks, then closes all connections. */
   async close(): Promise<void> {
+    this.#closing = true
     await this.cappedClicks.drained()
     await this.clicks.drained()
     const isAway = this.outage.lastsMs !== undefined
     clearInterval(this.#looking)
-    this.outage.close()
+    await this.outage.close()
     await this.localClicks.close()
     await this.rules.close()
     if (isAway) dropClickConnections()

@@ -107,10 +107,10 @@ describe('a start waits for the migrations it needs and applies none [C5]', () =
   test('a newer database fits unless it took away what this version uses', async () => {
     await addLater()
     await expect(untilMigrated(0)).resolves.toBeUndefined()
-    await expect(assertServing({ clicks: false })).resolves.toBeUndefined()
+    await expect(assertServing('worker')).resolves.toBeUndefined()
     await db().schemaFloor.create({ data: { migration: '9999_later', needs: '9998_unknown_here' } })
     const words = 'This version is too old for the database: the migration 9999_later took away what it uses.'
     await expect(untilMigrated(60_000)).rejects.toThrow(words)
-    await expect(assertServing({ clicks: false })).rejects.toThrow(words)
+    await expect(assertServing('worker')).rejects.toThrow(words)
   })
 })

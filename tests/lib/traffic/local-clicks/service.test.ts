@@ -64,6 +64,7 @@ const idOf = (answer: Awaited<ReturnType<typeof track>>) => parseClickId(clickId
 const clicksOf = (ids: string[]) => db().click.findMany({ where: { affiliateId, id: { in: ids } } })
 const untilWritten = async (ids: string[]) =>
   expect.poll(async () => (await clicksOf(ids)).length, { timeout: 15_000 }).toBe(ids.length)
+const nextProcess = () => new LocalClicks(new SourceIds())
 const files = async () => (await readdir(path.join(folder, 'unwritten-clicks'))).map((name) => name.split('-')[0])
 
 test('while the database is silent, visitors are sent on within five seconds, and their clicks are stored once [Q11]', async () => {
@@ -156,7 +157,7 @@ test('a sale whose click was stored late is counted, although its advertiser was
   await rulesSettled()
   expect(await postback({ click_id: clickId, txn_id: 'early', token })).toMatchObject({ status: 404 })
   env().DATA_DIR = moved
-  await new LocalClicks(new SourceIds()).writeAll()
+  await nextProcess().writeAll()
   expect(await db().conversion.findMany({ where: { affiliateId }, select: { txnId: true } })).toEqual([
     { txnId: 'early' },
   ])
@@ -176,30 +177,30 @@ test('clicks that are in the database already are not counted twice, those besid
   const rows = Array.from({ length: 300 }, () => row())
   const known = rows.filter((_, n) => n % 2 === 0)
   await insertClicks(known.map((each) => ({ ...each, sourceId: 0 })))
-  const stores = [new LocalClicks(new SourceIds()), new LocalClicks(new SourceIds())] as const
+  const stores = [nextProcess(), nextProcess()]
   // both have all of them, as after a process that was held for dead
   for (const store of stores) {
     await store.store(rows, 0)
     await store.close()
   }
-  await Promise.all(stores.map((store) => store.writeAll()))
+  await Promise.all(stores.map(() => nextProcess().writeAll()))
   expect(await db().click.count({ where: { affiliateId } })).toBe(300)
   expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
 })
 
 test('a stored click the database refuses is set aside, and those beside it are written', async () => {
   env().DATABASE_URL = direct
-  const store = new LocalClicks(new SourceIds())
+  const store = nextProcess()
   const [good, bad] = [row(), row({ country: 'XXX' })]
   await store.store([good, bad], 0)
   await store.close()
-  expect(await store.writeAll()).toBe(2)
+  expect(await nextProcess().writeAll()).toBe(2)
   expect((await clicksOf([good.id, bad.id])).map(({ id }) => id)).toEqual([good.id])
   expect(await readFile(path.join(folder, 'unwritten-clicks', 'refused.log'), 'utf8')).toContain(bad.id)
 })
 
 test('after an hour without the database no more clicks are stored', async () => {
-  const store = new LocalClicks(new SourceIds())
+  const store = nextProcess()
   await store.store([row()], LOCAL_CLICKS_FOR_MS - 1)
   await expect(store.store([row()], LOCAL_CLICKS_FOR_MS)).rejects.toThrow('No more clicks')
 })

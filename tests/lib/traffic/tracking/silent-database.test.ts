@@ -4,7 +4,7 @@ import { isOutage } from '@/lib/platform/database-outage'
 import { closeDatabase, db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { assertServing } from '@/lib/runtime/readiness/service'
-import { closeTracking } from '@/lib/traffic/tracking/state'
+import { closeTracking, trackingState } from '@/lib/traffic/tracking/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
@@ -55,7 +55,9 @@ test('while the database hangs, postbacks, the API and readiness are answered 50
   expect((await answer.json()).error.code).toBe('unavailable')
   expect(ready).toMatchObject({ code: 'unavailable' })
   network.comeBack()
-  await expect.poll(async () => (await track(link)).status, { timeout: 20_000 }).toBe(302)
+  await expect.poll(() => trackingState().outage.lastsMs, { timeout: 20_000 }).toBeUndefined()
+  await trackingState().localClicks.writeAll()
+  expect(await db().click.count()).toBe(2)
   await expect.poll(async () => (await ask()).status, { timeout: 20_000 }).toBe(200)
 })
 
