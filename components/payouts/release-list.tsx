@@ -43,13 +43,17 @@ export function ReleaseList({ releases }: { releases: readonly Release[] }) {
   )
 }
 
-function ReleaseRow({ release: { day, at, count, amountCents } }: { release: Release }) {
+function ReleaseRow({ release: { day, at, count, rewardCount, amountCents } }: { release: Release }) {
+  const parts = [
+    ...(count > 0 ? [`${count} ${count === 1 ? 'conversion' : 'conversions'}`] : []),
+    ...(rewardCount > 0 ? [`${rewardCount} ${rewardCount === 1 ? 'quest reward' : 'quest rewards'}`] : []),
+  ]
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line px-4 py-2 text-13 leading-[18px] first:border-t-0">
       <b className="font-medium">{dayLabel(day)}</b>
       <span className="font-strong tabular-nums">{formatCents(amountCents)}</span>
       <span className="col-span-2 text-12 leading-4 text-muted">
-        {count} {count === 1 ? 'conversion' : 'conversions'}, by <time dateTime={at}>{HOUR.format(new Date(at))}</time>
+        {parts.join(' and ')}, by <time dateTime={at}>{HOUR.format(new Date(at))}</time>
       </span>
     </li>
   )

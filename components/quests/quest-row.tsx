@@ -13,7 +13,7 @@ import {
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Progress } from '@/components/ui/progress'
-import { dayLabel } from '@/lib/platform/dates/days'
+import { dayLabel, easternDay } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import type { ListedQuest } from '@/lib/rewards/quests/schema'
 import { useClaim } from './use-claim'
@@ -77,11 +77,14 @@ export function QuestRow({ quest }: { quest: ListedQuest }) {
 const STATES = {
   open: (quest: ListedQuest) => amounts(quest),
   done: (quest: ListedQuest) => amounts(quest),
-  claimed: () => (
-    <>
-      <Check className="icon-sm text-up" aria-hidden="true" /> Claimed
-    </>
-  ),
+  claimed: ({ heldUntil }: ListedQuest) =>
+    heldUntil ? (
+      `Held until ${dayLabel(easternDay(new Date(heldUntil)))}`
+    ) : (
+      <>
+        <Check className="icon-sm text-up" aria-hidden="true" /> Claimed
+      </>
+    ),
   exhausted: () => 'No rewards left',
 } as const
 

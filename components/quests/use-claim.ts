@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { balanceKeys } from '@/components/balance/queries'
+import { dayLabel, easternDay } from '@/lib/platform/dates/days'
 import type { ListedQuest } from '@/lib/rewards/quests/schema'
 import { claimQuest, questKeys } from './queries'
 
@@ -11,7 +12,12 @@ export function useClaim() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (quest: ListedQuest) => claimQuest(quest),
-    onSuccess: (quest) => toast.success(`${quest.reward.label} claimed`),
+    onSuccess: ({ reward, heldUntil }) =>
+      toast.success(
+        heldUntil
+          ? `${reward.label} claimed, held until ${dayLabel(easternDay(new Date(heldUntil)))}`
+          : `${reward.label} claimed`,
+      ),
     onError: (error) => toast.error(error.message),
     onSettled: () =>
       Promise.all([

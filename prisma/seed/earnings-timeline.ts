@@ -32,6 +32,12 @@ export class EarningsTimeline {
     return this.levels.find(({ number }) => number === this.level)?.holdDays ?? 0
   }
 
+  /** The hold of the level at a time that was passed, in days. */
+  holdDaysAt(at: Date): number {
+    const level = this.reached.findLast((each) => each.at <= at)?.level ?? 1
+    return this.levels.find(({ number }) => number === level)?.holdDays ?? 0
+  }
+
   #earn({ at, cents }: Due): void {
     this.#earned += cents
     for (const { number, requiredEarningsCents } of this.levels) {

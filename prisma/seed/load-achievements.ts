@@ -32,8 +32,9 @@ function listMoments(tx: Tx): Promise<Moment[]> {
     UNION ALL SELECT r.affiliate_id, 'earnedCents', l.required_earnings_cents, r.reached_at
       FROM level_reached r JOIN level l ON l.number = r.level
     UNION ALL SELECT affiliate_id, 'highestStreak', streak_after, min(created_at) FROM streak_event GROUP BY 1, 3
-    UNION ALL SELECT referrer_id, 'referrals', 1, min(joined_at)
-      FROM referral WHERE refused_reason IS NULL GROUP BY 1
+    UNION ALL SELECT r.referrer_id, 'referrals', 1, min(c.decided_at)
+      FROM referral r JOIN conversion c ON c.affiliate_id = r.referred_id AND c.status = 'approved'
+      WHERE r.refused_reason IS NULL GROUP BY 1
     UNION ALL SELECT affiliate_id, 'payouts', 1, min(settled_at) FROM payout_request WHERE status = 'paid' GROUP BY 1
     ORDER BY at`
 }

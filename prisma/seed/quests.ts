@@ -1,6 +1,7 @@
 import type { Transfer } from '../../lib/money/ledger/service'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 import type { Day } from '../../lib/platform/dates/days'
+import { rewardHoldEnd } from '../../lib/rewards/quest-holds/rules'
 import { claimEnd, type Span, windowAt } from '../../lib/rewards/quests/rules'
 import { lastStep } from './conversions'
 import { type History, morning } from './history'
@@ -61,14 +62,28 @@ export type DemoProgress = {
   claimedAt: Date | null
 }
 
-export type DrawnQuests = { quests: DemoQuest[]; progress: DemoProgress[]; transfers: Transfer[] }
+/** A claimed reward with the end of its hold. */
+export type DemoHold = {
+  progress: DemoProgress
+  key: string
+  claimedAt: Date
+  holdUntil: Date
+  releasedAt: Date | null
+}
+
+export type DrawnQuests = {
+  quests: DemoQuest[]
+  progress: DemoProgress[]
+  holds: DemoHold[]
+  transfers: Transfer[]
+}
 
 /** Everyone's progress, from the counted events and with the product's own windows. */
 export function drawQuests(history: History, today: Day, now: Date): DrawnQuests {
   const quests = questsOf(today)
   const progress = quests.flatMap((quest) => claimAll(progressOf(quest, eventsOf(quest, history)), now))
-  const transfers = progress.flatMap((each) => (each.claimedAt ? [rewardOf(each, each.claimedAt)] : []))
-  return { quests, progress, transfers }
+  const holds = progress.flatMap((each) => (each.claimedAt ? [holdOf(each, each.claimedAt, history, now)] : []))
+  return { quests, progress, holds, transfers: holds.flatMap(transfersOf) }
 }
 
 type Counted = { affiliateId: number; at: Date }
@@ -110,13 +125,16 @@ function claimAll(progress: readonly DemoProgress[], now: Date): DemoProgress[] 
   })
 }
 
-const rewardOf = ({ affiliateId, quest, span }: DemoProgress, at: Date): Transfer => ({
-  affiliateId,
-  key: `quest:${quest.id}:${span.key}:1`,
-  kind: 'quest_reward',
-  from: 'house_quest',
-  to: 'available',
-  amountCents: quest.rewardCents,
-  at,
-  memo: quest.name,
-})
+function holdOf(progress: DemoProgress, claimedAt: Date, { timelines }: History, now: Date): DemoHold {
+  const { affiliateId, quest, span } = progress
+  const holdUntil = rewardHoldEnd(claimedAt, timelines.get(affiliateId)?.holdDaysAt(claimedAt) ?? 0, null)
+  const releasedAt = holdUntil <= now ? holdUntil : null
+  return { progress, key: `quest:${quest.id}:${span.key}:1`, claimedAt, holdUntil, releasedAt }
+}
+
+function transfersOf({ progress: { affiliateId, quest }, key, claimedAt, releasedAt }: DemoHold): Transfer[] {
+  const shared = { affiliateId, amountCents: quest.rewardCents, memo: quest.name }
+  const credit = { ...shared, key: `${key}:held`, kind: 'quest_credit', from: 'house_quest', to: 'pending' } as const
+  const release = { ...shared, key, kind: 'quest_reward', from: 'pending', to: 'available' } as const
+  return [{ ...credit, at: claimedAt }, ...(releasedAt ? [{ ...release, at: releasedAt }] : [])]
+}

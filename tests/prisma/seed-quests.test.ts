@@ -4,6 +4,7 @@ import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
 import { claimQuest } from '@/lib/rewards/quest-claims/service'
+import { releaseDueRewards } from '@/lib/rewards/quest-holds/service'
 import { listQuests } from '@/lib/rewards/quests/data'
 import { settleQuests } from '@/lib/rewards/quests/service'
 import { seedDemo } from '@/prisma/seed/seed-demo'
@@ -41,14 +42,14 @@ describe("the demo's quests", () => {
     const [wrong] = await db().$queryRaw<[{ n: bigint }]>`
       SELECT count(*) AS n FROM quest q WHERE q.spent_cents <> (
         SELECT coalesce(sum(t.amount_cents), 0) FROM ledger_transfer t
-        WHERE t.kind = 'quest_reward' AND t.key LIKE 'quest:' || q.id || ':%')`
+        WHERE t.kind = 'quest_credit' AND t.key LIKE 'quest:' || q.id || ':%')`
     expect(wrong.n).toBe(0n)
-    expect(await db().ledgerTransfer.count({ where: { kind: 'quest_reward' } })).toBe(
+    expect(await db().ledgerTransfer.count({ where: { kind: 'quest_credit' } })).toBe(
       await db().questProgress.count({ where: { claimedAt: { not: null } } }),
     )
   })
 
-  test('leave Mara one reward to claim, and claiming it pays', async () => {
+  test('leave Mara one reward to claim, and claiming it pays once its hold ends', async () => {
     const quests = await listQuests(mara.id, clock.now())
     const done = quests.filter(({ state }) => state === 'done')
     expect(done).toHaveLength(1)
@@ -57,7 +58,13 @@ describe("the demo's quests", () => {
       { actor: { affiliateId: mara.id }, at: clock.now() },
       { questId: done[0]?.id ?? 0, windowKey: done[0]?.windowKey ?? '' },
     )
-    expect((await availableOf(mara.id)) - before).toBe(BigInt(done[0]?.reward.cents ?? 0))
+    expect((await availableOf(mara.id)) - before).toBe(0n)
+    const held = { affiliateId: mara.id, claimedAt: clock.now(), releasedAt: null }
+    const { holdUntil } = await db().questHold.findFirstOrThrow({ where: held })
+    const coming = { affiliateId: mara.id, releasedAt: null, holdUntil: { lte: holdUntil } }
+    const { _sum } = await db().questHold.aggregate({ where: coming, _sum: { amountCents: true } })
+    await releaseDueRewards({ at: holdUntil })
+    expect((await availableOf(mara.id)) - before).toBe(_sum.amountCents)
     expect(await ledgerIsClean()).toBe(true)
   })
 })

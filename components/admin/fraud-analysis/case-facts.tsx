@@ -4,7 +4,7 @@ import type { FraudCaseDetail } from '@/lib/traffic/fraud/admin-schema'
 type Facts = FraudCaseDetail['facts']
 type Detail = Facts[number]['detail']
 
-/** The IP addresses, offers and payout destinations behind a case, newest first. */
+/** The IP addresses, offers, quests, referrals and payout destinations behind a case, newest first. */
 export function CaseFacts({ facts, count }: { facts: Facts; count: number }) {
   return (
     <section>
@@ -24,12 +24,22 @@ export function CaseFacts({ facts, count }: { facts: Facts; count: number }) {
 }
 
 function factText(detail: Detail): string {
+  if (detail.questId) {
+    return `Quest ${detail.questId}: ${counted(detail.uncounted, 'click')} of ${detail.allClicks} repeated or flagged`
+  }
+  if (detail.isSameBrowser !== undefined) return referralText(detail)
   if (detail.address) return `${detail.address}, ${detail.day}: ${counted(detail.clicks, 'click')}`
   if (detail.offerId) {
     return `Offer ${detail.offerId}, ${detail.day}: ${counted(detail.conversions, 'conversion')} of ${counted(detail.clicks, 'click')}`
   }
   const method = METHOD_LABELS[detail.method as keyof typeof METHOD_LABELS]
   return `Affiliate ${detail.affiliateId}, ${detail.status}: ${method} ${detail.hint}`
+}
+
+function referralText({ affiliateId, status, address, isSameBrowser, method, hint }: Detail): string {
+  const paid = hint ? `${METHOD_LABELS[method as keyof typeof METHOD_LABELS]} ${hint}` : ''
+  const network = address ? `${address}${isSameBrowser ? ', same browser' : ''}` : ''
+  return `Affiliate ${affiliateId}, ${status}: ${[network, paid].filter((part) => part !== '').join('; ')}`
 }
 
 const counted = (count: Detail[string] | undefined, one: string) => `${count ?? 0} ${count === 1 ? one : `${one}s`}`

@@ -20,6 +20,15 @@ export async function findReview(tx: Tx, affiliateId: number): Promise<string | 
   return review?.reason ?? null
 }
 
+/** When a fraud case of an affiliate was last rejected; null if none was. */
+export async function findLastRejection(tx: Tx, affiliateId: number): Promise<Date | null> {
+  const { _max } = await tx.fraudCase.aggregate({
+    where: { affiliateId, status: 'rejected' },
+    _max: { decidedAt: true },
+  })
+  return _max.decidedAt
+}
+
 /** Which of these affiliates are under review. */
 export async function listUnderReview(tx: Tx, affiliateIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await tx.$queryRaw<{ affiliateId: number }[]>`

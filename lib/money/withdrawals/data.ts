@@ -46,12 +46,20 @@ export async function getWithdrawal(affiliateId: number, at: Date): Promise<With
   }
 }
 
+type ReleaseRow = { day: Day; at: Date; count: number; rewardCount: number; cents: bigint }
+
 /** Held money by the Eastern day its hold ends, soonest first. */
 async function listReleases(affiliateId: number): Promise<Release[]> {
-  const rows = await db().$queryRaw<{ day: Day; at: Date; count: number; cents: bigint }[]>`
+  const rows = await db().$queryRaw<ReleaseRow[]>`
     SELECT to_char(hold_until AT TIME ZONE ${EASTERN}, 'YYYY-MM-DD') AS day, max(hold_until) AS at,
-      count(*)::int AS count, sum(payout_cents)::bigint AS cents
-    FROM conversion WHERE affiliate_id = ${affiliateId} AND status = 'pending' AND payout_cents > 0
+      count(*) FILTER (WHERE NOT is_reward)::int AS count, count(*) FILTER (WHERE is_reward)::int AS "rewardCount",
+      sum(cents)::bigint AS cents
+    FROM (
+      SELECT hold_until, payout_cents AS cents, false AS is_reward FROM conversion
+      WHERE affiliate_id = ${affiliateId} AND status = 'pending' AND payout_cents > 0
+      UNION ALL
+      SELECT hold_until, amount_cents, true FROM quest_hold
+      WHERE affiliate_id = ${affiliateId} AND released_at IS NULL AND reversed_at IS NULL) held
     GROUP BY 1 ORDER BY 1 LIMIT ${RELEASES_LISTED}`
-  return rows.map(({ day, at, count, cents }) => ({ day, at: at.toISOString(), count, amountCents: Number(cents) }))
+  return rows.map(({ at, cents, ...row }) => ({ ...row, at: at.toISOString(), amountCents: Number(cents) }))
 }

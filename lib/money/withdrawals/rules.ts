@@ -129,7 +129,7 @@ function balanceReasons({ availableCents }: WithdrawalFacts, releases: readonly 
   const missingCents = MINIMUM_PAYOUT_CENTS - availableCents
   if (missingCents <= 0n) return []
   const until = findReleaseTime(missingCents, releases)
-  const soon = until ? ` Held conversions will cover it by ${easternMoment(until)}.` : ''
+  const soon = until ? ` Held money will cover it by ${easternMoment(until)}.` : ''
   const message = `The minimum is ${formatCents(MINIMUM_PAYOUT_CENTS)}. You are ${formatCents(missingCents)} short.${soon}`
   return [
     ...(availableCents < 0n

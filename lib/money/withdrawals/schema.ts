@@ -21,8 +21,14 @@ const reasonSchema = z.object({
   amountCents: z.number().nullable(),
 })
 
-/** Held money that is released on one Eastern day, all of it by `at`. */
-const releaseSchema = z.object({ day: z.string(), at: instant, count: z.number(), amountCents: z.number() })
+/** Held money that is released on one Eastern day, all of it by `at`, with its numbers of conversions and quest rewards. */
+const releaseSchema = z.object({
+  day: z.string(),
+  at: instant,
+  count: z.number(),
+  rewardCount: z.number(),
+  amountCents: z.number(),
+})
 
 /** A payout method, one of each kind; `hint` is the masked destination. */
 const methodSchema = z.object({

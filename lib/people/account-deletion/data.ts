@@ -28,6 +28,10 @@ const NOTHING = {
 async function readMoney(affiliateId: number, tx: Tx): Promise<Omit<AccountState, 'isStaff'>> {
   const { pendingCents, inPayoutCents, availableCents } = await getBalances(affiliateId, tx)
   const held = await tx.conversion.aggregate({ where: { affiliateId, status: 'pending' }, _max: { holdUntil: true } })
+  const rewards = await tx.questHold.aggregate({
+    where: { affiliateId, releasedAt: null, reversedAt: null },
+    _max: { holdUntil: true },
+  })
   const owed = await tx.fundingApplication.aggregate({ where: { affiliateId }, _sum: { outstandingCents: true } })
   const [split] = await tx.$queryRaw<{ cents: bigint }[]>`
     SELECT coalesce(sum(-due_cents - settled_cents), 0)::bigint AS cents FROM squad_period_line
@@ -40,9 +44,12 @@ async function readMoney(affiliateId: number, tx: Tx): Promise<Omit<AccountState
     leadsSquad: ledCount > 0,
     squadOwedCents: split?.cents ?? 0n,
     outstandingCents: owed._sum.outstandingCents ?? 0n,
-    lastReleaseAt: held._max.holdUntil,
+    lastReleaseAt: laterOf(held._max.holdUntil, rewards._max.holdUntil),
   }
 }
+
+const laterOf = (one: Date | null, other: Date | null): Date | null =>
+  one && other && one > other ? one : (other ?? one)
 
 /** Whether a person can delete their account, and what they would give up. */
 export async function getDeletionStatus(userId: string): Promise<DeletionStatus> {

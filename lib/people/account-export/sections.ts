@@ -121,6 +121,11 @@ export const SECTIONS: readonly Section[] = [
     text: "SELECT to_jsonb(q) - 'affiliate_id' AS quest FROM quest_progress q WHERE affiliate_id = $1",
   },
   {
+    key: 'quest_rewards',
+    owner: 'affiliate',
+    text: "SELECT to_jsonb(h) - 'affiliate_id' AS reward FROM quest_hold h WHERE affiliate_id = $1",
+  },
+  {
     key: 'courses',
     owner: 'affiliate',
     text: "SELECT to_jsonb(c) - 'affiliate_id' AS course FROM course_progress c WHERE affiliate_id = $1",

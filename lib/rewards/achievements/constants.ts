@@ -54,6 +54,6 @@ export const CATALOGUE: readonly Achievement[] = [
   ...[100, 1_000, 10_000, 50_000].map(earnedMark),
   ...TIERS.filter(({ days }) => days > 0).map(streakMark),
   happened('discord-connected', 'discord', 'Discord connected', 'You joined the community chat.'),
-  happened('first-referral', 'referrals', 'First referral', 'Somebody joined with your link.'),
+  happened('first-referral', 'referrals', 'First referral', 'Somebody you referred has an approved conversion.'),
   happened('first-payout', 'payouts', 'First payout', 'Your first payout was sent.'),
 ]

@@ -21,7 +21,11 @@ const MEASURED: Record<Measure, string> = {
   discord: happened(`(
     SELECT user_id FROM discord_connection WHERE user_id = a.user_id AND disconnected_at IS NULL
     UNION ALL SELECT user_id FROM discord_bonus WHERE user_id = a.user_id) connected`),
-  referrals: happened('referral WHERE referrer_id = a.id AND refused_reason IS NULL ORDER BY joined_at'),
+  // as quests count them
+  referrals: happened(`referral r JOIN affiliate ra ON ra.id = r.referred_id JOIN app_user ru ON ru.id = ra.user_id
+    WHERE r.referrer_id = a.id AND r.refused_reason IS NULL
+      AND (ru.email_confirmed_at IS NOT NULL OR ru.status = 'deleted')
+      AND EXISTS (SELECT 1 FROM conversion rc WHERE rc.affiliate_id = r.referred_id AND rc.status = 'approved')`),
   payouts: happened("payout_request WHERE affiliate_id = a.id AND status = 'paid' ORDER BY requested_at"),
 }
 

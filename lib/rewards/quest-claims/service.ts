@@ -2,22 +2,24 @@ import 'server-only'
 import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
 import type { QuestProgress } from '@/lib/generated/prisma/client'
 import { publish } from '@/lib/messages/live/service'
-import { findReview } from '@/lib/money/fraud-reviews/data'
-import { easternDay } from '@/lib/platform/dates/days'
+import { findLastRejection, findReview } from '@/lib/money/fraud-reviews/data'
+import { dayLabel, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
+import { listHeldUntil } from '../quest-holds/data'
+import { claimBlockEnd } from '../quest-holds/rules'
 import { payReward } from '../quest-rewards/service'
 import { CLAIM_DAYS } from '../quests/constants'
-import { findQuest, getQuestAffiliate, hasManagedQuest, type QuestInWindow } from '../quests/data'
+import { findQuest, getQuestAffiliate, hasManagedQuest, measureQuests, type QuestInWindow } from '../quests/data'
 import { claimEnd, isForAffiliate, listedQuest, type QuestAffiliate, type Span, windowOf } from '../quests/rules'
 import type { ListedQuest } from '../quests/schema'
 import { lockQuests, settleWindows } from '../quests/service'
 
 /**
  * Claims the reward of a quest window. Repeated calls give the same answer and pay once.
- * @throws AppError not_found; forbidden for an account that is not approved or is under review, and for staff who manage the quest;
- * conflict when the quest is not done, its budget is used up or there is no room for another restore point; gone after
+ * @throws AppError not_found; forbidden for an account that is not approved, is under review or had
+ * traffic rejected in the last CLAIM_BLOCK_DAYS, and for staff who manage the quest; conflict when the quest is not done, its budget is used up or there is no room for another restore point; gone after
  * the claim period
  */
 export function claimQuest(
@@ -30,20 +32,42 @@ export function claimQuest(
     if (quester.status !== 'approved') throw new AppError('forbidden', 'This account cannot claim rewards right now.')
     if ((await findReview(tx, affiliateId)) !== null)
       throw new AppError('forbidden', 'Your account is under review. You can claim rewards once it is decided.')
+    await refuseAfterRejection(tx, affiliateId, at)
     const find = () => findWindow(tx, quester, questId, windowKey, at)
     // counts events that are not settled yet, mostly clicks
     await settleWindows(tx, affiliateId, [await find()], at, false)
     const { quest, span } = await find()
     const progress = claimable(quest.progress[0], span, at)
-    if (progress.claimedAt) return listedQuest(quest, span, progress)
+    if (progress.claimedAt) return listedQuest(quest, span, progress, await heldUntil(tx, affiliateId, quest.id, span))
+    await refuseDoubtedClicks(tx, affiliateId, { quest, span }, at)
     await refuseQuestManager(tx, affiliateId, questId)
     const time = progress.claimCount + 1
     await payReward(tx, { affiliateId, quest, windowKey, time }, at)
     const where = { affiliateId_questId_windowKey: { affiliateId, questId, windowKey } }
     const claimed = await tx.questProgress.update({ where, data: { claimedAt: at, claimCount: time } })
     await publish(tx, { affiliateId }, { type: 'quest', questId })
-    return listedQuest(quest, span, claimed)
+    return listedQuest(quest, span, claimed, await heldUntil(tx, affiliateId, quest.id, span))
   })
+}
+
+const heldUntil = async (tx: Tx, affiliateId: number, questId: number, { key }: Span): Promise<Date | null> =>
+  (await listHeldUntil(tx, affiliateId)).get(`${questId} ${key}`) ?? null
+
+/** What the rejected traffic completed cannot be told apart, so nothing of that time is paid. */
+async function refuseAfterRejection(tx: Tx, affiliateId: number, at: Date): Promise<void> {
+  const until = claimBlockEnd(await findLastRejection(tx, affiliateId), at)
+  if (!until) return
+  const day = dayLabel(easternDay(until))
+  throw new AppError('forbidden', `Traffic of this account was rejected. You can claim rewards again after ${day}.`)
+}
+
+/** A click quest stays done when its clicks are doubted later, but is not paid while they are. */
+async function refuseDoubtedClicks(tx: Tx, affiliateId: number, window: QuestInWindow, at: Date): Promise<void> {
+  if (window.quest.metric !== 'clicks') return
+  const [counted = 0n] = await measureQuests(tx, affiliateId, [window], at)
+  if (counted >= window.quest.target) return
+  const rest = counted.toLocaleString('en-US')
+  throw new AppError('conflict', `Clicks of this quest are being reviewed, which leaves ${rest} that count for now.`)
 }
 
 /** Staff who set up a quest cannot claim its reward. */

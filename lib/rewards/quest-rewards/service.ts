@@ -5,6 +5,7 @@ import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { grantBadge, removeBadge } from '../achievements/service'
 import { postEarnings } from '../earnings/service'
+import { holdReward, reverseHold } from '../quest-holds/service'
 import { MAX_RESTORE_POINTS } from '../streak/constants'
 import { grantRestorePoint, withdrawRestorePoint } from '../streak/service'
 
@@ -35,17 +36,8 @@ async function payCash(tx: Tx, reward: Reward, at: Date): Promise<void> {
     WHERE id = ${id} AND (budget_cents IS NULL OR spent_cents + ${rewardCents} <= budget_cents)`
   if (taken !== 1)
     throw new AppError('conflict', 'The budget of this quest is used up, so its reward can no longer be paid.')
-  const transfer: Transfer = {
-    affiliateId: reward.affiliateId,
-    key: keyOf(reward),
-    kind: 'quest_reward',
-    from: 'house_quest',
-    to: 'available',
-    amountCents: rewardCents,
-    at,
-    memo: name,
-  }
-  await postEarnings(tx, [transfer])
+  const { affiliateId, windowKey } = reward
+  await holdReward(tx, { affiliateId, key: keyOf(reward), questId: id, windowKey, amountCents: rewardCents, name }, at)
 }
 
 /** Reverses a reward: cash exactly as it was paid; a badge or a restore point if it is still there. */
@@ -59,6 +51,8 @@ export async function reverseReward(tx: Tx, reward: Reward, at: Date): Promise<v
 async function reverseCash(tx: Tx, reward: Reward, at: Date): Promise<boolean> {
   const { affiliateId, quest } = reward
   const key = keyOf(reward)
+  if (await reverseHold(tx, affiliateId, key, at)) return true
+  // paid at once, before rewards were held
   const paid = await tx.ledgerTransfer.findUnique({ where: { affiliateId_key: { affiliateId, key } } })
   if (!paid) return false
   await tx.quest.update({ where: { id: quest.id }, data: { spentCents: { decrement: paid.amountCents } } })

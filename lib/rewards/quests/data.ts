@@ -1,8 +1,9 @@
 import 'server-only'
-import type { Quest, QuestProgress } from '@/lib/generated/prisma/client'
+import { Prisma, type Quest, type QuestProgress } from '@/lib/generated/prisma/client'
 import type { QuestMetric } from '@/lib/generated/prisma/enums'
 import { addDays, type Day, easternDay, quarterHourStart } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
+import { listHeldUntil } from '../quest-holds/data'
 import { listConvertedDays, stateOf } from '../streak/data'
 import { walkDays } from '../streak/rules'
 import { CLAIM_DAYS, type QuestWindow } from './constants'
@@ -83,9 +84,10 @@ export async function getQuestAffiliate(tx: Tx, affiliateId: number) {
 /** The quests of an affiliate: active ones, and earlier ones whose reward can still be claimed. [S2.83] */
 export async function listQuests(affiliateId: number, at: Date): Promise<ListedQuest[]> {
   const tx = db()
-  const [quester, quests] = await Promise.all([
+  const [quester, quests, heldUntil] = await Promise.all([
     getQuestAffiliate(tx, affiliateId),
     listShownQuests(tx, affiliateId, at),
+    listHeldUntil(tx, affiliateId),
   ])
   const shown = quests.flatMap((quest) => shownWindows(quest, quester, at))
   const values = await measureQuests(tx, affiliateId, shown, at)
@@ -93,7 +95,7 @@ export async function listQuests(affiliateId: number, at: Date): Promise<ListedQ
     const recorded = quest.progress.find(({ windowKey }) => windowKey === span.key)
     const value = bestValue(quest.metric, values[place] ?? 0n, recorded?.value)
     const progress = { completedAt: null, claimedAt: null, ...recorded, value }
-    return listedQuest(quest, span, progress)
+    return listedQuest(quest, span, progress, heldUntil.get(`${quest.id} ${span.key}`))
   })
   return listed.sort(byUrgency)
 }
@@ -147,7 +149,12 @@ export async function listReachedByClicks(
         WHERE p.affiliate_id = a.id AND p.quest_id = ${id} AND p.window_key = ${key} AND p.completed_at IS NOT NULL)
       AND (SELECT sum(s.unique_clicks) FROM stat_day s
         WHERE s.affiliate_id = a.id AND s.day BETWEEN ${firstDay}::date AND ${lastDay ?? 'infinity'}::date
-          AND (${offerId ?? 0} = 0 OR s.offer_id = ${offerId ?? 0})) >= ${target}
+          AND (${offerId ?? 0} = 0 OR s.offer_id = ${offerId ?? 0}))
+        - coalesce((${doubtedClicks(
+          Prisma.sql`a.id`,
+          Prisma.sql`${firstDay}::date`,
+          Prisma.sql`${lastDay ?? 'infinity'}::date`,
+        )}), 0) >= ${target}
     ORDER BY a.id`
   return rows.filter((quester) => isForAffiliate(audience, quester)).map(({ affiliateId }) => affiliateId)
 }
@@ -192,9 +199,19 @@ function scopeOf({ quest, span: { firstDay, lastDay } }: QuestInWindow): Scope {
 
 const keyOf = ({ firstDay, lastDay, offerId, hasStats }: Scope) => `${firstDay} ${lastDay} ${offerId} ${hasStats}`
 
+/**
+ * Counted clicks that a fraud case found to come from few addresses, unless it was cleared or trusted. They are not told
+ * apart by offer.
+ */
+const doubtedClicks = (affiliateId: Prisma.Sql, firstDay: Prisma.Sql, lastDay: Prisma.Sql) => Prisma.sql`
+  SELECT sum((f.detail ->> 'clicks')::int) AS clicks FROM fraud_fact f JOIN fraud_case k ON k.id = f.case_id
+  WHERE f.affiliate_id = ${affiliateId} AND f.rule = 'quest_clicks'
+    AND f.detail ->> 'day' IS NOT NULL AND (f.detail ->> 'day')::date BETWEEN ${firstDay} AND ${lastDay}
+    AND k.status NOT IN ('cleared', 'trusted')`
+
 function readSums(tx: Tx, affiliateId: number, scopes: readonly Scope[]): Promise<Sums[]> {
   return tx.$queryRaw<Sums[]>`
-    SELECT coalesce(s.clicks, 0)::bigint AS clicks, coalesce(s.conversions, 0)::bigint AS conversions,
+    SELECT greatest(coalesce(s.clicks, 0) - coalesce(doubted.clicks, 0), 0)::bigint AS clicks, coalesce(s.conversions, 0)::bigint AS conversions,
       coalesce(s.earnings, 0)::bigint AS earnings,
       (SELECT count(*) FROM referral r JOIN affiliate ra ON ra.id = r.referred_id JOIN app_user ru ON ru.id = ra.user_id
         CROSS JOIN LATERAL (SELECT min(c.decided_at) AS approved_at FROM conversion c
@@ -215,6 +232,8 @@ function readSums(tx: Tx, affiliateId: number, scopes: readonly Scope[]): Promis
       WHERE affiliate_id = ${affiliateId} AND day BETWEEN w.first_day AND w.last_day
         AND (w.offer_id = ${ANY_OFFER} OR offer_id = w.offer_id)
     ) s ON w.has_stats
+    LEFT JOIN LATERAL (${doubtedClicks(Prisma.sql`${affiliateId}`, Prisma.sql`w.first_day`, Prisma.sql`w.last_day`)}) doubted
+      ON w.has_stats
     ORDER BY w.place`
 }
 

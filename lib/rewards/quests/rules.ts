@@ -71,8 +71,14 @@ export type Progress = { value: bigint; completedAt: Date | null; claimedAt: Dat
 /**
  * A quest in one window as its affiliate sees it. It is done when the value reaches the target, even before it was
  * settled.
+ * @param heldUntil when its claimed cash is released
  */
-export function listedQuest(quest: Terms, span: Span, { value, completedAt, claimedAt }: Progress): ListedQuest {
+export function listedQuest(
+  quest: Terms,
+  span: Span,
+  { value, completedAt, claimedAt }: Progress,
+  heldUntil: Date | null = null,
+): ListedQuest {
   const { id, name, description, metric, offerId, target, window, reward, rewardCents } = quest
   const isDone = completedAt !== null || value >= target
   return {
@@ -88,6 +94,7 @@ export function listedQuest(quest: Terms, span: Span, { value, completedAt, clai
     windowKey: span.key,
     endsAt: windowEnd(span)?.toISOString() ?? null,
     claimUntil: claimEnd(span)?.toISOString() ?? null,
+    heldUntil: heldUntil?.toISOString() ?? null,
     reward: { kind: reward, cents: Number(rewardCents), label: rewardLabel(quest) },
     state: claimedAt ? 'claimed' : !hasBudget(quest) ? 'exhausted' : isDone ? 'done' : 'open',
   }

@@ -36,6 +36,8 @@ export const questSchema = z.strictObject({
   endsAt: z.iso.datetime().nullable(),
   /** Until when the reward can be claimed; null without an end. */
   claimUntil: z.iso.datetime().nullable(),
+  /** When the claimed cash is released; null unless it is held. */
+  heldUntil: z.iso.datetime().nullable(),
   reward: z.strictObject({ kind: z.enum(QuestReward), cents: z.number(), label: z.string() }),
   /** `done` can be claimed; `exhausted` has no budget left. */
   state: z.enum(['open', 'done', 'claimed', 'exhausted']),

@@ -3,9 +3,8 @@ import type { Referral } from '@/lib/generated/prisma/client'
 import { sharePayoutDestination } from '@/lib/money/payout-methods/data'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
-import { settleAchievements } from '../achievements/service'
 import { postEarnings } from '../earnings/service'
-import { settleQuests } from '../quests/service'
+import { refuseReferrals } from '../referral-refusals/service'
 import { earnsCommission, referralCommission } from '../referrals/rules'
 
 /** The conversion of a referred affiliate that a commission is paid on. */
@@ -41,13 +40,7 @@ export async function payReferralCommission(tx: Tx, conversion: ReferredConversi
 async function refuseSharedDestination(tx: Tx, referral: Referral, at: Date): Promise<boolean> {
   const { referredId, referrerId } = referral
   if (!(await sharePayoutDestination(tx, referredId, referrerId))) return false
-  await tx.referral.update({ where: { referredId }, data: { refusedReason: 'same_payout_destination' } })
-  const { _min } = await tx.conversion.aggregate({
-    where: { affiliateId: referredId, status: 'approved' },
-    _min: { decidedAt: true },
-  })
-  await settleQuests(tx, referrerId, at, _min.decidedAt ?? at)
-  await settleAchievements(tx, referrerId, at)
+  await refuseReferrals(tx, { referrerId, referredIds: [referredId], reason: 'same_payout_destination' }, at)
   return true
 }
 

@@ -16,6 +16,7 @@ export const REFUSAL_LABELS = {
   signed_in: 'The sign-up came while you were signed in',
   same_browser: 'The sign-up came from a browser you use',
   same_payout_destination: 'Payouts go to the same place as yours',
+  related_accounts: 'A review found it related to other accounts you referred',
 } as const
 
 export type RefusalReason = keyof typeof REFUSAL_LABELS

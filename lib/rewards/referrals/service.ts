@@ -70,10 +70,10 @@ export async function recountFirstConversion(tx: Tx, referredId: number): Promis
 type Approval = { affiliateId: number; id: string; approvedAt: Date }
 
 /**
- * Updates the referrer's quests when the first approved conversion of a referred affiliate is approved or no longer
+ * Updates the referrer's quests and achievements when the first approved conversion of a referred affiliate is approved or no longer
  * counts: a referral counts from that instant on.
  */
-export async function settleReferrerQuests(tx: Tx, approval: Approval, at: Date): Promise<void> {
+export async function settleReferrer(tx: Tx, approval: Approval, at: Date): Promise<void> {
   const { affiliateId: referredId, id, approvedAt } = approval
   const referral = await tx.referral.findUnique({
     where: { referredId },
@@ -84,7 +84,9 @@ export async function settleReferrerQuests(tx: Tx, approval: Approval, at: Date)
     where: { affiliateId: referredId, status: 'approved', id: { not: id }, decidedAt: { lte: approvedAt } },
     select: { id: true },
   })
-  if (!earlier) await settleQuests(tx, referral.referrerId, at, approvedAt)
+  if (earlier) return
+  await settleQuests(tx, referral.referrerId, at, approvedAt)
+  await settleAchievements(tx, referral.referrerId, at)
 }
 
 /** Locks the referral before the update, so that concurrent conversions and reversals see each other. */
@@ -132,7 +134,6 @@ export async function recordReferral(tx: Tx, referralCode: string, joiner: Joine
     referralJoinedNotification(referredId, joiner.firstName, joiner.lastName),
     joinedAt,
   )
-  await settleAchievements(tx, referrer.id, joinedAt)
   return referrer.id
 }
 

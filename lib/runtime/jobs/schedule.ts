@@ -7,6 +7,7 @@ import { CAMPAIGNS_JOB } from '@/lib/people/campaigns/constants'
 import { sendDueCampaigns } from '@/lib/people/campaigns/service'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { settleAchievements, settleAllAchievements } from '@/lib/rewards/achievements/service'
+import { releaseDueRewards } from '@/lib/rewards/quest-holds/service'
 import { settleClickQuests } from '@/lib/rewards/quests/service'
 import { collectSquadSplits } from '@/lib/rewards/squad-debts/service'
 import { notifyBrokenStreaks, remindStreaksAtRisk } from '@/lib/rewards/streak-reminders/service'
@@ -30,7 +31,11 @@ const EVERY_MINUTE = '* * * * *'
 
 /** All scheduled jobs. */
 export const SCHEDULE: readonly Job[] = [
-  { name: 'release-holds', cron: EVERY_MINUTE, run: (at) => releaseDueHolds({ at }) },
+  {
+    name: 'release-holds',
+    cron: EVERY_MINUTE,
+    run: async (at) => (await releaseDueHolds({ at })) + (await releaseDueRewards({ at })),
+  },
   {
     name: 'send-payouts',
     cron: EVERY_MINUTE,

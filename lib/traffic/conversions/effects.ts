@@ -13,7 +13,7 @@ import {
   rebookReferralCommission,
   reverseReferralCommission,
 } from '@/lib/rewards/referral-commissions/service'
-import { recordFirstConversion, recountFirstConversion, settleReferrerQuests } from '@/lib/rewards/referrals/service'
+import { recordFirstConversion, recountFirstConversion, settleReferrer } from '@/lib/rewards/referrals/service'
 import { rebuildStreak } from '@/lib/rewards/streak/service'
 import { queuePostbacks } from '../postback-deliveries/service'
 import { notifyConversion, notifyPayoutChange } from './notifications'
@@ -56,7 +56,7 @@ export async function applyConversionEffects(tx: Tx, settled: Settled): Promise<
   }
   if (from === 'approved' || to === 'approved') {
     const approvedAt = to === 'approved' ? at : (settled.decidedAt ?? at)
-    await settleReferrerQuests(tx, { affiliateId, id, approvedAt }, at)
+    await settleReferrer(tx, { affiliateId, id, approvedAt }, at)
   }
   if (counts(from) !== counts(to)) await settleProgress(tx, settled, dayFromColumn(settled.day))
   if (counts(from) || counts(to)) await settleAchievements(tx, affiliateId, at)

@@ -2,7 +2,8 @@ import 'server-only'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, type Day, dayStart, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
-import { DATACENTER_NETWORKS, WINDOW_MS } from '../fraud/constants'
+import { DATACENTER_NETWORKS } from '../fraud/constants'
+import { WINDOW_MS } from '../fraud-stakes/constants'
 import { AFFILIATES_AT_ONCE } from './constants'
 
 /**

@@ -5,8 +5,11 @@ import { EASTERN } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { AFFILIATES_AT_ONCE } from '../datacenter-clicks/constants'
-import { CLUSTER_MIN, FAST_MS, OUTLIER, SHARED_NETWORKS, WINDOW_MS } from '../fraud/constants'
+import { CLUSTER_MIN, FAST_MS, OUTLIER } from '../fraud/constants'
+import { isIdentifying, place } from '../fraud/data'
 import { type Fact, groupedBy } from '../fraud/rules'
+import { questClicksQuery, referralRingQuery } from '../fraud-reward-rules/data'
+import { WINDOW_MS } from '../fraud-stakes/constants'
 
 /** What one rule found about one affiliate; `total` is the number the facts are a part of. */
 export type Findings = { affiliateId: number; rule: FraudRule; facts: Fact[]; total: number }
@@ -14,8 +17,8 @@ type Row = Fact & { affiliateId: number; total: number }
 /** The window, and the affiliates of this part. */
 type Window = { since: Date; at: Date; affiliateIds: readonly number[] }
 
-/** Rules that compare affiliates with each other: they read roll-ups and payout methods, and are not divided. */
-const WHOLE: readonly FraudRule[] = ['conversion_rate_outlier', 'shared_payout_destination']
+/** Rules that compare affiliates with each other: they read no clicks and no conversions, and are not divided. */
+const WHOLE: readonly FraudRule[] = ['conversion_rate_outlier', 'shared_payout_destination', 'referral_ring']
 
 /**
  * Everything a rule finds in the window before an instant, by affiliate, some hundred affiliates at a time: what is in
@@ -62,11 +65,6 @@ const counting = ({ since, at, affiliateIds }: Window) => Prisma.sql`
     WHERE c.id >= stoke_uuid_floor(${since}) AND c.status IN ('pending', 'approved') AND c.created_at <= ${at}),
   totals AS (SELECT affiliate_id, count(*)::int AS total FROM recent GROUP BY 1)`
 
-const isIdentifying = (ip: Prisma.Sql) => Prisma.sql`NOT (${ip} <<= ANY (${[...SHARED_NETWORKS]}::inet[]))`
-// in IPv6 a household has a whole /64 network
-const place = (ip: Prisma.Sql) =>
-  Prisma.sql`CASE family(${ip}) WHEN 4 THEN host(${ip}) ELSE network(set_masklen(${ip}, 64))::text END`
-
 const QUERIES: Record<FraudRule, (window: Window) => Prisma.Sql> = {
   fast_conversion: (window) => Prisma.sql`
     WITH ${counting(window)}
@@ -98,6 +96,8 @@ const QUERIES: Record<FraudRule, (window: Window) => Prisma.Sql> = {
 
   datacenter_addresses: datacenterQuery,
   conversion_rate_outlier: outlierQuery,
+  quest_clicks: questClicksQuery,
+  referral_ring: referralRingQuery,
 
   shared_payout_destination: () => Prisma.sql`
     SELECT m.affiliate_id AS "affiliateId", m.fingerprint || ' ' || o.affiliate_id AS ref, NULL::uuid AS "conversionId",

@@ -3,6 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { FraudRule } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
+import { QUESTS_IN_DOUBT, WINDOW_DAYS } from './constants'
 
 /** What the conversions of a fraud case depend on. */
 export type Case = { id: string; affiliateId: number; rule: FraudRule }
@@ -26,10 +27,22 @@ export const inDoubt = (one: Case): Prisma.Sql => {
 /** The condition on `conversion c` for the conversions of a case: of a rejected one those stored with it. */
 export const conversionsOf = (one: Case, isRejected: boolean) => (isRejected ? named(one) : inDoubt(one))
 
-/** The number of a case's conversions that still count, and their payouts in cents. */
+/** The number of a case's conversions that still count, and their payouts and the quest rewards in doubt in cents. */
 export async function readStake(tx: Tx, one: Case, isRejected = false): Promise<{ count: number; cents: Cents }> {
   const [stake] = await tx.$queryRaw<[{ count: number; cents: Cents }]>`
     SELECT count(*)::int AS count, coalesce(sum(c.payout_cents), 0)::bigint AS cents FROM conversion c
     WHERE ${conversionsOf(one, isRejected)} AND c.status IN ('pending', 'approved')`
-  return stake
+  return { ...stake, cents: stake.cents + (await readRewards(tx, one)) }
+}
+
+/** The cash rewards that are not taken back of the quests a case is about, from the days it covers. */
+async function readRewards(tx: Tx, { id, affiliateId, rule }: Case): Promise<Cents> {
+  const metric = QUESTS_IN_DOUBT[rule]
+  if (!metric) return 0n
+  const [rewards] = await tx.$queryRaw<[{ cents: Cents }]>`
+    SELECT coalesce(sum(h.amount_cents), 0)::bigint AS cents FROM quest_hold h JOIN quest q ON q.id = h.quest_id
+    JOIN fraud_case k ON k.id = ${id}::uuid
+    WHERE h.affiliate_id = ${affiliateId} AND h.reversed_at IS NULL AND q.metric = ${metric}::quest_metric
+      AND h.claimed_at >= k.opened_at - make_interval(days => ${WINDOW_DAYS})`
+  return rewards.cents
 }

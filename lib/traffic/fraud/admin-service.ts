@@ -11,8 +11,11 @@ import { holdUnsentPayouts } from '@/lib/money/payout-holds/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
+import { takeBackRewards } from '@/lib/rewards/quest-holds/service'
+import { refuseReferrals } from '@/lib/rewards/referral-refusals/service'
 import { REVERSED_IN_REQUEST } from '../fraud-reversals/constants'
 import { reverseRejectedCases } from '../fraud-reversals/service'
+import { QUESTS_IN_DOUBT, WINDOW_MS } from '../fraud-stakes/constants'
 import { type Case, inDoubt, readStake } from '../fraud-stakes/data'
 import type { FraudBulk } from './admin-schema'
 import { ANALYSIS_JOB, type FraudAction, TRANSITIONS } from './constants'
@@ -89,10 +92,24 @@ type Step = { action: FraudAction; reason: string; actor: StaffActor; at: Date }
 async function applyAction(tx: Tx, one: FraudCase, { action, actor, at }: Step) {
   if (action === 'hold')
     await holdUnsentPayouts(tx, one.affiliateId, { reason: 'The account is under review.', actor, at })
-  if (action === 'reject') await storeConversions(tx, one, at)
+  if (action === 'reject') {
+    await storeConversions(tx, one, at)
+    await takeBackQuestRewards(tx, one, at)
+  }
   const { count, cents } = await readStake(tx, one, action === 'reject')
   if (action === 'reject' && count > REVERSED_IN_REQUEST) await requestJobRun(tx, ANALYSIS_JOB)
   return { conversions: count, stakeCents: Number(cents) }
+}
+
+/** Quest rewards that are still held are not paid; a case about quests takes back the released ones as well. */
+async function takeBackQuestRewards(tx: Tx, { id, affiliateId, rule, openedAt }: FraudCase, at: Date): Promise<void> {
+  const metric = QUESTS_IN_DOUBT[rule]
+  const since = new Date(openedAt.getTime() - WINDOW_MS)
+  await takeBackRewards(tx, { affiliateId, caseId: id, since, metrics: metric ? [metric] : [] }, at)
+  if (rule !== 'referral_ring') return
+  const facts = await tx.fraudFact.findMany({ where: { caseId: id }, select: { ref: true }, orderBy: { ref: 'asc' } })
+  const referredIds = facts.map(({ ref }) => Number(ref))
+  await refuseReferrals(tx, { referrerId: affiliateId, referredIds, reason: 'related_accounts' }, at)
 }
 
 type Decided = { to: FraudCase['status']; reason: string; at: Date }

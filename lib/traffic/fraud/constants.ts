@@ -1,9 +1,4 @@
 import type { FraudCaseStatus, FraudRule } from '@/lib/generated/prisma/enums'
-import { DAY_MS } from '@/lib/platform/dates/constants'
-
-/** The window of an analysis, in days and in milliseconds. */
-export const WINDOW_DAYS = 14
-export const WINDOW_MS = WINDOW_DAYS * DAY_MS
 
 /** A time between click and conversion, in milliseconds, below which no person fills in a form. */
 export const FAST_MS = 5_000
@@ -23,6 +18,19 @@ export const DATACENTER_SHARE = 0.1
  * do, and so many standard deviations above what chance explains.
  */
 export const OUTLIER = { clicks: 50, conversions: 10, usualClicks: 200, times: 3, deviations: 5 } as const
+
+/** The number of counted clicks of a quest's days from one address that makes a cluster, and their least share. */
+export const QUEST_CLUSTER_MIN = 20
+export const QUEST_CLUSTER_SHARE = 0.1
+
+/** The number of uncounted clicks (repeated or flagged) in a completed click quest that opens a case, and their share. */
+export const QUEST_UNCOUNTED_MIN = 200
+export const QUEST_UNCOUNTED_SHARE = 0.5
+
+/** Days since which referrals are compared, and the numbers of related ones that open a case. */
+export const REFERRAL_DAYS = 90
+export const RELATED_BY_NETWORK_MIN = 3
+export const RELATED_BY_DESTINATION_MIN = 2
 
 /** Networks shared by many people, which identify nobody: loopback, private ranges, carrier-grade NAT. */
 export const SHARED_NETWORKS = [
@@ -56,6 +64,14 @@ export const RULES: Record<FraudRule, { label: string; meaning: string }> = {
   self_conversion: {
     label: 'Self-conversion',
     meaning: 'Conversions come from an address the affiliate signs in from.',
+  },
+  quest_clicks: {
+    label: 'Quest clicks',
+    meaning: 'Clicks of a completed quest come from few addresses, or most of its clicks were not counted.',
+  },
+  referral_ring: {
+    label: 'Related referrals',
+    meaning: 'Referred affiliates share a network or a payout destination.',
   },
 }
 export const RULE_NAMES = Object.keys(RULES) as FraudRule[]

@@ -1,8 +1,10 @@
 import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { type Case, conversionsOf } from '../fraud-stakes/data'
+import { SHARED_NETWORKS } from './constants'
 
 type Shown = {
   id: string
@@ -38,3 +40,9 @@ export async function getFraudScore(affiliateId: number): Promise<number> {
   })
   return highest._max.score ?? 0
 }
+
+/** SQL: whether an address can identify somebody. */
+export const isIdentifying = (ip: Prisma.Sql) => Prisma.sql`NOT (${ip} <<= ANY (${[...SHARED_NETWORKS]}::inet[]))`
+/** SQL: the address, or in IPv6 the /64 network, which a whole household has. */
+export const place = (ip: Prisma.Sql) =>
+  Prisma.sql`CASE family(${ip}) WHEN 4 THEN host(${ip}) ELSE network(set_masklen(${ip}, 64))::text END`

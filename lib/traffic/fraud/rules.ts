@@ -8,6 +8,12 @@ import {
   FAST_MIN,
   type FraudAction,
   OUTLIER,
+  QUEST_CLUSTER_MIN,
+  QUEST_CLUSTER_SHARE,
+  QUEST_UNCOUNTED_MIN,
+  QUEST_UNCOUNTED_SHARE,
+  RELATED_BY_DESTINATION_MIN,
+  RELATED_BY_NETWORK_MIN,
   TRANSITIONS,
 } from './constants'
 
@@ -32,6 +38,8 @@ const JUDGES: Record<FraudRule, (facts: readonly Fact[], total: number) => Verdi
   fast_conversion: fast,
   conversion_rate_outlier: outlier,
   self_conversion: selfConversion,
+  quest_clicks: questClicks,
+  referral_ring: referralRing,
 }
 
 const number = (detail: FactDetail, name: string): number => Number(detail[name] ?? 0)
@@ -109,6 +117,40 @@ function sharedDestination(facts: readonly Fact[]): Verdict {
   return { score: score(points), evidence: { count, blocked }, facts }
 }
 
+/** Facts are clusters by address and day, of all counted clicks on quest days, and completed quests. */
+function questClicks(all: readonly Fact[], total: number): Verdict {
+  const [addresses, quests] = [all.filter(({ detail }) => detail.address), all.filter(({ detail }) => detail.questId)]
+  const clusters = addresses.filter(({ detail }) => number(detail, 'clicks') >= QUEST_CLUSTER_MIN)
+  const clustered = sum(clusters, 'clicks')
+  const isClustered = clustered > 0 && share(clustered, total) >= QUEST_CLUSTER_SHARE
+  const uncounted = quests.filter(
+    ({ detail }) =>
+      number(detail, 'uncounted') >= QUEST_UNCOUNTED_MIN &&
+      share(number(detail, 'uncounted'), number(detail, 'allClicks')) >= QUEST_UNCOUNTED_SHARE,
+  )
+  const facts = [...(isClustered ? clusters : []), ...uncounted]
+  if (facts.length === 0) return null
+  const points = Math.max(isClustered ? 30 + 100 * share(clustered, total) : 0, uncounted.length > 0 ? 50 : 0)
+  const evidence = {
+    ...{ clustered: isClustered ? clustered : 0, total, addresses: isClustered ? clusters.length : 0 },
+    ...{ uncounted: sum(uncounted, 'uncounted'), allClicks: sum(uncounted, 'allClicks') },
+  }
+  return { score: score(points), evidence, facts }
+}
+
+function referralRing(all: readonly Fact[], total: number): Verdict {
+  const byDestination = all.filter(({ detail }) => detail.hint)
+  const byNetwork = all.filter(({ detail }) => detail.address)
+  const isPaidTogether = byDestination.length >= RELATED_BY_DESTINATION_MIN
+  const isNear = byNetwork.length >= RELATED_BY_NETWORK_MIN
+  const facts = all.filter(({ detail }) => (isPaidTogether && detail.hint) || (isNear && detail.address))
+  if (facts.length === 0) return null
+  const sameBrowser = facts.filter(({ detail }) => detail.isSameBrowser === true).length
+  const points = 30 + 10 * facts.length + (isPaidTogether ? 30 : 0) + (sameBrowser > 0 ? 10 : 0)
+  const counts = { network: isNear ? byNetwork.length : 0, destination: isPaidTogether ? byDestination.length : 0 }
+  return { score: score(points), evidence: { count: facts.length, total, ...counts, sameBrowser }, facts }
+}
+
 /** Groups items by a key, in order of appearance. */
 export function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
@@ -141,6 +183,21 @@ export function evidenceText(rule: FraudRule, figures: FraudEvidence): string {
       return `${of('conversions')} of ${some(of('clicks'), 'click')} converted, ${percent(of('rateBps'))}, where everybody else has ${percent(of('usualBps'))}: ${of('times')} times as often.`
     case 'shared_payout_destination':
       return `${some(of('count'), 'other affiliate')} ${of('count') === 1 ? 'is' : 'are'} paid at the same destination, ${of('blocked')} of them blocked.`
+    case 'quest_clicks':
+      return [
+        ...(of('clustered') > 0
+          ? [
+              `${of('clustered').toLocaleString('en-US')} of ${some(of('total'), 'click')} counted on days of a completed quest came from ${some(of('addresses'), 'address and day', 'addresses and days')}.`,
+            ]
+          : []),
+        ...(of('uncounted') > 0
+          ? [
+              `${of('uncounted').toLocaleString('en-US')} of ${some(of('allClicks'), 'click')} on those days were repeated or flagged.`,
+            ]
+          : []),
+      ].join(' ')
+    case 'referral_ring':
+      return `${of('count')} of ${some(of('total'), 'referred affiliate')} are related: ${of('network')} by network, ${of('sameBrowser')} of them with the same browser, ${of('destination')} by payout destination.`
   }
 }
 

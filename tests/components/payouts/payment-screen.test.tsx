@@ -84,12 +84,21 @@ describe('the balances', () => {
 
 test('upcoming releases are listed by day and hour, earliest first', async () => {
   const day = (date: number) => ({
-    ...{ day: `2026-11-${date}`, at: `2026-11-${date}T17:30:00.000Z`, count: date - 20, amountCents: 300 },
+    ...{
+      day: `2026-11-${date}`,
+      at: `2026-11-${date}T17:30:00.000Z`,
+      count: date - 20,
+      rewardCount: date === 22 ? 1 : 0,
+      amountCents: 300,
+    },
   })
   answers['/api/payouts/withdrawal'] = withdrawalOf({ releases: [21, 22, 23, 24, 25, 26].map(day) })
   show()
   await screen.findByText('Upcoming releases')
   expect(screen.getByText('Nov 21').closest('li')).toHaveTextContent('Nov 21$3.001 conversion, by 12:30 PM EST')
+  expect(screen.getByText('Nov 22').closest('li')).toHaveTextContent(
+    '2 conversions and 1 quest reward, by 12:30 PM EST',
+  )
   expect(screen.queryByText('Nov 26')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Show all 6 days' }))
   expect(screen.getByText('Nov 26').closest('li')).toHaveTextContent('6 conversions, by 12:30 PM EST')

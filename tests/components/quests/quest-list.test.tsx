@@ -10,7 +10,7 @@ import { render } from '../../support/render'
 const quest = (over: Partial<ListedQuest>): ListedQuest => ({
   ...{ id: 1, name: '15 conversions in a day', description: '', metric: 'conversions', offerId: null },
   ...{ target: 15, value: 6, progress: 0.4, window: 'day', windowKey: '2026-11-20', endsAt: null, claimUntil: null },
-  ...{ reward: { kind: 'cash', cents: 1000, label: '$10' }, state: 'open' },
+  ...{ reward: { kind: 'cash', cents: 1000, label: '$10' }, state: 'open', heldUntil: null },
   ...over,
 })
 
@@ -54,6 +54,12 @@ describe('the quests', () => {
     await waitFor(() => expect(screen.getByText('Claimed')).toBeVisible())
     expect(claims).toEqual([{ path: '/api/quests/1/claim', body: { windowKey: '2026-11-20' } }])
     expect(toasted).toHaveBeenCalledWith('$10 claimed')
+  })
+
+  test('claimed cash says until when it is held', async () => {
+    quests = [quest({ state: 'claimed', value: 15, progress: 1, heldUntil: '2026-11-28T15:00:00.000Z' })]
+    render(<QuestList />)
+    expect(await screen.findByText('Held until Nov 28')).toBeVisible()
   })
 
   test('a refused claim shows why and can be clicked again', async () => {

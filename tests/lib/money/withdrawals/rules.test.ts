@@ -65,8 +65,8 @@ describe('an amount is refused', () => {
 
 describe('why money cannot be withdrawn yet', () => {
   const releases: Release[] = [
-    { day: '2026-11-22', at: '2026-11-22T15:00:00.000Z', count: 1, amountCents: 300 },
-    { day: '2026-11-25', at: '2026-11-25T18:30:00.000Z', count: 2, amountCents: 500 },
+    { day: '2026-11-22', at: '2026-11-22T15:00:00.000Z', count: 1, rewardCount: 0, amountCents: 300 },
+    { day: '2026-11-25', at: '2026-11-25T18:30:00.000Z', count: 2, rewardCount: 0, amountCents: 500 },
   ]
   const explain = (change: Partial<WithdrawalFacts>) => withdrawalReasons({ ...GOOD, ...change }, releases, NOW)
 
@@ -78,8 +78,7 @@ describe('why money cannot be withdrawn yet', () => {
     expect(explain({ availableCents: 400n })).toEqual([
       {
         code: 'below_minimum',
-        message:
-          'The minimum is $10.00. You are $6.00 short. Held conversions will cover it by Nov 25, 2026, 1:30 PM EST.',
+        message: 'The minimum is $10.00. You are $6.00 short. Held money will cover it by Nov 25, 2026, 1:30 PM EST.',
         until: '2026-11-25T18:30:00.000Z',
         amountCents: 600,
       },

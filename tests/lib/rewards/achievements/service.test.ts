@@ -3,6 +3,7 @@ import { postTransfers } from '@/lib/money/ledger/service'
 import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
 import { grantBadge, removeBadge, settleAchievements, settleAllAchievements } from '@/lib/rewards/achievements/service'
+import { convert } from '../../../support/conversions'
 import { refuseRowsOf } from '../../../support/database-refusals'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createReferral } from '../../../support/factories/referrals'
@@ -96,11 +97,15 @@ describe('settling', () => {
   })
 
   test.each([
-    ['joined', undefined, ['first-referral']],
-    ['refused', 'same_address', []],
-  ])('a referral that is %s earns %j', async (_, refusedReason, keys) => {
+    ['joined', null, undefined, []],
+    ['has a pending conversion', null, 'pending', []],
+    ['has an approved conversion', null, 'approved', ['first-referral']],
+    ['is refused, with an approved conversion,', 'same_address', 'approved', []],
+  ] as const)('a referral that %s', async (_, refusedReason, status, keys) => {
     const { affiliateId } = await newAffiliate()
-    await createReferral(affiliateId, refusedReason === undefined ? {} : { refusedReason })
+    const referredId = await createReferral(affiliateId, refusedReason ? { refusedReason } : {})
+    await db().user.updateMany({ where: { affiliate: { id: referredId } }, data: { emailConfirmedAt: AT } })
+    if (status) await convert({ affiliateId: referredId, offerId: await newOffer(), at: AT, status })
     await settle(affiliateId)
     expect(await keysOf(affiliateId)).toEqual(keys)
   })

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listNotifications } from '@/lib/messages/inbox/data'
+import { getBalances } from '@/lib/money/ledger/data'
 import { postTransfers } from '@/lib/money/ledger/service'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { claimQuest } from '@/lib/rewards/quest-claims/service'
+import { releaseDueRewards } from '@/lib/rewards/quest-holds/service'
 import { convert, takeBack } from '@/tests/support/conversions'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createQuest } from '@/tests/support/factories/quests'
@@ -12,6 +14,7 @@ import { availableOf, ledgerIsClean } from '@/tests/support/money'
 
 const AT = new Date('2026-11-21T15:00:00Z')
 const DAY = '2026-11-21'
+const daysLater = (days: number) => new Date(AT.getTime() + days * 86_400_000)
 const minutesLater = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)
 
 let ada: TestUser
@@ -22,6 +25,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   expect(await ledgerIsClean()).toBe(true)
+  await db().questHold.deleteMany()
   await db().questProgress.deleteMany()
   await db().quest.deleteMany()
 })
@@ -32,10 +36,23 @@ const claim = (questId: number, { user = ada, at = AT, key = DAY } = {}) =>
   claimQuest({ actor: { affiliateId: idOf(user) }, at }, { questId, windowKey: key })
 const rewards = (user = ada) =>
   db().ledgerTransfer.findMany({
-    where: { affiliateId: idOf(user), kind: { in: ['quest_reward', 'quest_reversal'] } },
+    where: {
+      affiliateId: idOf(user),
+      kind: { in: ['quest_credit', 'quest_rejection', 'quest_reward', 'quest_reversal'] },
+    },
     orderBy: { id: 'asc' },
     select: { key: true, kind: true, amountCents: true },
   })
+/** The pending money that is a held reward; the rest of it are conversions. */
+const heldOf = async (user: TestUser) => {
+  const where = { affiliateId: idOf(user), releasedAt: null, reversedAt: null }
+  return (await db().questHold.aggregate({ where, _sum: { amountCents: true } }))._sum.amountCents ?? 0n
+}
+const pendingOf = async (user: TestUser) => {
+  const sales = { affiliateId: idOf(user), status: 'pending' } as const
+  const { _sum } = await db().conversion.aggregate({ where: sales, _sum: { payoutCents: true } })
+  return (await getBalances(idOf(user))).pendingCents - (_sum.payoutCents ?? 0n)
+}
 const outcomes = async (claims: Promise<unknown>[]) =>
   (await Promise.allSettled(claims)).map((each) => (each.status === 'fulfilled' ? 'paid' : each.reason.message))
 
@@ -46,8 +63,8 @@ describe('claiming cash', () => {
     const claims = await Promise.all(Array.from({ length: 8 }, () => claim(id)))
     expect(claims.map(({ state }) => state)).toEqual(Array.from({ length: 8 }, () => 'claimed'))
     expect(await claim(id)).toEqual(claims[0])
-    expect(await rewards()).toEqual([{ key: `quest:${id}:${DAY}:1`, kind: 'quest_reward', amountCents: 1_000n }])
-    expect(await availableOf(idOf(ada))).toBe(1_000n)
+    expect(await rewards()).toEqual([{ key: `quest:${id}:${DAY}:1:held`, kind: 'quest_credit', amountCents: 1_000n }])
+    expect([await pendingOf(ada), await availableOf(idOf(ada))]).toEqual([1_000n, 0n])
     expect(await db().quest.findUniqueOrThrow({ where: { id } })).toMatchObject({ spentCents: 1_000n })
   })
 
@@ -58,7 +75,7 @@ describe('claiming cash', () => {
     const told = await outcomes([claim(id), claim(id, { user: bob })])
     expect(told.sort()).toEqual(['The budget of this quest is used up, so its reward can no longer be paid.', 'paid'])
     expect(await db().quest.findUniqueOrThrow({ where: { id } })).toMatchObject({ spentCents: 1_000n })
-    expect((await availableOf(idOf(ada))) + (await availableOf(idOf(bob)))).toBe(1_000n)
+    expect((await heldOf(ada)) + (await heldOf(bob))).toBe(1_000n)
     expect(await db().questProgress.count({ where: { questId: id, claimedAt: { not: null } } })).toBe(1)
   })
 
@@ -93,7 +110,10 @@ describe('claiming cash', () => {
     await sell(ada, minutesLater(24 * 60))
     await claim(id)
     await claim(id, { key: '2026-11-22', at: minutesLater(24 * 60) })
-    expect((await rewards()).map(({ key }) => key)).toEqual([`quest:${id}:2026-11-21:1`, `quest:${id}:2026-11-22:1`])
+    expect((await rewards()).map(({ key }) => key)).toEqual([
+      `quest:${id}:2026-11-21:1:held`,
+      `quest:${id}:2026-11-22:1:held`,
+    ])
   })
 })
 
@@ -121,16 +141,16 @@ describe('an unknown quest or window is not found', () => {
 })
 
 describe('a reward of a conversion that is reversed later', () => {
-  test('is reversed with it: deducted from the balance, returned to the budget, and notified', async () => {
+  test('is reversed with it: deducted from the held money, returned to the budget, and notified', async () => {
     const { id } = await createQuest({ target: 2n, budgetCents: 1_000n })
     const [first] = [await sell(), await sell()]
     await claim(id)
     await takeBack(first, minutesLater(60))
     expect(await rewards()).toEqual([
-      { key: `quest:${id}:${DAY}:1`, kind: 'quest_reward', amountCents: 1_000n },
-      { key: `quest:${id}:${DAY}:1:back`, kind: 'quest_reversal', amountCents: 1_000n },
+      { key: `quest:${id}:${DAY}:1:held`, kind: 'quest_credit', amountCents: 1_000n },
+      { key: `quest:${id}:${DAY}:1:back`, kind: 'quest_rejection', amountCents: 1_000n },
     ])
-    expect(await availableOf(idOf(ada))).toBe(0n)
+    expect([await heldOf(ada), await availableOf(idOf(ada))]).toEqual([0n, 0n])
     expect(await db().quest.findUniqueOrThrow({ where: { id } })).toMatchObject({ spentCents: 0n })
     const [news] = (await listNotifications(ada.id, {})).filter(({ title }) => title.startsWith('Quest no longer'))
     expect(news?.message).toContain('leaves 1 of 2. Its reward was reversed: $10.')
@@ -140,11 +160,12 @@ describe('a reward of a conversion that is reversed later', () => {
     const { id } = await createQuest({ target: 2n })
     const sales = [await sell(), await sell()]
     await claim(id)
+    await releaseDueRewards({ at: daysLater(14) })
     const spent = { affiliateId: idOf(ada), key: 'spent', kind: 'adjustment', amountCents: 1_000n, at: AT } as const
     await db().$transaction((tx) => postTransfers(tx, [{ ...spent, from: 'available', to: 'house_adjustment' }]))
-    await Promise.all(sales.map((sale) => takeBack(sale, minutesLater(60))))
+    await Promise.all(sales.map((sale) => takeBack(sale, daysLater(15))))
     expect(await availableOf(idOf(ada))).toBe(-1_000n)
-    expect(await rewards()).toHaveLength(2)
+    expect((await rewards()).map(({ kind }) => kind)).toEqual(['quest_credit', 'quest_reward', 'quest_reversal'])
   })
 
   test('can be earned, claimed and reversed again', async () => {
@@ -155,8 +176,12 @@ describe('a reward of a conversion that is reversed later', () => {
     await takeBack(second, minutesLater(4))
     await sell(ada, minutesLater(5))
     await claim(id, { at: minutesLater(6) })
-    expect((await rewards()).map(({ key }) => key.replace(`quest:${id}:${DAY}:`, ''))).toEqual(['1', '1:back', '2'])
-    expect(await availableOf(idOf(ada))).toBe(1_000n)
+    expect((await rewards()).map(({ key }) => key.replace(`quest:${id}:${DAY}:`, ''))).toEqual([
+      '1:held',
+      '1:back',
+      '2:held',
+    ])
+    expect(await heldOf(ada)).toBe(1_000n)
   })
 })
 

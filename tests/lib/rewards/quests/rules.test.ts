@@ -121,6 +121,7 @@ describe('a listed quest', () => {
       windowKey: '2026-11-21',
       endsAt: '2026-11-22T05:00:00.000Z',
       claimUntil: '2026-11-29T05:00:00.000Z',
+      heldUntil: null,
       reward: { kind: 'cash', cents: 1_000, label: '$10' },
       state: 'open',
     })

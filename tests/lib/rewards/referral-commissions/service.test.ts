@@ -4,6 +4,8 @@ import { postTransfers } from '@/lib/money/ledger/service'
 import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
 import { payReferralCommission, reverseReferralCommission } from '@/lib/rewards/referral-commissions/service'
+import { convert } from '../../../support/conversions'
+import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createReferral } from '../../../support/factories/referrals'
 import { createUser } from '../../../support/factories/users'
 import { ledgerIsClean } from '../../../support/money'
@@ -117,7 +119,9 @@ describe('a payout destination shared with the referrer', () => {
 
   test('also removes the first-referral achievement', async () => {
     const { referrerId, referredId, newConversion } = await brought()
-    await pay(newConversion())
+    const offerId = (await createOffer({ advertiserId: (await createAdvertiser()).id })).id
+    await db().user.updateMany({ where: { affiliate: { id: referredId } }, data: { emailConfirmedAt: JOINED } })
+    await convert({ affiliateId: referredId, offerId, at: LATER, status: 'approved' })
     expect(await db().achievementEarned.count({ where: { affiliateId: referrerId, key: 'first-referral' } })).toBe(1)
     await fingerprint(referrerId, `print-${referrerId}`)
     await fingerprint(referredId, `print-${referrerId}`)

@@ -86,11 +86,17 @@ describe('signing up with a referral code', () => {
     expect((await join({ referralCode })).referral).toBeNull()
   })
 
-  test('earns the referrer the first-referral achievement', async () => {
+  test('earns the referrer the first-referral achievement with the first approved conversion, while it counts', async () => {
     const { referrerId, referralCode } = await newReferrer()
-    await join({ referralCode })
-    const earned = await db().achievementEarned.findMany({ where: { affiliateId: referrerId } })
-    expect(earned).toEqual([{ affiliateId: referrerId, key: 'first-referral', earnedAt: NOW }])
+    const { referredId } = await join({ referralCode })
+    const where = { affiliateId: referrerId, key: 'first-referral' }
+    await db().user.updateMany({ where: { affiliate: { id: referredId } }, data: { emailConfirmedAt: NOW } })
+    expect(await db().achievementEarned.count({ where })).toBe(0)
+    const offerId = (await createOffer({ advertiserId: (await createAdvertiser()).id })).id
+    const sale = await convert({ affiliateId: referredId, offerId, at: NOW, status: 'approved' })
+    expect(await db().achievementEarned.findMany({ where })).toEqual([{ ...where, earnedAt: NOW }])
+    await takeBack(sale, NOW)
+    expect(await db().achievementEarned.count({ where })).toBe(0)
   })
 })
 
