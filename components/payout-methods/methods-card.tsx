@@ -67,7 +67,7 @@ export function MethodsCard({ countries }: { countries: readonly CountryChoice[]
 
 type MethodListProps = { methods: Methods; onOpen: (open: Open) => void }
 
-function MethodList({ methods: { methods, isPicked, heldUntil }, onOpen }: MethodListProps) {
+function MethodList({ methods: { methods, isPicked, heldUntil, liftedAt }, onOpen }: MethodListProps) {
   if (methods.length === 0) {
     return (
       <EmptyState title="No payout method yet" className="border-t border-line">
@@ -93,6 +93,15 @@ function MethodList({ methods: { methods, isPicked, heldUntil }, onOpen }: Metho
           <span>
             A method was changed. Payouts are held until{' '}
             <time dateTime={heldUntil}>{easternMoment(new Date(heldUntil))}</time>.
+          </span>
+        </p>
+      ) : null}
+      {liftedAt ? (
+        <p className="flex gap-2.5 border-t border-line px-4 py-3 text-13 leading-[18px]">
+          <CalendarClock aria-hidden="true" className="mt-px flex-none text-muted" />
+          <span>
+            Payouts are no longer held: our team ended the hold early on{' '}
+            <time dateTime={liftedAt}>{easternMoment(new Date(liftedAt))}</time>.
           </span>
         </p>
       ) : null}

@@ -32,6 +32,13 @@ export const ACTION_LABELS: Record<UserAction, Labels> = {
     effect: 'Moves money between our account and the user’s available balance. They are notified with the reason.',
     isDanger: false,
   },
+  'lift-hold': {
+    label: 'Lift payout hold',
+    busyLabel: 'Lifting…',
+    effect:
+      'Ends the 72-hour hold after a new payout method once a second person approves it too. Make sure that the owner of the account asked for it. They are notified.',
+    isDanger: true,
+  },
 }
 
 /** The text of actions by staff, by their name in the admin log. */
@@ -41,6 +48,8 @@ const DONE: Readonly<Record<string, string>> = {
   'user.reinstate': 'Reinstated',
   'user.sign-out': 'Signed out everywhere',
   'user.adjust': 'Balance adjusted',
+  'user.lift-hold': 'Payout hold lifted',
+  'user.lift-hold_first_approval': 'Lifting the payout hold approved by the first person',
   'user.view_as': 'Viewed as this user',
   'affiliate.approve': 'Approved',
   'affiliate.reject': 'Rejected',

@@ -14,6 +14,12 @@ import { USERS_PATH } from './queries'
 
 type UserActionDialogProps = { user: UserDetail; action: UserAction; onClose: () => void }
 
+/** Shown when an action waits for a second person. */
+const WAITING_TEXT: Partial<Record<UserAction, string>> = {
+  adjust: SECOND_APPROVAL_TEXT,
+  'lift-hold': 'Approved. A second person must approve it too.',
+}
+
 const SUM = /^([+-]?)\$?(\d{1,6})(?:\.(\d{1,2}))?$/
 
 /** Typed dollars, such as "-12.50", in cents; null when the text is not an amount. */
@@ -26,10 +32,15 @@ function centsOf(text: string): number | null {
 
 export function UserActionDialog({ user, action, onClose }: UserActionDialogProps) {
   const { label, busyLabel, effect, isDanger } = ACTION_LABELS[action]
-  const { mutateAsync } = useChange('manage-users', 'Done.', SECOND_APPROVAL_TEXT)
+  const { mutateAsync } = useChange('manage-users', 'Done.', WAITING_TEXT[action] ?? '')
   const [sum, setSum] = useState('')
   const cents = centsOf(sum)
-  const phrase = action === 'ban' ? user.email : action === 'adjust' && cents !== null ? signedAmount(cents) : undefined
+  const isConfirmedByEmail = action === 'ban' || action === 'lift-hold'
+  const phrase = isConfirmedByEmail
+    ? user.email
+    : action === 'adjust' && cents !== null
+      ? signedAmount(cents)
+      : undefined
   return (
     <ChangeDialog
       isOpen

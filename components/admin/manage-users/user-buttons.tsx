@@ -12,6 +12,7 @@ export function UserButtons({ user: { can, standing, status }, onPick }: UserBut
   const actions: UserAction[] = [
     ...(can.act ? (['sign-out'] as const) : []),
     ...(can.adjust ? (['adjust'] as const) : []),
+    ...(can.liftHold ? (['lift-hold'] as const) : []),
     ...(can.act && isRestricted ? (['reinstate'] as const) : []),
     ...(can.act && standing === 'approved' ? (['suspend'] as const) : []),
     ...(can.act && standing !== 'banned' && status !== 'banned' ? (['ban'] as const) : []),

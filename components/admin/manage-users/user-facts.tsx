@@ -24,6 +24,7 @@ export function factsOf(user: UserDetail): Facts {
     ['Sessions', String(user.sessions)],
     ...(affiliateId === null ? [] : affiliateFacts(user)),
     ...(balances ? moneyFacts(user, balances) : []),
+    ...(user.payoutHold ? holdFacts(user.payoutHold) : []),
     ...user.waitingAdjustments.map((waiting): Facts[number] => [
       'Needs a second approval',
       waitingText(waiting, signedAmount(waiting.amountCents)),
@@ -36,6 +37,14 @@ export function factsOf(user: UserDetail): Facts {
       : []),
   ]
 }
+
+const holdFacts = ({ until, waiting }: NonNullable<UserDetail['payoutHold']>): Facts => [
+  ['Payouts held until', format(new Date(until), 'MMM d, yyyy, h:mm a')],
+  ...waiting.map((first): Facts[number] => [
+    'Needs a second approval',
+    waitingText(first, 'Lifting the payout hold approved'),
+  ]),
+]
 
 const affiliateFacts = ({ affiliateId, level, bucket, streakDays, fraudScore, discord }: UserDetail): Facts => [
   [

@@ -1,9 +1,8 @@
 import { format } from 'date-fns'
-import type { WaitingCredit } from '@/lib/money/staff-credits/schema'
 
 /** Shown after the first of two approvals. */
 export const SECOND_APPROVAL_TEXT = 'Approved. Above $1,000 a day a second person must approve the same amount.'
 
 /** "+$2,500.00 by ada@stoke.test on Nov 22, 3:18 AM: Refund of fees" */
-export const waitingText = ({ by, at, reason }: WaitingCredit, what: string): string =>
+export const waitingText = ({ by, at, reason }: { by: string; at: string; reason: string }, what: string): string =>
   `${what} by ${by} on ${format(new Date(at), 'MMM d, h:mm a')}: ${reason}`

@@ -28,6 +28,11 @@ export async function getMethods(affiliateId: number, at: Date): Promise<Methods
       payoutMethods: { where: { removedAt: null }, select: { id: true, kind: true, hint: true, createdAt: true } },
     },
   })
+  const lifted = await db().payoutHoldLift.findFirst({
+    where: { affiliateId, liftedAt: { not: null }, heldUntil: { gt: at } },
+    orderBy: { liftedAt: 'desc' },
+  })
+  const isHeld = payoutsHeldUntil !== null && payoutsHeldUntil > at
   const usual = choosePayoutMethod(payoutMethods, preferredMethod)
   const inOrder = METHOD_ORDER.flatMap((kind) => payoutMethods.find((method) => method.kind === kind) ?? [])
   return {
@@ -39,7 +44,8 @@ export async function getMethods(affiliateId: number, at: Date): Promise<Methods
     })),
     ...paymentFields(payoutMethods),
     isPicked: usual !== undefined && usual.kind === preferredMethod,
-    heldUntil: payoutsHeldUntil && payoutsHeldUntil > at ? payoutsHeldUntil.toISOString() : null,
+    heldUntil: isHeld ? payoutsHeldUntil.toISOString() : null,
+    liftedAt: isHeld ? null : (lifted?.liftedAt?.toISOString() ?? null),
   }
 }
 

@@ -101,6 +101,8 @@ export const methodsSchema = z.strictObject({
   isPicked: z.boolean(),
   /** Until when payouts are held after a change; null when they are not. */
   heldUntil: z.iso.datetime().nullable(),
+  /** When staff ended a hold early that would still last; null otherwise. */
+  liftedAt: z.iso.datetime().nullable(),
 })
 
 export type MethodChange = z.output<typeof methodChangeSchema>

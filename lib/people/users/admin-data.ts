@@ -6,14 +6,15 @@ import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { getBalances } from '@/lib/money/ledger/data'
+import { findPayoutHold } from '@/lib/money/payout-hold-lifts/data'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import { listWaitingCredits } from '@/lib/money/staff-credits/data'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { getFraudScore } from '@/lib/traffic/fraud/data'
 import type { TimelineEntry, UserDetail, UserRow, UsersQuery } from './admin-schema'
-import { ADJUSTING_ROLES, TIMELINE_LISTED } from './constants'
-import { maySeeBank, mayViewAs } from './policy'
+import { TIMELINE_LISTED } from './constants'
+import { maySeeBank, mayTake, mayViewAs } from './policy'
 
 const SELECT = Prisma.sql`u.id, trim(u.first_name || ' ' || u.last_name) AS name, u.email, u.role, u.status,
   a.id AS "affiliateId", a.status AS standing, a.level, l.balance_cents AS "availableCents",
@@ -87,6 +88,7 @@ export async function getUserDetail(
     select: { username: true },
   })
   const { affiliate } = user
+  const payoutHold = affiliate && (await findPayoutHold(affiliate.id, at))
   return {
     ...toRow(row),
     username: user.username,
@@ -101,10 +103,12 @@ export async function getUserDetail(
     balances: affiliate && (await balancesOf(affiliate.id)),
     bank: affiliate && maySeeBank(viewer.role) ? await bankOf(affiliate.id) : null,
     waitingAdjustments: affiliate && viewer.userId !== id ? await waitingOf(affiliate.id) : [],
+    payoutHold,
     timeline: await timelineOf(id, affiliate?.id ?? null),
     can: {
       act: viewer.userId !== id && (!isStaff(user.role) || viewer.role === 'SUPER_ADMIN'),
-      adjust: affiliate !== null && viewer.userId !== id && ADJUSTING_ROLES.includes(viewer.role),
+      adjust: affiliate !== null && viewer.userId !== id && mayTake(viewer.role, 'adjust'),
+      liftHold: payoutHold !== null && viewer.userId !== id && mayTake(viewer.role, 'lift-hold'),
       viewAs: affiliate !== null && user.role === 'AFFILIATE' && mayViewAs(viewer.role),
     },
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { AffiliateStatus, UserRole, UserStatus } from '@/lib/generated/prisma/enums'
+import { payoutHoldSchema } from '@/lib/money/payout-hold-lifts/schema'
 import { waitingCreditSchema } from '@/lib/money/staff-credits/schema'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { centsSchema } from '@/lib/platform/money/schema'
@@ -64,15 +65,17 @@ export const userDetailSchema = userRowSchema.extend({
   bank: z.object({ methods: z.array(z.string()), taxForm: z.string().nullable() }).nullable(),
   /** Adjustments that wait for a second person. */
   waitingAdjustments: z.array(waitingCreditSchema),
+  /** The hold of payouts after a new destination; null without one. */
+  payoutHold: payoutHoldSchema.nullable(),
   timeline: z.array(timelineSchema),
   /** What the viewing member of staff may do. */
-  can: z.object({ act: z.boolean(), adjust: z.boolean(), viewAs: z.boolean() }),
+  can: z.object({ act: z.boolean(), adjust: z.boolean(), liftHold: z.boolean(), viewAs: z.boolean() }),
 })
 export type UserDetail = z.output<typeof userDetailSchema>
 
 export const userActionParams = z.object({ id: z.uuid(), action: z.enum(USER_ACTIONS) })
 
-/** `POST …/{id}/{action}`. `confirm` is the email address for a ban, the amount as `+$12.50` for an adjustment. */
+/** `POST …/{id}/{action}`. `confirm` is the email address for a ban or a lifted hold, the amount as `+$12.50` for an adjustment. */
 export const userActionSchema = z.strictObject({
   reason: reasonSchema,
   confirm: confirmSchema.default(''),

@@ -7,6 +7,7 @@ import type { AffiliateStatus, UserRole, UserStatus } from '@/lib/generated/pris
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { getBalances } from '@/lib/money/ledger/data'
 import { lockMoney } from '@/lib/money/ledger/service'
+import { approveHoldLift } from '@/lib/money/payout-hold-lifts/service'
 import { holdUnsentPayouts } from '@/lib/money/payout-holds/service'
 import { approveCredit } from '@/lib/money/staff-credits/service'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
@@ -34,9 +35,9 @@ type Account = {
 type Step = { tx: Tx; account: Account; input: UserActionBody; actor: StaffActor; at: Date }
 
 /**
- * Suspends, bans, reinstates or signs out an account, or adjusts its balance. Suspended affiliates can sign in, but their
+ * Suspends, bans, reinstates or signs out an account, adjusts its balance, or lifts the hold of its payouts. Suspended affiliates can sign in, but their
  * links stop and their payouts are held; banned users cannot sign in. [S2.22]
- * @returns whether it is done; false for an adjustment that waits for a second person
+ * @returns whether it is done; false for an adjustment or a lifted hold that waits for a second person
  * @throws AppError forbidden, not_found, invalid (not confirmed), conflict, insufficient_funds
  */
 export async function actOnUser(
@@ -59,7 +60,7 @@ export async function actOnUser(
 }
 
 async function lockAccount(tx: Tx, id: string, action: UserAction): Promise<Account> {
-  if (action === 'adjust') await lockMoneyOf(tx, id)
+  if (action === 'adjust' || action === 'lift-hold') await lockMoneyOf(tx, id)
   if (action === 'ban') await assertNotLastSuperAdmin(tx, id)
   const [account] = await tx.$queryRaw<Account[]>`
     SELECT u.id, u.email, u.role, u.status, a.id AS "affiliateId", a.status AS standing, a.approved_at AS "approvedAt"
@@ -100,6 +101,7 @@ const ACTIONS: Record<UserAction, (step: Step) => Promise<Outcome>> = {
     return { before: { sessions }, after: { sessions: 0 } }
   },
   adjust,
+  'lift-hold': liftHold,
 }
 
 type Restriction = { status: 'active' | 'banned'; standing: 'suspended' | 'banned' }
@@ -173,6 +175,17 @@ async function adjust({ tx, account: { affiliateId }, input, actor, at }: Step):
   }
   await notifyAffiliate(tx, affiliateId, adjustedNotification({ amountCents, reason, key }), at)
   return { before, after: { ...(await availableOf(tx, affiliateId)), amountCents } }
+}
+
+/** Ends the hold of payouts after a new destination early, once a second person approves it too. */
+async function liftHold({ tx, account, input, actor, at }: Step): Promise<Outcome> {
+  const { affiliateId, email } = account
+  if (affiliateId === null) throw new AppError('conflict', 'This account has no payouts.')
+  assertConfirmed(input.confirm, email)
+  const approval = { affiliateId, reason: input.reason, userId: actor.userId, at }
+  const { heldUntil, isLifted } = await approveHoldLift(tx, approval)
+  const before = { payoutsHeldUntil: heldUntil.toISOString() }
+  return { before, after: isLifted ? { payoutsHeldUntil: null } : before, isWaiting: !isLifted }
 }
 
 const repeatedAdjustment = () =>

@@ -1,7 +1,7 @@
 import type { UserRole } from '@/lib/generated/prisma/enums'
 
 /** Actions of staff on an account. */
-export const USER_ACTIONS = ['suspend', 'ban', 'reinstate', 'sign-out', 'adjust'] as const
+export const USER_ACTIONS = ['suspend', 'ban', 'reinstate', 'sign-out', 'adjust', 'lift-hold'] as const
 export type UserAction = (typeof USER_ACTIONS)[number]
 
 /** Roles that may adjust balances. */

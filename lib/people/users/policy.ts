@@ -1,4 +1,5 @@
 import type { UserRole } from '@/lib/generated/prisma/enums'
+import { PAYOUT_ROLES } from '@/lib/money/payouts/policy'
 import { AppError } from '@/lib/platform/errors'
 import { ADJUSTING_ROLES, BANK_ROLES, type UserAction } from './constants'
 
@@ -11,8 +12,18 @@ export const maySeeBank = (role: UserRole): boolean => BANK_ROLES.includes(role)
 /** Viewing as an affiliate shows all of their account, bank data included, so it needs the same roles. */
 export const mayViewAs = (role: UserRole): boolean => BANK_ROLES.includes(role)
 
+/** The actions that need a role of their own besides that of the page, and the roles. */
+const ACTION_ROLES: Partial<Record<UserAction, readonly UserRole[]>> = {
+  adjust: ADJUSTING_ROLES,
+  'lift-hold': PAYOUT_ROLES,
+}
+
+/** Whether a role may take an action on affiliates. */
+export const mayTake = (role: UserRole, action: UserAction): boolean => ACTION_ROLES[action]?.includes(role) ?? true
+
 /**
- * Nobody may act on their own account; only super admins may act on staff and adjust balances.
+ * Nobody may act on their own account; only super admins may act on staff and adjust balances; holds of payouts are
+ * lifted by the roles of the payouts dashboard.
  * @throws AppError forbidden
  */
 export function requireMayAct(actor: Staff, target: Target, action: UserAction): void {
@@ -20,7 +31,7 @@ export function requireMayAct(actor: Staff, target: Target, action: UserAction):
   if (target.role !== 'AFFILIATE' && actor.role !== 'SUPER_ADMIN') {
     throw new AppError('forbidden', 'This is a member of staff: it needs the role SUPER_ADMIN.')
   }
-  if (action === 'adjust' && !ADJUSTING_ROLES.includes(actor.role)) {
-    throw new AppError('forbidden', `This needs one of these roles: ${ADJUSTING_ROLES.join(', ')}.`)
+  if (!mayTake(actor.role, action)) {
+    throw new AppError('forbidden', `This needs one of these roles: ${ACTION_ROLES[action]?.join(', ')}.`)
   }
 }

@@ -12,7 +12,7 @@ vi.stubGlobal('fetch', fetchMock)
 const NO_ADDRESSES = {
   ...{ payoneerEmailAddress: null, paypalEmailAddress: null, usBankAddress: null, internationalBankAddress: null },
 }
-const NONE: Methods = { methods: [], ...NO_ADDRESSES, isPicked: false, heldUntil: null }
+const NONE: Methods = { methods: [], ...NO_ADDRESSES, isPicked: false, heldUntil: null, liftedAt: null }
 const addedAt = '2026-11-20T12:00:00.000Z'
 const TWO: Methods = {
   methods: [
@@ -21,7 +21,7 @@ const TWO: Methods = {
   ],
   ...NO_ADDRESSES,
   ...{ paypalEmailAddress: { email: 'a•••@pay.example' }, usBankAddress: 'Checking ••6789' },
-  ...{ isPicked: true, heldUntil: '2026-11-23T12:00:00.000Z' },
+  ...{ isPicked: true, heldUntil: '2026-11-23T12:00:00.000Z', liftedAt: null },
 }
 
 let onFile: Methods
@@ -117,6 +117,13 @@ describe('payout methods', () => {
         ['PUT', '/api/payouts/methods/usual', { kind: null }],
       ]),
     )
+  })
+
+  test('says when staff ended a hold early', async () => {
+    onFile = { ...TWO, heldUntil: null, liftedAt: '2026-11-22T12:00:00.000Z' }
+    show()
+    expect(await screen.findByText(/our team ended the hold early/)).toHaveTextContent('Nov 22, 2026, 7:00 AM EST')
+    expect(screen.queryByText(/Payouts are held until/)).toBeNull()
   })
 
   test('are changed starting with empty fields', async () => {

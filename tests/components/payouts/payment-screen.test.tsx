@@ -19,7 +19,14 @@ beforeEach(() => {
   answers = {
     '/api/payouts/withdrawal': withdrawalOf(),
     '/api/payouts/methods': {
-      ...{ methods: [], isPicked: false, heldUntil: null, payoneerEmailAddress: null, paypalEmailAddress: null },
+      ...{
+        methods: [],
+        isPicked: false,
+        heldUntil: null,
+        liftedAt: null,
+        payoneerEmailAddress: null,
+        paypalEmailAddress: null,
+      },
       ...{ usBankAddress: null, internationalBankAddress: null },
     },
     '/api/payouts': { payouts: [], nextCursor: null },

@@ -229,7 +229,7 @@ describe('the list and one account', () => {
     })
     const moderated = await seen('MODERATOR')
     expect(moderated.bank).toBeNull()
-    expect(moderated.can).toEqual({ act: true, adjust: false, viewAs: false })
+    expect(moderated.can).toEqual({ act: true, adjust: false, liftHold: false, viewAs: false })
     expect(JSON.stringify(moderated)).not.toContain('pay.example')
   })
 

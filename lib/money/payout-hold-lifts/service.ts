@@ -1,0 +1,60 @@
+import 'server-only'
+import { publish } from '@/lib/messages/live/service'
+import { queueEmail } from '@/lib/messages/mail/service'
+import { notifyAffiliate } from '@/lib/messages/notifications/service'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { PAYOUT_ROLES } from '../payouts/policy'
+import { holdLiftedEmail } from './emails'
+import { holdLiftedNotification } from './notifications'
+
+type Approval = { affiliateId: number; reason: string; userId: string; at: Date }
+
+/**
+ * Approves to end the hold of an affiliate's payouts early; a second person ends it. The caller has locked the money and
+ * checked the role. The affiliate is notified with the destinations money can go to.
+ * @returns the end of the hold, and whether it was lifted; otherwise it waits for a second person
+ * @throws AppError conflict when payouts are not held, or the same person approves again
+ */
+export async function approveHoldLift(tx: Tx, { affiliateId, reason, userId, at }: Approval) {
+  const { payoutsHeldUntil: heldUntil } = await tx.affiliate.findUniqueOrThrow({
+    where: { id: affiliateId },
+    select: { payoutsHeldUntil: true },
+  })
+  if (!heldUntil || heldUntil <= at) throw new AppError('conflict', 'The payouts of this affiliate are not held.')
+  const earlier = await tx.payoutHoldLift.findMany({ where: { affiliateId, heldUntil, liftedAt: null } })
+  for (const { id, approvedById } of earlier) {
+    if (approvedById === userId || !(await isEntitled(tx, approvedById))) continue
+    await tx.payoutHoldLift.update({ where: { id }, data: { secondApproverId: userId, liftedAt: at } })
+    await lift(tx, id, affiliateId, at)
+    return { heldUntil, isLifted: true }
+  }
+  if (earlier.some(({ approvedById }) => approvedById === userId)) {
+    throw new AppError('conflict', 'A second person must approve this; you have approved already.')
+  }
+  await tx.payoutHoldLift.create({
+    data: { id: newId(at), affiliateId, heldUntil, reason, approvedById: userId, approvedAt: at },
+  })
+  return { heldUntil, isLifted: false }
+}
+
+/** Whether a first approver may still approve: their account and role were not removed since. */
+async function isEntitled(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.user.count({ where: { id, status: 'active', role: { in: [...PAYOUT_ROLES] } } })) === 1
+}
+
+async function lift(tx: Tx, id: string, affiliateId: number, at: Date): Promise<void> {
+  const { payoutMethods: methods, user } = await tx.affiliate.update({
+    where: { id: affiliateId },
+    data: { payoutsHeldUntil: null, updatedAt: at },
+    select: {
+      payoutMethods: { where: { removedAt: null }, select: { kind: true, hint: true } },
+      user: { select: { email: true, firstName: true } },
+    },
+  })
+  const notification = holdLiftedNotification({ id, methods })
+  await notifyAffiliate(tx, affiliateId, notification, at)
+  await queueEmail(tx, user.email, holdLiftedEmail({ firstName: user.firstName, message: notification.message }), at)
+  await publish(tx, { affiliateId }, { type: 'balance' })
+}
