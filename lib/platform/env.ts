@@ -92,6 +92,9 @@ export const envSchema = z.object({
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
     .optional(),
   MAIL_FROM: z.string().default(`${BRAND.name} <no-reply@localhost>`),
+  RETENTION_CLICK_MONTHS: z.coerce.number().int().min(13).max(240).default(14),
+  RETENTION_NETWORK_AFTER_DAYS: z.coerce.number().int().min(15).max(3650).default(30),
+  RETENTION_ERASE_AFTER_DAYS: z.coerce.number().int().min(15).max(3650).default(180),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -128,7 +131,7 @@ const sameSecrets = ({ NEXTAUTH_SECRET, DATA_ENCRYPTION_KEY }: Given): string[] 
     : []
 
 // other names with these beginnings are not ours alone, such as DATABASE_ and MAIL_
-const OWN_PREFIX = /^(STOKE|NEXTAUTH|PAYPAL|DISCORD|SHOPIFY|SMTP|POSTBACKS|TRUST|TAX_FORM|DATA_ENCRYPTION)_/
+const OWN_PREFIX = /^(STOKE|NEXTAUTH|PAYPAL|DISCORD|SHOPIFY|SMTP|POSTBACKS|TRUST|TAX_FORM|DATA_ENCRYPTION|RETENTION)_/
 
 /** Variables that look like ours and are none, such as a misspelled one: they have no effect. */
 export function unknownVariables(source: Given): string[] {

@@ -1,7 +1,8 @@
 import 'server-only'
+import { addDays, type Day, dayFromColumn, dayStart } from '../dates/days'
 import { db, type Tx } from '../db'
 import { dayBucket, type RollupDelta, sumDeltas } from './rules'
-import { ROLLUP_MOVE, rollupColumns, rollupFromEvents, rollupParameters, rollupStatement } from './sql'
+import { ROLLUP_MOVE, rollupColumns, rollupFromEvents, rollupParameters, rollupRange, rollupStatement } from './sql'
 
 const TABLES = ['stat_day', 'stat_quarter_hour'] as const
 const STATEMENT = rollupStatement(1)
@@ -22,22 +23,79 @@ export async function recountEvents(tx: Tx, deltas: readonly RollupDelta[]): Pro
   if (moved !== days) throw new Error(`roll-ups: ${days} days to change, ${moved} found`)
 }
 
-/** Rebuilds all roll-ups from the events, for bulk loads and repair. Blocks writers until it is done. */
+/** The Eastern days a check or a rebuild is limited to, both included. */
+export type DaySpan = { from: Day; to: Day }
+
+const CLICKS_FROM = 'clicks_from'
+
+/** The first Eastern day whose clicks are all still stored; null while none were deleted for their age. */
+export async function getClicksFrom(tx: Tx = db()): Promise<Day | null> {
+  const mark = await tx.retentionMark.findUnique({ where: { name: CLICKS_FROM } })
+  return mark && dayFromColumn(mark.day)
+}
+
+/** Records, in the transaction that deletes clicks, that those before an Eastern day are no longer all there. */
+export async function moveClicksFrom(tx: Tx, day: Day, at: Date): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO retention_mark AS known (name, day, updated_at) VALUES (${CLICKS_FROM}, ${day}::date, ${at})
+    ON CONFLICT (name) DO UPDATE SET day = greatest(known.day, EXCLUDED.day), updated_at = EXCLUDED.updated_at`
+}
+
+/** The instants a span begins and ends with: never before the first day whose clicks are all stored. */
+function boundsOf(span: DaySpan | undefined, clicksFrom: Day | null): [from: Date | string, until: Date | string] {
+  const from = [span?.from, clicksFrom]
+    .filter((day) => typeof day === 'string')
+    .sort()
+    .at(-1)
+  return [from ? dayStart(from) : '-infinity', span ? dayStart(addDays(span.to, 1)) : 'infinity']
+}
+
+/**
+ * Rebuilds the roll-ups from the events, for bulk loads and repair. Days whose clicks were deleted for their age stay as
+ * they are. Blocks writers until it is done.
+ * @throws when clicks that reports count are gone without a mark: the rebuild would erase them from the reports
+ */
 export async function rebuildRollups(tx: Tx): Promise<void> {
+  // before anything is read: no clicks are deleted or counted meanwhile
+  await tx.$executeRaw`LOCK TABLE click, stat_quarter_hour, stat_day IN SHARE ROW EXCLUSIVE MODE`
+  const bounds = boundsOf(undefined, await getClicksFrom(tx))
+  await assertClicksStored(tx, bounds)
   for (const table of TABLES) {
-    await tx.$executeRawUnsafe(`TRUNCATE ${table}`)
-    await tx.$executeRawUnsafe(`INSERT INTO ${table} (${rollupColumns(table).join(', ')}) ${rollupFromEvents(table)}`)
+    await tx.$executeRawUnsafe(`DELETE FROM ${table} WHERE ${rollupRange(table)}`, ...bounds)
+    const columns = rollupColumns(table).join(', ')
+    await tx.$executeRawUnsafe(`INSERT INTO ${table} (${columns}) ${rollupFromEvents(table)}`, ...bounds)
   }
 }
 
-/** The number of rows of each roll-up that differ from the events: missing, extra or wrong. [Q12] */
-export async function countRollupDifferences(): Promise<Record<(typeof TABLES)[number], number>> {
+/** Months of clicks are partitions by UTC: a month that reports count clicks in has some. */
+async function assertClicksStored(tx: Tx, bounds: readonly (Date | string)[]): Promise<void> {
+  const missing = await tx.$queryRawUnsafe<{ month: string }[]>(
+    `SELECT to_char(month, 'YYYY-MM') AS month FROM (
+       SELECT DISTINCT date_trunc('month', starts_at AT TIME ZONE 'UTC') AS month FROM stat_quarter_hour
+       WHERE clicks + flagged_clicks > 0 AND ${rollupRange('stat_quarter_hour')}) counted
+     WHERE NOT EXISTS (SELECT FROM click WHERE id >= stoke_uuid_floor(month AT TIME ZONE 'UTC')
+       AND id < stoke_uuid_floor((month + interval '1 month') AT TIME ZONE 'UTC'))
+     ORDER BY 1`,
+    ...bounds,
+  )
+  if (missing.length === 0) return
+  const months = missing.map(({ month }) => month).join(', ')
+  throw new Error(`roll-ups: the clicks of ${months} are gone, and a rebuild would erase them from the reports`)
+}
+
+/**
+ * The number of rows of each roll-up that differ from the events: missing, extra or wrong. Days whose clicks were deleted
+ * for their age are left out. [Q12]
+ */
+export async function countRollupDifferences(span?: DaySpan): Promise<Record<(typeof TABLES)[number], number>> {
   const counts = { stat_day: 0, stat_quarter_hour: 0 }
+  const bounds = boundsOf(span, await getClicksFrom())
   for (const table of TABLES) {
-    const stored = `SELECT ${rollupColumns(table).join(', ')} FROM ${table} WHERE ${nonZero}`
-    const derived = `SELECT * FROM (${rollupFromEvents(table)}) d WHERE ${nonZero}`
+    const stored = `SELECT ${rollupColumns(table).join(', ')} FROM ${table} WHERE ${rollupRange(table)} AND ${nonZero}`
+    const derived = `SELECT * FROM (${rollupFromEvents(table, span !== undefined)}) d WHERE ${nonZero}`
     const [row] = await db().$queryRawUnsafe<[{ n: bigint }]>(
       `SELECT count(*) AS n FROM ((${stored} EXCEPT ${derived}) UNION ALL (${derived} EXCEPT ${stored})) difference`,
+      ...bounds,
     )
     counts[table] = Number(row.n)
   }

@@ -74,36 +74,64 @@ function columnsOf(rows: readonly RollupRow[]): unknown[] {
   ]
 }
 
-/** Recomputes a roll-up from the events alone, as a SELECT with the columns of its table. */
-export function rollupFromEvents(table: 'stat_quarter_hour' | 'stat_day'): string {
-  const bucket = (at: string, day: string) =>
-    table === 'stat_day' ? day : `to_timestamp(floor(extract(epoch FROM ${at}) / 900) * 900)`
-  const easternDay = `(created_at AT TIME ZONE 'America/New_York')::date`
-  const count = (status: string) => `count(*) FILTER (WHERE status = '${status}')`
-  const payout = (status: string) => `coalesce(sum(payout_cents) FILTER (WHERE status = '${status}'), 0)`
+type TableName = Table['name']
+const bucketColumn = (table: TableName) => (table === 'stat_day' ? 'day' : 'starts_at')
+
+// $1 and $2: the first instant, and the one past the last; infinite for no limit
+const within = (column: string) => `${column} >= $1::timestamptz AND ${column} < $2::timestamptz`
+const EVENTS = (event: 'click' | 'conversion') => `${event} WHERE ${within('created_at')}`
+
+// Events of a few days, by the primary key of each affiliate: the partition of a month is never read as a whole. An id
+// contains its instant; an hour more on each side costs little.
+const EVENTS_OF_DAYS = (event: 'click' | 'conversion') => `affiliate a CROSS JOIN LATERAL (
+    SELECT * FROM ${event} e WHERE e.affiliate_id = a.id
+      AND e.id >= stoke_uuid_floor($1::timestamptz - interval '1 hour')
+      AND e.id < stoke_uuid_floor($2::timestamptz + interval '1 hour') OFFSET 0) e WHERE ${within('e.created_at')}`
+
+/** The rows of a roll-up from $1 to before $2, as a condition. */
+export function rollupRange(table: TableName): string {
+  if (table === 'stat_quarter_hour') return within('starts_at')
+  const day = (parameter: string) => `(${parameter}::timestamptz AT TIME ZONE 'America/New_York')::date`
+  return `day >= ${day('$1')} AND day < ${day('$2')}`
+}
+
+/**
+ * Recomputes a roll-up from the events alone, as a SELECT with the columns of its table: those from $1 to before $2, both
+ * the beginning of an Eastern day, or infinite.
+ * @param ofDays whether it is a matter of a few days, which are looked up affiliate by affiliate
+ */
+export function rollupFromEvents(table: TableName, ofDays = false): string {
+  const from = ofDays ? EVENTS_OF_DAYS : EVENTS
+  const of = ofDays ? 'e.' : ''
+  const easternDay = `(${of}created_at AT TIME ZONE 'America/New_York')::date`
+  const quarter = `to_timestamp(floor(extract(epoch FROM ${of}created_at) / 900) * 900)`
+  const bucket = table === 'stat_day' ? easternDay : quarter
+  const count = (status: string) => `count(*) FILTER (WHERE ${of}status = '${status}')`
+  const payout = (status: string) => `coalesce(sum(${of}payout_cents) FILTER (WHERE ${of}status = '${status}'), 0)`
   const states = ['pending', 'approved', 'rejected', 'reversed']
+  const key = `${of}affiliate_id, ${bucket} AS bucket, ${of}offer_id, ${of}source_id`
   return `
     SELECT affiliate_id, bucket, offer_id, source_id,
       ${COLUMNS.map((column) => `sum(${column})::${isMoney(column) ? 'bigint' : 'int'} AS ${column}`).join(', ')}
     FROM (
-      SELECT affiliate_id, ${bucket('created_at', easternDay)} AS bucket, offer_id, source_id,
+      SELECT ${key},
         count(*) FILTER (WHERE flag IS NULL) AS clicks,
         count(*) FILTER (WHERE flag IS NULL AND is_unique) AS unique_clicks,
         count(*) FILTER (WHERE flag IS NOT NULL) AS flagged_clicks,
         ${COLUMNS.slice(3)
           .map((column) => `0 AS ${column}`)
           .join(', ')}
-      FROM click GROUP BY 1, 2, 3, 4
+      FROM ${from('click')} GROUP BY 1, 2, 3, 4
       UNION ALL
-      SELECT affiliate_id, ${bucket('created_at', easternDay)}, offer_id, source_id, 0, 0, 0,
+      SELECT ${key}, 0, 0, 0,
         ${states.map(count).join(', ')}, ${states.map(payout).join(', ')},
-        coalesce(sum(revenue_cents) FILTER (WHERE status IN ('pending', 'approved')), 0)
-      FROM conversion GROUP BY 1, 2, 3, 4
+        coalesce(sum(revenue_cents) FILTER (WHERE ${of}status IN ('pending', 'approved')), 0)
+      FROM ${from('conversion')} GROUP BY 1, 2, 3, 4
     ) events
     GROUP BY 1, 2, 3, 4`
 }
 
 /** The columns of a roll-up table in the order of `rollupFromEvents`. */
-export function rollupColumns(table: 'stat_quarter_hour' | 'stat_day'): string[] {
-  return ['affiliate_id', table === 'stat_day' ? 'day' : 'starts_at', 'offer_id', 'source_id', ...COLUMNS]
+export function rollupColumns(table: TableName): string[] {
+  return ['affiliate_id', bucketColumn(table), 'offer_id', 'source_id', ...COLUMNS]
 }

@@ -29,7 +29,8 @@ export async function getReferrals(affiliateId: number, cursor: Cursor, at: Date
 /** Refused referrals count as visits only. */
 async function getFunnel(affiliateId: number): Promise<Referrals['funnel']> {
   const [row] = await db().$queryRaw<[Record<'visits' | 'signUps' | 'firstConversions', bigint>]>`
-    SELECT (SELECT count(*) FROM referral_visit WHERE affiliate_id = ${affiliateId}) AS visits,
+    SELECT (SELECT count(*) FROM referral_visit WHERE affiliate_id = ${affiliateId})
+        + coalesce((SELECT visits FROM referral_visit_total WHERE affiliate_id = ${affiliateId}), 0) AS visits,
       count(*) AS "signUps", count(first_conversion_at) AS "firstConversions"
     FROM referral WHERE referrer_id = ${affiliateId} AND refused_reason IS NULL`
   return {

@@ -18,8 +18,12 @@ import { RECOUNT_JOB } from '@/lib/traffic/caps/constants'
 import { ANALYSIS_JOB } from '@/lib/traffic/fraud/constants'
 import { analyzeFraud } from '@/lib/traffic/fraud-analysis/service'
 import { releaseDueHolds } from '@/lib/traffic/holds/service'
-import { deliverDuePostbacks, trimDeliveryLog } from '@/lib/traffic/postback-deliveries/service'
+import { deliverDuePostbacks } from '@/lib/traffic/postback-deliveries/service'
 import { forgetVisitors } from '@/lib/traffic/unique-visitors/service'
+import { CHECKS_JOB } from '../checks/constants'
+import { runChecks } from '../checks/service'
+import { RETENTION_JOB } from '../retention/constants'
+import { deleteOldData } from '../retention/service'
 
 /**
  * A scheduled job. `cron` is read in Eastern time. `run` gets the instant its run began, and the clock for jobs that
@@ -52,7 +56,6 @@ export const SCHEDULE: readonly Job[] = [
   // also requested when staff set a cap; the schedule continues an interrupted count
   { name: RECOUNT_JOB, cron: EVERY_MINUTE, run: (at) => countEarlierDays({ at }) },
   { name: 'forget-visitors', cron: '*/10 * * * *', run: (at) => forgetVisitors({ at }) },
-  { name: 'trim-postback-log', cron: '40 4 * * *', run: (at) => trimDeliveryLog({ at }) },
   // also requested by large campaigns; the schedule serves the planned ones
   { name: CAMPAIGNS_JOB, cron: EVERY_MINUTE, run: (at) => sendDueCampaigns({ at }) },
   { name: 'collect-squad-splits', cron: EVERY_MINUTE, run: (at) => collectSquadSplits({ at }) },
@@ -64,6 +67,9 @@ export const SCHEDULE: readonly Job[] = [
   { name: ANALYSIS_JOB, cron: '10,40 * * * *', run: (at) => analyzeFraud({ at }) },
   // at night, after the end of the Eastern day
   { name: 'sort-into-buckets', cron: '20 1 * * *', run: (at) => assignBuckets({ at }) },
+  // at night; a run goes on where the one before it ended
+  { name: RETENTION_JOB, cron: '*/10 2-5 * * *', run: (at, clock) => deleteOldData({ at, clock }) },
+  { name: CHECKS_JOB, cron: '35 6 * * *', run: (at, clock) => runChecks({ at, clock }) },
   // in the evening, while there is still time to convert, and after the end of the day; users are notified once a day,
   // so the later hours only catch up on missed runs
   { name: 'remind-streaks-at-risk', cron: '0 18-22 * * *', run: (at) => remindStreaksAtRisk({ at }) },

@@ -35,6 +35,7 @@ export async function startJobs(
     for (const job of schedule) await makeQueue(opened, job, expireSeconds)
   })
   for (const job of schedule) await work(boss, job, clock)
+  await unscheduleRemoved(boss, schedule)
   const wake = async (name: string) => void (await boss.send(name, {}))
   const listener = await listenForWakes(schedule, wake)
   return {
@@ -43,6 +44,13 @@ export async function startJobs(
       await listener.close()
       await boss.stop({ graceful: true, wait: true, timeout: STOP_MS })
     },
+  }
+}
+
+/** Ends the schedules of jobs that an earlier release had, so that no runs wait for them for ever. */
+async function unscheduleRemoved(boss: PgBoss, schedule: readonly Job[]): Promise<void> {
+  for (const { name } of await boss.getSchedules()) {
+    if (!schedule.some((job) => job.name === name)) await boss.unschedule(name)
   }
 }
 

@@ -22,7 +22,7 @@ type Shown = {
 export async function readConversions(tx: Tx, one: Case, isRejected: boolean, limit: number) {
   const rows = await tx.$queryRaw<Shown[]>`
     SELECT c.id, o.name AS "offerName", c.status::text, c.payout_cents AS "payoutCents", c.created_at AS "createdAt",
-      (extract(epoch FROM c.created_at - c.clicked_at) * 1000)::float8 AS "delayMs", host(k.ip) AS ip, k.country,
+      (extract(epoch FROM c.created_at - c.clicked_at) * 1000)::float8 AS "delayMs", abbrev(k.ip) AS ip, k.country,
       coalesce(k.user_agent, '') AS "userAgent"
     FROM conversion c JOIN offer o ON o.id = c.offer_id
     LEFT JOIN click k ON k.affiliate_id = c.affiliate_id AND k.id = c.click_id

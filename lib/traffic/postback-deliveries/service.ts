@@ -5,13 +5,11 @@ import { requestJobRun } from '@/lib/messages/jobs/service'
 import { unseal } from '@/lib/platform/crypto/seal'
 import { signedHeaders } from '@/lib/platform/crypto/webhook-signature'
 import type { Clock } from '@/lib/platform/dates/clock'
-import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db, type Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import {
   DELIVERY_JOB,
-  LOG_DAYS,
   POLL_MS,
   type PostbackEvent,
   RUN_MS,
@@ -183,13 +181,4 @@ async function factsOf(tx: Tx, affiliateId: number, id: string): Promise<Convers
     source: source?.name ?? '',
     subIds: { s1, s2, s3, s4, s5 },
   }
-}
-
-/** The job: deletes deliveries older than the log keeps, except queued ones. @returns how many were deleted */
-export async function trimDeliveryLog({ at }: { at: Date }): Promise<number> {
-  const before = new Date(at.getTime() - LOG_DAYS * DAY_MS)
-  const { count } = await db().affiliatePostbackDelivery.deleteMany({
-    where: { status: { not: 'queued' }, finishedAt: { lt: before } },
-  })
-  return count
 }

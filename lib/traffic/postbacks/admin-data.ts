@@ -8,7 +8,7 @@ import type { CallsQuery, StoredCall } from './admin-schema'
 
 const SELECT = Prisma.sql`p.id, p.created_at AS "createdAt", v.name AS "advertiserName", p.affiliate_id AS "affiliateId",
   o.name AS "offerName", p.click_ref AS "clickRef", p.txn_id AS "txnId", p.event, p.amount, p.method,
-  host(p.ip) AS ip, p.outcome, p.reason, p.message, p.http_status AS "httpStatus", p.conversion_id AS "conversionId"`
+  abbrev(p.ip) AS ip, p.outcome, p.reason, p.message, p.http_status AS "httpStatus", p.conversion_id AS "conversionId"`
 const FROM = Prisma.sql`postback_call p LEFT JOIN advertiser v ON v.id = p.advertiser_id
   LEFT JOIN offer o ON o.id = p.offer_id`
 

@@ -1,0 +1,96 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { sendMailInBackground } from '@/lib/messages/mail/service'
+import { notifyAll } from '@/lib/messages/notifications/service'
+import { findLedgerDifferences } from '@/lib/money/ledger/data'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { addDays, type Day, dayFromColumn, dayToColumn, easternDay } from '@/lib/platform/dates/days'
+import { db } from '@/lib/platform/db'
+import { log } from '@/lib/platform/log'
+import { countRollupDifferences, getClicksFrom } from '@/lib/platform/rollups/service'
+import { transact } from '@/lib/platform/transaction'
+import { CHECK_ROLES, type CheckName, NAMED_ACCOUNTS } from './constants'
+import { checkFailedNotification } from './notifications'
+
+type Result = { day: Day | null; found: number; detail: Prisma.InputJsonObject }
+
+/**
+ * The job: compares roll-ups with events, of yesterday and of one earlier day that moves on with each run, and balances
+ * with transfers. The last run of each check is stored; a difference is logged as an error, and super admins are notified.
+ * @returns how many rows differ
+ * @throws when a check could not be finished, after the others
+ */
+export async function runChecks({ at, clock }: { at: Date; clock: Clock }): Promise<number> {
+  const yesterday = addDays(easternDay(at), -1)
+  let found = 0
+  const failed: string[] = []
+  const checks: [CheckName, () => Promise<Result | undefined>][] = [
+    ['rollups_yesterday', () => checkDay(yesterday)],
+    ['rollups_older', () => checkEarlierDay(yesterday)],
+    ['ledger', checkLedger],
+  ]
+  for (const [name, check] of checks) {
+    const startedAt = clock.now().getTime()
+    try {
+      const result = await check()
+      if (!result) continue
+      found += result.found
+      await store(name, result, { at, durationMs: clock.now().getTime() - startedAt })
+    } catch (error) {
+      failed.push(name)
+      log.error({ err: error, check: name }, 'a data check could not be finished')
+      const data = { ranAt: at, durationMs: clock.now().getTime() - startedAt, found: null, detail: {}, failedAt: at }
+      await db().systemCheck.upsert({ where: { name }, create: { name, ...data }, update: data })
+    }
+  }
+  if (failed.length > 0) throw new Error(`data checks could not be finished: ${failed.join(', ')}`)
+  return found
+}
+
+async function checkDay(day: Day): Promise<Result> {
+  const detail = await countRollupDifferences({ from: day, to: day })
+  return { day, found: detail.stat_day + detail.stat_quarter_hour, detail }
+}
+
+/** The day after the one checked last; after the day before yesterday the first complete one again. */
+async function checkEarlierDay(yesterday: Day): Promise<Result | undefined> {
+  const [{ day }] = await db().$queryRaw<[{ day: Date | null }]>`SELECT min(day) AS day FROM stat_day`
+  const first = [day && dayFromColumn(day), await getClicksFrom()]
+    .filter((each) => each !== null)
+    .sort()
+    .at(-1)
+  const last = await db().systemCheck.findUnique({ where: { name: 'rollups_older' satisfies CheckName } })
+  const next = last?.day && addDays(dayFromColumn(last.day), 1)
+  if (first === undefined || first >= yesterday) return undefined
+  return checkDay(next && next >= first && next < yesterday ? next : first)
+}
+
+async function checkLedger(): Promise<Result> {
+  const differences = await findLedgerDifferences()
+  const accounts = differences.slice(0, NAMED_ACCOUNTS).map(({ accountId, cachedCents, derivedCents }) => ({
+    accountId,
+    balanceCents: cachedCents.toString(),
+    transfersCents: derivedCents.toString(),
+  }))
+  return { day: null, found: differences.length, detail: { accounts } }
+}
+
+type Run = { at: Date; durationMs: number }
+
+async function store(name: CheckName, { day, found, detail }: Result, { at, durationMs }: Run): Promise<void> {
+  const row = { ranAt: at, durationMs, day: day && dayToColumn(day), found, detail }
+  const data = found > 0 ? { ...row, failedAt: at } : row
+  await transact(async (tx) => {
+    await tx.systemCheck.upsert({ where: { name }, create: { name, ...data }, update: data })
+    if (found === 0) return
+    const admins = await tx.user.findMany({
+      where: { role: { in: [...CHECK_ROLES] }, status: 'active' },
+      select: { id: true },
+    })
+    const ids = admins.map(({ id }) => id)
+    await notifyAll(tx, ids, checkFailedNotification({ name, found, day, checkedOn: easternDay(at) }), at)
+  })
+  if (found === 0) return
+  log.error({ check: name, day, found, detail }, 'stored data disagrees with itself')
+  sendMailInBackground()
+}

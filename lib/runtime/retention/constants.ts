@@ -1,0 +1,261 @@
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { VISIT_DAYS } from '@/lib/rewards/referral-visits/constants'
+import { LOG_DAYS } from '@/lib/traffic/affiliate-postbacks/constants'
+
+type Kept = { kept: string }
+export type Deletion = {
+  /** Days after `from`. */
+  days: number
+  /** What the days count from, in words. */
+  from: string
+  /** The column that holds it, a timestamp unless `holds` says otherwise. */
+  column: string
+  holds?: 'day' | 'milliseconds'
+  /** Which rows, in words and in SQL; all of them without it. */
+  only?: { words: string; where: string }
+  /** The rows are found by their version 7 id, so that large tables are not read from end to end. */
+  byId?: true
+  /** The condition of rows still in use, in SQL. */
+  unless?: string
+}
+type Elsewhere = { until: string }
+
+/** The job that deletes what this table names. */
+export const RETENTION_JOB = 'delete-old-data'
+
+/** Rows deleted by one statement. */
+export const DELETED_AT_ONCE = 5_000
+
+/** How long one run may begin new statements; what is left waits for the next run. */
+export const RUN_MS = 45_000
+
+/** How long the rows of a table are kept; with several rules, each for a part of them. What no rule names is kept. */
+export type Retention = Kept | { deleted: readonly Deletion[]; rest?: string } | Elsewhere
+
+const MONEY = 'money'
+const AUDIT = 'record of what staff did'
+const ACCOUNT = 'part of the account; erased with it'
+const CATALOG = 'set by staff'
+const STANDING = 'part of the account'
+
+const afterEnd = (days: number, column = 'expires_at'): Retention => ({
+  deleted: [{ days, from: 'its expiry', column }],
+})
+
+/**
+ * Every table, in an order in which rows can be deleted: those that refer to others first. Times of the same order as
+ * those of TUNE and Everflow (logs of calls 90 days, reports for good); what money or a decision rests on stays.
+ */
+export const RETENTION: Record<Prisma.ModelName, Retention> = {
+  UserSession: {
+    deleted: [
+      { days: 90, from: 'its expiry', column: 'expires_at', byId: true },
+      { days: 90, from: 'sign-out', column: 'revoked_at', byId: true },
+    ],
+  },
+  AuthToken: afterEnd(30),
+  PasskeyChallenge: afterEnd(1),
+  RateLimit: { deleted: [{ days: 1, from: 'its expiry', column: 'expire', holds: 'milliseconds' }] },
+  DiscordState: afterEnd(1),
+  DiscordExchange: { deleted: [{ days: 30, from: 'the exchange', column: 'created_at' }] },
+  StaffInvite: afterEnd(365),
+  MailMessage: {
+    deleted: [
+      {
+        days: 90,
+        from: 'its creation',
+        column: 'created_at',
+        only: { words: 'sent or failed', where: "status <> 'queued'" },
+        byId: true,
+      },
+    ],
+  },
+  Notification: {
+    deleted: [
+      { days: 365, from: 'reading', column: 'read_at', byId: true },
+      { days: 365, from: 'its removal', column: 'deleted_at', byId: true },
+      { days: 730, from: 'its creation', column: 'created_at', byId: true },
+    ],
+  },
+  NotificationCampaignRecipient: { kept: 'deleted one by one as they are notified' },
+  SupportMessage: {
+    deleted: [
+      {
+        days: 1095,
+        from: 'the last change of its ticket',
+        column: '(SELECT t.updated_at FROM support_ticket t WHERE t.id = ticket_id)',
+        only: {
+          words: 'of closed tickets',
+          where: "(SELECT t.status FROM support_ticket t WHERE t.id = ticket_id) = 'closed'",
+        },
+        byId: true,
+      },
+    ],
+  },
+  SupportTicket: {
+    deleted: [
+      {
+        days: 1095,
+        from: 'its last change',
+        column: 'updated_at',
+        only: { words: 'closed', where: "status = 'closed'" },
+        unless: 'EXISTS (SELECT FROM support_message m WHERE m.ticket_id = support_ticket.id)',
+      },
+    ],
+  },
+  AffiliatePostbackDelivery: {
+    deleted: [
+      {
+        days: LOG_DAYS,
+        from: 'its last attempt',
+        column: 'finished_at',
+        only: { words: 'finished', where: "status <> 'queued'" },
+        byId: true,
+      },
+    ],
+  },
+  PostbackCall: {
+    deleted: [
+      {
+        days: 90,
+        from: 'the call',
+        column: 'created_at',
+        only: { words: 'of callers without a valid token or signature', where: 'advertiser_id IS NULL' },
+      },
+      {
+        days: 400,
+        from: 'the call',
+        column: 'created_at',
+        only: { words: 'without a conversion', where: 'conversion_id IS NULL' },
+      },
+    ],
+    rest: 'those of a conversion: money',
+  },
+  BotOrder: {
+    deleted: [
+      {
+        days: 365,
+        from: 'its creation',
+        column: 'created_at',
+        only: { words: 'finished', where: "status IN ('done', 'failed', 'cancelled')" },
+        byId: true,
+      },
+    ],
+  },
+  StoreCartLine: { until: 'with its cart' },
+  StoreCart: {
+    deleted: [{ days: 30, from: 'its last change', column: 'updated_at' }],
+  },
+  SourceDay: { deleted: [{ days: 7, from: 'the day', column: 'day', holds: 'day' }] },
+  OfferPayoutDay: { deleted: [{ days: 400, from: 'the day', column: 'day', holds: 'day' }] },
+  ConversionCapUsage: {
+    deleted: [
+      {
+        days: 400,
+        from: 'the start of the period',
+        column: 'period_day',
+        holds: 'day',
+        only: {
+          words: 'of caps with a period',
+          where: "EXISTS (SELECT FROM conversion_cap c WHERE c.id = cap_id AND c.period <> 'total')",
+        },
+      },
+    ],
+  },
+  QuestProgress: {
+    deleted: [
+      {
+        days: 400,
+        from: 'its last change',
+        column: 'updated_at',
+        only: { words: 'not completed', where: 'completed_at IS NULL AND claim_count = 0' },
+      },
+    ],
+    rest: MONEY,
+  },
+  UniqueVisitor: { until: 'an hour after the click' },
+  ClickHour: { until: 'after the window of the fraud analysis, by the analysis' },
+  DatacenterClick: { until: 'after the window of the fraud analysis, by the analysis' },
+  ReferralVisit: { until: `${VISIT_DAYS} days after the visit, then counted in \`referral_visit_total\`` },
+  Click: { until: 'after `RETENTION_CLICK_MONTHS` (14) whole months, by month' },
+  AffiliatePayoutDay: { kept: 'the latest day of each affiliate' },
+  NoticeCount: { kept: 'the latest day of each affiliate' },
+  ReferralVisitTotal: { kept: 'one count for each affiliate' },
+  StatQuarterHour: { kept: 'reports of any period, in any time zone' },
+  StatDay: { kept: 'reports of any period' },
+  Source: { kept: 'the name of a row of reports' },
+  Conversion: { kept: MONEY },
+  ConversionHistory: { kept: MONEY },
+  PostbackTxn: { kept: 'money: a repeated call gets its first answer' },
+  PostbackRefund: { kept: 'money: a repeated call gets its first answer' },
+  LedgerAccount: { kept: MONEY },
+  LedgerTransfer: { kept: MONEY },
+  PayoutRequest: { kept: MONEY },
+  PayoutBatch: { kept: MONEY },
+  PayoutAttempt: { kept: MONEY },
+  PayoutMethod: { kept: 'money; details erased with the account' },
+  TaxForm: { kept: 'tax law; names and numbers erased with the account' },
+  FundingApplication: { kept: MONEY },
+  StaffCredit: { kept: MONEY },
+  SquadPeriod: { kept: MONEY },
+  SquadPeriodLine: { kept: MONEY },
+  Referral: { kept: MONEY },
+  DiscordBonus: { kept: 'money: one bonus for each account' },
+  StoreOrder: { kept: MONEY },
+  StoreOrderLine: { kept: MONEY },
+  SandboxPayment: { kept: 'demo mode only' },
+  SandboxFault: { kept: 'demo mode only' },
+  AuditLog: { kept: `${AUDIT}, chained by hashes` },
+  FeatureFlagHistory: { kept: AUDIT },
+  BucketAssignment: { kept: 'why an affiliate had the terms of a bucket: money' },
+  FraudCase: { kept: 'decisions about money' },
+  FraudFact: { kept: 'decisions about money; addresses erased like those of clicks' },
+  NotificationCampaign: { kept: AUDIT },
+  User: { kept: ACCOUNT },
+  Affiliate: { kept: ACCOUNT },
+  AffiliateOffer: { kept: STANDING },
+  AffiliatePostback: { kept: ACCOUNT },
+  ApiKey: { kept: ACCOUNT },
+  Passkey: { kept: ACCOUNT },
+  RecoveryCode: { kept: ACCOUNT },
+  NotificationPreference: { kept: ACCOUNT },
+  SavedView: { kept: ACCOUNT },
+  DiscordConnection: { kept: ACCOUNT },
+  DiscordMember: { kept: 'so that its role can be removed' },
+  Streak: { kept: STANDING },
+  StreakEvent: { kept: 'rebuilds a streak after a late reversal' },
+  LevelReached: { kept: STANDING },
+  AchievementEarned: { kept: STANDING },
+  CourseProgress: { kept: STANDING },
+  Mentorship: { kept: MONEY },
+  Mentor: { kept: STANDING },
+  MentorNote: { kept: ACCOUNT },
+  SquadApplication: { kept: 'decisions of staff' },
+  Squad: { kept: MONEY },
+  SquadMember: { kept: MONEY },
+  Quest: { kept: CATALOG },
+  Level: { kept: CATALOG },
+  Advertiser: { kept: CATALOG },
+  AdvertiserSecret: { kept: CATALOG },
+  Offer: { kept: CATALOG },
+  OfferThumbnail: { kept: CATALOG },
+  OfferCategory: { kept: CATALOG },
+  OfferCreative: { kept: CATALOG },
+  OfferGroup: { kept: CATALOG },
+  OfferGroupMember: { kept: CATALOG },
+  Category: { kept: CATALOG },
+  ConversionCap: { kept: CATALOG },
+  TrafficOverride: { kept: CATALOG },
+  Bucket: { kept: CATALOG },
+  BucketRule: { kept: CATALOG },
+  BotProfile: { kept: CATALOG },
+  FeatureFlag: { kept: CATALOG },
+  RoleRule: { kept: CATALOG },
+  Setting: { kept: CATALOG },
+  StoreProduct: { kept: 'demo mode only' },
+  StoreVariant: { kept: 'demo mode only' },
+  DataKeyProof: { kept: 'one row' },
+  SchemaFloor: { kept: 'a few rows' },
+  RetentionMark: { kept: 'one row for each step of retention' },
+  SystemCheck: { kept: 'one row for each check' },
+}

@@ -1,0 +1,69 @@
+import 'server-only'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import { db } from '@/lib/platform/db'
+import { env } from '@/lib/platform/env'
+import { log } from '@/lib/platform/log'
+import { foldOldVisits } from '@/lib/rewards/referral-visits/service'
+import { dropOldClicks } from '@/lib/traffic/event-partitions/service'
+import { removeAddresses } from '@/lib/traffic/visitor-addresses/service'
+import { DELETED_AT_ONCE, type Deletion, RETENTION, RUN_MS } from './constants'
+import { deletionSql, tableOf } from './rules'
+
+type Model = keyof typeof RETENTION
+type Step = { name: string; run: () => Promise<number> }
+
+/**
+ * The job: deletes what has been kept for as long as `RETENTION` says, in batches that lock rows for milliseconds. A run
+ * ends after a while; the next one goes on. A table that fails does not keep the others.
+ * @returns how many rows were deleted or changed
+ * @throws when a table failed, after all others
+ */
+export async function deleteOldData({ at, clock }: { at: Date; clock: Clock }): Promise<number> {
+  const startedAt = clock.now().getTime()
+  const mayGoOn = () => clock.now().getTime() - startedAt < RUN_MS
+  const counts: Record<string, number> = {}
+  const failed: string[] = []
+  for (const { name, run } of stepsOf(at, mayGoOn)) {
+    if (!mayGoOn()) break
+    try {
+      const count = await run()
+      if (count > 0) counts[name] = count
+    } catch (error) {
+      failed.push(name)
+      log.error({ err: error, step: name }, 'old data could not be deleted')
+    }
+  }
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  if (total > 0) log.info({ counts }, 'old data deleted')
+  if (failed.length > 0) throw new Error(`old data could not be deleted: ${failed.join(', ')}`)
+  return total
+}
+
+function stepsOf(at: Date, mayGoOn: () => boolean): Step[] {
+  const { RETENTION_CLICK_MONTHS, RETENTION_NETWORK_AFTER_DAYS, RETENTION_ERASE_AFTER_DAYS } = env()
+  const limits = { networkAfterDays: RETENTION_NETWORK_AFTER_DAYS, eraseAfterDays: RETENTION_ERASE_AFTER_DAYS }
+  const tables = Object.entries(RETENTION).flatMap(([model, retention]) =>
+    'deleted' in retention
+      ? [{ name: tableOf(model), run: () => deleteRows(model as Model, retention.deleted, at, mayGoOn) }]
+      : [],
+  )
+  return [
+    ...tables,
+    { name: 'referral_visit', run: () => foldOldVisits({ at, mayGoOn }) },
+    { name: 'click', run: () => dropOldClicks({ at, months: RETENTION_CLICK_MONTHS }) },
+    { name: 'addresses', run: () => removeAddresses({ at, ...limits, mayGoOn }) },
+  ]
+}
+
+async function deleteRows(model: Model, rules: readonly Deletion[], at: Date, mayGoOn: () => boolean): Promise<number> {
+  let deleted = 0
+  for (const rule of rules) {
+    const statement = deletionSql(model, rule)
+    const before = new Date(at.getTime() - rule.days * DAY_MS)
+    for (let count = DELETED_AT_ONCE; count === DELETED_AT_ONCE && mayGoOn(); deleted += count) {
+      count = await db().$executeRawUnsafe(statement, before)
+    }
+  }
+  return deleted
+}
