@@ -8,13 +8,7 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
-import {
-  DELIVERY_JOB,
-  POLL_MS,
-  type PostbackEvent,
-  RUN_MS,
-  TEST_EVENT,
-} from '../affiliate-postbacks/constants'
+import { DELIVERY_JOB, POLL_MS, type PostbackEvent, RUN_MS, TEST_EVENT } from '../affiliate-postbacks/constants'
 import {
   bodyOf,
   type ConversionFacts,
