@@ -197,6 +197,8 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   TaxForm: { kept: 'tax law; names and numbers erased with the account' },
   FundingApplication: { kept: MONEY },
   StaffCredit: { kept: MONEY },
+  PayoutHoldLift: { kept: MONEY },
+  QuestHold: { kept: MONEY },
   SquadPeriod: { kept: MONEY },
   SquadPeriodLine: { kept: MONEY },
   Referral: { kept: MONEY },
