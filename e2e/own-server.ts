@@ -4,7 +4,7 @@ import { openDatabase } from './demo-database'
 
 const FIRST_PORT = Number(process.env.E2E_PORT || 3100)
 
-type Demo = { admin: string; template: string; file: string }
+type Demo = { admin: string; serving: string; template: string; file: string }
 
 export type OwnServer = { baseURL: string }
 

@@ -1,5 +1,6 @@
 import { StartError, untilReachable } from '../lib/platform/database-wait'
 import { MigrationError, migrate } from './migrate'
+import { grantServing } from './serving-role'
 
 // The step that migrates, alone or as a part of `npm start`. It prints nothing when there is nothing to do.
 const { MIGRATE_DATABASE_URL, DIRECT_DATABASE_URL, DATABASE_URL, DATABASE_START_SECONDS } = process.env
@@ -12,6 +13,8 @@ const tell = (line: string) => console.log(`  ${line}`)
 try {
   await untilReachable(url, { name, limitMs: Number(DATABASE_START_SECONDS || 60) * 1000, tell })
   for (const migration of await migrate(url, { tell })) tell(`Applied the migration ${migration}`)
+  const [owner, serving] = [url, DATABASE_URL || url].map((address) => decodeURIComponent(new URL(address).username))
+  if (MIGRATE_DATABASE_URL && serving && serving !== owner) await grantServing(url, serving)
 } catch (error) {
   console.error(error instanceof StartError || error instanceof MigrationError ? error.message : error)
   process.exitCode = 1

@@ -19,17 +19,17 @@ const settings = {
 /**
  * Opens the journeys' PostgreSQL with the seeded database in it.
  * @param {{ dataDir: string, now?: Date }} options
- * @returns {Promise<{ admin: string, template: string, close: () => Promise<unknown> }>} `admin` is the address to
- *   make copies from, `template` the name of what is copied
+ * @returns {Promise<{ admin: string, serving: string, template: string, close: () => Promise<unknown> }>} `admin` is the
+ *   address to make copies from, `serving` that of the role that serves, `template` the name of what is copied
  */
 export async function openDemo({ dataDir, now = new Date() }) {
   const postgres = await openPostgres({ dataDir, settings })
   const template = templateName(now)
   const admin = new pg.Client({ connectionString: postgres.url() })
   await admin.connect()
-  await withLock(path.join(dataDir, 'template.lock'), () => makeTemplate(admin, template, postgres.url))
+  await withLock(path.join(dataDir, 'template.lock'), () => makeTemplate(admin, template, postgres))
   await admin.end()
-  return { admin: postgres.url(), template, close: () => postgres.close() }
+  return { admin: postgres.url(), serving: postgres.servingUrl(), template, close: () => postgres.close() }
 }
 
 /**
@@ -41,24 +41,25 @@ export function templateName(now) {
   return `demo_${fingerprint(['prisma', 'lib', 'package-lock.json'], now.toISOString().slice(0, 13)).slice(0, 16)}`
 }
 
-async function makeTemplate(admin, template, url) {
+async function makeTemplate(admin, template, { url, servingUrl }) {
   const { rows } = await admin.query('select datname as name from pg_database where datdba = current_user::regrole')
   if (rows.some(({ name }) => name === template)) return
   const stale = rows.filter(({ name }) => name.startsWith('demo_') || name.startsWith('worker_'))
   for (const { name } of stale) await admin.query(`drop database if exists ${name} with (force)`)
   const unfinished = 'demo_unfinished'
   await admin.query(`create database ${unfinished}`)
-  const env = serverEnvironment({ port: 3000, databaseUrl: url(unfinished), mode: 'production' })
+  const env = serverEnvironment({ port: 3000, databaseUrl: servingUrl(unfinished), mode: 'production' })
+  env.MIGRATE_DATABASE_URL = url(unfinished)
   await migrateDatabase(env)
   await seedDatabase(env)
   await admin.query(`alter database ${unfinished} rename to ${template}`)
 }
 
 /**
- * Makes a fresh copy of the demo in the place of an earlier one, and answers its address.
- * @param {{ admin: string, template: string, name: string }} options
+ * Makes a fresh copy of the demo in the place of an earlier one, and answers its address, for the role that serves.
+ * @param {{ admin: string, serving: string, template: string, name: string }} options
  */
-export async function copyDemo({ admin, template, name }) {
+export async function copyDemo({ admin, serving, template, name }) {
   const client = new pg.Client({ connectionString: admin })
   await client.connect()
   try {
@@ -67,5 +68,5 @@ export async function copyDemo({ admin, template, name }) {
   } finally {
     await client.end()
   }
-  return admin.replace(/[^/]+$/, name)
+  return serving.replace(/[^/]+$/, name)
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
 import { withLock } from './lock.mjs'
@@ -27,13 +27,15 @@ const password = () => randomBytes(24).toString('base64url')
  * Opens the PostgreSQL of a data folder: starts it, or connects to the one that is running there.
  * It stops when the last process that opened it closes it. A killed process loses its lease with its connection; the
  * next process finds the server running and takes it over.
- * The application's role `stoke` owns the database `stoke` and may create others, but is no superuser.
+ * The role `stoke` owns the database `stoke` and may create others, but is no superuser. The role `stoke_app` serves: it
+ * owns nothing, and has the rights that prisma/serving-role.ts gives it.
  *
  * @param {{ dataDir: string, settings?: Record<string, string | number>, onLost?: (message: string) => void }} options
  */
 export async function openPostgres({ dataDir, settings = {}, onLost = () => {} }) {
   const home = path.resolve(dataDir)
-  const secrets = keepSecrets(path.join(home, 'postgres.json'), makeSecrets)
+  const kept = keepSecrets(path.join(home, 'postgres.json'), makeSecrets)
+  const secrets = { ...kept, stoke_app: servingPassword(kept.stoke) }
   const place = findPlace(home, secrets.key)
   const exclusive = (work) => withLock(path.join(home, 'postgres.lock'), work)
   const url = (port, role, database) => `postgresql://${role}:${secrets[role]}@127.0.0.1:${port}/${database}`
@@ -49,7 +51,7 @@ export async function openPostgres({ dataDir, settings = {}, onLost = () => {} }
     const running = await settled(place)
     const current = running ?? (await startServer(place, { ...safeSettings, ...settings }, port))
     lease = await takeLease(url(current.port, 'postgres', 'postgres'), recover)
-    await makeRole(lease, secrets.stoke)
+    await makeRoles(lease, secrets)
     return { ...current, isFirst, isShared: running !== undefined }
   }
 
@@ -75,8 +77,10 @@ export async function openPostgres({ dataDir, settings = {}, onLost = () => {} }
     folder: place.data,
     isFirst: server.isFirst,
     isShared: server.isShared,
-    /** The address of a database for the application's role. */
+    /** The address of a database for the role that owns it. */
     url: (database = 'stoke') => url(server.port, 'stoke', database),
+    /** The address of a database for the role that serves. */
+    servingUrl: (database = 'stoke') => url(server.port, 'stoke_app', database),
     /** Releases the lease; returns whether that stopped the server. @param {number} [limitMs] */
     close: (limitMs = 20_000) => {
       isClosing = true
@@ -85,6 +89,8 @@ export async function openPostgres({ dataDir, settings = {}, onLost = () => {} }
   }
 }
 
+/** Derived, because folders of earlier versions have no password for this role. The owner's cannot be told from it. */
+const servingPassword = (secret) => createHash('sha256').update(`serving ${secret}`).digest('base64url')
 const makeSecrets = () => ({ key: randomBytes(6).toString('hex'), postgres: password(), stoke: password() })
 
 /** The running server, once it has started; undefined if there is none or it exits meanwhile. */
@@ -132,11 +138,15 @@ async function leave(lease, place, limitMs) {
   return isLast
 }
 
-async function makeRole(client, rolePassword) {
+async function makeRoles(client, secrets) {
   const has = async (table, column, name) =>
     (await client.query(`select 1 from ${table} where ${column} = $1`, [name])).rowCount === 1
   if (!(await has('pg_roles', 'rolname', 'stoke'))) {
-    await client.query(`create role stoke login nosuperuser createdb password '${rolePassword}'`)
+    await client.query(`create role stoke login nosuperuser createdb password '${secrets.stoke}'`)
   }
   if (!(await has('pg_database', 'datname', 'stoke'))) await client.query('create database stoke owner stoke')
+  if (!(await has('pg_roles', 'rolname', 'stoke_app'))) {
+    await client.query(`begin; create role stoke_app login nosuperuser password '${secrets.stoke_app}';
+      grant stoke_app to stoke; commit`)
+  }
 }

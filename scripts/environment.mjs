@@ -11,10 +11,12 @@ export function loadEnvFiles() {
 export const dataDir = () => process.env.DATA_DIR || '.data'
 
 /**
- * The addresses of the database: of the embedded one, or those that are set.
- * @param {{ url(): string } | undefined} postgres
+ * The addresses of the embedded database, for the role that serves and for the one that migrates; of another database
+ * those that are set.
+ * @param {{ url(): string, servingUrl(): string } | undefined} postgres
  */
-export const databaseUrls = (postgres) => (postgres ? { DATABASE_URL: postgres.url() } : {})
+export const databaseUrls = (postgres) =>
+  postgres ? { DATABASE_URL: postgres.servingUrl(), MIGRATE_DATABASE_URL: postgres.url() } : {}
 
 /**
  * The environment of the server. Demo mode is on without a database address, or when requested; only then are secrets

@@ -1,7 +1,7 @@
 import { buildPages } from './build.mjs'
 import { bundle, importBundled } from './bundle.mjs'
 import { migrateDatabase, openDatabase, seedDatabase } from './database.mjs'
-import { loadEnvFiles, serverEnvironment } from './environment.mjs'
+import { databaseUrls, loadEnvFiles, serverEnvironment } from './environment.mjs'
 import { generateClient } from './generate.mjs'
 import { checkNodeVersion, installPackages } from './install.mjs'
 import { checkPort, readPort } from './port.mjs'
@@ -42,7 +42,8 @@ async function prepare({ name, port: usualPort, sitePort, mode, needsBuild }, op
 
   opened.postgres = openDatabase()
   const postgres = await opened.postgres
-  const env = serverEnvironment({ port, sitePort, databaseUrl: postgres?.url(), mode })
+  const env = serverEnvironment({ port, sitePort, databaseUrl: postgres?.servingUrl(), mode })
+  Object.assign(env, databaseUrls(postgres))
   const { readEnv, unknownVariables } = await importBundled('env', 'lib/platform/env.ts')
   readEnv(env)
   for (const name of unknownVariables(env)) console.warn(`${name} is not a variable of this program (see .env.example)`)

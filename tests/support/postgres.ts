@@ -2,6 +2,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../prisma/migrate'
+import { grantServing } from '../../prisma/serving-role'
 import { openPostgres } from '../../scripts/embedded-postgres.mjs'
 import { fingerprint } from '../../scripts/fingerprint.mjs'
 import { withLock } from '../../scripts/lock.mjs'
@@ -10,7 +11,7 @@ import { testDataDir } from '../../scripts/test-data.mjs'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    postgres: { admin: string; template: string; prefix: string }
+    postgres: { admin: string; serving: string; template: string; prefix: string }
   }
 }
 
@@ -28,7 +29,7 @@ const settings = {
 /** Once per run: starts PostgreSQL and makes a migrated template database, which every test file copies. */
 export default async function setUp(project: TestProject) {
   const postgres = await openPostgres({ dataDir, settings })
-  const template = `template_${fingerprint(['prisma/migrations']).slice(0, 16)}`
+  const template = `template_${fingerprint(['prisma/migrations', 'prisma/serving-role.ts']).slice(0, 16)}`
   const admin = new pg.Client({ connectionString: postgres.url() })
   await admin.connect()
   await withLock(path.join(dataDir, 'template.lock'), async () => {
@@ -36,7 +37,11 @@ export default async function setUp(project: TestProject) {
     await makeTemplate(admin, template, postgres.url)
   })
   await admin.end()
-  project.provide('postgres', { admin: postgres.url(), template, prefix: `test_${process.pid}` })
+  project.provide('postgres', {
+    admin: postgres.url(),
+    serving: postgres.servingUrl(),
+    ...{ template, prefix: `test_${process.pid}` },
+  })
   return () => postgres.close()
 }
 
@@ -46,6 +51,7 @@ async function makeTemplate(admin: pg.Client, template: string, url: (database: 
   await admin.query(`drop database if exists ${unfinished} with (force)`)
   await admin.query(`create database ${unfinished}`)
   await migrate(url(unfinished))
+  await grantServing(url(unfinished), 'stoke_app')
   await admin.query(`alter database ${unfinished} rename to ${template}`)
 }
 

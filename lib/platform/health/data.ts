@@ -30,6 +30,16 @@ export async function readSchemaFit(): Promise<ReturnType<typeof schemaFit>> {
   return schemaFit(own, schema)
 }
 
+/** Whether our role could change the ledger's past: it owns its tables, or has more rights than it needs. */
+export async function mayChangeLedger(): Promise<boolean> {
+  const [row] = await db().$queryRaw<[{ may: boolean }]>`
+    SELECT bool_or(pg_has_role(current_user, c.relowner, 'MEMBER')
+      OR has_table_privilege(c.oid, 'UPDATE') OR has_table_privilege(c.oid, 'DELETE')
+      OR has_table_privilege(c.oid, 'TRUNCATE')) AS may
+    FROM pg_class c WHERE c.oid IN ('ledger_transfer'::regclass, 'ledger_account'::regclass)`
+  return row.may
+}
+
 async function appliedSchema(): Promise<AppliedSchema> {
   try {
     const rows = await db().$queryRaw<{ name: string }[]>`

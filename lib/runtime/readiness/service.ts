@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/db'
 import { withinMs } from '@/lib/platform/deadline'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
-import { assertReady, readSchemaFit } from '@/lib/platform/health/data'
+import { assertReady, mayChangeLedger, readSchemaFit } from '@/lib/platform/health/data'
 import { tooOldMessage } from '@/lib/platform/health/rules'
 import { log } from '@/lib/platform/log'
 import { assertTakesClicks } from '@/lib/traffic/tracking/service'
@@ -53,6 +53,8 @@ export async function beforeServing(): Promise<void> {
     await untilReachable(env().DATABASE_URL, { name: 'DATABASE_URL', limitMs, tell })
     await untilMigrated(env().SCHEMA_WAIT_SECONDS * 1000)
     await proveDataKey()
+    if (await mayChangeLedger())
+      log.warn('the role of DATABASE_URL could change the ledger: see "Two roles" in docs/operations.md')
   } catch (error) {
     const isPlain = error instanceof StartError || error instanceof WrongDataKeyError
     console.error(isPlain ? error.message : error)
