@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { Progress } from '@/components/ui/progress'
-import type { OfferLimit } from '@/lib/catalog/offer-limits/rules'
-import { isCapReached, type ListedOffer, offerEpcCents } from '@/lib/catalog/offers/rules'
+import { isReached, LEFT_NAMES, type OfferLimit, RESETS, tightestLimit } from '@/lib/catalog/offer-limits/rules'
+import { type ListedOffer, offerEpcCents } from '@/lib/catalog/offers/rules'
 import { formatCents, formatCentsShort } from '@/lib/platform/money/format'
 import { conversionRate, earningsPerClickCents } from '@/lib/reporting/stats/rules'
 import { PERIOD_WORDS } from '@/lib/traffic/caps/constants'
@@ -14,10 +14,10 @@ export type FactSums = { clicks: number; conversions: number; payoutCents: numbe
 
 /** The terms that apply only to this affiliate. */
 export type OwnTerms = {
-  holdDays: number
+  /** The offer's own hold; the offer's `holdDays` is the viewer's. */
+  offerHoldDays: number
   level: number
   payoutAdjustmentBps: number
-  limits: readonly OfferLimit[]
 }
 
 type OfferFactsProps = {
@@ -37,9 +37,9 @@ function holdNote(ownDays: number, offerDays: number, level: number): string {
 }
 
 /** "12 of 100 conversions left, daily" */
-function limitText({ metric, period, limit, left }: OfferLimit): string {
+export function limitText({ metric, period, limit, left, isOfAllOffers }: OfferLimit): string {
   const [shown, all] = [left, limit].map((value) => amountText(metric, BigInt(value)))
-  return `${shown} of ${all} ${metric} left, ${PERIOD_WORDS[period]}`
+  return `${shown} of ${all} ${metric} left, ${PERIOD_WORDS[period]}${isOfAllOffers ? ', for all offers' : ''}`
 }
 
 const adjustmentText = (bps: number): string => `${bps > 0 ? '+' : '−'}${Math.abs(bps) / 100}%`
@@ -62,7 +62,7 @@ export function OfferFacts({ offer, terms, network, own, allowedCountries }: Off
           value={isKnown ? conversionRate(network) : 'New'}
           note={own.clicks > 0 ? `you: ${conversionRate(own)}` : ofNetwork}
         />
-        <Fact name="Hold" value={days(terms.holdDays)} note={holdNote(terms.holdDays, holdDays, terms.level)} />
+        <Fact name="Hold" value={days(holdDays)} note={holdNote(holdDays, terms.offerHoldDays, terms.level)} />
         <CapFact offer={offer} />
         <Fact
           name="Attribution"
@@ -77,28 +77,33 @@ export function OfferFacts({ offer, terms, network, own, allowedCountries }: Off
         </Line>
         <Line name="Allowed traffic">{offer.allowedTraffic.join(', ') || 'Any'}</Line>
         <Line name="Countries">{allowedCountries.join(', ') || 'All'}</Line>
-        {terms.limits.length > 0 ? <Line name="Limits">{terms.limits.map(limitText).join('; ')}</Line> : null}
+        {offer.limits.length > 0 ? <Line name="Limits">{offer.limits.map(limitText).join('; ')}</Line> : null}
         {terms.payoutAdjustmentBps === 0 ? null : (
-          <Line name="Your terms">{adjustmentText(terms.payoutAdjustmentBps)} on every payout</Line>
+          <Line name="Your terms">{adjustmentText(terms.payoutAdjustmentBps)} on every payout, included above</Line>
         )}
       </dl>
     </Card>
   )
 }
 
-/** The payouts left today under the cap, with a bar. [S3.42] */
+/** What is left of the cap that stops the viewer first, with a bar. [S3.42] */
 function CapFact({ offer }: { offer: ListedOffer }) {
-  const { cap } = offer
-  if (!cap) return <Fact name="Cap left today" value="No cap" note="pays all day" />
-  const limit = formatCentsShort(cap.limitCents)
-  if (isCapReached(offer))
-    return <Fact name="Cap left today" value="Reached" note={`${limit} a day, resets at midnight ET`} />
+  const tightest = tightestLimit(offer)
+  if (!tightest) return <Fact name="Cap left today" value="No cap" note="pays all day" />
+  const { metric, period, limit, left } = tightest
+  const unit = metric === 'payout' ? '' : ` ${metric}`
+  const all = metric === 'payout' ? formatCentsShort(limit) : `${amountText(metric, BigInt(limit))}${unit}`
+  const name = LEFT_NAMES[period]
+  if (isReached(tightest, offer.flatPayoutCents))
+    return <Fact name={name} value="Reached" note={`${all}${EACH[period]}, ${RESETS[period]}`} />
   return (
-    <Fact name="Cap left today" value={formatCents(cap.leftCents)} note={`of ${limit}, resets at midnight ET`}>
-      <Progress value={cap.leftCents / cap.limitCents} className="w-20" />
+    <Fact name={name} value={amountText(metric, BigInt(left))} note={`of ${all}, ${RESETS[period]}`}>
+      <Progress value={left / limit} className="w-20" />
     </Fact>
   )
 }
+
+const EACH = { day: ' a day', week: ' a week', month: ' a month', total: ' in all' } as const
 
 type FactProps = { name: string; value: string; note: string; children?: ReactNode; className?: string }
 

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { Card, CardHead } from '@/components/ui/card'
 import { attributionLabel, holdLabel, type ListedOffer } from '@/lib/catalog/offers/rules'
 import { formatCentsShort } from '@/lib/platform/money/format'
+import { limitText } from './offer-facts'
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
 
@@ -11,13 +12,17 @@ type RulesTabProps = { offer: ListedOffer; rules: readonly string[]; allowedCoun
 export function RulesTab({ offer, rules, allowedCountries }: RulesTabProps) {
   const terms = [
     ['Payout', offer.payoutLabel],
-    ['Hold', `${holdLabel(offer.holdDays)}. A higher level shortens it.`],
+    ['Hold', `${holdLabel(offer.holdDays)}. A higher level may shorten it.`],
     ['Attribution', attributionLabel(offer.attribution)],
-    ['Daily cap', offer.cap ? `${formatCentsShort(offer.cap.limitCents)} in payouts, midnight to midnight ET` : 'None'],
+    [
+      'Daily cap, all affiliates',
+      offer.cap ? `${formatCentsShort(offer.cap.limitCents)} in payouts, midnight to midnight ET` : 'None',
+    ],
+    ...(offer.limits.length > 0 ? [['Other caps', offer.limits.map(limitText).join('; ')] as const] : []),
     ['Approval', offer.requiresApproval ? 'Clicks count once you are approved' : 'Open to all'],
     ['Allowed traffic', offer.allowedTraffic.join(', ') || 'Any'],
     ['Countries', allowedCountries.map((code) => COUNTRIES.of(code) ?? code).join(', ') || 'All'],
-  ] as const
+  ] satisfies (readonly [string, string])[]
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Card aria-labelledby="rules-title">

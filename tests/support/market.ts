@@ -16,6 +16,7 @@ export const marketOffer = (id: number, name: string, own: Partial<MarketOffer> 
   attribution: { days: 30, isFirstClick: false },
   epcCents: null,
   cap: null,
+  limits: [],
   openedAt: '2026-01-01T00:00:00.000Z',
   ...own,
 })

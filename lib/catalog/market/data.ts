@@ -1,5 +1,6 @@
 import 'server-only'
-import { listCards, listCategoryNames, listHiddenOfferIds, openTo } from '../offers/data'
+import { listCards, listCategoryNames, openTo } from '../offers/data'
+import { readOwnTerms } from '../own-terms/data'
 import { categoriesOf, type MarketOffer } from './rules'
 
 export type Market = {
@@ -10,8 +11,9 @@ export type Market = {
 
 /** The offers an affiliate can promote now, with figures of the whole network. [S2.13] */
 export async function getMarket(affiliateId: number, at: Date): Promise<Market> {
-  const hidden = await listHiddenOfferIds(affiliateId)
-  const [offers, names] = await Promise.all([listCards(openTo(affiliateId, at, hidden), at), listCategoryNames()])
+  const terms = await readOwnTerms(affiliateId, at)
+  const shown = openTo(affiliateId, at, terms.hiddenOfferIds)
+  const [offers, names] = await Promise.all([listCards(shown, terms, at), listCategoryNames()])
   const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
   const categories = [...new Set(offers.flatMap(categoriesOf))].sort((a, b) => placeOf(a) - placeOf(b))
   return { offers, categories }

@@ -8,10 +8,9 @@ import { applicationOf } from '../offer-applications/data'
 import type { Application } from '../offer-applications/rules'
 import { EPC_DAYS, WEEK_DAYS } from '../offer-figures/constants'
 import { listRecentSources, readNetworkFigures, readOwnFigures, type Sums } from '../offer-figures/data'
-import { listOfferLimits } from '../offer-limits/data'
-import type { OfferLimit } from '../offer-limits/rules'
-import { CARD, isClosed, listHiddenOfferIds, shownTo, toCard } from '../offers/data'
-import { type ListedOffer, type OfferStop, offerAccess, offerStop, ownHoldDays } from '../offers/rules'
+import { CARD, isClosed, shownTo, toCard } from '../offers/data'
+import { type ListedOffer, type OfferStop, offerAccess, offerStop } from '../offers/rules'
+import { readOwnTerms } from '../own-terms/data'
 
 /** Material to promote an offer with. */
 export type Creative = { id: string; kind: string; title: string; url: string | null; body: string | null }
@@ -23,12 +22,11 @@ export type OfferDetails = {
   stop: OfferStop | null
   /** The affiliate's application; null without one. */
   application: Application | null
-  /** Days the money of this affiliate is held. */
-  ownHoldDays: number
+  /** The offer's own hold; `offer.holdDays` is what holds for this affiliate. */
+  offerHoldDays: number
   level: number
   /** What the affiliate's bucket adds to every payout, in basis points; negative if it deducts. */
   payoutAdjustmentBps: number
-  limits: OfferLimit[]
   allowedCountries: string[]
   previewUrl: string | null
   rules: string[]
@@ -64,27 +62,24 @@ const DETAILS = {
  * their links and figures stay visible.
  */
 export async function getOfferDetails(affiliateId: number, id: number, at: Date): Promise<OfferDetails | null> {
-  const hidden = await listHiddenOfferIds(affiliateId)
+  const terms = await readOwnTerms(affiliateId, at)
   const row = await db().offer.findFirst({
-    where: { AND: [{ id, status: { not: 'pending' } }, shownTo(affiliateId, hidden)] },
+    where: { AND: [{ id, status: { not: 'pending' } }, shownTo(affiliateId, terms.hiddenOfferIds)] },
     select: { ...DETAILS, access: { where: { affiliateId } } },
   })
   if (!row) return null
   const today = easternDay(at)
-  const affiliate = await readAffiliate(affiliateId)
-  const [figures, own, week, recentSources, level, limits] = await Promise.all([
+  const [figures, own, week, recentSources] = await Promise.all([
     readNetworkFigures(at),
     readOwnFigures(affiliateId, id, addDays(today, 1 - EPC_DAYS)),
     readOwnFigures(affiliateId, id, addDays(today, 1 - WEEK_DAYS)),
     listRecentSources(affiliateId, at),
-    db().level.findUniqueOrThrow({ where: { number: affiliate.level } }),
-    listOfferLimits(affiliate, id, at),
   ])
   const access = row.access[0]
   const network = figures.get(id)
   return {
     offer: {
-      ...toCard(row, network),
+      ...toCard(row, network, terms),
       isSubscription: row.isSubscription,
       allowedTraffic: row.allowedTraffic,
       standing: offerAccess(isClosed(row), access?.status ?? null),
@@ -92,10 +87,9 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
     },
     stop: offerStop({ ...row, isAdvertiserActive: row.advertiser.status === 'active' }, at),
     application: access ? applicationOf(access) : null,
-    ownHoldDays: ownHoldDays(row.holdDays, level.holdDays, affiliate.bucket?.holdDays ?? null),
-    level: affiliate.level,
-    payoutAdjustmentBps: affiliate.bucket?.payoutAdjustmentBps ?? 0,
-    limits,
+    offerHoldDays: row.holdDays,
+    level: terms.level,
+    payoutAdjustmentBps: terms.payoutAdjustmentBps,
     allowedCountries: row.allowedCountries,
     previewUrl: row.previewUrl,
     rules: row.rules.split('\n').filter((line) => line.trim() !== ''),
@@ -113,14 +107,3 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
 }
 
 const origin = () => env().NEXTAUTH_URL
-
-const readAffiliate = (id: number) =>
-  db().affiliate.findUniqueOrThrow({
-    where: { id },
-    select: {
-      id: true,
-      level: true,
-      bucketId: true,
-      bucket: { select: { holdDays: true, payoutAdjustmentBps: true } },
-    },
-  })

@@ -30,7 +30,52 @@ export function nextPeriodStart(period: CapPeriod, day: Day): Day | null {
 }
 
 /** A cap that applies to an affiliate. `limit` and `left` are counts, or cents of payout. */
-export type OfferLimit = { metric: CapMetric; period: CapPeriod; limit: number; left: number }
+export type OfferLimit = {
+  metric: CapMetric
+  period: CapPeriod
+  limit: number
+  left: number
+  /** The daily ceiling of the affiliate's bucket: it counts their payouts of all offers. */
+  isOfAllOffers?: boolean
+}
+
+type Limited = {
+  cap: { limitCents: number; leftCents: number } | null
+  limits: readonly OfferLimit[]
+  flatPayoutCents: number
+}
+
+/** Whether one more click or conversion no longer fits: nothing is left, or less than one payout. */
+export const isReached = ({ metric, left }: OfferLimit, flatPayoutCents: number): boolean =>
+  left <= 0 || (metric === 'payout' && left < flatPayoutCents)
+
+/**
+ * The limit that stops an affiliate first: one that is reached, else the one with the smallest share left, the offer's
+ * daily payout cap included. Undefined without any. [S3.42]
+ */
+export function tightestLimit({ cap, limits, flatPayoutCents }: Limited): OfferLimit | undefined {
+  const daily: OfferLimit[] = cap
+    ? [{ metric: 'payout', period: 'day', limit: cap.limitCents, left: cap.leftCents }]
+    : []
+  const share = (limit: OfferLimit) => (isReached(limit, flatPayoutCents) ? -1 : limit.left / limit.limit)
+  return [...daily, ...limits].sort((a, b) => share(a) - share(b))[0]
+}
+
+/** When what is left is new again: "resets at midnight ET". */
+export const RESETS: Record<CapPeriod, string> = {
+  day: 'resets at midnight ET',
+  week: 'resets on Monday, midnight ET',
+  month: 'resets on the 1st, midnight ET',
+  total: 'does not reset',
+}
+
+/** The name of what is left of a limit: "Cap left this month". */
+export const LEFT_NAMES: Record<CapPeriod, string> = {
+  day: 'Cap left today',
+  week: 'Cap left this week',
+  month: 'Cap left this month',
+  total: 'Cap left in all',
+}
 
 type Cap = { metric: CapMetric; period: CapPeriod; limitValue: bigint }
 type Usage = { periodDay: Day; used: bigint }

@@ -3,14 +3,23 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { type NetworkFigures, readNetworkFigures } from '../offer-figures/data'
-import { type ListedOffer, type OfferCard, offerAccess, offerEpcCents, payoutLabel } from './rules'
+import { type OwnTerms, readOwnTerms } from '../own-terms/data'
+import {
+  type ListedOffer,
+  type OfferCard,
+  offerAccess,
+  offerEpcCents,
+  ownHoldDays,
+  ownPayout,
+  payoutLabel,
+} from './rules'
 
 /** An offer as a picker or a plain list shows it. */
 export type ActiveOffer = {
   id: number
   name: string
   payoutLabel: string
-  /** Maximum days an approved conversion is held; a level may shorten it. */
+  /** Days a conversion of this affiliate is held. */
   holdDays: number
 }
 
@@ -69,18 +78,22 @@ const BY_NAME = [{ name: 'asc' }, { id: 'asc' }] as const satisfies Prisma.Offer
 
 /** The offers an affiliate may promote now, by name. */
 export async function listActiveOffers(affiliateId: number, at: Date): Promise<ActiveOffer[]> {
+  const terms = await readOwnTerms(affiliateId, at)
   const offers = await db().offer.findMany({
-    where: openTo(affiliateId, at, await listHiddenOfferIds(affiliateId)),
+    where: openTo(affiliateId, at, terms.hiddenOfferIds),
     select: { id: true, name: true, holdDays: true, ...PAYOUT },
     orderBy: [...BY_NAME],
   })
   return offers.map((offer) => ({
     id: offer.id,
     name: offer.name,
-    payoutLabel: payoutLabel(offer),
-    holdDays: offer.holdDays,
+    payoutLabel: payoutLabel(ownPayout(offer, terms.payoutAdjustmentBps)),
+    holdDays: holdOf(offer, terms),
   }))
 }
+
+const holdOf = ({ holdDays }: { holdDays: number }, { levelHoldDays, bucketHoldDays }: OwnTerms): number =>
+  ownHoldDays(holdDays, levelHoldDays, bucketHoldDays)
 
 /** The columns of an `OfferCard`. */
 export const CARD = {
@@ -106,16 +119,17 @@ type CardRow = Prisma.OfferGetPayload<{ select: typeof CARD }>
 export const isClosed = ({ requiresApproval, isPrivate }: Pick<CardRow, 'requiresApproval' | 'isPrivate'>): boolean =>
   requiresApproval || isPrivate
 
-/** The matching offers by name, with the figures of the whole network. */
-export async function listCards(where: Where, at: Date): Promise<OfferCard[]> {
+/** The matching offers by name, with the figures of the whole network and the terms of one affiliate. */
+export async function listCards(where: Where, terms: OwnTerms, at: Date): Promise<OfferCard[]> {
   const [rows, figures] = await Promise.all([
     db().offer.findMany({ where, select: CARD, orderBy: [...BY_NAME] }),
     readNetworkFigures(at),
   ])
-  return rows.map((row) => toCard(row, figures.get(row.id)))
+  return rows.map((row) => toCard(row, figures.get(row.id), terms))
 }
 
-export function toCard(offer: CardRow, figures: NetworkFigures | undefined): OfferCard {
+export function toCard(row: CardRow, figures: NetworkFigures | undefined, terms: OwnTerms): OfferCard {
+  const offer = ownPayout(row, terms.payoutAdjustmentBps)
   const limitCents = offer.payoutCapCents === null ? null : Number(offer.payoutCapCents)
   return {
     id: offer.id,
@@ -127,12 +141,13 @@ export function toCard(offer: CardRow, figures: NetworkFigures | undefined): Off
     payoutLabel: payoutLabel(offer),
     flatPayoutCents: offer.payoutType === 'cpa_percentage' ? 0 : Number(offer.defaultPayoutCents),
     percentPayoutBps: offer.payoutType === 'cpa_flat' ? 0 : offer.percentPayoutBps,
-    holdDays: offer.holdDays,
+    holdDays: holdOf(offer, terms),
     requiresApproval: isClosed(offer),
     attribution: { days: offer.attributionWindowDays, isFirstClick: offer.attributionModel === 'first_click' },
     epcCents: offerEpcCents(figures?.payoutCents ?? 0, figures?.clicks ?? 0),
     cap:
       limitCents === null ? null : { limitCents, leftCents: Math.max(0, limitCents - (figures?.usedTodayCents ?? 0)) },
+    limits: terms.limitsOf(offer.id),
     openedAt: (offer.startsAt ?? offer.createdAt).toISOString(),
   }
 }
@@ -145,18 +160,18 @@ export async function listCategoryNames(): Promise<string[]> {
 
 /** The offers an affiliate sees, by name, with their access; includes offers they may apply for. [S2.14] */
 export async function listOffers(affiliateId: number, at: Date): Promise<ListedOffer[]> {
-  const hidden = await listHiddenOfferIds(affiliateId)
+  const terms = await readOwnTerms(affiliateId, at)
   const standing = { where: { affiliateId }, select: { status: true, savedAt: true } }
   const [rows, figures] = await Promise.all([
     db().offer.findMany({
-      where: visibleTo(affiliateId, at, hidden),
+      where: visibleTo(affiliateId, at, terms.hiddenOfferIds),
       select: { ...CARD, allowedTraffic: true, access: standing },
       orderBy: [...BY_NAME],
     }),
     readNetworkFigures(at),
   ])
   return rows.map(({ allowedTraffic, access: [own], ...row }) => ({
-    ...toCard(row, figures.get(row.id)),
+    ...toCard(row, figures.get(row.id), terms),
     isSubscription: row.isSubscription,
     allowedTraffic,
     standing: offerAccess(isClosed(row), own?.status ?? null),

@@ -1,5 +1,7 @@
 import type { AccessStatus, OfferStatus, PayoutType, SubscriptionFrequency } from '@/lib/generated/prisma/enums'
+import { halfEven } from '@/lib/platform/money/cents'
 import { formatCentsShort } from '@/lib/platform/money/format'
+import type { OfferLimit } from '../offer-limits/rules'
 import { EPC_MIN_CLICKS, FEATURED_CATEGORY } from './constants'
 
 /** The fields a payout label depends on. Money in cents, the share in basis points. [S3.36] */
@@ -10,6 +12,8 @@ export type OfferPayout = {
   isSubscription: boolean
   subscriptionFrequency: SubscriptionFrequency | null
 }
+
+const WHOLE_BPS = 10_000n
 
 /** "$25 Payout", "$12/mo Payout", "12.5% Commission", "$6 Payout, 10% Commission". [S3.43] */
 export function payoutLabel(offer: OfferPayout): string {
@@ -27,10 +31,23 @@ export function payoutLabel(offer: OfferPayout): string {
   }
 }
 
-/** "no hold", "held up to 7 days": a level may shorten a hold, never lengthen it. */
+/** "no hold", "held 5 days": the viewer's own hold. */
 export function holdLabel(holdDays: number): string {
   if (holdDays === 0) return 'no hold'
-  return `held up to ${holdDays} ${holdDays === 1 ? 'day' : 'days'}`
+  return `held ${holdDays} ${holdDays === 1 ? 'day' : 'days'}`
+}
+
+/**
+ * What an offer pays one affiliate: with what their bucket adds or takes off, rounded half to even as a conversion's
+ * payout is. A percentage is rounded to a hundredth of a percent.
+ */
+export function ownPayout<Offer extends OfferPayout>(offer: Offer, adjustmentBps: number): Offer {
+  const factor = WHOLE_BPS + BigInt(adjustmentBps)
+  return {
+    ...offer,
+    defaultPayoutCents: halfEven(offer.defaultPayoutCents * factor, WHOLE_BPS),
+    percentPayoutBps: Number(halfEven(BigInt(offer.percentPayoutBps) * factor, WHOLE_BPS)),
+  }
 }
 
 /** An offer with the terms shown before an affiliate promotes it. Money in whole cents. */
@@ -42,10 +59,10 @@ export type OfferCard = {
   thumbnail: string | null
   categories: readonly string[]
   payoutLabel: string
-  /** The flat part of the payout; 0 if the offer pays a percentage only. */
+  /** The flat part of what the viewer is paid; 0 if the offer pays a percentage only. */
   flatPayoutCents: number
   percentPayoutBps: number
-  /** The offer's own hold; a level may shorten it. */
+  /** The viewer's hold: the smallest of the offer's, their level's and their bucket's. */
   holdDays: number
   /** Requires approval, or is private: only approved affiliates may promote it. */
   requiresApproval: boolean
@@ -54,16 +71,14 @@ export type OfferCard = {
   epcCents: number | null
   /** The daily payout cap (Eastern days) and what is left of it today; null without a cap. [S3.42] */
   cap: { limitCents: number; leftCents: number } | null
+  /** The other caps that hold for the viewer. */
+  limits: readonly OfferLimit[]
   openedAt: string
 }
 
 /** Earnings per click; null below the minimum number of clicks. */
 export const offerEpcCents = (payoutCents: number, clicks: number): number | null =>
   clicks < EPC_MIN_CLICKS ? null : payoutCents / clicks
-
-/** Whether the daily payout cap is reached: nothing is left, or less than one payout. */
-export const isCapReached = ({ cap, flatPayoutCents }: Pick<OfferCard, 'cap' | 'flatPayoutCents'>): boolean =>
-  cap !== null && (cap.leftCents <= 0 || cap.leftCents < flatPayoutCents)
 
 export const isFeatured = ({ categories }: Pick<OfferCard, 'categories'>): boolean =>
   categories.includes(FEATURED_CATEGORY)

@@ -1,5 +1,7 @@
 import 'server-only'
-import { listHiddenOfferIds, visibleTo } from '@/lib/catalog/offers/data'
+import { visibleTo } from '@/lib/catalog/offers/data'
+import { ownPayout } from '@/lib/catalog/offers/rules'
+import { readOwnTerms } from '@/lib/catalog/own-terms/data'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { dollars } from '@/lib/platform/money/cents'
@@ -22,20 +24,21 @@ const COLUMNS = {
 
 type Page = { offset?: number; limit?: number | undefined }
 
-/** The offers an affiliate may see, by name: all of them, or one page. [S7.14] */
+/** The offers an affiliate may see, by name and with what they pay this affiliate: all of them, or one page. [S7.14] */
 export async function listOfferRecords(
   affiliateId: number,
   { offset = 0, limit }: Page,
   at: Date,
 ): Promise<OfferRecord[]> {
+  const terms = await readOwnTerms(affiliateId, at)
   const offers = await db().offer.findMany({
-    where: visibleTo(affiliateId, at, await listHiddenOfferIds(affiliateId)),
+    where: visibleTo(affiliateId, at, terms.hiddenOfferIds),
     select: COLUMNS,
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     skip: offset,
     ...(limit !== undefined && { take: limit }),
   })
-  return offers.map(toRecord)
+  return offers.map((offer) => toRecord(ownPayout(offer, terms.payoutAdjustmentBps)))
 }
 
 function toRecord(offer: Prisma.OfferGetPayload<{ select: typeof COLUMNS }>): OfferRecord {

@@ -107,9 +107,11 @@ const offer = z.object({
   description: z.string(),
   categories: z.array(z.string()),
   payoutLabel: z.string(),
-  flatPayoutCents: cents.meta({ description: '0 if the offer pays only a percentage.' }),
+  flatPayoutCents: cents.meta({
+    description: 'What you are paid, your own terms included; 0 if the offer pays only a percentage.',
+  }),
   percentPayoutBps: z.int().meta({ description: 'Basis points of the sale amount: 1250 is 12.5%.' }),
-  holdDays: z.int().meta({ description: 'The maximum number of days a conversion is held.' }),
+  holdDays: z.int().meta({ description: 'How many days your conversions are held.' }),
   attribution: z.object({ days: z.int(), isFirstClick: z.boolean() }),
   epcCents: z
     .number()

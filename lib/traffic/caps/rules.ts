@@ -3,7 +3,7 @@ import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import type { Day } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import type { ConversionMoney } from '../conversions/rules'
-import { NEAR_PERCENT } from './constants'
+import { NEAR_PERCENT, PERIOD_WORDS } from './constants'
 
 /** A cap as the click path caches it. Counts, or cents where the metric is money. */
 export type CapRule = CapScope & {
@@ -64,6 +64,32 @@ export function allocate<Id>(
     return undefined
   })
 }
+
+/** The cap that a conversion did not fit into, and whom it limits. */
+export type RefusingCap = {
+  metric: CapMetric
+  period: CapPeriod
+  limit: bigint
+  isOfGroup: boolean
+  isOwn: boolean
+}
+
+/** Which cap had no room, as a sentence for the affiliate. Caps on revenue are named without their amount. */
+export function capRefusal({ metric, period, limit, isOfGroup, isOwn }: RefusingCap): string {
+  const whose = isOwn ? 'Your' : 'The'
+  const where = isOfGroup ? 'this offer’s group' : 'this offer'
+  const amount =
+    metric === 'revenue' ? '' : ` of ${amountText(metric, limit)}${metric === 'payout' ? '' : unit(metric, limit)}`
+  return `${whose} ${PERIOD_WORDS[period]} cap${amount} on ${where} had no room for it.`
+}
+
+const unit = (metric: CapMetric, limit: bigint) => ` ${limit === 1n ? metric.slice(0, -1) : metric}`
+
+/** The same for what an offer pays all affiliates in a day, and for what a bucket lets one affiliate earn in a day. */
+export const offerDayRefusal = (limitCents: bigint): string =>
+  `The offer pays ${formatCents(limitCents)} a day to all affiliates, and had no room left for it.`
+export const affiliateDayRefusal = (limitCents: bigint): string =>
+  `Your account is limited to ${formatCents(limitCents)} a day, and had no room left for it.`
 
 /** An amount of a cap's metric for display: "80", "$40.00". */
 export function amountText(metric: CapMetric, value: bigint): string {

@@ -9,7 +9,15 @@ import { startCapPeriods } from '../cap-periods/service'
 import type { ConversionMoney } from '../conversions/rules'
 import { lockAffiliateTotal, lockOfferTotal, saveAffiliateTotal, saveOfferTotal } from '../daily-payouts/service'
 import { notifyNearCap, notifyNearOfferDay } from './notifications'
-import { allocate, type Ceiling, consumedAmount, crossesNearThreshold } from './rules'
+import {
+  affiliateDayRefusal,
+  allocate,
+  type Ceiling,
+  capRefusal,
+  consumedAmount,
+  crossesNearThreshold,
+  offerDayRefusal,
+} from './rules'
 
 /** A cap that applies to an event, before its usage is locked. */
 export type AppliedCap = { id: number; metric: CapMetric; period: CapPeriod }
@@ -73,9 +81,13 @@ async function consumeClicksOfDay(
  * caps of its offer and group, and what its offer may pay a day. All are locked first, always in this order, so that
  * no limit is passed however many conversions arrive at once; then all are checked; then all are written. What is
  * later rejected is not returned. [Q7] [S3.42]
- * @returns whether the conversion fits all of them
+ * @returns why it does not fit, as a sentence for the affiliate; undefined if it does
  */
-export async function consumeConversionCaps(tx: Tx, conversion: CappedConversion, at: Date): Promise<boolean> {
+export async function consumeConversionCaps(
+  tx: Tx,
+  conversion: CappedConversion,
+  at: Date,
+): Promise<string | undefined> {
   const { affiliateId, offer, dailyPayoutCapCents, money } = conversion
   const day = easternDay(at)
   const caps = await listConversionCaps(tx, offer.id, affiliateId)
@@ -98,18 +110,27 @@ export async function consumeConversionCaps(tx: Tx, conversion: CappedConversion
     ],
   ])
   await saveCapUsage(tx, locked, ceilings, new Set([refusedBy]), at)
-  if (refusedBy !== undefined) return false
+  if (refusedBy !== undefined) return refusalText(refusedBy, ceilings.get(refusedBy)?.limit ?? 0n, caps)
   const affiliateDay = ceilings.get('affiliate-day')
   if (affiliateDay) await saveAffiliateTotal(tx, affiliateId, day, affiliateDay.used)
   const offerDay = ceilings.get('offer-day')
   if (offerDay) await saveOfferDay(tx, offer.id, money.payoutCents, offerDay, at)
-  return true
+  return undefined
 }
+
+function refusalText(refusedBy: number | 'affiliate-day' | 'offer-day', limit: bigint, caps: readonly ListedCap[]) {
+  if (refusedBy === 'affiliate-day') return affiliateDayRefusal(limit)
+  const cap = caps.find(({ id }) => id === refusedBy)
+  return cap ? capRefusal({ ...cap, limit }) : offerDayRefusal(limit)
+}
+
+type ListedCap = AppliedCap & { metric: Exclude<CapMetric, 'clicks'>; isOfGroup: boolean; isOwn: boolean }
 
 /** The caps that conversions of an offer by an affiliate consume, those of the offer's group included. */
 function listConversionCaps(tx: Tx, offerId: number, affiliateId: number) {
-  return tx.$queryRaw<(AppliedCap & { metric: Exclude<CapMetric, 'clicks'> })[]>`
-    SELECT c.id, c.metric, c.period FROM conversion_cap c
+  return tx.$queryRaw<ListedCap[]>`
+    SELECT c.id, c.metric, c.period, c.group_id IS NOT NULL AS "isOfGroup",
+      c.affiliate_id IS NOT NULL OR c.bucket_id IS NOT NULL AS "isOwn" FROM conversion_cap c
     WHERE c.is_active AND c.metric <> 'clicks'
       AND (c.offer_id = ${offerId} OR c.group_id IN (
         SELECT m.group_id FROM offer_group_member m JOIN offer_group g ON g.id = m.group_id AND g.is_active

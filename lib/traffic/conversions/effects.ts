@@ -32,6 +32,8 @@ export type Settled = {
   from: ConversionStatus | undefined
   to: ConversionStatus
   reason: RejectionReason | null
+  /** The reason in detail, for the affiliate. */
+  reasonNote: string | null
   /** When it entered the status before, for one that was approved its approval. */
   decidedAt?: Date | null
   at: Date
@@ -60,10 +62,10 @@ export async function applyConversionEffects(tx: Tx, settled: Settled): Promise<
   }
   if (counts(from) !== counts(to)) await settleProgress(tx, settled, dayFromColumn(settled.day))
   if (counts(from) || counts(to)) await settleAchievements(tx, affiliateId, at)
-  const { offerId, payoutCents, reason } = settled
+  const { offerId, payoutCents, reason, reasonNote } = settled
   const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
   await queuePostbacks(tx, settled)
-  await notifyConversion(tx, { affiliateId, id, offerName, payoutCents }, from, to, reason, at)
+  await notifyConversion(tx, { affiliateId, id, offerName, payoutCents, reasonNote }, from, to, reason, at)
   await publishChange(tx, { affiliateId, id, offerId, status: to, payoutCents }, from === undefined)
 }
 

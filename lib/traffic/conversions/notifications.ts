@@ -8,7 +8,14 @@ import { formatCents } from '@/lib/platform/money/format'
 import { REASON_LABELS, REASON_SENTENCES } from './constants'
 
 /** The conversion a notification is about; the payout in cents. */
-export type NotifiedConversion = { affiliateId: number; id: string; offerName: string; payoutCents: Cents }
+export type NotifiedConversion = {
+  affiliateId: number
+  id: string
+  offerName: string
+  payoutCents: Cents
+  /** The reason in detail, where the conversion has one. */
+  reasonNote?: string | null
+}
 
 type DayTotal = { count: number; payoutCents: Cents; day: Day }
 
@@ -29,7 +36,7 @@ export function approvedNotification({ offerName, payoutCents }: NotifiedConvers
 
 /** The notification of an offer's conversions rejected on arrival, for one reason, on one Eastern day. */
 export function rejectedNotification(
-  { offerName, payoutCents }: NotifiedConversion,
+  { offerName, payoutCents, reasonNote }: NotifiedConversion,
   reason: RejectionReason,
   today: DayTotal & { offerId: number },
 ) {
@@ -40,7 +47,11 @@ export function rejectedNotification(
   return {
     topic: 'conversion_rejected',
     title: `${isOne ? 'Conversion' : `${today.count} conversions`} rejected: ${REASON_LABELS[reason]}`,
-    message: sentences(what, REASON_SENTENCES[reason], 'Nothing was credited, so your balance stays as it is.'),
+    message: sentences(
+      what,
+      reasonNote ?? REASON_SENTENCES[reason],
+      'Nothing was credited, so your balance stays as it is.',
+    ),
     destinationUrlPath: '/dashboard',
     dedupeKey: `conversions-refused:${today.day}:${today.offerId}:${reason}`,
   } as const

@@ -37,6 +37,8 @@ export type NewConversion = {
   revenueCents: Cents
   status: 'pending' | 'approved' | 'rejected'
   reason: RejectionReason | null
+  /** The reason in detail, as a sentence for the affiliate. */
+  reasonNote?: string | null
   holdUntil: Date
   at: Date
 }
@@ -69,6 +71,7 @@ export async function recordConversion(tx: Tx, conversion: NewConversion): Promi
       revenueCents,
       status,
       reason,
+      reasonNote: conversion.reasonNote ?? null,
       holdUntil,
       day,
       createdAt: at,
@@ -79,7 +82,18 @@ export async function recordConversion(tx: Tx, conversion: NewConversion): Promi
   await recordHistory(tx, subject, undefined, status, { reason, at })
   await postEarnings(tx, transfersFor(subject, undefined, status))
   await countEvents(tx, [{ affiliateId, at, offerId, sourceId, change: stateChange(status, conversion, 1n) }])
-  const settled = { affiliateId, id, offerId, payoutCents, revenueCents, day, createdAt: at, reason, at }
+  const settled = {
+    affiliateId,
+    id,
+    offerId,
+    payoutCents,
+    revenueCents,
+    day,
+    createdAt: at,
+    reason,
+    at,
+    reasonNote: conversion.reasonNote ?? null,
+  }
   await applyConversionEffects(tx, { ...settled, from: undefined, to: status })
 }
 
@@ -136,7 +150,7 @@ export async function changeConversionState(tx: Tx, change: StateChange): Promis
   const reason = to === 'approved' ? null : (change.reason ?? 'staff')
   const { count } = await tx.conversion.updateMany({
     where: { affiliateId, id, status: from },
-    data: { status: to, reason, decidedAt: at },
+    data: { status: to, reason, reasonNote: null, decidedAt: at },
   })
   if (count !== 1) throw new AppError('conflict', 'This conversion has just changed. Please look again.')
   await recordHistory(tx, { affiliateId, conversionId: id }, from, to, { ...change, reason })
@@ -149,7 +163,7 @@ export async function changeConversionState(tx: Tx, change: StateChange): Promis
     { ...where, change: stateChange(from, conversion, -1n) },
     { ...where, change: stateChange(to, conversion, 1n) },
   ])
-  await applyConversionEffects(tx, { ...conversion, ...change, from, reason })
+  await applyConversionEffects(tx, { ...conversion, ...change, from, reason, reasonNote: null })
   return true
 }
 

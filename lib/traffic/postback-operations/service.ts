@@ -39,7 +39,8 @@ export async function processConversion(tx: Tx, postback: Postback, click: Known
   }
   const { bucket } = terms.affiliate
   const money = conversionMoney(terms.offer, postback.amount, bucket?.payoutAdjustmentBps)
-  const reason = await rejectionReason(tx, click, terms, money, at)
+  const rejected = await rejectionOf(tx, click, terms, money, at)
+  const reason = rejected?.reason
   const holdUntil = holdEnd(at, terms.offer.holdDays, terms.levelHoldDays, bucket?.holdDays)
   const isReleasable = holdUntil <= at && (await findReview(tx, affiliateId)) === null
   const status = reason ? 'rejected' : isReleasable ? 'approved' : 'pending'
@@ -53,6 +54,7 @@ export async function processConversion(tx: Tx, postback: Postback, click: Known
     amountCents: postback.amount ?? null,
     status,
     reason: reason ?? null,
+    reasonNote: rejected?.note ?? null,
     holdUntil,
     at,
   })
@@ -66,13 +68,13 @@ export async function processConversion(tx: Tx, postback: Postback, click: Known
 type Terms = Awaited<ReturnType<typeof getTerms>>
 
 /** Why a conversion is rejected; undefined for one that counts, which has then consumed its caps. */
-async function rejectionReason(
+async function rejectionOf(
   tx: Tx,
   click: KnownClick,
   { offer, affiliate }: Terms,
   money: ConversionMoney,
   at: Date,
-): Promise<RejectionReason | undefined> {
+): Promise<{ reason: RejectionReason; note?: string } | undefined> {
   const paysOnce = !offer.allowMultipleConversions && !offer.isSubscription
   const reason = rejection({
     at,
@@ -83,11 +85,11 @@ async function rejectionReason(
     attributionWindowDays: offer.attributionWindowDays,
     clickIsSpent: paysOnce && (await hasLiveConversion(tx, click.affiliateId, click.id)),
   })
-  if (reason) return reason
+  if (reason) return { reason }
   const { affiliateId } = click
   const dailyPayoutCapCents = affiliate.bucket?.dailyPayoutCapCents ?? null
-  const fits = await consumeConversionCaps(tx, { affiliateId, offer, dailyPayoutCapCents, money }, at)
-  return fits ? undefined : 'cap'
+  const note = await consumeConversionCaps(tx, { affiliateId, offer, dailyPayoutCapCents, money }, at)
+  return note === undefined ? undefined : { reason: 'cap', note }
 }
 
 /** The problem of a postback without the amount its offer needs; undefined when there is none. */

@@ -49,7 +49,7 @@ describe('MarketScreen', () => {
   test('a card has payout, EPC, hold, attribution, approval and what is left of the cap [S3.43] [S3.42]', () => {
     show()
     const debit = within(card('Northpay Debit Card'))
-    for (const text of ['$25 Payout', '$0.42', 'held up to 7 days', '30 days, last click', 'Open to all']) {
+    for (const text of ['$25 Payout', '$0.42', 'held 7 days', '30 days, last click', 'Open to all']) {
       expect(debit.getByText(text)).toBeInTheDocument()
     }
     expect(debit.getByText('No daily cap')).toBeInTheDocument()

@@ -68,7 +68,7 @@ describe('the tabs', () => {
 })
 
 describe('the terms', () => {
-  const TERMS: OwnTerms = { holdDays: 5, level: 4, payoutAdjustmentBps: 0, limits: [] }
+  const TERMS: OwnTerms = { offerHoldDays: 7, level: 4, payoutAdjustmentBps: 0 }
   const show = (own: Partial<ListedOffer>, more: Partial<Parameters<typeof OfferFacts>[0]> = {}) =>
     render(
       <OfferFacts
@@ -80,7 +80,7 @@ describe('the terms', () => {
 
   test('have EPC, rate, hold, cap, attribution, approval, traffic and countries [S2.15] [S3.50] [S3.42] [S9.6]', () => {
     show(
-      { epcCents: 48, cap: { limitCents: 300_000, leftCents: 120_000 } },
+      { epcCents: 48, holdDays: 5, cap: { limitCents: 300_000, leftCents: 120_000 } },
       {
         network: { clicks: 1_000, conversions: 17, payoutCents: 48_000 },
         own: { clicks: 200, conversions: 3, payoutCents: 8_000 },
@@ -94,7 +94,7 @@ describe('the terms', () => {
   })
 
   test('show texts for no figures, no cap, no hold, and a reached cap', () => {
-    show({ holdDays: 0 }, { terms: { ...TERMS, holdDays: 0 } })
+    show({ holdDays: 0 }, { terms: { ...TERMS, offerHoldDays: 0 } })
     for (const text of ['No cap', 'None', 'credited at once']) expect(screen.getByText(text)).toBeInTheDocument()
     expect(screen.getAllByText('New')).toHaveLength(2)
     show({ cap: { limitCents: 5000, leftCents: 2499 } })
@@ -107,15 +107,27 @@ test('include the affiliate’s caps and bucket adjustment [S2.15]', () => {
     { metric: 'conversions', period: 'day', limit: 100, left: 12 },
     { metric: 'payout', period: 'month', limit: 500_000, left: 120_050 },
   ] as const
-  const terms = { holdDays: 14, level: 1, payoutAdjustmentBps: 1000, limits }
-  render(<OfferFacts offer={listedOffer(1, 'Card')} terms={terms} network={none} own={none} allowedCountries={[]} />)
+  const terms = { offerHoldDays: 7, level: 1, payoutAdjustmentBps: 1000 }
+  const offer = listedOffer(1, 'Card', { holdDays: 14, limits })
+  render(<OfferFacts offer={offer} terms={terms} network={none} own={none} allowedCountries={[]} />)
   for (const text of [
     '12 of 100 conversions left, daily; $1,200.50 of $5,000.00 payout left, monthly',
-    '+10% on every payout',
+    '+10% on every payout, included above',
     'your terms, usually 7',
   ]) {
     expect(screen.getByText(text)).toBeInTheDocument()
   }
+})
+
+test.each([
+  ['month', 'Cap left this month', '$792 a month, resets on the 1st, midnight ET'],
+  ['week', 'Cap left this week', '$792 a week, resets on Monday, midnight ET'],
+] as const)('a full cap per %s is named instead of the day without a cap', (period, name, note) => {
+  const offer = listedOffer(1, 'Card', { limits: [{ metric: 'payout', period, limit: 79_200, left: 0 }] })
+  const terms = { offerHoldDays: 7, level: 1, payoutAdjustmentBps: 0 }
+  render(<OfferFacts offer={offer} terms={terms} network={none} own={none} allowedCountries={[]} />)
+  for (const text of [name, 'Reached', note]) expect(screen.getByText(text)).toBeInTheDocument()
+  expect(screen.queryByText('pays all day')).not.toBeInTheDocument()
 })
 
 describe('LINKS', () => {
@@ -287,7 +299,7 @@ test('RULES has the rules and every term as text [S3.51] [S3.43] [S3.42]', () =>
   for (const text of [
     'No bidding on the brand.',
     '$25 Payout',
-    'held up to 7 days. A higher level shortens it.',
+    'held 7 days. A higher level may shorten it.',
     '$3,000 in payouts, midnight to midnight ET',
     'Clicks count once you are approved',
     'United States, Germany',

@@ -43,7 +43,7 @@ describe('OffersScreen', () => {
     for (const text of [
       '$25 Payout',
       '$0.42',
-      'up to 7 days',
+      '7 days',
       '$2,500.00 of $3,000',
       'Open to all',
       '30 days, last click',
@@ -53,7 +53,7 @@ describe('OffersScreen', () => {
     }
     expect(row('Renters Quote').getByText('Reached, resets at midnight ET')).toBeInTheDocument()
     expect(row('Northpay Savings').getByText('Approval needed')).toBeInTheDocument()
-    expect(row('Northpay Savings').getByText('up to 14 days')).toBeInTheDocument()
+    expect(row('Northpay Savings').getByText('14 days')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Northpay Debit Card' })).toHaveAttribute('href', '/offers/1042')
   })
 

@@ -45,7 +45,7 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
         {details.stop ? <StopNotice stop={details.stop} /> : null}
         <OfferFacts
           offer={offer}
-          terms={{ ...details, holdDays: details.ownHoldDays }}
+          terms={details}
           network={details.network}
           own={details.own}
           allowedCountries={allowedCountries}

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MARKET_SORTS } from '@/lib/catalog/market/constants'
 import { type MarketQuestion, marketSections } from '@/lib/catalog/market/rules'
-import { attributionLabel, isCapReached, offerEpcCents } from '@/lib/catalog/offers/rules'
+import { isReached, tightestLimit } from '@/lib/catalog/offer-limits/rules'
+import { attributionLabel, offerEpcCents } from '@/lib/catalog/offers/rules'
 import { marketOffer } from '../../../support/market'
 
 const offers = [
@@ -81,13 +82,13 @@ describe('the terms of an offer', () => {
   })
 
   test.each([
-    [null, 2500, false],
     [{ limitCents: 5000, leftCents: 2500 }, 2500, false],
     [{ limitCents: 5000, leftCents: 2499 }, 2500, true],
     [{ limitCents: 5000, leftCents: 1 }, 0, false],
     [{ limitCents: 5000, leftCents: 0 }, 0, true],
-  ])('a cap of %o is reached for a payout of %i: %s [S3.42]', (cap, flatPayoutCents, isReached) => {
-    expect(isCapReached({ cap, flatPayoutCents })).toBe(isReached)
+  ])('a cap of %o is reached for a payout of %i: %s [S3.42]', (cap, flatPayoutCents, reached) => {
+    const limit = tightestLimit({ cap, limits: [], flatPayoutCents })
+    expect(limit && isReached(limit, flatPayoutCents)).toBe(reached)
   })
 
   test('the attribution label shows days and click [S2.13]', () => {

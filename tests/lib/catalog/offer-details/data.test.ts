@@ -58,10 +58,17 @@ describe('getOfferDetails', () => {
     await stat(offer.id, { affiliateId: other, clicks: 100, count: 1, cents: 2500n })
     const details = await getOfferDetails(mine, offer.id, NOW)
     expect(details).toMatchObject({
-      offer: { payoutLabel: '$25 Payout', standing: 'open', isSaved: false, allowedTraffic: ['Social'], epcCents: 50 },
+      offer: {
+        payoutLabel: '$25 Payout',
+        standing: 'open',
+        isSaved: false,
+        allowedTraffic: ['Social'],
+        epcCents: 50,
+        holdDays: 5,
+      },
       stop: null,
       application: null,
-      ownHoldDays: 5,
+      offerHoldDays: 14,
       level: 4,
       allowedCountries: ['US'],
       rules: ['No bidding.', 'No bots.'],
@@ -128,13 +135,15 @@ describe('getOfferDetails', () => {
     await use(daily.id, '2026-11-19', 99n)
     await use(monthly.id, '2026-11-01', 4200n)
     expect(await getOfferDetails(user, offerId, NOW)).toMatchObject({
-      ownHoldDays: 3,
       payoutAdjustmentBps: 500,
-      limits: [
-        { metric: 'conversions', period: 'day', limit: 100, left: 100 },
-        { metric: 'payout', period: 'month', limit: 5000, left: 800 },
-        { metric: 'conversions', period: 'week', limit: 7, left: 7 },
-      ],
+      offer: {
+        holdDays: 3,
+        limits: [
+          { metric: 'conversions', period: 'day', limit: 100, left: 100 },
+          { metric: 'payout', period: 'month', limit: 5000, left: 800 },
+          { metric: 'conversions', period: 'week', limit: 7, left: 7 },
+        ],
+      },
     })
   })
 

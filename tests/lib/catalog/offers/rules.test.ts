@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { trackingLink } from '@/lib/catalog/links/rules'
 import { leaderBoard } from '@/lib/catalog/offer-leaders/rules'
-import { holdLabel, mayPromote, offerAccess, payoutLabel } from '@/lib/catalog/offers/rules'
+import { holdLabel, mayPromote, offerAccess, ownPayout, payoutLabel } from '@/lib/catalog/offers/rules'
 
 const offer = {
   payoutType: 'cpa_flat',
@@ -31,8 +31,8 @@ describe('payoutLabel [S3.43]', () => {
 
 test.each([
   [0, 'no hold'],
-  [1, 'held up to 1 day'],
-  [7, 'held up to 7 days'],
+  [1, 'held 1 day'],
+  [7, 'held 7 days'],
 ])('a hold of %s days is shown as "%s"', (days, label) => {
   expect(holdLabel(days)).toBe(label)
 })
@@ -106,3 +106,22 @@ test('the leaderboard lists ten, and returns the affiliate’s own row at any ra
   expect(leaderBoard(rows, 99).own).toBeNull()
   expect(leaderBoard([], 1)).toEqual({ leaders: [], own: null })
 })
+
+test.each([
+  [500, { defaultPayoutCents: 1838n, percentPayoutBps: 1050 }, '$18.38 Payout, 10.5% Commission'],
+  [-1000, { defaultPayoutCents: 1575n, percentPayoutBps: 900 }, '$15.75 Payout, 9% Commission'],
+  [0, { defaultPayoutCents: 1750n, percentPayoutBps: 1000 }, '$17.50 Payout, 10% Commission'],
+] as const)(
+  'an adjustment of %i basis points is part of the payout an affiliate is shown [S3.43]',
+  (bps, paid, label) => {
+    const terms = {
+      payoutType: 'cpa_both',
+      defaultPayoutCents: 1750n,
+      percentPayoutBps: 1000,
+      isSubscription: false,
+      subscriptionFrequency: null,
+    } as const
+    expect(ownPayout(terms, bps)).toMatchObject(paid)
+    expect(payoutLabel(ownPayout(terms, bps))).toBe(label)
+  },
+)

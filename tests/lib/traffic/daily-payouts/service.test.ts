@@ -33,7 +33,7 @@ describe('a conversion under a bucket’s ceiling, an offer’s ceiling and a to
     const money = { payoutCents: 2_500n, revenueCents: 4_000n }
     const consume = (tx: Tx, at: Date) =>
       consumeConversionCaps(tx, { affiliateId, offer, dailyPayoutCapCents: 10_000_000n, money }, at)
-    expect(await transact((tx) => consume(tx, NOW))).toBe(true)
+    expect(await transact((tx) => consume(tx, NOW))).toBeUndefined()
 
     for (const rows of [1_000, 5_000]) {
       await addDayRows({ affiliateId, offerId: offer.id, day: '2026-11-20', rows })
