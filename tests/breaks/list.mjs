@@ -2280,6 +2280,8 @@ export const breaks = [
     replace: 'await notifyAll(tx, [],',
     breaks: 'Nobody is notified when reports or balances differ from the events.',
     tests: ['tests/lib/runtime/checks/service.test.ts'],
+  },
+  {
     id: 'own-terms-01',
     area: 'catalog',
     file: 'lib/catalog/offers/data.ts',
