@@ -91,6 +91,10 @@ export async function erasePerson(tx: Tx, { userId, email, passwordHash, at }: E
   await tx.savedView.deleteMany({ where: { userId } })
   await tx.notification.deleteMany({ where: { userId } })
   await tx.notificationPreference.deleteMany({ where: { userId } })
+  await tx.notificationCampaignRecipient.deleteMany({ where: { userId } })
+  await tx.staffInvite.deleteMany({ where: { email } })
+  await tx.$executeRaw`
+    UPDATE feature_flag SET user_ids = array_remove(user_ids, ${userId}::uuid) WHERE ${userId}::uuid = ANY(user_ids)`
   await tx.supportMessage.deleteMany({ where: { ticket: { userId } } })
   await tx.supportTicket.deleteMany({ where: { userId } })
   await tx.mailMessage.deleteMany({ where: { toAddress: email } })
@@ -137,6 +141,9 @@ async function eraseAffiliate(tx: Tx, affiliateId: number, at: Date): Promise<vo
   await tx.payoutMethod.updateMany({ where, data: { detailsSealed: sealErasedDetails(), hint: '' } })
   await tx.payoutMethod.updateMany({ where: { affiliateId, removedAt: null }, data: { removedAt: at } })
   await tx.payoutRequest.updateMany({ where, data: { methodHint: '' } })
+  await tx.$executeRaw`
+    UPDATE fraud_fact SET detail = detail || '{"hint": ""}' WHERE rule = 'shared_payout_destination'
+      AND (affiliate_id = ${affiliateId} OR (detail ->> 'affiliateId')::int = ${affiliateId})`
   await tx.taxForm.updateMany({
     where,
     data: {

@@ -30,11 +30,11 @@ async function* chunksOf(person: Person, at: Date): AsyncGenerator<string> {
 async function* linesOf({ text, isPaged = false }: Section, owner: string | number): AsyncGenerator<string> {
   // the database writes the JSON, so that large amounts stay exact
   const statement = `SELECT row.*, to_json(row)::text AS line FROM (${text}) row`
-  let last: string | null = null
+  let last: string | number | null = null
   let isFirst = true
   for (;;) {
     const values: unknown[] = isPaged ? [owner, last] : [owner]
-    const { rows }: { rows: { id?: string; line: string }[] } = await pool().query(statement, values)
+    const { rows }: { rows: { id?: string | number; line: string }[] } = await pool().query(statement, values)
     if (rows.length > 0) yield `${isFirst ? '' : ','}\n  ${rows.map(({ line }) => line).join(',\n  ')}`
     isFirst = false
     last = rows.at(-1)?.id ?? null

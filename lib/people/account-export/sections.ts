@@ -12,6 +12,8 @@ export type Section = {
 /** Rows of a page. */
 export const PAGE_ROWS = 1_000
 
+const pageByNumber = (alias: string) =>
+  `AND ($2::text IS NULL OR ${alias}.id > $2::int) ORDER BY ${alias}.id LIMIT ${PAGE_ROWS}`
 const page = (alias: string) => `AND ($2::uuid IS NULL OR ${alias}.id > $2) ORDER BY ${alias}.id LIMIT ${PAGE_ROWS}`
 
 /**
@@ -47,6 +49,16 @@ export const SECTIONS: readonly Section[] = [
     key: 'notificationPreferences',
     owner: 'user',
     text: 'SELECT topic, in_app, by_mail FROM notification_preference WHERE user_id = $1 ORDER BY topic',
+  },
+  {
+    key: 'discordBonus',
+    owner: 'user',
+    text: 'SELECT discord_id, credited_at FROM discord_bonus WHERE user_id = $1',
+  },
+  {
+    key: 'savedViews',
+    owner: 'user',
+    text: 'SELECT page, name, query, created_at FROM saved_view WHERE user_id = $1 ORDER BY created_at',
   },
   {
     key: 'notifications',
@@ -111,6 +123,17 @@ export const SECTIONS: readonly Section[] = [
     text: "SELECT to_jsonb(s) - 'affiliate_id' AS streak FROM streak s WHERE affiliate_id = $1",
   },
   {
+    key: 'streakHistory',
+    owner: 'affiliate',
+    text: `SELECT kind, day, streak_before, streak_after, points_after, note, created_at FROM streak_event
+      WHERE affiliate_id = $1 ORDER BY day, id`,
+  },
+  {
+    key: 'levels',
+    owner: 'affiliate',
+    text: 'SELECT level, reached_at FROM level_reached WHERE affiliate_id = $1 ORDER BY level',
+  },
+  {
     key: 'achievements',
     owner: 'affiliate',
     text: "SELECT to_jsonb(a) - 'affiliate_id' AS achievement FROM achievement_earned a WHERE affiliate_id = $1",
@@ -124,6 +147,12 @@ export const SECTIONS: readonly Section[] = [
     key: 'quest_rewards',
     owner: 'affiliate',
     text: "SELECT to_jsonb(h) - 'affiliate_id' AS reward FROM quest_hold h WHERE affiliate_id = $1",
+  },
+  {
+    key: 'questRewards',
+    owner: 'affiliate',
+    text: `SELECT quest_id, window_key, amount_cents, hold_until, claimed_at, released_at, reversed_at FROM quest_hold
+      WHERE affiliate_id = $1 ORDER BY claimed_at`,
   },
   {
     key: 'courses',
@@ -141,6 +170,12 @@ export const SECTIONS: readonly Section[] = [
     owner: 'affiliate',
     text: `SELECT joined_at, commission_until, first_conversion_at, refused_reason FROM referral
       WHERE referrer_id = $1 ORDER BY joined_at`,
+  },
+  {
+    key: 'referralVisitsByDay',
+    owner: 'affiliate',
+    text: `SELECT (created_at AT TIME ZONE 'America/New_York')::date AS day, count(*) AS visits FROM referral_visit
+      WHERE affiliate_id = $1 GROUP BY 1 ORDER BY 1`,
   },
   {
     key: 'mentorships',
@@ -177,6 +212,18 @@ export const SECTIONS: readonly Section[] = [
       WHERE l.affiliate_id = $1 ORDER BY p.starts_day, p.id`,
   },
   {
+    key: 'adjustments',
+    owner: 'affiliate',
+    text: `SELECT kind, amount_cents, reason, posted_at FROM staff_credit
+      WHERE affiliate_id = $1 AND posted_at IS NOT NULL ORDER BY posted_at`,
+  },
+  {
+    key: 'sources',
+    owner: 'affiliate',
+    isPaged: true,
+    text: `SELECT s.id, s.name, s.created_at FROM source s WHERE s.affiliate_id = $1 ${pageByNumber('s')}`,
+  },
+  {
     key: 'clicksByDay',
     owner: 'affiliate',
     text: `SELECT day, offer_id, sum(clicks) AS clicks, sum(unique_clicks) AS unique_clicks,
@@ -190,6 +237,21 @@ export const SECTIONS: readonly Section[] = [
     text: `SELECT c.id, c.offer_id, s1, s2, s3, s4, s5, c.event, c.payout_cents, c.status, c.reason, c.hold_until,
         c.clicked_at, c.created_at, c.decided_at
       FROM conversion c WHERE c.affiliate_id = $1 ${page('c')}`,
+  },
+  {
+    key: 'conversionHistory',
+    owner: 'affiliate',
+    isPaged: true,
+    text: `SELECT h.id, h.conversion_id, h.from_status, h.to_status, h.reason, h.created_at
+      FROM conversion_history h WHERE h.affiliate_id = $1 ${page('h')}`,
+  },
+  {
+    key: 'postbackCalls',
+    owner: 'affiliate',
+    isPaged: true,
+    text: `SELECT d.id, d.postback_id, d.conversion_id, d.event, d.url, d.method, d.status, d.attempts, d.http_status,
+        d.created_at, d.finished_at
+      FROM affiliate_postback_delivery d WHERE d.affiliate_id = $1 ${page('d')}`,
   },
   {
     key: 'payouts',

@@ -46,10 +46,25 @@ async function createTraced(): Promise<TestUser> {
   await db().fundingApplication.create({ data: { affiliateId, ...plan } })
   const order = { userId: user.id, email, totalCents: 100n, externalId: randomUUID() }
   await db().storeOrder.create({ data: order })
+  const invite = { email, role: 'GSM' as const, tokenHash: randomUUID(), invitedById: user.id, expiresAt: new Date() }
+  await db().staffInvite.create({ data: invite })
+  await db().featureFlag.create({ data: { key: randomUUID(), userIds: [user.id] } })
+  await nameInEvidence(affiliateId)
   const postback = { affiliateId, url: `https://${CANARY}.test`, secretSealed: seal('1') }
   await db().affiliatePostback.create({ data: postback })
   await db().apiKey.create({ data: { affiliateId, name: CANARY, prefix: 'x', keyHash: randomUUID(), scopes: [] } })
   return user
+}
+
+/** Evidence of another affiliate's case that shows a user's payout destination. */
+async function nameInEvidence(affiliateId: number): Promise<void> {
+  const other = idOf(await createUser())
+  const rule = 'shared_payout_destination' as const
+  const { id } = await db().fraudCase.create({ data: { affiliateId: other, rule, score: 50, evidence: {} } })
+  const detail = { affiliateId, status: 'approved', method: 'paypal', hint: CANARY }
+  await db().fraudFact.create({
+    data: { affiliateId: other, rule, ref: `x ${affiliateId}`, caseId: id, detail, foundAt: new Date() },
+  })
 }
 
 /** Every row of every table that contains a text, as the database prints it. */
@@ -77,6 +92,7 @@ describe('deleting an account', () => {
     const traces = await tracesOf(CANARY)
     expect(traces.filter((line) => !line.includes('account-deleted'))).toEqual([])
     expect(traces).toHaveLength(1)
+    expect(await db().featureFlag.count({ where: { userIds: { has: user.id } } })).toBe(0)
     expect(await getActor(new Request('http://localhost:3000/home', { headers }), new Date())).toBeNull()
   })
 
