@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Logo } from '@/components/brand/logo'
+import { PrivacyLink } from '@/components/shared/privacy-link'
 import { BRAND } from '@/lib/platform/brand'
 
 type AuthPanelProps = {
@@ -31,7 +32,10 @@ export function AuthPanel({ title, lead, children, footer, isDemo }: AuthPanelPr
       </div>
       <footer className="flex justify-between gap-4 text-12 text-muted">
         <span>{footer}</span>
-        {isDemo ? <span>Demo mode</span> : null}
+        <span className="flex gap-4">
+          <PrivacyLink />
+          {isDemo ? <span>Demo mode</span> : null}
+        </span>
       </footer>
     </main>
   )

@@ -1,6 +1,7 @@
 import { MousePointerClick, Wallet, Zap } from 'lucide-react'
 import Link from 'next/link'
 import { Logo } from '@/components/brand/logo'
+import { PrivacyLink } from '@/components/shared/privacy-link'
 import { Button } from '@/components/ui/button'
 import { BRAND } from '@/lib/platform/brand'
 import { TierLadder } from './tier-ladder'
@@ -18,7 +19,7 @@ const POINTS = [
 /** The landing page for signed-out visitors at /. */
 export function Landing() {
   return (
-    <div className="mx-auto grid min-h-dvh max-w-[1240px] grid-rows-[auto_1fr] px-4 md:px-8">
+    <div className="mx-auto grid min-h-dvh max-w-[1240px] grid-rows-[auto_1fr_auto] px-4 md:px-8">
       <header className="flex items-center gap-2 py-5">
         <Link href="/" aria-label={BRAND.name} className="mr-auto rounded-chip">
           <Logo height={28} />
@@ -53,6 +54,9 @@ export function Landing() {
           ))}
         </ul>
       </main>
+      <footer className="flex justify-end border-t border-line py-4">
+        <PrivacyLink />
+      </footer>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Logo } from '@/components/brand/logo'
+import { PrivacyLink } from '@/components/shared/privacy-link'
 import { Button } from '@/components/ui/button'
 import { BRAND } from '@/lib/platform/brand'
 
@@ -17,6 +18,9 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         </Button>
       </header>
       {children}
+      <footer className="gutters mx-auto flex w-full max-w-[1240px] justify-end pb-6">
+        <PrivacyLink />
+      </footer>
     </>
   )
 }

@@ -95,6 +95,7 @@ export const envSchema = z.object({
   RETENTION_CLICK_MONTHS: z.coerce.number().int().min(13).max(240).default(14),
   RETENTION_NETWORK_AFTER_DAYS: z.coerce.number().int().min(15).max(3650).default(30),
   RETENTION_ERASE_AFTER_DAYS: z.coerce.number().int().min(15).max(3650).default(180),
+  SUPPORT_EMAIL: z.email('must be an email address').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 

@@ -2299,4 +2299,22 @@ export const breaks = [
     breaks: 'An offer whose monthly cap is full says that it pays all day.',
     tests: ['tests/components/offers/offer-page.test.tsx'],
   },
+  {
+    id: 'personal-data-01',
+    area: 'people',
+    file: 'lib/people/account-deletion/service.ts',
+    find: "(detail ->> 'affiliateId')::int = ${affiliateId}",
+    replace: 'false',
+    breaks: 'The payout destination of a deleted account stays in the evidence of other people’s fraud cases.',
+    tests: ['tests/lib/people/account-deletion/service.test.ts'],
+  },
+  {
+    id: 'link-privacy-01',
+    area: 'platform',
+    file: 'lib/platform/http/proxy-rules.ts',
+    find: "  '/privacy',\n",
+    replace: '',
+    breaks: 'Visitors of links must sign in to read what is stored about them.',
+    tests: ['tests/lib/platform/http/proxy-rules.test.ts'],
+  },
 ]

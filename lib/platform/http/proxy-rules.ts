@@ -9,6 +9,7 @@ const OPEN_PAGES = [
   '/welcome',
   '/staff-invite',
   '/developers',
+  '/privacy',
   '/demo',
   '/c',
 ] as const

@@ -1,3 +1,5 @@
+import type { Env } from '@/lib/platform/env'
+import { VISITOR_COOKIE_DAYS } from '@/lib/traffic/clicks/constants'
 import { DELETED_AT_ONCE, type Deletion, RETENTION, type Retention } from './constants'
 
 type Model = keyof typeof RETENTION
@@ -42,3 +44,23 @@ export function retentionWords(retention: Retention): string {
 /** The lines of the table in docs/operations.md. */
 export const retentionLines = (): string[] =>
   Object.entries(RETENTION).map(([model, retention]) => `| \`${tableOf(model)}\` | ${retentionWords(retention)} |`)
+
+/** How long what is stored of the visitor of a link stays, and who answers questions about it. */
+export type VisitorFigures = {
+  networkAfterDays: number
+  eraseAfterDays: number
+  clickMonths: number
+  visitorCookieDays: number
+  askAt: string
+}
+
+/** The address inside "Stoke <no-reply@stoke.example>". */
+const addressOf = (sender: string): string => /<([^<>]+)>/.exec(sender)?.[1] ?? sender
+
+export const visitorFigures = (env: Env): VisitorFigures => ({
+  networkAfterDays: env.RETENTION_NETWORK_AFTER_DAYS,
+  eraseAfterDays: env.RETENTION_ERASE_AFTER_DAYS,
+  clickMonths: env.RETENTION_CLICK_MONTHS,
+  visitorCookieDays: VISITOR_COOKIE_DAYS,
+  askAt: env.SUPPORT_EMAIL ?? addressOf(env.MAIL_FROM),
+})

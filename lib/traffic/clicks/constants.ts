@@ -6,4 +6,7 @@ export const REFERRER_MAX_LENGTH = 512
 
 export const VISITOR_COOKIE = `${BRAND.slug}_visitor`
 
+/** How long a browser keeps the visitor cookie, in days. */
+export const VISITOR_COOKIE_DAYS = 30
+
 export const CLICK_COOKIE_PREFIX = `${BRAND.slug}_click_`

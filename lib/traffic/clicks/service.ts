@@ -16,7 +16,13 @@ import { type Destination, resolveDestination } from '../routing/service'
 import type { TrackingState } from '../tracking/state'
 import { plainPage } from '../tracking-answers/rules'
 import { addressOf, countryOf, readCookie, type TrackingAnswer, type TrackingRequest } from '../tracking-requests/rules'
-import { CLICK_COOKIE_PREFIX, REFERRER_MAX_LENGTH, USER_AGENT_MAX_LENGTH, VISITOR_COOKIE } from './constants'
+import {
+  CLICK_COOKIE_PREFIX,
+  REFERRER_MAX_LENGTH,
+  USER_AGENT_MAX_LENGTH,
+  VISITOR_COOKIE,
+  VISITOR_COOKIE_DAYS,
+} from './constants'
 import { attributedClickId, clickFlag, deepLinkTemplate, fillDestination, isHosted } from './rules'
 
 /**
@@ -119,7 +125,7 @@ function redirect(
       'referrer-policy': 'no-referrer-when-downgrade',
       'set-cookie': [
         ...(isKept ? [setCookie(cookie, clickId, offer.attributionWindowDays)] : []),
-        setCookie(VISITOR_COOKIE, row.visitor, 30),
+        setCookie(VISITOR_COOKIE, row.visitor, VISITOR_COOKIE_DAYS),
       ],
     },
     body: '',

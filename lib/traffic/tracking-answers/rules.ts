@@ -1,6 +1,8 @@
 import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
 import { ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors'
+import { siteUrl } from '@/lib/platform/http/site-url'
 import type { TrackingAnswer } from '../tracking-requests/rules'
+import { LINK_PRIVACY_PATH } from './constants'
 
 /** A JSON answer of tracking: never cached, and with Retry-After when unavailable. */
 export function jsonResponse(status: number, body: unknown): TrackingAnswer {
@@ -28,9 +30,12 @@ const { light, dark } = BRAND_COLORS
 const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;
 font:16px/1.5 system-ui,sans-serif;background:light-dark(${light.canvas},${dark.canvas});color:light-dark(${light.text},${dark.text})}
 main{max-width:28rem;padding:24px}h1{font-size:22px;line-height:28px;margin:0 0 8px}
-p{margin:0;color:light-dark(${light.muted},${dark.muted})}`.replaceAll('\n', '')
+p{margin:0;color:light-dark(${light.muted},${dark.muted})}.more{margin-top:16px;font-size:14px}a{color:inherit}`.replaceAll(
+  '\n',
+  '',
+)
 
-/** A plain page with the reason why a link has no destination. It links to nothing and loads nothing. */
+/** A plain page with the reason why a link has no destination. It links to what is stored of visitors, and loads nothing. */
 export function plainPage(status: number, message: string): TrackingAnswer {
   return {
     status,
@@ -44,6 +49,7 @@ export function plainPage(status: number, message: string): TrackingAnswer {
     },
     body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${BRAND.name}</title><style>${STYLE}</style>
-<main><h1>${escapeHtml(message)}</h1><p>Nothing was counted, and you were not sent anywhere.</p></main></html>`,
+<main><h1>${escapeHtml(message)}</h1><p>Nothing was counted, and you were not sent anywhere.</p>
+<p class="more"><a href="${escapeHtml(siteUrl(LINK_PRIVACY_PATH))}">What is stored about visitors of links</a></p></main></html>`,
   }
 }

@@ -18,6 +18,7 @@ describe('needsSignIn', () => {
     '/demo',
     '/demo/mail',
     '/c/1042',
+    '/privacy/links',
   ])('%s is open to everyone', (pathname) => expect(needsSignIn(pathname)).toBe(false))
   test.each(['/home', '/account/payment', '/admin', '/admin/manage-users', '/offers/1042', '/search', '/dashboard'])(
     '%s requires a sign-in',

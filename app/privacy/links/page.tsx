@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { PublicFrame } from '@/components/developers/public-frame'
+import { LinkPrivacy } from '@/components/privacy/link-privacy'
+import { env } from '@/lib/platform/env'
+import { visitorFigures } from '@/lib/runtime/retention/rules'
+
+export const metadata: Metadata = { title: 'Link privacy' }
+
+// the figures are those of the server that runs, not of the one that built the page
+export const dynamic = 'force-dynamic'
+
+/** What our tracking links store about their visitors. Public: visitors have no account. */
+export default function Page() {
+  return (
+    <PublicFrame>
+      <LinkPrivacy figures={visitorFigures(env())} />
+    </PublicFrame>
+  )
+}
