@@ -1,5 +1,5 @@
-import { format } from 'date-fns'
 import type { ReactNode } from 'react'
+import { easternText } from '@/components/shared/eastern-text'
 import type { Delivery } from '@/lib/traffic/affiliate-postbacks/schema'
 
 /** The details of a call: request, response and next attempt. */
@@ -22,7 +22,7 @@ export function DeliveryDetails({ delivery }: { delivery: Delivery }) {
       ) : null}
       <Line term="Attempts">
         {attempts}
-        {nextTryAt && attempts > 0 ? `, the next one on ${format(nextTryAt, 'MMM d, h:mm a')}` : null}
+        {nextTryAt && attempts > 0 ? `, the next one on ${easternText(nextTryAt, 'MMM d, h:mm a')}` : null}
       </Line>
       {conversionId ? (
         <Line term="Conversion">

@@ -1,13 +1,13 @@
 import { RelativeTime } from '@/components/shared/relative-time'
 import { cn } from '@/components/ui/cn'
 import { Status, type StatusKind } from '@/components/ui/status'
+import { dayLabel, easternDay } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import { REASON_LABELS } from '@/lib/traffic/conversions/constants'
 import type { RecentConversion } from '@/lib/traffic/conversions/schema'
 
 const NAMES = { approved: 'Approved', pending: 'Pending', rejected: 'Rejected', reversed: 'Reversed' } as const
-const holdFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
 /** One conversion with its status: the amount is credited, held, or struck through with the reason. */
 export function ConversionRow({ conversion }: { conversion: RecentConversion }) {
@@ -26,8 +26,8 @@ export function ConversionRow({ conversion }: { conversion: RecentConversion }) 
         <RelativeTime at={createdAt} short /> · {sourceName || NO_SOURCE.label}
       </span>
       <Status kind={status satisfies StatusKind} className="max-w-40 justify-end leading-4">
-        <span className="truncate" suppressHydrationWarning>
-          {status === 'pending' ? `Held until ${holdFormat.format(new Date(holdUntil))}` : null}
+        <span className="truncate">
+          {status === 'pending' ? `Held until ${dayLabel(easternDay(new Date(holdUntil)))}` : null}
           {status === 'approved' ? NAMES.approved : null}
           {isVoid ? (reason ? REASON_LABELS[reason] : NAMES[status]) : null}
         </span>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useHydrated } from '@/components/shared/use-hydrated'
 import { useNow } from '@/components/shared/use-now'
 import { dayEndsAt } from './check-rules'
 import { clockWords, inHours } from './labels'
@@ -7,8 +8,9 @@ import { clockWords, inHours } from './labels'
 /** The time left in the Eastern day, to the second. Server and browser clocks differ: the browser's value is used. */
 export function Countdown() {
   const now = useNow()
+  const isHydrated = useHydrated()
   return (
-    <span className="tabular-nums" suppressHydrationWarning>
+    <span key={String(isHydrated)} className="tabular-nums" suppressHydrationWarning>
       {inHours(dayEndsAt(now) - now, true)}
     </span>
   )
@@ -19,9 +21,10 @@ const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 /** When the Eastern day ends on the viewer's clock: "ends at 11:00 PM your time, in 3 h 12 m". [S4.16] */
 export function DayEnd() {
   const now = useNow()
+  const isHydrated = useHydrated()
   const end = dayEndsAt(now)
   return (
-    <span className="tabular-nums" suppressHydrationWarning>
+    <span key={String(isHydrated)} className="tabular-nums" suppressHydrationWarning>
       ends {clockWords(end, now, ownZone())} your time, in{' '}
       <span className="whitespace-nowrap">{inHours(end - now, false)}</span>
     </span>

@@ -1,4 +1,4 @@
-import { RelativeTime } from '@/components/shared/relative-time'
+import { StaffTime } from '@/components/admin/kit/staff-time'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import { STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
 import { AUDIT_COLUMNS, type AuditRow, auditRowSchema } from '@/lib/backoffice/audit/schema'
@@ -25,12 +25,12 @@ export const AUDIT_LIST: ListConfig<AuditRow> = {
       cell: ({ action }) => <span className="mono">{action}</span>,
       phoneDetail: (row) => (
         <>
-          {whoOf(row)}, <RelativeTime at={row.createdAt} />
+          {whoOf(row)}, <StaffTime at={row.createdAt} />
         </>
       ),
     },
     actorEmail: { sort: 'actor', isHiddenOnPhone: true, cell: whoOf },
-    createdAt: { isHiddenOnPhone: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    createdAt: { isHiddenOnPhone: true, cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
     subject: {
       isHiddenOnPhone: true,
       cell: ({ subject, subjectId }) => (

@@ -1,6 +1,6 @@
 'use client'
 
-import { format } from 'date-fns'
+import { easternText } from '@/components/shared/eastern-text'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
@@ -27,7 +27,7 @@ export function AuditSheet({ row, onClose }: { row: AuditRow | null; onClose: ()
                 ['Subject', `${row.subject} ${row.subjectId ?? ''}`],
                 ['Who', row.actorName ? `${row.actorName}, ${row.actorEmail}` : 'System'],
                 ['Role', row.actorRole ? ROLE_NAMES[row.actorRole] : '—'],
-                ['Time', format(new Date(row.createdAt), 'MMM d, yyyy, h:mm:ss a')],
+                ['Time', easternText(row.createdAt, 'MMM d, yyyy, h:mm:ss a')],
                 ['IP address', row.ip ?? '—'],
                 ['Reason', row.reason ?? '—'],
                 [

@@ -1,7 +1,7 @@
 'use client'
 
-import { format } from 'date-fns'
 import { useState } from 'react'
+import { easternText } from '@/components/shared/eastern-text'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
@@ -49,7 +49,7 @@ export function OrderSheet({ row, onClose }: { row: BotOrderRow | null; onClose:
   )
 }
 
-const moment = (at: string) => format(new Date(at), 'MMM d, yyyy, h:mm:ss a')
+const moment = (at: string) => easternText(at, 'MMM d, yyyy, h:mm:ss a')
 
 const factsOf = (row: BotOrderRow) =>
   [

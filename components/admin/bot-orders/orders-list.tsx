@@ -1,4 +1,4 @@
-import { RelativeTime } from '@/components/shared/relative-time'
+import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { BOT_ORDER_COLUMNS, type BotOrderRow, botOrderRowSchema } from '@/lib/community/bots/admin-schema'
 import { BotOrderKind, JobStatus } from '@/lib/generated/prisma/enums'
@@ -45,7 +45,7 @@ export const ORDERS_LIST: ListConfig<BotOrderRow> = {
       cell: ({ text }) => (
         <span className="inline-block max-w-[200px] truncate align-bottom md:max-w-[320px]">{text}</span>
       ),
-      phoneDetail: ({ createdAt }) => <RelativeTime at={createdAt} />,
+      phoneDetail: ({ createdAt }) => <StaffTime at={createdAt} />,
     },
     kind: { isHiddenOnPhone: true, cell: ({ kind }) => KINDS[kind] },
     bot: { isHiddenOnPhone: true, cell: ({ bot }) => bot },
@@ -57,7 +57,7 @@ export const ORDERS_LIST: ListConfig<BotOrderRow> = {
       ),
     },
     attempts: { align: 'right', isHiddenOnPhone: true, cell: ({ attempts }) => attempts },
-    createdAt: { sort: 'ordered', isHiddenOnPhone: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    createdAt: { sort: 'ordered', isHiddenOnPhone: true, cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
   }),
   empty: { title: 'No orders yet', text: 'Messages, announcements and role assignments for the bots appear here.' },
 }

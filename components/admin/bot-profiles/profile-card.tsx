@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
+import { StaffTime } from '@/components/admin/kit/staff-time'
 import { messageOf } from '@/components/shared/form-errors'
-import { RelativeTime } from '@/components/shared/relative-time'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
@@ -56,7 +56,7 @@ export function ProfileCard({ profile, onEdit }: { profile: BotProfileView; onEd
             profile.lastHealth ? (
               <>
                 {profile.lastHealth}{' '}
-                {profile.lastHealthAt ? <RelativeTime at={profile.lastHealthAt} className="text-muted" /> : null}
+                {profile.lastHealthAt ? <StaffTime at={profile.lastHealthAt} className="text-muted" /> : null}
               </>
             ) : (
               'Not checked yet'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { format } from 'date-fns'
+import { easternText } from '@/components/shared/eastern-text'
 import { Failure } from '@/components/shared/failure'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
@@ -63,8 +63,7 @@ function History({ affiliateId }: { affiliateId: number }) {
         {history.map(({ id, bucketName, reason, at }) => (
           <li key={id}>
             <p>
-              {bucketName ?? 'No bucket'}{' '}
-              <span className="text-muted">{format(new Date(at), 'MMM d, yyyy, h:mm a')}</span>
+              {bucketName ?? 'No bucket'} <span className="text-muted">{easternText(at)}</span>
             </p>
             <p className="text-text-2 [overflow-wrap:anywhere]">{reason}</p>
           </li>

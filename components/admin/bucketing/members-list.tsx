@@ -1,5 +1,5 @@
 import { Pin } from 'lucide-react'
-import { RelativeTime } from '@/components/shared/relative-time'
+import { StaffTime } from '@/components/admin/kit/staff-time'
 import {
   BUCKET_MEMBER_COLUMNS,
   type BucketRow,
@@ -41,7 +41,7 @@ export const membersList = (buckets: readonly BucketRow[]): ListConfig<MemberRow
         </span>
       ),
     },
-    since: { sort: 'since', isHiddenOnPhone: true, cell: ({ since }) => (since ? <RelativeTime at={since} /> : '—') },
+    since: { sort: 'since', isHiddenOnPhone: true, cell: ({ since }) => (since ? <StaffTime at={since} /> : '—') },
     reason: {
       isHiddenOnPhone: true,
       cell: ({ reason }) => <span className="inline-block max-w-[280px] truncate align-bottom">{reason ?? '—'}</span>,

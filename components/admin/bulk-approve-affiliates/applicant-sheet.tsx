@@ -1,6 +1,6 @@
 'use client'
 
-import { format } from 'date-fns'
+import { easternText } from '@/components/shared/eastern-text'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
@@ -29,7 +29,7 @@ export function ApplicantSheet({ row, onClose, onDecide }: ApplicantSheetProps) 
                 ['Affiliate ID', String(row.id)],
                 ['Email', row.email],
                 ['Country', row.country ?? '—'],
-                ['Signed up', format(new Date(row.joinedAt), 'MMM d, yyyy, h:mm a')],
+                ['Signed up', easternText(row.joinedAt)],
                 ['Risk', `${riskOf(row.signals).score} of 100`],
                 ['Information requested', row.asked ?? 'No'],
               ]}

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { RelativeTime } from '@/components/shared/relative-time'
+import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Tag } from '@/components/ui/tag'
 import { APPLICANT_COLUMNS, type Applicant, applicantSchema } from '@/lib/people/affiliates/admin-schema'
 import { RISK_HIGH } from '@/lib/people/affiliates/constants'
@@ -30,7 +30,7 @@ export const APPLICANTS_LIST: ListConfig<Applicant> = {
     email: { isHiddenOnPhone: true, cell: ({ email }) => email },
     id: { isHiddenOnPhone: true, cell: ({ id }) => <span className="mono text-muted">{id}</span> },
     country: { isHiddenOnPhone: true, cell: ({ country }) => country ?? '—' },
-    joinedAt: { sort: 'joined', cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
+    joinedAt: { sort: 'joined', cell: ({ joinedAt }) => <StaffTime at={joinedAt} /> },
     risk: { align: 'right', cell: (row) => <Risk row={row} /> },
     signals: { isHiddenOnPhone: true, cell: (row) => <Signals row={row} /> },
   }),

@@ -1,6 +1,6 @@
 'use client'
 
-import { format } from 'date-fns'
+import { easternText } from '@/components/shared/eastern-text'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
@@ -29,7 +29,7 @@ export function CapSheet({ row, onClose, onAction }: CapSheetProps) {
                 ['Used', amountText(row.metric, BigInt(row.used))],
                 ['Left', amountText(row.metric, BigInt(row.left))],
                 ['Overflow', row.overflowName ?? 'None'],
-                ['Last alert', row.alertedAt ? format(new Date(row.alertedAt), 'MMM d, yyyy, h:mm a') : 'None yet'],
+                ['Last alert', row.alertedAt ? easternText(row.alertedAt) : 'None yet'],
                 ['State', row.isActive ? 'Active' : 'Off'],
               ]}
             />

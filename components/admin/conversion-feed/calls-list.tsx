@@ -1,4 +1,4 @@
-import { RelativeTime } from '@/components/shared/relative-time'
+import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Status } from '@/components/ui/status'
 import { REASON_LABELS } from '@/lib/traffic/conversions/constants'
 import { CALL_COLUMNS, type StoredCall, storedCallSchema } from '@/lib/traffic/postbacks/admin-schema'
@@ -35,7 +35,7 @@ export const CALLS_LIST: ListConfig<StoredCall> = {
       sort: 'time',
       cell: ({ createdAt, txnId }) => (
         <span className="whitespace-nowrap">
-          <RelativeTime at={createdAt} short />
+          <StaffTime at={createdAt} short />
           <span className="sr-only">, {txnId}</span>
         </span>
       ),

@@ -1,4 +1,4 @@
-import { RelativeTime } from '@/components/shared/relative-time'
+import { StaffTime } from '@/components/admin/kit/staff-time'
 import { cn } from '@/components/ui/cn'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { formatCents } from '@/lib/platform/money/format'
@@ -71,7 +71,7 @@ function When({ row: { createdAt, affiliateName, offerName } }: RowProps) {
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <NewDot at={createdAt} />
-      <RelativeTime at={createdAt} short />
+      <StaffTime at={createdAt} short />
       <span className="sr-only">
         , {affiliateName}, {offerName}
       </span>

@@ -1,4 +1,4 @@
-import { format } from 'date-fns'
+import { easternText } from '@/components/shared/eastern-text'
 import type { StatusKind } from '@/components/ui/status'
 import type { ConversionStatus, PostbackOutcome } from '@/lib/generated/prisma/enums'
 import type { ConversionDecision, STAFF_REASONS } from '@/lib/traffic/conversions/constants'
@@ -51,4 +51,4 @@ export function pauseReasonOf(isSelecting: boolean, isAtTop: boolean): string | 
   return isAtTop ? null : 'Paused: not on the newest page'
 }
 
-export const moment = (at: string): string => format(new Date(at), 'MMM d, yyyy, h:mm:ss a')
+export const moment = (at: string): string => easternText(at, 'MMM d, yyyy, h:mm:ss a')

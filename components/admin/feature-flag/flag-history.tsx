@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Failure } from '@/components/shared/failure'
-import { RelativeTime } from '@/components/shared/relative-time'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
@@ -37,7 +37,7 @@ function Changes({ flagKey }: { flagKey: string }) {
         <li key={id} className="grid gap-2 border-b border-line p-4">
           <p className="text-13">
             <span className="font-medium">{actorEmail ?? 'System'}</span>{' '}
-            <RelativeTime at={createdAt} className="text-muted" />
+            <StaffTime at={createdAt} className="text-muted" />
           </p>
           <p className="text-13 text-text-2">{reason}</p>
           <AuditDiff before={before} after={after} />

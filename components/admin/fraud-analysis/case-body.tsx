@@ -1,5 +1,5 @@
-import { format } from 'date-fns'
 import Link from 'next/link'
+import { easternText } from '@/components/shared/eastern-text'
 import { Money } from '@/components/shared/money'
 import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
@@ -11,7 +11,7 @@ import { CaseConversions } from './case-conversions'
 import { CaseFacts } from './case-facts'
 import { STATUSES } from './labels'
 
-const moment = (at: string) => format(new Date(at), 'MMM d, yyyy, h:mm a')
+const moment = (at: string) => easternText(at)
 
 /** A fraud case with its evidence. */
 export function CaseBody({ found }: { found: FraudCaseDetail }) {

@@ -1,4 +1,4 @@
-import { format } from 'date-fns'
+import { easternText } from '@/components/shared/eastern-text'
 import { Money } from '@/components/shared/money'
 import { Status, type StatusKind } from '@/components/ui/status'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
@@ -39,7 +39,7 @@ function Row({ conversion }: { conversion: Conversions[number] }) {
       <b className="font-medium">{offerName}</b>
       <Money cents={payoutCents} className="text-right" />
       <span className="text-12 text-muted">
-        {`${format(new Date(createdAt), 'MMM d, h:mm:ss a')}, ${delayText(delayMs)} after the click`}
+        {`${easternText(createdAt, 'MMM d, h:mm:ss a')}, ${delayText(delayMs)} after the click`}
       </span>
       <Status kind={kind} className="justify-self-end">
         {label}

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
+import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Money } from '@/components/shared/money'
-import { RelativeTime } from '@/components/shared/relative-time'
 import { Status } from '@/components/ui/status'
 import { FraudCaseStatus } from '@/lib/generated/prisma/enums'
 import { FRAUD_CASE_COLUMNS, type FraudCaseRow, fraudCaseSchema } from '@/lib/traffic/fraud/admin-schema'
@@ -56,7 +56,7 @@ export const CASES_LIST: ListConfig<FraudCaseRow> = {
       isHiddenOnPhone: true,
       cell: ({ status, heldCents }) => (status === 'held' ? <Money cents={heldCents} /> : '—'),
     },
-    openedAt: { sort: 'opened', isHiddenOnPhone: true, cell: ({ openedAt }) => <RelativeTime at={openedAt} /> },
+    openedAt: { sort: 'opened', isHiddenOnPhone: true, cell: ({ openedAt }) => <StaffTime at={openedAt} /> },
   }),
   empty: {
     title: 'No cases yet',

@@ -1,9 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { format } from 'date-fns'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { easternText } from '@/components/shared/eastern-text'
 import { Failure } from '@/components/shared/failure'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
@@ -51,7 +51,7 @@ export function ApplicationSheet({ row, onClose, onDecide }: ApplicationSheetPro
 }
 
 const MOMENT = 'MMM d, yyyy, h:mm a'
-const moment = (at: string) => format(new Date(at), MOMENT)
+const moment = (at: string) => easternText(at, MOMENT)
 
 function factsOf(row: AdminApplication, detail: ApplicationDetail | undefined) {
   const facts: [string, ReactNode][] = [
@@ -72,7 +72,7 @@ function factsOf(row: AdminApplication, detail: ApplicationDetail | undefined) {
 }
 
 const accountFactsOf = (detail: ApplicationDetail): [string, string][] => [
-  ['Level', `${detail.level}, joined ${format(new Date(detail.joinedAt), 'MMM d, yyyy')}`],
+  ['Level', `${detail.level}, joined ${easternText(detail.joinedAt, 'MMM d, yyyy')}`],
   ['Total earned', formatCents(detail.earnedCents)],
   ['Last 30 days', formatCents(detail.recentCents)],
   ['Available', formatCents(detail.availableCents)],

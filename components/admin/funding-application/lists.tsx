@@ -1,5 +1,5 @@
+import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Money } from '@/components/shared/money'
-import { RelativeTime } from '@/components/shared/relative-time'
 import { Status, type StatusKind } from '@/components/ui/status'
 import {
   type AdminApplication,
@@ -42,7 +42,7 @@ const SHARE: Renderer<AdminApplication> = {
 const SENT: Renderer<AdminApplication> = {
   sort: 'created',
   isHiddenOnPhone: true,
-  cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+  cell: ({ createdAt }) => <StaffTime at={createdAt} />,
 }
 
 const SHARED = {

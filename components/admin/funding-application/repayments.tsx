@@ -1,4 +1,4 @@
-import { format } from 'date-fns'
+import { easternText } from '@/components/shared/eastern-text'
 import { Money } from '@/components/shared/money'
 import type { ApplicationDetail } from '@/lib/money/funding/admin-schema'
 
@@ -12,7 +12,7 @@ export function Repayments({ repayments }: { repayments: ApplicationDetail['repa
         {repayments.map(({ id, at, amountCents }) => (
           <li key={id} className="flex justify-between gap-3 border-t border-line py-2 text-13">
             <span>
-              <time dateTime={at}>{format(new Date(at), 'MMM d, yyyy, h:mm a')}</time>
+              <time dateTime={at}>{easternText(at)}</time>
               {amountCents < 0 ? <span className="text-muted"> reversed, owed again</span> : null}
             </span>
             <Money cents={amountCents} />

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Failure } from '@/components/shared/failure'
-import { RelativeTime } from '@/components/shared/relative-time'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -38,7 +38,7 @@ export function InviteList() {
           <li key={invite.id} className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2.5 text-13">
             <span className="font-medium">{invite.email}</span>
             <span className="text-text-2">{ROLE_NAMES[invite.role]}</span>
-            <RelativeTime at={invite.createdAt} className="text-muted" />
+            <StaffTime at={invite.createdAt} className="text-muted" />
             <Button size="sm" className="ml-auto" onClick={() => setRevoking(invite)}>
               Revoke
             </Button>

@@ -1,4 +1,4 @@
-import { RelativeTime } from '@/components/shared/relative-time'
+import { StaffTime } from '@/components/admin/kit/staff-time'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import { STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
 import { STAFF_COLUMNS, type StaffRow, staffRowSchema } from '@/lib/people/staff/admin-schema'
@@ -23,11 +23,11 @@ export const STAFF_LIST: ListConfig<StaffRow> = {
     email: { isHiddenOnPhone: true, cell: ({ email }) => email },
     role: { sort: 'role', cell: ({ role }) => ROLE_NAMES[role] },
     hasTwoSteps: { isHiddenOnPhone: true, cell: ({ hasTwoSteps }) => (hasTwoSteps ? 'On' : 'Off') },
-    joinedAt: { sort: 'joined', isHiddenOnPhone: true, cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
+    joinedAt: { sort: 'joined', isHiddenOnPhone: true, cell: ({ joinedAt }) => <StaffTime at={joinedAt} /> },
     lastSignInAt: {
       sort: 'seen',
       isHiddenOnPhone: true,
-      cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeTime at={lastSignInAt} /> : 'Never'),
+      cell: ({ lastSignInAt }) => (lastSignInAt ? <StaffTime at={lastSignInAt} /> : 'Never'),
     },
   }),
   empty: { title: 'No staff' },

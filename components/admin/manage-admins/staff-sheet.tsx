@@ -1,7 +1,7 @@
 'use client'
 
-import { format } from 'date-fns'
 import { useState } from 'react'
+import { easternText } from '@/components/shared/eastern-text'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -30,11 +30,8 @@ export function StaffSheet({ row, isMe, onClose }: StaffSheetProps) {
                 ['Email', row.email],
                 ['Role', ROLE_NAMES[row.role]],
                 ['Two-factor', row.hasTwoSteps ? 'On' : 'Off'],
-                ['Joined', format(new Date(row.joinedAt), 'MMM d, yyyy')],
-                [
-                  'Last sign-in',
-                  row.lastSignInAt ? format(new Date(row.lastSignInAt), 'MMM d, yyyy, h:mm a') : 'Never',
-                ],
+                ['Joined', easternText(row.joinedAt, 'MMM d, yyyy')],
+                ['Last sign-in', row.lastSignInAt ? easternText(row.lastSignInAt) : 'Never'],
               ]}
             />
           </div>

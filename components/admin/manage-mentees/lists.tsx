@@ -1,5 +1,5 @@
+import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Money } from '@/components/shared/money'
-import { RelativeTime } from '@/components/shared/relative-time'
 import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
 import { MENTOR_COLUMNS, type Mentor, mentorSchema } from '@/lib/rewards/mentors/admin-schema'
@@ -11,7 +11,7 @@ import { screenColumns } from '../kit/list/screen-columns'
 import { durationText, timeBetween } from './labels'
 import { MENTEES_PATH } from './queries'
 
-const When = ({ at }: { at: string | null }) => (at ? <RelativeTime at={at} /> : 'Never')
+const When = ({ at }: { at: string | null }) => (at ? <StaffTime at={at} /> : 'Never')
 const Share = ({ shareBps }: { shareBps: number }) => <span className="tabular-nums">{shareText(shareBps)}</span>
 
 export const MENTEES_LIST: ListConfig<Mentee> = {
@@ -48,7 +48,7 @@ export const MENTEES_LIST: ListConfig<Mentee> = {
     },
     mentorName: { sort: 'mentor', cell: ({ mentorName }) => mentorName },
     shareBps: { align: 'right', isHiddenOnPhone: true, cell: Share },
-    startedAt: { sort: 'started', isHiddenOnPhone: true, cell: ({ startedAt }) => <RelativeTime at={startedAt} /> },
+    startedAt: { sort: 'started', isHiddenOnPhone: true, cell: ({ startedAt }) => <StaffTime at={startedAt} /> },
     lastClickAt: { isHiddenOnPhone: true, cell: ({ lastClickAt }) => <When at={lastClickAt} /> },
     lastConversionAt: { cell: ({ lastConversionAt }) => <When at={lastConversionAt} /> },
     timeToFirst: { isHiddenOnPhone: true, cell: timeToFirst },
@@ -123,7 +123,7 @@ export const MENTORS_LIST: ListConfig<Mentor> = {
           <Tag>Not accepting</Tag>
         ),
     },
-    createdAt: { sort: 'since', isHiddenOnPhone: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    createdAt: { sort: 'since', isHiddenOnPhone: true, cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
   }),
   empty: { title: 'No mentors yet', text: 'Mentors are experienced affiliates. They are paid by us.' },
 }

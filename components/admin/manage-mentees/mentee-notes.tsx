@@ -1,7 +1,7 @@
 'use client'
 
-import { format } from 'date-fns'
 import { type FormEvent, useState } from 'react'
+import { easternText } from '@/components/shared/eastern-text'
 import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -24,7 +24,7 @@ export function MenteeNotes({ id, notes }: MenteeNotesProps) {
           <li key={note.id} className="grid gap-0.5 border-t border-line py-2 text-13">
             <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note.text}</span>
             <span className="text-12 text-muted">
-              {note.by}, <time dateTime={note.at}>{format(new Date(note.at), 'MMM d, yyyy, h:mm a')}</time>
+              {note.by}, <time dateTime={note.at}>{easternText(note.at)}</time>
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { format } from 'date-fns'
+import { easternText } from '@/components/shared/eastern-text'
 import { Failure } from '@/components/shared/failure'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
@@ -43,7 +43,7 @@ export function MenteeSheet({ row, onClose, onAction }: MenteeSheetProps) {
   )
 }
 
-const moment = (at: string | null) => (at ? format(new Date(at), 'MMM d, yyyy, h:mm a') : 'Never')
+const moment = (at: string | null) => (at ? easternText(at) : 'Never')
 
 const factsOf = (row: Mentee, detail: MenteeDetail | undefined): [string, string][] => [
   ['Mentee', `${row.affiliateId}, ${row.email}`],

@@ -1,4 +1,5 @@
 import type { QuestMetric, QuestReward } from '@/lib/generated/prisma/enums'
+import { addDays, dayStart } from '@/lib/platform/dates/days'
 import type { QuestAudience } from '@/lib/rewards/quests/schema'
 
 /** A quest as typed in the form. */
@@ -34,7 +35,8 @@ export const EMPTY_DRAFT: QuestDraft = {
 export const typedCents = (text: string): number => Math.round(Number(text.replace(/[$,\s]/g, '')) * 100) || 0
 
 /** The end of a local day as an instant; null when none is picked. */
-export const typedEnd = (text: string): string | null => (text ? new Date(`${text}T23:59:59`).toISOString() : null)
+export const typedEnd = (text: string): string | null =>
+  text ? new Date(dayStart(addDays(text, 1)).getTime() - 1_000).toISOString() : null
 
 const listOf = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
 

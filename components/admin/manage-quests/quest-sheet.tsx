@@ -1,7 +1,7 @@
 'use client'
 
-import { format } from 'date-fns'
 import { useState } from 'react'
+import { easternText } from '@/components/shared/eastern-text'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
@@ -79,8 +79,8 @@ function factsOf(row: AdminQuest) {
     ['Instructions', row.description || '—'],
     ['Target', `${targetOf(row)}, ${WINDOWS[row.window].toLowerCase()}`],
     ['Audience', audience.length > 0 ? audience.join('; ') : 'All affiliates'],
-    ['Starts', format(new Date(row.startsAt), 'MMM d, yyyy, h:mm a')],
-    ['Ends', row.endsAt ? format(new Date(row.endsAt), 'MMM d, yyyy, h:mm a') : 'No end date'],
+    ['Starts', easternText(row.startsAt)],
+    ['Ends', row.endsAt ? easternText(row.endsAt) : 'No end date'],
     ['Reward', rewardOf(row)],
     ['Budget', row.budgetCents === null ? 'None' : formatCents(row.budgetCents)],
     ['Spent', formatCents(row.spentCents)],

@@ -1,4 +1,4 @@
-import { RelativeTime } from '@/components/shared/relative-time'
+import { StaffTime } from '@/components/admin/kit/staff-time'
 import type { AdminSquadDetail } from '@/lib/rewards/squads/admin-schema'
 import { AuditDiff } from '../kit/change/audit-diff'
 
@@ -23,7 +23,7 @@ export function SquadHistory({ history }: { history: AdminSquadDetail['history']
           <li key={seq} className="grid gap-1 rounded-control border border-line p-3">
             <p className="text-13">
               <span className="font-medium">{ACTIONS[action] ?? action}</span> by {actor}{' '}
-              <RelativeTime at={at} className="text-muted" />
+              <StaffTime at={at} className="text-muted" />
             </p>
             <p className="text-13 text-text-2 [overflow-wrap:anywhere]">{reason}</p>
             <AuditDiff before={before} after={after} />

@@ -1,4 +1,4 @@
-import { RelativeTime } from '@/components/shared/relative-time'
+import { StaffTime } from '@/components/admin/kit/staff-time'
 import { type AdminSquad, adminSquadSchema, SQUAD_COLUMNS } from '@/lib/rewards/squads/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
@@ -21,7 +21,7 @@ export const SQUADS_LIST: ListConfig<AdminSquad> = {
     memberCount: { align: 'right', isHiddenOnPhone: true, cell: ({ memberCount }) => memberCount },
     split: { cell: ({ split }) => SPLIT_LABELS[split] },
     status: { cell: ({ status }) => <SquadStatusPill status={status} /> },
-    createdAt: { sort: 'created', isHiddenOnPhone: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    createdAt: { sort: 'created', isHiddenOnPhone: true, cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
   }),
   empty: { title: 'No squads yet', text: 'A squad starts when its proposal is approved.' },
 }

@@ -1,4 +1,4 @@
-import { format } from 'date-fns'
+import { easternText } from '@/components/shared/eastern-text'
 import type { TimelineEntry } from '@/lib/people/users/admin-schema'
 import { actionText } from './labels'
 
@@ -11,7 +11,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
           <span className="flex justify-between gap-3">
             <span className="font-medium">{actionText(what)}</span>
             <time dateTime={at} className="text-12 text-muted">
-              {format(new Date(at), 'MMM d, yyyy, h:mm a')}
+              {easternText(at)}
             </time>
           </span>
           {detail ? <span className="text-text-2 [overflow-wrap:anywhere]">{detail}</span> : null}

@@ -1,5 +1,5 @@
-import { format } from 'date-fns'
 import type { ReactNode } from 'react'
+import { easternText } from '@/components/shared/eastern-text'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import { signedAmount } from '@/lib/people/users/rules'
@@ -19,8 +19,8 @@ export function factsOf(user: UserDetail): Facts {
     ['Role', ROLE_NAMES[user.role]],
     ...(user.username ? ([['Username', `@${user.username}`]] as Facts) : []),
     ['Country', user.country ?? '—'],
-    ['Joined', format(new Date(user.joinedAt), 'MMM d, yyyy, h:mm a')],
-    ['Last sign-in', user.lastSignInAt ? format(new Date(user.lastSignInAt), 'MMM d, yyyy, h:mm a') : 'Never'],
+    ['Joined', easternText(user.joinedAt)],
+    ['Last sign-in', user.lastSignInAt ? easternText(user.lastSignInAt) : 'Never'],
     ['Sessions', String(user.sessions)],
     ...(affiliateId === null ? [] : affiliateFacts(user)),
     ...(balances ? moneyFacts(user, balances) : []),
@@ -39,7 +39,7 @@ export function factsOf(user: UserDetail): Facts {
 }
 
 const holdFacts = ({ until, waiting }: NonNullable<UserDetail['payoutHold']>): Facts => [
-  ['Payouts held until', format(new Date(until), 'MMM d, yyyy, h:mm a')],
+  ['Payouts held until', easternText(until)],
   ...waiting.map((first): Facts[number] => [
     'Needs a second approval',
     waitingText(first, 'Lifting the payout hold approved'),

@@ -1,5 +1,5 @@
+import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Money } from '@/components/shared/money'
-import { RelativeTime } from '@/components/shared/relative-time'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import { AffiliateStatus, UserRole } from '@/lib/generated/prisma/enums'
 import { USER_COLUMNS, type UserRow, userRowSchema } from '@/lib/people/users/admin-schema'
@@ -49,11 +49,11 @@ export const USERS_LIST: ListConfig<UserRow> = {
       align: 'right',
       cell: ({ availableCents }) => (availableCents === null ? '—' : <Money cents={availableCents} />),
     },
-    joinedAt: { sort: 'joined', isHiddenOnPhone: true, cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
+    joinedAt: { sort: 'joined', isHiddenOnPhone: true, cell: ({ joinedAt }) => <StaffTime at={joinedAt} /> },
     lastSignInAt: {
       sort: 'seen',
       isHiddenOnPhone: true,
-      cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeTime at={lastSignInAt} /> : 'Never'),
+      cell: ({ lastSignInAt }) => (lastSignInAt ? <StaffTime at={lastSignInAt} /> : 'Never'),
     },
   }),
   empty: { title: 'No users yet' },

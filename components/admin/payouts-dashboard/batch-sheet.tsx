@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { format } from 'date-fns'
 import { useState } from 'react'
+import { easternText } from '@/components/shared/eastern-text'
 import { Failure } from '@/components/shared/failure'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
@@ -57,7 +57,7 @@ function factsOf(row: AdminBatch) {
     ['Status', BATCH_LABELS[row.status].label],
     ['Provider', providerName(row.provider)],
     ['Payees', String(row.payeeCount)],
-    ['Created', `${format(new Date(row.createdAt), 'MMM d, yyyy, h:mm a')} by ${row.createdBy ?? 'system'}`],
+    ['Created', `${easternText(row.createdAt)} by ${row.createdBy ?? 'system'}`],
     ['Reason', row.reason],
     ['Approved by', approvals(row)],
     ['Batch ID', row.id],

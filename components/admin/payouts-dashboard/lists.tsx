@@ -1,5 +1,5 @@
+import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Money } from '@/components/shared/money'
-import { RelativeTime } from '@/components/shared/relative-time'
 import { Status } from '@/components/ui/status'
 import { BatchStatus, PayoutStatus } from '@/lib/generated/prisma/enums'
 import { type AdminBatch, adminBatchSchema, PAYOUT_BATCH_COLUMNS } from '@/lib/money/payout-batches/admin-schema'
@@ -52,7 +52,7 @@ export const REQUEST_LIST: ListConfig<AdminRequest> = {
     requestedAt: {
       sort: 'requested',
       isHiddenOnPhone: true,
-      cell: ({ requestedAt }) => <RelativeTime at={requestedAt} />,
+      cell: ({ requestedAt }) => <StaffTime at={requestedAt} />,
     },
   }),
   empty: { title: 'No payout requests', text: 'Payout requests from affiliates appear here.' },
@@ -76,7 +76,7 @@ export const BATCH_LIST: ListConfig<AdminBatch> = {
   columns: screenColumns(PAYOUT_BATCH_COLUMNS, {
     createdAt: {
       sort: 'created',
-      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+      cell: ({ createdAt }) => <StaffTime at={createdAt} />,
       phoneDetail: ({ provider, payeeCount }) =>
         `${providerName(provider)}, ${payeeCount === 1 ? '1 payee' : `${payeeCount} payees`}`,
     },

@@ -1,7 +1,7 @@
 'use client'
 
-import { format } from 'date-fns'
 import { useState } from 'react'
+import { easternText } from '@/components/shared/eastern-text'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
@@ -66,7 +66,7 @@ function factsOf(row: AdminRequest) {
     ['Status', `${PAYOUT_STATUSES[row.status].label}${row.statusReason ? `: ${row.statusReason}` : ''}`],
     ['Affiliate', `${row.email} (${row.affiliateId})`],
     ['Destination', `${METHOD_LABELS[row.methodKind]} ${row.methodHint}`],
-    ['Requested', format(new Date(row.requestedAt), 'MMM d, yyyy, h:mm a')],
+    ['Requested', easternText(row.requestedAt)],
     ['Batch ID', row.batchId ?? 'None'],
     ['Reference', row.providerRef ?? '—'],
     ['Request ID', row.id],

@@ -1,7 +1,7 @@
 'use client'
 
-import { format } from 'date-fns'
 import { ApplicationStatusPill } from '@/components/applications/application-status'
+import { easternText } from '@/components/shared/eastern-text'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
@@ -36,7 +36,7 @@ export function ProposalSheet({ row, onClose, onDecide }: ProposalSheetProps) {
   )
 }
 
-const time = (iso: string) => format(new Date(iso), 'MMM d, yyyy, h:mm a')
+const time = (iso: string) => easternText(iso)
 
 function factsOf({ status, split, sentAt, decidedAt, decidedBy, decisionReason }: AdminSquadApplication) {
   return [

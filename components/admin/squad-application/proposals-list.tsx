@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
+import { StaffTime } from '@/components/admin/kit/staff-time'
 import { ApplicationStatusPill } from '@/components/applications/application-status'
-import { RelativeTime } from '@/components/shared/relative-time'
 import {
   type AdminSquadApplication,
   adminSquadApplicationSchema,
@@ -34,11 +34,11 @@ export const PROPOSALS_LIST: ListConfig<AdminSquadApplication> = {
     },
   ],
   columns: screenColumns(SQUAD_APPLICATION_COLUMNS, {
-    name: { sort: 'name', cell: ({ name }) => name, phoneDetail: ({ sentAt }) => <RelativeTime at={sentAt} /> },
+    name: { sort: 'name', cell: ({ name }) => name, phoneDetail: ({ sentAt }) => <StaffTime at={sentAt} /> },
     leaderName: { isHiddenOnPhone: true, cell: leaderOf },
     members: { align: 'right', isHiddenOnPhone: true, cell: ({ members }) => members.length },
     split: { isHiddenOnPhone: true, cell: ({ split }) => SPLIT_LABELS[split] },
-    sentAt: { sort: 'sent', isHiddenOnPhone: true, cell: ({ sentAt }) => <RelativeTime at={sentAt} /> },
+    sentAt: { sort: 'sent', isHiddenOnPhone: true, cell: ({ sentAt }) => <StaffTime at={sentAt} /> },
     status: { cell: (row) => <ProposalStatus row={row} /> },
   }),
   empty: { title: 'No proposals', text: 'Squads that affiliates propose on their account page appear here.' },

@@ -1,7 +1,9 @@
+import { EASTERN } from '@/lib/platform/dates/constants'
+import { wallInstant, zoneClock } from '@/lib/platform/dates/zones'
 import type { OverrideRow } from '@/lib/traffic/overrides/admin-schema'
 import { wholeNumber } from '../kit/fields/typed-numbers'
 
-/** An override as typed in the form. Dates and times are local, as in a `datetime-local` input. */
+/** An override as typed in the form. Dates and times are Eastern, in the form of a `datetime-local` input. */
 export type OverrideDraft = {
   name: string
   offerId: number | null
@@ -78,8 +80,8 @@ export function bodyOf(draft: OverrideDraft): Record<string, unknown> {
 
 function localText(instant: string | null): string {
   if (instant === null) return ''
-  const at = new Date(instant)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  return new Date(zoneClock(EASTERN)(Date.parse(instant))).toISOString().slice(0, 16)
 }
 
-const instantOf = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())
+const instantOf = (typed: string): string | null =>
+  typed === '' ? null : wallInstant(Date.parse(`${typed}Z`), EASTERN).toISOString()

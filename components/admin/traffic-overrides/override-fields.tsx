@@ -35,7 +35,7 @@ export function OverrideFields(props: OverrideFieldsProps) {
         <TextField
           label="From"
           type="datetime-local"
-          hint="Leave empty to start right away."
+          hint="Eastern Time. Leave empty to start right away."
           value={draft.startsAt}
           onChange={(startsAt) => change({ startsAt })}
           error={errors.startsAt}
@@ -43,7 +43,7 @@ export function OverrideFields(props: OverrideFieldsProps) {
         <TextField
           label="Until"
           type="datetime-local"
-          hint="Leave empty for no end."
+          hint="Eastern Time. Leave empty for no end."
           value={draft.endsAt}
           onChange={(endsAt) => change({ endsAt })}
           error={errors.endsAt}

@@ -1,6 +1,6 @@
 'use client'
 
-import { format } from 'date-fns'
+import { easternText } from '@/components/shared/eastern-text'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
@@ -16,8 +16,7 @@ type OverrideSheetProps = {
   onAction: (action: OverrideAction, row: OverrideRow) => void
 }
 
-const moment = (instant: string | null, none: string) =>
-  instant === null ? none : format(new Date(instant), 'MMM d, yyyy, h:mm a')
+const moment = (instant: string | null, none: string) => (instant === null ? none : easternText(instant))
 
 /** One override with its details and actions. */
 export function OverrideSheet({ row, onClose, onAction }: OverrideSheetProps) {

@@ -1,3 +1,5 @@
+import { formatInTimeZone } from 'date-fns-tz'
+import { EASTERN } from '@/lib/platform/dates/constants'
 import type { CsvCell } from '@/lib/platform/text/csv'
 
 type KeyOf<Row> = keyof Row & string
@@ -27,12 +29,18 @@ export const listColumns =
   <const Columns extends readonly ListColumn<Row>[]>(columns: Columns): Columns =>
     columns
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+/** An instant in Eastern time with its offset, as the screen and the filters have it; other cells as they are. */
+const inEastern = (cell: CsvCell): CsvCell =>
+  typeof cell === 'string' && INSTANT.test(cell) ? formatInTimeZone(cell, EASTERN, "yyyy-MM-dd'T'HH:mm:ssXXX") : cell
+
 /** The heads and cells of a list's CSV. */
 export function csvColumns<Row>(columns: readonly ListColumn<Row>[]) {
   return columns
     .filter(({ only }) => only !== 'screen')
     .map(({ key, head, csv }) => ({
       head,
-      cell: (row: Row): CsvCell => (csv ? csv(row) : (row[key as KeyOf<Row>] as CsvCell)),
+      cell: (row: Row): CsvCell => inEastern(csv ? csv(row) : (row[key as KeyOf<Row>] as CsvCell)),
     }))
 }

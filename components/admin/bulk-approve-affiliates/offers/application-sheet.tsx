@@ -1,6 +1,6 @@
 'use client'
 
-import { format } from 'date-fns'
+import { easternText } from '@/components/shared/eastern-text'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
@@ -28,7 +28,7 @@ export function ApplicationSheet({ row, onClose, onDecide }: ApplicationSheetPro
                 ['Affiliate', `${row.affiliateName} (${row.affiliateId})`],
                 ['Level', String(row.level)],
                 ['Offer ID', String(row.offerId)],
-                ['Applied', format(new Date(row.requestedAt), 'MMM d, yyyy, h:mm a')],
+                ['Applied', easternText(row.requestedAt)],
                 ['Reason', row.reason ?? 'Not decided yet'],
               ]}
             />

@@ -1,4 +1,4 @@
-import { RelativeTime } from '@/components/shared/relative-time'
+import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Status, type StatusKind } from '@/components/ui/status'
 import {
   type ApplicationRow,
@@ -46,7 +46,7 @@ export const APPLICATIONS_LIST: ListConfig<ApplicationRow> = {
     requestedAt: {
       sort: 'requestedAt',
       isHiddenOnPhone: true,
-      cell: ({ requestedAt }) => <RelativeTime at={requestedAt} />,
+      cell: ({ requestedAt }) => <StaffTime at={requestedAt} />,
     },
     message: {
       isHiddenOnPhone: true,

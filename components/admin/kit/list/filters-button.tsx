@@ -32,6 +32,9 @@ export function FiltersButton({ filters, state, found }: FiltersButtonProps) {
           {filters.map((filter) => (
             <FilterField key={filter.name} filter={filter} state={state} isLabelled />
           ))}
+          {filters.some((filter) => 'input' in filter && filter.input === 'day') ? (
+            <p className="text-12 text-muted">Days are Eastern Time.</p>
+          ) : null}
         </DialogBody>
         <DialogFooter>
           <Button disabled={set === 0} onClick={state.clearFilters}>

@@ -41,6 +41,7 @@ export function ListToolbar<Row>({ config, state, found, action }: ListToolbarPr
                 <FilterField key={filter.name} filter={filter} state={state} />
               ))}
             </span>
+            {filters.some(isDay) ? <span className="label">Eastern Time</span> : null}
           </div>
           <FiltersButton filters={filters} state={state} found={found} />
         </>
