@@ -34,6 +34,15 @@ export const envSchema = z.object({
     .default('http://localhost:3000'),
   NEXTAUTH_SECRET: secret,
   DATA_ENCRYPTION_KEY: secret,
+  DATA_ENCRYPTION_KEY_PREVIOUS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((key) => key.trim())
+        .filter((key) => key !== ''),
+    ),
   DEMO: z
     .enum(['0', '1'])
     .default('0')

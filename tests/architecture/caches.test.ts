@@ -9,7 +9,7 @@ const BOUNDED_OTHERWISE: Record<string, string> = {
   'lib/messages/live/bus.ts': 'one entry for each open stream; streams per user are limited',
   'lib/messages/live/rules.ts': 'entries are removed after a short time',
   'lib/platform/bounded-cache.ts': 'the bounded cache itself',
-  'lib/platform/crypto/seal.ts': 'one entry for each use named in the code',
+  'lib/platform/crypto/seal.ts': 'one entry for each use named in the code and each key set',
   'lib/platform/db.ts': 'one entry for each cache named in the code',
   'lib/platform/ids/uuid-v7.ts': 'removes the oldest beyond CACHED_INSTANTS',
   'lib/platform/snapshot.ts': 'one entry for each running export',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { equalSecrets, fingerprint } from '@/lib/platform/crypto/seal'
+import { equalSecrets, fingerprint, fingerprints } from '@/lib/platform/crypto/seal'
 import { secureCookies } from '@/lib/platform/http/session-cookie'
 import { accountKey } from '../rate-limits/rules'
 import { ACCOUNTS_PER_DEVICE, DEVICE_COOKIE, DEVICE_SECONDS } from './constants'
@@ -11,8 +11,8 @@ const NAME_LENGTH = 12
 const ID_BYTES = 12
 
 const nameOf = (email: string): string => accountKey(email).slice(0, NAME_LENGTH)
-const signatureOf = ({ email, passwordHash }: DeviceAccount, id: string): string =>
-  fingerprint(`known device|${email}|${passwordHash}|${id}`)
+const signedText = ({ email, passwordHash }: DeviceAccount, id: string): string =>
+  `known device|${email}|${passwordHash}|${id}`
 
 /** The entries of the cookie in a Cookie header, one for each account: name, id and signature. */
 function entriesOf(cookies: string | null): string[] {
@@ -29,7 +29,8 @@ export const claimsDevice = (cookies: string | null, email: string): boolean =>
 export function knownDevice(cookies: string | null, account: DeviceAccount): string | null {
   for (const entry of entriesOf(cookies)) {
     const [name, id = '', signature = ''] = entry.split('.')
-    if (name === nameOf(account.email) && equalSecrets(signature, signatureOf(account, id))) return id
+    if (name !== nameOf(account.email)) continue
+    if (fingerprints(signedText(account, id)).some((signed) => equalSecrets(signature, signed))) return id
   }
   return null
 }
@@ -37,7 +38,7 @@ export function knownDevice(cookies: string | null, account: DeviceAccount): str
 /** The Set-Cookie header that makes a browser known to an account, and keeps the others it is known to. */
 export function deviceCookie(cookies: string | null, account: DeviceAccount): string {
   const id = randomBytes(ID_BYTES).toString('base64url')
-  const entry = [nameOf(account.email), id, signatureOf(account, id)].join('.')
+  const entry = [nameOf(account.email), id, fingerprint(signedText(account, id))].join('.')
   const others = entriesOf(cookies).filter((other) => !other.startsWith(`${nameOf(account.email)}.`))
   const value = [entry, ...others].slice(0, ACCOUNTS_PER_DEVICE).join('~')
   const attributes = [`Max-Age=${DEVICE_SECONDS}`, 'Path=/api/auth', 'HttpOnly', 'SameSite=Strict']

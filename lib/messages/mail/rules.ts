@@ -1,5 +1,5 @@
 import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
-import { seal, unseal } from '@/lib/platform/crypto/seal'
+import { isSealed, seal, unseal } from '@/lib/platform/crypto/seal'
 
 // email clients support neither stylesheets nor custom properties, so the light theme's colors are inlined
 const COLORS = BRAND_COLORS.light
@@ -20,7 +20,7 @@ export const sealContent = ({ html, text }: Content): Content => ({ html: seal(h
 export const openContent = ({ html, text }: Content): Content => ({ html: opened(html), text: opened(text) })
 
 // emails queued by an earlier version are not sealed
-const opened = (stored: string): string => (stored.startsWith('v1.') ? unseal(stored) : stored)
+const opened = (stored: string): string => (isSealed(stored) ? unseal(stored) : stored)
 
 type Parts = {
   template: string

@@ -10,6 +10,7 @@ export function holdLiftedNotification({ id, methods }: Lift): NotificationConte
   return {
     topic: 'staff_message',
     dedupeKey: `payout-hold-lift:${id}`,
+    hasOwnEmail: true,
     title: 'You can withdraw now',
     message: `Our team ended the hold after the change of your payout methods early. Your payout methods: ${destinations}. If you did not ask for this, change your password and write to support.`,
     destinationUrlPath: '/account/payment',

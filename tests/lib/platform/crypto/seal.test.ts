@@ -12,7 +12,7 @@ describe('an encrypted secret', () => {
 
   test('that was altered does not decrypt', () => {
     const sealed = seal('000123456789')
-    for (let place = 'v1.'.length; place < sealed.length - 1; place += 7) {
+    for (let place = 0; place < sealed.length - 1; place += 7) {
       const other = sealed[place] === 'A' ? 'B' : 'A'
       expect(() => unseal(`${sealed.slice(0, place)}${other}${sealed.slice(place + 1)}`)).toThrow()
     }
