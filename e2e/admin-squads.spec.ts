@@ -6,7 +6,7 @@ import { enter, expect, test } from './fixtures'
 
 type Pair = { name: string; leader: Somebody; mate: Somebody }
 
-/** Two new affiliates, one of whom proposes a squad of both. */
+/** Two new affiliates, one of whom proposes a squad of both, which the other accepts. */
 async function propose(browser: Browser, request: APIRequestContext): Promise<Pair> {
   const [leader, mate] = [await newAffiliate(request), await newAffiliate(request)]
   const name = `Pair ${leader.id}`
@@ -14,6 +14,13 @@ async function propose(browser: Browser, request: APIRequestContext): Promise<Pa
     const pitch = 'We try this out from end to end.'
     const data = { name, pitch, split: 'equal', members: [{ who: String(mate.id) }] }
     expect((await page.request.post('/api/account/squad', { data })).status()).toBe(201)
+  })
+  await as(browser, mate, async (page) => {
+    await page.goto('/account/squad')
+    const invitations = page.getByRole('region', { name: 'Invitations' })
+    await expect(invitations).toContainText('Equal: everybody gets the same')
+    await invitations.getByRole('button', { name: 'Accept', exact: true }).click()
+    await expect(invitations.getByText('You accepted')).toBeVisible()
   })
   return { name, leader, mate }
 }

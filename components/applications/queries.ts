@@ -3,6 +3,7 @@ import { toast } from 'sonner'
 import { type FundingForm, type FundingList, fundingListSchema } from '@/lib/money/funding/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import type { SquadForm } from '@/lib/rewards/squad-applications/schema'
+import type { SquadAnswer } from '@/lib/rewards/squad-invitations/schema'
 import { type SquadList, squadListSchema } from '@/lib/rewards/squads/schema'
 import { applicationKeys } from './keys'
 
@@ -44,5 +45,35 @@ export function useWithdrawSquad(id: string) {
     mutationFn: async () => squadListSchema.parse(await apiFetch(`${SQUAD}/${id}`, { method: 'DELETE' })),
     onSuccess: (list) => queryClient.setQueryData(applicationKeys.squad, list),
     onError: (error) => toast.error(error.message),
+  })
+}
+
+/** Accepts or declines an invitation to a squad. */
+export function useAnswerInvitation(id: string) {
+  return useSquadChange((answer: SquadAnswer) => apiFetch(`${SQUAD}/${id}/${answer}`, { method: 'POST' }))
+}
+
+/** Accepts the members and the split of the affiliate's squad that are shown. */
+export function useAcceptTerms() {
+  return useSquadChange((termsRevision: number) =>
+    apiFetch(`${SQUAD}/accept`, { method: 'POST', body: { termsRevision } }),
+  )
+}
+
+/** Leaves the affiliate's squad. */
+export function useLeaveSquad() {
+  return useSquadChange<void>(() => apiFetch(`${SQUAD}/leave`, { method: 'POST' }))
+}
+
+/** A change that answers the whole page; a refused one reads it again, since somebody else has changed it. */
+function useSquadChange<Input>(change: (input: Input) => Promise<unknown>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: Input) => squadListSchema.parse(await change(input)),
+    onSuccess: (list) => queryClient.setQueryData(applicationKeys.squad, list),
+    onError: async (error) => {
+      toast.error(error.message)
+      await queryClient.invalidateQueries({ queryKey: applicationKeys.squad })
+    },
   })
 }

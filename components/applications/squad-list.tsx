@@ -41,11 +41,12 @@ function SquadRow({ application }: { application: SquadApplication }) {
       </div>
       <p className="text-13 text-text-2 [overflow-wrap:anywhere]">{pitch}</p>
       <ul aria-label="Members" className="flex flex-wrap gap-1.5">
-        {members.map(({ affiliateId, shareBps }, index) => (
+        {members.map(({ affiliateId, shareBps, hasAccepted }, index) => (
           <li key={affiliateId}>
             <Tag>
               {index === 0 ? 'You' : `#${affiliateId}`}
               {shareBps === null ? '' : ` · ${shareBps / 100}%`}
+              {status !== 'submitted' || index === 0 ? '' : hasAccepted ? ' · accepted' : ' · not accepted yet'}
             </Tag>
           </li>
         ))}

@@ -9,9 +9,10 @@ import { OwnSplits } from './own-splits'
 import { OwnSquad } from './own-squad'
 import { squadOptions } from './queries'
 import { SquadForm } from './squad-form'
+import { SquadInvitations } from './squad-invitations'
 import { SquadList } from './squad-list'
 
-/** The affiliate's squad or the form to propose one, and earlier proposals. */
+/** The affiliate's squad, invitations, or the form to propose one, and earlier proposals. */
 export function SquadScreen({ isApproved }: { isApproved: boolean }) {
   const query = useQuery(squadOptions)
   if (!query.data) {
@@ -23,11 +24,12 @@ export function SquadScreen({ isApproved }: { isApproved: boolean }) {
       <Skeleton className="h-96 rounded-card" />
     )
   }
-  const { squad, splits, applications } = query.data
+  const { squad, splits, applications, invitations } = query.data
   const hasOpen = applications.some(({ status }) => status === 'submitted')
   return (
     <div className="grid gap-4">
       {squad ? <OwnSquad squad={squad} /> : null}
+      {invitations.length > 0 ? <SquadInvitations invitations={invitations} /> : null}
       {splits.length > 0 ? <OwnSplits splits={splits} /> : null}
       {isApproved && !squad && !hasOpen ? <SquadForm /> : null}
       {isApproved ? null : <NotApproved what="propose a squad" />}

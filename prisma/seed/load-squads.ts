@@ -1,6 +1,7 @@
 import type { StaffActor } from '../../lib/backoffice/audit/service'
 import { recordAudit } from '../../lib/backoffice/audit/service'
 import type { SquadSplit } from '../../lib/generated/prisma/enums'
+import { HOUR_MS } from '../../lib/platform/dates/constants'
 import { addDays, type Day } from '../../lib/platform/dates/days'
 import type { Tx } from '../../lib/platform/db'
 import { withIdsFrom } from '../../lib/platform/ids/uuid-v7'
@@ -23,6 +24,8 @@ type Proposal = {
   split: SquadSplit
   members: readonly number[]
   shares?: readonly number[]
+  /** Members who have accepted; all by default. */
+  accepted?: readonly number[]
 }
 type Stage = { tx: Tx; today: Day; actor: StaffActor }
 
@@ -51,6 +54,7 @@ const CHASERS: Proposal = {
   split: 'equal',
   members: [PRIYA, VIKTOR, AIKO],
   pitch: 'Coupon sites of three countries, one list of offers.',
+  accepted: [VIKTOR],
 }
 
 /** Days before today: when squads started, and the last day of one squad's first closed period. */
@@ -76,7 +80,11 @@ async function stageSquads(tx: Tx, people: People, today: Day): Promise<void> {
   await propose(stage, CHASERS, 13)
 }
 
-async function propose({ tx, today }: Stage, { members, shares, ...rest }: Proposal, daysAgo: number): Promise<string> {
+async function propose(
+  { tx, today }: Stage,
+  { members, shares, accepted = members, ...rest }: Proposal,
+  daysAgo: number,
+): Promise<string> {
   const [leaderId = 0, ...memberIds] = members
   const createdAt = morning(today, daysAgo)
   const id = new Random(`squad ${rest.name}`).id(createdAt)
@@ -85,6 +93,11 @@ async function propose({ tx, today }: Stage, { members, shares, ...rest }: Propo
       ...{ id, leaderId, ...rest, memberIds, createdAt },
       ...(shares && { shares: Object.fromEntries(members.map((member, index) => [member, shares[index] ?? 0])) }),
     },
+  })
+  const acceptedAt = new Date(createdAt.getTime() + 2 * HOUR_MS)
+  const affiliateIds = memberIds.filter((member) => accepted.includes(member))
+  await tx.squadApplicationAcceptance.createMany({
+    data: affiliateIds.map((affiliateId) => ({ applicationId: id, affiliateId, acceptedAt })),
   })
   return id
 }

@@ -12,9 +12,9 @@ let made = 0
 
 type Sketch = { split?: SquadSplit; shares?: readonly number[]; size?: number; name?: string }
 
-/** An open proposal of approved affiliates, the leader first; its members are new by default. */
-export async function createProposal(sketch: Sketch & { members?: readonly number[] } = {}) {
-  const { split = 'equal', shares, size = 3, name = `Squad ${process.pid} ${++made}` } = sketch
+/** An open proposal of approved affiliates, the leader first; its members are new, and have accepted, by default. */
+export async function createProposal(sketch: Sketch & { members?: readonly number[]; isAccepted?: boolean } = {}) {
+  const { split = 'equal', shares, size = 3, isAccepted = true, name = `Squad ${process.pid} ${++made}` } = sketch
   const members = sketch.members ?? (await createMembers(size))
   const [leaderId = 0, ...memberIds] = members
   const { id } = await db().squadApplication.create({
@@ -23,6 +23,9 @@ export async function createProposal(sketch: Sketch & { members?: readonly numbe
       ...(shares && { shares: Object.fromEntries(members.map((member, index) => [member, shares[index] ?? 0])) }),
     },
   })
+  const acceptedAt = new Date('2026-01-01T12:00:00Z')
+  const acceptances = memberIds.map((affiliateId) => ({ applicationId: id, affiliateId, acceptedAt }))
+  if (isAccepted) await db().squadApplicationAcceptance.createMany({ data: acceptances })
   return { id, name, members }
 }
 

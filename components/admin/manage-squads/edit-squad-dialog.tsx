@@ -27,7 +27,9 @@ export function EditSquadDialog({ detail, onClose }: EditSquadDialogProps) {
       isOpen
       onClose={onClose}
       title={`Edit ${squad.name}`}
-      description={rosterRefusal ?? 'Members are notified.'}
+      description={
+        rosterRefusal ?? 'Members are notified. If members or split change, nothing is split until everybody accepts.'
+      }
       label="Save"
       busyLabel="Saving…"
       phrase={`change ${squad.name}`}

@@ -22,7 +22,7 @@ const NOTHING = {
   outstandingCents: 0n,
   squadOwedCents: 0n,
   lastReleaseAt: null,
-  leadsSquad: false,
+  isInSquad: false,
 }
 
 async function readMoney(affiliateId: number, tx: Tx): Promise<Omit<AccountState, 'isStaff'>> {
@@ -36,12 +36,12 @@ async function readMoney(affiliateId: number, tx: Tx): Promise<Omit<AccountState
   const [split] = await tx.$queryRaw<{ cents: bigint }[]>`
     SELECT coalesce(sum(-due_cents - settled_cents), 0)::bigint AS cents FROM squad_period_line
     WHERE affiliate_id = ${affiliateId} AND due_cents < 0`
-  const ledCount = await tx.squad.count({ where: { leaderId: affiliateId, status: { not: 'disbanded' } } })
+  const squadCount = await tx.squadMember.count({ where: { affiliateId, leftAt: null } })
   return {
     pendingCents,
     inPayoutCents,
     availableCents,
-    leadsSquad: ledCount > 0,
+    isInSquad: squadCount > 0,
     squadOwedCents: split?.cents ?? 0n,
     outstandingCents: owed._sum.outstandingCents ?? 0n,
     lastReleaseAt: laterOf(held._max.holdUntil, rewards._max.holdUntil),

@@ -14,7 +14,7 @@ export type AccountState = {
   squadOwedCents: Cents
   /** When the last hold ends; null when nothing is held. */
   lastReleaseAt: Date | null
-  leadsSquad: boolean
+  isInSquad: boolean
 }
 
 /**
@@ -22,7 +22,7 @@ export type AccountState = {
  * would be no one to pay.
  */
 export function obstaclesOf(state: AccountState): string[] {
-  const { isStaff, pendingCents, inPayoutCents, outstandingCents, squadOwedCents, lastReleaseAt, leadsSquad } = state
+  const { isStaff, pendingCents, inPayoutCents, outstandingCents, squadOwedCents, lastReleaseAt, isInSquad } = state
   return [
     isStaff ? 'Accounts of staff are closed by a super admin.' : '',
     pendingCents > 0n ? heldSentence(pendingCents, lastReleaseAt) : '',
@@ -31,7 +31,7 @@ export function obstaclesOf(state: AccountState): string[] {
     squadOwedCents > 0n
       ? `${formatCents(squadOwedCents)} is owed to members of a squad. It is taken as money arrives; ask support to settle it sooner.`
       : '',
-    leadsSquad ? 'You lead a squad. Ask support to hand it over first.' : '',
+    isInSquad ? 'You are in a squad. Leave it first.' : '',
   ].filter((sentence) => sentence !== '')
 }
 

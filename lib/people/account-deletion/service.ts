@@ -159,7 +159,6 @@ async function eraseAffiliate(tx: Tx, affiliateId: number, at: Date): Promise<vo
   await tx.apiKey.deleteMany({ where })
   await tx.affiliateOffer.updateMany({ where, data: { message: null } })
   await endMentorships(tx, affiliateId, at)
-  await tx.squadMember.updateMany({ where: { affiliateId, leftAt: null }, data: { leftAt: at } })
   await eraseApplications(tx, affiliateId, at)
 }
 

@@ -200,7 +200,7 @@ export const SECTIONS: readonly Section[] = [
   {
     key: 'squads',
     owner: 'affiliate',
-    text: `SELECT s.name, s.split, m.share_bps, s.leader_id = m.affiliate_id AS is_leader, m.joined_at, m.left_at
+    text: `SELECT s.name, s.split, m.share_bps, s.leader_id = m.affiliate_id AS is_leader, m.joined_at, m.accepted_at, m.left_at
       FROM squad_member m JOIN squad s ON s.id = m.squad_id WHERE m.affiliate_id = $1 ORDER BY m.joined_at, s.id`,
   },
   {

@@ -3,7 +3,7 @@ import type { List } from '@/lib/backoffice/admin/schema'
 import { containing, direction, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { ApplicationStatus, SquadSplit } from '@/lib/generated/prisma/enums'
-import { rosterProblems } from '../squads/rules'
+import { acceptanceProblems, rosterProblems } from '../squads/rules'
 import type { AdminSquadApplication, SquadApplicationsQuery } from './admin-schema'
 
 type Member = AdminSquadApplication['members'][number] & { otherSquad: string | null }
@@ -28,7 +28,8 @@ const APPLICATION = Prisma.sql`p.id, p.name, p.pitch, p.split::text, p.status::t
   p.squad_id AS "squadId", p.decision_reason AS "decisionReason", d.email AS "decidedBy", p.created_at AS "sentAt",
   p.decided_at AS "decidedAt", EXISTS (SELECT FROM squad s WHERE lower(s.name) = lower(p.name)) AS "nameTaken",
   (SELECT json_agg(json_build_object('affiliateId', a.id, 'name', trim(u.first_name || ' ' || u.last_name),
-      'status', a.status, 'shareBps', coalesce((p.shares ->> a.id::text)::int, 0),
+      'status', a.status, 'acceptedAt', CASE a.id WHEN p.leader_id THEN p.created_at ELSE (SELECT y.accepted_at
+        FROM squad_application_acceptance y WHERE y.application_id = p.id AND y.affiliate_id = a.id) END, 'shareBps', coalesce((p.shares ->> a.id::text)::int, 0),
       'otherSquad', (SELECT s.name FROM squad_member m JOIN squad s ON s.id = m.squad_id
         WHERE m.affiliate_id = a.id AND m.left_at IS NULL LIMIT 1)) ORDER BY one.place)
     FROM unnest(p.leader_id || p.member_ids) WITH ORDINALITY AS one (id, place)
@@ -54,14 +55,25 @@ function applicationConditions({ q, status }: SquadApplicationsQuery): Prisma.Sq
   ]
 }
 
+const acceptedBy = (members: readonly Member[]) =>
+  new Set(members.filter(({ acceptedAt }) => acceptedAt).map(({ affiliateId }) => affiliateId))
+
 function toApplication({ nameTaken, members, sentAt, decidedAt, ...row }: ApplicationRow): AdminSquadApplication {
   const problems =
     row.status === 'submitted'
-      ? [...(nameTaken ? ['Another squad has this name.'] : []), ...rosterProblems(members, row.leaderId, row.split)]
+      ? [
+          ...(nameTaken ? ['Another squad has this name.'] : []),
+          ...rosterProblems(members, row.leaderId, row.split),
+          ...acceptanceProblems(members, acceptedBy(members)),
+        ]
       : []
   return {
     ...row,
-    members: members.map(({ otherSquad: _, ...member }) => member),
+    members: members.map(({ otherSquad: _, acceptedAt, ...member }) => ({
+      ...member,
+      // instants in JSON of the database have a form of their own
+      acceptedAt: acceptedAt && new Date(acceptedAt).toISOString(),
+    })),
     problems,
     sentAt: sentAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,

@@ -12,7 +12,7 @@ import { openPeriod } from '../squad-periods/admin-service'
 import { type MemberShare, readCandidates } from '../squads/admin-data'
 import { addMembers, refuseOwnSquad, rethrowTaken } from '../squads/admin-service'
 import { joinedNotification } from '../squads/notifications'
-import { rosterProblems, rosterText } from '../squads/rules'
+import { acceptanceProblems, rosterProblems, rosterText } from '../squads/rules'
 import { sharesSchema } from '../squads/schema'
 import type { DecideSquads, SquadDecision } from './admin-schema'
 import { decisionNotification } from './notifications'
@@ -86,13 +86,17 @@ async function lockApplication(tx: Tx, id: string): Promise<Application> {
   return { ...found, places: memberSharesOf(found.leaderId, found.memberIds, shares) }
 }
 
-async function createSquad(tx: Tx, { name, leaderId, split, places }: Application, at: Date): Promise<number> {
-  const [problem] = rosterProblems(await readCandidates(tx, places), leaderId, split)
+async function createSquad(tx: Tx, { id: applicationId, ...application }: Application, at: Date): Promise<number> {
+  const { name, leaderId, split, places } = application
+  const candidates = await readCandidates(tx, places)
+  const acceptances = await tx.squadApplicationAcceptance.findMany({ where: { applicationId } })
+  const accepted = new Set([leaderId, ...acceptances.map(({ affiliateId }) => affiliateId)])
+  const [problem] = [...rosterProblems(candidates, leaderId, split), ...acceptanceProblems(candidates, accepted)]
   if (problem) throw new AppError('conflict', problem)
   const { id } = await tx.squad
     .create({ data: { name, leaderId, split, createdAt: at, updatedAt: at } })
     .catch(rethrowTaken)
-  await addMembers(tx, id, places, at).catch(rethrowTaken)
+  await addMembers(tx, id, places, at, at).catch(rethrowTaken)
   await openPeriod(tx, id, easternDay(at), at)
   for (const { affiliateId } of places) {
     if (affiliateId !== leaderId) await notifyAffiliate(tx, affiliateId, joinedNotification(id, name, at), at)

@@ -4,11 +4,13 @@ import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
+import { inviteMembers } from '../squad-invitations/service'
 import { type MemberReference, parseMemberReference, parsePercentBps } from './rules'
 import type { SquadRequest } from './schema'
 
 /**
- * Applies for a squad. Members are looked up by affiliate ID or email address; the database allows one open application
+ * Applies for a squad, and asks the named members to accept it. Members are looked up by affiliate ID or email address; the database allows one open application
  * per leader.
  * @throws AppError invalid at the member it is about, forbidden before the account is approved, conflict while one is
  * open or the name is taken, too_many_requests
@@ -27,14 +29,17 @@ export async function applyForSquad(
   const memberIds = await findMembers(leaderId, members)
   await refuseTaken(leaderId, memberIds, name)
   const shares = split === 'custom' ? sharesOf(leaderId, memberIds, request) : Prisma.DbNull
-  await db()
-    .squadApplication.create({ data: { leaderId, name, pitch, split, memberIds, shares, createdAt: at } })
-    .catch((error: unknown) => {
-      if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
-        throw new AppError('conflict', 'You have an open proposal. Withdraw it to send another one.')
-      }
-      throw error
-    })
+  await transact(async (tx) => {
+    const data = { leaderId, name, pitch, split, memberIds, shares, createdAt: at }
+    await inviteMembers(tx, await tx.squadApplication.create({ data }).catch(rethrowOpen), at)
+  })
+}
+
+function rethrowOpen(error: unknown): never {
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+    throw new AppError('conflict', 'You have an open proposal. Withdraw it to send another one.')
+  }
+  throw error
 }
 
 function sharesOf(leaderId: number, memberIds: readonly number[], request: SquadRequest): Record<string, number> {

@@ -7,16 +7,18 @@ import { type Day, dayFromColumn, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import type { Cents } from '@/lib/platform/money/cents'
-import { PERIODS_LISTED } from '../squads/constants'
+import { isWaiting } from '../squads/admin-data'
+import { PERIODS_LISTED, WAITING } from '../squads/constants'
 import { lastWholeDay } from '../squads/rules'
 import type { ClosedPeriod, PeriodLine, RevenueDetail, SquadRevenue, SquadRevenueQuery } from './admin-schema'
 import { type MemberFigures, readFigures } from './data'
 import { type MemberSplit, owedCents, splitEarnings, totalDueCents } from './rules'
 
-const SQUAD = Prisma.sql`s.id, s.name, s.status::text, s.split::text, to_char(p.starts_day, 'YYYY-MM-DD') AS "openSince"`
+const SQUAD = Prisma.sql`s.id, s.name, s.status::text, s.split::text, to_char(p.starts_day, 'YYYY-MM-DD') AS "openSince",
+  EXISTS (SELECT FROM squad_member w WHERE w.squad_id = s.id AND w.left_at IS NULL AND w.accepted_at IS NULL) AS "isWaiting"`
 const OPEN = Prisma.sql`LEFT JOIN squad_period p ON p.squad_id = s.id AND p.closed_at IS NULL`
 
-type Row = Pick<SquadRevenue, 'id' | 'name' | 'status' | 'split' | 'openSince'>
+type Row = Pick<SquadRevenue, 'id' | 'name' | 'status' | 'split' | 'openSince'> & { isWaiting: boolean }
 
 /** Squads with the figures of their open period, today included. Sums are computed for the rows of one page. */
 export async function listSquadRevenue(query: SquadRevenueQuery, at: Date): Promise<List<SquadRevenue>> {
@@ -47,7 +49,7 @@ async function owedBy(squadIds: readonly number[]): Promise<ReadonlyMap<number, 
   return new Map(rows.map(({ squadId, cents }) => [squadId, cents]))
 }
 
-function toRevenue(row: Row, members: readonly MemberFigures[], owed: Cents): SquadRevenue {
+function toRevenue({ isWaiting: waits, ...row }: Row, members: readonly MemberFigures[], owed: Cents): SquadRevenue {
   const total = (of: (member: MemberFigures) => Cents | number) =>
     members.reduce((sum, member) => sum + Number(of(member)), 0)
   return {
@@ -57,7 +59,7 @@ function toRevenue(row: Row, members: readonly MemberFigures[], owed: Cents): Sq
     conversions: total(({ conversions }) => conversions),
     payoutCents: total(({ payoutCents }) => payoutCents),
     correctionCents: total(({ correctionCents }) => correctionCents),
-    moveCents: Number(totalDueCents(splitEarnings(members, row.split))),
+    moveCents: Number(totalDueCents(splitEarnings(members, waits ? 'none' : row.split))),
     owedCents: Number(owed),
   }
 }
@@ -89,9 +91,11 @@ async function openPeriodOf({ id: squadId, split, status }: Squad, asked: Asked,
   const wanted = asked.through ?? latest
   const throughDay = wanted < asked.from || wanted > latest ? latest : wanted
   const members = await readFigures(db(), [{ squadId, from: asked.from, to: throughDay }])
-  const lines = splitEarnings(members, split)
-  const refusal =
-    status === 'suspended'
+  const waits = await isWaiting(db(), squadId)
+  const lines = splitEarnings(members, waits ? 'none' : split)
+  const refusal = waits
+    ? WAITING
+    : status === 'suspended'
       ? 'A suspended squad splits nothing. Resume it first.'
       : last < asked.from
         ? 'This period began today. It can be closed tomorrow.'

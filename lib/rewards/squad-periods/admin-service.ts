@@ -9,8 +9,9 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { transact } from '@/lib/platform/transaction'
 import { settlePeriod } from '../squad-debts/service'
-import { findOpenPeriod } from '../squads/admin-data'
+import { findOpenPeriod, isWaiting } from '../squads/admin-data'
 import { type LockedSquad, lockSquad, refuseOwnSquad } from '../squads/admin-service'
+import { WAITING } from '../squads/constants'
 import { lastWholeDay } from '../squads/rules'
 import type { ClosePeriod } from './admin-schema'
 import { type MemberFigures, readFigures } from './data'
@@ -33,6 +34,7 @@ export function closePeriod(
   return transact(async (tx) => {
     const squad = await lockSquad(tx, squadId)
     if (squad.status !== 'active') throw new AppError('conflict', `This squad is ${squad.status}.`)
+    if (await isWaiting(tx, squadId)) throw new AppError('conflict', WAITING)
     const period = await findOpenPeriod(tx, squadId)
     if (period?.id !== periodId) throw new AppError('conflict', 'This period is closed already.')
     assertClosable(period.startsDay, throughDay, at)
@@ -54,8 +56,11 @@ type Ending = {
   reason: string
 }
 
-/** Stores and settles the end of a period, in the caller's transaction, which has locked the squad. */
-export async function endPeriod(tx: Tx, ending: Ending, actor: StaffActor, at: Date) {
+/**
+ * Stores and settles the end of a period, in the caller's transaction, which has locked the squad.
+ * @param actor null when a member leaves
+ */
+export async function endPeriod(tx: Tx, ending: Ending, actor: StaffActor | null, at: Date) {
   const { squad, period, throughDay, lines, reason } = ending
   await recordSplit(tx, ending, actor, at)
   const paidCents = await settlePeriod(tx, period.id, at)
@@ -84,11 +89,11 @@ function assertClosable(startsDay: Day, throughDay: Day, at: Date): void {
   throw new AppError('invalid', message, { fields: { throughDay: message } })
 }
 
-async function recordSplit(tx: Tx, { squad, period, throughDay, lines }: Ending, actor: StaffActor, at: Date) {
+async function recordSplit(tx: Tx, { squad, period, throughDay, lines }: Ending, actor: StaffActor | null, at: Date) {
   const { id } = period
   await tx.squadPeriod.update({
     where: { id },
-    data: { endsDay: dayToColumn(throughDay), split: squad.split, closedAt: at, closedById: actor.userId },
+    data: { endsDay: dayToColumn(throughDay), split: squad.split, closedAt: at, closedById: actor?.userId ?? null },
   })
   await tx.squadPeriodLine.createMany({
     data: lines.map(({ affiliateId, isShared, clicks, conversions, ...line }) => ({

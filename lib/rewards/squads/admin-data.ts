@@ -52,6 +52,7 @@ type MemberRow = {
   status: AffiliateStatus
   shareBps: number
   joinedAt: Date
+  acceptedAt: Date | null
 }
 
 /** One squad with its members and its history. @throws AppError not_found */
@@ -60,7 +61,7 @@ export async function getAdminSquad(id: number, at: Date): Promise<AdminSquadDet
     db().$queryRaw<SquadRow[]>`SELECT ${SQUAD} FROM squad s ${LEADER} WHERE s.id = ${id}`,
     db().$queryRaw<MemberRow[]>`
       SELECT m.affiliate_id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name, a.status::text,
-        m.share_bps AS "shareBps", m.joined_at AS "joinedAt"
+        m.share_bps AS "shareBps", m.joined_at AS "joinedAt", m.accepted_at AS "acceptedAt"
       FROM squad_member m JOIN affiliate a ON a.id = m.affiliate_id JOIN app_user u ON u.id = a.user_id
       JOIN squad s ON s.id = m.squad_id
       WHERE m.squad_id = ${id} AND m.left_at IS NULL ORDER BY m.affiliate_id <> s.leader_id, m.affiliate_id`,
@@ -74,9 +75,14 @@ export async function getAdminSquad(id: number, at: Date): Promise<AdminSquadDet
   const openSince = open && dayFromColumn(open.startsDay)
   return {
     squad: toSquad(squad),
-    members: members.map((member) => ({ ...member, joinedAt: member.joinedAt.toISOString() })),
+    members: members.map(({ joinedAt, acceptedAt, ...member }) => ({
+      ...member,
+      joinedAt: joinedAt.toISOString(),
+      acceptedAt: acceptedAt?.toISOString() ?? null,
+    })),
     openSince,
-    rosterRefusal: openSince && rosterRefusal(openSince, at),
+    // a squad that waits splits nothing, so its terms can change within a period
+    rosterRefusal: members.every(({ acceptedAt }) => acceptedAt) && openSince ? rosterRefusal(openSince, at) : null,
     owedCents: Number(owed?.cents ?? 0n),
     history,
   }
@@ -96,6 +102,11 @@ async function historyOf(squadId: number): Promise<AdminSquadDetail['history']> 
 export async function findOpenPeriod(tx: Tx, squadId: number): Promise<{ id: string; startsDay: Day } | null> {
   const found = await tx.squadPeriod.findFirst({ where: { squadId, closedAt: null } })
   return found && { id: found.id, startsDay: dayFromColumn(found.startsDay) }
+}
+
+/** Whether a member of a squad has not accepted its present members and split. */
+export async function isWaiting(tx: Tx, squadId: number): Promise<boolean> {
+  return (await tx.squadMember.count({ where: { squadId, leftAt: null, acceptedAt: null } })) > 0
 }
 
 /** A member with a share in basis points. */

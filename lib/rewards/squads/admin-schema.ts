@@ -16,6 +16,8 @@ export const adminMemberSchema = z.object({
   name: z.string(),
   status: z.enum(AffiliateStatus),
   shareBps: z.number().int(),
+  /** When they accepted; null while they have not. */
+  acceptedAt: z.iso.datetime().nullable(),
 })
 
 /** `GET /api/admin/manage-squads` */

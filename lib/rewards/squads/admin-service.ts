@@ -8,7 +8,7 @@ import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
-import { findOpenPeriod, type MemberShare, readCandidates } from './admin-data'
+import { findOpenPeriod, isWaiting, type MemberShare, readCandidates } from './admin-data'
 import type { EditSquad, SquadAction } from './admin-schema'
 import { changeNotification, joinedNotification, leftNotification } from './notifications'
 import { isSameRoster, rosterProblems, rosterRefusal, rosterText } from './rules'
@@ -82,7 +82,7 @@ async function assertRoster(tx: Tx, id: number, { before, after, at }: Change & 
     })
   }
   const open = await findOpenPeriod(tx, id)
-  const refusal = open && rosterRefusal(open.startsDay, at)
+  const refusal = open && !(await isWaiting(tx, id)) && rosterRefusal(open.startsDay, at)
   if (refusal) throw new AppError('conflict', refusal)
   const [problem] = rosterProblems(await readCandidates(tx, members, id), leaderId, split)
   if (problem) throw new AppError('invalid', problem, { fields: { members: problem } })
@@ -100,9 +100,17 @@ async function replaceTerms(tx: Tx, id: number, { before, after }: Change, at: D
     await tx.squadMember.update({ where: { squadId_affiliateId: { squadId: id, affiliateId } }, data: { shareBps } })
   }
   await addMembers(tx, id, joining, at).catch(rethrowTaken)
+  const isNew = !isSameRoster(before, after)
+  if (isNew) await askAgain(tx, id)
   await notifyMembers(tx, leaving, leftNotification(id, name, at), at)
   await notifyMembers(tx, joining, joinedNotification(id, name, at), at)
-  await notifyMembers(tx, staying, changeNotification({ id, name }, 'changed', at), at)
+  await notifyMembers(tx, staying, changeNotification({ id, name }, isNew ? 'changed' : 'renamed', at), at)
+}
+
+/** All members have to accept the new terms; until they have, nothing is split. */
+async function askAgain(tx: Tx, squadId: number): Promise<void> {
+  await tx.squad.update({ where: { id: squadId }, data: { termsRevision: { increment: 1 } } })
+  await tx.squadMember.updateMany({ where: { squadId, leftAt: null }, data: { acceptedAt: null } })
 }
 
 const ids = (members: readonly MemberShare[]): number[] => members.map(({ affiliateId }) => affiliateId)
@@ -188,13 +196,19 @@ export async function refuseOwnSquad(
   if (own > 0) throw new AppError('forbidden', 'You are in this squad yourself; somebody else must decide.')
 }
 
-/** Adds members, former ones included. */
-export async function addMembers(tx: Tx, squadId: number, members: readonly MemberShare[], at: Date): Promise<void> {
+/** Adds members, former ones included. @param acceptedAt when they accepted the squad; null if they have yet to */
+export async function addMembers(
+  tx: Tx,
+  squadId: number,
+  members: readonly MemberShare[],
+  at: Date,
+  acceptedAt: Date | null = null,
+): Promise<void> {
   for (const { affiliateId, shareBps } of members) {
     await tx.squadMember.upsert({
       where: { squadId_affiliateId: { squadId, affiliateId } },
-      create: { squadId, affiliateId, shareBps, joinedAt: at },
-      update: { shareBps, joinedAt: at, leftAt: null },
+      create: { squadId, affiliateId, shareBps, joinedAt: at, acceptedAt },
+      update: { shareBps, joinedAt: at, leftAt: null, acceptedAt },
     })
   }
 }

@@ -16,3 +16,6 @@ export const DAY_SETTLES_MINUTES = 10
 /** Changes shown in the history of a squad, newest first, and closed periods per list. */
 export const HISTORY_LISTED = 50
 export const PERIODS_LISTED = 24
+
+/** Why nothing is split while a member has not accepted. */
+export const WAITING = 'Nothing is split until every member has accepted the members and the split.'

@@ -10,7 +10,7 @@ export const joinedNotification = (squadId: number, name: string, at: Date): Not
   ...SQUAD_NOTIFICATION,
   dedupeKey: `squad:${squadId}:joined:${at.getTime()}`,
   title: `You are in the squad ${name}`,
-  message: 'Your squad’s page shows who is in it and how earnings are split.',
+  message: 'Your squad’s page shows who is in it and how earnings are split. You can leave at any time.',
 })
 
 export const leftNotification = (squadId: number, name: string, at: Date): NotificationContent => ({
@@ -21,7 +21,8 @@ export const leftNotification = (squadId: number, name: string, at: Date): Notif
 })
 
 const CHANGES = {
-  changed: { title: 'was changed', message: 'Its name, leader, members or split are new. Its page shows them.' },
+  changed: { title: 'was changed', message: 'Its members or split are new. Nothing is split until everybody accepts.' },
+  renamed: { title: 'was changed', message: 'Its name or leader is new. Its page shows them.' },
   suspended: { title: 'is suspended', message: 'Nothing is split until it is resumed.' },
   resumed: { title: 'is active again', message: 'Its earnings are split as before.' },
   disbanded: { title: 'was disbanded', message: 'What is still due from closed periods stays due.' },

@@ -36,6 +36,15 @@ function candidateProblem({ affiliateId, name, status, otherSquad }: Candidate):
   return otherSquad ? `${who} is in the squad ${otherSquad}.` : ''
 }
 
+/** Which members have not accepted, one sentence each. */
+export const acceptanceProblems = (
+  members: readonly Pick<Candidate, 'affiliateId' | 'name'>[],
+  accepted: ReadonlySet<number>,
+): string[] =>
+  members
+    .filter(({ affiliateId }) => !accepted.has(affiliateId))
+    .map(({ affiliateId, name }) => `${name || `Affiliate ${affiliateId}`} has not accepted yet.`)
+
 type Roster = { split: SquadSplit; members: readonly { affiliateId: number; shareBps: number }[] }
 
 /** Whether two rosters split earnings among the same people in the same way. Members are in the same order. */

@@ -28,7 +28,17 @@ const ownSplitSchema = z.strictObject({
 })
 export type OwnSplit = z.output<typeof ownSplitSchema>
 
-/** `GET /api/account/squad`: the affiliate's applications, newest first, and their squad. */
+/** A member, the leader first; the share in basis points with a custom split, else null. */
+const memberSchema = z.strictObject({
+  affiliateId: z.number(),
+  firstName: z.string(),
+  isLeader: z.boolean(),
+  shareBps: z.number().nullable(),
+  hasAccepted: z.boolean(),
+})
+export type SquadMate = z.output<typeof memberSchema>
+
+/** `GET /api/account/squad`: the affiliate's squad, invitations and own applications, newest first. */
 export const squadListSchema = z.strictObject({
   squad: z
     .strictObject({
@@ -38,17 +48,24 @@ export const squadListSchema = z.strictObject({
       status: z.enum(SquadStatus),
       /** The Eastern day since which earnings are not split yet. */
       openSince: z.string().nullable(),
-      /** The leader first; the share in basis points with a custom split, else null. */
-      members: z.array(
-        z.strictObject({
-          affiliateId: z.number(),
-          firstName: z.string(),
-          isLeader: z.boolean(),
-          shareBps: z.number().nullable(),
-        }),
-      ),
+      /** Sent back to accept the members and the split that are shown. */
+      termsRevision: z.number(),
+      /** Whether the affiliate has yet to accept them. */
+      mustAccept: z.boolean(),
+      members: z.array(memberSchema),
     })
     .nullable(),
+  /** Open proposals that name the affiliate, newest first. */
+  invitations: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      pitch: z.string(),
+      split: z.enum(SquadSplit),
+      members: z.array(memberSchema),
+      hasAccepted: z.boolean(),
+    }),
+  ),
   /** Includes squads the affiliate has left; newest first. */
   splits: z.array(ownSplitSchema),
   applications: z.array(
@@ -58,7 +75,7 @@ export const squadListSchema = z.strictObject({
       pitch: z.string(),
       split: z.enum(SquadSplit),
       /** The leader first; the share in basis points with a custom split, else null. */
-      members: z.array(z.strictObject({ affiliateId: z.number(), shareBps: z.number().nullable() })),
+      members: z.array(memberSchema.omit({ firstName: true, isLeader: true })),
       status: z.enum(ApplicationStatus),
       decisionReason: z.string().nullable(),
       createdAt: z.iso.datetime(),
@@ -67,6 +84,7 @@ export const squadListSchema = z.strictObject({
   ),
 })
 export type SquadList = z.output<typeof squadListSchema>
+export type SquadInvitation = SquadList['invitations'][number]
 export type SquadApplication = SquadList['applications'][number]
 
 /** The `shares` column: affiliate ID → basis points, the leader included. */

@@ -233,6 +233,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   Mentor: { kept: STANDING },
   MentorNote: { kept: ACCOUNT },
   SquadApplication: { kept: 'decisions of staff' },
+  SquadApplicationAcceptance: { kept: MONEY },
   Squad: { kept: MONEY },
   SquadMember: { kept: MONEY },
   Quest: { kept: CATALOG },

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SquadScreen } from '@/components/applications/squad-screen'
@@ -7,7 +7,7 @@ import { render } from '../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)
-const EMPTY: SquadList = { squad: null, splits: [], applications: [] }
+const EMPTY: SquadList = { squad: null, invitations: [], splits: [], applications: [] }
 const answer = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }))
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ describe('proposing a squad', () => {
   })
 
   test('shows no form while a proposal is open, and none before the account is approved', async () => {
-    const members = [{ affiliateId: 1, shareBps: null }]
+    const members = [{ affiliateId: 1, shareBps: null, hasAccepted: true }]
     const open = {
       ...{ id: 'a', name: 'Night Owls', pitch: 'x', split: 'equal' as const, members, status: 'submitted' as const },
       ...{ decisionReason: null, createdAt: '2026-11-20T12:00:00.000Z', decidedAt: null },
@@ -63,9 +63,10 @@ describe('proposing a squad', () => {
 describe('the affiliate’s own squad', () => {
   const squad: NonNullable<SquadList['squad']> = {
     ...{ name: 'Night Owls', isLeader: false, split: 'custom', status: 'active', openSince: '2026-11-01' },
+    ...{ termsRevision: 4, mustAccept: false },
     members: [
-      { affiliateId: 7, firstName: 'Mara', isLeader: true, shareBps: 6_650 },
-      { affiliateId: 9, firstName: 'Theo', isLeader: false, shareBps: 3_350 },
+      { affiliateId: 7, firstName: 'Mara', isLeader: true, shareBps: 6_650, hasAccepted: true },
+      { affiliateId: 9, firstName: 'Theo', isLeader: false, shareBps: 3_350, hasAccepted: true },
     ],
   }
   const split: SquadList['splits'][number] = {
@@ -74,7 +75,7 @@ describe('the affiliate’s own squad', () => {
   }
 
   test('shows members with their shares, and how a period was split', async () => {
-    fetchMock.mockImplementation(() => answer({ squad, splits: [split], applications: [] }))
+    fetchMock.mockImplementation(() => answer({ ...EMPTY, squad, splits: [split] }))
     render(<SquadScreen isApproved />)
     expect(await screen.findByText('Theo #9 · 33.5%')).toBeVisible()
     expect(screen.getByText(/since Nov 1 \(Eastern\) is split/)).toBeVisible()
@@ -88,5 +89,58 @@ describe('the affiliate’s own squad', () => {
     render(<SquadScreen isApproved />)
     expect(await screen.findByText('Suspended')).toBeVisible()
     expect(screen.getByText(/Nothing is split until it is resumed/)).toBeVisible()
+  })
+})
+
+describe('accepting and leaving', () => {
+  const mate = (affiliateId: number, firstName: string, hasAccepted: boolean) => ({
+    ...{
+      affiliateId,
+      firstName,
+      hasAccepted,
+      isLeader: affiliateId === 7,
+      shareBps: affiliateId === 7 ? 9_000 : 1_000,
+    },
+  })
+  const invitation: SquadList['invitations'][number] = {
+    ...{ id: 'b', name: 'Night Owls', pitch: 'x', split: 'custom', hasAccepted: false },
+    members: [mate(7, 'Mara', true), mate(9, 'Theo', false)],
+  }
+  const squad: NonNullable<SquadList['squad']> = {
+    ...{ name: 'Night Owls', isLeader: false, split: 'custom', status: 'active', openSince: '2026-11-01' },
+    ...{ termsRevision: 4, mustAccept: true, members: invitation.members },
+  }
+  const sent = () =>
+    fetchMock.mock.calls.flatMap(([path, init]) => (init?.method === 'POST' ? [[path, init.body ?? null]] : []))
+
+  test('an invitation shows the split, and is accepted', async () => {
+    fetchMock.mockImplementation(() => answer({ ...EMPTY, invitations: [invitation] }))
+    render(<SquadScreen isApproved />)
+    expect(await screen.findByText('Theo #9 · 10% · not accepted yet')).toBeVisible()
+    expect(screen.getByText('Mara #7 · 90%')).toBeVisible()
+    fetchMock.mockImplementation(() => answer({ ...EMPTY, invitations: [{ ...invitation, hasAccepted: true }] }))
+    await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('You accepted')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+    expect(sent().map(([path]) => path)).toEqual(['/api/account/squad/b/accept'])
+  })
+
+  test('a changed split is accepted with the revision that is shown', async () => {
+    fetchMock.mockImplementation(() => answer({ ...EMPTY, squad }))
+    render(<SquadScreen isApproved />)
+    expect(await screen.findByText(/nothing is split until everybody has accepted/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Accept the split' }))
+    expect(sent()).toEqual([['/api/account/squad/accept', JSON.stringify({ termsRevision: 4 })]])
+  })
+
+  test('a member leaves after a confirmation', async () => {
+    fetchMock.mockImplementation(() => answer({ ...EMPTY, squad }))
+    render(<SquadScreen isApproved />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+    fetchMock.mockImplementation(() => answer(EMPTY))
+    const dialog = screen.getByRole('dialog', { name: 'Leave Night Owls?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Leave' }))
+    await vi.waitFor(() => expect(screen.queryByText('Theo #9 · 10%')).toBeNull())
+    expect(sent().map(([path]) => path)).toEqual(['/api/account/squad/leave'])
   })
 })

@@ -43,8 +43,8 @@ const SQUAD_ROWS = [
     SELECT n, 'Squad ' || n, ${FIRST.affiliate} + n * 4, (enum_range(NULL::squad_split))[1 + n % 3],
       (CASE WHEN n % 30 = 0 THEN 'suspended' WHEN n % 40 = 1 THEN 'disbanded' ELSE 'active' END)::squad_status, at, at
     FROM generate_series(1, ${SQUADS}) n, ${at(SQUADS)}`,
-  `INSERT INTO squad_member (squad_id, affiliate_id, share_bps, joined_at)
-    SELECT s.id, s.leader_id - m, 2500, s.created_at FROM squad s, generate_series(0, 3) m WHERE s.status <> 'disbanded'`,
+  `INSERT INTO squad_member (squad_id, affiliate_id, share_bps, joined_at, accepted_at)
+    SELECT s.id, s.leader_id - m, 2500, s.created_at, s.created_at FROM squad s, generate_series(0, 3) m WHERE s.status <> 'disbanded'`,
   `INSERT INTO squad_period (id, squad_id, starts_day, ends_day, split, closed_at)
     SELECT volume.id(${ago('m', 30)}, 'period ' || s.id || ' ' || m), s.id, (${ago('m + 1', 30)})::date,
       CASE WHEN m > 0 THEN (${ago('m', 30)})::date - 1 END, CASE WHEN m > 0 THEN s.split END, CASE WHEN m > 0 THEN ${ago('m', 30)} END

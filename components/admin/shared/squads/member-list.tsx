@@ -5,16 +5,17 @@ import { percentOf } from './labels'
 
 type MemberListProps = { members: AdminSquadApplication['members']; leaderId: number; split: SquadSplit }
 
-/** The members of a squad or proposal: the leader, shares of a custom split, and accounts that are not approved. */
+/** The members of a squad or proposal: the leader, shares of a custom split, who has yet to accept, and accounts that are not approved. */
 export function MemberList({ members, leaderId, split }: MemberListProps) {
   return (
     <ul aria-label="Members" className="grid">
-      {members.map(({ affiliateId, name, status, shareBps }) => (
+      {members.map(({ affiliateId, name, status, shareBps, acceptedAt }) => (
         <li key={affiliateId} className="flex items-center gap-2 border-b border-line py-2 text-13 last:border-b-0">
           <span className="min-w-0 truncate">{name || 'No name'}</span>
           <span className="mono text-muted">{affiliateId}</span>
           {affiliateId === leaderId ? <Tag accent>Leader</Tag> : null}
           {status === 'approved' ? null : <Tag>Account {status}</Tag>}
+          {acceptedAt ? null : <Tag>Not accepted yet</Tag>}
           <span className="ml-auto tabular-nums">{split === 'custom' ? percentOf(shareBps) : null}</span>
         </li>
       ))}

@@ -20,8 +20,8 @@ const detail: AdminSquadDetail = {
     ...{ status: 'active', createdAt: AT },
   },
   members: [
-    { affiliateId: 7, name: 'Mara Voss', status: 'approved', shareBps: 6_650, joinedAt: AT },
-    { affiliateId: 9, name: 'Theo Lang', status: 'approved', shareBps: 3_350, joinedAt: AT },
+    { affiliateId: 7, name: 'Mara Voss', status: 'approved', shareBps: 6_650, joinedAt: AT, acceptedAt: AT },
+    { affiliateId: 9, name: 'Theo Lang', status: 'approved', shareBps: 3_350, joinedAt: AT, acceptedAt: AT },
   ],
   ...{ openSince: '2026-11-20', rosterRefusal: null, owedCents: 0, history: [] },
 }

@@ -3,7 +3,7 @@ import { type AccountState, givenUpOf, obstaclesOf } from '@/lib/people/account-
 
 const FREE: AccountState = {
   ...{ isStaff: false, pendingCents: 0n, inPayoutCents: 0n, availableCents: 0n, outstandingCents: 0n },
-  ...{ squadOwedCents: 0n, lastReleaseAt: null, leadsSquad: false },
+  ...{ squadOwedCents: 0n, lastReleaseAt: null, isInSquad: false },
 }
 
 describe('obstacles to deleting an account', () => {
@@ -19,13 +19,13 @@ describe('obstacles to deleting an account', () => {
     [{ inPayoutCents: 1000n }, /^\$10\.00 is in a payout/],
     [{ outstandingCents: 50_000n }, /^\$500\.00 of an advance/],
     [{ squadOwedCents: 2_000n }, /^\$20\.00 is owed to members of a squad/],
-    [{ leadsSquad: true }, /lead a squad/],
+    [{ isInSquad: true }, /in a squad. Leave it first/],
   ])('include %o, with a sentence that explains it', (change, sentence) => {
     expect(obstaclesOf({ ...FREE, ...change })).toEqual([expect.stringMatching(sentence)])
   })
 
   test('are all listed together', () => {
-    expect(obstaclesOf({ ...FREE, pendingCents: 1n, inPayoutCents: 1n, leadsSquad: true })).toHaveLength(3)
+    expect(obstaclesOf({ ...FREE, pendingCents: 1n, inPayoutCents: 1n, isInSquad: true })).toHaveLength(3)
   })
 })
 
