@@ -1,8 +1,10 @@
 import 'server-only'
 import { DatabaseError, type QueryConfig } from 'pg'
+import type { Day } from '@/lib/platform/dates/days'
 import { pool } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
+import { getClicksFrom } from '@/lib/platform/rollups/service'
 import { areEasternDays, piecesOf } from '../periods/rules'
 import { AS_MEASURED, countsOf, EARNED, type Measured, SUMS, TOTAL_EVENTS } from '../stats/data'
 import { BREAKDOWN_LIMIT_MS, type Dimension, MAX_BREAKDOWN_ROWS, MAX_BREAKDOWN_VALUES } from './constants'
@@ -110,6 +112,7 @@ export async function listBreakdown(
   const { by, offerId = null, source = null, advertiserId = null, startDate, endDate } = query
   const { starts, indexes, end, buckets } = piecesOf(query)
   const from = isRolled(by) ? (areEasternDays(query) ? 'days' : 'quarters') : 'events'
+  if (from === 'events') await assertClicksStored(startDate)
   const times = {
     events: [firstIdOf(starts[0] ?? end), firstIdOf(end), starts, indexes],
     quarters: [starts, end, indexes],
@@ -122,6 +125,13 @@ export async function listBreakdown(
     data: rows.map((row) => ({ Stat: countsOf(row, buckets), value: row.value, name: row.name })),
     folded: Number(rows[0]?.folded ?? 0),
   }
+}
+
+/** Sub-IDs are counted from the clicks themselves, which are deleted when they are old enough. */
+async function assertClicksStored(startDate: Day): Promise<void> {
+  const clicksFrom = await getClicksFrom()
+  if (clicksFrom === null || startDate >= clicksFrom) return
+  throw new AppError('invalid', `Results by sub-ID go back to ${clicksFrom}. Choose a later start.`)
 }
 
 // Work grows with the clicks of the range, and no request may keep the database busy for long.

@@ -131,6 +131,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
     ],
     rest: 'those of a conversion: money',
   },
+  RefusedCallCount: { deleted: [{ days: 30, from: 'the hour', column: 'starts_at' }] },
   BotOrder: {
     deleted: [
       {

@@ -19,6 +19,7 @@ import { LocalClicks, withSources } from '../local-clicks/service'
 import { POSTBACKS_AT_ONCE } from '../postbacks/constants'
 import { UNPROVEN_AT_ONCE } from '../refused-calls/constants'
 import { RefusedCalls } from '../refused-calls/rules'
+import { countRefusedCalls } from '../refused-calls/service'
 import { ANSWER_WITHIN_MS, SILENT_MS } from './constants'
 
 /** Everything the click path keeps in memory: one per process, shared by the server and Next's handlers. */
@@ -42,9 +43,13 @@ export class TrackingState {
   readonly postbacks = pLimit(POSTBACKS_AT_ONCE)
   /** The same for calls whose sender is not proven yet, so that strangers cannot crowd out advertisers. */
   readonly unproven = pLimit(UNPROVEN_AT_ONCE)
-  readonly refusedCalls = new RefusedCalls((notStored) =>
-    log.warn({ notStored }, 'refused postbacks of a minute that were answered and not stored'),
-  )
+  readonly refusedCalls = new RefusedCalls((minute) => {
+    log.warn({ notStored: minute.notStored }, 'refused postbacks of a minute that were answered and not stored')
+    this.#refusedCounts = countRefusedCalls(minute).catch((error) =>
+      log.warn({ err: error }, 'refused postbacks not counted'),
+    )
+  })
+  #refusedCounts: Promise<void> = Promise.resolve()
 
   #closing = false
   #looking: NodeJS.Timeout | undefined
@@ -122,6 +127,10 @@ export class TrackingState {
     await this.cappedClicks.drained()
     await this.clicks.drained()
     const isAway = this.outage.lastsMs !== undefined
+    if (!isAway) {
+      this.refusedCalls.reportMinute()
+      await this.#refusedCounts
+    }
     clearInterval(this.#looking)
     await this.outage.close()
     await this.localClicks.close()

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db, pool } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { moveClicksFrom } from '@/lib/platform/rollups/service'
 import { DIMENSIONS, MAX_BREAKDOWN_ROWS, MAX_BREAKDOWN_VALUES } from '@/lib/reporting/breakdown/constants'
 import { listBreakdown } from '@/lib/reporting/breakdown/data'
 import { type BreakdownRow, breakdownQuerySchema } from '@/lib/reporting/breakdown/schema'
@@ -254,4 +255,16 @@ test('an unknown dimension is refused', () => {
     expect(breakdownQuerySchema.safeParse({ ...DAY, by }).success).toBe(false)
   }
   expect(DIMENSIONS.every((by) => breakdownQuerySchema.safeParse({ ...DAY, by }).success)).toBe(true)
+})
+
+test('results by sub-ID do not go back behind the first day whose clicks are stored; others do', async () => {
+  const { id } = await createAffiliate()
+  await db().$transaction((tx) => moveClicksFrom(tx, '2025-09-01', new Date('2026-11-20')))
+  const before = { startDate: '2025-08-31', endDate: '2025-09-02' }
+  await expect(ask(id, before)).rejects.toMatchObject({
+    code: 'invalid',
+    message: 'Results by sub-ID go back to 2025-09-01. Choose a later start.',
+  })
+  expect((await ask(id, { ...before, startDate: '2025-09-01' })).data).toEqual([])
+  expect((await ask(id, { ...before, by: 'offer' })).data).toEqual([])
 })

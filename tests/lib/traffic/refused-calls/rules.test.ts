@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { db } from '@/lib/platform/db'
 import { STORED_A_MINUTE } from '@/lib/traffic/refused-calls/constants'
-import { RefusedCalls } from '@/lib/traffic/refused-calls/rules'
+import { RefusedCalls, type RefusedMinute } from '@/lib/traffic/refused-calls/rules'
+import { countRefusedCalls } from '@/lib/traffic/refused-calls/service'
 import { closeTracking, trackingState } from '@/lib/traffic/tracking/state'
 import { openShop } from '@/tests/support/shop'
 import { postback } from '@/tests/support/tracking'
@@ -37,7 +38,7 @@ test('strangers take none of the places of advertisers', async () => {
 
 test('each address has its own limit, all together have one, and a new minute begins anew with a report', () => {
   const reports: number[] = []
-  const calls = new RefusedCalls((notStored) => reports.push(notStored))
+  const calls = new RefusedCalls(({ notStored }) => reports.push(notStored))
   const stored = (address: string, times: number, at = NOW) =>
     Array.from({ length: times }, () => calls.mayStore(address, at)).filter(Boolean).length
   expect([stored('a', 30), stored('b', 30)]).toEqual([20, 20])
@@ -45,4 +46,35 @@ test('each address has its own limit, all together have one, and a new minute be
   expect(stored('d', 20)).toBe(0)
   expect(stored('a', 30, secondsLater(60))).toBe(20)
   expect(reports).toEqual([20 + 2_000 - (STORED_A_MINUTE.all - 40) + 20])
+})
+
+test('calls that were not stored are counted by network and hour, those of the busiest addresses by name', async () => {
+  const minutes: RefusedMinute[] = []
+  const calls = new RefusedCalls((minute) => minutes.push(minute))
+  const send = (address: string | null, times: number) => {
+    for (let n = 0; n < times; n += 1) calls.mayStore(address, NOW)
+  }
+  send('192.0.2.1', 120)
+  send('192.0.2.2', 60)
+  send('2001:db8:1:2::3', 40)
+  for (let n = 0; n < 60; n += 1) send(`203.0.${n}.1`, 30)
+  calls.reportMinute()
+  calls.reportMinute()
+  expect(minutes).toHaveLength(1)
+  const [minute] = minutes as [RefusedMinute]
+  expect(minute.calls).toHaveLength(51)
+  expect(minute.calls.reduce((sum, { count }) => sum + count, 0)).toBe(minute.notStored)
+
+  await countRefusedCalls(minute)
+  await countRefusedCalls(minute)
+  const rows = await db().refusedCallCount.findMany({ where: { network: { not: { startsWith: '203.' } } } })
+  expect(rows.map(({ startsAt, network, calls: count }) => [startsAt, network, count])).toEqual(
+    expect.arrayContaining([
+      // those of the first test, which the tracker itself counted when the next minute began
+      [NOW, '198.51.100.0/24', 80],
+      [NOW, '192.0.2.0/24', 2 * (120 - 20 + 60 - 20)],
+      [NOW, '2001:db8:1::/48', 2 * (40 - 20)],
+      [NOW, '', expect.any(Number)],
+    ]),
+  )
 })
