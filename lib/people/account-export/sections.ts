@@ -198,6 +198,13 @@ export const SECTIONS: readonly Section[] = [
       decided_at FROM squad_application WHERE leader_id = $1 ORDER BY created_at`,
   },
   {
+    key: 'squadTermsAccepted',
+    owner: 'affiliate',
+    text: `SELECT p.name, p.split, x.accepted_at
+      FROM squad_application_acceptance x JOIN squad_application p ON p.id = x.application_id
+      WHERE x.affiliate_id = $1 ORDER BY x.accepted_at`,
+  },
+  {
     key: 'squads',
     owner: 'affiliate',
     text: `SELECT s.name, s.split, m.share_bps, s.leader_id = m.affiliate_id AS is_leader, m.joined_at, m.accepted_at, m.left_at

@@ -52,6 +52,8 @@ const NOT_ERASED: Record<string, string> = {
   TrafficOverride: 'set by staff, by number',
   FraudCase: 'decision about money, by number',
   Squad: 'a leader cannot delete the account',
+  SquadMember: 'money of the other members; the membership ends',
+  SquadApplicationAcceptance: 'consent to a split of money, by number',
   SquadPeriodLine: 'money of the other members',
   Streak: 'count, by number',
   StreakEvent: 'count, by number, append-only',
