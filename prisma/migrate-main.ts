@@ -1,9 +1,11 @@
 import { StartError, untilReachable } from '../lib/platform/database-wait'
 import { MigrationError, migrate } from './migrate'
+import { limitStatements } from './pooler-limits'
 import { grantServing } from './serving-role'
 
 // The step that migrates, alone or as a part of `npm start`. It prints nothing when there is nothing to do.
-const { MIGRATE_DATABASE_URL, DIRECT_DATABASE_URL, DATABASE_URL, DATABASE_START_SECONDS } = process.env
+const { MIGRATE_DATABASE_URL, DIRECT_DATABASE_URL, DATABASE_URL } = process.env
+const { DATABASE_START_SECONDS, DATABASE_STATEMENT_SECONDS } = process.env
 const [name, url] = MIGRATE_DATABASE_URL
   ? ['MIGRATE_DATABASE_URL', MIGRATE_DATABASE_URL]
   : DIRECT_DATABASE_URL
@@ -15,6 +17,8 @@ try {
   for (const migration of await migrate(url, { tell })) tell(`Applied the migration ${migration}`)
   const [owner, serving] = [url, DATABASE_URL || url].map((address) => decodeURIComponent(new URL(address).username))
   if (MIGRATE_DATABASE_URL && serving && serving !== owner) await grantServing(url, serving)
+  const isPooled = DIRECT_DATABASE_URL && DATABASE_URL && DIRECT_DATABASE_URL !== DATABASE_URL
+  if (isPooled) await limitStatements(DIRECT_DATABASE_URL, Number(DATABASE_STATEMENT_SECONDS || 60))
 } catch (error) {
   console.error(error instanceof StartError || error instanceof MigrationError ? error.message : error)
   process.exitCode = 1

@@ -9,7 +9,7 @@ const LOCK_MS = 5_000
 const JOBS_SCHEMA = 'jobs'
 
 /** What runs with the owner's rights (SECURITY DEFINER) and may be called by the role that serves. */
-export const OWNERS_FUNCTIONS = ['stoke_ensure_partition(text, date)']
+export const OWNERS_FUNCTIONS = ['stoke_ensure_partition(text, date)', 'stoke_drop_clicks(date)']
 
 /** Rebuilt from the events at times, and emptied first. */
 const MAY_BE_EMPTIED = ['stat_day', 'stat_quarter_hour']

@@ -3,6 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { env } from './env'
+import { PooledClient } from './pooled-client'
 
 /** The client inside a transaction, or outside one: what a function that joins its caller's transaction takes. */
 export type Tx = Prisma.TransactionClient
@@ -12,6 +13,12 @@ type Connections = { pool: pg.Pool; prisma: PrismaClient; caches: Map<symbol, un
 // the server and Next's handlers are separate module instances in one process; they share one pool
 const SHARED = Symbol.for('stoke.database')
 const shared = globalThis as { [SHARED]?: Connections }
+
+/** The address of PostgreSQL itself, for what needs a session of its own: LISTEN, session locks and the job queue. */
+export const directUrl = (): string => env().DIRECT_DATABASE_URL ?? env().DATABASE_URL
+
+/** Whether DATABASE_URL leads to a pooler. `beforeServing` checks that this is said rightly. */
+export const isPooled = (): boolean => directUrl() !== env().DATABASE_URL
 
 /**
  * Limits of a connection: the database cancels a statement after `limitMs`, and when it does not answer at all, we give
@@ -23,6 +30,13 @@ export const timeLimits = (limitMs: number) => ({
   idle_in_transaction_session_timeout: limitMs,
 })
 
+/**
+ * The same for connections to DATABASE_URL. A pooler refuses settings of a session: there the role has them by default
+ * (prisma/pooler-limits.ts), or a transaction sets its own.
+ */
+export const pooledLimits = (limitMs: number) =>
+  isPooled() ? { Client: PooledClient, query_timeout: limitMs + 1_000 } : timeLimits(limitMs)
+
 function connect(): Connections {
   const pool = new pg.Pool({
     connectionString: env().DATABASE_URL,
@@ -31,7 +45,7 @@ function connect(): Connections {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'stoke',
-    ...timeLimits(env().DATABASE_STATEMENT_SECONDS * 1000),
+    ...pooledLimits(env().DATABASE_STATEMENT_SECONDS * 1000),
   })
   // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
@@ -52,10 +66,7 @@ export function db(): PrismaClient {
   return connections().prisma
 }
 
-/** The address of PostgreSQL itself, for what needs a session of its own: LISTEN, session locks and the job queue. */
-export const directUrl = (): string => env().DIRECT_DATABASE_URL ?? env().DATABASE_URL
-
-/** The pool below Prisma, for the prepared statements of the click path and for LISTEN. */
+/** The pool below Prisma, for prepared statements. */
 export function pool(): pg.Pool {
   return connections().pool
 }

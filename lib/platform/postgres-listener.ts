@@ -1,8 +1,8 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { directUrl } from './db'
 import { withinMs } from './deadline'
-import { env } from './env'
 import { log } from './log'
 
 const FIRST_RETRY_MS = 250
@@ -67,7 +67,7 @@ export class PostgresListener {
   async #connect(): Promise<void> {
     const { channel, name, onListening, onMessage, answerWithinMs = ANSWER_WITHIN_MS } = this.options
     const client = new pg.Client({
-      connectionString: env().DATABASE_URL,
+      connectionString: directUrl(),
       application_name: name,
       keepAlive: true,
       connectionTimeoutMillis: answerWithinMs,

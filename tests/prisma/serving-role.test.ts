@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { closeDatabase, db } from '@/lib/platform/db'
 import { mayChangeLedger } from '@/lib/platform/health/data'
+import { rebuildRollups } from '@/lib/platform/rollups/service'
+import { transact } from '@/lib/platform/transaction'
 import { startJobs } from '@/lib/runtime/jobs/service'
-import { ensurePartitions } from '@/lib/traffic/event-partitions/service'
+import { dropOldClicks, ensurePartitions } from '@/lib/traffic/event-partitions/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { grantServing, OWNERS_FUNCTIONS } from '@/prisma/serving-role'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -43,6 +45,9 @@ describe('the role that serves', () => {
 
     expect(await ensurePartitions(new Date('2041-01-01T00:00:00Z'))).toBe(8)
     await serving.query(`SELECT FROM click_2041_02`)
+    await ensurePartitions(new Date('2020-01-01T00:00:00Z'))
+    expect(await dropOldClicks({ at: new Date('2041-01-01T00:00:00Z'), months: 240 })).toBeGreaterThan(0)
+    await transact(rebuildRollups)
 
     let runs = 0
     const run = async () => {

@@ -1,10 +1,12 @@
 import 'server-only'
-import type pg from 'pg'
-import { pool } from '@/lib/platform/db'
+import pg from 'pg'
+import { directUrl, timeLimits } from '@/lib/platform/db'
 import { log } from '@/lib/platform/log'
 
 // Any fixed number: it separates these locks from other advisory locks.
 const NAMESPACE = 7_243_201
+
+const LIMITS = { keepAlive: true, connectionTimeoutMillis: 5_000, ...timeLimits(10_000) }
 
 /**
  * Runs `run` for each payout in turn, skipping those another sender has locked, so that several senders share the work.
@@ -17,25 +19,21 @@ export async function runForEachUnlocked(
   run: (id: string) => Promise<boolean>,
 ): Promise<number> {
   if (ids.length === 0) return 0
-  const client = await pool().connect()
+  const client = new pg.Client({ connectionString: directUrl(), application_name: 'stoke-payouts', ...LIMITS })
   // a connection that breaks between two statements would otherwise end the process
   const onError = (err: Error) => log.warn({ err }, 'the connection of a payout sender was lost')
   client.on('error', onError)
-  let failure: Error | undefined
   try {
+    await client.connect()
     let count = 0
     for (const id of ids) if (await runLocked(client, id, run)) count += 1
     return count
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error))
-    throw error
   } finally {
-    client.off('error', onError)
-    client.release(failure)
+    await client.end().catch(() => undefined)
   }
 }
 
-async function runLocked(client: pg.PoolClient, id: string, run: (id: string) => Promise<boolean>): Promise<boolean> {
+async function runLocked(client: pg.Client, id: string, run: (id: string) => Promise<boolean>): Promise<boolean> {
   const { rows } = await client.query<{ isLocked: boolean }>(
     'SELECT pg_try_advisory_lock($1, hashtext($2)) AS "isLocked"',
     [NAMESPACE, id],

@@ -30,6 +30,12 @@ export async function readSchemaFit(): Promise<ReturnType<typeof schemaFit>> {
   return schemaFit(own, schema)
 }
 
+/** Whether PostgreSQL ends a statement of DATABASE_URL that takes too long. */
+export async function hasTimeLimit(): Promise<boolean> {
+  const [row] = await db().$queryRaw<[{ limit: string }]>`SELECT current_setting('statement_timeout') AS limit`
+  return row.limit !== '0'
+}
+
 /** Whether our role could change the ledger's past: it owns its tables, or has more rights than it needs. */
 export async function mayChangeLedger(): Promise<boolean> {
   const [row] = await db().$queryRaw<[{ may: boolean }]>`

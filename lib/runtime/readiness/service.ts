@@ -2,13 +2,14 @@ import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { seal, unseal } from '@/lib/platform/crypto/seal'
 import { StartError, untilReachable } from '@/lib/platform/database-wait'
-import { db } from '@/lib/platform/db'
+import { db, directUrl, isPooled } from '@/lib/platform/db'
 import { withinMs } from '@/lib/platform/deadline'
-import { env } from '@/lib/platform/env'
+import { type Env, env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
-import { assertReady, mayChangeLedger, readSchemaFit } from '@/lib/platform/health/data'
+import { assertReady, hasTimeLimit, mayChangeLedger, readSchemaFit } from '@/lib/platform/health/data'
 import { tooOldMessage } from '@/lib/platform/health/rules'
 import { log } from '@/lib/platform/log'
+import { leadsToPooler } from '@/lib/platform/pooled-client'
 import { assertTakesClicks } from '@/lib/traffic/tracking/service'
 import { trackingState } from '@/lib/traffic/tracking/state'
 import { ASK_EVERY_MS, CANNOT_START, LINE_EVERY, READY_WITHIN_MS } from './constants'
@@ -51,6 +52,8 @@ export async function beforeServing(): Promise<void> {
     const limitMs = env().DATABASE_START_SECONDS * 1000
     const tell = (line: string) => log.warn(line)
     await untilReachable(env().DATABASE_URL, { name: 'DATABASE_URL', limitMs, tell })
+    if (isPooled()) await untilReachable(directUrl(), { name: 'DIRECT_DATABASE_URL', limitMs, tell })
+    await assertPooler()
     await untilMigrated(env().SCHEMA_WAIT_SECONDS * 1000)
     await proveDataKey()
     if (await mayChangeLedger())
@@ -60,6 +63,28 @@ export async function beforeServing(): Promise<void> {
     console.error(isPlain ? error.message : error)
     process.exit(CANNOT_START)
   }
+}
+
+/**
+ * A pooler such as pgbouncer forgets what a session listens to and locks, without an error. So it is found out, and
+ * PostgreSQL's own address is needed beside it; the two being equal says that sessions are kept.
+ * @throws StartError
+ */
+export async function assertPooler(
+  { DATABASE_URL: databaseUrl, DIRECT_DATABASE_URL: direct }: Pick<Env, 'DATABASE_URL' | 'DIRECT_DATABASE_URL'> = env(),
+): Promise<void> {
+  if (databaseUrl === direct) return
+  if (direct === undefined && (await leadsToPooler(databaseUrl))) {
+    throw new StartError(
+      'DATABASE_URL leads to a pooler such as pgbouncer: set DIRECT_DATABASE_URL to the address of PostgreSQL itself.',
+    )
+  }
+  if (direct === undefined) return
+  if (await leadsToPooler(direct)) {
+    throw new StartError('DIRECT_DATABASE_URL leads to a pooler: set it to the address of PostgreSQL itself.')
+  }
+  if (!(await hasTimeLimit()))
+    log.warn('statements through the pooler have no time limit: see "Poolers" in docs/operations.md')
 }
 
 /**

@@ -1,13 +1,18 @@
 import 'server-only'
 import pg from 'pg'
-import { timeLimits } from '@/lib/platform/db'
+import { isPooled, pooledLimits } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { CLICK_CONNECTIONS, CLICK_STATEMENT_MS, PROBE_WITHIN_MS } from './constants'
 
 let open: pg.Pool | undefined
 
 /** The connections of the click path, apart from the others, so that pages and reports never keep a visitor waiting. */
-export function clickPool(): pg.Pool {
+export function clickPool(): Pick<pg.Pool, 'query'> {
+  // of the forms that pg declares, the click path uses this one
+  return isPooled() ? { query: queryInTransaction as unknown as pg.Pool['query'] } : connections()
+}
+
+function connections(): pg.Pool {
   open ??= new pg.Pool({
     connectionString: env().DATABASE_URL,
     max: CLICK_CONNECTIONS,
@@ -15,9 +20,32 @@ export function clickPool(): pg.Pool {
     idleTimeoutMillis: 0,
     keepAlive: true,
     application_name: 'stoke-clicks',
-    ...timeLimits(CLICK_STATEMENT_MS),
+    ...pooledLimits(CLICK_STATEMENT_MS),
   }).on('error', () => undefined)
   return open
+}
+
+/** Through a pooler the time limit is one of the transaction: a session keeps none, and others use it. */
+async function queryInTransaction(statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+  const client = await connections().connect()
+  let isDone = false
+  try {
+    await client.query(`BEGIN; SET LOCAL statement_timeout = ${CLICK_STATEMENT_MS}`)
+    const result = await client.query(statement, values)
+    await client.query('COMMIT')
+    isDone = true
+    return result
+  } catch (error) {
+    // what PostgreSQL refused leaves a connection that can be used again
+    if (error instanceof pg.DatabaseError)
+      isDone = await client.query('ROLLBACK').then(
+        () => true,
+        () => false,
+      )
+    throw error
+  } finally {
+    client.release(!isDone)
+  }
 }
 
 /** Drops the connections without waiting for their statements; the next use opens new ones. */
