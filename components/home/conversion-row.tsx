@@ -7,17 +7,28 @@ import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import { REASON_LABELS } from '@/lib/traffic/conversions/constants'
 import type { RecentConversion } from '@/lib/traffic/conversions/schema'
 
-const NAMES = { approved: 'Approved', pending: 'Pending', rejected: 'Rejected', reversed: 'Reversed' } as const
+/** The statuses of a conversion as affiliates read them. */
+export const STATUS_NAMES = {
+  approved: 'Approved',
+  pending: 'Pending',
+  rejected: 'Rejected',
+  reversed: 'Reversed',
+} as const
 
 /** One conversion with its status: the amount is credited, held, or struck through with the reason. */
-export function ConversionRow({ conversion }: { conversion: RecentConversion }) {
+export function ConversionRow({ conversion, onOpen }: { conversion: RecentConversion; onOpen: () => void }) {
   const { offerName, sourceName, payoutCents, status, reason, holdUntil, createdAt } = conversion
   const isVoid = status === 'rejected' || status === 'reversed'
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line px-4 py-2 text-13 leading-[18px]">
-      <b className="truncate font-medium" title={offerName}>
+    <li className="relative grid transition-colors hover:bg-fill/55 grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line px-4 py-2 text-13 leading-[18px]">
+      <button
+        type="button"
+        onClick={onOpen}
+        title={offerName}
+        className="truncate text-left font-medium after:absolute after:inset-0"
+      >
         {offerName}
-      </b>
+      </button>
       <span className={cn('text-right font-strong tabular-nums', isVoid && 'font-medium text-muted line-through')}>
         {isVoid ? '' : '+'}
         {formatCents(payoutCents)}
@@ -28,8 +39,8 @@ export function ConversionRow({ conversion }: { conversion: RecentConversion }) 
       <Status kind={status satisfies StatusKind} className="max-w-40 justify-end leading-4">
         <span className="truncate">
           {status === 'pending' ? `Held until ${dayLabel(easternDay(new Date(holdUntil)))}` : null}
-          {status === 'approved' ? NAMES.approved : null}
-          {isVoid ? (reason ? REASON_LABELS[reason] : NAMES[status]) : null}
+          {status === 'approved' ? STATUS_NAMES.approved : null}
+          {isVoid ? (reason ? REASON_LABELS[reason] : STATUS_NAMES[status]) : null}
         </span>
       </Status>
     </li>

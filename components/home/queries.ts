@@ -3,8 +3,12 @@ import { apiFetch } from '@/lib/platform/http/api-client'
 import { TODAY_REFRESH_MS } from '@/lib/reporting/stats/constants'
 import { RECENT_LIMIT } from '@/lib/traffic/conversions/constants'
 import type { ConversionsPage } from '@/lib/traffic/conversions/schema'
+import type { Trail } from '@/lib/traffic/trail/schema'
 
-export const conversionKeys = { recent: ['conversions', 'recent'] as const }
+export const conversionKeys = {
+  recent: ['conversions', 'recent'] as const,
+  one: ['conversions', 'one'] as const,
+}
 
 /** The latest conversions, refreshed together with today's figures. */
 export const recentConversionsOptions = queryOptions({
@@ -17,3 +21,10 @@ export const recentConversionsOptions = queryOptions({
   refetchInterval: TODAY_REFRESH_MS,
   refetchOnWindowFocus: true,
 })
+
+/** One conversion from its click to its payout. */
+export const conversionOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...conversionKeys.one, id] as const,
+    queryFn: ({ signal }) => apiFetch<Trail>(`/api/conversions/${encodeURIComponent(id)}`, { signal }),
+  })

@@ -1,18 +1,21 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { parseAsString, useQueryState } from 'nuqs'
 import { ErrorState } from '@/components/shared/error-state'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { ConversionRow } from './conversion-row'
+import { LazyConversionSheet } from './lazy-conversion-sheet'
 import { recentConversionsOptions } from './queries'
 import { useBalanceFollows } from './use-balance-follows'
 
-/** The latest conversions, each with its status and reason. */
+/** The latest conversions, each with its status and reason; pressed, one opens with its details. */
 export function RecentConversions() {
   const { data, error, isFetching, refetch } = useQuery(recentConversionsOptions)
+  const [open, setOpen] = useQueryState('conversion', parseAsString.withOptions({ history: 'push' }))
   useBalanceFollows(data)
   return (
     <Card aria-labelledby="recent-title">
@@ -20,7 +23,7 @@ export function RecentConversions() {
       {data && data.length > 0 ? (
         <ul aria-live="polite" aria-relevant="additions">
           {data.map((conversion) => (
-            <ConversionRow key={conversion.id} conversion={conversion} />
+            <ConversionRow key={conversion.id} conversion={conversion} onOpen={() => setOpen(conversion.id)} />
           ))}
         </ul>
       ) : null}
@@ -38,6 +41,7 @@ export function RecentConversions() {
         />
       ) : null}
       {!data && !error ? <RowsSkeleton /> : null}
+      {open ? <LazyConversionSheet id={open} onClose={() => setOpen(null)} /> : null}
     </Card>
   )
 }

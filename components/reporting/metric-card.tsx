@@ -5,6 +5,8 @@ import type { Metric } from '@/lib/reporting/time-series/constants'
 type MetricCardProps = {
   metric: Metric
   label: string
+  /** What the figure counts, where another one has the same name. */
+  note?: string
   isChosen: boolean
   onChoose: (metric: Metric) => void
   figure: ReactNode
@@ -13,7 +15,16 @@ type MetricCardProps = {
 }
 
 /** One figure, and the button that shows its chart. */
-export function MetricCard({ metric, label, isChosen, onChoose, figure, versus, isMain = false }: MetricCardProps) {
+export function MetricCard({
+  metric,
+  label,
+  note,
+  isChosen,
+  onChoose,
+  figure,
+  versus,
+  isMain = false,
+}: MetricCardProps) {
   return (
     <label
       className={cn(
@@ -34,7 +45,10 @@ export function MetricCard({ metric, label, isChosen, onChoose, figure, versus, 
         onChange={() => onChoose(metric)}
         className="sr-only"
       />
-      <span className={cn('label whitespace-nowrap max-xs:text-11', isChosen && 'text-text')}>{label}</span>
+      <span className={cn('label whitespace-nowrap max-xs:text-11', isChosen && 'text-text')}>
+        {label}
+        {note ? <span className="font-normal text-muted"> {note}</span> : null}
+      </span>
       {figure}
       <span className="flex min-h-4 min-w-0 items-baseline gap-1.5 overflow-hidden text-12 leading-4 whitespace-nowrap text-muted max-md:text-11">
         {/* Reserves the line when it is empty, so that the layout does not move. */}

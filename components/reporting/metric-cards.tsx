@@ -35,6 +35,7 @@ export function MetricCards({ totals, before, about, range, metric, onMetricChan
       <MetricCard
         {...of('earnings')}
         label="Total Earnings"
+        note="incl. pending"
         isMain
         figure={
           <Growth value={totals?.payoutCents ?? 0} about={totals ? about : 'nothing'} format={formatCents}>

@@ -2381,6 +2381,15 @@ export const breaks = [
     tests: ['tests/components/shared/hydration.test.tsx'],
   },
   {
+    id: 'conversion-sheet-01',
+    area: 'traffic',
+    file: 'lib/traffic/trail/data.ts',
+    find: 'reasonText: reason && (conversion.reasonNote ?? REASON_SENTENCES[reason])',
+    replace: 'reasonText: reason && REASON_SENTENCES[reason]',
+    breaks: 'A rejected conversion does not say which cap was full.',
+    tests: ['tests/lib/catalog/own-terms/data.test.ts'],
+  },
+  {
     id: 'own-terms-01',
     area: 'catalog',
     file: 'lib/catalog/offers/data.ts',

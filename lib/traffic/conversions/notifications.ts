@@ -17,6 +17,9 @@ export type NotifiedConversion = {
   reasonNote?: string | null
 }
 
+/** Where the affiliate reads about one conversion: its reason, offer, time and amount. */
+const conversionPath = (id: string): string => `/home?conversion=${id}`
+
 type DayTotal = { count: number; payoutCents: Cents; day: Day }
 
 /** The notification of the held conversions approved on an Eastern day so far; a single one by its name. */
@@ -36,7 +39,7 @@ export function approvedNotification({ offerName, payoutCents }: NotifiedConvers
 
 /** The notification of an offer's conversions rejected on arrival, for one reason, on one Eastern day. */
 export function rejectedNotification(
-  { offerName, payoutCents, reasonNote }: NotifiedConversion,
+  { id, offerName, payoutCents, reasonNote }: NotifiedConversion,
   reason: RejectionReason,
   today: DayTotal & { offerId: number },
 ) {
@@ -52,7 +55,7 @@ export function rejectedNotification(
       reasonNote ?? REASON_SENTENCES[reason],
       'Nothing was credited, so your balance stays as it is.',
     ),
-    destinationUrlPath: '/dashboard',
+    destinationUrlPath: conversionPath(id),
     dedupeKey: `conversions-refused:${today.day}:${today.offerId}:${reason}`,
   } as const
 }
@@ -72,7 +75,7 @@ export function voidedNotification(
     topic: 'conversion_rejected',
     title: reason === 'staff' ? `Conversion ${to} by staff` : `Conversion ${to}: ${REASON_LABELS[reason]}`,
     message: sentences(`${offerName}.`, REASON_SENTENCES[reason], effect),
-    destinationUrlPath: '/dashboard',
+    destinationUrlPath: conversionPath(id),
     dedupeKey: `conversion:${id}:${to}`,
   } as const
 }

@@ -4,7 +4,7 @@ import type { LedgerAccountKind, PayoutStatus, RejectionReason } from '@/lib/gen
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { publicClickId } from '../click-ids/rules'
-import { REASON_LABELS } from '../conversions/constants'
+import { REASON_LABELS, REASON_SENTENCES } from '../conversions/constants'
 import type { Trail } from './schema'
 
 const CALLS_SHOWN = 50
@@ -39,6 +39,7 @@ export async function getTrail(affiliateId: number, id: string): Promise<Trail> 
       status,
       reason,
       reasonLabel: label(reason),
+      reasonText: reason && (conversion.reasonNote ?? REASON_SENTENCES[reason]),
       amountCents: amountCents === null ? null : Number(amountCents),
       refundedCents: Number(refundedCents),
       payoutCents: Number(payoutCents),

@@ -34,6 +34,8 @@ export const trailSchema = z.object({
     reason: z.enum(RejectionReason).nullable(),
     /** The reason as text. */
     reasonLabel: z.string().nullable(),
+    /** The reason as a sentence; for a cap, which cap had no room. */
+    reasonText: z.string().nullable(),
     holdUntil: instant,
     createdAt: instant,
   }),

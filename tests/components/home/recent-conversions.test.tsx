@@ -1,4 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { RecentConversions } from '@/components/home/recent-conversions'
 import type { RecentConversion } from '@/lib/traffic/conversions/schema'
@@ -18,6 +20,13 @@ function conversion(id: string, change: Partial<RecentConversion>): RecentConver
   }
 }
 
+const show = (searchParams = '') =>
+  render(
+    <NuqsTestingAdapter searchParams={searchParams} hasMemory>
+      <RecentConversions />
+    </NuqsTestingAdapter>,
+  )
+
 const answer = (status: number, body: unknown) =>
   vi.stubGlobal('fetch', async () => Response.json(body, { status, headers: { 'x-request-id': 'req-7' } }))
 afterEach(() => vi.unstubAllGlobals())
@@ -33,7 +42,7 @@ describe('RecentConversions', () => {
         conversion('d', { status: 'reversed', reason: 'advertiser' }),
       ],
     })
-    render(<RecentConversions />)
+    show()
     const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
     expect(rows[0]).toMatch(/\+\$17\.50.*2 min ago · tiktok-bio.*Approved/)
     expect(rows[1]).toMatch(/No source.*Held until Nov 25/)
@@ -43,17 +52,54 @@ describe('RecentConversions', () => {
 
   test('an empty list shows an empty state', async () => {
     answer(200, { conversions: [], nextBefore: null })
-    render(<RecentConversions />)
+    show()
     expect(await screen.findByText('No conversions yet')).toBeInTheDocument()
   })
 
   test('a failure shows its request id and can be retried', async () => {
     answer(503, { error: { code: 'unavailable', message: 'Try again soon.' } })
-    render(<RecentConversions />)
+    show()
     expect(await screen.findByRole('alert')).toHaveTextContent('Try again soon.')
     expect(screen.getByText('req-7')).toBeInTheDocument()
     answer(200, { conversions: [conversion('a', {})], nextBefore: null })
     screen.getByRole('button', { name: 'Retry' }).click()
     expect(await screen.findByRole('listitem')).toHaveTextContent('Lumen VPN')
+  })
+
+  test('a rejected conversion opens with its reason, offer, time and amount, and a link to it opens the same', async () => {
+    const trail = {
+      conversion: {
+        ...{
+          id: 'c',
+          offerId: 7,
+          offerName: 'Lumen VPN',
+          txnId: 'T-1',
+          event: 'sale',
+          status: 'rejected',
+          reason: 'cap',
+        },
+        ...{ reasonLabel: 'Cap reached', reasonText: 'Your monthly cap of $40.00 on this offer had no room for it.' },
+        ...{ amountCents: 4999, refundedCents: 0, payoutCents: 1200 },
+        ...{ holdUntil: '2026-11-25T12:00:00.000Z', createdAt: '2026-11-22T08:18:00.000Z' },
+      },
+      click: null,
+      calls: [],
+      history: [{ at: '2026-11-22T08:18:00.000Z', from: null, to: 'rejected', reasonLabel: 'Cap reached' }],
+      ledger: [],
+      payouts: [],
+    }
+    const list = { conversions: [conversion('c', { status: 'rejected', reason: 'cap' })], nextBefore: null }
+    vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('/conversions/c') ? trail : list))
+    const shows = async () => {
+      const sheet = await screen.findByRole('dialog', { name: 'Conversion' })
+      const texts = ['Cap reached', 'Your monthly cap of $40.00', 'Lumen VPN', '$12.00', '$49.99', '3:18 AM ET']
+      for (const text of texts) await waitFor(() => expect(sheet).toHaveTextContent(text))
+    }
+    const { unmount } = show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Lumen VPN' }))
+    await shows()
+    unmount()
+    show('?conversion=c')
+    await shows()
   })
 })

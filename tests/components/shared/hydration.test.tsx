@@ -42,7 +42,9 @@ test('the day a hold ends is the Eastern one, in every zone', async () => {
   } as unknown as Parameters<typeof ConversionRow>[0]['conversion']
   for (const zone of ['UTC', 'America/Los_Angeles', 'Asia/Tokyo']) {
     vi.stubEnv('TZ', zone)
-    expect(renderToString(<ConversionRow conversion={conversion} />)).toContain('Held until Nov 27')
+    expect(renderToString(<ConversionRow conversion={conversion} onOpen={() => undefined} />)).toContain(
+      'Held until Nov 27',
+    )
   }
   vi.unstubAllEnvs()
 })

@@ -72,7 +72,12 @@ describe('GET /api/conversions/{id}', () => {
     await db().offer.update({ where: { id: paused.id }, data: { status: 'paused' } })
     const { body } = await shop.send({ click_id })
     const trail = (await get(String(body.conversion_id), ada)).body as Trail
-    expect(trail.conversion).toMatchObject({ status: 'rejected', reason: 'offer_paused', reasonLabel: 'Offer paused' })
+    expect(trail.conversion).toMatchObject({
+      status: 'rejected',
+      reason: 'offer_paused',
+      reasonLabel: 'Offer paused',
+      reasonText: 'The offer was paused.',
+    })
     expect([trail.ledger, trail.payouts]).toEqual([[], []])
   })
 

@@ -16,3 +16,14 @@ test('a CSV has the declared columns in order, without the screen-only ones', ()
   const row = { id: 7, name: null, tags: ['new', 'vip'] }
   expect(columns.map(({ cell }) => cell(row))).toEqual([7, null, 'new vip'])
 })
+
+test.each([
+  ['2026-11-22T08:18:00.000Z', '2026-11-22T03:18:00-05:00'],
+  ['2026-07-01T03:59:59Z', '2026-06-30T23:59:59-04:00'],
+  ['2026-11-01T05:30:00.000Z', '2026-11-01T01:30:00-04:00'],
+  ['2026-11-01T06:30:00.000Z', '2026-11-01T01:30:00-05:00'],
+  ['2026-11-22', '2026-11-22'],
+])('a CSV has %s in Eastern time with its offset: %s', (text, expected) => {
+  const columns = csvColumns<Row>(COLUMNS)
+  expect(columns.map(({ cell }) => cell({ id: 1, name: text, tags: [] }))[1]).toBe(expected)
+})

@@ -6,6 +6,7 @@ import { db } from '@/lib/platform/db'
 import { listOfferRecords } from '@/lib/reporting/search/data'
 import { offerPayoutLabel } from '@/lib/reporting/search/rules'
 import { closeTracking } from '@/lib/traffic/tracking/state'
+import { getTrail } from '@/lib/traffic/trail/data'
 import { createCap, sellAtOnce } from '@/tests/support/caps'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
@@ -44,10 +45,12 @@ test('every list, the page and the search show the payout that is paid, and one 
 describe('a conversion rejected by a cap names that cap', () => {
   const rejected = async (affiliateId: number, offerId: number) => {
     await sellAtOnce(shop, 2, [affiliateId], offerId)
-    const { reasonNote } = await db().conversion.findFirstOrThrow({ where: { affiliateId, reason: 'cap' } })
+    const { id, reasonNote } = await db().conversion.findFirstOrThrow({ where: { affiliateId, reason: 'cap' } })
     const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id: affiliateId } })
     const notices = await db().notification.findMany({ where: { userId, title: { contains: 'rejected' } } })
     expect(notices.map(({ message }) => message?.includes(reasonNote ?? '-'))).toEqual([true])
+    expect(notices.map(({ destinationUrlPath }) => destinationUrlPath)).toEqual([`/home?conversion=${id}`])
+    expect((await getTrail(affiliateId, id)).conversion.reasonText).toBe(reasonNote)
     return reasonNote
   }
   const newOffer = (data = {}) => createOffer({ advertiserId: shop.advertiser.id, ...data })
