@@ -13,6 +13,7 @@ export const SIGNED_OUT: readonly string[] = [
   '/reset-password',
   '/welcome',
   '/developers',
+  '/privacy/links',
   '/demo/mail',
   '/demo/landing?offer=1042',
   '/demo/discord/oauth2/authorize',
@@ -57,6 +58,7 @@ export const OF_ALL_AFFILIATES = [
   '/search?q=pay',
   '/search?q=zebra',
   '/developers',
+  '/privacy/links',
 ]
 
 export const OF_STAFF = [

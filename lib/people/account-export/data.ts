@@ -1,7 +1,8 @@
 import 'server-only'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { pool } from '@/lib/platform/db'
-import { PAGE_ROWS, SECTIONS, type Section } from './sections'
+import { PAGE_ROWS, type Section } from './constants'
+import { SECTIONS } from './sections'
 
 type Person = { userId: string; affiliateId: number | null }
 

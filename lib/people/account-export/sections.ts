@@ -1,20 +1,4 @@
-/** The id a section's statement takes as $1. */
-type Owner = 'user' | 'affiliate'
-
-export type Section = {
-  key: string
-  owner: Owner
-  /** A SELECT with $1 the owner; a paged one also takes $2, the last id of the page before. */
-  text: string
-  isPaged?: boolean
-}
-
-/** Rows of a page. */
-export const PAGE_ROWS = 1_000
-
-const pageByNumber = (alias: string) =>
-  `AND ($2::text IS NULL OR ${alias}.id > $2::int) ORDER BY ${alias}.id LIMIT ${PAGE_ROWS}`
-const page = (alias: string) => `AND ($2::uuid IS NULL OR ${alias}.id > $2) ORDER BY ${alias}.id LIMIT ${PAGE_ROWS}`
+import { page, pageByNumber, type Section, USER_SECTIONS } from './constants'
 
 /**
  * All stored data of a person, by table. Left out: data of others (our revenue, names of staff and of other affiliates,
@@ -22,72 +6,7 @@ const page = (alias: string) => `AND ($2::uuid IS NULL OR ${alias}.id > $2) ORDE
  * details, whole tax numbers). Amounts are in cents.
  */
 export const SECTIONS: readonly Section[] = [
-  {
-    key: 'account',
-    owner: 'user',
-    text: `SELECT email, role, status, first_name, last_name, username, country, time_zone, email_confirmed_at,
-      last_sign_in_at, one_time_code_since, created_at FROM app_user WHERE id = $1`,
-  },
-  {
-    key: 'sessions',
-    owner: 'user',
-    text: `SELECT host(ip) AS ip, user_agent, created_at, last_seen_at, expires_at, revoked_at
-      FROM user_session WHERE user_id = $1 ORDER BY created_at`,
-  },
-  {
-    key: 'passkeys',
-    owner: 'user',
-    text: 'SELECT name, created_at, last_used_at FROM passkey WHERE user_id = $1 ORDER BY created_at',
-  },
-  {
-    key: 'discord',
-    owner: 'user',
-    text: `SELECT discord_id, username, email, scopes, connected_at, disconnected_at
-      FROM discord_connection WHERE user_id = $1`,
-  },
-  {
-    key: 'notificationPreferences',
-    owner: 'user',
-    text: 'SELECT topic, in_app, by_mail FROM notification_preference WHERE user_id = $1 ORDER BY topic',
-  },
-  {
-    key: 'discordBonus',
-    owner: 'user',
-    text: 'SELECT discord_id, credited_at FROM discord_bonus WHERE user_id = $1',
-  },
-  {
-    key: 'savedViews',
-    owner: 'user',
-    text: 'SELECT page, name, query, created_at FROM saved_view WHERE user_id = $1 ORDER BY created_at',
-  },
-  {
-    key: 'notifications',
-    owner: 'user',
-    isPaged: true,
-    text: `SELECT n.id, n.type, n.title, n.message, n.created_at, n.read_at, n.deleted_at
-      FROM notification n WHERE n.user_id = $1 ${page('n')}`,
-  },
-  {
-    key: 'mails',
-    owner: 'user',
-    isPaged: true,
-    text: `SELECT m.id, m.subject, m.template, m.status, m.created_at, m.sent_at
-      FROM mail_message m JOIN app_user u ON u.email = m.to_address WHERE u.id = $1 ${page('m')}`,
-  },
-  {
-    key: 'supportTickets',
-    owner: 'user',
-    text: `SELECT t.number, t.topic, t.subject, t.status, t.created_at,
-        (SELECT json_agg(json_build_object('from', CASE WHEN m.author_id = t.user_id THEN 'you' ELSE 'support' END,
-          'body', m.body, 'created_at', m.created_at) ORDER BY m.created_at, m.id)
-         FROM support_message m WHERE m.ticket_id = t.id) AS messages
-      FROM support_ticket t WHERE t.user_id = $1 ORDER BY t.number`,
-  },
-  {
-    key: 'shopOrders',
-    owner: 'user',
-    text: 'SELECT number, email, total_cents, currency, created_at FROM store_order WHERE user_id = $1 ORDER BY number',
-  },
+  ...USER_SECTIONS,
   {
     key: 'affiliate',
     owner: 'affiliate',
