@@ -34,8 +34,8 @@ describe('GET /api/payouts/withdrawal', () => {
     const withdrawal = await getWithdrawal(affiliateId, NOW)
     expect(withdrawal).toMatchObject({ availableCents: 500, pendingCents: 900, inPayoutCents: 0, canWithdraw: false })
     expect(withdrawal.releases).toEqual([
-      { day: '2026-11-22', at: '2026-11-23T04:30:00.000Z', count: 1, amountCents: 300 },
-      { day: '2026-11-23', at: '2026-11-23T06:30:00.000Z', count: 2, amountCents: 600 },
+      { day: '2026-11-22', at: '2026-11-23T04:30:00.000Z', count: 1, rewardCount: 0, amountCents: 300 },
+      { day: '2026-11-23', at: '2026-11-23T06:30:00.000Z', count: 2, rewardCount: 0, amountCents: 600 },
     ])
     expect(withdrawal.releases.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(withdrawal.pendingCents)
     expect(withdrawal.reasons.map(({ code, until }) => [code, until])).toEqual([

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { POST } from '@/app/api/quests/[id]/claim/route'
 import { GET } from '@/app/api/quests/route'
+import { getBalances } from '@/lib/money/ledger/data'
 import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createQuest } from '../../../support/factories/quests'
 import { createUser, type TestUser } from '../../../support/factories/users'
-import { availableOf } from '../../../support/money'
 import { jsonRequest, noParams } from '../../../support/requests'
 import { signedInHeaders } from '../../../support/session'
 
@@ -18,6 +18,7 @@ beforeEach(async () => {
   ada = await createUser()
 })
 afterEach(async () => {
+  await db().questHold.deleteMany()
   await db().questProgress.deleteMany()
   await db().quest.deleteMany()
 })
@@ -77,7 +78,9 @@ describe('POST /api/quests/{id}/claim', () => {
     const first = await claim(id, undefined, ada)
     expect(first).toMatchObject({ status: 200, body: { id, state: 'claimed', progress: 1 } })
     expect(await claim(id, undefined, ada)).toEqual(first)
-    expect(await availableOf(ada.affiliateId ?? 0)).toBe(1_000n)
+    const { pendingCents, availableCents } = await getBalances(ada.affiliateId ?? 0)
+    expect([pendingCents, availableCents]).toEqual([1_000n, 0n])
+    expect(first.body.heldUntil).toMatch(/^2\d{3}-/)
   })
 
   test('does not count another affiliate’s conversions [Q23]', async () => {

@@ -9,6 +9,7 @@ import { db } from '@/lib/platform/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { getAchievements } from '@/lib/rewards/achievements/data'
 import { claimQuest } from '@/lib/rewards/quest-claims/service'
+import { releaseDueRewards } from '@/lib/rewards/quest-holds/service'
 import { listQuests } from '@/lib/rewards/quests/data'
 import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
 import { getStreak } from '@/lib/rewards/streak/data'
@@ -100,6 +101,8 @@ describe('a conversion reversed after it raised everything', () => {
     ada = await live([0, 1, 2])
     ben = await live([0, 2])
     await claimQuest({ actor: ada, at: TODAY }, { questId, windowKey: 'once' })
+    await db().questHold.updateMany({ where: { affiliateId: ada.affiliateId }, data: { holdUntil: TODAY } })
+    await releaseDueRewards({ at: TODAY })
     await payOut(ada.affiliateId, 10_000n)
   })
 
