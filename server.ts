@@ -10,7 +10,10 @@ import { shutDownGracefully } from '@/lib/platform/http/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/http-server'
 import { answerOutages } from '@/lib/platform/http/outage-answer'
 import { screened } from '@/lib/platform/http/request-screen'
+import { watchQueues } from '@/lib/runtime/alarms/service'
+import { startHeartbeat } from '@/lib/runtime/heartbeats/service'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
+import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { beforeServing } from '@/lib/runtime/readiness/service'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
 import { closeTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
@@ -31,8 +34,10 @@ if (dev) {
 }
 
 let jobs: Jobs | undefined
+let stopWatching = () => {}
 
 shutDownGracefully(async (limitMs) => {
+  stopWatching()
   // streams never end by themselves, and the stop below waits for what is open
   await closeLive()
   // side by side: a request and a run that both take their time must not add up
@@ -45,6 +50,7 @@ shutDownGracefully(async (limitMs) => {
 await app.prepare()
 const handlePage = app.getRequestHandler()
 const answer = screened((request, response) => {
+  if (answerMetrics(request, response)) return
   if (trackingListener(request, response)) return
   answerOutages(response)
   // Next sees one address, of the client: hops that a caller sends would avoid the limits per address
@@ -54,12 +60,18 @@ const answer = screened((request, response) => {
   else delete request.headers['x-forwarded-for']
   void handlePage(request, response)
 })
+measureRequests(server, 'web')
 server.on('request', answer)
 await beforeServing()
 await keepPartitionsAhead(systemClock)
 // the passwords of the demo are public: other machines reach it only where HOST says so
 await listen(server, port, host ?? (isDemo ? '127.0.0.1' : undefined))
 if (jobsRunIn === 'app') jobs = await startJobs(systemClock)
+const [stopBeating, stopLooking] = [await startHeartbeat(systemClock, 'web'), watchQueues(systemClock)]
+stopWatching = () => {
+  stopBeating()
+  stopLooking()
+}
 
 console.log(`\n${BRAND.name} is ready on http://localhost:${port}`)
 if (isDemo) console.log('Demo: sign in as affiliate@stoke.test or super@stoke.test, password stoke-demo')

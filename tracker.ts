@@ -5,14 +5,18 @@ import { shutDownGracefully } from '@/lib/platform/http/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/http-server'
 import { probeHandler } from '@/lib/platform/http/probe-handler'
 import { screened } from '@/lib/platform/http/request-screen'
+import { startHeartbeat } from '@/lib/runtime/heartbeats/service'
+import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { assertServing, beforeServing } from '@/lib/runtime/readiness/service'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
 import { closeTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
 
 // The server without pages: links, postbacks and health checks, for a machine that does nothing else.
 const { server, stop } = createHttpServer()
+let stopBeating = () => {}
 
 shutDownGracefully(async (limitMs) => {
+  stopBeating()
   await stop(limitMs)
   await closeTracking()
   await closeDatabase()
@@ -21,10 +25,13 @@ shutDownGracefully(async (limitMs) => {
 const answerProbe = probeHandler(() => assertServing('tracker'))
 const pagesAt = new URL(env().NEXTAUTH_URL).origin
 const answer = screened((request, response) => {
+  if (answerMetrics(request, response)) return
   if (!trackingListener(request, response, pagesAt)) answerProbe(request, response)
 })
+measureRequests(server, 'tracker')
 server.on('request', answer)
 await beforeServing()
 await keepPartitionsAhead(systemClock)
 await listen(server, env().PORT, env().HOST)
+stopBeating = await startHeartbeat(systemClock, 'tracker')
 console.log(`\nThe tracker is ready on http://localhost:${env().PORT}`)

@@ -5,21 +5,33 @@ import { shutDownGracefully } from '@/lib/platform/http/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/http-server'
 import { probeHandler } from '@/lib/platform/http/probe-handler'
 import { screened } from '@/lib/platform/http/request-screen'
+import { startHeartbeat } from '@/lib/runtime/heartbeats/service'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
+import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { assertServing, beforeServing } from '@/lib/runtime/readiness/service'
 
 // Runs the jobs without pages: holds, payouts, email and reminders, for servers that run with JOBS=worker.
 const { server, stop } = createHttpServer()
 let jobs: Jobs | undefined
+let stopBeating = () => {}
 
 shutDownGracefully(async (limitMs) => {
+  stopBeating()
   // in parallel, so that a slow connection and a slow run do not add up
   await Promise.all([stop(limitMs), jobs?.stop()])
   await closeDatabase()
 })
 
-server.on('request', screened(probeHandler(() => assertServing('worker'))))
+const answerProbe = probeHandler(() => assertServing('worker'))
+measureRequests(server, 'worker')
+server.on(
+  'request',
+  screened((request, response) => {
+    if (!answerMetrics(request, response)) answerProbe(request, response)
+  }),
+)
 await beforeServing()
 jobs = await startJobs(systemClock)
 await listen(server, env().PORT, env().HOST)
+stopBeating = await startHeartbeat(systemClock, 'worker')
 console.log(`\nThe worker is ready on http://localhost:${env().PORT}`)

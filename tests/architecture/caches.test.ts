@@ -12,6 +12,7 @@ const BOUNDED_OTHERWISE: Record<string, string> = {
   'lib/platform/crypto/seal.ts': 'one entry for each use named in the code and each key set',
   'lib/platform/db.ts': 'one entry for each cache named in the code',
   'lib/platform/ids/uuid-v7.ts': 'removes the oldest beyond CACHED_INSTANTS',
+  'lib/platform/metrics.ts': 'one entry for each metric and label named in the code',
   'lib/platform/snapshot.ts': 'one entry for each running export',
   'lib/traffic/click-rules/data.ts': 'one entry for each row of offers, affiliates and advertisers',
   'lib/traffic/click-rules/service.ts': 'the rows changed since the last reload',

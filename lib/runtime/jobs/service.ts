@@ -12,6 +12,7 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { log } from '@/lib/platform/log'
 import { PostgresListener } from '@/lib/platform/postgres-listener'
 import { openQueue } from '../job-queue/service'
+import { noteJobEnded } from '../job-runs/service'
 import { type Job, SCHEDULE } from './schedule'
 
 /** A running queue. */
@@ -100,6 +101,7 @@ async function work(boss: PgBoss, { name, run }: Job, clock: Clock): Promise<voi
       log.error({ err: error, job: name }, 'a job failed')
       throw error
     } finally {
+      noteJobEnded(clock.now())
       isRunning = false
     }
   })

@@ -262,4 +262,6 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   SchemaFloor: { kept: 'a few rows' },
   RetentionMark: { kept: 'one row for each step of retention' },
   SystemCheck: { kept: 'one row for each check' },
+  ProcessHeartbeat: { until: 'a day after its process was last seen, by the heartbeat' },
+  SystemAlarm: { kept: 'one row for each alarm' },
 }

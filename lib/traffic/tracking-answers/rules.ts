@@ -23,6 +23,12 @@ export function errorAnswer(code: ErrorCode, message: string): TrackingAnswer {
 export const nothingRecorded = (): TrackingAnswer =>
   errorAnswer('unavailable', 'Nothing was recorded. Please send this again in a moment.')
 
+/** The outcome of a postback by its answer: what became of the call, else the status. */
+export function postbackOutcome(status: number, body: string): string {
+  const said = /"status":"(accepted|rejected)"/.exec(body)?.[1]
+  return status === 200 || status === 202 ? (said ?? String(status)) : String(status)
+}
+
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 

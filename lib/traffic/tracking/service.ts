@@ -4,11 +4,12 @@ import { withinMs } from '@/lib/platform/deadline'
 import { AppError } from '@/lib/platform/errors'
 import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-id'
 import { log } from '@/lib/platform/log'
+import { count } from '@/lib/platform/metrics'
 import { pingClickConnection } from '../click-connections/service'
 import { receiveClick } from '../clicks/service'
 import { POSTBACK_BODY_LIMIT_BYTES } from '../postbacks/constants'
 import { receivePostback } from '../postbacks/service'
-import { errorAnswer, nothingRecorded, plainPage } from '../tracking-answers/rules'
+import { errorAnswer, nothingRecorded, plainPage, postbackOutcome } from '../tracking-answers/rules'
 import type { TrackingAnswer, TrackingRequest } from '../tracking-requests/rules'
 import { CLICK_WITHIN_MS } from './constants'
 import { trackingState } from './state'
@@ -29,7 +30,17 @@ const METHODS = { click: ['GET', 'HEAD'], postback: ['GET', 'POST'] }
  * its request's id. Never throws; a click or postback that cannot be stored is answered 503.
  */
 export async function receiveTracking(request: TrackingRequest, clock: Clock): Promise<TrackingAnswer> {
-  return withRequestId(await answerTracking(request, clock), request.requestId)
+  const answer = await answerTracking(request, clock)
+  countOutcome(request.url, answer)
+  return withRequestId(answer, request.requestId)
+}
+
+function countOutcome(url: string, { status, body }: TrackingAnswer): void {
+  if (trackingPath(url) === 'postback') {
+    count('stoke_postbacks_total', 'Postbacks by outcome.', { outcome: postbackOutcome(status, body) })
+  } else {
+    count('stoke_clicks_total', 'Clicks by outcome.', { outcome: status === 302 ? 'redirected' : String(status) })
+  }
 }
 
 async function answerTracking(request: TrackingRequest, clock: Clock): Promise<TrackingAnswer> {

@@ -1,0 +1,47 @@
+import 'server-only'
+import { csv } from '@/lib/money/payout-providers/csv'
+import { db } from '@/lib/platform/db'
+import { listDueHolds } from '@/lib/traffic/holds/data'
+import { BEAT_MS } from '../heartbeats/constants'
+import type { QueueName } from './constants'
+
+/** A process that wrote its heartbeat within this time is running, in milliseconds. */
+const SEEN_WITHIN_MS = 4 * BEAT_MS
+const NEVER = new Date(0)
+
+/** The age in seconds of what has waited longest in each queue; 0 when nothing waits. */
+export type QueueAges = Record<QueueName, number>
+
+/** How long each queue's oldest due item has waited, and how long ago a job last ended in any process. */
+export async function readQueueAges(at: Date): Promise<QueueAges> {
+  const seenSince = new Date(at.getTime() - SEEN_WITHIN_MS)
+  const [jobs, running, mail, batch, [hold], [postback]] = await Promise.all([
+    db().processHeartbeat.aggregate({ _max: { jobsRanAt: true } }),
+    db().processHeartbeat.aggregate({ where: { lastSeenAt: { gte: seenSince } }, _min: { startedAt: true } }),
+    // one that was tried waits for the mail server
+    db().mailMessage.findFirst({
+      where: { status: 'queued', error: null },
+      orderBy: { createdAt: 'asc' },
+      select: { createdAt: true },
+    }),
+    db().payoutBatch.findFirst({
+      where: { status: 'approved', provider: { not: csv.name } },
+      orderBy: { approvedAt: 'asc' },
+      select: { approvedAt: true },
+    }),
+    listDueHolds(at, undefined),
+    db().$queryRaw<{ since: Date }[]>`
+      SELECT d.next_try_at AS since FROM affiliate_postback_delivery d
+      JOIN affiliate_postback p ON p.id = d.postback_id AND p.is_active
+      WHERE d.status = 'queued' AND NOT d.is_paused AND d.next_try_at <= ${at} ORDER BY d.next_try_at LIMIT 1`,
+  ])
+  const age = (since: Date | null | undefined) => (since ? Math.max(0, (at.getTime() - since.getTime()) / 1000) : 0)
+  return {
+    // not counted while no process ran at all
+    jobs: running._min.startedAt ? Math.min(age(running._min.startedAt), age(jobs._max.jobsRanAt ?? NEVER)) : 0,
+    mails: age(mail?.createdAt),
+    payouts: age(batch?.approvedAt),
+    holds: age(hold?.holdUntil),
+    postbacks: age(postback?.since),
+  }
+}

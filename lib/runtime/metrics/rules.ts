@@ -1,0 +1,15 @@
+/** The class of a request, for metrics: a few names, whatever the address is. */
+export function routeClass(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  if (path.startsWith('/c/')) return 'click'
+  if (/^\/api\/postback\/?$/.test(path)) return 'postback'
+  if (path.startsWith('/api/health/') || path === '/api/metrics') return 'probe'
+  if (path.startsWith('/api/admin/')) return 'admin_api'
+  if (path.startsWith('/api/v1/')) return 'affiliate_api'
+  if (path.startsWith('/api/')) return 'api'
+  if (path.startsWith('/_next/')) return 'asset'
+  return path.startsWith('/admin') ? 'admin_page' : 'page'
+}
+
+/** The token of an Authorization header. */
+export const bearerOf = (header: string | undefined): string => /^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? ''

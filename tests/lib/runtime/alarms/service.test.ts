@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
+import { db } from '@/lib/platform/db'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { readQueueAges } from '@/lib/runtime/alarms/data'
+import { checkQueues } from '@/lib/runtime/alarms/service'
+import { createPostback } from '@/lib/traffic/affiliate-postbacks/service'
+import { convert } from '../../../support/conversions'
+import { createAdvertiser, createOffer } from '../../../support/factories/offers'
+import { createUser } from '../../../support/factories/users'
+import { createApprovedBatch } from '../../../support/payouts'
+
+const AT = new Date('2026-11-20T12:00:00Z')
+const minutes = (count: number) => new Date(AT.getTime() + count * MINUTE_MS)
+
+let bossId = ''
+beforeEach(async () => {
+  bossId = (await createUser({ role: 'SUPER_ADMIN' })).id
+  await createUser({ role: 'GSM' })
+})
+afterEach(async () => {
+  await db().$executeRaw`TRUNCATE process_heartbeat, system_alarm, mail_message, affiliate_postback_delivery`
+  await db().$executeRaw`UPDATE payout_batch SET status = 'cancelled'`
+  await db().$executeRaw`UPDATE app_user SET role = 'AFFILIATE'`
+})
+
+const process = (over: { startedAt?: Date; lastSeenAt?: Date; jobsRanAt?: Date | null }) =>
+  db().processHeartbeat.create({
+    data: {
+      ...{ id: randomUUID(), kind: 'web', version: '1', host: 'a', pid: 1 },
+      ...{ startedAt: minutes(-600), lastSeenAt: AT, jobsRanAt: null, ...over },
+    },
+  })
+const told = async (userId = bossId) =>
+  (await db().notification.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })).map(({ title }) => title)
+
+describe('the alarm that no jobs run', () => {
+  test('is raised after five minutes, once for all processes that look, and tells super admins alone', async () => {
+    await process({})
+    await process({ jobsRanAt: minutes(-5), lastSeenAt: minutes(-4) })
+    expect(await checkQueues({ at: AT })).toEqual([])
+    await db().processHeartbeat.updateMany({ data: { lastSeenAt: minutes(1) }, where: { jobsRanAt: null } })
+    const looks = await Promise.all(Array.from({ length: 6 }, () => checkQueues({ at: minutes(1) })))
+    expect(looks.flat()).toEqual(['jobs'])
+    expect(await told()).toEqual(['No jobs are running'])
+    expect(await db().notification.count({ where: { title: 'No jobs are running' } })).toBe(1)
+    const mails = await db().mailMessage.count({ where: { subject: { contains: 'No jobs are running' } } })
+    expect(mails).toBe(1)
+  })
+
+  test('is not raised again until it recovered, and then again', async () => {
+    const { id } = await process({ startedAt: minutes(-60) })
+    expect(await checkQueues({ at: AT })).toEqual(['jobs'])
+    expect(await checkQueues({ at: minutes(0.5) })).toEqual([])
+    await db().processHeartbeat.update({ where: { id }, data: { jobsRanAt: AT } })
+    expect(await checkQueues({ at: minutes(0.6) })).toEqual([])
+    await db().processHeartbeat.update({ where: { id }, data: { lastSeenAt: minutes(10) } })
+    expect(await checkQueues({ at: minutes(10) })).toEqual(['jobs'])
+    expect(await told()).toEqual(['No jobs are running', 'No jobs are running'])
+  })
+
+  test('does not count the time in which no process ran', async () => {
+    await process({ jobsRanAt: minutes(-600), lastSeenAt: minutes(-600) })
+    await process({ startedAt: minutes(-2) })
+    expect(await checkQueues({ at: AT })).toEqual([])
+  })
+})
+
+describe('the age of a queue', () => {
+  test('is that of the oldest due item of emails, payouts, holds and postbacks', async () => {
+    expect(await readQueueAges(AT)).toEqual({ jobs: 0, mails: 0, payouts: 0, holds: 0, postbacks: 0 })
+    const mail = { toAddress: 'a@b.example', subject: 's', template: 't', html: '', text: '' }
+    await db().mailMessage.create({ data: { ...mail, status: 'queued', createdAt: minutes(-20) } })
+    await db().mailMessage.create({ data: { ...mail, status: 'queued', error: 'later', createdAt: minutes(-900) } })
+    const { batchId } = await createApprovedBatch()
+    await db().payoutBatch.update({ where: { id: batchId }, data: { approvedAt: minutes(-16) } })
+    await createApprovedBatch({ provider: 'csv' })
+    const affiliateId = (await createUser()).affiliateId ?? 0
+    const { id: offerId } = await createOffer({ advertiserId: (await createAdvertiser()).id })
+    await convert({ affiliateId, offerId, at: minutes(-31), status: 'pending' })
+    const wanted = { url: 'https://t.example/', method: 'get' as const, events: ['approved' as const], offerId: null }
+    const { postback } = await createPostback({ actor: { affiliateId }, at: AT }, wanted)
+    const call = { affiliateId, postbackId: postback.id, event: 'approved', url: wanted.url }
+    const queued = (over: object) => ({ ...call, id: newId(AT), conversionId: newId(AT), createdAt: AT, ...over })
+    await db().affiliatePostbackDelivery.createMany({
+      data: [
+        queued({ nextTryAt: minutes(-61) }),
+        queued({ nextTryAt: minutes(-999), isPaused: true }),
+        queued({ nextTryAt: minutes(30) }),
+      ],
+    })
+    const ages = await readQueueAges(AT)
+    expect(ages).toEqual({ jobs: 0, mails: 1_200, payouts: 960, holds: 1_860, postbacks: 3_660 })
+    expect(await checkQueues({ at: AT })).toEqual(['mails', 'payouts', 'holds', 'postbacks'])
+  })
+})
