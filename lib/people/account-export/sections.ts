@@ -63,7 +63,7 @@ export const SECTIONS: readonly Section[] = [
     text: "SELECT to_jsonb(q) - 'affiliate_id' AS quest FROM quest_progress q WHERE affiliate_id = $1",
   },
   {
-    key: 'quest_rewards',
+    key: 'questRewards',
     owner: 'affiliate',
     text: "SELECT to_jsonb(h) - 'affiliate_id' AS reward FROM quest_hold h WHERE affiliate_id = $1",
   },
