@@ -2426,6 +2426,15 @@ export const breaks = [
     tests: ['tests/lib/catalog/own-terms/data.test.ts'],
   },
   {
+    id: 'former-staff-01',
+    area: 'people',
+    file: 'lib/people/former-staff/admin-service.ts',
+    find: "if (actor.role !== 'SUPER_ADMIN')",
+    replace: 'if (!actor.role)',
+    breaks: 'Other staff than super admins give former staff access again.',
+    tests: ['tests/lib/people/former-staff/admin-service.test.ts'],
+  },
+  {
     id: 'own-terms-01',
     area: 'catalog',
     file: 'lib/catalog/offers/data.ts',

@@ -1,9 +1,13 @@
 import { StaffTime } from '@/components/admin/kit/staff-time'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import { STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
+import type { UserRole } from '@/lib/generated/prisma/enums'
 import { STAFF_COLUMNS, type StaffRow, staffRowSchema } from '@/lib/people/staff/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
+
+/** The role of a row; of former staff, that they have none. */
+export const roleText = (role: UserRole): string => (role === 'AFFILIATE' ? 'Former staff' : ROLE_NAMES[role])
 
 export const STAFF_PATH = '/api/admin/manage-admins'
 
@@ -17,11 +21,12 @@ export const STAFF_LIST: ListConfig<StaffRow> = {
   sort: { by: 'joined', dir: 'desc' },
   filters: [
     { name: 'role', label: 'Role', options: STAFF_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] })) },
+    { name: 'access', label: 'Access', options: [{ value: 'former', label: 'Former staff' }] },
   ],
   columns: screenColumns(STAFF_COLUMNS, {
     name: { sort: 'name', cell: ({ name, email }) => name || email },
     email: { isHiddenOnPhone: true, cell: ({ email }) => email },
-    role: { sort: 'role', cell: ({ role }) => ROLE_NAMES[role] },
+    role: { sort: 'role', cell: ({ role }) => roleText(role) },
     hasTwoSteps: { isHiddenOnPhone: true, cell: ({ hasTwoSteps }) => (hasTwoSteps ? 'On' : 'Off') },
     joinedAt: { sort: 'joined', isHiddenOnPhone: true, cell: ({ joinedAt }) => <StaffTime at={joinedAt} /> },
     lastSignInAt: {

@@ -6,14 +6,13 @@ import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import type { StaffRow } from '@/lib/people/staff/admin-schema'
 import type { StaffAction } from '@/lib/people/staff/constants'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { FactList } from '../kit/facts/fact-list'
 import { RoleSelect } from './role-select'
-import { STAFF_PATH } from './staff-list'
+import { roleText, STAFF_PATH } from './staff-list'
 
 type StaffSheetProps = { row: StaffRow | null; isMe: boolean; onClose: () => void }
 
@@ -23,12 +22,16 @@ export function StaffSheet({ row, isMe, onClose }: StaffSheetProps) {
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...returnFocus} title={row.name || row.email} foot={<Buttons isMe={isMe} onPick={setAction} />}>
+        <SheetContent
+          {...returnFocus}
+          title={row.name || row.email}
+          foot={<Buttons row={row} isMe={isMe} onPick={setAction} />}
+        >
           <div className="p-4">
             <FactList
               facts={[
                 ['Email', row.email],
-                ['Role', ROLE_NAMES[row.role]],
+                ['Role', roleText(row.role)],
                 ['Two-factor', row.hasTwoSteps ? 'On' : 'Off'],
                 ['Joined', easternText(row.joinedAt, 'MMM d, yyyy')],
                 ['Last sign-in', row.lastSignInAt ? easternText(row.lastSignInAt) : 'Never'],
@@ -42,44 +45,74 @@ export function StaffSheet({ row, isMe, onClose }: StaffSheetProps) {
   )
 }
 
-function Buttons({ isMe, onPick }: { isMe: boolean; onPick: (action: StaffAction) => void }) {
+type ButtonsProps = { row: StaffRow; isMe: boolean; onPick: (action: StaffAction) => void }
+
+function Buttons({ row, isMe, onPick }: ButtonsProps) {
   if (isMe) return <p className="text-13 text-muted">You cannot change your own role. Ask another super admin.</p>
+  const isFormer = row.role === 'AFFILIATE'
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <Button variant="danger-quiet" onClick={() => onPick('revoke')}>
-        Remove staff access
+      <Button
+        variant={isFormer ? 'secondary' : 'danger-quiet'}
+        onClick={() => onPick(isFormer ? 'make-affiliate' : 'revoke')}
+      >
+        {isFormer ? 'Make affiliate' : 'Remove staff access'}
       </Button>
-      <Button onClick={() => onPick('role')}>Change role</Button>
+      <Button onClick={() => onPick(isFormer ? 'restore' : 'role')}>
+        {isFormer ? 'Restore staff access' : 'Change role'}
+      </Button>
     </div>
   )
+}
+
+/** The words of each action's dialog and of what was done. */
+const WORDS: Record<StaffAction, { title: string; what: string; label: string; busy: string; done: string }> = {
+  role: {
+    title: 'Change the role of',
+    what: 'The new role applies from their next request.',
+    ...{ label: 'Change role', busy: 'Changing…', done: 'Role changed.' },
+  },
+  revoke: {
+    title: 'Remove staff access of',
+    what: 'They are signed out everywhere right away and lose access to the admin area.',
+    ...{ label: 'Remove access', busy: 'Removing…', done: 'Staff access removed.' },
+  },
+  restore: {
+    title: 'Restore staff access of',
+    what: 'They can sign in again with their password and have the role you choose.',
+    ...{ label: 'Restore access', busy: 'Restoring…', done: 'Staff access restored.' },
+  },
+  'make-affiliate': {
+    title: 'Make an affiliate of',
+    what: 'They get an affiliate account of their own and can sign in again with their password.',
+    ...{ label: 'Make affiliate', busy: 'Making…', done: 'They are an affiliate now.' },
+  },
 }
 
 type StaffDialogProps = { row: StaffRow; action: StaffAction; onClose: () => void; onDone: () => void }
 
 function StaffDialog({ row, action, onClose, onDone }: StaffDialogProps) {
-  const [role, setRole] = useState<string>(row.role)
+  const [role, setRole] = useState<string>(row.role === 'AFFILIATE' ? 'MODERATOR' : row.role)
   const isRevoking = action === 'revoke'
-  const { mutateAsync } = useChange('manage-admins', isRevoking ? 'Staff access removed.' : 'Role changed.')
+  const hasRole = action === 'role' || action === 'restore'
+  const { title, what, label, busy, done } = WORDS[action]
+  const { mutateAsync } = useChange('manage-admins', done)
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={isRevoking ? `Remove staff access of ${row.name}` : `Change the role of ${row.name}`}
-      description={
-        isRevoking
-          ? 'They are signed out everywhere right away and lose access to the admin area.'
-          : 'The new role applies from their next request.'
-      }
-      label={isRevoking ? 'Remove access' : 'Change role'}
-      busyLabel={isRevoking ? 'Removing…' : 'Changing…'}
+      title={`${title} ${row.name || row.email}`}
+      description={what}
+      label={label}
+      busyLabel={busy}
       isDanger={isRevoking}
       phrase={row.email}
       run={async (confirmation) => {
-        const body = isRevoking ? confirmation : { ...confirmation, role }
+        const body = hasRole ? { ...confirmation, role } : confirmation
         await mutateAsync({ path: `${STAFF_PATH}/${row.id}/${action}`, body })
         onDone()
       }}
-      {...(!isRevoking && {
+      {...(hasRole && {
         fields: (errors: Readonly<Record<string, string>>) => (
           <Field label="Role" error={errors.role}>
             <RoleSelect value={role} onChange={setRole} />

@@ -59,6 +59,8 @@ const DONE: Readonly<Record<string, string>> = {
   'staff.join': 'Joined the staff',
   'staff.role': 'Role changed',
   'staff.revoke': 'Staff access removed',
+  'staff.restore': 'Staff access restored',
+  'staff.make-affiliate': 'Made an affiliate',
 }
 
 /** The text of an action in the admin log; anything else unchanged. */

@@ -7,7 +7,7 @@ import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { AFFILIATE_STATUSES } from '../shared/affiliate-status'
 import { USERS_PATH } from './queries'
-import { UserStatus } from './user-status'
+import { isFormerStaff, UserStatus } from './user-status'
 
 export const USERS_LIST: ListConfig<UserRow> = {
   page: 'manage-users',
@@ -42,7 +42,7 @@ export const USERS_LIST: ListConfig<UserRow> = {
       isHiddenOnPhone: true,
       cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId ?? '—'}</span>,
     },
-    role: { isHiddenOnPhone: true, cell: ({ role }) => ROLE_NAMES[role] },
+    role: { isHiddenOnPhone: true, cell: (user) => (isFormerStaff(user) ? 'Former staff' : ROLE_NAMES[user.role]) },
     standing: { cell: (row) => <UserStatus user={row} /> },
     level: { align: 'right', isHiddenOnPhone: true, cell: ({ level }) => level ?? '—' },
     availableCents: {

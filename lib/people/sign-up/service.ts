@@ -7,15 +7,14 @@ import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { isFlagOn } from '@/lib/backoffice/flags/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
-import { openAffiliateAccounts } from '@/lib/money/ledger/service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import type { Visitor } from '@/lib/platform/http/visitor'
-import { newReferralCode } from '@/lib/platform/ids/referral-code'
 import { transact } from '@/lib/platform/transaction'
 import { recordReferral } from '@/lib/rewards/referrals/service'
+import { openAffiliate } from '../affiliate-accounts/service'
 import { signUpEmail } from './emails'
 
 /** A new visitor; `signedInAs` is the user whose session their browser sent, if any. */
@@ -45,7 +44,7 @@ async function createAccount(tx: Tx, input: NewAccount): Promise<string> {
     data: { email, firstName, lastName, passwordHash, createdAt: at, sessionsValidFrom: at },
     select: { id: true },
   })
-  const referredId = await createAffiliate(tx, user.id, at)
+  const referredId = await openAffiliate(tx, user.id, at)
   if (referralCode) {
     await recordReferral(tx, referralCode, { referredId, email, firstName, lastName, visitor, joinedAt: at })
   }
@@ -58,22 +57,6 @@ async function createAccount(tx: Tx, input: NewAccount): Promise<string> {
   const confirmUrl = siteUrl(`/api/auth/confirm-email?token=${confirmation}`)
   await queueEmail(tx, email, signUpEmail({ firstName, confirmUrl }), at)
   return issueToken(tx, { userId: user.id, purpose: 'welcome', lifetimeMs: WELCOME_TOKEN_MS, at })
-}
-
-async function createAffiliate(tx: Tx, userId: string, at: Date): Promise<number> {
-  const isApproved = await isFlagOn('auto-approve-affiliates', { tx })
-  const affiliate = await tx.affiliate.create({
-    data: {
-      userId,
-      referralCode: newReferralCode(),
-      createdAt: at,
-      ...(isApproved && { status: 'approved', approvedAt: at }),
-    },
-    select: { id: true },
-  })
-  await tx.streak.create({ data: { affiliateId: affiliate.id } })
-  await openAffiliateAccounts(tx, affiliate.id)
-  return affiliate.id
 }
 
 function throwEmailTaken(error: unknown): never {

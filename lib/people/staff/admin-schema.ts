@@ -11,6 +11,8 @@ export const staffRoleSchema = z.enum(UserRole).refine((role) => STAFF_ROLES.inc
 /** `GET /api/admin/manage-admins` */
 export const staffQuerySchema = listQuery(['joined', 'seen', 'name', 'role'] as const, {
   role: staffRoleSchema.optional(),
+  /** `former`: those whose staff access was removed and who are no affiliates. */
+  access: z.enum(['former']).optional(),
 })
 export type StaffQuery = z.output<typeof staffQuerySchema>
 

@@ -12,6 +12,7 @@ import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
+import { restoreFormerStaff } from '../former-staff/admin-service'
 import { findTwoFactorRoles } from './admin-data'
 import type { Invite, RequireTwoFactor, StaffActionBody } from './admin-schema'
 import { INVITE_MS, type StaffAction } from './constants'
@@ -87,7 +88,7 @@ export async function requireTwoFactor(
 type Member = { id: string; email: string; role: UserRole; status: UserStatus; affiliateId: number | null }
 
 /**
- * Changes or removes the role of a member of staff, from their next request on. Their open invitations are revoked when
+ * Changes or removes the role of a member of staff, from their next request on, or gives a former one access again. Their open invitations are revoked when
  * they may no longer invite. Nobody can change their own role, and one super admin must remain. [S2.36]
  * @throws AppError forbidden, not_found, conflict, invalid
  */
@@ -96,6 +97,7 @@ export async function actOnStaff(
   input: StaffActionBody & { id: string; action: StaffAction },
 ): Promise<void> {
   const { id, action, role, reason, confirm } = input
+  if (action === 'restore' || action === 'make-affiliate') return restoreFormerStaff({ actor, at }, action, input)
   if (id === actor.userId) throw new AppError('forbidden', 'This is your own role; somebody else must change it.')
   await transact(async (tx) => {
     const member = await lockMember(tx, id)
