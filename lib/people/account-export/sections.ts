@@ -65,11 +65,6 @@ export const SECTIONS: readonly Section[] = [
   {
     key: 'questRewards',
     owner: 'affiliate',
-    text: "SELECT to_jsonb(h) - 'affiliate_id' AS reward FROM quest_hold h WHERE affiliate_id = $1",
-  },
-  {
-    key: 'questRewards',
-    owner: 'affiliate',
     text: `SELECT quest_id, window_key, amount_cents, hold_until, claimed_at, released_at, reversed_at FROM quest_hold
       WHERE affiliate_id = $1 ORDER BY claimed_at`,
   },
