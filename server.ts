@@ -16,7 +16,7 @@ import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { beforeServing } from '@/lib/runtime/readiness/service'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
-import { closeTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
+import { closeTracking, startTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
 
 // Tracking links and postbacks are answered here, ten times faster than Next's router can; the rest is Next's.
 const { PORT: port, HOST: host, DEMO: isDemo, TRUST_PROXY: trustProxy, JOBS: jobsRunIn } = env()
@@ -64,6 +64,7 @@ measureRequests(server, 'web')
 server.on('request', answer)
 await beforeServing()
 await keepPartitionsAhead(systemClock)
+await startTracking()
 // the passwords of the demo are public: other machines reach it only where HOST says so
 await listen(server, port, host ?? (isDemo ? '127.0.0.1' : undefined))
 if (jobsRunIn === 'app') jobs = await startJobs(systemClock)

@@ -9,7 +9,7 @@ import { startHeartbeat } from '@/lib/runtime/heartbeats/service'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { assertServing, beforeServing } from '@/lib/runtime/readiness/service'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
-import { closeTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
+import { closeTracking, startTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
 
 // The server without pages: links, postbacks and health checks, for a machine that does nothing else.
 const { server, stop } = createHttpServer()
@@ -32,6 +32,7 @@ measureRequests(server, 'tracker')
 server.on('request', answer)
 await beforeServing()
 await keepPartitionsAhead(systemClock)
+await startTracking()
 await listen(server, env().PORT, env().HOST)
 stopBeating = await startHeartbeat(systemClock, 'tracker')
 console.log(`\nThe tracker is ready on http://localhost:${env().PORT}`)

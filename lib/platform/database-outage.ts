@@ -1,4 +1,5 @@
 import { failureOf } from './database-failures'
+import { renewConnections } from './db'
 import { withinMs } from './deadline'
 import { AppError } from './errors'
 
@@ -23,10 +24,16 @@ export function outageError(): AppError {
   })
 }
 
+/** A database that did not answer in time may never answer on the connections of now. */
+function silent(): AppError {
+  renewConnections()
+  return outageError()
+}
+
 /** The result of a read that every request begins with. @throws AppError unavailable when the database does not answer */
 export async function orOutage<T>(read: Promise<T>): Promise<T> {
   try {
-    return await withinMs(ANSWER_WITHIN_MS, read, outageError)
+    return await withinMs(ANSWER_WITHIN_MS, read, silent)
   } catch (error) {
     throw failureOf(error) === 'unavailable' ? outageError() : error
   }

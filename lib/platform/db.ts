@@ -8,7 +8,12 @@ import { PooledClient } from './pooled-client'
 /** The client inside a transaction, or outside one: what a function that joins its caller's transaction takes. */
 export type Tx = Prisma.TransactionClient
 
-type Connections = { pool: pg.Pool; prisma: PrismaClient; caches: Map<symbol, unknown> }
+type Connections = { pool: pg.Pool; prisma: PrismaClient; caches: Map<symbol, unknown>; renewedAt?: number }
+
+/** The least time between two renewals, so that a slow database is not given ever more connections. */
+const RENEW_EVERY_MS = 30_000
+/** How long statements under way on connections that were replaced may take. */
+const LEAVE_WITHIN_MS = 15_000
 
 // the server and Next's handlers are separate module instances in one process; they share one pool
 const SHARED = Symbol.for('stoke.database')
@@ -79,6 +84,18 @@ export function rowCache<Cache>(key: symbol, create: () => Cache): Cache {
   const { caches } = connections()
   if (!caches.has(key)) caches.set(key, create())
   return caches.get(key) as Cache
+}
+
+/**
+ * Opens new connections for what comes next: after an outage those from before may stay silent for good, and a statement
+ * on one of them would wait for its whole time limit. At most every 30 seconds.
+ */
+export function renewConnections(): void {
+  const old = shared[SHARED]
+  const now = performance.now()
+  if (!old || now - (old.renewedAt ?? Number.NEGATIVE_INFINITY) < RENEW_EVERY_MS) return
+  shared[SHARED] = { ...connect(), caches: old.caches, renewedAt: now }
+  setTimeout(() => void old.pool.end().catch(() => undefined), LEAVE_WITHIN_MS).unref()
 }
 
 /** Closes all connections and drops what was cached from them; the next use opens new ones. */

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A way to the database that can go silent: nothing passes any more, and no connection is closed. */
 export async function silentNetwork(databaseUrl: string) {
-  const to = new URL(databaseUrl)
+  let to = new URL(databaseUrl)
   const pairs: [Socket, Socket][] = []
   let isSilent = false
   const server = createServer((near) => {
@@ -25,6 +25,11 @@ export async function silentNetwork(databaseUrl: string) {
     goSilent({ all = true } = {}) {
       isSilent = all
       for (const [near, far] of pairs) part(near, far)
+    },
+    /** Leads new connections to another database, as when an address moves; the old ones stay silent. */
+    moveTo(other: string) {
+      to = new URL(other)
+      isSilent = false
     },
     comeBack() {
       isSilent = false

@@ -1,6 +1,6 @@
 import 'server-only'
 import pg from 'pg'
-import { isPooled, pooledLimits } from '@/lib/platform/db'
+import { isPooled, pooledLimits, renewConnections } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { CLICK_CONNECTIONS, CLICK_STATEMENT_MS, PROBE_WITHIN_MS } from './constants'
 
@@ -53,6 +53,12 @@ export function dropClickConnections(): void {
   const old = open
   open = undefined
   void old?.end().catch(() => undefined)
+}
+
+/** Opens new connections for everything, after an outage from which the old ones may never return. */
+export function replaceConnections(): void {
+  dropClickConnections()
+  renewConnections()
 }
 
 /** Closes the connections once their statements have ended. */

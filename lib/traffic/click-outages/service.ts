@@ -69,7 +69,8 @@ export class ClickOutage {
   async #tryAgain(): Promise<void> {
     try {
       await this.recover()
-    } catch {
+    } catch (error) {
+      log.debug({ err: error }, 'the database of the click path is still away')
       if (!this.#closed) this.#probeLater()
       return
     }

@@ -2,7 +2,7 @@
 export const LOCAL_FOLDER = 'unwritten-clicks'
 
 /** How often a process looks for clicks that it, or one before it, stored on local disk. */
-export const LOOK_EVERY_MS = 30_000
+export const LOOK_EVERY_MS = 10_000
 
 /** The longest that clicks are taken without the database, because the rules in memory grow old. */
 export const LOCAL_CLICKS_FOR_MS = 3_600_000
@@ -12,4 +12,4 @@ export const LOCAL_CLICKS_MAX = 1_000_000
 
 export const SEGMENT_MS = 1_000
 
-export const ABANDONED_MS = 60_000
+export const ABANDONED_MS = 10_000

@@ -8,7 +8,12 @@ import { CLICK_BATCH_LIMIT } from '../caps/constants'
 import { type CappedClick, consumeClickCaps } from '../caps/service'
 import { BATCH_LIMIT, FLUSHES_IN_FLIGHT, QUEUE_LIMIT } from '../click-batches/constants'
 import { writeClicks } from '../click-batches/service'
-import { closeClickConnections, dropClickConnections, isDatabaseBack } from '../click-connections/service'
+import {
+  closeClickConnections,
+  dropClickConnections,
+  isDatabaseBack,
+  replaceConnections,
+} from '../click-connections/service'
 import { CAPS_WITHIN_MS } from '../click-outages/constants'
 import { ClickOutage } from '../click-outages/service'
 import { LiveRules } from '../click-rules/service'
@@ -105,7 +110,7 @@ export class TrackingState {
   /** Ends an outage: the rules are read again and the first stored clicks written, before any new click is. */
   async #recover(): Promise<void> {
     if (!(await isDatabaseBack()) || this.#closing) throw new DatabaseAwayError('The database is still away')
-    dropClickConnections()
+    replaceConnections()
     await this.rules.reload()
     await this.localClicks.writeOldest()
     setImmediate(() => this.#writeLocalClicks())
@@ -147,6 +152,16 @@ const shared = globalThis as { [SHARED]?: TrackingState }
 export function trackingState(): TrackingState {
   shared[SHARED] ??= new TrackingState()
   return shared[SHARED]
+}
+
+/**
+ * Reads the rules before the first request, and writes clicks that an earlier process left on local disk. A database that
+ * is away is asked again by the first click.
+ */
+export async function startTracking(): Promise<void> {
+  await trackingState()
+    .ready()
+    .catch((error) => log.warn({ err: error }, 'the rules of the click path could not be read yet'))
 }
 
 /** Drains and drops the state; the next use creates a new one. */
