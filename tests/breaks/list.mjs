@@ -611,7 +611,7 @@ export const breaks = [
     id: 'outage-01',
     area: 'traffic',
     file: 'lib/traffic/click-connections/service.ts',
-    find: '...timeLimits(CLICK_STATEMENT_MS),',
+    find: '...pooledLimits(CLICK_STATEMENT_MS),',
     replace: '',
     breaks: 'Clicks wait for a database that hangs.',
     tests: ['tests/lib/traffic/tracking/silent-database.test.ts'],
