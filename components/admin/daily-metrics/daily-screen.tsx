@@ -27,6 +27,10 @@ export function DailyScreen({ today }: { today: Day }) {
       <PeriodBar today={today} period={period} csvHref={`${path}&format=csv`} />
       {query.data ? (
         <div className="grid gap-4">
+          <p className="text-12 text-muted">
+            Each conversion counts on its own day and in its present status: a later rejection or reversal changes that
+            day. Revenue deducts it on the day it was decided.
+          </p>
           <Card>
             <DailyTable days={query.data.days} today={today} />
           </Card>

@@ -42,6 +42,11 @@ export function RevenueScreen({ today }: { today: Day }) {
       </PeriodBar>
       {report ? (
         <div className="grid gap-4" data-stale={query.isPlaceholderData || undefined}>
+          <p className="text-12 text-muted">
+            From the ledger: conversions count on the day they were recorded, pending ones included; rejections and
+            reversals are deducted on the day they were decided. Daily Metrics deducts them on the day of the
+            conversion.
+          </p>
           <RevenueFigures totals={report.totals} before={report.before} />
           {report.by === 'day' ? <RevenueChart lines={report.lines} /> : null}
           <RevenueTable head={LABELS[report.by]} lines={report.lines} totals={report.totals} />

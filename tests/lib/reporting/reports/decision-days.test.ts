@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { transact } from '@/lib/platform/transaction'
+import { getDailyMetrics, getRevenue } from '@/lib/reporting/reports/data'
+import { changeConversionState } from '@/lib/traffic/conversions/service'
+import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { createTraffic } from '@/tests/support/traffic'
+
+test('a later rejection lowers Revenue on the day it was decided, and Daily Metrics on the conversion’s day [S2.37] [S2.42]', async () => {
+  const affiliateId = (await createAffiliate()).id
+  const offerId = (await createOffer({ advertiserId: (await createAdvertiser()).id })).id
+  const at = new Date('2026-11-18T20:00:00Z')
+  const sales = { affiliateId, offerId, at, clicks: 2, sales: 2, delayMs: 60_000, holdUntil: new Date('2026-12-01') }
+  // the first of the two clicks is a minute before `at`, the second twelve hours earlier: both on one Eastern day
+  const [conversionId = ''] = await createTraffic(sales)
+  const payouts = async () => {
+    const days = { from: '2026-11-18', to: '2026-11-20' }
+    const revenue = await getRevenue({ ...days, by: 'day', format: 'json' })
+    const daily = await getDailyMetrics(days)
+    return {
+      revenue: revenue.lines.map(({ key, payoutCents }) => [key, payoutCents]).sort(),
+      daily: daily.days.map(({ day, figures }) => [day, figures.payoutCents ?? 0]).sort(),
+    }
+  }
+  const everyDay = (first: number, last: number) => [
+    ['2026-11-18', first],
+    ['2026-11-19', 0],
+    ['2026-11-20', last],
+  ]
+  expect(await payouts()).toEqual({ revenue: everyDay(5_000, 0), daily: everyDay(5_000, 0) })
+
+  const decided = { to: 'rejected', reason: 'staff', at: new Date('2026-11-20T15:00:00Z') } as const
+  await transact((tx) => changeConversionState(tx, { affiliateId, conversionId, ...decided }))
+  expect(await payouts()).toEqual({ revenue: everyDay(5_000, -2_500), daily: everyDay(2_500, 0) })
+})
