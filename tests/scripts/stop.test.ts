@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
+import { directUrl } from '@/lib/platform/db'
 import { bundle } from '@/scripts/bundle.mjs'
 
 async function freePort(): Promise<number> {
@@ -16,7 +17,8 @@ async function freePort(): Promise<number> {
 
 async function startTracker(port: number): Promise<ChildProcess> {
   const file = await bundle('tracker', 'tracker.ts')
-  const env = { ...process.env, NODE_ENV: 'production' as const, PORT: String(port) }
+  // a tracker waits for its database before it listens
+  const env = { ...process.env, DATABASE_URL: directUrl(), NODE_ENV: 'production' as const, PORT: String(port) }
   const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   if (!child.stdout) throw new Error('no output')
   await once(child.stdout, 'data')
