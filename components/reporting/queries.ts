@@ -71,10 +71,11 @@ async function fetchBreakdown(params: BreakdownParams, signal: AbortSignal): Pro
   return { params, ...(await ask<BreakdownAnswer>('/api/stats/breakdown', query, signal, isBreakdown)) }
 }
 
-function queryOf({ range, startDate, endDate, timeZone, offerId }: StatsParams): URLSearchParams {
+function queryOf({ range, startDate, endDate, timeZone, offerId, advertiserId }: StatsParams): URLSearchParams {
   const offset = String(hoursAheadOfEastern(timeZone, new Date()))
   const query = new URLSearchParams({ startDate, endDate, rangeTypeValue: range, offset, timeZone })
   if (offerId !== undefined) query.set('offerId', String(offerId))
+  if (advertiserId !== undefined) query.set('advertiserId', String(advertiserId))
   return query
 }
 

@@ -1679,6 +1679,15 @@ export const breaks = [
     tests: ['tests/lib/reporting/stats/rules.test.ts'],
   },
   {
+    id: 'stats-advertiser-01',
+    area: 'reporting',
+    file: 'components/reporting/queries.ts',
+    find: "query.set('advertiserId', String(advertiserId))",
+    replace: 'query.size',
+    breaks: 'The chosen advertiser does not limit the figures.',
+    tests: ['tests/components/reporting/panel/analytics-panel.test.tsx'],
+  },
+  {
     id: 'stats-02',
     area: 'reporting',
     file: 'lib/reporting/stats/data.ts',

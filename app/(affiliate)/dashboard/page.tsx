@@ -12,7 +12,7 @@ import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
 import { listBreakdown } from '@/lib/reporting/breakdown/data'
-import { listOfferNames } from '@/lib/reporting/stats/data'
+import { listPromotedOffers } from '@/lib/reporting/stats/data'
 import { StaffHome } from '../home/staff-home'
 
 export const metadata: Metadata = { title: 'Earnings' }
@@ -40,7 +40,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
         },
       }),
   )
-  const [offers] = await Promise.all([listOfferNames(affiliateId), ...read])
+  const [offers] = await Promise.all([listPromotedOffers(affiliateId), ...read])
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <PageShell>

@@ -18,7 +18,8 @@ import { listActiveOffers } from '@/lib/catalog/offers/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
 import { env } from '@/lib/platform/env'
-import { paramsOf } from '@/lib/reporting/stats/rules'
+import { listPromotedOffers } from '@/lib/reporting/stats/data'
+import { advertisersOf, paramsOf } from '@/lib/reporting/stats/rules'
 import { firstAnswers } from './first-answers'
 
 const loadView = createLoader(analyticsParams)
@@ -34,7 +35,11 @@ export async function HomePage({ userId, affiliateId, searchParams }: HomePagePr
   const renderedAt = at.getTime()
   const today = wallDay(zoneClock(timeZone)(renderedAt))
   const params = paramsOf(await loadView(searchParams), today, timeZone)
-  const [answers, offers] = await Promise.all([firstAnswers(affiliateId, params), listActiveOffers(affiliateId, at)])
+  const [answers, offers, promoted] = await Promise.all([
+    firstAnswers(affiliateId, params),
+    listActiveOffers(affiliateId, at),
+    listPromotedOffers(affiliateId),
+  ])
   const tags = Object.fromEntries(offers.map(({ id, payoutLabel }) => [String(id), payoutLabel]))
   return (
     <HydrationBoundary state={dehydrate(answers)}>
@@ -46,6 +51,7 @@ export async function HomePage({ userId, affiliateId, searchParams }: HomePagePr
           <AnalyticsPanel
             first={{ timeZone, renderedAt }}
             tags={tags}
+            advertisers={advertisersOf(promoted)}
             badge={<StreakBadge affiliateId={affiliateId} />}
           />
         </PanelBoundary>

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { wallDay } from '@/lib/platform/dates/zones'
+import type { Advertiser } from '@/lib/reporting/stats/rules'
 import { CustomRange } from '../custom-range'
 import { RangeSelect } from '../range-select'
 import { Updated } from '../updated'
@@ -13,12 +14,14 @@ import { useAnalytics } from './use-analytics'
 type AnalyticsPanelProps = {
   first: FirstPaint
   tags: Readonly<Record<string, string>>
+  /** The advertisers of the offers the affiliate had clicks or conversions on. */
+  advertisers: readonly Advertiser[]
   /** The streak badge, next to the title. [S2.45] */
   badge?: ReactNode
 }
 
 /** The Analytics panel. [S2.44] */
-export function AnalyticsPanel({ first, tags, badge }: AnalyticsPanelProps) {
+export function AnalyticsPanel({ first, tags, advertisers, badge }: AnalyticsPanelProps) {
   const panel = useAnalytics(first)
   const { view, setView, viewer, current } = panel
   return (
@@ -44,7 +47,7 @@ export function AnalyticsPanel({ first, tags, badge }: AnalyticsPanelProps) {
       {view.range === 'custom' ? (
         <CustomRange from={view.from} to={view.to} today={wallDay(viewer.wall)} onChange={setView} />
       ) : null}
-      <PanelBody panel={panel} tags={tags} />
+      <PanelBody panel={panel} tags={tags} advertisers={advertisers} />
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { CsvButton } from '@/components/shared/csv-button'
 import { Chip } from '@/components/ui/chip'
 import { cn } from '@/components/ui/cn'
@@ -25,13 +25,15 @@ type BreakdownProps = {
   onSelectedChange: (key: string | null) => void
   /** Such as "$25 Payout", by offer key. */
   tags: Readonly<Record<string, string>>
+  /** The choice of an advertiser, where there is one. */
+  filter?: ReactNode
   /** The CSV file's name without extension. */
   fileName: string
 }
 
 /** "Sources & Offers": two rows, or all. [S2.49] [S4.30] [S4.31] */
 export function Breakdown(props: BreakdownProps) {
-  const { groups, grouping, onGroupingChange, selected, onSelectedChange, tags, fileName } = props
+  const { groups, grouping, onGroupingChange, selected, onSelectedChange, tags, filter, fileName } = props
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
   const shown = isOpen ? groups : groups.slice(0, PREVIEW_ROWS)
@@ -48,6 +50,7 @@ export function Breakdown(props: BreakdownProps) {
             <X aria-label="Clear selection" />
           </Chip>
         ) : null}
+        {filter}
         <CsvButton
           fileName={fileName}
           rows={() => listFile(groups, grouping)}

@@ -1,5 +1,6 @@
 import { cn } from '@/components/ui/cn'
-import { statesOf } from '@/lib/reporting/stats/rules'
+import { type Advertiser, statesOf } from '@/lib/reporting/stats/rules'
+import { AdvertiserSelect } from '../advertiser-select'
 import { ChartBlock } from '../chart-block'
 import { ChartSkeleton } from '../chart-skeleton'
 import { EmptyChart, MissingChart, UnaskedChart } from '../empty-chart'
@@ -14,12 +15,15 @@ import type { useAnalytics } from './use-analytics'
 type PanelBodyProps = {
   panel: ReturnType<typeof useAnalytics>
   tags?: Readonly<Record<string, string>>
+  /** The advertisers to choose from. */
+  advertisers?: readonly Advertiser[]
 }
 
 const NO_TAGS = {}
+const NO_ADVERTISERS: readonly Advertiser[] = []
 
 /** Cards, chart, list and sub-IDs, for all offers or for one. */
-export function PanelBody({ panel, tags = NO_TAGS }: PanelBodyProps) {
+export function PanelBody({ panel, tags = NO_TAGS, advertisers = NO_ADVERTISERS }: PanelBodyProps) {
   const { view, setView, grouping, viewer, params, current, figures, groups } = panel
   const selected = view.row === null ? null : (groups.find(({ key }) => key === view.row)?.name ?? 'Selection')
   return (
@@ -57,6 +61,13 @@ export function PanelBody({ panel, tags = NO_TAGS }: PanelBodyProps) {
         grouping={grouping}
         {...(!panel.isOfOneOffer && {
           onGroupingChange: (group) => setView({ group, row: null }),
+          filter: (
+            <AdvertiserSelect
+              advertisers={advertisers}
+              value={view.advertiser}
+              onValueChange={(advertiser) => setView({ advertiser, row: null })}
+            />
+          ),
         })}
         selected={view.row}
         onSelectedChange={(row) => setView({ row })}

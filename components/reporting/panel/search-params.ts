@@ -1,4 +1,4 @@
-import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { SUB_IDS } from '@/lib/reporting/breakdown/constants'
 import { RANGES } from '@/lib/reporting/periods/constants'
 import { GROUPINGS } from '@/lib/reporting/stats/rules'
@@ -11,6 +11,8 @@ export const analyticsParams = {
   to: parseAsString,
   metric: parseAsStringLiteral(METRICS).withDefault('earnings'),
   group: parseAsStringLiteral(GROUPINGS).withDefault('offer'),
+  /** Limits everything to the offers of one advertiser, by its id. */
+  advertiser: parseAsInteger,
   /** The list's selected row; see `groupKey`. */
   row: parseAsString,
   /** The open sub-ID; null when closed. */

@@ -17,7 +17,8 @@ const reportAddress = createSerializer(reportParams)
 export function useAnalytics(first: FirstPaint, offerId?: number) {
   const [view, setView] = useQueryStates(analyticsParams)
   const viewer = useViewer(first)
-  const ofAll = paramsOf(view, wallDay(viewer.wall), viewer.timeZone)
+  const choice = offerId === undefined ? view : { ...view, advertiser: null }
+  const ofAll = paramsOf(choice, wallDay(viewer.wall), viewer.timeZone)
   const params = ofAll && { ...ofAll, ...(offerId !== undefined && { offerId }) }
   const current = useQuery(statsOptions(params))
   const previous = useQuery(statsOptions(comparisonParams(params)))
@@ -50,6 +51,7 @@ export function useAnalytics(first: FirstPaint, offerId?: number) {
       from: view.from,
       to: view.to,
       by: view.sub ?? 'offer',
+      advertiser: choice.advertiser,
       ...(offerId !== undefined && { offer: String(offerId) }),
       [grouping]: view.row,
     }),

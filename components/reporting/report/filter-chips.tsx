@@ -1,13 +1,12 @@
 import { X } from 'lucide-react'
 import { Chip } from '@/components/ui/chip'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-import { filterOf, type Grouping } from '@/lib/reporting/stats/rules'
+import { filterOf, type Grouping, type PromotedOffer } from '@/lib/reporting/stats/rules'
 import type { ReportView } from './search-params'
 
 type FilterChipsProps = {
   view: Pick<ReportView, Grouping>
-  /** Offer names by id. */
-  offers: Readonly<Record<string, string>>
+  offers: readonly PromotedOffer[]
   onClear: (grouping: Grouping) => void
 }
 
@@ -18,7 +17,11 @@ export function FilterChips({ view, offers, onClear }: FilterChipsProps) {
   return (
     <>
       {offerId === undefined ? null : (
-        <FilterChip name={offers[offerId] ?? `Offer ${offerId}`} label="all offers" onClear={() => onClear('offer')} />
+        <FilterChip
+          name={offers.find(({ id }) => id === offerId)?.name ?? `Offer ${offerId}`}
+          label="all offers"
+          onClear={() => onClear('offer')}
+        />
       )}
       {source === undefined ? null : (
         <FilterChip name={source || NO_SOURCE.label} label="all sources" onClear={() => onClear('source')} />

@@ -37,7 +37,10 @@ export function ReportFigures({ page }: { page: ReportPageState }) {
         </>
       ) : null}
       {isEmpty ? (
-        <EmptyReport isNarrowed={page.isNarrowed} onWiden={() => setView({ offer: null, source: null })} />
+        <EmptyReport
+          isNarrowed={page.isNarrowed}
+          onWiden={() => setView({ offer: null, source: null, advertiser: null })}
+        />
       ) : null}
       <NotCounted clicks={report?.flaggedClicks ?? 0} />
       {report ? null : <WaitingReport isAsked={params !== null} query={current} onRetry={page.refresh} />}

@@ -1,7 +1,9 @@
+import { AdvertiserSelect } from '@/components/reporting/advertiser-select'
 import { fileName } from '@/components/reporting/labels'
 import { CsvButton } from '@/components/shared/csv-button'
 import { Card } from '@/components/ui/card'
 import { isHourly } from '@/lib/reporting/periods/rules'
+import { advertisersOf, type PromotedOffer } from '@/lib/reporting/stats/rules'
 import { reportFile, sortLines } from './columns'
 import { DimensionSelect } from './dimension-select'
 import { FilterChips } from './filter-chips'
@@ -11,8 +13,8 @@ import type { ReportPageState } from './use-report'
 
 type ReportLinesProps = {
   page: ReportPageState
-  /** Offer names by id. */
-  offers: Readonly<Record<string, string>>
+  /** The offers the affiliate had clicks or conversions on. */
+  offers: readonly PromotedOffer[]
 }
 
 /** The report's rows, the same on screen and in the file. */
@@ -26,6 +28,11 @@ export function ReportLines({ page, offers }: ReportLinesProps) {
           By {head.length > 2 ? head.toLowerCase() : head}
         </h2>
         <FilterChips view={view} offers={offers} onClear={(grouping) => setView({ [grouping]: null })} />
+        <AdvertiserSelect
+          advertisers={advertisersOf(offers)}
+          value={view.advertiser}
+          onValueChange={(advertiser) => setView({ advertiser, offer: null, source: null })}
+        />
         <div className="flex items-center gap-3 max-md:w-full max-md:justify-between md:ml-auto">
           <DimensionSelect
             value={view.by}

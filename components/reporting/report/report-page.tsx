@@ -6,6 +6,7 @@ import type { FirstPaint } from '@/components/reporting/use-viewer'
 import { PageHeader } from '@/components/shared/page-header'
 import { PanelBoundary } from '@/components/shared/panel-boundary'
 import { cn } from '@/components/ui/cn'
+import type { PromotedOffer } from '@/lib/reporting/stats/rules'
 import { PeriodPicker } from './period-picker'
 import { ReportFigures } from './report-figures'
 import { ReportLines } from './report-lines'
@@ -13,8 +14,8 @@ import { useReport } from './use-report'
 
 type ReportPageProps = {
   first: FirstPaint
-  /** Offer names by id. */
-  offers: Readonly<Record<string, string>>
+  /** The offers the affiliate had clicks or conversions on. */
+  offers: readonly PromotedOffer[]
 }
 
 /** The earnings report: earnings by day, offer, source and sub-ID, compared with the previous period. [S2.17] */

@@ -1,4 +1,4 @@
-import { type inferParserType, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { type inferParserType, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { DIMENSIONS, type Dimension } from '@/lib/reporting/breakdown/constants'
 import { RANGES } from '@/lib/reporting/periods/constants'
 import { filterOf } from '@/lib/reporting/stats/rules'
@@ -32,6 +32,8 @@ export const reportParams = {
   /** Filters by one offer or source; keys as in `groupKey`. */
   offer: parseAsString,
   source: parseAsString,
+  /** Limits everything to the offers of one advertiser, by its id. */
+  advertiser: parseAsInteger,
   /** Null until the user sorts. */
   sort: parseAsStringLiteral(COLUMNS),
   dir: parseAsStringLiteral(DIRECTIONS).withDefault('desc'),

@@ -38,8 +38,8 @@ export function useReport(first: FirstPaint) {
     head: dimensionName(shown.by, isHourly(shown.range)),
     /** Whether the chosen dates have no data, whatever the dates before them have. [S8.29] */
     isEmpty: report !== null && report.rows.length === 0,
-    /** Whether the report is limited to one offer or source. */
-    isNarrowed: view.offer !== null || view.source !== null,
+    /** Whether the report is limited to one offer, source or advertiser. */
+    isNarrowed: view.offer !== null || view.source !== null || view.advertiser !== null,
     /** The displayed data belongs to a previous query. */
     isOld: current.isPlaceholderData && params !== null,
     sort: sortOf(view.by, view.sort, view.dir),

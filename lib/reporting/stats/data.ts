@@ -3,6 +3,7 @@ import { pool } from '@/lib/platform/db'
 import { dollars } from '@/lib/platform/money/cents'
 import { areEasternDays, type Bucket, piecesOf } from '../periods/rules'
 import { MAX_ROWS, OTHER } from './constants'
+import type { PromotedOffer } from './rules'
 import type { Counts, StatRow, StatsQuery } from './schema'
 
 const MEASURES = {
@@ -121,13 +122,23 @@ export function countsOf(row: Measured, buckets: readonly Bucket[]): Counts {
   }
 }
 
-/** Names by id of all offers an affiliate ever had clicks or conversions on. */
-export async function listOfferNames(affiliateId: number): Promise<Record<string, string>> {
-  const { rows } = await pool().query<{ id: number; name: string }>({
-    name: 'stats-offer-names',
-    text: `SELECT id, name FROM offer
-      WHERE EXISTS (SELECT FROM stat_day WHERE affiliate_id = $1 AND offer_id = offer.id)`,
+/**
+ * All offers an affiliate ever had clicks or conversions on, with their advertisers. Reads one row of the roll-up for
+ * each day and offer, however many sources there are.
+ */
+export async function listPromotedOffers(affiliateId: number): Promise<PromotedOffer[]> {
+  const { rows } = await pool().query<PromotedOffer>({
+    name: 'stats-promoted-offers',
+    text: `WITH RECURSIVE promoted AS (
+        (SELECT day, offer_id FROM stat_day WHERE affiliate_id = $1 ORDER BY day, offer_id LIMIT 1)
+        UNION ALL
+        SELECT next.day, next.offer_id FROM promoted, LATERAL (
+          SELECT day, offer_id FROM stat_day
+          WHERE affiliate_id = $1 AND (day, offer_id) > (promoted.day, promoted.offer_id)
+          ORDER BY day, offer_id LIMIT 1) next)
+      SELECT id, name, advertiser_id AS "advertiserId", display_advertiser AS advertiser
+      FROM offer WHERE id IN (SELECT offer_id FROM promoted) ORDER BY id`,
     values: [affiliateId],
   })
-  return Object.fromEntries(rows.map(({ id, name }) => [String(id), name]))
+  return rows
 }

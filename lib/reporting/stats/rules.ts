@@ -3,28 +3,54 @@ import type { Day } from '@/lib/platform/dates/days'
 import { wallDay, wallHour } from '@/lib/platform/dates/zones'
 import type { Range } from '../periods/constants'
 import { comparisonDays, isHourly, rangeDays } from '../periods/rules'
-import { NO_SOURCE, OTHER } from './constants'
+import { MAX_ID, NO_SOURCE, OTHER } from './constants'
 import type { Counts, StatRow } from './schema'
 
-/** What a viewer asks for: a range, its days on their clock, and the offer, or all offers. */
+/** What a viewer asks for: a range, its days on their clock, and one offer, those of one advertiser, or all. */
 export type StatsParams = {
   range: Range
   startDate: Day
   endDate: Day
   timeZone: string
   offerId?: number
+  advertiserId?: number
+}
+
+/** An offer the affiliate had clicks or conversions on; `advertiser` is the name affiliates see. */
+export type PromotedOffer = { id: number; name: string; advertiserId: number; advertiser: string }
+
+export type Advertiser = { id: number; name: string }
+
+/** The advertisers of offers by name; one whose offers show different names has all of them. */
+export function advertisersOf(offers: readonly PromotedOffer[]): Advertiser[] {
+  const names = new Map<number, Set<string>>()
+  for (const { advertiserId, advertiser } of offers) {
+    names.set(advertiserId, (names.get(advertiserId) ?? new Set()).add(advertiser))
+  }
+  return [...names]
+    .map(([id, ofOne]) => ({ id, name: [...ofOne].sort().join(', ') }))
+    .sort((a, b) => a.name.localeCompare(b.name))
 }
 
 /** Rows with the query they answer, so that old rows are never shown as the answer to a new query. */
 export type StatsResult = { params: StatsParams; rows: StatRow[] }
 
-type RangeChoice = { range: Range; from: Day | null; to: Day | null }
+type ViewChoice = { range: Range; from: Day | null; to: Day | null; advertiser?: number | null }
 
-/** The query of a chosen range on the viewer's `today`; null while a custom range lacks one of its ends. [S5.1] */
-export function paramsOf({ range, from, to }: RangeChoice, today: Day, timeZone: string): StatsParams | null {
+/**
+ * The query of a chosen range and advertiser on the viewer's `today`; null while a custom range lacks one of its ends.
+ * [S5.1] [S7.1]
+ */
+export function paramsOf(view: ViewChoice, today: Day, timeZone: string): StatsParams | null {
+  const { range, from, to, advertiser } = view
   const days = rangeDays(range, today, { ...(from && { startDate: from }), ...(to && { endDate: to }) })
-  return days && { ...days, range, timeZone }
+  const narrowed = isId(advertiser) ? { advertiserId: advertiser } : {}
+  return days && { ...days, range, timeZone, ...narrowed }
 }
+
+// an address can have any number; the API takes ids of the database alone
+const isId = (value: number | null | undefined): value is number =>
+  typeof value === 'number' && value > 0 && value <= MAX_ID
 
 /** The query of the period before. Asked as "yesterday", so that it shares its answer with that range. */
 export function comparisonParams(params: StatsParams | null): StatsParams | null {
@@ -209,7 +235,7 @@ export function figuresOf(
 
 function isPeriodBefore(before: StatsParams, params: StatsParams): boolean {
   const expected = comparisonParams(params)
-  return (['range', 'startDate', 'endDate', 'timeZone', 'offerId'] as const).every(
+  return (['range', 'startDate', 'endDate', 'timeZone', 'offerId', 'advertiserId'] as const).every(
     (name) => before[name] === expected?.[name],
   )
 }

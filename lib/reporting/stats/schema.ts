@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { checkPeriod, periodFields } from '../periods/schema'
+import { MAX_ID } from './constants'
 
-const MAX_INT = 2_147_483_647
 const number = z.coerce.number()
 
 /** The id of an offer or an advertiser in a query. */
-export const idSchema = number.int().positive().max(MAX_INT)
+export const idSchema = number.int().positive().max(MAX_ID)
 
 /** `GET /api/stats`. [S7.1] */
 export const statsQuerySchema = z
   .object({
+    /** Limits the answer to the offers of one advertiser, as `offerId` limits it to one offer. */
     advertiserId: idSchema.optional(),
     ...periodFields,
-    /** Limits the answer to one offer, as `advertiserId` limits it to one advertiser. */
     offerId: idSchema.optional(),
   })
   .superRefine(checkPeriod)

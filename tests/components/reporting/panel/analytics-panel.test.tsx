@@ -5,6 +5,7 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AnalyticsPanel } from '@/components/reporting/panel/analytics-panel'
 import { statsKeys } from '@/components/reporting/queries'
+import { hoursAheadOfEastern } from '@/lib/platform/dates/zones'
 import type { StatRow } from '@/lib/reporting/stats/schema'
 import { render } from '../../../support/render'
 import { statRow } from '../../../support/stat-rows'
@@ -14,6 +15,11 @@ const rows = [
   statRow({ offerId: 1, offer: 'Northpay Debit Card', source: 'bio', payout: 25, clicks: 10, conversions: 1, hour: 0 }),
   statRow({ offerId: 2, offer: 'Lumen VPN', source: '', payout: 12, clicks: 30, conversions: 1, hour: 0 }),
   statRow({ offerId: 3, offer: 'Pet Plan', source: 'bio', payout: 9.5, clicks: 20, conversions: 1, hour: 0 }),
+]
+
+const ADVERTISERS = [
+  { id: 41, name: 'Lumen' },
+  { id: 42, name: 'Northpay' },
 ]
 
 let asked: URL[]
@@ -38,7 +44,11 @@ afterEach(() => {
 function show(search = '') {
   return render(
     <NuqsTestingAdapter searchParams={search} hasMemory>
-      <AnalyticsPanel first={{ timeZone: ZONE, renderedAt: Date.now() }} tags={{ '1': '$25 Payout' }} />
+      <AnalyticsPanel
+        first={{ timeZone: ZONE, renderedAt: Date.now() }}
+        tags={{ '1': '$25 Payout' }}
+        advertisers={ADVERTISERS}
+      />
     </NuqsTestingAdapter>,
   )
 }
@@ -88,9 +98,32 @@ describe('AnalyticsPanel', () => {
     const query = of('today')[0]?.searchParams
     expect(query?.get('startDate')).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(query?.get('endDate')).toBe(query?.get('startDate'))
-    expect(query?.get('offset')).toMatch(/^-?\d+(\.\d+)?$/)
+    expect(query?.get('offset')).toBe(String(hoursAheadOfEastern(ZONE, new Date())))
     expect(query?.get('timeZone')).toBe(ZONE)
+    expect(query?.has('advertiserId')).toBe(false)
   })
+
+  test('the chosen advertiser is sent for the period and the one before, and limits every figure [S7.1]', async () => {
+    const user = userEvent.setup()
+    answers = (url) => ok(url.searchParams.get('advertiserId') === '41' ? rows.slice(1, 2) : rows)()
+    show()
+    await waitFor(() => expect(card('Total Earnings')).toHaveTextContent('$46.50'))
+    await user.selectOptions(screen.getByLabelText('Advertiser'), 'Lumen')
+    await waitFor(() => expect(card('Total Earnings')).toHaveTextContent('$12.00'))
+    expect(list()).toHaveLength(1)
+    for (const range of ['today', 'yesterday']) expect(of(range).at(-1)?.searchParams.get('advertiserId')).toBe('41')
+    await user.selectOptions(screen.getByLabelText('Advertiser'), 'All advertisers')
+    await waitFor(() => expect(card('Total Earnings')).toHaveTextContent('$46.50'))
+  })
+
+  test.each(['?advertiser=0', '?advertiser=-4', '?advertiser=99999999999', '?advertiser=x'])(
+    'an address with %s sends no advertiser [S7.1]',
+    async (search) => {
+      show(search)
+      await waitFor(() => expect(of('today')).toHaveLength(1))
+      expect(of('today')[0]?.searchParams.has('advertiserId')).toBe(false)
+    },
+  )
 
   test('the list shows two rows, then all, then two again [S2.49] [S4.31] [S9.6]', async () => {
     const user = userEvent.setup()

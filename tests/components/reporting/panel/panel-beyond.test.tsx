@@ -51,7 +51,7 @@ afterEach(() => {
 function show(search = '', badge?: React.ReactNode) {
   return render(
     <NuqsTestingAdapter searchParams={search} hasMemory>
-      <AnalyticsPanel first={{ timeZone: ZONE, renderedAt: Date.now() }} tags={{}} badge={badge} />
+      <AnalyticsPanel first={{ timeZone: ZONE, renderedAt: Date.now() }} tags={{}} advertisers={[]} badge={badge} />
     </NuqsTestingAdapter>,
   )
 }

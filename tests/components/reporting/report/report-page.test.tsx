@@ -22,6 +22,11 @@ const byOffer = [
 ]
 const earlier = [breakdownRow({ ...on('2026-10-22'), value: '7', name: 'Card', payout: 75, clicks: 80 })]
 
+const OFFERS = [
+  { id: 7, name: 'Card', advertiserId: 41, advertiser: 'Northpay' },
+  { id: 9, name: 'VPN', advertiserId: 42, advertiser: 'Lumen' },
+]
+
 let asked: URL[]
 let answer: (url: URL) => { status?: number; body: unknown; headers?: Record<string, string> }
 const rows =
@@ -49,7 +54,7 @@ afterEach(() => {
 function show(search: string, onUrlUpdate?: (update: { queryString: string }) => void) {
   return render(
     <NuqsTestingAdapter searchParams={search} hasMemory {...(onUrlUpdate && { onUrlUpdate })}>
-      <ReportPage first={{ timeZone: ZONE, renderedAt: Date.now() }} offers={{ '7': 'Card' }} />
+      <ReportPage first={{ timeZone: ZONE, renderedAt: Date.now() }} offers={OFFERS} />
     </NuqsTestingAdapter>,
   )
 }
@@ -83,6 +88,17 @@ describe('the earnings report', () => {
     expect(card('Total Earnings')).toHaveTextContent('$100.00')
     expect(card('Total Clicks')).toHaveTextContent('150')
     expect(card('Conversions')).toHaveTextContent('4.7% rate')
+  })
+
+  test('the chosen advertiser is sent with both periods, and the previous offer filter is removed [S7.1]', async () => {
+    const user = userEvent.setup()
+    show(`${NOVEMBER}&by=offer&offer=7`)
+    await lines()
+    await user.selectOptions(screen.getByLabelText('Advertiser'), 'Lumen')
+    await waitFor(() => expect(asked.at(-1)?.searchParams.get('advertiserId')).toBe('42'))
+    const narrowed = asked.filter(({ searchParams }) => searchParams.get('advertiserId') === '42')
+    expect(new Set(narrowed.map(({ searchParams }) => searchParams.get('startDate'))).size).toBe(2)
+    for (const { searchParams } of narrowed) expect(searchParams.has('offerId')).toBe(false)
   })
 
   test('requests its days once and the previous period once, in the viewer’s time zone [S7.1]', async () => {

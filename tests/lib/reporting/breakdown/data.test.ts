@@ -5,7 +5,7 @@ import { moveClicksFrom } from '@/lib/platform/rollups/service'
 import { DIMENSIONS, MAX_BREAKDOWN_ROWS, MAX_BREAKDOWN_VALUES } from '@/lib/reporting/breakdown/constants'
 import { listBreakdown } from '@/lib/reporting/breakdown/data'
 import { type BreakdownRow, breakdownQuerySchema } from '@/lib/reporting/breakdown/schema'
-import { listOfferNames, listStats } from '@/lib/reporting/stats/data'
+import { listPromotedOffers, listStats } from '@/lib/reporting/stats/data'
 import { totalsOf } from '@/lib/reporting/stats/rules'
 import { statsQuerySchema } from '@/lib/reporting/stats/schema'
 import { createAffiliate } from '../../../support/factories/affiliates'
@@ -127,9 +127,12 @@ describe('a breakdown', () => {
     }
   })
 
-  test('listOfferNames has only the offers with clicks of the affiliate', async () => {
-    expect(await listOfferNames(affiliateId)).toEqual({ [card]: 'Card', [vpn]: 'VPN' })
-    expect(await listOfferNames((await createAffiliate()).id)).toEqual({})
+  test('listPromotedOffers has only the offers with clicks of the affiliate, each once', async () => {
+    expect(await listPromotedOffers(affiliateId)).toEqual([
+      { id: card, name: 'Card', advertiserId, advertiser: 'Northpay' },
+      { id: vpn, name: 'VPN', advertiserId: expect.any(Number), advertiser: 'Northpay' },
+    ])
+    expect(await listPromotedOffers((await createAffiliate()).id)).toEqual([])
   })
 
   test('hours are in the viewer’s time zone [S4.33]', async () => {

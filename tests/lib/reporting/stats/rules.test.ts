@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  advertisersOf,
   conversionRate,
   filterOf,
   groupRows,
@@ -9,6 +10,21 @@ import {
   totalsUntil,
 } from '@/lib/reporting/stats/rules'
 import { statRow } from '../../../support/stat-rows'
+
+test('advertisers are listed once, by the names their offers show, in alphabetical order', () => {
+  const offer = (id: number, advertiserId: number, advertiser: string) => ({
+    id,
+    name: `Offer ${id}`,
+    advertiserId,
+    advertiser,
+  })
+  expect(
+    advertisersOf([offer(1, 7, 'Northpay'), offer(2, 8, 'Lumen'), offer(3, 7, 'Northpay'), offer(4, 8, 'Halo')]),
+  ).toEqual([
+    { id: 8, name: 'Halo, Lumen' },
+    { id: 7, name: 'Northpay' },
+  ])
+})
 
 describe('sums', () => {
   const rows = [
