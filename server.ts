@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import next from 'next'
 import { closeLive } from '@/lib/messages/live/bus'
+import { INVITE_COMMAND } from '@/lib/people/first-admin/constants'
+import { superAdminAddresses } from '@/lib/people/first-admin/data'
 import { BRAND } from '@/lib/platform/brand'
 import { clientAddress } from '@/lib/platform/client-address'
 import { systemClock } from '@/lib/platform/dates/clock'
@@ -76,3 +78,6 @@ stopWatching = () => {
 
 console.log(`\n${BRAND.name} is ready on http://localhost:${port}`)
 if (isDemo) console.log('Demo: sign in as affiliate@stoke.test or super@stoke.test, password stoke-demo')
+else if ((await superAdminAddresses()).length === 0) {
+  console.log(`There is no super admin yet. This prints a link that makes you one: ${INVITE_COMMAND}`)
+}

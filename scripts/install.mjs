@@ -12,11 +12,14 @@ export function checkNodeVersion() {
   throw new Refusal(`Stoke needs Node.js ${wanted.replace('>=', '')} or newer; this is ${process.versions.node}.`)
 }
 
-/** Installs the packages unless node_modules matches package-lock.json. */
-export async function installPackages({ signal } = {}) {
-  if (isInstalled()) return
+/**
+ * Installs the packages unless node_modules matches package-lock.json.
+ * @param {{ signal?: AbortSignal, forBuild?: boolean }} [options] `forBuild: false` when production packages suffice
+ */
+export async function installPackages({ signal, forBuild = true } = {}) {
+  if (isInstalled(forBuild)) return
   await step('Installed the packages', () =>
-    withLock('dist/locks/install', async (hold) => (isInstalled() ? false : install({ signal, hold })), {
+    withLock('dist/locks/install', async (hold) => (isInstalled(forBuild) ? false : install({ signal, hold })), {
       onWait: (pid) => console.log(`  Waiting for process ${pid}, which installs the packages`),
     }),
   )
@@ -41,13 +44,13 @@ function install(options) {
 }
 
 // npm writes its record of node_modules last, so it exists only after a complete installation
-function isInstalled() {
+function isInstalled(forBuild) {
   try {
     const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
     const present = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages
     return Object.entries(wanted).every(
-      ([path, { version, optional, devOptional, link }]) =>
-        path === '' || optional || devOptional || link || present[path]?.version === version,
+      ([path, { version, optional, devOptional, dev, link }]) =>
+        path === '' || optional || devOptional || link || (dev && !forBuild) || present[path]?.version === version,
     )
   } catch {
     return false

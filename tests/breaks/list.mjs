@@ -2497,4 +2497,22 @@ export const breaks = [
     breaks: 'Results by sub-ID of days whose clicks were deleted show conversions without clicks.',
     tests: ['tests/lib/reporting/breakdown/data.test.ts'],
   },
+  {
+    id: 'first-admin-01',
+    area: 'people',
+    file: 'lib/people/first-admin/service.ts',
+    find: 'if (superAdmins.length > 0 && !isRecovery) {',
+    replace: 'if (isRecovery && superAdmins.length === 0) {',
+    breaks: 'The command on the server makes further super admins without a word to the present ones.',
+    tests: ['tests/lib/people/first-admin/service.test.ts'],
+  },
+  {
+    id: 'first-admin-02',
+    area: 'people',
+    file: 'app/(auth)/login/page.tsx',
+    find: '!isDemo && !(await hasStaff())',
+    replace: '!(await hasStaff()) && isDemo',
+    breaks: 'The sign-in page of a new network does not say how its first administrator gets in.',
+    tests: ['tests/app/auth/login-page.test.tsx'],
+  },
 ]

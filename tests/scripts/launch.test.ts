@@ -43,6 +43,13 @@ test.each(['NEXTAUTH_SECRET', 'DATA_ENCRYPTION_KEY', 'NEXTAUTH_URL'])(
   },
 )
 
+test('npm run admin without an address says how it is used', async () => {
+  const url = 'postgresql://stoke:very-secret@127.0.0.1:1/stoke'
+  const { code, lines } = await start({ DATABASE_URL: url, DEMO: '0' }, 'admin')
+  expect(code).toBe(1)
+  expect(lines.at(-1)).toBe('Usage: npm run admin -- invite you@company.com [--recover]')
+})
+
 test.each(['migrate', 'tracker', 'worker'])(
   'npm run %s waits for a database that is away, and then ends with one line that names it [I8]',
   async (script) => {

@@ -5,10 +5,12 @@ import { AuthNotice } from '@/components/auth/auth-notice'
 import { AuthPanel } from '@/components/auth/auth-panel'
 import type { DemoAccountList } from '@/components/auth/demo-accounts'
 import { LoginForm } from '@/components/auth/login-form'
+import { NoStaffNotice } from '@/components/auth/no-staff-notice'
 import { TextLink } from '@/components/ui/text-link'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { safeCallbackPath } from '@/lib/accounts/auth/rules'
 import { DEMO_AFFILIATES, DEMO_PASSWORD, DEMO_STAFF } from '@/lib/accounts/demo-accounts/constants'
+import { hasStaff } from '@/lib/people/first-admin/data'
 import { env } from '@/lib/platform/env'
 
 export const metadata: Metadata = { title: 'Sign in' }
@@ -22,6 +24,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   if (isSignedIn && notice === undefined) redirect(nextPath)
 
   const { DEMO: isDemo } = env()
+  const isWithoutStaff = !isDemo && !(await hasStaff())
   const demo: DemoAccountList = { password: DEMO_PASSWORD, affiliates: DEMO_AFFILIATES, staff: DEMO_STAFF }
   const footer = (
     <>
@@ -38,6 +41,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
       footer={footer}
       isDemo={isDemo}
     >
+      {isWithoutStaff ? <NoStaffNotice /> : null}
       <AuthNotice notice={notice} isSignedIn={isSignedIn} />
       {isSignedIn ? null : <LoginForm nextPath={nextPath} demo={isDemo ? demo : null} />}
     </AuthPanel>

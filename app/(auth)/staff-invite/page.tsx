@@ -25,7 +25,7 @@ export default async function StaffInvitePage({ searchParams }: StaffInvitePageP
       <AuthPanel
         {...frame}
         title="This invitation is no longer valid"
-        lead="It was already used, withdrawn, or is older than seven days. Ask for a new one."
+        lead="It was already used or withdrawn, or it has expired. Ask for a new one."
       >
         <TextLink asChild accent>
           <Link href="/login">Sign in</Link>

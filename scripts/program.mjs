@@ -1,0 +1,35 @@
+import { bundle } from './bundle.mjs'
+import { openDatabase } from './database.mjs'
+import { databaseUrls, loadEnvFiles, serverEnvironment } from './environment.mjs'
+import { generateClient } from './generate.mjs'
+import { checkNodeVersion, installPackages } from './install.mjs'
+import { CommandError, run } from './processes.mjs'
+import { hearStop } from './stop-signal.mjs'
+
+/**
+ * Runs a command that talks to the database, with the arguments of this process: the embedded one unless DATABASE_URL
+ * names another. It needs no development packages.
+ * @param {string} name of the entry `<name>.ts`
+ */
+export async function runProgram(name) {
+  const { signal, remainingMs } = hearStop()
+  let postgres
+  try {
+    checkNodeVersion()
+    loadEnvFiles()
+    await installPackages({ signal, forBuild: false })
+    await generateClient()
+    postgres = await openDatabase()
+    const { DATABASE_URL: databaseUrl } = databaseUrls(postgres)
+    const env = serverEnvironment({ port: 3000, databaseUrl, mode: 'production' })
+    const program = await bundle(name, `${name}.ts`)
+    const args = ['--enable-source-maps', program, ...process.argv.slice(2)]
+    await run(process.execPath, args, { env, signal, show: true })
+  } catch (error) {
+    if (!(error instanceof CommandError))
+      console.error(['Refusal', 'Stopped'].includes(error.name) ? error.message : error)
+    process.exitCode = 1
+  }
+  await postgres?.close(remainingMs())
+  process.exit()
+}
