@@ -37,11 +37,15 @@ export async function seedDatabase(env, { signal } = {}) {
   if (env.DEMO === '1') await step('Filled the demo', () => seed(env, signal))
 }
 
-/** The seed checks whether there is anything to do, and prints nothing when there is not. */
+/**
+ * The seed checks whether there is anything to do, and prints nothing when there is not. Like a migration it runs as the
+ * role that owns the tables: it sets sequences, and statistics are gathered by the owner alone.
+ */
 async function seed(env, signal) {
   const program = await bundle('seed', 'prisma/seed/main.ts')
+  const asOwner = { ...env, DATABASE_URL: env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL }
   const output = await withLock(path.join(dataDir(), 'seed.lock'), (hold) =>
-    run(process.execPath, ['--enable-source-maps', program], { env, signal, hold }),
+    run(process.execPath, ['--enable-source-maps', program], { env: asOwner, signal, hold }),
   )
   return output.trim() !== ''
 }

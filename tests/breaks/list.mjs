@@ -2515,4 +2515,13 @@ export const breaks = [
     breaks: 'The sign-in page of a new network does not say how its first administrator gets in.',
     tests: ['tests/app/auth/login-page.test.tsx'],
   },
+  {
+    id: 'seed-owner-01',
+    area: 'platform',
+    file: 'scripts/database.mjs',
+    find: 'DATABASE_URL: env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL',
+    replace: 'DATABASE_URL: env.DATABASE_URL',
+    breaks: 'A fresh clone does not start: the role that serves may not set the sequences of the demo.',
+    tests: ['tests/scripts/seed-database.test.ts'],
+  },
 ]

@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, inject, test } from 'vitest'
+import { db } from '@/lib/platform/db'
+import { seedDatabase } from '@/scripts/database.mjs'
+
+const owner = String(process.env.DATABASE_URL)
+const serving = inject('postgres').serving.replace(/[^/]+$/, owner.split('/').at(-1) ?? '')
+
+// the lock of the seed is in this folder
+const folder = mkdtempSync(path.join(tmpdir(), 'stoke-seed-'))
+process.env.DATA_DIR = folder
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('the demo is filled by the role that owns the tables, whatever role serves', { timeout: 240_000 }, async () => {
+  await seedDatabase({ ...process.env, DEMO: '1', DATABASE_URL: serving, MIGRATE_DATABASE_URL: owner })
+  expect(await db().user.count()).toBeGreaterThan(10)
+  const [next] = await db().$queryRaw<[{ id: bigint }]>`SELECT nextval('store_product_id_seq') AS id`
+  expect(Number(next.id)).toBe(1 + (await db().storeProduct.count()))
+})
