@@ -610,9 +610,9 @@ export const breaks = [
   {
     id: 'outage-01',
     area: 'traffic',
-    file: 'lib/traffic/click-connections/service.ts',
-    find: '...pooledLimits(CLICK_STATEMENT_MS),',
-    replace: '',
+    file: 'lib/traffic/click-outages/service.ts',
+    find: 'withinMs(limitMs, started,',
+    replace: 'withinMs(600_000, started,',
     breaks: 'Clicks wait for a database that hangs.',
     tests: ['tests/lib/traffic/tracking/silent-database.test.ts'],
   },

@@ -105,7 +105,8 @@ test('within five seconds of its return clicks are in the database when they are
   expect((await visit(1)).status).toBe(302)
   expect((await visit(2, `/c/${offerId}?a=${banned.id}`)).status).toBe(302)
   await directly("UPDATE affiliate SET status = 'banned' WHERE id = $1", [banned.id])
-  network.comeBack()
+  // the old connections stay silent: nothing that was notified arrives on them
+  network.moveTo(direct)
   await expect.poll(() => trackingState().outage.lastsMs, { timeout: 5_000 }).toBeUndefined()
   expect((await visit(3, `/c/${offerId}?a=${banned.id}`)).status).toBe(403)
   expect(await clicksOf([idOf(await visit(4))])).toHaveLength(1)
