@@ -7,6 +7,8 @@ const config: NextConfig = {
   devIndicators: false,
   // A start depends on the program's types, not on those of its tests; `npm test` checks them all.
   typescript: { tsconfigPath: 'tsconfig.build.json' },
+  // Made of the sources, so that processes that were built apart serve the same files. Next makes one up otherwise.
+  generateBuildId: () => process.env.BUILD_ID || null,
   // The notifications' address carries the product's name, so that renaming the product renames it. [S7.8]
   rewrites: async () => [
     { source: `/api/${BRAND.slug}-notifications/:path*`, destination: '/api/notifications/:path*' },

@@ -19,7 +19,12 @@ export async function buildPages({ signal } = {}) {
       'dist/locks/build',
       async (hold) => {
         if (isMarked(mark, made)) return false
-        const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+        const env = {
+          ...process.env,
+          NODE_ENV: 'production',
+          NEXT_TELEMETRY_DISABLED: '1',
+          BUILD_ID: made.slice(0, 20),
+        }
         await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { env, signal, hold })
         leaveMark(mark, made)
       },
@@ -27,6 +32,9 @@ export async function buildPages({ signal } = {}) {
     ),
   )
 }
+
+/** Whether the last build had the same files. */
+export const isBuilt = () => isMarked(mark, currentSources())
 
 function currentSources() {
   const roots = readdirSync('.').filter((name) => /^(proxy|instrumentation|next\.config|postcss\.config)\b/.test(name))

@@ -1,20 +1,25 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { fingerprint } from './fingerprint.mjs'
 
 /**
- * Bundles a TypeScript entry of the project into dist/<name>.mjs and returns that file. Packages are not bundled;
- * `server-only`, which throws unless Next resolves it, becomes an empty module. The file is replaced atomically, because
- * another start may be reading it. esbuild is imported lazily: packages may not be installed yet.
+ * Bundles a TypeScript entry of the project into dist/<name>.mjs and returns that file, unless the one that is there was
+ * made of the same files. Packages are not bundled; `server-only`, which throws unless Next resolves it, becomes an empty
+ * module. The file is replaced atomically, because another start may be reading it. esbuild is imported lazily: packages
+ * may not be installed yet.
  */
 export async function bundle(name, entry) {
-  const { buildSync } = await import('esbuild')
   const file = path.resolve('dist', `${name}.mjs`)
-  const { outputFiles } = buildSync({
+  const mark = path.resolve('dist', `${name}.made-from.json`)
+  if (isCurrent(file, mark)) return file
+  const { buildSync } = await import('esbuild')
+  const { outputFiles, metafile } = buildSync({
     entryPoints: [entry],
     outfile: file,
     bundle: true,
     write: false,
+    metafile: true,
     packages: 'external',
     platform: 'node',
     format: 'esm',
@@ -28,14 +33,33 @@ export async function bundle(name, entry) {
     },
     logLevel: 'warning',
   })
+  const inputs = Object.keys(metafile.inputs).sort()
+  const contents = Buffer.from(outputFiles[0].contents)
   mkdirSync(path.dirname(file), { recursive: true })
-  const unfinished = `${file}.${process.pid}`
-  writeFileSync(unfinished, outputFiles[0].contents)
-  renameSync(unfinished, file)
+  replace(file, contents)
+  replace(mark, JSON.stringify({ made: fingerprintOf(inputs, contents), inputs }))
   return file
 }
 
 /** Bundles an entry and imports it. */
 export async function importBundled(name, entry) {
   return import(pathToFileURL(await bundle(name, entry)).href)
+}
+
+function isCurrent(file, mark) {
+  try {
+    const { made, inputs } = JSON.parse(readFileSync(mark, 'utf8'))
+    return made === fingerprintOf(inputs, readFileSync(file))
+  } catch {
+    return false
+  }
+}
+
+const fingerprintOf = (inputs, contents) =>
+  fingerprint(['scripts/bundle.mjs', 'tsconfig.json', 'package-lock.json', ...inputs], contents)
+
+function replace(file, contents) {
+  const unfinished = `${file}.${process.pid}`
+  writeFileSync(unfinished, contents)
+  renameSync(unfinished, file)
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { bundle } from './bundle.mjs'
+import { entries } from './entries.mjs'
 import { dataDir } from './environment.mjs'
 import { withLock } from './lock.mjs'
 import { CommandError, run } from './processes.mjs'
@@ -24,7 +25,7 @@ export async function openDatabase() {
  * @param {{ signal?: AbortSignal }} [options]
  */
 export async function migrateDatabase(env, { signal } = {}) {
-  const program = await bundle('migrate-main', 'prisma/migrate-main.ts')
+  const program = await bundle('migrate-main', entries['migrate-main'])
   try {
     await run(process.execPath, ['--enable-source-maps', program], { env, signal, show: true })
   } catch (error) {
@@ -42,7 +43,7 @@ export async function seedDatabase(env, { signal } = {}) {
  * role that owns the tables: it sets sequences, and statistics are gathered by the owner alone.
  */
 async function seed(env, signal) {
-  const program = await bundle('seed', 'prisma/seed/main.ts')
+  const program = await bundle('seed', entries.seed)
   const asOwner = { ...env, DATABASE_URL: env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL }
   const output = await withLock(path.join(dataDir(), 'seed.lock'), (hold) =>
     run(process.execPath, ['--enable-source-maps', program], { env: asOwner, signal, hold }),

@@ -1,19 +1,21 @@
-import { buildPages } from './build.mjs'
-import { bundle, importBundled } from './bundle.mjs'
+import { buildPages, isBuilt } from './build.mjs'
+import { bundle } from './bundle.mjs'
 import { migrateDatabase, openDatabase, seedDatabase } from './database.mjs'
 import { databaseUrls, loadEnvFiles, serverEnvironment } from './environment.mjs'
 import { generateClient } from './generate.mjs'
 import { checkNodeVersion, installPackages } from './install.mjs'
 import { checkPort, readPort } from './port.mjs'
+import { CommandError, run } from './processes.mjs'
 import { serve } from './serve.mjs'
+import { Refusal } from './steps.mjs'
 import { hearStop, rejectOnStop } from './stop-signal.mjs'
 
 /**
  * Runs all steps from a fresh clone to a listening server, each only if needed. On a stop signal it stops the server
  * first, PostgreSQL last.
- * @param {{ name: string, port: number, mode: 'production' | 'development', needsBuild: boolean, sitePort?: number }} options
+ * @param {{ name: string, port: number, mode: 'production' | 'development', needsBuild: boolean, sitePort?: number, poolSize?: number }} options
  *   `name` of the entry: `server`, `tracker` or `worker`; `port` it listens on, unless PORT is set; `sitePort` of the
- *   pages, when another process serves them
+ *   pages, when another process serves them; `poolSize` unless DATABASE_POOL_SIZE is set
  */
 export async function launch(options) {
   const { stop, signal, remainingMs } = hearStop()
@@ -23,7 +25,8 @@ export async function launch(options) {
     const server = await Promise.race([prepare(options, opened, signal), rejectOnStop(signal)])
     exitCode = await serve(server.file, { env: server.env, signal })
   } catch (error) {
-    console.error(isPlain(error) ? error.message : error)
+    const words = isPlain(error) ? error.message : error
+    if (words) console.error(words)
   }
   // stops the steps that are still running after a failure or a stop signal
   stop()
@@ -32,25 +35,34 @@ export async function launch(options) {
   process.exit(exitCode)
 }
 
-async function prepare({ name, port: usualPort, sitePort, mode, needsBuild }, opened, signal) {
+async function prepare({ name, port: usualPort, sitePort, mode, needsBuild, poolSize }, opened, signal) {
   checkNodeVersion()
   loadEnvFiles()
   const port = readPort(usualPort)
   await checkPort(port)
-  await installPackages({ signal })
+  // what is built needs no packages of development
+  await installPackages({ signal, forBuild: needsBuild ? !isBuilt() : mode === 'development' })
   await generateClient()
 
   opened.postgres = openDatabase()
   const postgres = await opened.postgres
   const env = serverEnvironment({ port, sitePort, databaseUrl: postgres?.servingUrl(), mode })
   Object.assign(env, databaseUrls(postgres))
-  const { readEnv, unknownVariables } = await importBundled('env', 'lib/platform/env.ts')
-  readEnv(env)
-  for (const name of unknownVariables(env)) console.warn(`${name} is not a variable of this program (see .env.example)`)
+  if (poolSize) env.DATABASE_POOL_SIZE ||= String(poolSize)
+  await bundleAll([name, ...(name === 'server' ? ['migrate-main', 'seed'] : [])], env)
 
   await Promise.all([name === 'server' && prepareDatabase(env, signal), needsBuild && buildPages({ signal })])
   // the server does not get the address of the role that may change tables
   return { file: await bundle(name, `${name}.ts`), env: { ...env, MIGRATE_DATABASE_URL: undefined } }
+}
+
+/** Checks the environment and bundles programs, in a process of its own, which says what is wrong. */
+async function bundleAll(names, env) {
+  try {
+    await run(process.execPath, ['scripts/prepare.mjs', ...names], { env, show: true })
+  } catch (error) {
+    throw error instanceof CommandError ? new Refusal('') : error
+  }
 }
 
 /** The tracker and the worker do not migrate: they wait for the migrations they need. */
@@ -60,5 +72,5 @@ async function prepareDatabase(env, signal) {
 }
 
 // errors whose message is enough; others are bugs and are printed with their stack
-const plainErrors = ['Refusal', 'Stopped', 'CommandError', 'EnvironmentError', 'MigrationError']
+const plainErrors = ['Refusal', 'Stopped', 'CommandError']
 const isPlain = (error) => plainErrors.includes(error.name)

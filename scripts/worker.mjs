@@ -1,4 +1,4 @@
 import { launch } from './launch.mjs'
 
 // A port of its own, so that it can run next to the server, on the same database.
-await launch({ name: 'worker', port: 3002, sitePort: 3000, mode: 'production', needsBuild: false })
+await launch({ name: 'worker', port: 3002, sitePort: 3000, poolSize: 10, mode: 'production', needsBuild: false })
