@@ -28,6 +28,8 @@ export const databaseUrls = (postgres) =>
  */
 export function serverEnvironment({ port, sitePort = port, databaseUrl, mode }) {
   const env = { ...process.env, NODE_ENV: mode, PORT: String(port), NEXT_TELEMETRY_DISABLED: '1' }
+  // texts are formatted by date-fns-tz, which is right in a process zone without clock changes (docs/decisions/0012)
+  env.TZ = 'UTC'
   env.DATA_DIR = dataDir()
   if (!env.DATABASE_URL) {
     env.DATABASE_URL = databaseUrl

@@ -48,6 +48,7 @@ test('without DATABASE_URL the demo is on, with the actual port and secrets that
 
 test('a process without pages uses the port of the site for NEXTAUTH_URL', () => {
   expect(serverEnvironment({ ...embedded, sitePort: 3000 })).toMatchObject({
+    TZ: 'UTC',
     PORT: '3100',
     NEXTAUTH_URL: 'http://localhost:3000',
   })
