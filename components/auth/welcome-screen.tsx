@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { Loader } from '@/components/loader/loader'
 import { TierBadge } from '@/components/streak/tier-badge'
 import { Button } from '@/components/ui/button'
 import { SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
@@ -38,7 +39,13 @@ export function WelcomeScreen({ origin, isSignedIn }: WelcomeScreenProps) {
   }
   return (
     <div className="grid justify-items-center gap-2 text-center">
-      <TierBadge tier="ember" size={72} className="mb-4 animate-rise" />
+      <div className="grid h-[104px] justify-items-center">
+        {isBusy ? (
+          <Loader size="xl" label="Signing in" />
+        ) : (
+          <TierBadge tier="ember" size={72} className="animate-rise" />
+        )}
+      </div>
       <h1 className="text-36 tracking-tight md:text-48">Congratulations!</h1>
       <p className="text-18 text-text-2">Welcome To {BRAND.name}</p>
       <Button

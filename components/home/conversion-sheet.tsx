@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Loader } from '@/components/loader/loader'
 import { easternText } from '@/components/shared/eastern-text'
 import { Failure } from '@/components/shared/failure'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import { Skeleton } from '@/components/ui/skeleton'
 import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
 import { formatCents } from '@/lib/platform/money/format'
@@ -24,8 +24,8 @@ export function ConversionSheet({ id, onClose }: { id: string; onClose: () => vo
         {query.data ? <Details trail={query.data} /> : null}
         {!query.data && query.error ? <Failure query={query} /> : null}
         {!query.data && !query.error ? (
-          <div aria-busy="true" className="p-4">
-            <Skeleton className="h-64" />
+          <div aria-busy="true" className="grid min-h-64 place-items-center">
+            <Loader size="lg" />
           </div>
         ) : null}
       </SheetContent>

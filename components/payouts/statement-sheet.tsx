@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { Loader } from '@/components/loader/loader'
 import { Failure } from '@/components/shared/failure'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import { Skeleton } from '@/components/ui/skeleton'
 import { ACCOUNT_LABELS } from '@/lib/money/ledger/constants'
 import type { Statement } from '@/lib/money/statements/schema'
 import { formatCents } from '@/lib/platform/money/format'
@@ -47,8 +47,8 @@ function StatementBody({ month }: { month: string }) {
   }
   if (query.error) return <Failure query={query} />
   return (
-    <div aria-busy="true" className="p-4">
-      <Skeleton className="h-80" />
+    <div aria-busy="true" className="grid min-h-80 place-items-center">
+      <Loader size="lg" />
     </div>
   )
 }

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Loader } from '@/components/loader/loader'
 import { Failure } from '@/components/shared/failure'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { FraudCaseDetail } from '@/lib/traffic/fraud/admin-schema'
 import type { FraudAction } from '@/lib/traffic/fraud/constants'
 import { actionsOf } from '@/lib/traffic/fraud/rules'
@@ -40,7 +40,12 @@ export function CaseSheet({ id, onClose }: CaseSheetProps) {
 }
 
 function Loading({ query }: { query: Parameters<typeof Failure>[0]['query'] }) {
-  return query.error ? <Failure query={query} /> : <Skeleton className="m-4 h-64" />
+  if (query.error) return <Failure query={query} />
+  return (
+    <div className="grid min-h-64 place-items-center">
+      <Loader size="md" />
+    </div>
+  )
 }
 
 function Decisions({ found, onPick }: { found: FraudCaseDetail; onPick: (action: FraudAction) => void }) {

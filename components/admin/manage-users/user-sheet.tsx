@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Loader } from '@/components/loader/loader'
 import { Failure } from '@/components/shared/failure'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import type { UserAction } from '@/lib/people/users/constants'
 import { FactList } from '../kit/facts/fact-list'
@@ -44,7 +44,12 @@ export function UserSheet({ id, onClose }: UserSheetProps) {
 }
 
 function Loading({ query }: { query: Parameters<typeof Failure>[0]['query'] }) {
-  return query.error ? <Failure query={query} /> : <Skeleton className="m-4 h-64" />
+  if (query.error) return <Failure query={query} />
+  return (
+    <div className="grid min-h-64 place-items-center">
+      <Loader size="md" />
+    </div>
+  )
 }
 
 function Body({ user }: { user: UserDetail }) {

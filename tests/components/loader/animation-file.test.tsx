@@ -1,4 +1,3 @@
-import '../../support/canvas'
 import { readFileSync } from 'node:fs'
 import { act, waitFor } from '@testing-library/react'
 import { LottieDisplay, useLottieLight } from 'lottie-react'

@@ -1,9 +1,9 @@
-import '../../support/canvas'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Loader } from '@/components/loader/loader'
-import { letterDelay } from '@/components/loader/timing'
+import { LOADER_SIZES, letterDelay } from '@/components/loader/timing'
 import { render } from '../../support/render'
+import { readSources } from '../../support/source-tree'
 
 const still = (container: HTMLElement) => container.querySelector('svg')
 
@@ -17,6 +17,12 @@ describe('Loader', () => {
     const { container } = render(<Loader size={size} />)
     expect(still(container)).toHaveAttribute('height', String(side))
     expect(still(container)?.parentElement).toHaveStyle({ width: `${side}px`, height: `${side}px` })
+  })
+
+  test.each(Object.keys(LOADER_SIZES))('size %s is used by a screen [S9.20]', (size) => {
+    const screens = readSources().filter(({ path }) => /^(components|app)\//.test(path))
+    const users = screens.filter(({ lines }) => lines.some((line) => line.includes(`<Loader size="${size}"`)))
+    expect(users.length).toBeGreaterThan(0)
   })
 
   test('gives screen readers its label exactly once [S9.20]', () => {
