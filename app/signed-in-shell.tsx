@@ -13,21 +13,27 @@ import { ViewAsNotice } from '@/components/shell/view-as-notice'
 import { ZoneCookie } from '@/components/shell/zone-cookie'
 import { OfflineBanner } from '@/components/shortcuts/offline-banner'
 import { Shortcuts } from '@/components/shortcuts/shortcuts'
+import { streakKeys } from '@/components/streak/queries'
 import { isStaff } from '@/lib/accounts/admin-pages/rules'
 import type { Actor } from '@/lib/accounts/auth/actor'
 import { getSignedInUser } from '@/lib/people/account/data'
+import { shellUser } from '@/lib/people/account/rules'
 import { systemClock } from '@/lib/platform/dates/clock'
+import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { shellAnswers } from './shell-answers'
 
 /** The frame of every signed-in page. */
 export async function SignedInShell({ actor, children }: { actor: Actor; children: ReactNode }) {
   const since = systemClock.now().toISOString()
-  const [user, queryClient, requestHeaders] = await Promise.all([
+  const [signedIn, queryClient, requestHeaders] = await Promise.all([
     getSignedInUser(actor.userId),
     shellAnswers(actor),
     headers(),
   ])
-  const { affiliateId } = user
+  const { affiliateId } = signedIn
+  const streak =
+    affiliateId === null ? undefined : queryClient.getQueryData<StreakAnswer>(streakKeys.first(affiliateId))
+  const user = shellUser(signedIn, streak)
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <LiveProvider since={since}>

@@ -1,17 +1,11 @@
-import { Check, CircleDollarSign, type LucideIcon, Megaphone, Settings2, Trash2, Users } from 'lucide-react'
+import { Check, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Notification } from '@/lib/messages/inbox/schema'
-
-const ICONS: Record<Notification['type'], LucideIcon> = {
-  reward: CircleDollarSign,
-  offer: Megaphone,
-  social: Users,
-  system: Settings2,
-}
+import { drawingOf } from './icons'
 
 type NotificationRowProps = {
   notification: Notification
@@ -23,9 +17,9 @@ type NotificationRowProps = {
 
 /** One notification: pressing it marks it read and opens its destination; the tick only marks it read. [S4.40] */
 export function NotificationRow({ notification, onRead, onFollow, onRemove }: NotificationRowProps) {
-  const { type, title, message, createdAt, hasRead, destinationUrlPath, action } = notification
+  const { title, message, createdAt, hasRead, destinationUrlPath, action } = notification
   const isWaiting = notification.isActionRequired && notification.actionRequiredStatus === 'pending'
-  const Icon = ICONS[type]
+  const Icon = drawingOf(notification)
   const body = (
     <>
       <span className={cn('block leading-[18px] [overflow-wrap:anywhere]', !hasRead && 'font-strong')}>

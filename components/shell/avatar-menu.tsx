@@ -3,12 +3,12 @@
 import { Avatar } from '@/components/ui/avatar'
 import { LazyPanelButton } from '@/components/ui/lazy-panel-button'
 import { fullName } from '@/lib/people/account/rules'
-import type { SignedInUser } from '@/lib/people/account/schema'
+import type { ShellUser } from '@/lib/people/account/schema'
 
 const loadPanel = async () => (await import('./avatar-panel')).AvatarPanel
 
 /** The avatar and its menu. [S2.63] [S2.67] */
-export function AvatarMenu({ user }: { user: SignedInUser }) {
+export function AvatarMenu({ user }: { user: ShellUser }) {
   return (
     <LazyPanelButton load={loadPanel} panel={{ user }}>
       <button

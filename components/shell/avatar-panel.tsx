@@ -3,7 +3,7 @@
 import { SignOutButton } from '@/components/auth/sign-out-button'
 import { OpenedPopover } from '@/components/ui/opened-popover'
 import type { OpenedProps } from '@/components/ui/use-lazy-panel'
-import type { SignedInUser } from '@/lib/people/account/schema'
+import type { ShellUser } from '@/lib/people/account/schema'
 import { AffiliateIdChip } from './affiliate-id-chip'
 import { LevelCard } from './level-card'
 import { MenuHead } from './menu-head'
@@ -11,7 +11,7 @@ import { MenuTabs } from './menu-tabs'
 import { ThemeSwitch } from './theme-switch'
 
 /** The account menu: user, level, links, theme and sign-out. [S2.67] */
-export function AvatarPanel({ user, ...opened }: OpenedProps & { user: SignedInUser }) {
+export function AvatarPanel({ user, ...opened }: OpenedProps & { user: ShellUser }) {
   const leave = () => opened.onOpenChange(false)
   const isAffiliate = user.affiliateId !== null
   return (

@@ -8,12 +8,12 @@ import { useStreak } from '@/components/streak/use-streak'
 import { Avatar } from '@/components/ui/avatar'
 import { ChipLabel } from '@/components/ui/chip'
 import { fullName, handleOf } from '@/lib/people/account/rules'
-import type { SignedInUser } from '@/lib/people/account/schema'
+import type { ShellUser } from '@/lib/people/account/schema'
 import { CROWN_LEVEL } from '@/lib/rewards/levels/constants'
 import { tierOf } from '@/lib/rewards/streak/rules'
 
 /** The user: name, @username, the crown of level 5, and the streak. [S2.72] [S2.73] [S2.74] [S2.75] */
-export function MenuHead({ user }: { user: SignedInUser }) {
+export function MenuHead({ user }: { user: ShellUser }) {
   const { isPending, ...status } = useLevel()
   const level = isPending ? user.level : status.level
   const name = fullName(user)
@@ -29,13 +29,14 @@ export function MenuHead({ user }: { user: SignedInUser }) {
         </p>
         <p className="truncate text-muted">{handleOf(user)}</p>
       </div>
-      {user.affiliateId === null ? null : <StreakDays affiliateId={user.affiliateId} />}
+      {user.affiliateId === null ? null : <StreakDays affiliateId={user.affiliateId} first={user.currentStreak} />}
     </div>
   )
 }
 
-function StreakDays({ affiliateId }: { affiliateId: number }) {
-  const days = useStreak(affiliateId)?.currentConversionStreak ?? 0
+/** Until the streak was checked, that of the shell's data. [S3.9] */
+function StreakDays({ affiliateId, first }: { affiliateId: number; first: number }) {
+  const days = useStreak(affiliateId)?.currentConversionStreak ?? first
   return (
     <ChipLabel>
       <TierBadge tier={tierOf(days).id} size={16} />

@@ -11,7 +11,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { fullName } from '@/lib/people/account/rules'
-import type { SignedInUser } from '@/lib/people/account/schema'
+import type { ShellUser } from '@/lib/people/account/schema'
 import { BRAND } from '@/lib/platform/brand'
 import { BackButton } from './back-button'
 import { headerVariant } from './header-variant'
@@ -22,7 +22,7 @@ import { useNativeApp } from './use-native-app'
 const ACTION = 'justify-start gap-2.5 px-3.5'
 
 type MobileHeaderProps = {
-  user: SignedInUser
+  user: ShellUser
   /** Whether the user agent is the native app's. */
   isNativeAgent: boolean
 }
@@ -65,7 +65,7 @@ export function MobileHeader({ user, isNativeAgent }: MobileHeaderProps) {
   )
 }
 
-function MobileBar({ user }: { user: SignedInUser }) {
+function MobileBar({ user }: { user: ShellUser }) {
   return (
     <div className="-mr-1.5 flex h-13 items-center">
       <Link

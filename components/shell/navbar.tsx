@@ -7,14 +7,14 @@ import { NotificationBell } from '@/components/notifications/notification-bell'
 import { SearchBox } from '@/components/search/search-box'
 import { StreakChip } from '@/components/streak/streak-chip'
 import { StarterPackDropdown } from '@/components/tools/starter-pack-dropdown'
-import type { SignedInUser } from '@/lib/people/account/schema'
+import type { ShellUser } from '@/lib/people/account/schema'
 import { BRAND } from '@/lib/platform/brand'
 import { AvatarMenu } from './avatar-menu'
 import { NavLinks } from './nav-links'
 import { NavMenu } from './nav-menu'
 
 /** The header of signed-in pages from 768 px. [S2.56] [S2.66] */
-export function Navbar({ user, isStaff }: { user: SignedInUser; isStaff: boolean }) {
+export function Navbar({ user, isStaff }: { user: ShellUser; isStaff: boolean }) {
   const { affiliateId } = user
   const isAffiliate = affiliateId !== null
   return (

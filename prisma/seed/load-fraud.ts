@@ -26,6 +26,7 @@ export async function loadFraud(tx: Tx, { users, staff }: People, now: Date): Pr
     data: {
       ...{ id: new Random(`fraud notice ${id}`).id(at), userId: users.get(STAGER_ID) ?? '', type: 'system' },
       ...{ title: 'Your traffic is under review', message: REASON, destinationUrlPath: '/account/payment' },
+      icon: 'review',
       ...{ dedupeKey: `fraud:${id}:held:${at.getTime()}`, createdAt: at },
     },
   })

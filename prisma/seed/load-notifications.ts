@@ -1,4 +1,4 @@
-import { TOPICS } from '../../lib/messages/notifications/constants'
+import { iconOf, TOPICS } from '../../lib/messages/notifications/constants'
 import { DAY_MS, HOUR_MS } from '../../lib/platform/dates/constants'
 import type { Day } from '../../lib/platform/dates/days'
 import type { Tx } from '../../lib/platform/db'
@@ -56,6 +56,7 @@ function rowOf({ affiliateId, at, notification, type }: DemoNotification, userId
     id: new Random(`notification ${affiliateId} ${notification.dedupeKey}`).id(at),
     userId,
     type: type ?? TOPICS[topic].type,
+    icon: iconOf({ ...notification, ...(type && { campaign: type }) }),
     isActionRequired,
     actionRequiredStatus: isActionRequired ? ('pending' as const) : null,
     createdAt: at,

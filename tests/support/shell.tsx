@@ -3,13 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { achievementKeys } from '@/components/levels/queries'
 import { noStreak } from '@/components/streak/check-rules'
 import { streakKeys } from '@/components/streak/queries'
-import type { SignedInUser } from '@/lib/people/account/schema'
+import type { ShellUser } from '@/lib/people/account/schema'
 import type { Achievements } from '@/lib/rewards/achievements/schema'
 
 /** The signed-in user; by default an affiliate with every field set. */
-export const signedInUser = (over: Partial<SignedInUser> = {}): SignedInUser => ({
+export const signedInUser = (over: Partial<ShellUser> = {}): ShellUser => ({
   ...{ id: 'u1', firstName: 'Mara', lastName: 'Voss', username: 'MaraVoss', image: null, level: 4 },
   ...{ affiliateId: 10_482, totalPayout: 38_412.6, discordId: null, discordUsername: null, discordEmail: null },
+  currentStreak: 23,
   ...over,
 })
 

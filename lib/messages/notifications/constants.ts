@@ -9,12 +9,45 @@ export const PREFERENCES_PATH = '/account/notifications'
 /** An affiliate promotes an offer with a click in this many Eastern days, today included. */
 export const PROMOTED_DAYS = 7
 
-type Topic = { type: NotificationType; label: string; description: string; inApp: boolean; byMail: boolean }
+/** The icons of notifications, by what happened. Which drawing each one is: `components/notifications/icons.ts`. [S3.16] */
+export type NotificationIcon =
+  | 'approved'
+  | 'rejected'
+  | 'reversed'
+  | 'payout'
+  | 'payout_failed'
+  | 'level'
+  | 'streak'
+  | 'streak_broken'
+  | 'quest'
+  | 'achievement'
+  | 'referral'
+  | 'discord'
+  | 'cap'
+  | 'application'
+  | 'message'
+  | 'support'
+  | 'squad'
+  | 'mentor'
+  | 'review'
+  | 'redirect'
+  | 'balance'
+  | 'alert'
+
+type Topic = {
+  type: NotificationType
+  icon: NotificationIcon
+  label: string
+  description: string
+  inApp: boolean
+  byMail: boolean
+}
 
 /** The topics of notifications, with the default channels. */
 export const TOPICS = {
   conversion_approved: {
     type: 'reward',
+    icon: 'approved',
     label: 'Conversion approved',
     description: 'A held conversion is approved and its payout is available.',
     inApp: true,
@@ -22,6 +55,7 @@ export const TOPICS = {
   },
   conversion_rejected: {
     type: 'reward',
+    icon: 'rejected',
     label: 'Conversion rejected or reversed',
     description: 'With the reason, and what it means for your balance.',
     inApp: true,
@@ -29,6 +63,7 @@ export const TOPICS = {
   },
   payout_sent: {
     type: 'reward',
+    icon: 'payout',
     label: 'Payout sent',
     description: 'Money is on its way to you.',
     inApp: true,
@@ -36,6 +71,7 @@ export const TOPICS = {
   },
   payout_failed: {
     type: 'system',
+    icon: 'payout_failed',
     label: 'Payout failed',
     description: 'A payout could not be sent, and what to do.',
     inApp: true,
@@ -43,6 +79,7 @@ export const TOPICS = {
   },
   level_reached: {
     type: 'reward',
+    icon: 'level',
     label: 'New level',
     description: 'A new level, its restore point and its shorter hold.',
     inApp: true,
@@ -50,6 +87,7 @@ export const TOPICS = {
   },
   streak_at_risk: {
     type: 'reward',
+    icon: 'streak',
     label: 'Streak about to break',
     description: 'In the evening (Eastern), when today has no conversion yet.',
     inApp: true,
@@ -57,6 +95,7 @@ export const TOPICS = {
   },
   streak_broken: {
     type: 'reward',
+    icon: 'streak_broken',
     label: 'Streak broken',
     description: 'A day passed without a conversion, and whether a restore point can mend it.',
     inApp: true,
@@ -64,6 +103,7 @@ export const TOPICS = {
   },
   quest_done: {
     type: 'reward',
+    icon: 'quest',
     label: 'Quests',
     description: 'A quest is complete and its reward waits for you, or a reversal undid it.',
     inApp: true,
@@ -71,6 +111,7 @@ export const TOPICS = {
   },
   achievement_earned: {
     type: 'reward',
+    icon: 'achievement',
     label: 'Achievement earned',
     description: 'A mark reached for the first time.',
     inApp: true,
@@ -78,6 +119,7 @@ export const TOPICS = {
   },
   referral_joined: {
     type: 'social',
+    icon: 'referral',
     label: 'Referral joined',
     description: 'Somebody joined with your link.',
     inApp: true,
@@ -85,6 +127,7 @@ export const TOPICS = {
   },
   discord_connected: {
     type: 'social',
+    icon: 'discord',
     label: 'Discord connected',
     description: 'A Discord account was connected to yours, and what it earned you.',
     inApp: true,
@@ -92,6 +135,7 @@ export const TOPICS = {
   },
   offer_cap_near: {
     type: 'offer',
+    icon: 'cap',
     label: 'Offer cap near',
     description: 'An offer you promote has used 80% of its cap for the day.',
     inApp: true,
@@ -99,6 +143,7 @@ export const TOPICS = {
   },
   offer_application: {
     type: 'offer',
+    icon: 'application',
     label: 'Offer applications',
     description: 'An offer you applied for is open to you, or the answer was no, and why.',
     inApp: true,
@@ -106,6 +151,7 @@ export const TOPICS = {
   },
   staff_message: {
     type: 'system',
+    icon: 'message',
     label: 'Messages from staff',
     description: 'Announcements from our team.',
     inApp: true,
@@ -114,3 +160,9 @@ export const TOPICS = {
 } as const satisfies Record<string, Topic>
 
 export type NotificationTopic = keyof typeof TOPICS
+
+type Drawn = { topic: NotificationTopic; icon?: NotificationIcon; campaign?: unknown }
+
+/** The icon of a notification; null for a campaign, which shows that of the type its author chose. [S3.16] */
+export const iconOf = ({ topic, icon, campaign }: Drawn): NotificationIcon | null =>
+  icon ?? (campaign === undefined ? TOPICS[topic].icon : null)

@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { publishAll } from '../live/service'
 import { queueMails } from '../mail/service'
-import { type NotificationTopic, TOPICS } from './constants'
+import { iconOf, type NotificationIcon, type NotificationTopic, TOPICS } from './constants'
 import { notificationEmail } from './emails'
 
 /** The content of a notification. */
@@ -16,7 +16,8 @@ export type NotificationContent = {
   /** A path of this site that a click leads to. */
   destinationUrlPath?: string
   actionLabel?: string
-  icon?: string
+  /** Instead of the topic's. */
+  icon?: NotificationIcon
   isActionRequired?: boolean
   /** A user gets one notification per key. */
   dedupeKey: string
@@ -82,7 +83,7 @@ async function userOf(tx: Tx, affiliateId: number): Promise<string> {
 }
 
 const ONCE = Prisma.sql`DO NOTHING`
-const REPLACE = Prisma.sql`DO UPDATE SET title = EXCLUDED.title, message = EXCLUDED.message,
+const REPLACE = Prisma.sql`DO UPDATE SET title = EXCLUDED.title, message = EXCLUDED.message, icon = EXCLUDED.icon,
   destination_url_path = EXCLUDED.destination_url_path, created_at = EXCLUDED.created_at,
   read_at = EXCLUDED.read_at, deleted_at = EXCLUDED.deleted_at, clicked_at = NULL`
 
@@ -118,7 +119,7 @@ function store(
     told AS (
       INSERT INTO notification (id, user_id, type, title, message, icon, destination_url_path, action_label,
         is_action_required, action_required_status, dedupe_key, campaign_id, created_at, read_at, deleted_at)
-      SELECT notification_id, id, ${type}::notification_type, ${title}, ${message}, ${content.icon ?? null},
+      SELECT notification_id, id, ${type}::notification_type, ${title}, ${message}, ${iconOf(content)},
         ${content.destinationUrlPath ?? null}, ${content.actionLabel ?? null}, ${isActionRequired},
         ${isActionRequired ? 'pending' : null}::action_status, ${dedupeKey}, ${content.campaign?.id ?? null}::uuid, ${at},
         CASE WHEN in_app THEN NULL ELSE ${at}::timestamptz END, CASE WHEN in_app THEN NULL ELSE ${at}::timestamptz END

@@ -10,6 +10,7 @@ type Decided = { id: string; amountCents: Cents; grantedCents: Cents | null; rep
 export function decisionNotification({ id, amountCents, grantedCents, repaymentBps, reason }: Decided) {
   const shared = {
     topic: 'staff_message',
+    icon: 'balance',
     dedupeKey: `funding:${id}:decided`,
     destinationUrlPath: FUNDING_PATH,
   } as const
@@ -29,6 +30,7 @@ export function decisionNotification({ id, amountCents, grantedCents, repaymentB
 export const repaidNotification = (id: string) =>
   ({
     topic: 'staff_message',
+    icon: 'balance',
     title: 'Your advance is repaid',
     message: 'You keep all of your earnings from now on.',
     destinationUrlPath: FUNDING_PATH,

@@ -9,6 +9,7 @@ export function holdLiftedNotification({ id, methods }: Lift): NotificationConte
   const destinations = methods.map(({ kind, hint }) => `${METHOD_LABELS[kind]} ${hint}`).join(', ')
   return {
     topic: 'staff_message',
+    icon: 'payout',
     dedupeKey: `payout-hold-lift:${id}`,
     hasOwnEmail: true,
     title: 'You can withdraw now',

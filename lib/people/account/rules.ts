@@ -1,7 +1,13 @@
-import type { SignedInUser } from './schema'
+import type { ShellUser, SignedInUser } from './schema'
 
 /** Shown for users without a name. [S2.72] */
 const NAMELESS = 'User'
+
+/** The user with the streak the page was rendered with. [S3.9] */
+export const shellUser = (user: SignedInUser, streak: { currentConversionStreak: number } | undefined): ShellUser => ({
+  ...user,
+  currentStreak: streak?.currentConversionStreak ?? 0,
+})
 
 type Named = Pick<SignedInUser, 'firstName' | 'lastName' | 'username'>
 

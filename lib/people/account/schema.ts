@@ -20,3 +20,6 @@ export const signedInUserSchema = z.strictObject({
 })
 
 export type SignedInUser = z.output<typeof signedInUserSchema>
+
+/** The user's data in the shell. `currentStreak` is in days, 0 for staff without an affiliate account. [S3.9] */
+export type ShellUser = SignedInUser & { currentStreak: number }

@@ -3,6 +3,7 @@ import { signedAmount } from './rules'
 /** Notifies an affiliate that their account is suspended, with the reason. */
 export const suspendedNotification = ({ affiliateId, reason }: { affiliateId: number; reason: string }, at: Date) => ({
   topic: 'staff_message' as const,
+  icon: 'alert' as const,
   dedupeKey: `standing:${affiliateId}:${at.getTime()}`,
   isActionRequired: true,
   title: 'Your account is suspended',
@@ -13,6 +14,7 @@ export const suspendedNotification = ({ affiliateId, reason }: { affiliateId: nu
 /** Notifies an affiliate that their account is active again. */
 export const reinstatedNotification = (affiliateId: number, at: Date) => ({
   topic: 'staff_message' as const,
+  icon: 'approved' as const,
   dedupeKey: `standing:${affiliateId}:${at.getTime()}`,
   title: 'Your account is active again',
   message: 'Your links count again from now on.',
@@ -23,6 +25,7 @@ type Adjustment = { amountCents: number; reason: string; key: string }
 /** Notifies an affiliate of an adjustment of their balance; `key` is the key of its transfer. */
 export const adjustedNotification = ({ amountCents, reason, key }: Adjustment) => ({
   topic: 'staff_message' as const,
+  icon: 'balance' as const,
   dedupeKey: key,
   title: `Your balance was adjusted by ${signedAmount(amountCents)}`,
   message: reason,

@@ -12,12 +12,14 @@ export function mentorshipStartedNotifications({ mentorshipId, mentor, mentee, s
   return {
     mentee: {
       topic: 'staff_message',
+      icon: 'mentor',
       dedupeKey,
       title: `${nameOf(mentor)} is your mentor`,
       message: 'They help you get started. Your earnings stay entirely yours.',
     },
     mentor: {
       topic: 'staff_message',
+      icon: 'mentor',
       dedupeKey,
       title: `${nameOf(mentee)} is your mentee`,
       message:
@@ -35,12 +37,14 @@ export function mentorshipEndedNotifications({ mentorshipId, mentor, mentee }: O
   return {
     mentee: {
       topic: 'staff_message',
+      icon: 'mentor',
       dedupeKey,
       title: `${nameOf(mentor)} is no longer your mentor`,
       message: 'Nothing changes in what you earn.',
     },
     mentor: {
       topic: 'staff_message',
+      icon: 'mentor',
       dedupeKey,
       title: `${nameOf(mentee)} is no longer your mentee`,
       message: 'You keep what you were paid for them.',

@@ -2,6 +2,7 @@ import type { NotificationContent } from '@/lib/messages/notifications/service'
 
 export const SQUAD_NOTIFICATION = {
   topic: 'staff_message',
+  icon: 'squad',
   destinationUrlPath: '/account/squad',
   actionLabel: 'See your squad',
 } as const

@@ -6,6 +6,7 @@ type Failure = { name: CheckName; found: number; day: Day | null; checkedOn: Day
 /** Notifies super admins that stored data disagrees with itself, once for each check and day. */
 export const checkFailedNotification = ({ name, found, day, checkedOn }: Failure) => ({
   topic: 'staff_message' as const,
+  icon: 'alert' as const,
   title: `Data check failed: ${CHECKS[name]}`,
   message: `${found} ${found === 1 ? 'row differs' : 'rows differ'}${day ? ` on ${day} (Eastern)` : ''}. Tell the people who run this server; the log of the job check-data has the details.`,
   destinationUrlPath: '/admin/daily-metrics',

@@ -73,6 +73,7 @@ export function voidedNotification(
       : `${sum} leaves your pending balance; what you can withdraw stays as it is.`
   return {
     topic: 'conversion_rejected',
+    icon: to,
     title: reason === 'staff' ? `Conversion ${to} by staff` : `Conversion ${to}: ${REASON_LABELS[reason]}`,
     message: sentences(`${offerName}.`, REASON_SENTENCES[reason], effect),
     destinationUrlPath: conversionPath(id),
@@ -109,6 +110,7 @@ export function payoutChangeNotification(
   const cause = isRefund ? 'because the advertiser refunded part of the sale' : 'changed by our staff'
   return {
     topic: isMore ? 'conversion_approved' : 'conversion_rejected',
+    icon: 'balance',
     title: isMore ? 'A conversion pays more' : 'A conversion pays less',
     message: `${offerName}: ${formatCents(payoutCents)} instead of ${formatCents(beforeCents)}, ${cause}.`,
     destinationUrlPath: '/account/payment',

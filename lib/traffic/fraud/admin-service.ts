@@ -120,7 +120,7 @@ async function notifyDecision(
   { id, affiliateId, status }: FraudCase,
   { to, reason, at }: Decided,
 ): Promise<void> {
-  const common = { topic: 'staff_message', destinationUrlPath: '/account/payment' } as const
+  const common = { topic: 'staff_message', icon: 'review', destinationUrlPath: '/account/payment' } as const
   const dedupeKey = `fraud:${id}:${to}:${at.getTime()}`
   if (to === 'held') {
     const title = 'Your traffic is under review'

@@ -18,6 +18,7 @@ function startedNotification(override: NotifiedOverride, offer: string | null, d
   const where = destination === null ? 'go to another page and count as before' : `go to ${destination} and count there`
   return {
     topic: 'staff_message',
+    icon: 'redirect',
     title: offer === null ? 'Your clicks are redirected' : `Clicks on ${offer} are redirected`,
     message: `${from}${until}, clicks on ${links}${conditions && ` (${conditions})`} ${where}. Your links stay as they are.`,
     destinationUrlPath: '/offers',
@@ -30,6 +31,7 @@ function endedNotification({ id }: Pick<NotifiedOverride, 'id'>, offer: string |
   const links = offer === null ? 'your links' : `your links to ${offer}`
   return {
     topic: 'staff_message',
+    icon: 'redirect',
     title: offer === null ? 'Your clicks are no longer redirected' : `Clicks on ${offer} are no longer redirected`,
     message: `Clicks on ${links} are no longer sent elsewhere.`,
     destinationUrlPath: '/offers',

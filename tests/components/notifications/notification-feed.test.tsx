@@ -22,6 +22,20 @@ test('in the feed next to the analytics, deleting is local only [S4.42]', async 
   expect(screen.getByRole('status')).toHaveTextContent('1 unread')
 })
 
+test.each([
+  ['crown', { icon: 'level', type: 'reward' }],
+  ['circle-x', { icon: 'rejected', type: 'reward' }],
+  ['undo-2', { icon: 'reversed', type: 'reward' }],
+  ['banknote', { icon: 'payout', type: 'reward' }],
+  ['megaphone', { icon: null, type: 'offer' }],
+  ['settings-2', { icon: 'made-by-a-newer-server', type: 'system' }],
+] as const)('draws %s for %o: the icon of the event, or else that of the type [S3.16]', async (drawn, shown) => {
+  vi.stubGlobal('fetch', notificationsApi([notification({ id: 'a', title: 'News', ...shown })]).answer)
+  render(<NotificationFeed userId="u1" />)
+  const row = (await screen.findByText('News', undefined, { timeout: 2000 })).closest('li')
+  expect(row?.querySelector('svg')).toHaveClass(`lucide-${drawn}`)
+})
+
 describe('marking read in the feed next to the analytics', () => {
   async function show() {
     const api = notificationsApi([notification({ id: 'a', title: 'Payout sent' })])

@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AffiliateIdChip } from '@/components/shell/affiliate-id-chip'
 import { AvatarMenu } from '@/components/shell/avatar-menu'
-import type { SignedInUser } from '@/lib/people/account/schema'
+import type { ShellUser } from '@/lib/people/account/schema'
 import { render } from '../../support/render'
 import { achieved, Shell, shellApi, signedInUser } from '../../support/shell'
 
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-type Shown = { user?: Partial<SignedInUser>; streakDays?: number; level?: Parameters<typeof achieved>[0] | null }
+type Shown = { user?: Partial<ShellUser>; streakDays?: number; level?: Parameters<typeof achieved>[0] | null }
 
 async function open({ user: over, streakDays = 23, level = {} }: Shown = {}) {
   const user = userEvent.setup()
@@ -91,6 +91,14 @@ describe('the avatar menu', () => {
   test('shows name, @username and the streak in days [S2.72] [S2.73] [S2.75] [S3.27] [S3.28]', async () => {
     const { menu } = await open()
     for (const text of ['Mara Voss', '@maravoss', '23 days']) expect(menu).toHaveTextContent(text)
+  })
+
+  test('shows the streak of the shell’s data until the streak was checked [S3.9] [S2.75]', async () => {
+    const user = userEvent.setup()
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    render(<AvatarMenu user={signedInUser({ currentStreak: 41 })} />)
+    await user.click(screen.getByRole('button', { name: 'Account menu' }))
+    expect(screen.getByRole('dialog', { name: 'Account menu' })).toHaveTextContent('41 days')
   })
 
   test('shows User for a user without a name [S2.72] [S2.73]', async () => {

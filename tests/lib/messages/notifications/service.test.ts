@@ -57,6 +57,21 @@ describe('notifying', () => {
     })
   })
 
+  test.each([
+    ['its topic’s', {}, 'level'],
+    ['its own', { icon: 'squad' }, 'squad'],
+    ['none of a campaign, whose author chose the type', { campaign: { id: null, type: 'offer' } }, null],
+  ] as const)('the icon is stored: %s [S3.16]', async (_, over, icon) => {
+    await tell({ ...level, ...over })
+    expect((await list())[0]?.icon).toBe(icon)
+  })
+
+  test('a notification that replaces another has its own icon [S3.16]', async () => {
+    await transact((tx) => renotifyAffiliate(tx, ada.affiliateId ?? 0, level, AT))
+    await transact((tx) => renotifyAffiliate(tx, ada.affiliateId ?? 0, { ...level, icon: 'squad' }, LATER))
+    expect((await list()).map(({ icon }) => icon)).toEqual(['squad'])
+  })
+
   test('one call notifies many users, each once', async () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => createUser()))
     const ids = [ada, ...others].map(({ id }) => id)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { postTransfers } from '@/lib/money/ledger/service'
 import { getSignedInUser } from '@/lib/people/account/data'
+import { shellUser } from '@/lib/people/account/rules'
 import { signedInUserSchema } from '@/lib/people/account/schema'
 import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
@@ -26,6 +27,12 @@ describe('getSignedInUser', () => {
       ...{ affiliateId, totalPayout: 2384.15, discordId: '8031', discordUsername: 'mara#1' },
       discordEmail: { email: 'mara@chat.test' },
     })
+  })
+
+  test('the shell’s data has the streak its page was rendered with; zero for staff [S3.9]', async () => {
+    const user = await getSignedInUser((await createUser()).id)
+    expect(shellUser(user, { currentConversionStreak: 12 })).toEqual({ ...user, currentStreak: 12 })
+    expect(shellUser(user, undefined).currentStreak).toBe(0)
   })
 
   test('leaves out a disconnected Discord account [S3.26]', async () => {
