@@ -39,6 +39,20 @@ export async function migrate(
   }
 }
 
+/** Whether a migration was ever begun on a database. */
+export async function wasMigrated(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ known: boolean }>(
+      "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known",
+    )
+    return rows[0]?.known === true
+  } finally {
+    await client.end()
+  }
+}
+
 /** Names the failed migration and the reason in a line or two; the engine's own error is the cause. */
 export class MigrationError extends Error {
   override name = 'MigrationError'

@@ -22,12 +22,16 @@ export async function openDatabase() {
 /**
  * Applies the migrations, in a process of its own, whose memory is free again afterwards.
  * @param {NodeJS.ProcessEnv} env
- * @param {{ signal?: AbortSignal }} [options]
+ * @param {{ signal?: AbortSignal, onlyEmpty?: boolean }} [options] `onlyEmpty`: unless it was migrated before
  */
-export async function migrateDatabase(env, { signal } = {}) {
+export async function migrateDatabase(env, { signal, onlyEmpty = false } = {}) {
   const program = await bundle('migrate-main', entries['migrate-main'])
   try {
-    await run(process.execPath, ['--enable-source-maps', program], { env, signal, show: true })
+    await run(process.execPath, ['--enable-source-maps', program, ...(onlyEmpty ? ['--only-empty'] : [])], {
+      env,
+      signal,
+      show: true,
+    })
   } catch (error) {
     throw error instanceof CommandError ? new Refusal('The database was not migrated.') : error
   }

@@ -65,9 +65,13 @@ async function bundleAll(names, env) {
   }
 }
 
-/** The tracker and the worker do not migrate: they wait for the migrations they need. */
+/**
+ * A demo is migrated by its start. Outside it a start only sets up a database that is empty, and waits for `npm run
+ * migrate` otherwise. The tracker and the worker always wait.
+ */
 async function prepareDatabase(env, signal) {
-  if (env.MIGRATE !== '0') await migrateDatabase(env, { signal })
+  const mode = env.MIGRATE || (env.DEMO === '1' ? '1' : 'empty')
+  if (mode !== '0') await migrateDatabase(env, { signal, onlyEmpty: mode === 'empty' })
   await seedDatabase(env, { signal })
 }
 

@@ -23,7 +23,7 @@ export const envSchema = z.object({
   DATABASE_URL: databaseUrl,
   DIRECT_DATABASE_URL: databaseUrl.optional(),
   MIGRATE_DATABASE_URL: databaseUrl.optional(),
-  MIGRATE: z.enum(['0', '1']).default('1'),
+  MIGRATE: z.enum(['0', '1']).optional(),
   DATABASE_START_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   SCHEMA_WAIT_SECONDS: z.coerce.number().int().min(0).max(86_400).default(300),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),

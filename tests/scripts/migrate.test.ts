@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { migrate, schemaSql } from '@/prisma/migrate'
 import { bundle } from '@/scripts/bundle.mjs'
+import { migrateDatabase } from '@/scripts/database.mjs'
 
 const { admin, prefix } = inject('postgres')
 const scripts = readdirSync('prisma/migrations')
@@ -50,6 +51,17 @@ test('two concurrent migrations apply every script once, and a third has nothing
   const [first, second] = await Promise.all([migrate(url), migrate(url)])
   expect([...first, ...second]).toEqual(scripts)
   expect(await migrate(url)).toEqual([])
+})
+
+test('a start outside the demo sets up an empty database, and leaves one that was migrated before alone', async () => {
+  const url = await emptyDatabase()
+  const env = { ...process.env, DATABASE_URL: url, MIGRATE_DATABASE_URL: '', DIRECT_DATABASE_URL: '' }
+  await migrateDatabase(env, { onlyEmpty: true })
+  expect(await finishedScripts(url)).toEqual(scripts)
+  const last = scripts.at(-1)
+  await ask(url, `delete from _prisma_migrations where migration_name = '${last}'`)
+  await migrateDatabase(env, { onlyEmpty: true })
+  expect(await finishedScripts(url)).toEqual(scripts.slice(0, -1))
 })
 
 // As Prisma creates it; without it the engine refuses a database that already has tables.
