@@ -1694,7 +1694,7 @@ export const breaks = [
     find: "    await client.query('SELECT pg_advisory_lock($1)', [SETUP_LOCK])\n",
     replace: '',
     breaks: 'Workers that start at once on an empty database deadlock, and some end.',
-    tests: ['tests/lib/runtime/jobs/start.test.ts'],
+    tests: ['tests/lib/runtime/job-queue/service.test.ts'],
   },
   {
     id: 'stats-01',
