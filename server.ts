@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import next from 'next'
 import { closeLive } from '@/lib/messages/live/bus'
+import { closeMail } from '@/lib/messages/mail/service'
 import { INVITE_COMMAND } from '@/lib/people/first-admin/constants'
 import { superAdminAddresses } from '@/lib/people/first-admin/data'
 import { BRAND } from '@/lib/platform/brand'
@@ -43,7 +44,7 @@ shutDownGracefully(async (limitMs) => {
   // streams never end by themselves, and the stop below waits for what is open
   await closeLive()
   // side by side: a request and a run that both take their time must not add up
-  await Promise.all([stop(dev ? 0 : limitMs), jobs?.stop()])
+  await Promise.all([stop(dev ? 0 : limitMs), jobs?.stop(), closeMail()])
   await closeTracking()
   await app.close()
   await closeDatabase()

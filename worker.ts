@@ -1,3 +1,4 @@
+import { closeMail } from '@/lib/messages/mail/service'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { closeDatabase } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
@@ -18,7 +19,7 @@ let stopBeating = () => {}
 shutDownGracefully(async (limitMs) => {
   stopBeating()
   // in parallel, so that a slow connection and a slow run do not add up
-  await Promise.all([stop(limitMs), jobs?.stop()])
+  await Promise.all([stop(limitMs), jobs?.stop(), closeMail()])
   await closeDatabase()
 })
 

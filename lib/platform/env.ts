@@ -100,6 +100,7 @@ export const envSchema = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
     .optional(),
+  SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(5),
   MAIL_FROM: z.string().default(`${BRAND.name} <no-reply@localhost>`),
   RETENTION_CLICK_MONTHS: z.coerce.number().int().min(13).max(240).default(14),
   RETENTION_NETWORK_AFTER_DAYS: z.coerce.number().int().min(15).max(3650).default(30),

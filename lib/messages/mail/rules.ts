@@ -1,5 +1,6 @@
 import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
 import { isSealed, seal, unseal } from '@/lib/platform/crypto/seal'
+import { DEFER_MS, DEFERRED_FOR_MS, ERROR_MAX, RECONNECT_MS, UNREACHABLE_FOR_MS } from './constants'
 
 // email clients support neither stylesheets nor custom properties, so the light theme's colors are inlined
 const COLORS = BRAND_COLORS.light
@@ -11,7 +12,7 @@ export type Mail = { template: string; subject: string; html: string; text: stri
 type Content = Pick<Mail, 'html' | 'text'>
 
 /** The content of an email that was sent, or will never be. */
-export const ERASED: Content = { html: '', text: '' }
+const ERASED: Content = { html: '', text: '' }
 
 /** The content of an email as it is stored while it waits: sealed, since its links can sign somebody in. */
 export const sealContent = ({ html, text }: Content): Content => ({ html: seal(html), text: seal(text) })
@@ -78,4 +79,45 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Escapes a text for HTML elements and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+}
+
+/** Why an email was not accepted: refused for good, deferred, or the mail server could not be reached. */
+export type Failure = { kind: 'refused' | 'deferred' | 'unreachable'; text: string }
+
+export const UNREADABLE: Failure = {
+  kind: 'refused',
+  text: 'The content was sealed under another DATA_ENCRYPTION_KEY.',
+}
+
+// nodemailer's codes for an answer to the message itself; all others concern the connection
+const MESSAGE_ERRORS: ReadonlySet<unknown> = new Set(['EENVELOPE', 'EMESSAGE'])
+// RFC 5321: the server is closing the connection, whatever was sent
+const CLOSING = 421
+
+/** What an error of nodemailer says about the email. */
+export function failureOf(error: unknown): Failure {
+  const { code, responseCode = 0, message } = error as { code?: unknown; responseCode?: number; message?: unknown }
+  const text = String(message ?? error).slice(0, ERROR_MAX)
+  if (!MESSAGE_ERRORS.has(code) || responseCode === CLOSING) return { kind: 'unreachable', text }
+  // RFC 5321: 4xx is a temporary failure
+  return { kind: responseCode >= 400 && responseCode < 500 ? 'deferred' : 'refused', text }
+}
+
+type Tried = { createdAt: Date; error: string | null }
+
+/**
+ * What is stored of an email that was tried. One whose connection failed has no error of its own, however often that
+ * happened; an old one is deferred at least once before it fails, since it may have waited behind a large campaign.
+ */
+export function afterSending({ createdAt, error }: Tried, failure: Failure | null, at: Date) {
+  if (failure === null) return { status: 'sent' as const, sentAt: at, error: null, claimedUntil: null, ...ERASED }
+  const ageMs = at.getTime() - createdAt.getTime()
+  const isOver = {
+    refused: true,
+    deferred: error !== null && ageMs > DEFERRED_FOR_MS,
+    unreachable: ageMs > UNREACHABLE_FOR_MS,
+  }[failure.kind]
+  if (isOver) return { status: 'failed' as const, error: failure.text, claimedUntil: null, ...ERASED }
+  if (failure.kind === 'unreachable') return { claimedUntil: new Date(at.getTime() + RECONNECT_MS) }
+  return { error: failure.text, claimedUntil: new Date(Math.ceil((at.getTime() + 1) / DEFER_MS) * DEFER_MS) }
 }

@@ -1,23 +1,14 @@
 import 'server-only'
-import { createTransport, type Transporter } from 'nodemailer'
+import { createTransport } from 'nodemailer'
 import type { MailMessage } from '@/lib/generated/prisma/client'
 import { type Clock, systemClock } from '@/lib/platform/dates/clock'
-import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db, type Tx } from '@/lib/platform/db'
+import { withinMs } from '@/lib/platform/deadline'
 import { env } from '@/lib/platform/env'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
-import { ERASED, type Mail, openContent, sealContent } from './rules'
-
-const ERROR_MAX = 500
-const SEND_TIMEOUT_MS = 15_000
-/** How long a deferred email is retried, and in which minutes of the hour: multiples of this number. */
-const GIVE_UP_MS = DAY_MS
-/** How long an email belongs to the process that sends it: longer than sending it can take. */
-const CLAIM_MS = 8 * SEND_TIMEOUT_MS
-const RETRY_MINUTES = 10
-/** After this many connection failures in a row the server counts as unreachable. */
-const MAX_CONNECTION_FAILURES = 3
+import { CLAIM_MS, DEFERRALS_IN_A_ROW, FAILURES_IN_A_ROW, SEND_WITHIN_MS, SILENCE_MS, STOP_MS } from './constants'
+import { afterSending, type Failure, failureOf, type Mail, openContent, sealContent, UNREADABLE } from './rules'
 
 /**
  * Queues an email in the caller's transaction: it is sent if and only if the transaction commits, and before those of
@@ -54,129 +45,153 @@ async function queue(tx: Tx, mails: readonly Addressed[], { isUrgent, now }: { i
 
 /** Starts sending queued emails without waiting for the mail server. */
 export function sendMailInBackground(): void {
-  if (!env().SMTP_URL) return
-  sendQueuedEmails(systemClock, false).catch((error: unknown) => log.error({ err: error }, 'mail delivery stopped'))
+  sendQueuedEmails(systemClock).catch((error: unknown) => log.error({ err: error }, 'mail delivery stopped'))
 }
 
-type Asked = { isRetry: boolean; done: Promise<number> }
+type Transport = ReturnType<typeof openTransport>
+
+/** The sending of one process: `lanes` send at the same time, `asked` counts who asked for it. */
+type Run = {
+  transport: Transport
+  clock: Clock
+  lanes: number
+  asked: number
+  tried: number
+  failures: number
+  deferrals: number
+  error?: unknown
+  done: Promise<number>
+  end: () => void
+}
 
 // the server and Next's handlers are separate module instances in one process; they share one sender
 const SHARED = Symbol.for('stoke.mail-sender')
-const shared = globalThis as { [SHARED]?: { running?: Promise<number>; next?: Asked } }
+type Sender = { run?: Run; isClosed?: boolean }
+const shared = globalThis as { [SHARED]?: Sender }
 
 /**
- * Sends every queued email, urgent ones first, then the oldest. A process has one sender: while it runs, whoever asks
- * waits for one more run after it, which they share. Processes share the work by claims. An email whose process died
- * while sending it is sent again: delivery is at least once. Deferred emails stay queued for a day, and an unreachable
- * server ends the run.
- * @param isRetry whether deferred emails are tried again
+ * Sends every queued email, urgent ones first, then the oldest, SMTP_CONNECTIONS at a time. A process has one sender:
+ * whoever asks while it runs adds a connection to it and waits for its end. Processes share the work by claims. An email
+ * whose process died while sending it is sent again, with the same Message-ID: delivery is at least once. A mail server
+ * that cannot be reached, or defers everything, ends the run.
  * @returns how many were tried
  */
-export function sendQueuedEmails(
-  clock: Clock,
-  isRetry: boolean = clock.now().getUTCMinutes() % RETRY_MINUTES === 0,
-): Promise<number> {
+export function sendQueuedEmails(clock: Clock): Promise<number> {
   shared[SHARED] ??= {}
   const sender = shared[SHARED]
-  if (!sender.running) return begin(sender, clock, () => isRetry)
-  if (sender.next) sender.next.isRetry ||= isRetry
-  else {
-    const next: Asked = { isRetry, done: Promise.resolve(0) }
-    next.done = sender.running.catch(() => 0).then(() => begin(sender, clock, () => next.isRetry))
-    sender.next = next
-  }
-  return sender.next.done
+  const address = env().SMTP_URL
+  if (!address || sender.isClosed) return Promise.resolve(0)
+  sender.run ??= begin(sender, address, clock)
+  sender.run.asked += 1
+  addLane(sender.run)
+  return sender.run.done
 }
 
-function begin(sender: NonNullable<(typeof shared)[typeof SHARED]>, clock: Clock, isRetry: () => boolean) {
-  delete sender.next
-  const run = runSender(clock, isRetry()).finally(() => {
-    // with a run waiting behind it, that one takes over
-    if (sender.running === run && !sender.next) delete sender.running
+/** Sends no more in this process, and waits for the emails being sent, so that a restart sends none of them twice. */
+export async function closeMail(): Promise<void> {
+  shared[SHARED] ??= {}
+  const sender = shared[SHARED]
+  sender.isClosed = true
+  const late = () => new Error('the mail server is slow')
+  await withinMs(STOP_MS, Promise.resolve(sender.run?.done), late).catch((error: unknown) =>
+    log.warn({ err: error }, 'emails were being sent when the process stopped'),
+  )
+}
+
+function begin(sender: Sender, address: string, clock: Clock): Run {
+  const run: Run = {
+    ...{ transport: openTransport(address), clock, lanes: 0, asked: 0, tried: 0, failures: 0, deferrals: 0 },
+    ...{ done: Promise.resolve(0), end: () => undefined },
+  }
+  run.done = new Promise((resolve, reject) => {
+    run.end = () => {
+      delete sender.run
+      run.transport.close()
+      if (run.error === undefined) resolve(run.tried)
+      else reject(run.error)
+    }
   })
-  sender.running = run
   return run
 }
 
-async function runSender(clock: Clock, isRetry: boolean): Promise<number> {
-  const address = env().SMTP_URL
-  if (!address) return 0
-  const timeouts = {
-    connectionTimeout: SEND_TIMEOUT_MS,
-    greetingTimeout: SEND_TIMEOUT_MS,
-    socketTimeout: SEND_TIMEOUT_MS,
-  }
-  const transport = createTransport({ url: address, ...timeouts })
-  try {
-    const run: Run = { tried: 0, connectionFailures: 0, deferred: [], isRetry }
-    while (await sendNext(transport, run, clock));
-    return run.tried
-  } finally {
-    transport.close()
+function openTransport(url: string) {
+  const timeouts = { connectionTimeout: SILENCE_MS, greetingTimeout: SILENCE_MS, socketTimeout: SILENCE_MS }
+  return createTransport({ url, pool: true, maxConnections: env().SMTP_CONNECTIONS, maxRequeues: 1, ...timeouts })
+}
+
+const mayGoOn = (run: Run): boolean =>
+  run.error === undefined &&
+  run.failures < FAILURES_IN_A_ROW &&
+  run.deferrals < DEFERRALS_IN_A_ROW &&
+  shared[SHARED]?.isClosed !== true
+
+/** One more connection, up to the limit: for each who asks, and for each email that was sent. */
+function addLane(run: Run): void {
+  if (run.lanes >= env().SMTP_CONNECTIONS) return
+  run.lanes += 1
+  void work(run)
+    .catch((error: unknown) => {
+      run.error ??= error
+    })
+    .finally(() => {
+      run.lanes -= 1
+      if (run.lanes === 0) run.end()
+    })
+}
+
+async function work(run: Run): Promise<void> {
+  while (mayGoOn(run)) {
+    const { asked } = run
+    const outcome = await sendNext(run)
+    if (outcome === 'sent') addLane(run)
+    // an email may have been queued while this looked for one
+    if (outcome === 'none' && run.asked === asked) return
   }
 }
 
-type Run = { tried: number; connectionFailures: number; deferred: string[]; isRetry: boolean }
-
 /** Sends the next email of a run, without a connection of the database while it talks to the mail server. */
-async function sendNext(transport: Transporter, run: Run, clock: Clock): Promise<boolean> {
-  const message = await claimNext(run, clock.now())
-  if (!message) return false
+async function sendNext(run: Run): Promise<'sent' | 'failed' | 'none'> {
+  const message = await claimNext(run.clock.now())
+  if (!message) return 'none'
   run.tried += 1
-  const failure = await send(transport, message)
-  const data = afterSending(message, failure, clock.now())
-  if (data.status === 'queued') run.deferred.push(message.id)
+  const failure = await send(run.transport, message)
   await db().mailMessage.updateMany({
     where: { id: message.id, status: 'queued', claimedUntil: message.claimedUntil },
-    data: { ...data, claimedUntil: null },
+    data: afterSending(message, failure, run.clock.now()),
   })
-  run.connectionFailures = failure?.isConnectionFailure ? run.connectionFailures + 1 : 0
-  return run.connectionFailures < MAX_CONNECTION_FAILURES
+  run.failures = failure?.kind === 'unreachable' ? run.failures + 1 : 0
+  run.deferrals = failure?.kind === 'deferred' ? run.deferrals + 1 : 0
+  return failure ? 'failed' : 'sent'
 }
 
 /** Claims the next email for this process; others skip it until the claim ends. */
-async function claimNext({ isRetry, deferred }: Run, at: Date): Promise<MailMessage | undefined> {
+async function claimNext(at: Date): Promise<MailMessage | undefined> {
   const claimedUntil = new Date(at.getTime() + CLAIM_MS)
   const [claimed] = await db().$queryRaw<{ id: string }[]>`
     UPDATE mail_message SET claimed_until = ${claimedUntil} WHERE id = (
       SELECT id FROM mail_message
-      WHERE status = 'queued' AND (error IS NULL OR ${isRetry}) AND id <> ALL(${deferred}::uuid[])
-        AND (claimed_until IS NULL OR claimed_until <= ${at})
+      WHERE status = 'queued' AND (claimed_until IS NULL OR claimed_until <= ${at})
       ORDER BY is_urgent DESC, created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id`
   return claimed && db().mailMessage.findUniqueOrThrow({ where: { id: claimed.id } })
 }
 
-/** Why an email was not accepted: permanently or for now, and whether the connection failed, not the message. */
-type Failure = { text: string; isFinal: boolean; isConnectionFailure: boolean }
-
-function afterSending({ createdAt }: { createdAt: Date }, failure: Failure | null, at: Date) {
-  if (failure === null) return { status: 'sent' as const, sentAt: at, error: null, ...ERASED }
-  const isOver = failure.isFinal || at.getTime() - createdAt.getTime() > GIVE_UP_MS
-  return isOver
-    ? { status: 'failed' as const, error: failure.text, ...ERASED }
-    : { status: 'queued' as const, error: failure.text }
-}
-
 type Outgoing = { id: string; toAddress: string; subject: string; html: string; text: string }
 
 /** Sends one email. @returns null, or why it failed */
-async function send(transport: Transporter, { id, toAddress, subject, html, text }: Outgoing): Promise<Failure | null> {
+async function send(transport: Transport, { id, toAddress, subject, html, text }: Outgoing): Promise<Failure | null> {
   const content = contentOf({ id, html, text })
   if (!content) return UNREADABLE
+  // the same whenever it is sent again, so that mailboxes show it once
+  const messageId = `<${id}@${new URL(env().NEXTAUTH_URL).hostname}>`
+  const signal = AbortSignal.timeout(SEND_WITHIN_MS)
   try {
-    await transport.sendMail({ from: env().MAIL_FROM, to: toAddress, subject, ...content })
+    await transport.sendMail({ from: env().MAIL_FROM, to: toAddress, subject, messageId, signal, ...content })
     return null
   } catch (error) {
     log.warn({ err: error, mailId: id }, 'a mail could not be sent')
     return failureOf(error)
   }
-}
-
-const UNREADABLE: Failure = {
-  text: 'The content was sealed under another DATA_ENCRYPTION_KEY.',
-  isFinal: true,
-  isConnectionFailure: false,
 }
 
 /** The content of an email, or null when it cannot be read; such an email must not stop those behind it. */
@@ -187,15 +202,4 @@ function contentOf({ id, html, text }: Pick<Outgoing, 'id' | 'html' | 'text'>) {
     log.error({ err: error, mailId: id }, 'the content of a mail cannot be read')
     return null
   }
-}
-
-// nodemailer's codes for a refusal of the message itself; all others concern the connection
-const MESSAGE_ERRORS: ReadonlySet<unknown> = new Set(['EENVELOPE', 'EMESSAGE'])
-
-function failureOf(error: unknown): Failure {
-  const { code, responseCode = 0, message } = error as { code?: unknown; responseCode?: number; message?: unknown }
-  const isConnectionFailure = !MESSAGE_ERRORS.has(code)
-  // RFC 5321: 4xx is a temporary failure
-  const isLater = isConnectionFailure || (responseCode >= 400 && responseCode < 500)
-  return { text: String(message ?? error).slice(0, ERROR_MAX), isFinal: !isLater, isConnectionFailure }
 }

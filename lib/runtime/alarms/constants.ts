@@ -8,7 +8,7 @@ const MINUTE_S = 60
  */
 export const QUEUES = {
   jobs: { what: 'No process has run a job', limitSeconds: 5 * MINUTE_S },
-  mails: { what: 'The oldest unsent email waits', limitSeconds: 15 * MINUTE_S },
+  mails: { what: 'The oldest email to be sent waits', limitSeconds: 15 * MINUTE_S },
   payouts: { what: 'The oldest approved payout batch waits to be sent', limitSeconds: 15 * MINUTE_S },
   holds: { what: 'The oldest conversion past its hold waits to be released', limitSeconds: 30 * MINUTE_S },
   postbacks: { what: 'The oldest due call to an affiliate’s tracker waits', limitSeconds: 60 * MINUTE_S },

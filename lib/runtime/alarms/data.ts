@@ -1,5 +1,6 @@
 import 'server-only'
 import { csv } from '@/lib/money/payout-providers/csv'
+import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
 import { listDueHolds } from '@/lib/traffic/holds/data'
 import { BEAT_MS } from '../heartbeats/constants'
@@ -8,6 +9,8 @@ import type { QueueName } from './constants'
 /** A process that wrote its heartbeat within this time is running, in milliseconds. */
 const SEEN_WITHIN_MS = 4 * BEAT_MS
 const NEVER = new Date(0)
+/** Emails of a queue that moves were created within this time, in milliseconds. */
+const SENT_OF_MS = 2 * DAY_MS
 
 /** The age in seconds of what has waited longest in each queue; 0 when nothing waits. */
 export type QueueAges = Record<QueueName, number>
@@ -18,12 +21,7 @@ export async function readQueueAges(at: Date): Promise<QueueAges> {
   const [jobs, running, mail, batch, [hold], [postback]] = await Promise.all([
     db().processHeartbeat.aggregate({ _max: { jobsRanAt: true } }),
     db().processHeartbeat.aggregate({ where: { lastSeenAt: { gte: seenSince } }, _min: { startedAt: true } }),
-    // one that was tried waits for the mail server
-    db().mailMessage.findFirst({
-      where: { status: 'queued', error: null },
-      orderBy: { createdAt: 'asc' },
-      select: { createdAt: true },
-    }),
+    readMailsWaiting(at),
     db().payoutBatch.findFirst({
       where: { status: 'approved', provider: { not: csv.name } },
       orderBy: { approvedAt: 'asc' },
@@ -39,9 +37,31 @@ export async function readQueueAges(at: Date): Promise<QueueAges> {
   return {
     // not counted while no process ran at all
     jobs: running._min.startedAt ? Math.min(age(running._min.startedAt), age(jobs._max.jobsRanAt ?? NEVER)) : 0,
-    mails: age(mail?.createdAt),
+    mails: Math.max(age(mail.urgent), Math.min(age(mail.other), age(mail.sent ?? NEVER))),
     payouts: age(batch?.approvedAt),
     holds: age(hold?.holdUntil),
     postbacks: age(postback?.since),
   }
+}
+
+/**
+ * Since when the oldest email that was not deferred waits: one that somebody waits for, and any other, with when one was
+ * last sent. A large campaign takes hours; it stands still only when nothing is sent.
+ */
+async function readMailsWaiting(at: Date) {
+  const oldest = async (isUrgent: boolean) => {
+    const where = { status: 'queued' as const, error: null, isUrgent }
+    const found = await db().mailMessage.findFirst({
+      where,
+      orderBy: { createdAt: 'asc' },
+      select: { createdAt: true },
+    })
+    return found?.createdAt
+  }
+  const [urgent, other] = await Promise.all([oldest(true), oldest(false)])
+  if (!other) return { urgent, other, sent: null }
+  // by the index of creation, and only what can have been sent shortly before
+  const createdAt = { gte: new Date(at.getTime() - SENT_OF_MS) }
+  const { _max } = await db().mailMessage.aggregate({ where: { status: 'sent', createdAt }, _max: { sentAt: true } })
+  return { urgent, other, sent: _max.sentAt }
 }

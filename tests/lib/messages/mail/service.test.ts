@@ -1,55 +1,30 @@
-import { createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passwordWasResetEmail } from '@/lib/accounts/security-notices/emails'
 import { findEmail, listEmails } from '@/lib/messages/mail/data'
-import { queueEmail, queueMails, sendQueuedEmails } from '@/lib/messages/mail/service'
+import { closeMail, queueEmail, queueMails, sendQueuedEmails } from '@/lib/messages/mail/service'
 import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
+import { SmtpServer } from '@/tests/support/smtp-server'
 
 const mail = passwordWasResetEmail({ firstName: 'Ada' })
 const put = (to: string, at = new Date()) => queueEmail(db(), to, mail, at)
 const statusOf = async (toAddress: string) => (await db().mailMessage.findFirstOrThrow({ where: { toAddress } })).status
 
-/** A minimal mail server: refuses addresses that begin with "refused", and stores what it accepts. */
-const received: string[] = []
+/** Refuses addresses that begin with "refused", and defers those that begin with "later" while it is greylisting. */
+let server: SmtpServer
 let isGreylisting = false
-const answerTo = (line: string) => {
-  if (/^RCPT TO:<refused/i.test(line)) return '550 no such mailbox'
-  if (/^RCPT TO:<later/i.test(line) && isGreylisting) return '451 come again'
-  if (/^DATA/i.test(line)) return '354 go on'
-  if (/^QUIT/i.test(line)) return '221 bye'
-  return '250 ok'
-}
-let server: Server
+const received = () => server.letters.map(({ text }) => text)
 
 beforeAll(async () => {
-  server = createServer((socket) => {
-    let isData = false
-    let letter = ''
-    socket.on('error', () => undefined)
-    socket.write('220 test\r\n')
-    socket.on('data', (chunk) => {
-      for (const line of chunk
-        .toString()
-        .split('\r\n')
-        .filter((part) => isData || part !== '')) {
-        if (isData && line === '.') {
-          received.push(letter)
-          isData = false
-          letter = ''
-          socket.write('250 kept\r\n')
-        } else if (isData) letter += `${line}\n`
-        else {
-          isData = /^DATA/i.test(line)
-          socket.write(`${answerTo(line)}\r\n`)
-        }
-      }
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server = await new SmtpServer().listen()
+  server.refuse = (recipient) => {
+    if (recipient.startsWith('refused')) return '550 no such mailbox'
+    return recipient.startsWith('later') && isGreylisting ? '451 come again' : undefined
+  }
 })
-afterAll(() => server.close())
+afterAll(() => server.goAway())
 afterEach(() => db().mailMessage.deleteMany())
 
 describe('without a mail server', () => {
@@ -72,10 +47,8 @@ describe('without a mail server', () => {
 
 describe('with a mail server', () => {
   beforeEach(() => {
-    const address = server.address()
-    if (typeof address !== 'object' || address === null) throw new Error('The mail server does not listen')
-    env().SMTP_URL = `smtp://127.0.0.1:${address.port}`
-    received.length = 0
+    env().SMTP_URL = server.url
+    server.letters.length = 0
     isGreylisting = false
   })
   afterEach(() => {
@@ -87,10 +60,10 @@ describe('with a mail server', () => {
     expect(await statusOf('ada@stoke.test')).toBe('queued')
     expect(await sendQueuedEmails(systemClock)).toBe(1)
     expect(await statusOf('ada@stoke.test')).toBe('sent')
-    expect(received).toHaveLength(1)
-    expect(received[0]).toContain('To: ada@stoke.test')
-    expect(received[0]).toContain('Content-Type: text/plain')
-    expect(received[0]).toContain('Content-Type: text/html')
+    expect(received()).toHaveLength(1)
+    expect(received()[0]).toContain('To: ada@stoke.test')
+    expect(received()[0]).toContain('Content-Type: text/plain')
+    expect(received()[0]).toContain('Content-Type: text/html')
   })
 
   test('the row of an email never has its content in plain text, and none once it was sent [Q34]', async () => {
@@ -102,7 +75,7 @@ describe('with a mail server', () => {
     const [row] = await listEmails('')
     expect(await findEmail(row?.id ?? '')).toMatchObject({ html: secret.html, text: secret.text })
     await sendQueuedEmails(systemClock)
-    expect(received[0]).toContain('token=')
+    expect(received()[0]).toContain('token=')
     expect(await rows()).toMatchObject([{ status: 'sent', html: '', text: '' }])
     expect(await findEmail(row?.id ?? '')).toMatchObject({ html: '', text: '' })
   })
@@ -111,7 +84,7 @@ describe('with a mail server', () => {
     await put('ada@stoke.test')
     await db().mailMessage.updateMany({ data: { html: '<p>plain</p>', text: 'an earlier plain text' } })
     await sendQueuedEmails(systemClock)
-    expect(received[0]).toContain('an earlier plain text')
+    expect(received()[0]).toContain('an earlier plain text')
   })
 
   test('an email sealed under another key fails with the reason, and those behind it are sent', async () => {
@@ -155,14 +128,32 @@ describe('with a mail server', () => {
     expect(await sendQueuedEmails(minute('12:20:00'))).toBe(1)
     const sent = await db().mailMessage.findFirstOrThrow({ where: { toAddress: 'later@stoke.test' } })
     expect(sent).toMatchObject({ status: 'sent', error: null })
-    expect(received).toHaveLength(2)
+    expect(received()).toHaveLength(2)
   })
 
   test('an email that is deferred for more than a day fails', async () => {
     isGreylisting = true
     await put('later@stoke.test', new Date('2026-11-19T11:00:00Z'))
+    await sendQueuedEmails(fixedClock('2026-11-19T11:00:00Z'))
     await sendQueuedEmails(minute('12:00:00'))
     expect(await statusOf('later@stoke.test')).toBe('failed')
+  })
+
+  test('an email that waited a day behind others is deferred before it fails', async () => {
+    isGreylisting = true
+    await put('later@stoke.test', new Date('2026-11-19T11:00:00Z'))
+    await sendQueuedEmails(minute('12:00:00'))
+    expect(await statusOf('later@stoke.test')).toBe('queued')
+    await sendQueuedEmails(minute('12:10:00'))
+    expect(await statusOf('later@stoke.test')).toBe('failed')
+  })
+
+  test('a mail server that defers everything is asked twenty times in a run, and the rest stays as it is', async () => {
+    isGreylisting = true
+    const crowd = Array.from({ length: 40 }, (_, n) => ({ toAddress: `later-${n}@stoke.test`, mail }))
+    await queueMails(db(), crowd, minute('12:00:00').now())
+    expect(await sendQueuedEmails(minute('12:01:00'))).toBe(20)
+    expect(await db().mailMessage.count({ where: { status: 'queued', error: null } })).toBe(20)
   })
 
   test('no email is lost while the server is down: three are tried, and all are sent once it is back', async () => {
@@ -172,8 +163,17 @@ describe('with a mail server', () => {
     expect(await sendQueuedEmails(minute('12:01:00'))).toBe(3)
     expect(await db().mailMessage.count({ where: { status: 'queued' } })).toBe(5)
     env().SMTP_URL = there
-    expect(await sendQueuedEmails(minute('12:10:00'))).toBe(5)
+    expect(await sendQueuedEmails(minute('12:02:00'))).toBe(5)
     expect(await db().mailMessage.count({ where: { status: 'sent' } })).toBe(5)
+  })
+
+  test('a server that is down for days loses no email before the sixth day', async () => {
+    await put('ada@stoke.test', new Date('2026-11-15T13:00:00Z'))
+    env().SMTP_URL = 'smtp://127.0.0.1:9'
+    expect(await sendQueuedEmails(minute('12:59:00'))).toBe(1)
+    expect(await statusOf('ada@stoke.test')).toBe('queued')
+    expect(await sendQueuedEmails(minute('13:01:00'))).toBe(1)
+    expect(await statusOf('ada@stoke.test')).toBe('failed')
   })
 
   test('four processes that deliver at once send each of twelve emails once', async () => {
@@ -185,7 +185,7 @@ describe('with a mail server', () => {
     })
     const tried = await Promise.all(runs)
     expect(tried.reduce((sum, count) => sum + count, 0)).toBe(12)
-    const readers = received.map((letter) => /^To: (\S+)/m.exec(letter)?.[1])
+    const readers = received().map((letter) => /^To: (\S+)/m.exec(letter)?.[1])
     expect(new Set(readers).size).toBe(12)
     expect(readers).toHaveLength(12)
   })
@@ -195,42 +195,84 @@ describe('with a mail server', () => {
     await queueMails(db(), campaign, new Date('2026-11-20T12:00:00Z'))
     await put('reset@stoke.test', new Date('2026-11-20T13:00:00Z'))
     await sendQueuedEmails(systemClock)
-    expect(received).toHaveLength(4)
-    expect(received[0]).toContain('To: reset@stoke.test')
+    expect(received()).toHaveLength(4)
+    expect(received()[0]).toContain('To: reset@stoke.test')
   })
 
-  test('one sender of a process serves all who ask, also for emails queued while it runs', async () => {
-    let connections = 0
-    const count = () => (connections += 1)
-    server.on('connection', count)
-    for (let n = 0; n < 5; n += 1) await put(`a${n}@stoke.test`)
+  test('one sender of a process serves all who ask, also for emails queued while it runs, over connections that are used again', async () => {
+    const before = server.connections
+    for (let n = 0; n < 30; n += 1) await put(`a${n}@stoke.test`)
     const asked = Array.from({ length: 20 }, () => sendQueuedEmails(systemClock))
     await put('late@stoke.test')
     await Promise.all(asked)
-    server.off('connection', count)
-    expect(received).toHaveLength(6)
-    // nodemailer opens one connection for each email; only one is open at a time
-    expect(connections).toBe(6)
+    const connections = server.connections - before
+    expect(received()).toHaveLength(31)
+    expect(connections).toBeGreaterThan(1)
+    expect(connections).toBeLessThanOrEqual(5)
+  })
+
+  test('an email is not held up by one that the mail server is slow to take', async () => {
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const slow = await new SmtpServer(async (letter) => {
+      if (letter.includes('slow@')) await released
+    }).listen()
+    env().SMTP_URL = slow.url
+    await put('slow@stoke.test')
+    const first = sendQueuedEmails(systemClock)
+    await expect.poll(() => slow.open).toBe(1)
+    await put('ada@stoke.test')
+    const second = sendQueuedEmails(systemClock)
+    await expect.poll(() => statusOf('ada@stoke.test'), { timeout: 10_000 }).toBe('sent')
+    expect(await statusOf('slow@stoke.test')).toBe('queued')
+    release()
+    expect(await Promise.all([first, second])).toEqual([2, 2])
+    expect(await statusOf('slow@stoke.test')).toBe('sent')
+    await slow.goAway()
+  })
+
+  test('an email that is sent again has the same Message-ID', async () => {
+    await put('ada@stoke.test')
+    await sendQueuedEmails(systemClock)
+    // as if the process had died after the mail server took it
+    await db().mailMessage.updateMany({ data: { status: 'queued', text: 'again', html: 'again', sentAt: null } })
+    await sendQueuedEmails(systemClock)
+    const ids = received().map((letter) => /^Message-ID: (\S+)/im.exec(letter)?.[1])
+    expect(ids).toHaveLength(2)
+    expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@localhost>$/)
+    expect(ids[1]).toBe(ids[0])
+  })
+
+  test('a process that stops finishes the email being sent and takes no other', async () => {
+    const slow = await new SmtpServer(() => pause(300)).listen()
+    env().SMTP_URL = slow.url
+    for (const name of ['ada', 'bob', 'cy']) await put(`${name}@stoke.test`)
+    const sending = sendQueuedEmails(systemClock)
+    await expect.poll(() => slow.open, { interval: 5 }).toBe(1)
+    await closeMail()
+    expect(await sending).toBe(1)
+    expect(await sendQueuedEmails(systemClock)).toBe(0)
+    expect(await db().mailMessage.count({ where: { status: 'sent' } })).toBe(1)
+    delete (globalThis as Record<symbol, unknown>)[Symbol.for('stoke.mail-sender')]
+    expect(await sendQueuedEmails(systemClock)).toBe(2)
+    await slow.goAway()
   })
 
   test('no connection of the database is held while the mail server is slow', async () => {
-    const slow = createServer(() => undefined)
-    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
-    const address = slow.address()
-    if (typeof address !== 'object' || address === null) throw new Error('The mail server does not listen')
-    const connected = new Promise((resolve) => slow.once('connection', resolve))
-    env().SMTP_URL = `smtp://127.0.0.1:${address.port}`
+    const slow = await new SmtpServer(() => pause(10_000)).listen()
+    env().SMTP_URL = slow.url
     await put('ada@stoke.test')
     const sending = sendQueuedEmails(systemClock)
-    const socket = (await connected) as Socket
+    await expect.poll(() => slow.open, { interval: 5 }).toBe(1)
     const [row] = await db().$queryRaw<[{ n: bigint }]>`
       SELECT count(*) AS n FROM pg_stat_activity
       WHERE datname = current_database() AND state LIKE 'idle in transaction%'`
     expect(row.n).toBe(0n)
-    socket.destroy()
+    await slow.goAway()
     await sending
     expect(await statusOf('ada@stoke.test')).toBe('queued')
-    slow.close()
   })
 
   test('an email whose process died while sending it is sent once its claim has ended', async () => {

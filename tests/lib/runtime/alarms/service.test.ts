@@ -94,4 +94,17 @@ describe('the age of a queue', () => {
     expect(ages).toEqual({ jobs: 0, mails: 1_200, payouts: 960, holds: 1_860, postbacks: 3_660 })
     expect(await checkQueues({ at: AT })).toEqual(['mails', 'payouts', 'holds', 'postbacks'])
   })
+
+  test('is 0 for the emails of a campaign while some are sent, and counts one that somebody waits for', async () => {
+    const mail = { toAddress: 'a@b.example', subject: 's', template: 't', html: '', text: '', createdAt: minutes(-90) }
+    const mails = async () => (await readQueueAges(AT)).mails
+    await db().mailMessage.create({ data: { ...mail, status: 'queued' } })
+    expect(await mails()).toBe(5_400)
+    await db().mailMessage.create({ data: { ...mail, status: 'sent', sentAt: AT } })
+    expect(await mails()).toBe(0)
+    await db().mailMessage.updateMany({ where: { status: 'sent' }, data: { sentAt: minutes(-16) } })
+    expect(await mails()).toBe(960)
+    await db().mailMessage.create({ data: { ...mail, status: 'queued', isUrgent: true, createdAt: minutes(-20) } })
+    expect(await mails()).toBe(1_200)
+  })
 })
