@@ -3,13 +3,13 @@
 import { ShoppingCart } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent, SheetTrigger } from '@/components/ui/sheet'
-import { formatStoreMoney } from '@/lib/shop/cart/rules'
+import { costAtCheckout, formatStoreMoney } from '@/lib/shop/cart/rules'
 import { CartPanel } from './cart-panel'
 import type { Shop } from './use-shop'
 
 /** On narrow screens, a bar at the bottom that opens the cart. */
 export function CartBar({ shop, count }: { shop: Shop; count: number }) {
-  const { cart, quantities } = shop
+  const { cart, quantities, list } = shop
   const chosen = Object.values(quantities).reduce((sum, each) => sum + each, 0)
   return (
     <Sheet>
@@ -17,7 +17,9 @@ export function CartBar({ shop, count }: { shop: Shop; count: number }) {
         <div className="mx-auto flex max-w-[1240px] items-center gap-3">
           <p className="min-w-0 flex-1 text-13 leading-[18px]">
             <span className="block truncate font-strong tabular-nums">
-              {cart.data ? formatStoreMoney(cart.data.cost.totalAmount) : 'No cart yet'}
+              {cart.data
+                ? formatStoreMoney(costAtCheckout(cart.data.cost, list, quantities).totalAmount)
+                : 'No cart yet'}
             </span>
             <span className="block truncate text-12 text-muted">
               {count} in the cart{chosen > 0 ? `, ${chosen} chosen` : ''}

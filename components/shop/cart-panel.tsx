@@ -4,7 +4,7 @@ import { ArrowUpRight } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
-import { formatStoreMoney, type Quantities } from '@/lib/shop/cart/rules'
+import { chosenCost, costAtCheckout, formatStoreMoney, type Quantities } from '@/lib/shop/cart/rules'
 import type { Cart, ShopProduct, StoreMoney } from '@/lib/shop/cart/schema'
 import { CartLineRow } from './cart-line-row'
 import type { Shop } from './use-shop'
@@ -17,7 +17,10 @@ export function CartPanel({ shop }: { shop: Shop }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <CartContent shop={shop} />
       <Chosen products={chosen} quantities={shop.quantities} />
-      <Cost cost={shop.cart.data?.cost} isComing={!shop.cart.isError || shop.cart.isFetching} />
+      <Cost
+        cost={shop.cart.data && costAtCheckout(shop.cart.data.cost, shop.list, shop.quantities)}
+        isComing={!shop.cart.isError || shop.cart.isFetching}
+      />
       <HeldCheckout url={shop.heldCheckout} />
       {shop.heldCheckout !== null && chosen.length === 0 ? null : <CheckoutButton shop={shop} />}
       <p className="text-center text-12 text-muted">The checkout opens in a new window.</p>
@@ -86,17 +89,33 @@ function Chosen({ products, quantities }: { products: readonly ShopProduct[]; qu
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded-control bg-sunken px-3 py-2.5 text-13 leading-[18px]">
       <p className="text-12 text-muted">Checkout also adds</p>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-        {products.map(({ id, title }) => (
-          <li key={id} className="flex justify-between gap-3">
-            <span className="min-w-0 truncate">{title}</span>
-            <span className="flex-none tabular-nums">× {quantities[id]}</span>
-          </li>
+        {products.map((product) => (
+          <ChosenLine
+            key={product.id}
+            title={product.title}
+            quantity={quantities[product.id]}
+            cost={chosenCost(product, quantities)}
+          />
         ))}
       </ul>
     </div>
   )
 }
 
+type ChosenLineProps = { title: string; quantity: number | undefined; cost: StoreMoney | null }
+
+function ChosenLine({ title, quantity, cost }: ChosenLineProps) {
+  return (
+    <li className="flex justify-between gap-3">
+      <span className="min-w-0 truncate">
+        {title} × {quantity}
+      </span>
+      <span className="flex-none tabular-nums">{cost ? formatStoreMoney(cost) : null}</span>
+    </li>
+  )
+}
+
+/** What the checkout will ask for, what is chosen included. */
 function Cost({ cost, isComing }: { cost: Cart['cost'] | undefined; isComing: boolean }) {
   const none = isComing ? <Skeleton className="h-4 w-14" /> : '—'
   const sum = (money: StoreMoney | undefined) => (money ? formatStoreMoney(money) : none)

@@ -41,6 +41,7 @@ export function SheetContent({
       <Radix.Overlay className={scrimClass} />
       <Radix.Content
         aria-describedby={undefined}
+        data-sheet=""
         {...props}
         className={cn(
           'floating fixed inset-0 z-50 flex flex-col bg-raised pt-[env(safe-area-inset-top)] text-text outline-none',

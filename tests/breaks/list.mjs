@@ -1571,6 +1571,15 @@ export const breaks = [
     tests: ['tests/components/shared/eastern-text.test.ts'],
   },
   {
+    id: 'shop-total-01',
+    area: 'shop',
+    file: 'lib/shop/cart/rules.ts',
+    find: 'totalAmount: plus(cost.totalAmount, chosen)',
+    replace: 'totalAmount: cost.totalAmount',
+    breaks: 'The total in the cart is less than what the checkout asks for.',
+    tests: ['tests/lib/shop/cart/rules.test.ts'],
+  },
+  {
     id: 'notifications-icon-01',
     area: 'messages',
     file: 'lib/messages/notifications/constants.ts',

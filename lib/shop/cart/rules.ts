@@ -73,6 +73,39 @@ export function stockLabel({ variant }: ShopProduct): string {
   return quantityAvailable !== null && quantityAvailable <= FEW ? `${quantityAvailable} left` : 'In stock'
 }
 
+// amounts have up to six decimals
+const DECIMALS = 6
+const MICRO = 10n ** BigInt(DECIMALS)
+
+function toMicro(amount: string): bigint {
+  const [whole = '0', part = ''] = amount.split('.')
+  return BigInt(whole) * MICRO + BigInt(part.padEnd(DECIMALS, '0'))
+}
+
+const fromMicro = (micro: bigint) => `${micro / MICRO}.${String(micro % MICRO).padStart(DECIMALS, '0')}`
+
+const plus = ({ amount, currencyCode }: StoreMoney, micro: bigint): StoreMoney => ({
+  amount: fromMicro(toMicro(amount) + micro),
+  currencyCode,
+})
+
+/** The price of the chosen quantity of a product; null for one without a variant. */
+export const chosenCost = ({ id, variant }: ShopProduct, quantities: Quantities): StoreMoney | null =>
+  variant && {
+    amount: fromMicro(toMicro(variant.price.amount) * BigInt(quantities[id] ?? 0)),
+    currencyCode: variant.price.currencyCode,
+  }
+
+/** The cart's cost with what is chosen, which checkout adds to it: what the checkout will ask for. [S4.58] */
+export function costAtCheckout(
+  cost: Cart['cost'],
+  products: readonly ShopProduct[],
+  quantities: Quantities,
+): Cart['cost'] {
+  const chosen = products.reduce((sum, product) => sum + toMicro(chosenCost(product, quantities)?.amount ?? '0'), 0n)
+  return { totalAmount: plus(cost.totalAmount, chosen), subtotalAmount: plus(cost.subtotalAmount, chosen) }
+}
+
 /** "$29.00": an amount in the store's currency, with every digit. */
 export function formatStoreMoney({ amount, currencyCode }: StoreMoney): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currencyCode })

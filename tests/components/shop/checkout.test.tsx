@@ -52,6 +52,19 @@ describe('checkout', () => {
     expect(blank.close).not.toHaveBeenCalled()
   })
 
+  test('the total shown before is what the checkout asks for, with what is selected [S4.58]', async () => {
+    const { user } = await shopReady()
+    await user.click(more('cap'))
+    await user.click(more('cap'))
+    await user.click(more('mug'))
+    const total = () => within(cartCard()).getByText('Total').nextElementSibling
+    expect(total()).toHaveTextContent('$78.00')
+    expect(within(cartCard()).getByText('cap × 2').nextElementSibling).toHaveTextContent('$58.00')
+    await user.click(checkout())
+    await waitFor(() => expect(windows.reloadPage).toHaveBeenCalledOnce())
+    expect(total()).toHaveTextContent('$78.00')
+  })
+
   test('with nothing selected opens the cart’s checkout without a request [S4.59]', async () => {
     const { user, names } = await shopReady()
     await user.click(checkout())

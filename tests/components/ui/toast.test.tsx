@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { act, render, screen } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, describe, expect, test } from 'vitest'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Toaster } from '@/components/ui/toast'
 
 afterEach(() => {
@@ -27,6 +29,19 @@ describe('Toaster', () => {
     const row = await raise(() => toast.success('Saved'))
     expect(row.dataset.expanded).toBe('false')
     expect(row.dataset.type).toBe('success')
+  })
+
+  test('the style that moves toasts off an open sheet matches while one is open, and only then', async () => {
+    const styles = readFileSync('app/globals.css', 'utf8')
+    const selector = /^body:has\(\[data-sheet\]\) \[data-sonner-toaster\](?= \{)/m.exec(styles)?.[0] ?? 'no such rule'
+    await raise(() => toast('Saved'))
+    expect(document.querySelector(selector)).toBeNull()
+    render(
+      <Sheet open>
+        <SheetContent title="Cart">Two hoodies</SheetContent>
+      </Sheet>,
+    )
+    expect(document.querySelector(selector)).not.toBeNull()
   })
 
   test('a loading toast shows a spinner [S3.60]', async () => {

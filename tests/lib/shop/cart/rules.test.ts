@@ -4,6 +4,7 @@ import { SHOP_MESSAGES } from '@/lib/shop/cart/constants'
 import {
   areTooManyAccounts,
   changeQuantity,
+  costAtCheckout,
   countAccountsInCart,
   countChosenAccounts,
   findMissingLines,
@@ -38,6 +39,17 @@ function cart(lines: [id: string, quantity: number, tags?: string[]][]): Cart {
     lines: lines.map(line),
   }
 }
+
+test.each([
+  ['nothing', {}, '20.00', '$20.00'],
+  ['what is chosen', { a: 2, b: 1 }, '128.00', '$188.00'],
+  ['no product that is gone', { z: 3 }, '128.00', '$128.00'],
+  ['cents exactly', { a: 1 }, '0.10', '$20.10'],
+])('the cost at checkout adds %s to the cart [S4.58]', (_, quantities, amount, total) => {
+  const cost = { totalAmount: { amount, currencyCode: 'USD' }, subtotalAmount: { amount, currencyCode: 'USD' } }
+  const found = costAtCheckout(cost, [product('a'), product('b')], quantities)
+  expect([formatStoreMoney(found.totalAmount), formatStoreMoney(found.subtotalAmount)]).toEqual([total, total])
+})
 
 describe('quantities', () => {
   test.each([
