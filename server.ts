@@ -13,6 +13,7 @@ import { shutDownGracefully } from '@/lib/platform/http/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/http-server'
 import { answerOutages } from '@/lib/platform/http/outage-answer'
 import { screened } from '@/lib/platform/http/request-screen'
+import { closeSettings } from '@/lib/platform/settings/service'
 import { watchQueues } from '@/lib/runtime/alarms/service'
 import { startHeartbeat } from '@/lib/runtime/heartbeats/service'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
@@ -47,6 +48,7 @@ shutDownGracefully(async (limitMs) => {
   await Promise.all([stop(dev ? 0 : limitMs), jobs?.stop(), closeMail()])
   await closeTracking()
   await app.close()
+  await closeSettings()
   await closeDatabase()
 })
 

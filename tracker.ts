@@ -5,6 +5,7 @@ import { shutDownGracefully } from '@/lib/platform/http/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/http-server'
 import { probeHandler } from '@/lib/platform/http/probe-handler'
 import { screened } from '@/lib/platform/http/request-screen'
+import { closeSettings } from '@/lib/platform/settings/service'
 import { startHeartbeat } from '@/lib/runtime/heartbeats/service'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { assertServing, beforeServing } from '@/lib/runtime/readiness/service'
@@ -19,6 +20,7 @@ shutDownGracefully(async (limitMs) => {
   stopBeating()
   await stop(limitMs)
   await closeTracking()
+  await closeSettings()
   await closeDatabase()
 })
 

@@ -6,6 +6,7 @@ import { shutDownGracefully } from '@/lib/platform/http/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/http-server'
 import { probeHandler } from '@/lib/platform/http/probe-handler'
 import { screened } from '@/lib/platform/http/request-screen'
+import { closeSettings } from '@/lib/platform/settings/service'
 import { startHeartbeat } from '@/lib/runtime/heartbeats/service'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
@@ -20,6 +21,7 @@ shutDownGracefully(async (limitMs) => {
   stopBeating()
   // in parallel, so that a slow connection and a slow run do not add up
   await Promise.all([stop(limitMs), jobs?.stop(), closeMail()])
+  await closeSettings()
   await closeDatabase()
 })
 

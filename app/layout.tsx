@@ -3,6 +3,8 @@ import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/providers'
 import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
+import { settings } from '@/lib/platform/settings/current'
+import { networkTerms } from '@/lib/platform/settings/rules'
 import './globals.css'
 
 export const metadata: Metadata = {
@@ -35,7 +37,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           Skip to content
         </a>
-        <Providers nonce={nonce}>{children}</Providers>
+        <Providers nonce={nonce} terms={networkTerms(settings())}>
+          {children}
+        </Providers>
       </body>
     </html>
   )

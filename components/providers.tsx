@@ -5,6 +5,8 @@ import { ThemeProvider } from 'next-themes'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { type ReactNode, useEffect, useState } from 'react'
 import { BRAND } from '@/lib/platform/brand'
+import type { NetworkTerms } from '@/lib/platform/settings/rules'
+import { NetworkTermsProvider } from './shared/network-terms'
 import { syncEarlyTyping } from './ui/early-typing'
 import { Toaster } from './ui/toast'
 
@@ -20,7 +22,9 @@ function createQueryClient() {
   })
 }
 
-export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
+type ProvidersProps = { nonce: string | undefined; terms: NetworkTerms; children: ReactNode }
+
+export function Providers({ nonce, terms, children }: ProvidersProps) {
   const [queryClient] = useState(createQueryClient)
   useEffect(syncEarlyTyping, [])
   return (
@@ -33,7 +37,9 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       {...(nonce ? { nonce } : {})}
     >
       <QueryClientProvider client={queryClient}>
-        <NuqsAdapter>{children}</NuqsAdapter>
+        <NetworkTermsProvider value={terms}>
+          <NuqsAdapter>{children}</NuqsAdapter>
+        </NetworkTermsProvider>
         <Toaster />
       </QueryClientProvider>
     </ThemeProvider>

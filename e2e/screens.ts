@@ -78,6 +78,7 @@ export const OF_STAFF = [
   '/admin/conversion-feed',
   '/admin/conversion-feed?view=calls',
   '/admin/admin-logs',
+  '/admin/settings',
   '/admin/manage-admins',
   '/admin/revenue',
   '/admin/revenue?by=offer',

@@ -3,6 +3,7 @@
 import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
+import { useNetworkTerms } from '@/components/shared/network-terms'
 import { Button } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -10,8 +11,6 @@ import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { Select } from '@/components/ui/select'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
-import { HOLD_HOURS } from '@/lib/money/payout-methods/constants'
-import { BRAND } from '@/lib/platform/brand'
 import { METHOD_FIELDS, type MethodField } from './fields'
 import type { MethodValues } from './queries'
 import { methodResolver } from './resolver'
@@ -27,6 +26,7 @@ type MethodFormProps = {
 
 /** The form for a payout method. Saved values are encrypted, so every field starts empty. */
 export function MethodForm({ kind, countries, save, onCancel }: MethodFormProps) {
+  const { name, destinationHours } = useNetworkTerms()
   const fields = METHOD_FIELDS[kind]
   const { register, handleSubmit, setError, formState } = useForm<MethodValues>({
     resolver: methodResolver(kind),
@@ -58,8 +58,8 @@ export function MethodForm({ kind, countries, save, onCancel }: MethodFormProps)
           ))}
         </div>
         <Field
-          label={`Your ${BRAND.name} password`}
-          hint={`Required because this changes where your money goes. Payouts are then held for ${HOLD_HOURS} hours.`}
+          label={`Your ${name} password`}
+          hint={`Required because this changes where your money goes. Payouts are then held for ${destinationHours} hours.`}
           error={errors.password?.message}
           className="border-t border-line pt-4"
         >

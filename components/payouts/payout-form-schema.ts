@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { METHOD_ORDER } from '@/lib/money/payout-methods/constants'
-import { MINIMUM_PAYOUT_CENTS } from '@/lib/money/withdrawals/constants'
 import { parseCents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 
@@ -12,14 +11,14 @@ export function plainDollars(text: string): string {
   return GROUPED.test(sum) ? sum.replaceAll(',', '') : sum
 }
 
-/** The form's validation before the server's. `limitCents` is the maximum withdrawal. */
-export const payoutFormSchema = (limitCents: number) =>
+/** The form's validation before the server's. `limitCents` is the maximum withdrawal, `minimumCents` the minimum. */
+export const payoutFormSchema = (limitCents: number, minimumCents: number) =>
   z.strictObject({
     amount: z
       .string()
       .transform(plainDollars)
       .superRefine((text, context) => {
-        const problem = amountProblem(parseCents(text), BigInt(limitCents))
+        const problem = amountProblem(parseCents(text), BigInt(limitCents), BigInt(minimumCents))
         if (problem) context.addIssue(problem)
       }),
     method: z.enum(METHOD_ORDER),
@@ -27,8 +26,8 @@ export const payoutFormSchema = (limitCents: number) =>
 
 export type PayoutFormValues = z.input<ReturnType<typeof payoutFormSchema>>
 
-function amountProblem(cents: bigint | undefined, limitCents: bigint): string | undefined {
+function amountProblem(cents: bigint | undefined, limitCents: bigint, minimumCents: bigint): string | undefined {
   if (cents === undefined) return 'Enter dollars, like 25 or 25.50.'
-  if (cents < MINIMUM_PAYOUT_CENTS) return `The minimum payout is ${formatCents(MINIMUM_PAYOUT_CENTS)}.`
+  if (cents < minimumCents) return `The minimum payout is ${formatCents(minimumCents)}.`
   return cents > limitCents ? `You can withdraw up to ${formatCents(limitCents)} now.` : undefined
 }

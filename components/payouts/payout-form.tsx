@@ -5,13 +5,13 @@ import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/shared/form-alert'
 import { messageOf, showFailure } from '@/components/shared/form-errors'
 import { formResolver } from '@/components/shared/form-resolver'
+import { useNetworkTerms } from '@/components/shared/network-terms'
 import { Button } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Radio } from '@/components/ui/radio'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
-import { MINIMUM_PAYOUT_CENTS } from '@/lib/money/withdrawals/constants'
 import type { WithdrawalMethod } from '@/lib/money/withdrawals/schema'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
@@ -30,10 +30,11 @@ type PayoutFormProps = {
  * [Q3]
  */
 export function PayoutForm({ limitCents, methods, ask, onCancel }: PayoutFormProps) {
+  const { minimumPayoutCents } = useNetworkTerms()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const usual = methods.find(({ isUsual }) => isUsual) ?? methods[0]
   const { register, handleSubmit, setError, formState } = useForm<PayoutFormValues>({
-    resolver: formResolver(payoutFormSchema(limitCents)),
+    resolver: formResolver(payoutFormSchema(limitCents, minimumPayoutCents)),
     defaultValues: { amount: decimalDollars(BigInt(limitCents)), ...(usual && { method: usual.kind }) },
   })
   const { errors, isSubmitting } = formState
@@ -50,7 +51,11 @@ export function PayoutForm({ limitCents, methods, ask, onCancel }: PayoutFormPro
   return (
     <form noValidate onSubmit={submit} className="contents">
       <DialogBody>
-        <Field label="Amount" hint={`At least ${formatCents(MINIMUM_PAYOUT_CENTS)}.`} error={errors.amount?.message}>
+        <Field
+          label="Amount"
+          hint={`At least ${formatCents(BigInt(minimumPayoutCents))}.`}
+          error={errors.amount?.message}
+        >
           <Input {...register('amount')} icon="$" inputMode="decimal" autoComplete="off" inputSize="lg" />
         </Field>
         <fieldset className="grid gap-1.5">

@@ -2,6 +2,7 @@ import type { AffiliateStatus, ConversionStatus, RejectionReason } from '../../l
 import { DAY_MS } from '../../lib/platform/dates/constants'
 import { type Day, easternDay } from '../../lib/platform/dates/days'
 import type { Cents } from '../../lib/platform/money/cents'
+import { DEFAULT_REFERRALS } from '../../lib/platform/settings/constants'
 import { referralCommission } from '../../lib/rewards/referrals/rules'
 import { conversionMoney, holdEnd, rejection } from '../../lib/traffic/conversions/rules'
 import { EarningsTimeline, type LevelRow } from './earnings-timeline'
@@ -117,7 +118,7 @@ export class ConversionDrawer {
       if (to === 'reversed') this.#timeline(affiliateId).expect({ at, cents: -payoutCents })
       const referrer = referrerOf.get(affiliateId)
       if (to !== 'approved' || referrer === undefined) continue
-      this.#timeline(referrer).expect({ at, cents: referralCommission(payoutCents) })
+      this.#timeline(referrer).expect({ at, cents: referralCommission(payoutCents, DEFAULT_REFERRALS.shareBps) })
     }
   }
 

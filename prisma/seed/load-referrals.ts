@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 import type { Day } from '../../lib/platform/dates/days'
 import type { Tx } from '../../lib/platform/db'
+import { DEFAULT_REFERRALS } from '../../lib/platform/settings/constants'
 import { commissionEnd } from '../../lib/rewards/referrals/rules'
 import { type DemoConversion, lastStep } from './conversions'
 import type { History } from './history'
@@ -23,7 +24,7 @@ export async function loadReferrals(tx: Tx, today: Day, { conversions }: History
         referredId: affiliate.id,
         referrerId: affiliate.by,
         joinedAt: at,
-        commissionUntil: commissionEnd(at),
+        commissionUntil: commissionEnd(at, DEFAULT_REFERRALS.months),
         firstConversionAt: first?.at ?? null,
       }
     }),

@@ -1,4 +1,5 @@
 import type { Transfer } from '../../lib/money/ledger/service'
+import { DEFAULT_REFERRALS } from '../../lib/platform/settings/constants'
 import { referralCommission } from '../../lib/rewards/referrals/rules'
 import { transfersFor } from '../../lib/traffic/conversions/transfers'
 import type { DemoConversion } from './conversions'
@@ -35,7 +36,7 @@ function commission({ click, id, payoutCents }: DemoConversion, at: Date): Trans
       kind: 'referral_commission',
       from: 'house_referral',
       to: 'available',
-      amountCents: referralCommission(payoutCents),
+      amountCents: referralCommission(payoutCents, DEFAULT_REFERRALS.shareBps),
       conversionId: id,
       at,
     },

@@ -3,6 +3,7 @@ import type { NotificationContent } from '../../lib/messages/notifications/servi
 import { paidNotification } from '../../lib/money/payouts/notifications'
 import { HOUR_MS, MINUTE_MS } from '../../lib/platform/dates/constants'
 import { type Day, easternDay } from '../../lib/platform/dates/days'
+import { DEFAULT_REFERRALS } from '../../lib/platform/settings/constants'
 import { levelNotification } from '../../lib/rewards/levels/notifications'
 import { questDoneNotification } from '../../lib/rewards/quests/notifications'
 import { referralJoinedNotification } from '../../lib/rewards/referrals/notifications'
@@ -95,7 +96,10 @@ export function referralNotifications(today: Day): DemoNotification[] {
           {
             affiliateId: referredBy,
             at: morning(today, joinedDaysAgo),
-            notification: referralJoinedNotification(id, firstName, lastName),
+            notification: referralJoinedNotification({
+              ...{ referredId: id, firstName, lastName },
+              ...DEFAULT_REFERRALS,
+            }),
           },
         ],
   )

@@ -1,8 +1,8 @@
 import type { Transfer } from '../../lib/money/ledger/service'
-import { MINIMUM_PAYOUT_CENTS } from '../../lib/money/withdrawals/constants'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 import { type Day, dayStart } from '../../lib/platform/dates/days'
 import type { Cents } from '../../lib/platform/money/cents'
+import { DEFAULT_PAYOUTS } from '../../lib/platform/settings/constants'
 import { morning } from './history'
 import { AFFILIATES, type DemoAffiliate, MARA_ID } from './people'
 import { Random } from './random'
@@ -89,7 +89,7 @@ export class PayoutDrawer {
   }
 
   #take(affiliate: Paid, amountCents: Cents, times: Pick<DemoPayout, 'requestedAt' | 'paidAt' | 'batchId'>): void {
-    if (amountCents < MINIMUM_PAYOUT_CENTS) return
+    if (amountCents < BigInt(DEFAULT_PAYOUTS.minimumCents)) return
     const made = { id: this.#random.id(times.requestedAt), affiliate, amountCents, ...times }
     this.payouts.push(made)
     this.transfers.push(...transfersOf(made))

@@ -7,7 +7,7 @@ import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { COMMISSION_BPS, COMMISSION_MONTHS } from '@/lib/rewards/referrals/constants'
+import { settings } from '@/lib/platform/settings/current'
 import { getReferrals } from '@/lib/rewards/referrals/data'
 import { readCursor } from '@/lib/rewards/referrals/rules'
 
@@ -17,6 +17,7 @@ export default async function Page() {
   const { affiliateId } = await requirePageActor('/referrals')
   if (affiliateId === null) redirect('/home')
   const at = systemClock.now()
+  const { shareBps, months } = settings().referrals
   const queryClient = new QueryClient()
   await queryClient.prefetchInfiniteQuery({
     ...referralsOptions,
@@ -26,7 +27,7 @@ export default async function Page() {
     <PageShell>
       <PageHeader
         title="Referrals"
-        description={`Bring other affiliates. You earn ${COMMISSION_BPS / 100}% of what is approved for them, for ${COMMISSION_MONTHS} months from joining.`}
+        description={`Bring other affiliates. You earn ${shareBps / 100}% of what is approved for them, for ${months} ${months === 1 ? 'month' : 'months'} from joining.`}
       />
       <HydrationBoundary state={dehydrate(queryClient)}>
         <ReferralsScreen />

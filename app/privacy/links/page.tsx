@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { PublicFrame } from '@/components/developers/public-frame'
 import { LinkPrivacy } from '@/components/privacy/link-privacy'
 import { env } from '@/lib/platform/env'
+import { settings } from '@/lib/platform/settings/current'
 import { visitorFigures } from '@/lib/runtime/retention/rules'
 
 export const metadata: Metadata = { title: 'Link privacy' }
@@ -13,7 +14,7 @@ export const dynamic = 'force-dynamic'
 export default function Page() {
   return (
     <PublicFrame>
-      <LinkPrivacy figures={visitorFigures(env())} />
+      <LinkPrivacy figures={visitorFigures(settings(), env().MAIL_FROM)} />
     </PublicFrame>
   )
 }

@@ -44,6 +44,7 @@ export const ADMIN_PAGES = {
   'squad-revenue': page('Squad Revenue', 'Reports', SUPER),
   'manage-squads': page('Manage Squads', 'Community', SUPER),
   'daily-metrics': page('Daily Metrics', 'Reports', SUPER),
+  settings: page('Settings', 'System', SUPER),
 } as const satisfies Record<string, Page>
 
 export type AdminPage = keyof typeof ADMIN_PAGES

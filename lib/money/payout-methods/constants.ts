@@ -15,9 +15,6 @@ export const METHOD_LABELS: Record<PayoutMethodKind, string> = {
   international_bank: 'International bank account',
 }
 
-/** How long payouts are held after a destination changed, in hours, so that its owner can notice a takeover. */
-export const HOLD_HOURS = 72
-
 /** The longest names and addresses banks accept. */
 export const HOLDER_MAX = 70
 export const ADDRESS_MAX = 140

@@ -2,7 +2,7 @@ import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
 import { BRAND } from '@/lib/platform/brand'
 import { siteUrl } from '@/lib/platform/http/site-url'
-import { HOLD_HOURS, METHOD_LABELS } from './constants'
+import { METHOD_LABELS } from './constants'
 import { easternMoment } from './rules'
 
 type Changed = { firstName: string; kind: PayoutMethodKind; hint: string }
@@ -16,7 +16,8 @@ export function methodChangedEmail({
   hint,
   before,
   heldUntil,
-}: Changed & { before: string | null; heldUntil: Date }): Mail {
+  holdHours,
+}: Changed & { before: string | null; heldUntil: Date; holdHours: number }): Mail {
   const label = METHOD_LABELS[kind]
   const change = before
     ? `your payout method ${label} was changed from ${before} to ${hint}.`
@@ -27,7 +28,7 @@ export function methodChangedEmail({
     heading: before ? 'A payout method was changed' : 'A payout method was added',
     paragraphs: [
       `Hello ${firstName || 'there'}, ${change}`,
-      `For ${HOLD_HOURS} hours, until ${easternMoment(heldUntil)}, no payout is sent, so that you can stop a change that was not yours.`,
+      `For ${holdHours} hours, until ${easternMoment(heldUntil)}, no payout is sent, so that you can stop a change that was not yours.`,
       IF_NOT_YOU,
     ],
     action: { label: 'Check your payout methods', url: siteUrl('/account/payment') },

@@ -1,7 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { EASTERN, HOUR_MS } from '@/lib/platform/dates/constants'
-import { HOLD_HOURS, IBAN_LENGTHS, IBAN_ONLY, METHOD_ORDER, ROUTING_PREFIXES } from './constants'
+import { IBAN_LENGTHS, IBAN_ONLY, METHOD_ORDER, ROUTING_PREFIXES } from './constants'
 
 /** A destination as it is stored encrypted and passed to providers: an email, or an account with its holder. */
 export type Destination = Readonly<Record<string, string>>
@@ -63,9 +63,9 @@ export function accountKey(kind: PayoutMethodKind, details: Destination): string
   return [kind, ...names.map((name) => details[name]?.toLowerCase() ?? '')].join(' ')
 }
 
-/** Until when payouts are held after a change: never earlier than an existing hold. */
-export function heldUntilAfter(at: Date, heldUntil: Date | null): Date {
-  const until = new Date(at.getTime() + HOLD_HOURS * HOUR_MS)
+/** Until when payouts are held after a change, for so many hours: never earlier than an existing hold. */
+export function heldUntilAfter(at: Date, heldUntil: Date | null, hours: number): Date {
+  const until = new Date(at.getTime() + hours * HOUR_MS)
   return heldUntil && heldUntil > until ? heldUntil : until
 }
 

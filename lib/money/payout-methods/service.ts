@@ -10,6 +10,7 @@ import { fingerprint, seal } from '@/lib/platform/crypto/seal'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { settings } from '@/lib/platform/settings/current'
 import { transact } from '@/lib/platform/transaction'
 import { lockMoney } from '../ledger/service'
 import { METHOD_LABELS } from './constants'
@@ -23,7 +24,7 @@ type OwnerContext = WriteContext<{ userId: string; affiliateId: number }>
 
 /**
  * Saves a destination, encrypted, as the affiliate's method of its kind. It replaces an earlier one of the kind, also
- * for requests that still wait to be paid to it. Payouts are held for 72 hours and the owner is notified by email. The
+ * for requests that still wait to be paid to it. Payouts are held for a while and the owner is notified by email. The
  * same destination again changes nothing.
  * @throws AppError invalid for a wrong password, too_many_requests
  */
@@ -50,7 +51,8 @@ export async function saveMethod({ actor, at }: OwnerContext, change: MethodChan
     })
     if (before) await redirectWaiting(tx, before, method)
     const heldUntil = await holdPayouts(tx, affiliateId, at)
-    const mail = { kind, hint: method.hint, before: before?.hint ?? null, heldUntil }
+    const holdHours = settings().payouts.destinationHours
+    const mail = { kind, hint: method.hint, before: before?.hint ?? null, heldUntil, holdHours }
     await notifyOwner(tx, actor, (firstName) => methodChangedEmail({ firstName, ...mail }), at)
   })
   sendMailInBackground()
@@ -138,7 +140,7 @@ async function holdPayouts(tx: Tx, affiliateId: number, at: Date): Promise<Date>
     where: { id: affiliateId },
     select: { payoutsHeldUntil: true },
   })
-  const heldUntil = heldUntilAfter(at, payoutsHeldUntil)
+  const heldUntil = heldUntilAfter(at, payoutsHeldUntil, settings().payouts.destinationHours)
   await tx.affiliate.update({ where: { id: affiliateId }, data: { payoutsHeldUntil: heldUntil, updatedAt: at } })
   return heldUntil
 }

@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { db, type Tx } from '@/lib/platform/db'
-import { env } from '@/lib/platform/env'
 import type { Cents } from '@/lib/platform/money/cents'
+import { settings } from '@/lib/platform/settings/current'
 import { isInForce, validUntil } from './rules'
 import type { TaxFormView, TaxStatus } from './schema'
 
@@ -15,7 +15,7 @@ const answersSchema = z.object({
 const SHOWN = { kind: true, legalName: true, answers: true, signedName: true, signedAt: true } as const
 
 /** The total of payouts above which a tax form is needed, in cents. */
-export const taxFormAboveCents = (): Cents => BigInt(env().TAX_FORM_ABOVE_CENTS)
+export const taxFormAboveCents = (): Cents => BigInt(settings().payouts.taxFormAboveCents)
 
 const findForm = (affiliateId: number, tx: Tx) =>
   tx.taxForm.findFirst({ where: { affiliateId, supersededAt: null }, orderBy: { signedAt: 'desc' }, select: SHOWN })

@@ -2,6 +2,7 @@ import 'server-only'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import type { Day } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
+import { settings } from '@/lib/platform/settings/current'
 import { findReview } from '../fraud-reviews/data'
 import { getBalances } from '../ledger/data'
 import { choosePayoutMethod, listPayoutMethods } from '../payout-methods/rules'
@@ -17,11 +18,12 @@ export async function getWithdrawalFacts(affiliateId: number, at: Date, tx: Tx =
     include: { payoutMethods: { where: { removedAt: null }, orderBy: { createdAt: 'desc' } } },
   })
   const tax = { hasTaxForm: await hasTaxForm(affiliateId, at, tx), taxFormAboveCents: taxFormAboveCents() }
+  const minimumCents = BigInt(settings().payouts.minimumCents)
   const balances = await getBalances(affiliateId, tx)
   const { status, payoutsHeldUntil: heldUntil, payoutMethods: methods, preferredMethod } = affiliate
   const hasMethod = choosePayoutMethod(methods, preferredMethod) !== undefined
   const review = await findReview(tx, affiliateId)
-  const facts: WithdrawalFacts = { ...balances, ...tax, status, heldUntil, review, hasMethod }
+  const facts: WithdrawalFacts = { ...balances, ...tax, minimumCents, status, heldUntil, review, hasMethod }
   return { facts, balances, methods, preferredMethod }
 }
 

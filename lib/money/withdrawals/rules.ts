@@ -4,7 +4,6 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { easternMoment } from '../payout-methods/rules'
 import { TAX_FORM_PATH } from '../tax/constants'
-import { MINIMUM_PAYOUT_CENTS } from './constants'
 import type { Release, WithdrawalReason } from './schema'
 
 /** The facts that decide whether and how much an affiliate may withdraw. */
@@ -20,6 +19,8 @@ export type WithdrawalFacts = {
    * it.
    */
   taxFormAboveCents: Cents
+  /** The least that can be withdrawn. */
+  minimumCents: Cents
   availableCents: Cents
   inPayoutCents: Cents
   paidCents: Cents
@@ -68,13 +69,13 @@ export type Refusal = { code: ErrorCode; message: string }
 
 /** Why an amount cannot be withdrawn; undefined when it can. */
 export function payoutRefusal(amountCents: Cents, facts: WithdrawalFacts, at: Date): Refusal | undefined {
-  const { status, heldUntil, review, hasMethod, availableCents } = facts
+  const { status, heldUntil, review, hasMethod, availableCents, minimumCents } = facts
   const blocked = accountMessage(status)
   if (blocked) return { code: 'forbidden', message: blocked }
   if (review !== null) return { code: 'forbidden', message: reviewMessage(review) }
   if (heldUntil && heldUntil > at) return { code: 'invalid', message: heldMessage(heldUntil) }
-  if (amountCents < MINIMUM_PAYOUT_CENTS) {
-    return { code: 'invalid', message: `The minimum payout is ${formatCents(MINIMUM_PAYOUT_CENTS)}.` }
+  if (amountCents < minimumCents) {
+    return { code: 'invalid', message: `The minimum payout is ${formatCents(minimumCents)}.` }
   }
   if (availableCents < 0n) return { code: 'insufficient_funds', message: debtMessage(-availableCents) }
   if (amountCents > availableCents) {
@@ -119,18 +120,21 @@ export function withdrawalReasons(facts: WithdrawalFacts, releases: readonly Rel
 
 /** Whether any amount can be withdrawn now. */
 export function canWithdraw(facts: WithdrawalFacts, at: Date): boolean {
-  const { status, heldUntil, review, hasMethod, availableCents } = facts
-  const isEnough = (cents: Cents) => cents >= MINIMUM_PAYOUT_CENTS
+  const { status, heldUntil, review, hasMethod, availableCents, minimumCents } = facts
+  const isEnough = (cents: Cents) => cents >= minimumCents
   const isFree = status === 'approved' && review === null && !(heldUntil && heldUntil > at) && hasMethod
   return isFree && isEnough(availableCents) && isEnough(withoutTaxFormCents(facts) ?? availableCents)
 }
 
-function balanceReasons({ availableCents }: WithdrawalFacts, releases: readonly Release[]): WithdrawalReason[] {
-  const missingCents = MINIMUM_PAYOUT_CENTS - availableCents
+function balanceReasons(
+  { availableCents, minimumCents }: WithdrawalFacts,
+  releases: readonly Release[],
+): WithdrawalReason[] {
+  const missingCents = minimumCents - availableCents
   if (missingCents <= 0n) return []
   const until = findReleaseTime(missingCents, releases)
   const soon = until ? ` Held money will cover it by ${easternMoment(until)}.` : ''
-  const message = `The minimum is ${formatCents(MINIMUM_PAYOUT_CENTS)}. You are ${formatCents(missingCents)} short.${soon}`
+  const message = `The minimum is ${formatCents(minimumCents)}. You are ${formatCents(missingCents)} short.${soon}`
   return [
     ...(availableCents < 0n
       ? [reason('negative_balance', { message: debtMessage(-availableCents), amountCents: -availableCents })]

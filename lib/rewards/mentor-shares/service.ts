@@ -5,6 +5,7 @@ import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { postEarnings } from '../earnings/service'
 import { mayMentor } from '../mentors/rules'
+import { referralShareBps } from '../referral-commissions/service'
 import { referralCommission } from '../referrals/rules'
 import { mentorShare } from './rules'
 
@@ -75,8 +76,9 @@ export async function rebookMentorShare(
   const first = shares.find(({ key }) => key === shareKey(conversion.id))
   if (!first) {
     const mentorship = await tx.mentorship.findFirst({ where: { affiliateId: conversion.affiliateId, endedAt: null } })
+    const referralBps = referralCents > 0n ? await referralShareBps(tx, conversion.affiliateId) : 0
     const isUndecided = earlierPayouts.every((payoutCents) => {
-      const commission = referralCents > 0n ? referralCommission(payoutCents) : 0n
+      const commission = referralCommission(payoutCents, referralBps)
       const { shareBps = 0 } = mentorship ?? {}
       return mentorShare({ ...conversion, payoutCents, referralCents: commission, shareBps }) === 0n
     })

@@ -30,7 +30,7 @@ export async function payReferralCommission(tx: Tx, conversion: ReferredConversi
     kind: 'referral_commission',
     from: 'house_referral',
     to: 'available',
-    amountCents: referralCommission(conversion.payoutCents),
+    amountCents: referralCommission(conversion.payoutCents, referral.shareBps),
     conversionId: conversion.id,
     at,
   } as const
@@ -84,8 +84,9 @@ export async function rebookReferralCommission(
 ): Promise<boolean> {
   const { id, payoutCents } = conversion
   const first = (await commissionsOf(tx, id)).find(({ key }) => key === commissionKey(id))
+  const shareBps = await referralShareBps(tx, conversion.affiliateId)
   if (!first) {
-    const isUndecided = earlierPayouts.every((cents) => referralCommission(cents) === 0n)
+    const isUndecided = earlierPayouts.every((cents) => referralCommission(cents, shareBps) === 0n)
     return isUndecided && payReferralCommission(tx, conversion, at)
   }
   await reverseReferralCommission(tx, { id }, at)
@@ -95,12 +96,18 @@ export async function rebookReferralCommission(
     kind: 'referral_commission',
     from: 'house_referral',
     to: 'available',
-    amountCents: referralCommission(payoutCents),
+    amountCents: referralCommission(payoutCents, shareBps),
     conversionId: id,
     at,
   } as const
   await postEarnings(tx, [transfer])
   return true
+}
+
+/** The share promised to whoever referred an affiliate, in basis points; 0 for one who was not referred. */
+export async function referralShareBps(tx: Tx, referredId: number): Promise<number> {
+  const referral = await tx.referral.findUnique({ where: { referredId }, select: { shareBps: true } })
+  return referral?.shareBps ?? 0
 }
 
 const commissionKey = (conversionId: string): string => `conversion:${conversionId}:referral`

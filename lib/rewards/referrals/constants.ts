@@ -1,9 +1,3 @@
-/** Months during which a referrer earns commission, counted from the sign-up. */
-export const COMMISSION_MONTHS = 12
-
-/** The commission on the referred affiliate's approved payouts, in basis points: five percent. */
-export const COMMISSION_BPS = 500
-
 /** A sign-up from a browser the referrer used within this time counts as a self-referral. */
 export const SAME_BROWSER_HOURS = 24
 

@@ -1,12 +1,14 @@
-import { COMMISSION_BPS } from './constants'
-import { privateName } from './rules'
+import { privateName, referralTerms } from './rules'
+
+type Joined = { referredId: number; firstName: string; lastName: string; shareBps: number; months: number }
 
 /** The notification for the referrer of a new sign-up. */
-export function referralJoinedNotification(referredId: number, firstName: string, lastName: string) {
+export function referralJoinedNotification({ referredId, firstName, lastName, ...terms }: Joined) {
+  const { share, duration } = referralTerms(terms.shareBps, terms.months)
   return {
     topic: 'referral_joined',
     title: `${privateName(firstName, lastName)} joined with your link`,
-    message: `You earn ${COMMISSION_BPS / 100}% of what they earn for twelve months.`,
+    message: `You earn ${share} of what they earn for ${duration}.`,
     destinationUrlPath: '/referrals',
     dedupeKey: `referral:${referredId}`,
   } as const

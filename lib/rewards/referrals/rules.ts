@@ -1,29 +1,35 @@
 import type { AffiliateStatus, UserStatus } from '@/lib/generated/prisma/enums'
 import { type Cents, shareOf } from '@/lib/platform/money/cents'
 import { withoutAddress } from '@/lib/platform/text/person-name'
-import { COMMISSION_BPS, COMMISSION_MONTHS, type RefusalReason } from './constants'
+import type { RefusalReason } from './constants'
 
 /** The invitation link of an affiliate, as a path. */
 export const invitationPath = (referralCode: string): string => `/sign-up?ref=${encodeURIComponent(referralCode)}`
 
 /**
- * The instant the commission ends: twelve months after the sign-up at the same time of day, in UTC; 28 February for
- * sign-ups on the 29th.
+ * The instant the commission ends: so many months after the sign-up at the same time of day, in UTC; the last day of
+ * the month where it has no such day.
  */
-export function commissionEnd(joinedAt: Date): Date {
+export function commissionEnd(joinedAt: Date, months: number): Date {
   const end = new Date(joinedAt)
-  end.setUTCMonth(end.getUTCMonth() + COMMISSION_MONTHS)
+  end.setUTCMonth(end.getUTCMonth() + months)
   if (end.getUTCDate() !== joinedAt.getUTCDate()) end.setUTCDate(0)
   return end
 }
 
-/** The commission on an approved payout, rounded half to even. */
-export const referralCommission = (payoutCents: Cents): Cents => shareOf(payoutCents, COMMISSION_BPS)
+/** The commission on an approved payout at a share in basis points, rounded half to even. */
+export const referralCommission = (payoutCents: Cents, shareBps: number): Cents => shareOf(payoutCents, shareBps)
+
+/** The terms of new referrals in words: "5% of what they earn for twelve months". */
+export const referralTerms = (shareBps: number, months: number): { share: string; duration: string } => ({
+  share: `${shareBps / 100}%`,
+  duration: months === 1 ? 'one month' : months === 12 ? 'twelve months' : `${months} months`,
+})
 
 type Earning = { commissionUntil: Date; refusedReason: string | null }
 type Referrer = { status: AffiliateStatus; userStatus: UserStatus }
 
-/** Whether the referrer earns commission on a payout approved at an instant: before the twelve months are over. */
+/** Whether the referrer earns commission on a payout approved at an instant: before the months it was promised for are over. */
 export function earnsCommission(referral: Earning, referrer: Referrer, at: Date): boolean {
   return referral.refusedReason === null && at < referral.commissionUntil && mayEarn(referrer)
 }

@@ -8,6 +8,7 @@ import { db, type Tx } from '@/lib/platform/db'
 import { visitFlag } from '@/lib/platform/http/visit-flag'
 import type { Visitor } from '@/lib/platform/http/visitor'
 import { userAgentToClassify, visitorHash } from '@/lib/platform/http/visitor'
+import { settings } from '@/lib/platform/settings/current'
 import { settleAchievements } from '../achievements/service'
 import { settleQuests } from '../quests/service'
 import { type RefusalReason, SAME_BROWSER_HOURS } from './constants'
@@ -125,15 +126,11 @@ export async function recordReferral(tx: Tx, referralCode: string, joiner: Joine
   })
   if (!referrer) return null
   const refusedReason = (await selfReferralReason(tx, referrer.user, joiner)) ?? null
-  const commissionUntil = commissionEnd(joinedAt)
-  await tx.referral.create({ data: { referredId, referrerId: referrer.id, joinedAt, commissionUntil, refusedReason } })
+  const { shareBps, months } = settings().referrals
+  const terms = { commissionUntil: commissionEnd(joinedAt, months), shareBps }
+  await tx.referral.create({ data: { referredId, referrerId: referrer.id, joinedAt, ...terms, refusedReason } })
   if (refusedReason) return null
-  await notifyAffiliate(
-    tx,
-    referrer.id,
-    referralJoinedNotification(referredId, joiner.firstName, joiner.lastName),
-    joinedAt,
-  )
+  await notifyAffiliate(tx, referrer.id, referralJoinedNotification({ ...joiner, shareBps, months }), joinedAt)
   return referrer.id
 }
 

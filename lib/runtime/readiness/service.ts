@@ -10,6 +10,7 @@ import { assertReady, hasTimeLimit, mayChangeLedger, readSchemaFit } from '@/lib
 import { tooOldMessage } from '@/lib/platform/health/rules'
 import { log } from '@/lib/platform/log'
 import { leadsToPooler } from '@/lib/platform/pooled-client'
+import { followSettings } from '@/lib/platform/settings/service'
 import { assertTakesClicks } from '@/lib/traffic/tracking/service'
 import { trackingState } from '@/lib/traffic/tracking/state'
 import { ASK_EVERY_MS, CANNOT_START, LINE_EVERY, READY_WITHIN_MS } from './constants'
@@ -56,6 +57,7 @@ export async function beforeServing(): Promise<void> {
     await assertPooler()
     await untilMigrated(env().SCHEMA_WAIT_SECONDS * 1000)
     await proveDataKey()
+    await followSettings()
     if (await mayChangeLedger())
       log.warn('the role of DATABASE_URL could change the ledger: see "Two roles" in docs/operations.md')
   } catch (error) {

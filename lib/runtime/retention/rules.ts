@@ -1,4 +1,4 @@
-import type { Env } from '@/lib/platform/env'
+import type { Settings } from '@/lib/platform/settings/schema'
 import { VISITOR_COOKIE_DAYS } from '@/lib/traffic/clicks/constants'
 import { DELETED_AT_ONCE, type Deletion, RETENTION, type Retention } from './constants'
 
@@ -57,10 +57,11 @@ export type VisitorFigures = {
 /** The address inside "Stoke <no-reply@stoke.example>". */
 const addressOf = (sender: string): string => /<([^<>]+)>/.exec(sender)?.[1] ?? sender
 
-export const visitorFigures = (env: Env): VisitorFigures => ({
-  networkAfterDays: env.RETENTION_NETWORK_AFTER_DAYS,
-  eraseAfterDays: env.RETENTION_ERASE_AFTER_DAYS,
-  clickMonths: env.RETENTION_CLICK_MONTHS,
+export const visitorFigures = (
+  { retention, brand }: Pick<Settings, 'retention' | 'brand'>,
+  sender: string,
+): VisitorFigures => ({
+  ...retention,
   visitorCookieDays: VISITOR_COOKIE_DAYS,
-  askAt: env.SUPPORT_EMAIL ?? addressOf(env.MAIL_FROM),
+  askAt: brand.supportEmail ?? addressOf(sender),
 })

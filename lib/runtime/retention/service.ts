@@ -2,8 +2,8 @@ import 'server-only'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
-import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
+import { settings } from '@/lib/platform/settings/current'
 import { foldOldVisits } from '@/lib/rewards/referral-visits/service'
 import { dropOldClicks } from '@/lib/traffic/event-partitions/service'
 import { removeAddresses } from '@/lib/traffic/visitor-addresses/service'
@@ -41,8 +41,7 @@ export async function deleteOldData({ at, clock }: { at: Date; clock: Clock }): 
 }
 
 function stepsOf(at: Date, mayGoOn: () => boolean): Step[] {
-  const { RETENTION_CLICK_MONTHS, RETENTION_NETWORK_AFTER_DAYS, RETENTION_ERASE_AFTER_DAYS } = env()
-  const limits = { networkAfterDays: RETENTION_NETWORK_AFTER_DAYS, eraseAfterDays: RETENTION_ERASE_AFTER_DAYS }
+  const { clickMonths, ...limits } = settings().retention
   const tables = Object.entries(RETENTION).flatMap(([model, retention]) =>
     'deleted' in retention
       ? [{ name: tableOf(model), run: () => deleteRows(model as Model, retention.deleted, at, mayGoOn) }]
@@ -51,7 +50,7 @@ function stepsOf(at: Date, mayGoOn: () => boolean): Step[] {
   return [
     ...tables,
     { name: 'referral_visit', run: () => foldOldVisits({ at, mayGoOn }) },
-    { name: 'click', run: () => dropOldClicks({ at, months: RETENTION_CLICK_MONTHS }) },
+    { name: 'click', run: () => dropOldClicks({ at, months: clickMonths }) },
     { name: 'addresses', run: () => removeAddresses({ at, ...limits, mayGoOn }) },
   ]
 }

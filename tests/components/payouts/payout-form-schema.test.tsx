@@ -3,7 +3,7 @@ import { withdrawableCents } from '@/components/payouts/limit'
 import { payoutFormSchema } from '@/components/payouts/payout-form-schema'
 import { withdrawalOf } from '../../support/payments'
 
-const read = (amount: string) => payoutFormSchema(123_450).safeParse({ amount, method: 'paypal' })
+const read = (amount: string) => payoutFormSchema(123_450, 1_000).safeParse({ amount, method: 'paypal' })
 
 describe('the amount of a payout', () => {
   test.each([

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LinkPrivacy } from '@/components/privacy/link-privacy'
 import { readEnv } from '@/lib/platform/env'
+import { defaultSettings } from '@/lib/platform/settings/rules'
 import { visitorFigures } from '@/lib/runtime/retention/rules'
 import { render } from '../../support/render'
 
@@ -11,7 +12,10 @@ const SECRETS = {
   NEXTAUTH_SECRET: 'fJ3kLq9vTzXw1BnMc7RyUe5HsGd2PaQo',
   DATA_ENCRYPTION_KEY: 'W8mNb4VcXz6LkJh2GfDs0QpOiUyTrEw1',
 }
-const figuresOf = (given: Record<string, string>) => visitorFigures(readEnv({ ...SECRETS, ...given }))
+const figuresOf = (given: Record<string, string>) => {
+  const env = readEnv({ ...SECRETS, ...given })
+  return visitorFigures(defaultSettings(env), env.MAIL_FROM)
+}
 
 test('the page says how long data of visitors stays, with the figures of this server', () => {
   const given = { RETENTION_NETWORK_AFTER_DAYS: '21', RETENTION_ERASE_AFTER_DAYS: '99', RETENTION_CLICK_MONTHS: '17' }

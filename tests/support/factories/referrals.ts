@@ -16,7 +16,7 @@ export async function createReferral(referrerId: number, sketch: ReferralSketch 
   const { firstName = 'Chloé', lastName = 'Martin' } = sketch
   const { affiliateId } = await createUser({ firstName, lastName })
   const referredId = affiliateId ?? 0
-  const commissionUntil = commissionEnd(joinedAt)
+  const commissionUntil = commissionEnd(joinedAt, 12)
   await db().referral.create({
     data: { referredId, referrerId, joinedAt, commissionUntil, refusedReason, firstConversionAt },
   })

@@ -164,13 +164,13 @@ describe('payouts are held', () => {
   const at = new Date('2026-11-20T12:00:00Z')
 
   test('for 72 hours after a change', () => {
-    expect(heldUntilAfter(at, null)).toEqual(new Date('2026-11-23T12:00:00Z'))
-    expect(heldUntilAfter(at, new Date('2026-11-21T12:00:00Z'))).toEqual(new Date('2026-11-23T12:00:00Z'))
+    expect(heldUntilAfter(at, null, 72)).toEqual(new Date('2026-11-23T12:00:00Z'))
+    expect(heldUntilAfter(at, new Date('2026-11-21T12:00:00Z'), 72)).toEqual(new Date('2026-11-23T12:00:00Z'))
   })
 
   test('never shorter than an existing hold', () => {
     const later = new Date('2026-12-20T12:00:00Z')
-    expect(heldUntilAfter(at, later)).toBe(later)
+    expect(heldUntilAfter(at, later, 72)).toBe(later)
   })
 })
 

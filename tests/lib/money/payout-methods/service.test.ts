@@ -52,7 +52,7 @@ describe('a new destination', () => {
     expect(await getMethods(owner.affiliateId, FRIDAY.now())).toEqual({
       methods: [{ kind: 'us_bank', hint: 'Checking ••6789', addedAt: '2026-11-20T12:00:00.000Z', isUsual: true }],
       ...{ payoneerEmailAddress: null, paypalEmailAddress: null, internationalBankAddress: null },
-      ...{ usBankAddress: 'Checking ••6789', isPicked: false, heldUntil: '2026-11-23T12:00:00.000Z' },
+      ...{ usBankAddress: 'Checking ••6789', isPicked: false, heldUntil: '2026-11-23T12:00:00.000Z', liftedAt: null },
     })
     const [mail] = await mailsTo(owner)
     expect(mail).toMatchObject({ template: 'payout-method-changed', subject: 'Your payout method was added' })

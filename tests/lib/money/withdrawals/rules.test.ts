@@ -17,6 +17,7 @@ const GOOD: WithdrawalFacts = {
   hasMethod: true,
   hasTaxForm: true,
   taxFormAboveCents: 60_000n,
+  minimumCents: 1_000n,
   availableCents: 5_000n,
   inPayoutCents: 0n,
   paidCents: 0n,

@@ -32,6 +32,13 @@ const fingerprint = (affiliateId: number, text: string, removedAt: Date | null =
   })
 
 describe('the commission', () => {
+  test('is the share that was promised when they joined', async () => {
+    const { referrerId, referredId, newConversion } = await brought()
+    await db().referral.update({ where: { referredId }, data: { shareBps: 1_000 } })
+    await pay(newConversion(2_590n))
+    expect(await earnedBy(referrerId)).toBe(259n)
+  })
+
   test('is 5% of the payout, from our account to the referrer’s available money', async () => {
     const { referrerId, referredId, newConversion } = await brought()
     const conversion = newConversion(2_590n)

@@ -31,7 +31,7 @@ describe('the commission', () => {
     [110n, 6n],
     [1_999n, 100n],
   ])('of %d cents is %d: five percent, half to even', (payout, commission) => {
-    expect(referralCommission(payout)).toBe(commission)
+    expect(referralCommission(payout, 500)).toBe(commission)
   })
 
   test.each([
@@ -44,7 +44,7 @@ describe('the commission', () => {
     const before = process.env.TZ
     for (const zone of ['UTC', 'America/New_York', 'Pacific/Auckland', 'Asia/Kolkata']) {
       process.env.TZ = zone
-      expect(commissionEnd(new Date(joined)).toISOString()).toBe(end)
+      expect(commissionEnd(new Date(joined), 12).toISOString()).toBe(end)
     }
     process.env.TZ = before ?? 'UTC'
   })
@@ -133,7 +133,15 @@ describe('what a referrer sees of others', () => {
   })
 
   test('the notification of a sign-up shows no more of the name, and is sent once per person', () => {
-    expect(referralJoinedNotification(10_519, 'Chloé', 'Martin')).toMatchObject({
+    expect(
+      referralJoinedNotification({
+        referredId: 10_519,
+        firstName: 'Chloé',
+        lastName: 'Martin',
+        shareBps: 500,
+        months: 12,
+      }),
+    ).toMatchObject({
       title: 'Chloé M. joined with your link',
       message: 'You earn 5% of what they earn for twelve months.',
       dedupeKey: 'referral:10519',

@@ -1,0 +1,9 @@
+import { SettingsScreen } from '@/components/admin/settings/settings-screen'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+
+export const generateMetadata = () => adminMetadata('settings')
+
+export default async function Page() {
+  await requireAdminPage('settings')
+  return <SettingsScreen />
+}

@@ -1,0 +1,16 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { getSettingsPage } from '@/lib/runtime/settings/admin-data'
+import { settingsAnswerSchema, settingsChangeSchema, settingsPageSchema } from '@/lib/runtime/settings/admin-schema'
+import { changeSettings } from '@/lib/runtime/settings/admin-service'
+
+const shared = { access: rolesOf('settings') }
+
+/** All settings, each part with its version and who changed it last. */
+export const GET = handle({ ...shared, response: settingsPageSchema }, () => getSettingsPage())
+
+/** Changes one part. */
+export const PUT = handle({ ...shared, body: settingsChangeSchema, response: settingsAnswerSchema }, (context) =>
+  changeSettings(staffContext(context), context.body),
+)

@@ -1,0 +1,53 @@
+import { decimalDollars, formatCents } from '@/lib/platform/money/format'
+import type { Section } from '@/lib/platform/settings/schema'
+import { typedBps, typedCents, wholeNumber } from '../kit/fields/typed-numbers'
+import { type FieldKind, SECTION_FORMS, type SettingField } from './section-forms'
+
+type Row = Readonly<Record<string, unknown>>
+/** What is typed: for every row of values (levels have five, other parts one) the text of each field. */
+export type Draft = readonly Readonly<Record<string, string>>[]
+
+/** The rows of a part's values. */
+export function rowsOf(values: object): readonly Row[] {
+  return 'levels' in values && Array.isArray(values.levels) ? values.levels : [values as Row]
+}
+
+const typedText = (kind: FieldKind, value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (kind === 'cents') return decimalDollars(BigInt(Number(value)))
+  return kind === 'bps' ? String(Number(value) / 100) : String(value)
+}
+
+export const draftOf = (section: Section, values: object): Draft =>
+  rowsOf(values).map((row) =>
+    Object.fromEntries(SECTION_FORMS[section].fields.map(({ name, kind }) => [name, typedText(kind, row[name])])),
+  )
+
+function sentValue(kind: FieldKind, text: string): unknown {
+  if (kind === 'cents') return typedCents(text)
+  if (kind === 'whole') return wholeNumber(text)
+  // an empty share is a mistake, not 0%
+  if (kind === 'bps') return text.trim() === '' ? null : typedBps(text)
+  return text
+}
+
+/** The values the request sends; what is not a number stays text, and the server says so at its field. */
+export function valuesOf(section: Section, draft: Draft): object {
+  const { fields } = SECTION_FORMS[section]
+  const rows = draft.map((row) =>
+    Object.fromEntries(fields.map(({ name, kind }) => [name, sentValue(kind, row[name] ?? '')])),
+  )
+  return section === 'levels' ? { levels: rows } : (rows[0] ?? {})
+}
+
+/** The name of the server's error of a field. */
+export const errorName = (section: Section, index: number, name: string): string =>
+  section === 'levels' ? `values.levels.${index}.${name}` : `values.${name}`
+
+/** A value as it is read. */
+export function shownValue({ kind, unit, none }: SettingField, value: unknown): string {
+  if (value === null || value === undefined || value === '') return none ?? 'None'
+  if (kind === 'cents') return formatCents(BigInt(Number(value)))
+  if (kind === 'bps') return `${Number(value) / 100}%`
+  return unit ? `${Number(value).toLocaleString('en-US')} ${unit}` : String(value)
+}

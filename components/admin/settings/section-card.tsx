@@ -1,0 +1,80 @@
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import type { Section } from '@/lib/platform/settings/schema'
+import { FactList } from '../kit/facts/fact-list'
+import { StaffTime } from '../kit/staff-time'
+import { rowsOf, shownValue } from './draft'
+import { SECTION_FORMS } from './section-forms'
+
+type SectionCardProps = {
+  section: Section
+  part: { values: object; updatedAt: string | null; updatedBy: string | null }
+  onChange: () => void
+}
+
+/** One part of the settings as it is now, and who changed it last. */
+export function SectionCard({ section, part, onChange }: SectionCardProps) {
+  const { title, about } = SECTION_FORMS[section]
+  const headId = `settings-${section}`
+  return (
+    <Card aria-labelledby={headId} className="flex flex-col">
+      <CardHead
+        id={headId}
+        title={title}
+        action={
+          <Button size="sm" aria-describedby={headId} onClick={onChange}>
+            Change
+          </Button>
+        }
+      />
+      <div className="grid gap-3 px-4 pb-4">
+        <p className="text-13 text-text-2">{about}</p>
+        {section === 'levels' ? <Levels values={part.values} /> : <Facts section={section} values={part.values} />}
+        <p className="text-12 text-muted">
+          {part.updatedAt ? (
+            <>
+              Changed {part.updatedBy ? `by ${part.updatedBy} ` : ''}
+              <StaffTime at={part.updatedAt} />
+            </>
+          ) : (
+            'As delivered'
+          )}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+function Facts({ section, values }: { section: Section; values: object }) {
+  const [row = {}] = rowsOf(values)
+  return (
+    <FactList facts={SECTION_FORMS[section].fields.map((field) => [field.label, shownValue(field, row[field.name])])} />
+  )
+}
+
+function Levels({ values }: { values: object }) {
+  const { fields } = SECTION_FORMS.levels
+  return (
+    <Table caption="Thresholds and holds" isReachable>
+      <TableHeader>
+        <TableRow>
+          <TableHead>Level</TableHead>
+          {fields.map(({ name, label }) => (
+            <TableHead key={name}>{label}</TableHead>
+          ))}
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {rowsOf(values).map((row, index) => (
+          <TableRow key={String(row.name)}>
+            <TableCell>{index + 1}</TableCell>
+            {fields.map((field) => (
+              <TableCell key={field.name}>{shownValue(field, row[field.name])}</TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

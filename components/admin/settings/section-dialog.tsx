@@ -1,0 +1,90 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '@/lib/platform/http/api-client'
+import type { Section } from '@/lib/platform/settings/schema'
+import { confirmPhrase } from '@/lib/runtime/settings/admin-schema'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { TextField } from '../kit/fields/fields'
+import { FocusFirstError } from '../kit/fields/focus-first-error'
+import { adminKeys } from '../kit/keys'
+import { type Draft, draftOf, errorName, valuesOf } from './draft'
+import { SETTINGS_PATH } from './queries'
+import { SECTION_FORMS } from './section-forms'
+
+type SectionDialogProps = { section: Section; current: { values: object; version: number }; onClose: () => void }
+
+/** Changes one part of the settings. What is typed stays when somebody else was faster, and can then replace theirs. */
+export function SectionDialog({ section, current, onClose }: SectionDialogProps) {
+  const { title, effect } = SECTION_FORMS[section]
+  const [draft, setDraft] = useState(() => draftOf(section, current.values))
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useChange('settings', `${title} saved.`)
+  const phrase = confirmPhrase(section)
+  const save = async (confirmation: { reason: string; confirm: string }) => {
+    const body = { section, version: current.version, values: valuesOf(section, draft), ...confirmation }
+    try {
+      await mutateAsync({ path: SETTINGS_PATH, method: 'PUT', body })
+    } catch (error) {
+      // shows what the other person saved, and takes its version for the next try
+      if (error instanceof ApiError && error.code === 'conflict') {
+        await queryClient.invalidateQueries({ queryKey: adminKeys.page('settings') })
+      }
+      throw error
+    }
+  }
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`Change ${title.toLowerCase()}`}
+      description={effect}
+      label="Save"
+      busyLabel="Saving…"
+      {...(phrase && { phrase })}
+      run={save}
+      fields={(errors) => <DraftFields section={section} draft={draft} change={setDraft} errors={errors} />}
+    />
+  )
+}
+
+type DraftFieldsProps = {
+  section: Section
+  draft: Draft
+  change: (draft: Draft) => void
+  errors: Readonly<Record<string, string>>
+}
+
+function DraftFields({ section, draft, change, errors }: DraftFieldsProps) {
+  const { fields } = SECTION_FORMS[section]
+  const set = (index: number, name: string, text: string) =>
+    change(draft.map((row, at) => (at === index ? { ...row, [name]: text } : row)))
+  return (
+    <>
+      <FocusFirstError errors={errors} />
+      {draft.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place in the list
+        <fieldset key={index} className="grid gap-4 md:has-[legend]:grid-cols-3">
+          {section === 'levels' ? <legend className="pb-1.5 text-13 font-medium">Level {index + 1}</legend> : null}
+          {fields.map(({ name, label, kind, unit, hint }) => (
+            <TextField
+              key={name}
+              label={label}
+              value={row[name] ?? ''}
+              onChange={(text) => set(index, name, text)}
+              error={errors[errorName(section, index, name)]}
+              isNumber={kind !== 'text' && kind !== 'color'}
+              {...(hint && { hint })}
+              {...(kind === 'color' && { placeholder: '#cd4410' })}
+              {...(kind === 'bps' && { unit: '%' })}
+              {...(kind === 'cents' && { unit: 'USD' })}
+              {...(unit && { unit })}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Section } from '@/lib/platform/settings/schema'
+
+/** How a value is typed: dollars, percent, a whole number with its unit, or text. */
+export type FieldKind = 'cents' | 'bps' | 'whole' | 'text' | 'color'
+export type SettingField = { name: string; label: string; kind: FieldKind; unit?: string; hint?: string; none?: string }
+
+type SectionForm = {
+  title: string
+  /** What it decides, in a sentence. */
+  about: string
+  /** What a change leaves as it is, or does at once. */
+  effect: string
+  fields: readonly SettingField[]
+}
+
+/** The parts of the page in its order, with their fields. The fields of levels are those of each level. */
+export const SECTION_FORMS: Record<Section, SectionForm> = {
+  brand: {
+    title: 'Brand',
+    about: 'How the network is named and drawn on every screen and in every email.',
+    effect: 'Pages that are open show it when they are loaded again.',
+    fields: [
+      { name: 'name', label: 'Name', kind: 'text' },
+      {
+        name: 'accent',
+        label: 'Accent color',
+        kind: 'color',
+        none: 'Ember',
+        hint: 'Buttons, links and charts. Text on it, its shades and those of the other theme are derived, with enough contrast. Empty: ember.',
+      },
+      {
+        name: 'logoUrl',
+        label: 'Logo address',
+        kind: 'text',
+        none: 'The mark and the name',
+        hint: 'An https:// address of a picture that is wider than high. Empty: the mark and the name.',
+      },
+      {
+        name: 'supportEmail',
+        label: 'Support address',
+        kind: 'text',
+        none: 'The sender of emails',
+        hint: 'Where affiliates and visitors of links write to. Empty: the sender of emails.',
+      },
+    ],
+  },
+  levels: {
+    title: 'Levels',
+    about: 'What affiliates must have earned in total to reach a level, and how long its conversions are held at most.',
+    effect:
+      'A level that was reached is never taken away, and holds that run keep their date. Affiliates who meet a lowered threshold reach the level with their next earnings. Names are the names of Discord roles too.',
+    fields: [
+      { name: 'name', label: 'Name', kind: 'text' },
+      { name: 'requiredEarningsCents', label: 'Earned in total', kind: 'cents' },
+      { name: 'holdDays', label: 'Hold at most', kind: 'whole', unit: 'days' },
+    ],
+  },
+  offers: {
+    title: 'New offers',
+    about: 'What a new offer starts with. The shortest of offer, level and bucket is the hold of a conversion.',
+    effect: 'Offers that exist keep their own hold.',
+    fields: [{ name: 'holdDays', label: 'Hold', kind: 'whole', unit: 'days' }],
+  },
+  referrals: {
+    title: 'Referrals',
+    about: 'What an affiliate earns on the approved payouts of those they bring, out of what the network keeps.',
+    effect: 'It applies to people who join from now on. Referrers keep the share and the end they were promised.',
+    fields: [
+      { name: 'shareBps', label: 'Share', kind: 'bps' },
+      { name: 'months', label: 'For', kind: 'whole', unit: 'months', hint: 'From the sign-up.' },
+    ],
+  },
+  payouts: {
+    title: 'Payouts',
+    about: 'What affiliates may withdraw, and when.',
+    effect:
+      'It applies to requests from now on. Requests that were made stay, and a hold that runs keeps the date its owner was told.',
+    fields: [
+      { name: 'minimumCents', label: 'Minimum payout', kind: 'cents' },
+      {
+        name: 'destinationHours',
+        label: 'Hold after a change of destination',
+        kind: 'whole',
+        unit: 'hours',
+        hint: 'The time in which an owner can notice that somebody else changed where their money goes.',
+      },
+      {
+        name: 'taxFormAboveCents',
+        label: 'Tax form needed above',
+        kind: 'cents',
+        hint: 'Of all payouts in total. 0: before the first payout.',
+      },
+    ],
+  },
+  retention: {
+    title: 'Data of visitors',
+    about: 'How long clicks are kept, and the addresses of those who clicked.',
+    effect: 'A shorter time deletes what is older in the next night. It cannot be brought back.',
+    fields: [
+      { name: 'clickMonths', label: 'Clicks are kept for', kind: 'whole', unit: 'months' },
+      { name: 'networkAfterDays', label: 'Addresses are shortened after', kind: 'whole', unit: 'days' },
+      { name: 'eraseAfterDays', label: 'Addresses are erased after', kind: 'whole', unit: 'days' },
+    ],
+  },
+}
+
+export const SECTION_ORDER = Object.keys(SECTION_FORMS) as Section[]

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { BRAND_NAME_MAX, LEVEL_COUNT, LEVEL_NAME_MAX, LIMITS, LOGO_URL_MAX } from './constants'
+
+/** A whole number within limits, with one sentence for everything else. */
+const whole = ({ min, max }: { min: number; max: number }, sentence: string) =>
+  z.number({ error: sentence }).int(sentence).min(min, sentence).max(max, sentence)
+
+const HEX = /^#[0-9a-f]{6}$/
+
+/** Empty input means none. */
+const optional = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
+  z
+    .string()
+    .trim()
+    .nullable()
+    .transform((text) => text || null)
+    .pipe(schema.nullable())
+
+const referrals = z.strictObject({
+  shareBps: whole(LIMITS.referralBps, 'Enter a share from 0% to 50%: it is paid out of what the network keeps.'),
+  months: whole(LIMITS.referralMonths, 'Enter 1 to 120 months.'),
+})
+
+const payouts = z.strictObject({
+  minimumCents: whole(LIMITS.minimumPayoutCents, 'Enter $1 to $10,000.'),
+  destinationHours: whole(
+    LIMITS.destinationHours,
+    'Enter 24 to 720 hours: in less, nobody would notice that somebody else changed where their money goes.',
+  ),
+  taxFormAboveCents: whole(LIMITS.taxFormCents, 'Enter $0 to $1,000,000.'),
+})
+
+const offers = z.strictObject({ holdDays: whole(LIMITS.holdDays, 'Enter 0 to 365 days.') })
+
+const PRIVACY_DAYS = 'Enter 15 to 3,650 days: fraud rules read the last 14.'
+
+const retention = z
+  .strictObject({
+    clickMonths: whole(LIMITS.clickMonths, 'Enter 13 to 240 months: reports compare with the year before.'),
+    networkAfterDays: whole(LIMITS.privacyDays, PRIVACY_DAYS),
+    eraseAfterDays: whole(LIMITS.privacyDays, PRIVACY_DAYS),
+  })
+  .refine(({ networkAfterDays, eraseAfterDays }) => networkAfterDays <= eraseAfterDays, {
+    path: ['eraseAfterDays'],
+    error: 'This cannot be earlier than the shortening of addresses.',
+  })
+
+const color = optional(z.string().toLowerCase().regex(HEX, 'Enter a color such as #cd4410.'))
+
+const brand = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Enter a name.')
+    .max(BRAND_NAME_MAX, `Keep it under ${BRAND_NAME_MAX} characters.`)
+    // it stands in the subject of emails
+    .regex(/^[^<>"\p{Cc}]+$/u, 'Leave out <, > and quotation marks.'),
+  accent: color,
+  logoUrl: optional(
+    z
+      .url({ protocol: /^https$/, error: 'Enter an address that begins with https://.' })
+      .max(LOGO_URL_MAX, `Keep it under ${LOGO_URL_MAX} characters.`),
+  ),
+  supportEmail: optional(z.email('Enter an email address, like help@example.com.')),
+})
+
+/** What is stored as settings. Levels are rows of their own, which reports and lists join. */
+export const settingsSchema = z.object({ referrals, payouts, offers, retention, brand })
+export type Settings = z.output<typeof settingsSchema>
+
+const level = z.strictObject({
+  name: z.string().trim().min(1, 'Enter a name.').max(LEVEL_NAME_MAX, `Keep it under ${LEVEL_NAME_MAX} characters.`),
+  requiredEarningsCents: whole({ ...LIMITS.levelCents, min: 0 }, 'Enter $0 to $100,000,000.'),
+  holdDays: whole(LIMITS.holdDays, 'Enter 0 to 365 days.'),
+})
+
+/** The levels, ascending: each takes more earnings than the one before, and never holds longer. */
+const levels = z.strictObject({ levels: z.array(level).length(LEVEL_COUNT) }).check(({ value, issues }) => {
+  const add = (index: number, field: string, message: string) =>
+    issues.push({ code: 'custom', path: ['levels', index, field], message, input: value })
+  const names = value.levels.map(({ name }) => name)
+  value.levels.forEach(({ name, requiredEarningsCents, holdDays }, index) => {
+    const before = value.levels[index - 1]
+    if (names.indexOf(name) < index) add(index, 'name', 'Another level has this name.')
+    if (!before && requiredEarningsCents !== 0) add(index, 'requiredEarningsCents', 'Everybody starts here: enter $0.')
+    if (!before) return
+    if (requiredEarningsCents <= before.requiredEarningsCents) {
+      add(index, 'requiredEarningsCents', 'Enter more than the level before requires.')
+    }
+    if (holdDays > before.holdDays) add(index, 'holdDays', 'A higher level cannot hold longer than the one before.')
+  })
+})
+
+/** One part of the settings, as it is changed and versioned. */
+export const SECTION_SCHEMAS = { levels, referrals, payouts, offers, retention, brand } as const
+export type Section = keyof typeof SECTION_SCHEMAS
+export type SectionValues<S extends Section = Section> = z.output<(typeof SECTION_SCHEMAS)[S]>
+export const SECTIONS = Object.keys(SECTION_SCHEMAS) as [Section, ...Section[]]

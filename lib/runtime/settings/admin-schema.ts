@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { confirmSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { SECTION_SCHEMAS, type Section } from '@/lib/platform/settings/schema'
+
+/** A part of the settings as the page reads it; `version` is 0 while nothing was ever changed. */
+const sectionOf = <Values extends z.ZodType>(values: Values) =>
+  z.object({
+    values,
+    version: z.number().int(),
+    updatedAt: z.iso.datetime().nullable(),
+    updatedBy: z.string().nullable(),
+  })
+
+/** `GET /api/admin/settings` */
+export const settingsPageSchema = z.object({
+  levels: sectionOf(SECTION_SCHEMAS.levels),
+  referrals: sectionOf(SECTION_SCHEMAS.referrals),
+  payouts: sectionOf(SECTION_SCHEMAS.payouts),
+  offers: sectionOf(SECTION_SCHEMAS.offers),
+  retention: sectionOf(SECTION_SCHEMAS.retention),
+  brand: sectionOf(SECTION_SCHEMAS.brand),
+})
+export type SettingsPage = z.output<typeof settingsPageSchema>
+
+const base = { version: z.number().int().min(0), reason: reasonSchema, confirm: confirmSchema.default('') }
+const change = <S extends Section>(section: S) =>
+  z.strictObject({ section: z.literal(section), values: SECTION_SCHEMAS[section], ...base })
+
+/** `PUT /api/admin/settings`: one part as a whole; `confirm` is `confirmPhrase` where money changes. */
+export const settingsChangeSchema = z.discriminatedUnion('section', [
+  change('levels'),
+  change('referrals'),
+  change('payouts'),
+  change('offers'),
+  change('retention'),
+  change('brand'),
+])
+export type SettingsChange = z.output<typeof settingsChangeSchema>
+
+export const settingsAnswerSchema = z.object({ version: z.number().int() })
+
+/** The parts that decide about money, or delete what cannot be brought back. */
+const CONFIRMED: ReadonlySet<Section> = new Set(['levels', 'referrals', 'payouts', 'retention'])
+
+/** What is typed to change a part; undefined where a reason is enough. */
+export const confirmPhrase = (section: Section): string | undefined =>
+  CONFIRMED.has(section) ? `change ${section}` : undefined

@@ -1,0 +1,62 @@
+import 'server-only'
+import { assertConfirmed } from '@/lib/backoffice/admin/guard'
+import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import type { SectionValues } from '@/lib/platform/settings/schema'
+import { loadSettings } from '@/lib/platform/settings/service'
+import { transact } from '@/lib/platform/transaction'
+import { readSection } from './admin-data'
+import { confirmPhrase, type SettingsChange } from './admin-schema'
+
+/**
+ * Changes a part of the settings, for everything that happens from now on: money that was credited, holds that run,
+ * levels that were reached and terms promised to referrers stay as they are. Every process hears of it at once.
+ * @returns the new version
+ * @throws AppError conflict when somebody else changed it since it was read, invalid without a difference
+ */
+export async function changeSettings(
+  { actor, at }: StaffContext,
+  change: SettingsChange,
+): Promise<{ version: number }> {
+  const { section, values, version, reason, confirm } = change
+  const phrase = confirmPhrase(section)
+  if (phrase) assertConfirmed(confirm, phrase)
+  await transact(async (tx) => {
+    // a part that was never changed has no row to lock
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`setting:${section}`}))`
+    const row = await tx.setting.findUnique({ where: { key: section }, select: { version: true } })
+    if ((row?.version ?? 0) !== version) {
+      throw new AppError(
+        'conflict',
+        'Somebody changed these settings after you opened them. What you typed is kept: compare it with what is shown behind this, and save again to replace it.',
+      )
+    }
+    const before = await readSection(tx, section)
+    if (JSON.stringify(before) === JSON.stringify(values)) throw new AppError('invalid', 'Nothing is different.')
+    if ('levels' in values) await writeLevels(tx, values)
+    // the rows of Level are the values of this part
+    const data = { value: 'levels' in values ? {} : values, version: version + 1, updatedAt: at }
+    await tx.setting.upsert({ where: { key: section }, create: { key: section, ...data }, update: data })
+    const entry = { action: 'settings.change', subject: 'setting', subjectId: section, reason, at }
+    await recordAudit(tx, actor, { ...entry, before, after: values })
+  })
+  // others are told by PostgreSQL; who changed it reads it again at once
+  await loadSettings()
+  return { version: version + 1 }
+}
+
+/** Above every threshold, so that none is in the way while they are written. */
+const BEYOND_CENTS = 1_000_000_000_000n
+
+/** Names and thresholds are unique, and may change places: they are moved out of the way first. */
+async function writeLevels(tx: Tx, { levels }: SectionValues<'levels'>): Promise<void> {
+  await tx.$executeRaw`UPDATE level SET name = 'level ' || number || ' ' || name,
+    required_earnings_cents = required_earnings_cents + ${BEYOND_CENTS}::bigint`
+  for (const [index, { requiredEarningsCents, ...level }] of levels.entries()) {
+    await tx.level.update({
+      where: { number: index + 1 },
+      data: { ...level, requiredEarningsCents: BigInt(requiredEarningsCents) },
+    })
+  }
+}

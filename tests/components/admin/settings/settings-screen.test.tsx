@@ -1,0 +1,124 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { SettingsScreen } from '@/components/admin/settings/settings-screen'
+import { render } from '../../../support/render'
+
+const LEVELS = [0, 100, 1_000, 10_000, 50_000].map((dollars, index) => ({
+  name: `Level name ${index + 1}`,
+  requiredEarningsCents: dollars * 100,
+  holdDays: 14 - index,
+}))
+const unchanged = <Values,>(values: Values) => ({ values, version: 0, updatedAt: null, updatedBy: null })
+const page = () => ({
+  levels: unchanged({ levels: LEVELS }),
+  referrals: unchanged({ shareBps: 500, months: 12 }),
+  payouts: {
+    ...unchanged({ minimumCents: 1_000, destinationHours: 72, taxFormAboveCents: 60_000 }),
+    ...{ version: 3, updatedAt: '2026-11-20T15:00:00.000Z', updatedBy: 'Ida Moss' },
+  },
+  offers: unchanged({ holdDays: 7 }),
+  retention: unchanged({ clickMonths: 14, networkAfterDays: 30, eraseAfterDays: 180 }),
+  brand: unchanged({ name: 'Stoke', accent: null, logoUrl: null, supportEmail: null }),
+})
+
+const server = { page: page(), put: () => Response.json({ version: 4 }) }
+const sent: unknown[] = []
+vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+  if (init?.method !== 'PUT') return Response.json(server.page)
+  sent.push(JSON.parse(String(init.body)))
+  return server.put()
+})
+beforeEach(() => {
+  sent.length = 0
+  Object.assign(server, { page: page(), put: () => Response.json({ version: 4 }) })
+})
+
+const refusal = (status: number, error: object) => () => Response.json({ error }, { status })
+const card = (name: string) => within(screen.getByRole('region', { name }))
+async function change(name: string) {
+  render(<SettingsScreen />)
+  await screen.findByRole('region', { name })
+  fireEvent.click(card(name).getByRole('button', { name: 'Change' }))
+  return within(await screen.findByRole('dialog', { name: `Change ${name.toLowerCase()}` }))
+}
+type Dialog = Awaited<ReturnType<typeof change>>
+const write = (dialog: Dialog, label: string | RegExp, value: string, index = 0) =>
+  fireEvent.change(dialog.getAllByLabelText(label)[index] as HTMLElement, { target: { value } })
+function save(dialog: Dialog, phrase?: string) {
+  write(dialog, 'Reason', 'Agreed with finance')
+  if (phrase) write(dialog, /^Type/, phrase)
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+}
+
+describe('the settings', () => {
+  test('are shown in their own units, with who changed them last', async () => {
+    render(<SettingsScreen />)
+    await screen.findByRole('region', { name: 'Payouts' })
+    expect(card('Payouts').getByText('$10.00')).toBeInTheDocument()
+    expect(card('Payouts').getByText('72 hours')).toBeInTheDocument()
+    expect(card('Payouts').getByText(/^Changed by Ida Moss/)).toBeInTheDocument()
+    expect(card('Referrals').getByText('5%')).toBeInTheDocument()
+    expect(card('Referrals').getByText('As delivered')).toBeInTheDocument()
+    expect(card('Levels').getByRole('row', { name: '5 Level name 5 $50,000.00 10 days' })).toBeInTheDocument()
+  })
+
+  test('that cannot be loaded can be tried again', async () => {
+    Object.assign(server, { page: null })
+    render(<SettingsScreen />)
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument()
+  })
+
+  test('are sent in cents and basis points with their version, reason and phrase', async () => {
+    const dialog = await change('Payouts')
+    expect(dialog.getByText(/Requests that were made stay/)).toBeInTheDocument()
+    write(dialog, 'Minimum payout', '1,250.50')
+    save(dialog, 'change payouts')
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toEqual([
+      {
+        ...{ section: 'payouts', version: 3, reason: 'Agreed with finance', confirm: 'change payouts' },
+        values: { minimumCents: 125_050, destinationHours: 72, taxFormAboveCents: 60_000 },
+      },
+    ])
+  })
+
+  test('that the server refuses show its words at the field, and stay typed', async () => {
+    const words = 'Enter a share from 0% to 50%: it is paid out of what the network keeps.'
+    server.put = refusal(422, { code: 'invalid', message: words, fields: { 'values.shareBps': words } })
+    const dialog = await change('Referrals')
+    write(dialog, 'Share', '101')
+    save(dialog, 'change referrals')
+    await vi.waitFor(() => expect(dialog.getByLabelText('Share')).toHaveAccessibleDescription(words))
+    expect(dialog.getByLabelText('Share')).toHaveValue('101')
+    expect(sent).toMatchObject([{ values: { shareBps: 10_100 } }])
+  })
+
+  test('of one level are sent with those of all, and errors stand at their level', async () => {
+    const words = 'Enter more than the level before requires.'
+    const fields = { 'values.levels.2.requiredEarningsCents': words }
+    server.put = refusal(422, { code: 'invalid', message: words, fields })
+    const dialog = await change('Levels')
+    write(dialog, 'Earned in total', '50', 2)
+    save(dialog, 'change levels')
+    await vi.waitFor(() =>
+      expect(dialog.getAllByLabelText('Earned in total')[2]).toHaveAccessibleDescription(
+        expect.stringContaining(words),
+      ),
+    )
+    expect(sent).toMatchObject([{ values: { levels: { length: 5, 2: { requiredEarningsCents: 5_000 } } } }])
+  })
+
+  test('that somebody else changed meanwhile are shown, and what was typed can replace them', async () => {
+    server.put = refusal(409, { code: 'conflict', message: 'Somebody changed these settings after you opened them.' })
+    const dialog = await change('Brand')
+    write(dialog, 'Name', 'Acme')
+    server.page.brand = { ...server.page.brand, version: 1 }
+    save(dialog)
+    expect(await dialog.findByText(/Somebody changed these settings/)).toBeInTheDocument()
+    expect(dialog.getByLabelText('Name')).toHaveValue('Acme')
+    server.put = () => Response.json({ version: 2 })
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent).toMatchObject([{ version: 0 }, { version: 1, values: { name: 'Acme' } }])
+  })
+})

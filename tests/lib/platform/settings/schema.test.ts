@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { readEnv } from '@/lib/platform/env'
+import { DEFAULT_TERMS, defaultSettings } from '@/lib/platform/settings/rules'
+import { SECTION_SCHEMAS, type Section, settingsSchema } from '@/lib/platform/settings/schema'
+
+const ENV = {
+  ...{ DATABASE_URL: 'postgresql://x@y/z', DEMO: '1' },
+  NEXTAUTH_SECRET: 'abcdefghijklmnopqrstuvwxyz012345',
+  DATA_ENCRYPTION_KEY: 'zyxwvutsrqponmlkjihgfedcba543210',
+}
+const defaults = defaultSettings(readEnv(ENV))
+const LEVELS = [
+  { name: 'One', requiredEarningsCents: 0, holdDays: 14 },
+  { name: 'Two', requiredEarningsCents: 10_000, holdDays: 10 },
+  { name: 'Three', requiredEarningsCents: 100_000, holdDays: 7 },
+  { name: 'Four', requiredEarningsCents: 1_000_000, holdDays: 5 },
+  { name: 'Five', requiredEarningsCents: 5_000_000, holdDays: 3 },
+]
+
+function errorsOf(section: Section, values: object): Record<string, string> {
+  const parsed = SECTION_SCHEMAS[section].safeParse(values)
+  return Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+}
+
+describe('the settings of a new network', () => {
+  test('are the numbers of the specification, and are valid', () => {
+    expect(defaults).toMatchObject({
+      referrals: { shareBps: 500, months: 12 },
+      payouts: { minimumCents: 1_000, destinationHours: 72, taxFormAboveCents: 60_000 },
+      offers: { holdDays: 7 },
+      retention: { clickMonths: 14, networkAfterDays: 30, eraseAfterDays: 180 },
+      brand: { name: 'Stoke', accent: null, logoUrl: null, supportEmail: null },
+    })
+    expect(settingsSchema.parse(defaults)).toEqual(defaults)
+    expect(SECTION_SCHEMAS.levels.safeParse({ levels: LEVELS }).success).toBe(true)
+    expect(DEFAULT_TERMS).toMatchObject({ name: 'Stoke', minimumPayoutCents: 1_000, referralShareBps: 500 })
+  })
+
+  test('are what the environment says where it says something', () => {
+    const env = readEnv({
+      ...ENV,
+      TAX_FORM_ABOVE_CENTS: '0',
+      RETENTION_CLICK_MONTHS: '20',
+      SUPPORT_EMAIL: 'a@b.example',
+    })
+    expect(defaultSettings(env)).toMatchObject({
+      payouts: { taxFormAboveCents: 0 },
+      retention: { clickMonths: 20 },
+      brand: { supportEmail: 'a@b.example' },
+    })
+  })
+})
+
+describe('is refused at its field', () => {
+  const { referrals, payouts, retention, brand } = defaults
+  test.each<[string, Section, object, string]>([
+    ['a share over 100%', 'referrals', { ...referrals, shareBps: 10_100 }, 'shareBps'],
+    ['a share over half', 'referrals', { ...referrals, shareBps: 5_001 }, 'shareBps'],
+    ['a negative share', 'referrals', { ...referrals, shareBps: -1 }, 'shareBps'],
+    ['a share that is no number', 'referrals', { ...referrals, shareBps: 'five' }, 'shareBps'],
+    ['no month', 'referrals', { ...referrals, months: 0 }, 'months'],
+    ['half a month', 'referrals', { ...referrals, months: 1.5 }, 'months'],
+    ['a minimum of a cent', 'payouts', { ...payouts, minimumCents: 1 }, 'minimumCents'],
+    ['no minimum', 'payouts', { ...payouts, minimumCents: null }, 'minimumCents'],
+    [
+      'a hold of an hour after a change of destination',
+      'payouts',
+      { ...payouts, destinationHours: 1 },
+      'destinationHours',
+    ],
+    ['a hold of two years', 'offers', { holdDays: 730 }, 'holdDays'],
+    ['clicks for less than a year', 'retention', { ...retention, clickMonths: 12 }, 'clickMonths'],
+    ['addresses erased before they are shortened', 'retention', { ...retention, eraseAfterDays: 20 }, 'eraseAfterDays'],
+    ['a name with markup', 'brand', { ...brand, name: 'A <b>' }, 'name'],
+    ['an empty name', 'brand', { ...brand, name: '  ' }, 'name'],
+    ['a color in words', 'brand', { ...brand, accent: 'red' }, 'accent'],
+    ['a logo that is a script', 'brand', { ...brand, logoUrl: 'javascript:alert(1)' }, 'logoUrl'],
+    ['a logo without TLS', 'brand', { ...brand, logoUrl: 'http://a.example/logo.png' }, 'logoUrl'],
+    ['a support address that is none', 'brand', { ...brand, supportEmail: 'help' }, 'supportEmail'],
+  ])('%s', (_, section, values, field) => {
+    const errors = errorsOf(section, values)
+    expect(Object.keys(errors)).toEqual([field])
+    expect(errors[field]).toMatch(/^[A-Z].*\.$/)
+  })
+
+  const withLevel = (index: number, change: object) => ({
+    levels: LEVELS.map((level, at) => (at === index ? { ...level, ...change } : level)),
+  })
+  test.each<[string, object, string]>([
+    ['a first level that must be earned', withLevel(0, { requiredEarningsCents: 1 }), 'levels.0.requiredEarningsCents'],
+    [
+      'a threshold below the one before',
+      withLevel(2, { requiredEarningsCents: 9_999 }),
+      'levels.2.requiredEarningsCents',
+    ],
+    ['a hold longer than the level before', withLevel(4, { holdDays: 6 }), 'levels.4.holdDays'],
+    ['a name twice', withLevel(4, { name: 'Four' }), 'levels.4.name'],
+    ['four levels', { levels: LEVELS.slice(1) }, 'levels'],
+  ])('%s', (_, values, field) => {
+    expect(Object.keys(errorsOf('levels', values))).toContain(field)
+  })
+})
+
+test('empty input of the brand means none', () => {
+  expect(SECTION_SCHEMAS.brand.parse({ name: ' Acme ', accent: '', logoUrl: ' ', supportEmail: '' })).toEqual({
+    ...{ name: 'Acme', accent: null, logoUrl: null, supportEmail: null },
+  })
+})
