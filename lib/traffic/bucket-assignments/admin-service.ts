@@ -7,6 +7,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { readRules } from '../buckets/data'
 import { matchingRule, movePhrase, planMoves } from '../buckets/rules'
+import { beginCeilings } from '../ceilings/service'
 import { readFacts } from './data'
 import { moveAffiliates } from './service'
 
@@ -70,6 +71,7 @@ export function unpinAffiliate(
 
 /** Locks an affiliate; nobody changes the bucket of their own account. @throws AppError */
 async function lockAffiliate(tx: Tx, affiliateId: number, confirm: string, actor: StaffActor) {
+  await beginCeilings(tx)
   await tx.$queryRaw`SELECT 1 FROM affiliate WHERE id = ${affiliateId} FOR NO KEY UPDATE`
   const select = { userId: true, bucketId: true, bucketPinned: true }
   const found = await tx.affiliate.findUnique({ where: { id: affiliateId }, select })

@@ -6,6 +6,7 @@ import { transact } from '@/lib/platform/transaction'
 import { MOVED_AT_ONCE } from '../buckets/constants'
 import { readRules } from '../buckets/data'
 import { type Move, planMoves } from '../buckets/rules'
+import { beginCeilings } from '../ceilings/service'
 import { readFacts } from './data'
 
 /** The job: assigns every affiliate who is not pinned to the bucket of the first rule that matches. @returns how many moved */
@@ -37,6 +38,7 @@ async function moveBatch(
   reason: string,
   at: Date,
 ): Promise<number> {
+  await beginCeilings(tx)
   const moved = await tx.$queryRaw<{ id: number }[]>`
     UPDATE affiliate a SET bucket_id = m.target, bucket_changed_at = ${at}, updated_at = ${at}
     FROM unnest(${moves.map(({ affiliateId }) => affiliateId)}::int[], ${moves.map(({ from }) => from)}::int[],

@@ -5,6 +5,7 @@ import type { Bucket, BucketRule } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
+import { beginCeilings } from '../ceilings/service'
 import type { BucketInput, BucketRuleInput } from './admin-schema'
 import { RULES_MAX } from './constants'
 
@@ -37,6 +38,7 @@ export function createBucket({ actor, at }: StaffContext, input: BucketInput): P
 export function changeBucket({ actor, at }: StaffContext, input: BucketInput & { id: number }): Promise<void> {
   const { id, reason, confirm, ...terms } = input
   return transact(async (tx) => {
+    await beginCeilings(tx)
     const before = await findBucket(tx, id)
     assertConfirmed(confirm, terms.name)
     await assertValidTerms(tx, terms, id)

@@ -9,6 +9,7 @@ import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
 import { startCapPeriods } from '../cap-periods/service'
+import { beginCeilings } from '../ceilings/service'
 import type { CapChange, NewCap } from './admin-schema'
 import { RECOUNT_JOB } from './constants'
 
@@ -23,7 +24,7 @@ export function createCap({ actor, at }: StaffContext, input: NewCap): Promise<n
   const { reason, confirm, limit, ...cap } = input
   return transact(async (tx) => {
     // serialized, so that two cannot both find that there is none
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('conversion caps'))`
+    await beginCeilings(tx)
     assertConfirmed(confirm, await subjectOf(tx, cap))
     await assertSubjectsExist(tx, cap)
     await assertUnique(tx, cap)
@@ -71,7 +72,7 @@ export function removeCap({ actor, at }: StaffContext, input: Confirmation & { i
 }
 
 async function lockCap(tx: Tx, id: number, confirm: string): Promise<ConversionCap> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('conversion caps'))`
+  await beginCeilings(tx)
   await tx.$queryRaw`SELECT 1 FROM conversion_cap WHERE id = ${id} FOR UPDATE`
   const cap = await tx.conversionCap.findUnique({ where: { id } })
   if (!cap) throw new AppError('not_found', 'There is no such cap.')

@@ -6,6 +6,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { excessAmount } from '../amount-limits/rules'
 import { consumeConversionCaps } from '../caps/service'
+import { keepCeilings } from '../ceilings/service'
 import { type ConversionMoney, conversionMoney, holdEnd, needsAmount, rejection } from '../conversions/rules'
 import { changeConversionState, lockConversion, recordConversion } from '../conversions/service'
 import { applyEarlyRefunds } from '../postback-refunds/service'
@@ -30,6 +31,7 @@ export async function processConversion(tx: Tx, postback: Postback, click: Known
   await lockTxn(tx, advertiserId, postback.txn_id)
   const repeat = await claimTxn(tx, claim)
   if (repeat) return repeat
+  await keepCeilings(tx)
   await lockClick(tx, click)
   const terms = await getTerms(tx, affiliateId, offerId)
   const excess = excessAmount(terms.offer, postback.amount)
