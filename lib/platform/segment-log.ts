@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { log } from './log'
 
 type Options = {
   folder: string
@@ -53,7 +54,8 @@ export class SegmentLog {
       const taken = name.replace(/^[a-z]+-/, 'taken-')
       const isOurs = await this.#rename(name, taken)
       if (!isOurs) continue
-      const text = await readFile(this.#path(taken), 'utf8')
+      const text = await this.#read(taken)
+      if (text === undefined) continue
       // what follows the last line break was not written to its end, and never acknowledged
       return {
         lines: text.split('\n').slice(0, -1),
@@ -62,6 +64,18 @@ export class SegmentLog {
       }
     }
     return undefined
+  }
+
+  /** The text of a segment; one that cannot be read is set aside by its name, so that it does not keep the others. */
+  async #read(name: string): Promise<string | undefined> {
+    try {
+      return await readFile(this.#path(name), 'utf8')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+      log.error({ err: error, name }, 'a file of lines on local disk cannot be read; it is set aside')
+      await this.#rename(name, name.replace('taken-', 'unreadable-'))
+      return undefined
+    }
   }
 
   /** Closes the open segment, so that it can be read. */

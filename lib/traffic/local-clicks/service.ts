@@ -119,7 +119,20 @@ export class LocalClicks {
     return clicks
   }
 
+  /** Writes clicks, or those among them that can be written: one that the database refuses must not keep the others. */
   async #write(clicks: readonly ReceivedClick[]): Promise<void> {
+    try {
+      await this.#writeTogether(clicks)
+    } catch (error) {
+      if (failureOf(error) !== 'refused') throw error
+      if (clicks.length === 1) return this.#setAside(clicks.map(clickLine), error)
+      const half = Math.ceil(clicks.length / 2)
+      await this.#write(clicks.slice(0, half))
+      await this.#write(clicks.slice(half))
+    }
+  }
+
+  async #writeTogether(clicks: readonly ReceivedClick[]): Promise<void> {
     const stored = await listStored(clicks)
     const missing = clicks.filter(({ id }) => !stored.has(id))
     const rows = await withSources(missing, this.sources)

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { PostbackCall } from '@/lib/generated/prisma/client'
+import { failureOf } from '@/lib/platform/database-failures'
 import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
@@ -207,11 +208,10 @@ export async function retryUnknownClicks(clickIds: readonly string[], since: Dat
     if (advertiserId === null || !belongsToAdvertiser(parsed, advertiserId)) continue
     const at = systemClock.now()
     const origin = { method: RETRY_METHOD, ip: null }
-    await processCall(
-      parsed,
-      advertiserId,
-      (tx, verdict) => storeCall(tx, { parameters, origin, advertiserId, verdict, at }),
-      at,
-    )
+    const store: Store = (tx, verdict) => storeCall(tx, { parameters, origin, advertiserId, verdict, at })
+    await processCall(parsed, advertiserId, store, at).catch((error: unknown) => {
+      if (failureOf(error) !== 'refused') throw error
+      log.error({ err: error, callId: call.id }, 'a call whose click was stored late cannot be processed')
+    })
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -81,6 +81,15 @@ test('a folder that cannot be written to is an error of its append, and the next
   await log.append(['b'])
   await log.close()
   expect((await log.take())?.lines).toEqual(['b'])
+})
+
+test('a file that cannot be read is set aside and does not keep those behind it', async () => {
+  await mkdir(path.join(folder, 'closed-1-x-1.log'))
+  const log = open()
+  await log.append(['a'])
+  await log.close()
+  expect((await log.take())?.lines).toEqual(['a'])
+  expect(await readdir(folder)).toContain('unreadable-1-x-1.log')
 })
 
 test('lines set aside are kept and never read', async () => {

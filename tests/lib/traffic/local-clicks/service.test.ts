@@ -207,6 +207,26 @@ test('a stored click the database refuses is set aside, and those beside it are 
   expect(await readFile(path.join(folder, 'unwritten-clicks', 'refused.log'), 'utf8')).toContain(bad.id)
 })
 
+test('stored clicks that cannot even be looked up are set aside, and those beside and behind them are written', async () => {
+  env().DATABASE_URL = direct
+  const good = Array.from({ length: 5 }, () => row())
+  const bad = [
+    row({ id: 'none' }),
+    row({ affiliateId: 99_999_999_999 }),
+    { ...row({ source: 'a\u0000b' }), sourceId: undefined },
+  ]
+  for (const clicks of [[...bad, ...good.slice(0, 4)], good.slice(4)]) {
+    const store = nextProcess()
+    await store.store(clicks, 0)
+    await store.close()
+  }
+  await nextProcess().writeAll()
+  expect((await clicksOf(good.map(({ id }) => id))).length).toBe(5)
+  const refused = await readFile(path.join(folder, 'unwritten-clicks', 'refused.log'), 'utf8')
+  expect(refused.trimEnd().split('\n')).toHaveLength(3)
+  expect(await files()).toEqual(['refused.log'])
+})
+
 test('after an hour without the database no more clicks are stored', async () => {
   const store = nextProcess()
   await store.store([row()], LOCAL_CLICKS_FOR_MS - 1)
