@@ -102,11 +102,13 @@ export async function releaseRequest(context: StaffContext, { requestId, reason 
 /**
  * Retries a failed payout. To the same destination it stays in its batch, under a new key; when the affiliate has
  * another destination by now, it waits for another batch to be approved.
- * @throws AppError conflict when it has not failed, or was refused by the only destination there is
+ * @throws AppError conflict when it has not failed, was refused by the only destination there is, or was recorded as
+ * failed by the same person
  */
 export async function retryFailed(context: StaffContext, { requestId, reason }: RequestDecision): Promise<void> {
   await decide(context, requestId, async (tx, request) => {
     assertStatus(request, 'failed')
+    await assertNotOwnFailure(tx, requestId, context.actor.userId)
     const method = await findCurrentMethod(tx, request)
     const isSame = method.id === request.methodId
     const last = await tx.payoutAttempt.findFirst({ where: { requestId }, orderBy: { startedAt: 'desc' } })
@@ -118,6 +120,19 @@ export async function retryFailed(context: StaffContext, { requestId, reason }: 
     const after = isSame ? 'approved' : 'requested'
     await recordDecision(tx, context, { action: 'payout.retry', request, after, reason })
   })
+}
+
+/** Whoever recorded by hand that a payment failed cannot also let it be sent again: the first one may have arrived. */
+async function assertNotOwnFailure(tx: Tx, requestId: string, actorId: string): Promise<void> {
+  const subject = { subject: 'payout_request', subjectId: requestId }
+  const [last] = await tx.auditLog.findMany({
+    where: { ...subject, action: { in: ['payout.settle_by_hand', 'payout.retry'] } },
+    orderBy: { seq: 'desc' },
+    take: 1,
+    select: { action: true, actorId: true },
+  })
+  if (last?.action !== 'payout.settle_by_hand' || last.actorId !== actorId) return
+  throw new AppError('conflict', 'You recorded that it failed; another person must retry it.')
 }
 
 /** Returns the money of a failed payout to the affiliate's balance, once. @throws AppError conflict */

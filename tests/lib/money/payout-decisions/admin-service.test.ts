@@ -249,7 +249,7 @@ describe('a bank batch', () => {
     expect(await statusOf(requestIds[0] ?? '')).toBe('requested')
   })
 
-  test('is done when its last open payment is held', async () => {
+  test('that failed by hand is retried by another person; it is done when its last open payment is held', async () => {
     const { batchId, requestIds, gsm } = await createBankBatch()
     const [first = '', second = ''] = requestIds
     await exportBatch({ actor: gsm, at: PAYDAY.now() }, { batchId, reason: 'To the bank' }, senderAt(PAYDAY))
@@ -259,7 +259,11 @@ describe('a bank batch', () => {
       { ...because(second), failure: 'Bank holiday.' },
       settleAchievements,
     )
-    await retryFailed({ actor: gsm, at: PAYDAY.now() }, because(second))
+    await expect(retryFailed({ actor: gsm, at: PAYDAY.now() }, because(second))).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'You recorded that it failed; another person must retry it.',
+    })
+    await retryFailed({ actor: await createStaff(), at: PAYDAY.now() }, because(second))
     expect(await db().payoutBatch.findUnique({ where: { id: batchId } })).toMatchObject({ status: 'sending' })
     await holdRequest({ actor: gsm, at: PAYDAY.now() }, because(second))
     expect(await db().payoutBatch.findUnique({ where: { id: batchId } })).toMatchObject({
