@@ -1,4 +1,5 @@
 import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { QuestMetric } from '@/lib/generated/prisma/enums'
 import { IS_UNDER_REVIEW } from '@/lib/money/fraud-reviews/data'
 import { db, type Tx } from '@/lib/platform/db'
@@ -25,12 +26,18 @@ export async function readHoldEnd(tx: Tx, affiliateId: number, at: Date): Promis
   return rewardHoldEnd(at, holdDays, bucket?.holdDays ?? null)
 }
 
-/** Rewards whose hold has ended, of approved affiliates who are not under review. */
+/** SQL: whether staff have yet to decide a case about what the quest `q` of the reward `h` counts. */
+const IS_IN_DOUBT = Prisma.sql`EXISTS (SELECT FROM fraud_case k
+  WHERE k.affiliate_id = h.affiliate_id AND k.status = 'open' AND (k.rule, q.metric) IN (
+    ('quest_clicks'::fraud_rule, 'clicks'::quest_metric), ('referral_ring'::fraud_rule, 'referrals'::quest_metric)))`
+
+/** Rewards whose hold has ended and that no open case doubts, of approved affiliates who are not under review. */
 export function listDueRewards(at: Date): Promise<{ affiliateId: number; key: string }[]> {
   return db().$queryRaw<{ affiliateId: number; key: string }[]>`
     SELECT h.affiliate_id AS "affiliateId", h.key FROM quest_hold h
-    JOIN affiliate a ON a.id = h.affiliate_id AND a.status = 'approved'
+    JOIN affiliate a ON a.id = h.affiliate_id AND a.status = 'approved' JOIN quest q ON q.id = h.quest_id
     WHERE h.released_at IS NULL AND h.reversed_at IS NULL AND h.hold_until <= ${at} AND NOT ${IS_UNDER_REVIEW}
+      AND NOT ${IS_IN_DOUBT}
     ORDER BY h.hold_until, h.affiliate_id, h.key`
 }
 
@@ -46,7 +53,7 @@ export async function findDueReward(
       h.released_at AS "releasedAt"
     FROM quest_hold h JOIN quest q ON q.id = h.quest_id JOIN affiliate a ON a.id = h.affiliate_id
     WHERE h.affiliate_id = ${affiliateId} AND h.key = ${key} AND h.released_at IS NULL AND h.reversed_at IS NULL
-      AND h.hold_until <= ${at} AND a.status = 'approved' AND NOT ${IS_UNDER_REVIEW}`
+      AND h.hold_until <= ${at} AND a.status = 'approved' AND NOT ${IS_UNDER_REVIEW} AND NOT ${IS_IN_DOUBT}`
   return due
 }
 

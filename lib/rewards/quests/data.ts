@@ -221,7 +221,8 @@ function readSums(tx: Tx, affiliateId: number, scopes: readonly Scope[]): Promis
           AND f.approved_at >= w.first_day::timestamp AT TIME ZONE 'America/New_York'
           AND f.approved_at < (w.last_day + 1)::timestamp AT TIME ZONE 'America/New_York') AS referrals,
       (SELECT count(*) FROM discord_connection d JOIN affiliate a ON a.user_id = d.user_id
-        WHERE a.id = ${affiliateId} AND d.disconnected_at IS NULL) AS discord
+        WHERE a.id = ${affiliateId} AND d.disconnected_at IS NULL AND NOT EXISTS (SELECT FROM discord_bonus b
+          WHERE b.discord_id = d.discord_id AND b.user_id <> d.user_id)) AS discord
     FROM unnest(${scopes.map(({ firstDay }) => firstDay)}::date[], ${scopes.map(({ lastDay }) => lastDay)}::date[],
       ${scopes.map(({ offerId }) => offerId)}::int[], ${scopes.map(({ hasStats }) => hasStats)}::bool[])
       WITH ORDINALITY AS w (first_day, last_day, offer_id, has_stats, place)

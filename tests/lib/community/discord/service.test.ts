@@ -76,6 +76,17 @@ describe('exchangeCode', () => {
     await db().quest.update({ where: { id: quest.id }, data: { status: 'ended' } })
   })
 
+  test('a Discord account completes the quest of one person only', async () => {
+    const quest = await createQuest({ metric: 'discord_connected', target: 1n, window: 'once' })
+    const [first, second, username] = [await createUser(), await createUser(), names()]
+    await connect(first, username)
+    await disconnect(as(first))
+    expect(await connect(second, username)).toMatchObject({ bonus: 0 })
+    const done = await db().questProgress.findMany({ where: { questId: quest.id, completedAt: { not: null } } })
+    expect(done.map(({ affiliateId }) => affiliateId)).toEqual([first.affiliateId])
+    await db().quest.update({ where: { id: quest.id }, data: { status: 'ended' } })
+  })
+
   test('a code sent 100 times concurrently is exchanged once, with one bonus and 100 identical responses [S4.46] [Q31]', async () => {
     const user = await createUser()
     const back = await allowed(user)

@@ -48,7 +48,7 @@ async function openCase(rule: 'fast_conversion' | 'quest_clicks' = 'fast_convers
   const { id } = await db().fraudCase.create({ data: { affiliateId, rule, score: 90, evidence: {}, openedAt } })
   return id
 }
-const decide = async (id: string, action: 'hold' | 'release' | 'reject', at: Date) =>
+const decide = async (id: string, action: 'hold' | 'release' | 'clear' | 'reject', at: Date) =>
   decideFraudCase(
     { actor: await createStaff('GSM'), at },
     { id, action, reason: 'Looked at it', confirm: action === 'reject' ? `reject ${affiliateId}` : '' },
@@ -103,6 +103,20 @@ describe('a cash reward', () => {
     expect(await releaseDueRewards({ at: daysLater(14) })).toBe(0)
     await decide(id, 'release', daysLater(15))
     expect(await releaseDueRewards({ at: daysLater(15) })).toBe(1)
+  })
+})
+
+describe('a cash reward whose hold has ended', () => {
+  test.each([
+    ['quest_clicks', 0],
+    ['fast_conversion', 1],
+  ] as const)('of a click quest is released beside an open case of %s %i times', async (rule, released) => {
+    await claimed()
+    const id = await openCase(rule, daysLater(6))
+    expect(await releaseDueRewards({ at: daysLater(14) })).toBe(released)
+    await decide(id, 'clear', daysLater(15))
+    expect(await releaseDueRewards({ at: daysLater(15) })).toBe(1 - released)
+    expect(await money()).toEqual([0n, 1_000n, 1_000n])
   })
 })
 
