@@ -7,6 +7,7 @@ import { payoutPhrase } from '@/lib/traffic/conversions/rules'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { TextField } from '../kit/fields/fields'
+import { SECOND_APPROVAL_TEXT } from '../shared/second-approval'
 import { FEED_PATH } from './queries'
 
 type PayoutDialogProps = {
@@ -16,7 +17,7 @@ type PayoutDialogProps = {
 
 /** Changes the payout of one conversion and shows the margin while typing. */
 export function PayoutDialog({ conversion: { ref, payoutCents, revenueCents }, onClose }: PayoutDialogProps) {
-  const { mutateAsync } = useChange('conversion-feed', 'Payout changed.')
+  const { mutateAsync } = useChange('conversion-feed', 'Payout changed.', SECOND_APPROVAL_TEXT)
   const [payout, setPayout] = useState('')
   const cents = parseCents(payout)
   return (

@@ -1,10 +1,12 @@
 import 'server-only'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import type { BulkOutcome } from '@/lib/backoffice/admin/schema'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { transactEachRow } from '@/lib/backoffice/bulk-actions/service'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import { findReview } from '@/lib/money/fraud-reviews/data'
+import { approveCredit } from '@/lib/money/staff-credits/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import type { Cents } from '@/lib/platform/money/cents'
@@ -76,28 +78,37 @@ async function decideOne(tx: Tx, ref: string, input: Decision, actor: StaffActor
 }
 
 /**
- * Changes what one conversion pays. [S2.39]
+ * Changes what one conversion pays. What is added counts like an adjustment: above $1,000 a day two people make the same
+ * change. [S2.39]
+ * @returns whether it is done; false while it waits for a second person
  * @throws AppError invalid (not confirmed), not_found, forbidden, conflict
  */
 export async function adjustConversionPayout(
   { actor, at }: StaffContext,
   { ref, payout, reason, confirm }: ChangePayout & { ref: string },
-): Promise<void> {
-  await transact(async (tx) => {
+): Promise<boolean> {
+  return transact(async (tx) => {
     const { affiliateId, id, payoutCents } = await lockForStaff(tx, ref, actor, { requireApproved: false })
     assertConfirmed(confirm, payoutPhrase(payoutCents, payout))
+    const entry = { subject: 'conversion', subjectId: id, before: { payoutCents: Number(payoutCents) }, reason, at }
+    const after = { payoutCents: Number(payout), affiliateId }
+    const added = { affiliateId, amountCents: payout - payoutCents, subject: id, reason, userId: actor.userId, at }
+    if (!(await mayAdd(tx, added))) {
+      await recordAudit(tx, actor, { action: 'conversion.payout_first_approval', ...entry, after })
+      return false
+    }
     const change = { affiliateId, conversionId: id, payoutCents: payout, note: reason, actorId: actor.userId, at }
-    const beforeCents = await changePayout(tx, change)
-    await recordAudit(tx, actor, {
-      action: 'conversion.payout',
-      subject: 'conversion',
-      subjectId: id,
-      before: { payoutCents: Number(beforeCents) },
-      after: { payoutCents: Number(payout), affiliateId },
-      reason,
-      at,
-    })
+    await changePayout(tx, change)
+    await recordAudit(tx, actor, { action: 'conversion.payout', ...entry, after })
+    return true
   })
+}
+
+type Added = Omit<Parameters<typeof approveCredit>[1], 'kind' | 'roles'>
+
+async function mayAdd(tx: Tx, added: Added): Promise<boolean> {
+  if (added.amountCents <= 0n) return true
+  return approveCredit(tx, { ...added, kind: 'payout_change', roles: rolesOf('conversion-feed') })
 }
 
 /**

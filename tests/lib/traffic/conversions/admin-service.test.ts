@@ -161,6 +161,24 @@ describe('changing a payout [S2.39]', () => {
     await expect(adjust(kept.ref, 1_950n, '$25.00 to $19.50')).rejects.toMatchObject({ code: 'invalid' })
   })
 
+  test('that adds more than $1,000 a day in all needs a second person who makes the same change', async () => {
+    const [kept, split] = [await convert(), await convert()]
+    const [first, second] = [await createStaff(), await createStaff()]
+    const raise = (actor: typeof boss, ref: string, payout: bigint, confirm: string) =>
+      adjustConversionPayout({ actor, at: AT }, { ref, payout, reason: 'Agreed rate', confirm })
+    expect(await raise(first, split.ref, 92_500n, '$25.00 to $925.00')).toBe(true)
+    expect(await raise(first, kept.ref, 12_600n, '$25.00 to $126.00')).toBe(false)
+    await expect(raise(first, kept.ref, 12_600n, '$25.00 to $126.00')).rejects.toMatchObject({ code: 'conflict' })
+    expect(await getBalances(kept.affiliateId)).toMatchObject({ pendingCents: 2_500n })
+    expect(await raise(second, kept.ref, 12_600n, '$25.00 to $126.00')).toBe(true)
+    expect(await getBalances(kept.affiliateId)).toMatchObject({ pendingCents: 12_600n })
+    expect((await auditOf('conversion', kept.id)).map(({ action }) => action)).toEqual([
+      'conversion.payout_first_approval',
+      'conversion.payout',
+    ])
+    expect(await raise(second, split.ref, 0n, '$925.00 to $0.00')).toBe(true)
+  })
+
   test('five concurrent calls make one change', async () => {
     const kept = await convert({ offerId: shop.offer.id })
     const all = await Promise.allSettled(Array.from({ length: 5 }, () => adjust(kept.ref, 3_000n, '$25.00 to $30.00')))

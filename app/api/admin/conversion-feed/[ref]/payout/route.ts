@@ -1,20 +1,20 @@
-import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/admin/guard'
+import { creditAnswerSchema } from '@/lib/money/staff-credits/schema'
 import { changePayoutSchema, conversionParamsSchema } from '@/lib/traffic/conversions/admin-schema'
 import { adjustConversionPayout } from '@/lib/traffic/conversions/admin-service'
 
-/** Changes what one conversion pays. */
+/** Changes what one conversion pays; `isDone` is false while it waits for a second person. */
 export const POST = handle(
   {
     access: rolesOf('conversion-feed'),
     params: conversionParamsSchema,
     body: changePayoutSchema,
-    response: z.object({ isDone: z.literal(true) }),
+    response: creditAnswerSchema,
   },
   async (context) => {
-    await adjustConversionPayout(staffContext(context), { ref: context.params.ref, ...context.body })
-    return { isDone: true }
+    const isDone = await adjustConversionPayout(staffContext(context), { ref: context.params.ref, ...context.body })
+    return { isDone }
   },
 )
