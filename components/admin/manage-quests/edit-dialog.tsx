@@ -8,6 +8,7 @@ import { decimalDollars, formatCents } from '@/lib/platform/money/format'
 import type { AdminQuest } from '@/lib/rewards/quests/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
+import { SECOND_APPROVAL_TEXT } from '../shared/second-approval'
 import { typedCents } from './quest-draft'
 import { QUESTS_PATH } from './quests-list'
 
@@ -15,7 +16,7 @@ type EditDialogProps = { row: AdminQuest; onClose: () => void; onDone: () => voi
 
 /** Edits text and budget. Metric, target and window cannot change, because progress is measured by them. */
 export function EditDialog({ row, onClose, onDone }: EditDialogProps) {
-  const { mutateAsync } = useChange('manage-quests', 'Quest updated.')
+  const { mutateAsync } = useChange('manage-quests', 'Quest updated.', SECOND_APPROVAL_TEXT)
   const [name, setName] = useState(row.name)
   const [description, setDescription] = useState(row.description)
   const [budget, setBudget] = useState(row.budgetCents === null ? '' : decimalDollars(BigInt(row.budgetCents)))

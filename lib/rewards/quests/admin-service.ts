@@ -5,8 +5,10 @@ import { Prisma, type Quest } from '@/lib/generated/prisma/client'
 import type { QuestStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { transact } from '@/lib/platform/transaction'
+import { agreeToRaise, agreeToStart } from '../quest-budgets/service'
 import type { CreateQuest, EditQuest, QuestAction } from './admin-schema'
 
 /** Creates a quest as a draft, invisible until it starts. @throws AppError invalid (budget not typed) */
@@ -40,13 +42,14 @@ export async function createQuest(
 
 /**
  * Changes the name, description, end and budget of a quest. The terms that progress was measured by never change.
+ * @returns whether it is done; false while a larger budget waits for a second person
  * @throws AppError not_found, conflict (ended), invalid (below what is spent, or not typed)
  */
 export async function editQuest(
   { actor, at }: StaffContext,
   { id, reason, confirm, ...change }: EditQuest & { id: number },
-): Promise<void> {
-  await transact(async (tx) => {
+): Promise<boolean> {
+  return transact(async (tx) => {
     const before = await lockQuest(tx, id)
     if (before.status === 'ended') throw new AppError('conflict', 'This quest has ended.')
     if (change.endsAt && new Date(change.endsAt) <= before.startsAt) {
@@ -55,13 +58,24 @@ export async function editQuest(
     const { budgetCents, ...rest } = change
     const budget = budgetCents === undefined ? undefined : budgetOf(before, budgetCents)
     if (budget !== undefined && budget !== before.budgetCents) assertConfirmed(confirm, formatCents(budget ?? 0n))
+    const budgetAfter = budget === undefined ? before.budgetCents : budget
+    const aloneCents = await agreeToRaise(tx, before, budgetAfter ?? 0n, { userId: actor.userId, at })
+    if (aloneCents === undefined) {
+      const [was, is] = [factsOf(before), factsOf({ ...before, budgetCents: budgetAfter })]
+      await note(tx, actor, { action: 'quest.budget_first_approval', id, before: was, after: is, reason, at })
+      return false
+    }
     const data = Object.fromEntries(
       Object.entries({ ...rest, budgetCents: budget }).filter(([, value]) => value !== undefined),
     )
     const after = await tx.quest.update({ where: { id }, data })
-    await note(tx, actor, { action: 'quest.edit', id, before: factsOf(before), after: factsOf(after), reason, at })
+    const facts = { before: factsOf(before), after: { ...factsOf(after), ...alone(aloneCents) } }
+    await note(tx, actor, { action: 'quest.edit', id, ...facts, reason, at })
+    return true
   })
 }
+
+const alone = (cents: Cents) => (cents > 0n ? { aloneCents: Number(cents) } : {})
 
 function budgetOf({ reward, spentCents }: Quest, cents: number | null): bigint | null {
   const isTooLow = cents === null ? reward === 'cash' : BigInt(cents) < spentCents
@@ -79,7 +93,7 @@ const STEPS: Record<QuestAction, { from: readonly QuestStatus[]; to: QuestStatus
 
 /**
  * Starts, pauses or ends a quest. Completed rewards can still be claimed for CLAIM_DAYS.
- * @throws AppError not_found, conflict
+ * @throws AppError not_found, conflict, also when another person must start it
  */
 export async function changeQuestStatus(
   { actor, at }: StaffContext,
@@ -87,13 +101,22 @@ export async function changeQuestStatus(
 ): Promise<void> {
   const { from, to } = STEPS[action]
   await transact(async (tx) => {
-    const { status, endsAt } = await lockQuest(tx, id)
+    const quest = await lockQuest(tx, id)
+    const { status, endsAt } = quest
     if (!from.includes(status)) throw new AppError('conflict', `This quest is ${status}.`)
+    const aloneCents = action === 'start' ? await agreeToStart(tx, quest, { userId: actor.userId, at }) : 0n
     await tx.quest.update({
       where: { id },
       data: { status: to, ...(to === 'ended' && (endsAt === null || endsAt > at) && { endsAt: at }) },
     })
-    await note(tx, actor, { action: `quest.${action}`, id, before: { status }, after: { status: to }, reason, at })
+    await note(tx, actor, {
+      action: `quest.${action}`,
+      id,
+      before: { status },
+      after: { status: to, ...alone(aloneCents) },
+      reason,
+      at,
+    })
   })
 }
 

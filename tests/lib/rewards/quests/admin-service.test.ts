@@ -154,3 +154,40 @@ describe('a quest created by staff [S2.38]', () => {
     })
   })
 })
+
+describe('a cash budget above $1,000 a day', () => {
+  const budget = (cents: number, confirm: string) => ({ budgetCents: cents, confirm })
+  const person = () => createStaff('ADMIN')
+  const startAs = (actor: typeof admin, id: number) => changeQuestStatus({ actor, at }, { id, action: 'start', reason })
+  const secondStarts = { code: 'conflict', message: expect.stringContaining('another person must start') }
+
+  test('is started by another person than the one who set it, in however many quests', async () => {
+    const large = await make(budget(100_001, '$1,000.01'))
+    await expect(startAs(admin, large)).rejects.toMatchObject(secondStarts)
+    const [one, two] = [await make(budget(60_000, '$600.00')), await make(budget(60_000, '$600.00'))]
+    const started = await Promise.allSettled([startAs(admin, one), startAs(admin, two)])
+    expect(started.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await startAs(await person(), large)
+    await step(large, 'pause')
+    await startAs(admin, large)
+    expect(await questOf(large)).toMatchObject({ status: 'active' })
+  })
+
+  test('is raised after the start by two people who make the same change', async () => {
+    const id = await make()
+    await step(id, 'start')
+    await step(id, 'pause')
+    const raise = async (actor: typeof admin, budgetCents = 9_000_000, confirm = '$90,000.00') =>
+      editQuest({ actor, at }, { id, budgetCents, reason, confirm })
+    const other = await person()
+    expect(await raise(admin)).toBe(false)
+    await expect(raise(admin)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await raise(other, 9_000_001, '$90,000.01')).toBe(false)
+    expect(await questOf(id)).toMatchObject({ budgetCents: 5_000n })
+    expect(await raise(other)).toBe(true)
+    expect(await questOf(id)).toMatchObject({ budgetCents: 9_000_000n })
+    expect(await raise(admin, 5_000, '$50.00')).toBe(true)
+    expect(await raise(other)).toBe(false)
+    expect(await raise(await person(), 100_000, '$1,000.00')).toBe(true)
+  })
+})

@@ -1,20 +1,19 @@
-import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/admin/guard'
+import { creditAnswerSchema } from '@/lib/money/staff-credits/schema'
 import { editQuestSchema, questIdParams } from '@/lib/rewards/quests/admin-schema'
 import { editQuest } from '@/lib/rewards/quests/admin-service'
 
-/** Changes the words, the end and the budget. */
+/** Changes the words, the end and the budget; `isDone` is false while a larger budget waits for a second person. */
 export const PATCH = handle(
   {
     access: rolesOf('manage-quests'),
     params: questIdParams,
     body: editQuestSchema,
-    response: z.object({ isDone: z.literal(true) }),
+    response: creditAnswerSchema,
   },
   async (context) => {
-    await editQuest(staffContext(context), { id: context.params.id, ...context.body })
-    return { isDone: true }
+    return { isDone: await editQuest(staffContext(context), { id: context.params.id, ...context.body }) }
   },
 )

@@ -1,0 +1,52 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { SECOND_APPROVAL_ABOVE_CENTS } from '@/lib/money/payout-batches/constants'
+import { dayStart, easternDay } from '@/lib/platform/dates/days'
+import type { Tx } from '@/lib/platform/db'
+import type { Cents } from '@/lib/platform/money/cents'
+
+const entriesOf = (questId: number) => Prisma.sql`l.subject = 'quest' AND l.subject_id = ${String(questId)}`
+
+/**
+ * Who set the budget of a quest last, according to the audit log, and whether it was agreed to since: by a start, or
+ * because it was changed after the first start. Null for a quest that is not in the log.
+ */
+export async function findBudgetSetter(
+  tx: Tx,
+  questId: number,
+): Promise<{ actorId: string | null; isAgreed: boolean } | null> {
+  const [setter] = await tx.$queryRaw<{ actorId: string | null; isAgreed: boolean }[]>`
+    SELECT l.actor_id AS "actorId", l.before ->> 'status' IS DISTINCT FROM 'draft' AND l.action = 'quest.edit'
+      OR EXISTS (SELECT FROM audit_log s WHERE s.subject = 'quest' AND s.subject_id = l.subject_id
+        AND s.action = 'quest.start' AND s.seq > l.seq) AS "isAgreed"
+    FROM audit_log l
+    WHERE ${entriesOf(questId)} AND (l.action = 'quest.create'
+      OR (l.action = 'quest.edit' AND l.before -> 'budgetCents' IS DISTINCT FROM l.after -> 'budgetCents'))
+    ORDER BY l.seq DESC LIMIT 1`
+  return setter ?? null
+}
+
+/** Whether one person alone may add so much to what quests pay: the sum of an Eastern day is limited. */
+export async function mayAgreeAlone(tx: Tx, userId: string, cents: Cents, at: Date): Promise<boolean> {
+  // one at a time, so that two at once are both in the day's sum
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('quest budgets'))`
+  const [today] = await tx.$queryRaw<[{ cents: Cents }]>`
+    SELECT coalesce(sum((l.after ->> 'aloneCents')::bigint), 0)::bigint AS cents FROM audit_log l
+    WHERE l.actor_id = ${userId}::uuid AND l.subject = 'quest' AND l.created_at >= ${dayStart(easternDay(at))}`
+  return today.cents + cents <= SECOND_APPROVAL_ABOVE_CENTS
+}
+
+/** Who asked for this budget first since the budget was last changed, and waits for another person. */
+export async function listFirstApprovers(
+  tx: Tx,
+  questId: number,
+  { from, to }: { from: Cents; to: Cents },
+): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT l.actor_id AS id FROM audit_log l
+    WHERE ${entriesOf(questId)} AND l.action = 'quest.budget_first_approval' AND l.actor_id IS NOT NULL
+      AND (l.before ->> 'budgetCents')::bigint = ${from} AND (l.after ->> 'budgetCents')::bigint = ${to}
+      AND l.seq > coalesce((SELECT max(e.seq) FROM audit_log e WHERE e.subject = 'quest' AND e.subject_id = l.subject_id
+        AND e.action = 'quest.edit' AND e.before -> 'budgetCents' IS DISTINCT FROM e.after -> 'budgetCents'), 0)`
+  return rows.map(({ id }) => id)
+}
