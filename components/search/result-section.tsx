@@ -53,7 +53,7 @@ function Words({ item, query }: { item: SearchItem; query: string }) {
         <span className="block font-strong [overflow-wrap:anywhere]">
           <Marked text={item.name} query={query} />
         </span>
-        <Note item={item} query={query} />
+        <Note item={item.about === '' ? item : { ...item, match: '' }} query={query} />
         {item.about ? (
           <span className="mt-0.5 line-clamp-2 text-text-2">
             <Marked text={item.about} query={query} />

@@ -82,13 +82,18 @@ function Face({ item, query, isActive }: Pick<SearchOptionProps, 'item' | 'query
 
 /** The line under a result's name: "$25 Payout · Finance · Featured". */
 export function Note({ item, query, className }: { item: SearchItem; query: string; className?: string }) {
-  const { payout, note } = item
-  if (!payout && !note) return null
+  const { payout, note, match } = item
+  // a match comes first: a long note is cut off
+  const texts = [match, payout, note].filter((text) => text !== '')
+  if (texts.length === 0) return null
   return (
     <span className={cn('block text-12 text-muted', className)}>
-      {payout}
-      {payout && note ? ' · ' : ''}
-      <Marked text={note} query={query} />
+      {texts.map((text, index) => (
+        <span key={text}>
+          {index > 0 ? ' · ' : ''}
+          {text === payout ? text : <Marked text={text} query={query} />}
+        </span>
+      ))}
     </span>
   )
 }

@@ -17,6 +17,14 @@ export function searchSources(offers: readonly OfferRecord[], isAffiliate: boole
 export const PAGES: readonly Destination[] = [
   destination('home', '/home', 'Home', 'Analytics, streak and quests', 'overview, earnings, clicks, conversions', true),
   destination('offers', '/offers', 'Offers', 'Everything you can promote', 'campaigns, links', true),
+  destination(
+    'deep-link',
+    '/offers',
+    'Deep link',
+    'Pick an offer, then link to a page of its site',
+    'tracking link, sub-ids, url',
+    true,
+  ),
   destination('market', '/market', 'Marketplace', 'Offers by category, with their terms', 'market, epc, caps', true),
   destination(
     'dashboard',

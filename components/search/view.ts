@@ -1,6 +1,7 @@
 import { coursePath } from '@/components/university/course-path'
 import type { Tool } from '@/lib/learning/tools/constants'
 import type { Course } from '@/lib/learning/university/schema'
+import { hiddenMatches } from '@/lib/platform/text/match'
 import {
   type Destination,
   FEATURED_SHOWN,
@@ -10,6 +11,7 @@ import {
 } from '@/lib/reporting/search/constants'
 import {
   featuredOffers,
+  isNumberOf,
   offerNote,
   offerPath,
   offerPayoutLabel,
@@ -31,6 +33,8 @@ export type SearchItem = {
   /** The payout; not searched, so never highlighted. */
   payout: string
   note: string
+  /** What matches the query and is not shown otherwise: an advertiser, a lesson, another name for a setting. */
+  match: string
   /** A longer description, where there is room. */
   about: string
   href: string | null
@@ -56,26 +60,56 @@ const line = (id: string, kind: Kind, name: string, rest: Partial<SearchItem> = 
   name,
   payout: '',
   note: '',
+  match: '',
   about: '',
   href: null,
   picture: null,
   ...rest,
 })
 
-const offerItem = (record: OfferRecord) =>
-  line(`offer-${record.Offer.id}`, 'offer', record.Offer.name, {
-    payout: offerPayoutLabel(record),
-    note: offerNote(record),
-    about: `${record.Offer.display_advertiser} · ${record.Offer.description}`,
-    href: offerPath(record),
-    picture: record.Thumbnail?.preview_uri ?? null,
-  })
-const destinationItem = (kind: 'page' | 'setting' | 'action') => (to: Destination) =>
-  line(`${kind}-${to.id}`, kind, to.name, { note: kind === 'action' ? '' : to.description, href: to.href })
+const matchOf = (query: string, shown: readonly string[], hidden: readonly string[]) =>
+  hiddenMatches(query, shown, hidden).join(' · ')
+
+const offerItem =
+  (query = '') =>
+  (record: OfferRecord) => {
+    const { id, name, display_advertiser: advertiser, description } = record.Offer
+    const isNumbered = isNumberOf(record, query)
+    const note = [...(isNumbered ? [`Offer ${id}`] : []), offerNote(record)].filter(Boolean).join(' · ')
+    const match = isNumbered ? '' : matchOf(query, [name, note], [advertiser, description])
+    return line(`offer-${id}`, 'offer', name, {
+      payout: offerPayoutLabel(record),
+      note,
+      match,
+      about: `${advertiser} · ${description}`,
+      href: offerPath(record),
+      picture: record.Thumbnail?.preview_uri ?? null,
+    })
+  }
+const destinationItem =
+  (kind: 'page' | 'setting' | 'action', query = '') =>
+  ({ id, name, description, keywords, href }: Destination) =>
+    line(`${kind}-${id}`, kind, name, {
+      note: kind === 'action' ? '' : description,
+      match: matchOf(query, [name, description], keywords),
+      href,
+    })
 const toolItem = ({ id, name, description, category, url }: Tool) =>
   line(`tool-${id}`, 'tool', name, { note: `${category} · ${description}`, href: url })
-const courseItem = ({ slug, title, summary }: Course) =>
-  line(`course-${slug}`, 'course', title, { note: summary, href: coursePath(slug) })
+const courseItem =
+  (query: string) =>
+  ({ slug, title, summary, lessons }: Course) => {
+    const lesson = matchOf(
+      query,
+      [title, summary],
+      lessons.map((each) => each.title),
+    )
+    return line(`course-${slug}`, 'course', title, {
+      note: summary,
+      match: lesson && `Lesson: ${lesson}`,
+      href: coursePath(slug),
+    })
+  }
 const recentItem = (text: string, index: number) => line(`recent-${index}`, 'recent', text)
 
 const searchPath = (text: string) => `/search?${new URLSearchParams({ q: text })}`
@@ -97,7 +131,11 @@ function groupsOf(search: Search, sources: Sources, around: Surroundings): Searc
 export function suggestions({ offers }: Sources, { recent, actions }: Surroundings): SearchGroup[] {
   const forget = recent.length > 0 ? [line('forget', 'forget', 'Clear recent searches')] : []
   return [
-    { id: 'featured', title: 'Featured offers', items: featuredOffers(offers).slice(0, FEATURED_SHOWN).map(offerItem) },
+    {
+      id: 'featured',
+      title: 'Featured offers',
+      items: featuredOffers(offers).slice(0, FEATURED_SHOWN).map(offerItem()),
+    },
     { id: 'recent', title: 'Recent searches', items: [...recent.map(recentItem), ...forget] },
     { id: 'actions', title: 'Quick actions', items: actions.map(destinationItem('action')) },
   ]
@@ -106,7 +144,7 @@ export function suggestions({ offers }: Sources, { recent, actions }: Surroundin
 /** The offers filter: up to ten results, and a link to all offers. [S9.14] */
 function offersOnly(search: Search, offers: readonly OfferRecord[]): SearchGroup {
   const found = isTyped(search) ? searchOffers(offers, search.query) : offers
-  const items = found.slice(0, FILTERED_SHOWN).map(offerItem)
+  const items = found.slice(0, FILTERED_SHOWN).map(offerItem(search.query))
   const href = isTyped(search) ? searchPath(`offers: ${search.query}`) : '/offers'
   const all = line('more', 'more', `View all ${found.length} offers`, { href })
   return { id: 'offers', title: 'Offers', items: found.length > FILTERED_SHOWN ? [...items, all] : items }
@@ -114,7 +152,7 @@ function offersOnly(search: Search, offers: readonly OfferRecord[]): SearchGroup
 
 function settingsOnly(search: Search, settings: readonly Destination[]): SearchGroup {
   const found = isTyped(search) ? searchDescribed(settings, search.query) : settings
-  return { id: 'settings', title: 'Settings', items: found.map(destinationItem('setting')) }
+  return { id: 'settings', title: 'Settings', items: found.map(destinationItem('setting', search.query)) }
 }
 
 /** The best results of each kind, and a link to the rest. */
@@ -132,10 +170,14 @@ type HitGroup = SearchGroup & { id: keyof typeof HITS_SHOWN }
 /** All results by kind. */
 export function hitGroups({ filter, query }: Search, { offers, pages, settings, courses, tools }: Sources): HitGroup[] {
   const groups: HitGroup[] = [
-    { id: 'offers', title: 'Offers', items: searchOffers(offers, query).map(offerItem) },
-    { id: 'pages', title: 'Pages', items: searchDescribed(pages, query).map(destinationItem('page')) },
-    { id: 'settings', title: 'Settings', items: searchDescribed(settings, query).map(destinationItem('setting')) },
-    { id: 'courses', title: 'Courses', items: searchCourses(courses, query).map(courseItem) },
+    { id: 'offers', title: 'Offers', items: searchOffers(offers, query).map(offerItem(query)) },
+    { id: 'pages', title: 'Pages', items: searchDescribed(pages, query).map(destinationItem('page', query)) },
+    {
+      id: 'settings',
+      title: 'Settings',
+      items: searchDescribed(settings, query).map(destinationItem('setting', query)),
+    },
+    { id: 'courses', title: 'Courses', items: searchCourses(courses, query).map(courseItem(query)) },
     { id: 'tools', title: 'Tools', items: searchDescribed(tools, query).map(toolItem) },
   ]
   return groups.filter(({ id, items }) => items.length > 0 && (filter === null || id === filter))

@@ -5,7 +5,7 @@ import { Toaster as Sonner } from 'sonner'
 import { Spinner } from './spinner'
 
 const box =
-  'floating flex w-(--width) font-sans focus-visible:outline-2! focus-visible:outline-focus! items-start gap-2.5 rounded-card border border-line-strong bg-raised px-3.5 py-3 text-13 leading-[18px] text-text shadow-pop max-md:w-full'
+  'floating flex w-full font-sans focus-visible:outline-2! focus-visible:outline-focus! items-start gap-2.5 rounded-card border border-line-strong bg-raised px-3.5 py-3 text-13 leading-[18px] text-text shadow-pop'
 
 /** Renders the toasts. Call `toast` of sonner in a component, never in the API client. */
 export function Toaster() {

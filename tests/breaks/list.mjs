@@ -1661,6 +1661,15 @@ export const breaks = [
     tests: ['tests/lib/shop/cart/rules.test.ts'],
   },
   {
+    id: 'search-match-01',
+    area: 'components',
+    file: 'components/search/view.ts',
+    find: 'match: lesson &&',
+    replace: "match: '' &&",
+    breaks: 'A course is found by a lesson that the result does not show.',
+    tests: ['tests/components/search/view.test.tsx'],
+  },
+  {
     id: 'notifications-icon-01',
     area: 'messages',
     file: 'lib/messages/notifications/constants.ts',

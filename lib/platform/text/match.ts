@@ -46,6 +46,33 @@ export function bestMatches<Thing>(
     .map(({ thing }) => thing)
 }
 
+/** The most characters of an excerpt. */
+const EXCERPT = 60
+
+/**
+ * What of the texts that are not shown matches the query, so that it can be shown: for each word that the shown texts do
+ * not contain, the first text that does, shortened to the place of the word.
+ */
+export function hiddenMatches(query: string, shown: readonly string[], hidden: readonly string[]): string[] {
+  const visible = fold(shown.join(' '))
+  const missing = wordsOf(query).filter((word) => !visible.includes(word))
+  const found = missing.flatMap((word) => {
+    const text = hidden.find((each) => fold(each).includes(word))
+    return text === undefined ? [] : [excerpt(text, fold(text).indexOf(word))]
+  })
+  return [...new Set(found)]
+}
+
+function excerpt(text: string, at: number): string {
+  if (text.length <= EXCERPT) return text
+  const from = Math.max(0, at - EXCERPT / 2)
+  // whole words, except where the text itself begins or ends
+  const start = from === 0 ? 0 : text.indexOf(' ', from) + 1
+  const part = text.slice(start, start + EXCERPT)
+  const isWhole = start + EXCERPT >= text.length
+  return `${start > 0 ? '… ' : ''}${isWhole ? part : `${part.slice(0, part.lastIndexOf(' '))} …`}`
+}
+
 /** Splits a text at the words of the query. Single letters are ignored: they would mark half of the text. */
 export function markParts(text: string, query: string): MarkedPart[] {
   const words = wordsOf(query).filter((word) => word.length > 1)

@@ -99,6 +99,8 @@ export const SETTINGS: readonly Destination[] = [
   ),
   destination('funding', '/account/funding', 'Funding', 'An advance on your ad spend', 'advance, credit, budget', true),
   destination('squad', '/account/squad', 'Squad', 'Work together under one name', 'team, members, split', true),
+  destination('appearance', ACCOUNT, 'Appearance', 'Dark or light colors', 'dark mode, light mode, theme'),
+  destination('log-out', ACCOUNT, 'Log out', 'Sign out of this browser', 'logout, sign out, signout'),
   destination('delete', SECURITY, 'Delete account', 'Leave, and have your person erased', 'close, remove'),
   destination('discord', CONNECTIONS, 'Discord', 'Connect the community chat', 'community, chat, bonus'),
   destination(

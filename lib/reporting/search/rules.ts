@@ -48,15 +48,21 @@ export const isRecentSearches = (stored: unknown): stored is string[] =>
   stored.length <= RECENT_MAX &&
   stored.every((text) => typeof text === 'string' && text !== '' && text.length <= QUERY_MAX)
 
-/** Offers that match, best match first; none for fewer than two characters. [S5.5] */
+/** Offers that match, the one with that number and then the best match first; none for fewer than two characters. [S5.5] */
 export function searchOffers(records: readonly OfferRecord[], query: string): OfferRecord[] {
   if (query.length < QUERY_MIN) return []
-  return bestMatches(records, query, ({ Offer, categories }) => ({
+  const found = bestMatches(records, query, ({ Offer, categories }) => ({
     name: Offer.name,
     also: [Offer.display_advertiser, ...categories.map(({ name }) => name)],
     text: Offer.description,
   }))
+  const numbered = records.filter((record) => isNumberOf(record, query))
+  return [...numbered, ...found.filter((record) => !numbered.includes(record))]
 }
+
+/** Whether a text is the number of an offer: "1042", "#1042" or "offer 1042". */
+export const isNumberOf = ({ Offer }: OfferRecord, query: string): boolean =>
+  /^(?:offer\s*)?#?\s*(\d+)$/i.exec(query)?.[1] === String(Offer.id)
 
 /** A page, a setting or a tool: anything with a name and a description. */
 type Described = { name: string; description: string; keywords?: readonly string[]; category?: string }

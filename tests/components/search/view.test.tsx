@@ -129,6 +129,49 @@ describe('a search without a filter', () => {
     }
   })
 
+  test.each(['1042', '#1042', 'Offer 1042'])('finds an offer by its number first: "%s"', (text) => {
+    const offers = [offerRecord(7, 'Card 1042 plus'), offerRecord(1042, 'Lumen VPN'), offerRecord(104, 'Pets')]
+    const [first] = view(text, offers).find(({ id }) => id === 'offers')?.items ?? []
+    expect([first?.name, first?.note]).toEqual(['Lumen VPN', expect.stringMatching(/^Offer 1042/)])
+    expect(outline(`offers: ${text}`, offers).offers?.[0]).toBe('Lumen VPN')
+  })
+
+  test.each([
+    ['two-factor', 'Two-factor authentication'],
+    ['dark', 'Appearance'],
+    ['dark mode', 'Appearance'],
+    ['logout', 'Log out'],
+    ['log out', 'Log out'],
+    ['sign out', 'Log out'],
+    ['deep link', 'Deep link'],
+  ])('"%s" finds %s', (text, name) => {
+    const found = hitGroups(parseSearch(text), searchSources([], true)).flatMap(({ items }) => items)
+    expect(found.map((item) => item.name)).toContain(name)
+  })
+
+  test('what matches is shown in each result, also a lesson, an advertiser or another name of a setting', () => {
+    const offers = [
+      offerRecord(1, 'Lumen VPN', {
+        description: `${'Long. '.repeat(30)} Covers phones and a debit card too. ${'More. '.repeat(30)}`,
+      }),
+    ]
+    const texts = ['card', 'iban', '2fa', 'macros', 'postback', 'cart', 'profile', 'phones', 'learn', 'debit card']
+    const hidden = texts.flatMap((text) =>
+      hitGroups(parseSearch(text), searchSources(offers, true)).flatMap(({ items }) =>
+        items
+          .filter(({ name, note, match }) => {
+            const shown = `${name} ${note} ${match}`.toLowerCase()
+            return !text.split(' ').every((word) => shown.includes(word))
+          })
+          .map(({ name }) => `${text}: ${name}`),
+      ),
+    )
+    expect(hidden).toEqual([])
+    const [offer] = hitGroups(parseSearch('phones'), searchSources(offers, true))[0]?.items ?? []
+    expect(offer?.match).toMatch(/^… .*phones.* …$/)
+    expect(offer?.match.length).toBeLessThan(70)
+  })
+
   test('has no link to more when everything is shown', () => {
     expect(outline('dolphin')).toEqual({ tools: ['Dolphin Anty'] })
   })
