@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { contains, parseNetwork } from './networks'
 
 /** Whether a hop on the way of a request is a proxy of ours. The connection's peer is hop 0, the one before it hop 1. */
 export type ProxyTrust = (address: string, hop: number) => boolean
@@ -25,20 +25,6 @@ export function parseProxyTrust(text: string): ProxyTrust | null {
   const networks = names.flatMap((name) => NAMED_NETWORKS[name] ?? [name]).map(parseNetwork)
   if (networks.some((network) => network === null)) return null
   return (address) => isIP(address) > 0 && networks.some((network) => network !== null && contains(network, address))
-}
-
-type Network = ReturnType<typeof ipaddr.parseCIDR>
-
-function parseNetwork(text: string): Network | null {
-  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
-  if (isIP(text) === 0) return null
-  const address = ipaddr.process(text)
-  return [address, address.kind() === 'ipv4' ? 32 : 128]
-}
-
-function contains(network: Network, text: string): boolean {
-  const address = ipaddr.process(text)
-  return address.kind() === network[0].kind() && address.match(network)
 }
 
 /** An address without the IPv4-in-IPv6 prefix and without the interface of a link-local one, as PostgreSQL accepts it. */

@@ -120,7 +120,10 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
         days: 90,
         from: 'the call',
         column: 'created_at',
-        only: { words: 'of callers without a valid token or signature', where: 'advertiser_id IS NULL' },
+        only: {
+          words: 'of callers without a valid token or signature',
+          where: "(advertiser_id IS NULL OR reason = 'bad_token')",
+        },
       },
       {
         days: 400,
@@ -240,6 +243,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   Quest: { kept: CATALOG },
   Level: { kept: CATALOG },
   Advertiser: { kept: CATALOG },
+  AdvertiserContact: { kept: 'set by staff, who remove them' },
   AdvertiserSecret: { kept: CATALOG },
   Offer: { kept: CATALOG },
   OfferThumbnail: { kept: CATALOG },

@@ -17,6 +17,13 @@ export const amountLimitsSchema = z.object({
 })
 export type AmountLimitChoices = z.output<typeof amountLimitsSchema>
 
+/** `PUT /api/admin/advertisers/{id}/amount-limit`: the same for the advertiser of the path. */
+export const advertiserLimitSchema = z.strictObject({
+  limitCents: limit.nullable(),
+  reason: reasonSchema,
+  confirm: confirmSchema,
+})
+
 /** `PUT /api/admin/conversion-caps/amount-limits`. Null removes the limit, so that the next wider one applies. */
 export const amountLimitChangeSchema = z
   .strictObject({

@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import type { AffiliateStatus, AttributionModel, OfferStatus } from '@/lib/generated/prisma/enums'
 import { sha256Hex, unseal } from '@/lib/platform/crypto/seal'
 import { log } from '@/lib/platform/log'
+import { type Network, parseNetwork } from '@/lib/platform/networks'
 import { clickPool } from '../click-connections/service'
 import { NO_ROUTING, type Routing, readRouting } from '../routing/data'
 
@@ -26,9 +27,22 @@ export type OfferRule = {
 }
 
 /** What authenticates postbacks of an advertiser. */
-export type AdvertiserRule = { id: number; isActive: boolean; tokens: Secret[]; signingSecrets: Secret[] }
-/** The SHA-256 of a token, or a signing secret; invalid after `expiresAt`, so that keys can overlap during rotation. */
-export type Secret = { value: string; expiresAt: Date | null }
+export type AdvertiserRule = {
+  id: number
+  isActive: boolean
+  /** The networks its postbacks may come from; empty for any. */
+  networks: Network[]
+  tokens: Secret[]
+  signingSecrets: Secret[]
+}
+/**
+ * The SHA-256 of a token, or a signing secret; invalid after `expiresAt`, so that keys can overlap during rotation. One
+ * that ended is kept for FORMER_SECRET_DAYS, to know whose calls still use it.
+ */
+export type Secret = { id: string; value: string; expiresAt: Date | null; revokedAt: Date | null }
+
+/** Calls with a secret that ended are told apart from those of strangers for this long. */
+const FORMER_SECRET_DAYS = 90
 
 type Queryable = Pick<pg.Pool, 'query'>
 
@@ -132,26 +146,38 @@ async function readAccess(db: Queryable, affiliateIds?: number[]): Promise<Map<n
 type SecretRow = {
   id: number
   status: string
+  networks: string[]
   secretId: string | null
   kind: string | null
   sealed: string | null
   expiresAt: Date | null
+  revokedAt: Date | null
 }
 
 async function readAdvertisers(db: Queryable, ids?: number[]): Promise<Map<number, AdvertiserRule>> {
   const { rows } = await db.query<SecretRow>(
-    `SELECT a.id, a.status, s.id AS "secretId", s.kind, s.secret_sealed AS sealed, s.expires_at AS "expiresAt"
-     FROM advertiser a LEFT JOIN advertiser_secret s ON s.advertiser_id = a.id AND s.revoked_at IS NULL
+    `SELECT a.id, a.status, coalesce(a.allowed_networks, '{}') AS networks, s.id AS "secretId", s.kind,
+       s.secret_sealed AS sealed, s.expires_at AS "expiresAt", s.revoked_at AS "revokedAt"
+     FROM advertiser a LEFT JOIN advertiser_secret s ON s.advertiser_id = a.id
+       AND least(s.revoked_at, s.expires_at, 'infinity') > now() - make_interval(days => $2)
      WHERE $1::int[] IS NULL OR a.id = ANY ($1)`,
-    [ids ?? null],
+    [ids ?? null, FORMER_SECRET_DAYS],
   )
   const found = new Map<number, AdvertiserRule>()
-  for (const { id, status, secretId, kind, sealed, expiresAt } of rows) {
-    const rule = found.get(id) ?? { id, isActive: status === 'active', tokens: [], signingSecrets: [] }
-    const value = sealed && readSecret(sealed, kind, { advertiserId: id, secretId })
-    if (value && kind === 'token') rule.tokens.push({ value: sha256Hex(value), expiresAt })
-    if (value && kind === 'signing') rule.signingSecrets.push({ value, expiresAt })
+  for (const { id, status, networks, secretId, kind, sealed, expiresAt, revokedAt } of rows) {
+    const rule: AdvertiserRule = found.get(id) ?? {
+      id,
+      isActive: status === 'active',
+      networks: networks.map(parseNetwork).filter((network) => network !== null),
+      tokens: [],
+      signingSecrets: [],
+    }
     found.set(id, rule)
+    const value = sealed && readSecret(sealed, kind, { advertiserId: id, secretId })
+    if (!value || !secretId) continue
+    const secret = { id: secretId, expiresAt, revokedAt }
+    if (kind === 'token') rule.tokens.push({ ...secret, value: sha256Hex(value) })
+    if (kind === 'signing') rule.signingSecrets.push({ ...secret, value })
   }
   return found
 }

@@ -20,6 +20,7 @@ export const REASON_LABELS = {
   offer_not_approved: 'Offer not approved',
   amount_limit: 'Amount above the limit',
   country_not_allowed: 'Country not allowed',
+  address_not_allowed: 'Address not allowed',
 } as const
 
 /** Decisions of staff: pending conversions are approved or rejected, approved ones reversed. */
@@ -49,4 +50,5 @@ export const REASON_SENTENCES: Record<RejectionReason, string> = {
   unknown_click: '',
   invalid_request: '',
   amount_limit: '',
+  address_not_allowed: '',
 }

@@ -23,11 +23,12 @@ export async function listStoredCalls(query: CallsQuery): Promise<List<StoredCal
   return { ...list, rows: list.rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
 }
 
-function conditions({ outcome, reason, affiliate, from, to }: CallsQuery): Prisma.Sql[] {
+function conditions({ outcome, reason, affiliate, advertiser, from, to }: CallsQuery): Prisma.Sql[] {
   return [
     ...(outcome ? [Prisma.sql`p.outcome = ${outcome}::postback_outcome`] : []),
     ...(reason ? [Prisma.sql`p.reason = ${reason}::rejection_reason`] : []),
     ...(affiliate ? [Prisma.sql`p.affiliate_id = ${affiliate}`] : []),
+    ...(advertiser ? [Prisma.sql`p.advertiser_id = ${advertiser}`] : []),
     ...(from ? [Prisma.sql`p.created_at >= ${dayStart(from)}`] : []),
     ...(to ? [Prisma.sql`p.created_at < ${dayStart(addDays(to, 1))}`] : []),
   ]

@@ -9,6 +9,7 @@ export const callsQuerySchema = listQuery(['time'], {
   outcome: z.enum(PostbackOutcome).optional(),
   reason: z.enum(RejectionReason).optional(),
   affiliate: z.coerce.number().pipe(z.int32().positive()).optional(),
+  advertiser: z.coerce.number().pipe(z.int32().positive()).optional(),
   from: daySchema.optional(),
   to: daySchema.optional(),
 })

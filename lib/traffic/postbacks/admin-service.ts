@@ -29,6 +29,7 @@ export async function replayCall(
   const parsedCall = await parseCall(parameters)
   if (!belongsToAdvertiser(parsedCall, advertiserId))
     throw new AppError('conflict', 'Its click belongs to another advertiser.')
+  if (call.reason === 'bad_token') throw new AppError('conflict', 'The secret of this call had ended.')
   await requireOtherOwner(call.affiliateId ?? parsedCall.click?.affiliateId ?? null, actor)
   const origin = { method: REPLAY_METHOD, ip: actor.ip ?? null }
   const verdict = await processCall(

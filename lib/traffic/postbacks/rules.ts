@@ -1,48 +1,65 @@
 import { Webhook } from 'standardwebhooks'
 import { equalSecrets, sha256Hex } from '@/lib/platform/crypto/seal'
+import { contains } from '@/lib/platform/networks'
 import type { AdvertiserRule, RulesSnapshot, Secret } from '../click-rules/data'
 import type { TrackingRequest } from '../tracking-requests/rules'
 import { SIGNATURE_TOLERANCE_MS } from './constants'
 
-const isValid = (at: Date) => (secret: Secret) => secret.expiresAt === null || secret.expiresAt > at
+/** The advertiser who made a call, and the secret that says so. */
+export type Proof = { advertiser: AdvertiserRule; secret: Secret }
+
+/** Whether a secret still proves a call: it was not revoked, and its overlap after a rotation has not ended. */
+export const isValid = ({ expiresAt, revokedAt }: Secret, at: Date): boolean =>
+  revokedAt === null && (expiresAt === null || expiresAt > at)
 
 /**
- * Authenticates a postback by its `token` or by Standard Webhooks headers over its body. A signed call names its
+ * Finds the secret of a postback by its `token` or by Standard Webhooks headers over its body. A signed call names its
  * advertiser with `advertiser_id` or through the offer of its click.
- * @returns the advertiser; undefined when neither is valid
+ * @returns a valid secret before one that ended; undefined for a stranger's call
  */
-export function authenticate(
+export function findProof(
   request: TrackingRequest,
   parameters: PostbackParameters,
   snapshot: RulesSnapshot,
   clickAdvertiserId: number | undefined,
   at: Date,
-): AdvertiserRule | undefined {
+): Proof | undefined {
   if (parameters.token) return byToken(parameters.token, snapshot, at)
   if (!request.headers['webhook-signature']) return undefined
   const advertiser = snapshot.advertisers.get(clickAdvertiserId ?? Number(parameters.advertiser_id))
-  return advertiser && isSigned(request, advertiser, at) ? advertiser : undefined
+  const secret = advertiser && bySignature(request, advertiser, at)
+  return secret && { advertiser, secret }
 }
 
-function byToken(token: string, snapshot: RulesSnapshot, at: Date): AdvertiserRule | undefined {
+function byToken(token: string, snapshot: RulesSnapshot, at: Date): Proof | undefined {
   const hash = sha256Hex(token)
+  let former: Proof | undefined
   for (const advertiser of snapshot.advertisers.values()) {
-    if (advertiser.tokens.some((secret) => secret.value === hash && isValid(at)(secret))) return advertiser
+    for (const secret of advertiser.tokens) {
+      if (secret.value !== hash) continue
+      if (isValid(secret, at)) return { advertiser, secret }
+      former = { advertiser, secret }
+    }
   }
-  return undefined
+  return former
 }
 
-function isSigned({ headers, body = '' }: TrackingRequest, advertiser: AdvertiserRule, at: Date): boolean {
+function bySignature({ headers, body = '' }: TrackingRequest, { signingSecrets }: AdvertiserRule, at: Date) {
   const id = headers['webhook-id'] ?? ''
   const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000)
   // also refuses a timestamp that is not a number
-  if (!(Math.abs(at.getTime() - sentAt.getTime()) <= SIGNATURE_TOLERANCE_MS)) return false
+  if (!(Math.abs(at.getTime() - sentAt.getTime()) <= SIGNATURE_TOLERANCE_MS)) return undefined
   const signatures = (headers['webhook-signature'] ?? '').split(' ')
-  return advertiser.signingSecrets.filter(isValid(at)).some((secret) => {
-    const expected = new Webhook(secret.value).sign(id, sentAt, body)
+  const signers = signingSecrets.filter(({ value }) => {
+    const expected = new Webhook(value).sign(id, sentAt, body)
     return signatures.some((signature) => equalSecrets(signature, expected))
   })
+  return signers.find((secret) => isValid(secret, at)) ?? signers[0]
 }
+
+/** Whether a call may come from an address; one without a known address may not where networks are named. */
+export const isAllowedFrom = ({ networks }: AdvertiserRule, ip: string | null): boolean =>
+  networks.length === 0 || (ip !== null && networks.some((network) => contains(network, ip)))
 
 /** The parameters of a postback as text: from the query, overridden by the body. */
 export type PostbackParameters = Record<string, string>

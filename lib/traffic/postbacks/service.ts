@@ -18,7 +18,7 @@ import type { TrackingState } from '../tracking/state'
 import { jsonResponse, nothingRecorded } from '../tracking-answers/rules'
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '../tracking-requests/rules'
 import { POSTBACK_QUEUE_LIMIT, RETRY_METHOD, REVERSAL_EVENTS } from './constants'
-import { authenticate, type PostbackParameters, readParameters } from './rules'
+import { findProof, isAllowedFrom, isValid, type PostbackParameters, type Proof, readParameters } from './rules'
 import { postbackSchema, UNSTORABLE } from './schema'
 
 /**
@@ -33,11 +33,12 @@ export async function receivePostback(
 ): Promise<TrackingAnswer> {
   const at = clock.now()
   const parameters = readParameters(request)
-  const isProven = authenticate(request, parameters, state.rules.snapshot, undefined, at) !== undefined
+  const proof = findProof(request, parameters, state.rules.snapshot, undefined, at)
+  const isProven = proof !== undefined && isValid(proof.secret, at)
   // a signed call that names no advertiser is proven by the offer of its click
   const mayProve = isProven || (!parameters.token && request.headers['webhook-signature'] !== undefined)
   const ip = addressOf(request, env().TRUST_PROXY)
-  if (!mayProve && !state.refusedCalls.mayStore(ip, at)) return answerOf(badToken())
+  if (!mayProve && !state.refusedCalls.mayStore(ip, at)) return answerOf(badToken(proof))
   const [queue, limit] = isProven ? [state.postbacks, POSTBACK_QUEUE_LIMIT] : [state.unproven, UNPROVEN_QUEUE_LIMIT]
   if (queue.pendingCount >= limit) return nothingRecorded()
   const call = { request, parameters, ip, isCounted: !mayProve }
@@ -50,8 +51,19 @@ export async function receivePostback(
 }
 
 const answerOf = (verdict: Verdict) => jsonResponse(verdict.httpStatus, verdict.response)
-const badToken = (about?: ReturnType<typeof aboutOf>) =>
-  refused('unauthenticated', 'bad_token', 'The token or signature is not valid for this click.', about)
+type About = ReturnType<typeof aboutOf>
+
+/** @param former the secret of the call, when it is one that ended */
+function badToken(former?: Proof, about?: About): Verdict {
+  const ended = former?.secret.revokedAt ? 'was revoked' : 'has expired'
+  const message = former
+    ? `The secret of this call ${ended}. Use a current one.`
+    : 'The token or signature is not valid for this click.'
+  return refused('unauthenticated', 'bad_token', message, about)
+}
+
+const wrongAddress = (ip: string | null, about: About) =>
+  refused('forbidden', 'address_not_allowed', `Calls from ${ip ?? 'an unknown address'} are not allowed.`, about)
 
 type Received = {
   request: TrackingRequest
@@ -67,13 +79,20 @@ async function processAndStore(
   at: Date,
 ): Promise<Verdict> {
   const call = await parseCall(parameters)
-  const advertiser = authenticate(request, parameters, state.rules.snapshot, call.click?.advertiserId, at)
+  const proof = findProof(request, parameters, state.rules.snapshot, call.click?.advertiserId, at)
+  const advertiserId = proof?.advertiser.id
   const origin = { method: request.method, ip }
-  const store = (tx: Tx, verdict: Verdict) =>
-    storeCall(tx, { parameters, origin, advertiserId: advertiser?.id, verdict, at })
-  if (advertiser && belongsToAdvertiser(call, advertiser.id)) return processCall(call, advertiser.id, store, at)
-  const verdict = badToken(aboutOf(call))
-  if (advertiser || isCounted || state.refusedCalls.mayStore(ip, at)) await store(db(), verdict)
+  const store = (tx: Tx, verdict: Verdict) => storeCall(tx, { parameters, origin, advertiserId, verdict, at })
+  const isProven = proof !== undefined && isValid(proof.secret, at)
+  if (isProven) state.secretUses.note(proof.secret.id, at)
+  if (isProven && belongsToAdvertiser(call, proof.advertiser.id)) {
+    if (isAllowedFrom(proof.advertiser, ip)) return processCall(call, proof.advertiser.id, store, at)
+    const verdict = wrongAddress(ip, aboutOf(call))
+    await store(db(), verdict)
+    return verdict
+  }
+  const verdict = badToken(isProven ? undefined : proof, aboutOf(call))
+  if (isProven || isCounted || state.refusedCalls.mayStore(ip, at)) await store(db(), verdict)
   return verdict
 }
 

@@ -25,6 +25,7 @@ import { POSTBACKS_AT_ONCE } from '../postbacks/constants'
 import { UNPROVEN_AT_ONCE } from '../refused-calls/constants'
 import { RefusedCalls } from '../refused-calls/rules'
 import { countRefusedCalls } from '../refused-calls/service'
+import { SecretUses } from '../secret-uses/service'
 import { ANSWER_WITHIN_MS, SILENT_MS } from './constants'
 
 /** Everything the click path keeps in memory: one per process, shared by the server and Next's handlers. */
@@ -48,6 +49,7 @@ export class TrackingState {
   readonly postbacks = pLimit(POSTBACKS_AT_ONCE)
   /** The same for calls whose sender is not proven yet, so that strangers cannot crowd out advertisers. */
   readonly unproven = pLimit(UNPROVEN_AT_ONCE)
+  readonly secretUses = new SecretUses()
   readonly refusedCalls = new RefusedCalls((minute) => {
     log.warn({ notStored: minute.notStored }, 'refused postbacks of a minute that were answered and not stored')
     this.#refusedCounts = countRefusedCalls(minute).catch((error) =>
@@ -135,6 +137,7 @@ export class TrackingState {
     if (!isAway) {
       this.refusedCalls.reportMinute()
       await this.#refusedCounts
+      await this.secretUses.settled()
     }
     clearInterval(this.#looking)
     await this.outage.close()
