@@ -2,7 +2,7 @@ import { seal } from '../../lib/platform/crypto/seal'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 import type { Day } from '../../lib/platform/dates/days'
 import type { Tx } from '../../lib/platform/db'
-import { ADVERTISERS, demoSigningSecret, demoToken } from './advertisers'
+import { ADVERTISERS, advertiserColumns, contactsOf, demoSigningSecret, demoToken } from './advertisers'
 import { CATEGORIES, type DemoOffer } from './demo-offer'
 import { morning } from './history'
 import { OFFERS, termsOf } from './offers'
@@ -15,7 +15,15 @@ const LANDING = '/demo/landing?offer={offer_id}&click_id={click_id}'
 
 export async function loadOffers(tx: Tx, today: Day): Promise<void> {
   const createdAt = morning(today, OPENED_DAYS_AGO)
-  await tx.advertiser.createMany({ data: ADVERTISERS.map((advertiser) => ({ ...advertiser, createdAt })) })
+  await tx.advertiser.createMany({
+    data: ADVERTISERS.map((advertiser) => ({ ...advertiserColumns(advertiser), createdAt, updatedAt: createdAt })),
+  })
+  await tx.advertiserContact.createMany({
+    data: ADVERTISERS.flatMap(contactsOf).map((contact) => ({
+      id: new Random(`contact ${contact.email}`).id(createdAt),
+      ...contact,
+    })),
+  })
   await tx.advertiserSecret.createMany({ data: ADVERTISERS.flatMap(({ id }) => secretsOf(id, createdAt)) })
   await tx.category.createMany({ data: CATEGORIES.map((name, index) => ({ id: index + 1, name, position: index })) })
   await tx.offer.createMany({ data: OFFERS.map((offer) => columnsOf(offer, createdAt)) })
@@ -38,14 +46,18 @@ export async function loadOffers(tx: Tx, today: Day): Promise<void> {
 
 function secretsOf(advertiserId: number, createdAt: Date) {
   const random = new Random(`secrets ${advertiserId}`)
-  const row = (kind: 'token' | 'signing', secret: string) => ({
+  const row = (kind: 'token' | 'signing', label: string, secret: string) => ({
     id: random.id(createdAt),
     advertiserId,
     kind,
+    label,
     secretSealed: seal(secret),
     createdAt,
   })
-  return [row('token', demoToken(advertiserId)), row('signing', demoSigningSecret(advertiserId))]
+  return [
+    row('token', 'Shop server', demoToken(advertiserId)),
+    row('signing', 'Refund service', demoSigningSecret(advertiserId)),
+  ]
 }
 
 function columnsOf(offer: DemoOffer, createdAt: Date) {

@@ -17,7 +17,16 @@ export async function loadPostbacks(tx: Tx, conversions: readonly DemoConversion
   const claims = calls.flatMap((call) => (call.claims ? [{ ...call, ...call.claims }] : []))
   await insertAll(tx, 'postback_txn', TXN_COLUMNS, claims)
   await insertAll(tx, 'postback_call', CALL_COLUMNS, calls)
+  await markUsedSecrets(tx)
   return calls.length
+}
+
+/** The demo's calls were proven by the token of their advertiser. */
+async function markUsedSecrets(tx: Tx): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE advertiser_secret s SET last_used_at = p.at
+    FROM (SELECT advertiser_id, max(created_at) AS at FROM postback_call GROUP BY advertiser_id) p
+    WHERE p.advertiser_id = s.advertiser_id AND s.kind = 'token'`
 }
 
 function callsOf(conversion: DemoConversion, now: Date): Call[] {
