@@ -94,6 +94,9 @@ export const OF_STAFF = [
   '/admin/squad-revenue',
   '/admin/fraud-analysis',
   '/admin/fraud-analysis?status=held',
+  '/admin/advertisers',
+  '/admin/advertisers?open=101',
+  '/admin/advertisers?q=zebra',
 ]
 
 export type Look = { theme: 'dark' | 'light'; width: number; axe?: 'all' | 'colors' }

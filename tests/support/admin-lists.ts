@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { listAuditLog } from '@/lib/backoffice/audit/data'
 import { auditQuerySchema } from '@/lib/backoffice/audit/schema'
+import { listAdvertisers } from '@/lib/catalog/advertisers/admin-data'
+import { advertisersQuerySchema } from '@/lib/catalog/advertisers/admin-schema'
 import { listApplications } from '@/lib/catalog/offer-applications/admin-data'
 import { applicationsQuerySchema } from '@/lib/catalog/offer-applications/admin-schema'
 import { listGroups } from '@/lib/catalog/offer-groups/admin-data'
@@ -174,7 +176,11 @@ export const ADMIN_LISTS: VolumeCase[] = [
     ['a week', { from: '2026-03-01', to: '2026-03-07' }],
     ['a transaction', { q: 'txn-777777' }],
   ]),
+  ...list(['Advertisers', 'issue 16'], advertisersQuerySchema, (query) => listAdvertisers(query, VOLUME_NOW), [
+    ['a name', { q: 'Advertiser 7' }],
+  ]),
   ...list(['Conversion Feed, postbacks', 'S2.39'], callsQuerySchema, listStoredCalls, [
+    ['an advertiser', { advertiser: '1' }],
     ['an affiliate', { affiliate: String(FIRST.affiliate + 2) }],
     ['a week', { from: '2026-03-01', to: '2026-03-07' }],
     ['a transaction', { q: 'txn-777777' }],

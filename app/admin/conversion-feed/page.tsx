@@ -1,10 +1,12 @@
 import { FeedScreen } from '@/components/admin/conversion-feed/feed-screen'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { listAdvertiserChoices } from '@/lib/catalog/advertisers/admin-data'
 import { listOfferChoices } from '@/lib/traffic/conversions/admin-data'
 
 export const generateMetadata = () => adminMetadata('conversion-feed')
 
 export default async function Page() {
   await requireAdminPage('conversion-feed')
-  return <FeedScreen offers={await listOfferChoices()} />
+  const [offers, advertisers] = await Promise.all([listOfferChoices(), listAdvertiserChoices({ withArchived: true })])
+  return <FeedScreen offers={offers} advertisers={advertisers} />
 }

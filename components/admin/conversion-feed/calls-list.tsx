@@ -7,7 +7,8 @@ import { screenColumns } from '../kit/list/screen-columns'
 import { OUTCOME_LABELS } from './labels'
 import { CALLS_PATH } from './queries'
 
-export const CALLS_LIST: ListConfig<StoredCall> = {
+/** The list of calls; its filters offer these advertisers. */
+export const callsList = (advertisers: readonly { id: number; name: string }[]): ListConfig<StoredCall> => ({
   page: 'conversion-feed',
   path: CALLS_PATH,
   row: storedCallSchema,
@@ -25,6 +26,11 @@ export const CALLS_LIST: ListConfig<StoredCall> = {
       name: 'reason',
       label: 'Reason',
       options: Object.entries(REASON_LABELS).map(([value, label]) => ({ value, label })),
+    },
+    {
+      name: 'advertiser',
+      label: 'Advertiser',
+      options: advertisers.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` })),
     },
     { name: 'affiliate', label: 'Affiliate ID', input: 'number' },
     { name: 'from', label: 'From (ET)', input: 'day' },
@@ -77,4 +83,4 @@ export const CALLS_LIST: ListConfig<StoredCall> = {
     },
   }),
   empty: { title: 'No calls yet', text: 'Every advertiser call and its response is recorded here.' },
-}
+})

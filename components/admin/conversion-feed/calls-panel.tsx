@@ -1,11 +1,11 @@
 'use client'
 
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { StoredCall } from '@/lib/traffic/postbacks/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { useListState } from '../kit/list/use-list-state'
 import { CallSheet } from './call-sheet'
-import { CALLS_LIST } from './calls-list'
+import { callsList } from './calls-list'
 import { FeedBar } from './feed-bar'
 import { pauseReasonOf } from './labels'
 import { POLL_MS, useFeed } from './use-feed'
@@ -13,11 +13,12 @@ import { POLL_MS, useFeed } from './use-feed'
 const REFRESH_LABEL = `Refreshes every ${POLL_MS / 1000} seconds`
 
 /** Every call of advertisers. The stream does not report calls without a conversion, so the list is polled. */
-export function CallsPanel() {
+export function CallsPanel({ advertisers }: { advertisers: readonly { id: number; name: string }[] }) {
+  const config = useMemo(() => callsList(advertisers), [advertisers])
   const [open, setOpen] = useState<StoredCall | null>(null)
   const [isPaused, setPaused] = useState(false)
-  const { page, sort, dir, goToPage } = useListState(CALLS_LIST)
-  const isAtTop = page === 1 && sort === CALLS_LIST.sort.by && dir === CALLS_LIST.sort.dir
+  const { page, sort, dir, goToPage } = useListState(config)
+  const isAtTop = page === 1 && sort === config.sort.by && dir === config.sort.dir
   const pauseReason = pauseReasonOf(false, isAtTop)
   useFeed(isPaused || pauseReason !== null, true)
   return (
@@ -31,7 +32,7 @@ export function CallsPanel() {
         onPause={setPaused}
         onShow={() => goToPage(1)}
       />
-      <AdminList config={CALLS_LIST} onOpen={setOpen} />
+      <AdminList config={config} onOpen={setOpen} />
       <CallSheet row={open} onClose={() => setOpen(null)} />
     </>
   )

@@ -6,6 +6,7 @@ import { CallsPanel } from './calls-panel'
 import { ConversionsPanel } from './conversions-panel'
 
 const VIEWS = ['conversions', 'calls'] as const
+type Named = { id: number; name: string }
 type View = (typeof VIEWS)[number]
 
 const parsers = {
@@ -19,11 +20,15 @@ const parsers = {
   reason: parseAsString,
   outcome: parseAsString,
   offer: parseAsString,
+  advertiser: parseAsString,
 }
-const CLEARED = { q: null, sort: null, dir: null, page: null, status: null, reason: null, outcome: null, offer: null }
+const CLEARED = {
+  ...{ q: null, sort: null, dir: null, page: null, status: null, reason: null, outcome: null, offer: null },
+  advertiser: null,
+}
 
 /** Live conversions of all affiliates, and the postback calls behind them. [S2.39] */
-export function FeedScreen({ offers }: { offers: readonly { id: number; name: string }[] }) {
+export function FeedScreen({ offers, advertisers }: Record<'offers' | 'advertisers', readonly Named[]>) {
   const [{ view }, setView] = useQueryStates(parsers)
   const showView = (next: View) => setView({ ...CLEARED, view: next })
   return (
@@ -38,7 +43,7 @@ export function FeedScreen({ offers }: { offers: readonly { id: number; name: st
         ]}
         className="mb-4"
       />
-      {view === 'conversions' ? <ConversionsPanel offers={offers} /> : <CallsPanel />}
+      {view === 'conversions' ? <ConversionsPanel offers={offers} /> : <CallsPanel advertisers={advertisers} />}
     </>
   )
 }

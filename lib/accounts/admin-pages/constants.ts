@@ -3,7 +3,7 @@ import type { UserRole } from '@/lib/generated/prisma/enums'
 export type StaffRole = Exclude<UserRole, 'AFFILIATE'>
 
 /** The headings of the navigation, in its order. */
-export const ADMIN_GROUPS = ['People', 'Money', 'Traffic', 'Community', 'Reports', 'System'] as const
+export const ADMIN_GROUPS = ['People', 'Partners', 'Money', 'Traffic', 'Community', 'Reports', 'System'] as const
 export type AdminGroup = (typeof ADMIN_GROUPS)[number]
 
 const ALL = ['SUPER_ADMIN', 'GSM', 'COMMUNITY_TEAM', 'MODERATOR', 'ADMIN'] as const
@@ -13,11 +13,19 @@ const COMMUNITY = ['SUPER_ADMIN', 'GSM', 'COMMUNITY_TEAM'] as const
 const MODERATION = ['SUPER_ADMIN', 'GSM', 'COMMUNITY_TEAM', 'MODERATOR'] as const
 const QUESTS = ['SUPER_ADMIN', 'ADMIN', 'GSM'] as const
 
-type Page = { title: string; group: AdminGroup; roles: readonly StaffRole[] }
-const page = (title: string, group: AdminGroup, roles: readonly StaffRole[]): Page => ({ title, group, roles })
+const PARTNERS = ['SUPER_ADMIN', 'ADMIN', 'GSM'] as const
+
+/** Who may open a page, and who may change its data; the others of those who may open it only read. */
+type Page = { title: string; group: AdminGroup; roles: readonly StaffRole[]; changers: readonly StaffRole[] }
+const page = (title: string, group: AdminGroup, roles: readonly StaffRole[], changers = roles): Page => ({
+  title,
+  group,
+  roles,
+  changers,
+})
 
 /**
- * Every admin page, in the order of the spec, with who may open it: the one table that navigation, titles, pages,
+ * Every admin page, those of the spec first and in its order, with who may open it: the one table that navigation, titles, pages,
  * their data and their API read. Where the spec gives no title, it is derived from the path. [S2.20-S2.42] [S6.1]
  */
 export const ADMIN_PAGES = {
@@ -45,6 +53,7 @@ export const ADMIN_PAGES = {
   'manage-squads': page('Manage Squads', 'Community', SUPER),
   'daily-metrics': page('Daily Metrics', 'Reports', SUPER),
   settings: page('Settings', 'System', SUPER),
+  advertisers: page('Advertisers', 'Partners', ALL, PARTNERS),
 } as const satisfies Record<string, Page>
 
 export type AdminPage = keyof typeof ADMIN_PAGES

@@ -6,12 +6,17 @@ const KEYS = Object.keys(ADMIN_PAGES) as AdminPage[]
 /** The path of an admin page. */
 export const adminPath = (page: AdminPage): string => `${ADMIN_ROOT}/${page}`
 
-/** The roles that may open a page, and read and change its data. [S2.20-S2.42] */
+/** The roles that may open a page and read its data. [S2.20-S2.42] */
 export const rolesOf = (page: AdminPage): readonly UserRole[] => ADMIN_PAGES[page].roles
+
+/** The roles that may change its data: on the pages of the spec all that may open it. */
+export const changersOf = (page: AdminPage): readonly UserRole[] => ADMIN_PAGES[page].changers
 
 export const STAFF_ROLES: readonly UserRole[] = ['SUPER_ADMIN', 'GSM', 'COMMUNITY_TEAM', 'MODERATOR', 'ADMIN']
 
 export const isStaff = (role: UserRole): boolean => role !== 'AFFILIATE'
+
+export const mayChange = (role: UserRole, page: AdminPage): boolean => changersOf(page).includes(role)
 
 export const mayOpen = (role: UserRole, page: AdminPage): boolean => rolesOf(page).includes(role)
 

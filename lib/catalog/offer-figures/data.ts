@@ -7,9 +7,9 @@ import { EPC_DAYS, PAST_CACHE_MS, SOURCES_DAYS, SOURCES_SUGGESTED } from './cons
 export type Sums = { clicks: number; conversions: number; payoutCents: number }
 
 /** Sums of an offer over all affiliates in the EPC days, and what its daily payout cap has used today. */
-export type NetworkFigures = Sums & { usedTodayCents: number }
+export type NetworkFigures = Sums & { revenueCents: number; usedTodayCents: number }
 
-type OfferSums = Sums & { offerId: number }
+type OfferSums = Sums & { offerId: number; revenueCents: number }
 
 type OfferToday = OfferSums & { usedCents: number }
 
@@ -18,12 +18,13 @@ export async function readNetworkFigures(at: Date): Promise<ReadonlyMap<number, 
   const today = easternDay(at)
   const [past, present] = await Promise.all([cachedPast(today, at), readToday(today)])
   const figures = new Map<number, NetworkFigures>(past.map((sums) => [sums.offerId, { ...sums, usedTodayCents: 0 }]))
-  for (const { offerId, clicks, conversions, payoutCents, usedCents } of present) {
+  for (const { offerId, clicks, conversions, payoutCents, revenueCents, usedCents } of present) {
     const before = figures.get(offerId)
     figures.set(offerId, {
       clicks: clicks + (before?.clicks ?? 0),
       conversions: conversions + (before?.conversions ?? 0),
       payoutCents: payoutCents + (before?.payoutCents ?? 0),
+      revenueCents: revenueCents + (before?.revenueCents ?? 0),
       usedTodayCents: usedCents,
     })
   }
@@ -49,16 +50,16 @@ function cachedPast(today: Day, at: Date): Promise<OfferSums[]> {
 const readPast = (today: Day) => db().$queryRaw<OfferSums[]>`
   SELECT offer_id AS "offerId", sum(clicks)::float8 AS clicks,
     sum(pending_count + approved_count)::float8 AS conversions,
-    sum(pending_payout_cents + approved_payout_cents)::float8 AS "payoutCents"
+    sum(pending_payout_cents + approved_payout_cents)::float8 AS "payoutCents", sum(revenue_cents)::float8 AS "revenueCents"
   FROM stat_day WHERE day >= ${addDays(today, 1 - EPC_DAYS)}::date AND day < ${today}::date
   GROUP BY offer_id`
 
 /** The cap counts what was consumed from it; before its first use of the day, what the roll-up has. */
 const readToday = (today: Day) => db().$queryRaw<OfferToday[]>`
   SELECT s.offer_id AS "offerId", s.clicks::float8 AS clicks, s.conversions::float8 AS conversions,
-    s.cents::float8 AS "payoutCents", coalesce(p.payout_cents, s.cents)::float8 AS "usedCents"
+    s.cents::float8 AS "payoutCents", s.revenue::float8 AS "revenueCents", coalesce(p.payout_cents, s.cents)::float8 AS "usedCents"
   FROM (SELECT offer_id, sum(clicks) AS clicks, sum(pending_count + approved_count) AS conversions,
-          sum(pending_payout_cents + approved_payout_cents) AS cents
+          sum(pending_payout_cents + approved_payout_cents) AS cents, sum(revenue_cents) AS revenue
         FROM stat_day WHERE day = ${today}::date GROUP BY offer_id) s
   LEFT JOIN offer_payout_day p ON p.offer_id = s.offer_id AND p.day = ${today}::date`
 

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ADMIN_PAGES, type AdminPage } from '@/lib/accounts/admin-pages/constants'
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { UserRole } from '@/lib/generated/prisma/enums'
 import { createUser } from '@/tests/support/factories/users'
 import { signedInHeaders } from '@/tests/support/session'
@@ -40,10 +40,11 @@ function requestOf(method: string, file: string, headers: Headers): Request {
   return new Request(`${origin}/api/admin/${file}`, method === 'GET' ? init : { ...init, body: '{}' })
 }
 
-function allows(status: number, role: UserRole | 'nobody', page: AdminPage): boolean {
+function allows(status: number, role: UserRole | 'nobody', page: AdminPage, method: string): boolean {
   if (role === 'nobody') return status === 401
   if (role === 'AFFILIATE') return status === 404
-  return rolesOf(page).includes(role) ? status !== 401 && status !== 403 && status < 500 : status === 403
+  const roles = method === 'GET' ? rolesOf(page) : changersOf(page)
+  return roles.includes(role) ? status !== 401 && status !== 403 && status < 500 : status === 403
 }
 
 describe('the API of the admin pages', () => {
@@ -52,21 +53,24 @@ describe('the API of the admin pages', () => {
     expect([...others].sort()).toEqual(BESIDE_PAGES)
   })
 
-  test.each(ofPages)('$file allows only its page’s roles [Q20] [Q24]', async ({ file, page }) => {
-    const module = (await import(resolve(join(ROOT, file)))) as Partial<Record<(typeof METHODS)[number], Handler>>
-    const handlers = METHODS.flatMap((method) => {
-      const handler = module[method]
-      return handler ? [{ method, handler }] : []
-    })
-    expect(handlers.length).toBeGreaterThan(0)
-    for (const { method, handler } of handlers) {
-      for (const [role, headers] of viewers) {
-        const answer = await handler(requestOf(method, file, headers), { params: Promise.resolve(paramsOf(file)) })
-        expect([method, role, answer.status, allows(answer.status, role, page as AdminPage)]).toEqual([
-          ...[method, role, answer.status, true],
-        ])
-        if (answer.body) await answer.body.cancel()
+  test.each(ofPages)(
+    '$file is read only by the roles of its page, and changed only by those that may [Q20] [Q24]',
+    async ({ file, page }) => {
+      const module = (await import(resolve(join(ROOT, file)))) as Partial<Record<(typeof METHODS)[number], Handler>>
+      const handlers = METHODS.flatMap((method) => {
+        const handler = module[method]
+        return handler ? [{ method, handler }] : []
+      })
+      expect(handlers.length).toBeGreaterThan(0)
+      for (const { method, handler } of handlers) {
+        for (const [role, headers] of viewers) {
+          const answer = await handler(requestOf(method, file, headers), { params: Promise.resolve(paramsOf(file)) })
+          expect([method, role, answer.status, allows(answer.status, role, page as AdminPage, method)]).toEqual([
+            ...[method, role, answer.status, true],
+          ])
+          if (answer.body) await answer.body.cancel()
+        }
       }
-    }
-  })
+    },
+  )
 })

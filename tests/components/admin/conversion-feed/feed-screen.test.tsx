@@ -54,7 +54,7 @@ async function open(searchParams = '') {
   render(
     <NuqsTestingAdapter hasMemory searchParams={searchParams}>
       <LiveProvider>
-        <FeedScreen offers={[{ id: 1042, name: 'Northpay' }]} />
+        <FeedScreen offers={[{ id: 1042, name: 'Northpay' }]} advertisers={[{ id: 101, name: 'Northpay' }]} />
       </LiveProvider>
     </NuqsTestingAdapter>,
   )
@@ -170,7 +170,7 @@ describe('recorded calls [S2.39]', () => {
     render(
       <NuqsTestingAdapter hasMemory searchParams="view=calls">
         <LiveProvider>
-          <FeedScreen offers={[]} />
+          <FeedScreen offers={[]} advertisers={[]} />
         </LiveProvider>
       </NuqsTestingAdapter>,
     )

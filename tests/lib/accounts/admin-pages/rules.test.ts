@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ADMIN_PAGES, type AdminPage } from '@/lib/accounts/admin-pages/constants'
-import { adminLinks, adminPageOf, adminTitleOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { adminLinks, adminPageOf, adminTitleOf, changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { UserRole } from '@/lib/generated/prisma/enums'
 
 // A copy of the spec's table: S = SUPER_ADMIN, G = GSM, C = COMMUNITY_TEAM, M = MODERATOR, A = ADMIN.
@@ -30,9 +30,15 @@ const SPEC: [page: AdminPage, title: string | null, roles: string][] = [
   ['manage-squads', null, 'S'],
   ['daily-metrics', null, 'S'],
 ]
-// Pages beside those of the spec, which stay as they are.
-const BESIDE: typeof SPEC = [['settings', 'Settings', 'S']]
-const ALL_PAGES = [...SPEC, ...BESIDE]
+// Pages beside those of the spec, with who may open them and who may change their data.
+const ADDED: [page: AdminPage, title: string, roles: string, changers: string][] = [
+  ['settings', 'Settings', 'S', 'S'],
+  ['advertisers', 'Advertisers', 'SGCMA', 'SAG'],
+]
+const ALL: [page: AdminPage, title: string | null, roles: string, changers: string][] = [
+  ...SPEC.map(([page, title, roles]) => [page, title, roles, roles] as (typeof ALL)[number]),
+  ...ADDED,
+]
 const ROLES: Record<string, UserRole> = {
   S: 'SUPER_ADMIN',
   G: 'GSM',
@@ -42,13 +48,15 @@ const ROLES: Record<string, UserRole> = {
 }
 
 describe('the table of admin pages', () => {
-  test('has the 23 pages of the spec, in its order, and then those beside them [S2.19-S2.42]', () => {
+  test('has the 23 pages of the spec in its order, then the added ones [S2.19-S2.42]', () => {
     expect(SPEC).toHaveLength(23)
-    expect(Object.keys(ADMIN_PAGES)).toEqual(ALL_PAGES.map(([page]) => page))
+    expect(Object.keys(ADMIN_PAGES)).toEqual(ALL.map(([page]) => page))
   })
 
-  test.each(ALL_PAGES)('%s has the roles and the title of the spec [S2.20-S2.42] [S6.1]', (page, title, letters) => {
-    expect([...rolesOf(page)].sort()).toEqual([...letters].map((letter) => ROLES[letter]).sort())
+  test.each(ALL)('%s has its roles and its title [S2.20-S2.42] [S6.1]', (page, title, letters, changers) => {
+    const rolesFor = (all: string) => [...all].map((letter) => ROLES[letter]).sort()
+    expect([...rolesOf(page)].sort()).toEqual(rolesFor(letters))
+    expect([...changersOf(page)].sort()).toEqual(rolesFor(changers))
     if (title) expect(ADMIN_PAGES[page].title).toBe(title)
   })
 
@@ -58,14 +66,14 @@ describe('the table of admin pages', () => {
       const shown = adminLinks(role).flatMap(({ links }) => links.map(({ page }) => page))
       const letter = Object.keys(ROLES).find((one) => ROLES[one] === role)
       const isTheirs = (letters: string) => letter !== undefined && letters.includes(letter)
-      const expected = ALL_PAGES.filter(([, , letters]) => isTheirs(letters)).map(([page]) => page)
+      const expected = ALL.filter(([, , letters]) => isTheirs(letters)).map(([page]) => page)
       expect(shown.sort()).toEqual(expected.sort())
     },
   )
 })
 
 test('every page has a page.tsx file', () => {
-  expect(ALL_PAGES.map(([page]) => page).filter((page) => !existsSync(`app/admin/${page}/page.tsx`))).toEqual([])
+  expect(ALL.map(([page]) => page).filter((page) => !existsSync(`app/admin/${page}/page.tsx`))).toEqual([])
 })
 
 describe('the title of a path', () => {

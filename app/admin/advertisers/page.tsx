@@ -1,0 +1,12 @@
+import { AdvertisersScreen } from '@/components/admin/advertisers/advertisers-screen'
+import { mayChange, mayOpen } from '@/lib/accounts/admin-pages/rules'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+
+export const generateMetadata = () => adminMetadata('advertisers')
+
+export default async function Page() {
+  const { role } = await requireAdminPage('advertisers')
+  return (
+    <AdvertisersScreen isReadOnly={!mayChange(role, 'advertisers')} canOpenFeed={mayOpen(role, 'conversion-feed')} />
+  )
+}

@@ -1,0 +1,16 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { advertiserLimitSchema } from '@/lib/traffic/amount-limits/admin-schema'
+import { setAmountLimit } from '@/lib/traffic/amount-limits/admin-service'
+
+/** Sets or removes the largest amount that one postback may name. */
+export const PUT = handle(
+  { access: changersOf('advertisers'), params: advertiserIdSchema, body: advertiserLimitSchema, response: doneSchema },
+  async (context) => {
+    const { id: advertiserId } = context.params
+    await setAmountLimit(staffContext(context), { advertiserId, offerId: null, ...context.body })
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,17 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { listStoredCalls } from '@/lib/traffic/postbacks/admin-data'
+import { callsQuerySchema, storedCallSchema } from '@/lib/traffic/postbacks/admin-schema'
+
+/** The stored calls of an advertiser with outcome and reason, newest first. */
+export const GET = handle(
+  {
+    access: rolesOf('advertisers'),
+    params: advertiserIdSchema,
+    query: callsQuerySchema.omit({ advertiser: true, format: true }),
+    response: listSchema(storedCallSchema),
+  },
+  ({ params, query }) => listStoredCalls({ ...query, format: 'json', advertiser: params.id }),
+)

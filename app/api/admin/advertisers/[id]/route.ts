@@ -1,0 +1,26 @@
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { getAdvertiser } from '@/lib/catalog/advertisers/admin-data'
+import {
+  advertiserChangeSchema,
+  advertiserDetailSchema,
+  advertiserIdSchema,
+  doneSchema,
+} from '@/lib/catalog/advertisers/admin-schema'
+import { editAdvertiser } from '@/lib/catalog/advertisers/admin-service'
+
+/** One advertiser with terms, contacts, secrets, offers and figures. */
+export const GET = handle(
+  { access: rolesOf('advertisers'), params: advertiserIdSchema, response: advertiserDetailSchema },
+  ({ params, at }) => getAdvertiser(params.id, at),
+)
+
+/** Changes the given fields. */
+export const PATCH = handle(
+  { access: changersOf('advertisers'), params: advertiserIdSchema, body: advertiserChangeSchema, response: doneSchema },
+  async (context) => {
+    await editAdvertiser(staffContext(context), { ...context.params, ...context.body })
+    return { isDone: true }
+  },
+)

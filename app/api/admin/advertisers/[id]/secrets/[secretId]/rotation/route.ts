@@ -1,0 +1,24 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import {
+  createdSecretSchema,
+  secretIdSchema,
+  secretRotationSchema,
+} from '@/lib/catalog/advertiser-secrets/admin-schema'
+import { rotateSecret } from '@/lib/catalog/advertiser-secrets/admin-service'
+
+/** Adds a secret in place of one, which works for some hours more. */
+export const POST = handle(
+  {
+    access: changersOf('advertisers'),
+    params: secretIdSchema,
+    body: secretRotationSchema,
+    response: createdSecretSchema,
+    status: 201,
+  },
+  (context) => {
+    const { id: advertiserId, secretId } = context.params
+    return rotateSecret(staffContext(context), { advertiserId, secretId, ...context.body })
+  },
+)

@@ -1,0 +1,16 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { secretIdSchema, secretRevocationSchema } from '@/lib/catalog/advertiser-secrets/admin-schema'
+import { revokeSecret } from '@/lib/catalog/advertiser-secrets/admin-service'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+
+/** Revokes a secret at once. */
+export const DELETE = handle(
+  { access: changersOf('advertisers'), params: secretIdSchema, body: secretRevocationSchema, response: doneSchema },
+  async (context) => {
+    const { id: advertiserId, secretId } = context.params
+    await revokeSecret(staffContext(context), { advertiserId, secretId, ...context.body })
+    return { isDone: true }
+  },
+)

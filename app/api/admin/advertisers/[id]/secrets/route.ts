@@ -1,0 +1,18 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { createdSecretSchema, newSecretSchema } from '@/lib/catalog/advertiser-secrets/admin-schema'
+import { addSecret } from '@/lib/catalog/advertiser-secrets/admin-service'
+import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
+
+/** Adds a secret. The answer is the only one that holds it. */
+export const POST = handle(
+  {
+    access: changersOf('advertisers'),
+    params: advertiserIdSchema,
+    body: newSecretSchema,
+    response: createdSecretSchema,
+    status: 201,
+  },
+  (context) => addSecret(staffContext(context), { advertiserId: context.params.id, ...context.body }),
+)

@@ -1,0 +1,14 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { advertiserIdSchema, doneSchema, statusChangeSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { changeAdvertiserStatus } from '@/lib/catalog/advertisers/admin-service'
+
+/** Pauses, resumes, archives or restores an advertiser. */
+export const POST = handle(
+  { access: changersOf('advertisers'), params: advertiserIdSchema, body: statusChangeSchema, response: doneSchema },
+  async (context) => {
+    await changeAdvertiserStatus(staffContext(context), { ...context.params, ...context.body })
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,9 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listAdvertiserChoices } from '@/lib/catalog/advertisers/admin-data'
+import { advertiserChoicesSchema } from '@/lib/catalog/advertisers/admin-schema'
+
+/** Advertisers that are not archived, by name, for forms. */
+export const GET = handle({ access: rolesOf('advertisers'), response: advertiserChoicesSchema }, async () => ({
+  advertisers: await listAdvertiserChoices(),
+}))

@@ -1,0 +1,30 @@
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listAdvertisers } from '@/lib/catalog/advertisers/admin-data'
+import {
+  ADVERTISER_COLUMNS,
+  advertiserRowSchema,
+  advertisersQuerySchema,
+  createdSchema,
+  newAdvertiserSchema,
+} from '@/lib/catalog/advertisers/admin-schema'
+import { createAdvertiser } from '@/lib/catalog/advertisers/admin-service'
+
+/** Advertisers with their figures, as JSON a page at a time or as a file. */
+export const GET = handle(
+  { access: rolesOf('advertisers'), query: advertisersQuerySchema, response: listSchema(advertiserRowSchema) },
+  async ({ at, query, requestId }) => {
+    if (query.format === 'json') return listAdvertisers(query, at)
+    const file = { name: 'advertisers', requestId }
+    return listAsCsv((page) => listAdvertisers({ ...query, ...page }, at), ADVERTISER_COLUMNS, file)
+  },
+)
+
+/** Creates an advertiser. */
+export const POST = handle(
+  { access: changersOf('advertisers'), body: newAdvertiserSchema, response: createdSchema, status: 201 },
+  async (context) => ({ id: await createAdvertiser(staffContext(context), context.body) }),
+)

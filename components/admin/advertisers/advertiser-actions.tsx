@@ -1,0 +1,49 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
+import type { AdvertiserAction } from '@/lib/catalog/advertisers/constants'
+import type { AdvertiserStatus } from '@/lib/generated/prisma/enums'
+import { EditAdvertiserDialog } from './edit-advertiser-dialog'
+import { LimitDialog } from './limit-dialog'
+import { NetworksDialog } from './networks-dialog'
+import { StatusDialog } from './status-dialog'
+
+export type AdvertiserDialogName = AdvertiserAction | 'edit' | 'networks' | 'limit'
+
+type ButtonsProps = { status: AdvertiserStatus; onPick: (dialog: AdvertiserDialogName) => void }
+
+/** What can be done with an advertiser of this status. */
+export function AdvertiserButtons({ status, onPick }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {status === 'archived' ? (
+        <Button onClick={() => onPick('restore')}>Restore</Button>
+      ) : (
+        <>
+          <Button variant="danger-quiet" onClick={() => onPick('archive')}>
+            Archive
+          </Button>
+          {status === 'active' ? (
+            <Button onClick={() => onPick('pause')}>Pause</Button>
+          ) : (
+            <Button onClick={() => onPick('resume')}>Resume</Button>
+          )}
+        </>
+      )}
+      <Button variant="primary" onClick={() => onPick('edit')}>
+        Edit
+      </Button>
+    </div>
+  )
+}
+
+type DialogsProps = { advertiser: AdvertiserDetail; dialog: AdvertiserDialogName; onClose: () => void }
+
+/** The dialog of one action. */
+export function AdvertiserDialogs({ advertiser, dialog, onClose }: DialogsProps) {
+  if (dialog === 'edit') return <EditAdvertiserDialog advertiser={advertiser} onClose={onClose} />
+  if (dialog === 'networks') return <NetworksDialog advertiser={advertiser} onClose={onClose} />
+  if (dialog === 'limit') return <LimitDialog advertiser={advertiser} onClose={onClose} />
+  return <StatusDialog advertiser={advertiser} action={dialog} onClose={onClose} />
+}

@@ -1,0 +1,40 @@
+import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
+
+export type ContactDraft = { key: string; name: string; email: string; role: string }
+
+export type AdvertiserDraft = Record<'name' | 'website' | 'reference' | 'paymentTerms' | 'notes', string> & {
+  contacts: ContactDraft[]
+}
+
+export const EMPTY_ADVERTISER: AdvertiserDraft = {
+  name: '',
+  website: '',
+  reference: '',
+  paymentTerms: '',
+  notes: '',
+  contacts: [],
+}
+
+export const draftOf = (advertiser: AdvertiserDetail): AdvertiserDraft => ({
+  name: advertiser.name,
+  website: advertiser.website ?? '',
+  reference: advertiser.reference ?? '',
+  paymentTerms: advertiser.paymentTerms ?? '',
+  notes: advertiser.notes ?? '',
+  contacts: advertiser.contacts.map(({ id, ...contact }) => ({ key: id, ...contact })),
+})
+
+/** The fields of a draft as the API takes them. Rows of contacts that were left empty are not sent. */
+export function bodyOf({ contacts, ...texts }: AdvertiserDraft) {
+  const people = contacts.map(({ name, email, role }) => ({ name, email, role }))
+  return { ...texts, contacts: people.filter(({ name, email, role }) => `${name}${email}${role}`.trim() !== '') }
+}
+
+/** The fields that differ from what the form began with, so that a save leaves the others as they are. */
+export function changesOf(draft: AdvertiserDraft, initial: AdvertiserDraft): Partial<ReturnType<typeof bodyOf>> {
+  const before = new Map<string, unknown>(Object.entries(bodyOf(initial)))
+  const changed = Object.entries(bodyOf(draft)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name)),
+  )
+  return Object.fromEntries(changed)
+}

@@ -1,0 +1,105 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { easternText } from '@/components/shared/eastern-text'
+import { Failure } from '@/components/shared/failure'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Status } from '@/components/ui/status'
+import { TextLink } from '@/components/ui/text-link'
+import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
+import { FactList } from '../kit/facts/fact-list'
+import { AdvertiserButtons, type AdvertiserDialogName, AdvertiserDialogs } from './advertiser-actions'
+import type { AdvertiserRights } from './advertisers-screen'
+import { CallsSection } from './calls-section'
+import { ADVERTISER_STATUSES } from './labels'
+import { OffersSection } from './offers-section'
+import { advertiserOptions } from './queries'
+import { SecretsSection } from './secrets-section'
+import { ContactsSection, FiguresSection, LimitSection, NetworksSection } from './terms-sections'
+
+type AdvertiserSheetProps = { id: number | null; rights: AdvertiserRights; onClose: () => void }
+
+/** One advertiser: figures, terms, contacts, secrets, offers and its last calls. */
+export function AdvertiserSheet({ id, rights, onClose }: AdvertiserSheetProps) {
+  const returnFocus = useReturnFocus()
+  const query = useQuery({ ...advertiserOptions(id ?? 0), enabled: id !== null })
+  const [dialog, setDialog] = useState<AdvertiserDialogName | null>(null)
+  const advertiser = query.data
+  return (
+    <Sheet open={id !== null} onOpenChange={(open) => open || onClose()}>
+      {id !== null ? (
+        <SheetContent
+          {...returnFocus}
+          title={advertiser ? advertiser.name : 'Advertiser'}
+          className="md:w-[560px]"
+          foot={
+            advertiser && !rights.isReadOnly ? (
+              <AdvertiserButtons status={advertiser.status} onPick={setDialog} />
+            ) : null
+          }
+        >
+          {advertiser ? (
+            <Body advertiser={advertiser} rights={rights} onPick={setDialog} />
+          ) : query.error ? (
+            <Failure query={query} />
+          ) : (
+            <Skeleton className="m-4 h-96" />
+          )}
+          {advertiser && dialog ? (
+            <AdvertiserDialogs advertiser={advertiser} dialog={dialog} onClose={() => setDialog(null)} />
+          ) : null}
+        </SheetContent>
+      ) : null}
+    </Sheet>
+  )
+}
+
+type BodyProps = {
+  advertiser: AdvertiserDetail
+  rights: AdvertiserRights
+  onPick: (dialog: AdvertiserDialogName) => void
+}
+
+function Body({ advertiser, rights: { isReadOnly, canOpenFeed }, onPick }: BodyProps) {
+  const change = (dialog: AdvertiserDialogName) => (isReadOnly ? undefined : () => onPick(dialog))
+  return (
+    <div className="grid gap-6 p-4">
+      <FiguresSection advertiser={advertiser} />
+      <FactList facts={factsOf(advertiser)} />
+      <ContactsSection advertiser={advertiser} />
+      <SecretsSection advertiser={advertiser} isReadOnly={isReadOnly} />
+      <NetworksSection advertiser={advertiser} onEdit={change('networks')} />
+      <LimitSection advertiser={advertiser} onEdit={change('limit')} />
+      <OffersSection advertiser={advertiser} />
+      <CallsSection advertiserId={advertiser.id} canOpenFeed={canOpenFeed} />
+    </div>
+  )
+}
+
+const factsOf = ({ id, status, website, reference, paymentTerms, currency, notes, ...times }: AdvertiserDetail) =>
+  [
+    ['Status', <StatusMark key="status" status={status} />],
+    ['Advertiser ID', String(id)],
+    ['Website', website ? <Website key="website" url={website} /> : '—'],
+    ['Reference', reference ?? '—'],
+    ['Payment terms', <Lines key="terms" text={paymentTerms ?? '—'} />],
+    ['Currency', currency],
+    ['Notes', <Lines key="notes" text={notes ?? '—'} />],
+    ['Last call', times.lastCallAt ? easternText(times.lastCallAt) : 'Never'],
+    ['Created', easternText(times.createdAt)],
+  ] as const
+
+const StatusMark = ({ status }: Pick<AdvertiserDetail, 'status'>) => (
+  <Status kind={ADVERTISER_STATUSES[status].kind}>{ADVERTISER_STATUSES[status].label}</Status>
+)
+
+const Website = ({ url }: { url: string }) => (
+  <TextLink accent href={url} target="_blank" rel="noreferrer">
+    {url}
+  </TextLink>
+)
+
+const Lines = ({ text }: { text: string }) => <span className="whitespace-pre-line">{text}</span>

@@ -1,0 +1,89 @@
+import { Money } from '@/components/shared/money'
+import { Status } from '@/components/ui/status'
+import { ADVERTISER_COLUMNS, type AdvertiserRow, advertiserRowSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { QUIET_DAYS } from '@/lib/catalog/advertisers/constants'
+import { formatCents } from '@/lib/platform/money/format'
+import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
+import { StaffTime } from '../kit/staff-time'
+import { ADVERTISER_STATUSES } from './labels'
+import { ADVERTISERS_PATH } from './queries'
+
+export const ADVERTISERS_LIST: ListConfig<AdvertiserRow> = {
+  page: 'advertisers',
+  path: ADVERTISERS_PATH,
+  row: advertiserRowSchema,
+  rowId: ({ id }) => String(id),
+  caption: 'Advertisers',
+  searchLabel: 'Search name, website, reference, contact or ID',
+  sort: { by: 'name', dir: 'asc' },
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      options: Object.entries(ADVERTISER_STATUSES).map(([value, { label }]) => ({ value, label })),
+    },
+    {
+      name: 'calls',
+      label: 'Calls',
+      options: [
+        { value: 'refused', label: 'Refused today' },
+        { value: 'quiet', label: `None in ${QUIET_DAYS} days` },
+      ],
+    },
+  ],
+  columns: screenColumns(ADVERTISER_COLUMNS, {
+    name: {
+      sort: 'name',
+      cell: ({ name, id }) => (
+        <span className="inline-block max-w-[240px] truncate align-bottom max-md:max-w-[150px]">
+          {name} <span className="text-muted">({id})</span>
+        </span>
+      ),
+      phoneDetail: ({ offers, revenueCents }) => `${offersText(offers)}, ${formatCents(revenueCents)}`,
+    },
+    status: {
+      cell: ({ status }) => (
+        <Status kind={ADVERTISER_STATUSES[status].kind}>{ADVERTISER_STATUSES[status].label}</Status>
+      ),
+    },
+    offers: {
+      sort: 'offers',
+      align: 'right',
+      isHiddenOnPhone: true,
+      cell: ({ offers, activeOffers }) => (
+        <>
+          {offers} <span className="text-muted max-xl:hidden">({activeOffers} active)</span>
+        </>
+      ),
+    },
+    conversions: {
+      sort: 'conversions',
+      align: 'right',
+      isHiddenOnPhone: true,
+      cell: ({ conversions }) => conversions.toLocaleString('en-US'),
+    },
+    revenueCents: {
+      sort: 'revenue',
+      align: 'right',
+      isHiddenOnPhone: true,
+      cell: ({ revenueCents }) => <Money cents={revenueCents} />,
+    },
+    lastCallAt: {
+      sort: 'lastCall',
+      isHiddenOnPhone: true,
+      cell: ({ lastCallAt }) => (lastCallAt ? <StaffTime at={lastCallAt} short /> : 'Never'),
+    },
+    refusedToday: {
+      sort: 'refused',
+      align: 'right',
+      cell: ({ refusedToday }) => (refusedToday > 0 ? refusedToday.toLocaleString('en-US') : '—'),
+    },
+  }),
+  empty: {
+    title: 'No advertisers yet',
+    text: 'An advertiser pays for the conversions of its offers. Add the first one, then a secret for its postbacks.',
+  },
+}
+
+const offersText = (offers: number): string => (offers === 1 ? '1 offer' : `${offers} offers`)

@@ -1,0 +1,54 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
+import { ApiError } from '@/lib/platform/http/api-client'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { changesOf, draftOf } from './advertiser-draft'
+import { AdvertiserFields } from './advertiser-fields'
+import { ADVERTISERS_PATH, advertiserOptions } from './queries'
+
+type EditAdvertiserDialogProps = { advertiser: AdvertiserDetail; onClose: () => void }
+
+/** Edits what is known of an advertiser. Only fields that were changed here are sent. */
+export function EditAdvertiserDialog({ advertiser, onClose }: EditAdvertiserDialogProps) {
+  const [initial] = useState(() => draftOf(advertiser))
+  const [draft, setDraft] = useState(initial)
+  const { mutateAsync } = useChange('advertisers', 'Advertiser updated.')
+  const reloadAfterConflict = useReloadAfterConflict(advertiser.id)
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`Edit ${advertiser.name}`}
+      label="Save"
+      busyLabel="Saving…"
+      fields={(errors) => (
+        <AdvertiserFields
+          draft={draft}
+          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+          errors={errors}
+        />
+      )}
+      run={({ reason }) =>
+        mutateAsync({
+          path: `${ADVERTISERS_PATH}/${advertiser.id}`,
+          method: 'PATCH',
+          body: { ...changesOf(draft, initial), version: advertiser.version, reason },
+        }).catch(reloadAfterConflict)
+      }
+    />
+  )
+}
+
+/** After a conflict the advertiser is read again, so that a second save is of the version that is there now. */
+export function useReloadAfterConflict(id: number) {
+  const queryClient = useQueryClient()
+  return async (error: unknown): Promise<never> => {
+    if (error instanceof ApiError && error.status === 409)
+      await queryClient.invalidateQueries({ queryKey: advertiserOptions(id).queryKey })
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { useState } from 'react'
+import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
+import { formatCentsShort } from '@/lib/platform/money/format'
+import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/traffic/amount-limits/constants'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { TextField } from '../kit/fields/fields'
+import { typedCents } from '../kit/fields/typed-numbers'
+import { ADVERTISERS_PATH } from './queries'
+
+type LimitDialogProps = { advertiser: AdvertiserDetail; onClose: () => void }
+
+/** Sets the largest amount that one call of an advertiser may name. */
+export function LimitDialog({ advertiser: { id, name, maxAmountCents }, onClose }: LimitDialogProps) {
+  const [limit, setLimit] = useState(maxAmountCents === null ? '' : (maxAmountCents / 100).toFixed(2))
+  const { mutateAsync } = useChange('advertisers', 'Limit saved.')
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`Amount limit of ${name}`}
+      description="The largest sale amount that is paid a percentage. Offers with a limit of their own keep it. A postback above it is refused, stored, and can be replayed after the limit is raised."
+      label="Save limit"
+      busyLabel="Saving…"
+      phrase={name}
+      fields={(errors) => (
+        <TextField
+          label="Largest amount in dollars"
+          hint={`Empty: the default of ${formatCentsShort(DEFAULT_MAX_AMOUNT_CENTS)}.`}
+          isNumber
+          value={limit}
+          onChange={setLimit}
+          error={errors.limitCents}
+        />
+      )}
+      run={(confirmation) =>
+        mutateAsync({
+          path: `${ADVERTISERS_PATH}/${id}/amount-limit`,
+          method: 'PUT',
+          body: { limitCents: typedCents(limit), ...confirmation },
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useState } from 'react'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/textarea'
+import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { useReloadAfterConflict } from './edit-advertiser-dialog'
+import { ADVERTISERS_PATH } from './queries'
+
+type NetworksDialogProps = { advertiser: AdvertiserDetail; onClose: () => void }
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/[\s,;]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** Sets the networks that postbacks of an advertiser may come from. */
+export function NetworksDialog({ advertiser, onClose }: NetworksDialogProps) {
+  const { id, name, version, allowedNetworks } = advertiser
+  const [text, setText] = useState(() => allowedNetworks.join('\n'))
+  const { mutateAsync } = useChange('advertisers', 'Allowed addresses saved.')
+  const reloadAfterConflict = useReloadAfterConflict(id)
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`Allowed addresses of ${name}`}
+      description="Calls from any other address are refused from now on, even with a valid secret. They are stored, and can be replayed in the conversion feed."
+      label="Save addresses"
+      busyLabel="Saving…"
+      phrase={name}
+      fields={(errors) => (
+        <Field
+          label="Networks"
+          hint="One address or network a line, like 203.0.113.0/24 or 2001:db8::/32. Empty: calls may come from anywhere."
+          error={errors.networks ?? firstOf(errors)}
+        >
+          <Textarea
+            rows={5}
+            className="mono"
+            spellCheck={false}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+      )}
+      run={(confirmation) =>
+        mutateAsync({
+          path: `${ADVERTISERS_PATH}/${id}/networks`,
+          method: 'PUT',
+          body: { networks: linesOf(text), version, ...confirmation },
+        }).catch(reloadAfterConflict)
+      }
+    />
+  )
+}
+
+/** The error of one line: `networks.3`. */
+const firstOf = (errors: Readonly<Record<string, string>>): string | undefined =>
+  Object.entries(errors).find(([name]) => name.startsWith('networks.'))?.[1]

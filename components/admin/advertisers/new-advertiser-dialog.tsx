@@ -1,0 +1,39 @@
+'use client'
+
+import { useState } from 'react'
+import { createdSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { bodyOf, EMPTY_ADVERTISER } from './advertiser-draft'
+import { AdvertiserFields } from './advertiser-fields'
+import { ADVERTISERS_PATH } from './queries'
+
+type NewAdvertiserDialogProps = { onClose: () => void; onCreated: (id: number) => void }
+
+/** Creates an advertiser, and opens it. */
+export function NewAdvertiserDialog({ onClose, onCreated }: NewAdvertiserDialogProps) {
+  const [draft, setDraft] = useState(EMPTY_ADVERTISER)
+  const { mutateAsync } = useChange('advertisers', 'Advertiser created.')
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title="New advertiser"
+      description="It is active right away. Next, add a secret for its postbacks."
+      label="Create advertiser"
+      busyLabel="Creating…"
+      fields={(errors) => (
+        <AdvertiserFields
+          draft={draft}
+          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+          errors={errors}
+        />
+      )}
+      run={async ({ reason }) => {
+        const body = { ...bodyOf(draft), currency: CURRENCIES[0], reason }
+        onCreated(createdSchema.parse(await mutateAsync({ path: ADVERTISERS_PATH, body })).id)
+      }}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { advertiserDetailSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { storedCallSchema } from '@/lib/traffic/postbacks/admin-schema'
+import { adminKeys } from '../kit/keys'
+
+export const ADVERTISERS_PATH = '/api/admin/advertisers'
+const KEY = adminKeys.page('advertisers')
+
+/** Calls shown on the sheet of an advertiser. */
+const CALLS_SHOWN = 8
+const callsSchema = listSchema(storedCallSchema)
+
+export const advertiserOptions = (id: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'one', id],
+    queryFn: async ({ signal }) =>
+      advertiserDetailSchema.parse(await apiFetch(`${ADVERTISERS_PATH}/${id}`, { signal })),
+  })
+
+export const lastCallsOptions = (id: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'calls', id],
+    queryFn: async ({ signal }) =>
+      callsSchema.parse(await apiFetch(`${ADVERTISERS_PATH}/${id}/calls?size=${CALLS_SHOWN}`, { signal })),
+  })

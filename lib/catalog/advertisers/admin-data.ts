@@ -1,0 +1,140 @@
+import 'server-only'
+import type { List } from '@/lib/backoffice/admin/schema'
+import { containing, direction, directionNullsLast, type ListSql, readList } from '@/lib/backoffice/lists/data'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import { dayStart, easternDay } from '@/lib/platform/dates/days'
+import { db } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { listSecrets } from '../advertiser-secrets/admin-data'
+import { readNetworkFigures } from '../offer-figures/data'
+import type { AdvertiserChoice, AdvertiserDetail, AdvertiserRow, AdvertisersQuery } from './admin-schema'
+import { OFFERS_SHOWN, QUIET_DAYS } from './constants'
+
+type ListRow = Omit<AdvertiserRow, 'lastCallAt' | 'createdAt'> & { lastCallAt: Date | null; createdAt: Date }
+
+/** Advertisers with their figures of the last 30 Eastern days, by name by default. */
+export async function listAdvertisers(query: AdvertisersQuery, at: Date): Promise<List<AdvertiserRow>> {
+  const list = await readList<ListRow>(
+    { ...(await sqlOf(at)), where: conditions(query, at), orderBy: orderOf(query) },
+    query,
+  )
+  return { ...list, rows: list.rows.map(toRow) }
+}
+
+const toRow = ({ lastCallAt, createdAt, ...row }: ListRow): AdvertiserRow => ({
+  ...row,
+  lastCallAt: lastCallAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+})
+
+const LAST_CALL = Prisma.sql`(SELECT max(p.created_at) FROM postback_call p WHERE p.advertiser_id = a.id)`
+
+/** Refused calls are counted by a partial index, the last call is found by another one. */
+async function sqlOf(at: Date): Promise<Pick<ListSql, 'select' | 'from'>> {
+  const figures = [...(await readNetworkFigures(at))]
+  const ids = figures.map(([id]) => id)
+  const conversions = figures.map(([, sums]) => sums.conversions)
+  const revenue = figures.map(([, sums]) => sums.revenueCents)
+  return {
+    select: Prisma.sql`a.id, a.name, a.status, a.reference, a.website, o.offers, o.active AS "activeOffers", o.conversions,
+      o.revenue AS "revenueCents", c.last_call AS "lastCallAt", c.refused AS "refusedToday", a.created_at AS "createdAt"`,
+    from: Prisma.sql`advertiser a
+      LEFT JOIN (
+        SELECT o.advertiser_id, count(*)::int AS offers, count(*) FILTER (WHERE o.status = 'active')::int AS active,
+          coalesce(sum(f.conversions), 0)::float8 AS conversions, coalesce(sum(f.revenue), 0)::float8 AS revenue
+        FROM offer o LEFT JOIN unnest(${ids}::int[], ${conversions}::float8[], ${revenue}::float8[])
+          AS f (id, conversions, revenue) ON f.id = o.id
+        GROUP BY o.advertiser_id
+      ) sums ON sums.advertiser_id = a.id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sums.offers, 0) AS offers, coalesce(sums.active, 0) AS active,
+          coalesce(sums.conversions, 0) AS conversions, coalesce(sums.revenue, 0) AS revenue
+      ) o
+      CROSS JOIN LATERAL (
+        SELECT ${LAST_CALL} AS last_call, (
+          SELECT count(*)::int FROM postback_call p
+          WHERE p.advertiser_id = a.id AND p.outcome = 'rejected' AND p.created_at >= ${dayStart(easternDay(at))}
+        ) AS refused
+      ) c`,
+  }
+}
+
+function orderOf({ sort, dir }: AdvertisersQuery): Prisma.Sql {
+  const way = direction(dir)
+  const orders = {
+    name: Prisma.sql`lower(a.name) ${way}, a.id ${way}`,
+    id: Prisma.sql`a.id ${way}`,
+    offers: Prisma.sql`o.offers ${way}, a.id ${way}`,
+    conversions: Prisma.sql`o.conversions ${way}, a.id ${way}`,
+    revenue: Prisma.sql`o.revenue ${way}, a.id ${way}`,
+    lastCall: Prisma.sql`c.last_call ${directionNullsLast(dir)}, a.id ${way}`,
+    refused: Prisma.sql`c.refused ${way}, a.id ${way}`,
+  }
+  return orders[sort]
+}
+
+function conditions({ q, status, calls }: Pick<AdvertisersQuery, 'q' | 'status' | 'calls'>, at: Date): Prisma.Sql[] {
+  const like = containing(q)
+  const quietSince = new Date(at.getTime() - QUIET_DAYS * DAY_MS)
+  return [
+    ...(q
+      ? [
+          Prisma.sql`(a.name ILIKE ${like} OR a.website ILIKE ${like} OR a.reference ILIKE ${like} OR a.id::text = ${q}
+            OR EXISTS (SELECT FROM advertiser_contact p
+              WHERE p.advertiser_id = a.id AND (p.name ILIKE ${like} OR p.email ILIKE ${like})))`,
+        ]
+      : []),
+    ...(status ? [Prisma.sql`a.status = ${status}::advertiser_status`] : []),
+    ...(calls === 'refused' ? [Prisma.sql`c.refused > 0`] : []),
+    ...(calls === 'quiet' ? [Prisma.sql`coalesce(c.last_call < ${quietSince}, true)`] : []),
+  ]
+}
+
+/** One advertiser with terms, contacts, secrets and offers. @throws AppError `not_found` */
+export async function getAdvertiser(id: number, at: Date): Promise<AdvertiserDetail> {
+  const { select, from } = await sqlOf(at)
+  const [rows, own, secrets, topOffers] = await Promise.all([
+    db().$queryRaw<ListRow[]>`SELECT ${select} FROM ${from} WHERE a.id = ${id}`,
+    db().advertiser.findUnique({ where: { id }, include: { contacts: { orderBy: { position: 'asc' } } } }),
+    listSecrets(id, at),
+    listTopOffers(id, at),
+  ])
+  const [row] = rows
+  if (!row || !own) throw new AppError('not_found', 'There is no such advertiser.')
+  const { version, paymentTerms, currency, notes, allowedNetworks, maxAmountCents } = own
+  return {
+    ...toRow(row),
+    ...{ version, paymentTerms, currency, notes, allowedNetworks, secrets, topOffers },
+    contacts: own.contacts.map((contact) => ({
+      id: contact.id,
+      name: contact.name,
+      email: contact.email,
+      role: contact.role,
+    })),
+    maxAmountCents: maxAmountCents === null ? null : Number(maxAmountCents),
+  }
+}
+
+async function listTopOffers(advertiserId: number, at: Date): Promise<AdvertiserDetail['topOffers']> {
+  const [offers, figures] = await Promise.all([
+    db().offer.findMany({ where: { advertiserId }, select: { id: true, name: true, status: true } }),
+    readNetworkFigures(at),
+  ])
+  return offers
+    .map((offer) => {
+      const { clicks = 0, conversions = 0, revenueCents = 0 } = figures.get(offer.id) ?? {}
+      return { ...offer, clicks, conversions, revenueCents }
+    })
+    .sort((a, b) => b.revenueCents - a.revenueCents || a.name.localeCompare(b.name) || a.id - b.id)
+    .slice(0, OFFERS_SHOWN)
+}
+
+/** Advertisers by name, for the forms and filters of staff; archived ones where past events are looked up. */
+export function listAdvertiserChoices({ withArchived = false } = {}): Promise<AdvertiserChoice[]> {
+  return db().advertiser.findMany({
+    where: withArchived ? {} : { status: { not: 'archived' } },
+    select: { id: true, name: true, status: true },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  })
+}

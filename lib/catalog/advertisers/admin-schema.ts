@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { emailSchema } from '@/lib/accounts/auth/schema'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
+import { AdvertiserStatus, OfferStatus } from '@/lib/generated/prisma/enums'
+import { decimalDollars } from '@/lib/platform/money/format'
+import { advertiserSecretSchema } from '../advertiser-secrets/admin-schema'
+import {
+  ADVERTISER_ACTIONS,
+  type AdvertiserAction,
+  CONTACT_ROLE_LENGTH,
+  CONTACTS_MAX,
+  CURRENCIES,
+  NAME_LENGTH,
+  NETWORKS_MAX,
+  NOTES_LENGTH,
+  REFERENCE_LENGTH,
+  TERMS_LENGTH,
+  WEBSITE_LENGTH,
+} from './constants'
+
+const tooLong = (length: number) => `Use at most ${length} characters.`
+const text = (length: number) => z.string().trim().max(length, tooLong(length))
+/** A text that may be left empty; stored as null then. */
+const optionalText = (length: number) => text(length).transform((value) => value || null)
+const named = (length: number, missing: string) => text(length).min(1, missing)
+
+/** A website as a whole address; `https` where the scheme was left out. Undefined when it is not one. */
+function typedWebsite(text: string): string | undefined {
+  const whole = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(whole)) return undefined
+  const url = new URL(whole)
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+  return isWeb && url.hostname.includes('.') && !url.username ? whole : undefined
+}
+
+const website = text(WEBSITE_LENGTH).transform((value, context) => {
+  if (value === '') return null
+  const whole = typedWebsite(value)
+  if (whole !== undefined) return whole
+  context.addIssue({ code: 'custom', message: 'Enter an address, like https://shop.example.' })
+  return z.NEVER
+})
+
+const contactSchema = z.strictObject({
+  name: named(NAME_LENGTH, 'Enter a name.'),
+  email: emailSchema,
+  role: text(CONTACT_ROLE_LENGTH),
+})
+export type Contact = z.output<typeof contactSchema>
+
+const facts = {
+  name: named(NAME_LENGTH, 'Enter a name.'),
+  website,
+  reference: optionalText(REFERENCE_LENGTH),
+  paymentTerms: optionalText(TERMS_LENGTH),
+  currency: z.enum(CURRENCIES),
+  notes: optionalText(NOTES_LENGTH),
+  contacts: z.array(contactSchema).max(CONTACTS_MAX, `At most ${CONTACTS_MAX} contacts.`),
+}
+
+/** `POST /api/admin/advertisers`. */
+export const newAdvertiserSchema = z.strictObject({ ...facts, reason: reasonSchema })
+export type NewAdvertiser = z.output<typeof newAdvertiserSchema>
+
+const version = z.int32().positive()
+
+/** `PATCH /api/admin/advertisers/{id}`: the fields that change. `version` is of the advertiser that was seen. */
+export const advertiserChangeSchema = z.strictObject({
+  ...z.object(facts).partial().shape,
+  version,
+  reason: reasonSchema,
+})
+export type AdvertiserChange = z.output<typeof advertiserChangeSchema>
+
+const ACTIONS = Object.keys(ADVERTISER_ACTIONS) as [AdvertiserAction, ...AdvertiserAction[]]
+
+/** `POST /api/admin/advertisers/{id}/status`. Pausing and archiving ask for the name. */
+export const statusChangeSchema = z.strictObject({
+  action: z.enum(ACTIONS),
+  reason: reasonSchema,
+  confirm: confirmSchema.default(''),
+})
+export type StatusChange = z.output<typeof statusChangeSchema>
+
+/** `PUT /api/admin/advertisers/{id}/networks`. None means any address. */
+export const networksChangeSchema = z.strictObject({
+  networks: z
+    .array(z.string().trim().max(60, 'This is no network.'))
+    .max(NETWORKS_MAX, `At most ${NETWORKS_MAX} networks.`),
+  version,
+  reason: reasonSchema,
+  confirm: confirmSchema,
+})
+export type NetworksChange = z.output<typeof networksChangeSchema>
+
+export const advertiserIdSchema = z.object({ id: z.coerce.number().pipe(z.int32().positive()) })
+export const createdSchema = z.object({ id: z.number().int() })
+export const doneSchema = z.object({ isDone: z.literal(true) })
+
+export const ADVERTISER_SORTS = ['name', 'id', 'offers', 'conversions', 'revenue', 'lastCall', 'refused'] as const
+
+/** `GET /api/admin/advertisers`. */
+export const advertisersQuerySchema = listQuery(ADVERTISER_SORTS, {
+  status: z.enum(AdvertiserStatus).optional(),
+  calls: z.enum(['refused', 'quiet']).optional(),
+})
+export type AdvertisersQuery = z.output<typeof advertisersQuerySchema>
+
+const cents = z.number()
+const instant = z.iso.datetime().nullable()
+
+/** An advertiser with its figures of the last 30 Eastern days, today included. Sums in cents. */
+export const advertiserRowSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  status: z.enum(AdvertiserStatus),
+  reference: z.string().nullable(),
+  website: z.string().nullable(),
+  offers: z.number().int(),
+  activeOffers: z.number().int(),
+  /** Pending and approved ones. */
+  conversions: z.number().int(),
+  revenueCents: cents,
+  lastCallAt: instant,
+  /** Calls rejected this Eastern day. */
+  refusedToday: z.number().int(),
+  createdAt: z.iso.datetime(),
+})
+export type AdvertiserRow = z.output<typeof advertiserRowSchema>
+
+/** `GET /api/admin/advertisers/{id}`. */
+export const advertiserDetailSchema = advertiserRowSchema.extend({
+  version,
+  paymentTerms: z.string().nullable(),
+  currency: z.string(),
+  notes: z.string().nullable(),
+  contacts: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.string() })),
+  allowedNetworks: z.array(z.string()),
+  maxAmountCents: cents.nullable(),
+  secrets: z.array(advertiserSecretSchema),
+  /** Its offers with the most revenue. */
+  topOffers: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      status: z.enum(OfferStatus),
+      clicks: z.number(),
+      conversions: z.number(),
+      revenueCents: cents,
+    }),
+  ),
+})
+export type AdvertiserDetail = z.output<typeof advertiserDetailSchema>
+
+/** `GET /api/admin/advertisers/choices`: advertisers by name, for the forms of staff. */
+export const advertiserChoicesSchema = z.object({
+  advertisers: z.array(z.object({ id: z.number().int(), name: z.string(), status: z.enum(AdvertiserStatus) })),
+})
+export type AdvertiserChoice = z.output<typeof advertiserChoicesSchema>['advertisers'][number]
+
+/** The columns of the list, for the screen and the CSV. */
+export const ADVERTISER_COLUMNS = listColumns<AdvertiserRow>()([
+  { key: 'id', head: 'ID', only: 'csv' },
+  { key: 'name', head: 'Advertiser' },
+  { key: 'status', head: 'Status' },
+  { key: 'reference', head: 'Reference', only: 'csv' },
+  { key: 'website', head: 'Website', only: 'csv' },
+  { key: 'offers', head: 'Offers' },
+  { key: 'activeOffers', head: 'Active offers', only: 'csv' },
+  { key: 'conversions', head: 'Conversions, 30 days' },
+  { key: 'revenueCents', head: 'Revenue, 30 days', csv: (row) => decimalDollars(BigInt(row.revenueCents)) },
+  { key: 'lastCallAt', head: 'Last call' },
+  { key: 'refusedToday', head: 'Refused today' },
+  { key: 'createdAt', head: 'Created', only: 'csv' },
+])
