@@ -9,6 +9,7 @@ import {
   signInPath,
 } from '@/lib/platform/http/proxy-rules'
 import { secureCookies } from '@/lib/platform/http/session-cookie'
+import { knownSettings } from '@/lib/platform/settings/state'
 
 const dev = process.env.NODE_ENV === 'development'
 
@@ -17,7 +18,11 @@ export async function proxy(request: NextRequest) {
   const https = secureCookies()
   const requestId = crypto.randomUUID()
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64')
-  const csp = contentSecurityPolicy(nonce, { dev, storeDomain: env().SHOPIFY_STORE_DOMAIN })
+  const csp = contentSecurityPolicy(nonce, {
+    dev,
+    storeDomain: env().SHOPIFY_STORE_DOMAIN,
+    logoUrl: knownSettings().settings?.brand.logoUrl,
+  })
 
   const response = (await mustSignIn(request, https))
     ? NextResponse.redirect(new URL(signInPath(pathname, search), request.url))

@@ -3,15 +3,19 @@ import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/providers'
 import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
-import { settings } from '@/lib/platform/settings/current'
+import { accentCss } from '@/lib/platform/settings/accent'
+import { brandName, settings } from '@/lib/platform/settings/current'
 import { networkTerms } from '@/lib/platform/settings/rules'
 import './globals.css'
 
-export const metadata: Metadata = {
-  title: { default: BRAND.name, template: `%s · ${BRAND.name}` },
-  description: BRAND.description,
-  applicationName: BRAND.name,
-  robots: { index: false, follow: false },
+export function generateMetadata(): Metadata {
+  const name = brandName()
+  return {
+    title: { default: name, template: `%s · ${name}` },
+    description: BRAND.description,
+    applicationName: name,
+    robots: { index: false, follow: false },
+  }
 }
 
 // The browser's toolbar takes --canvas of each theme; CSS variables do not work there.
@@ -27,10 +31,12 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined
+  const accent = accentCss(settings().brand.accent)
   return (
     // The theme is set on <html> before React starts, so the two may differ here.
     <html lang="en" suppressHydrationWarning>
       <body>
+        {accent ? <style>{accent}</style> : null}
         <a
           href="#main"
           className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-4 py-3 font-strong text-accent-ink focus-visible:translate-y-0"

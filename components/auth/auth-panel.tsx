@@ -1,8 +1,6 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { Logo } from '@/components/brand/logo'
+import { BrandLink } from '@/components/brand/brand-link'
 import { PrivacyLink } from '@/components/shared/privacy-link'
-import { BRAND } from '@/lib/platform/brand'
 
 type AuthPanelProps = {
   title: string
@@ -20,9 +18,7 @@ export function AuthPanel({ title, lead, children, footer, isDemo }: AuthPanelPr
       id="main"
       className="mx-auto grid w-full max-w-[548px] grid-rows-[auto_1fr_auto] px-4 pt-[max(20px,env(safe-area-inset-top))] pb-[max(20px,env(safe-area-inset-bottom))] md:px-16 md:py-8"
     >
-      <Link href="/" className="touch-target justify-self-start rounded-chip" aria-label={BRAND.name}>
-        <Logo height={28} />
-      </Link>
+      <BrandLink href="/" className="touch-target justify-self-start rounded-chip" />
       <div className="grid gap-4 self-center py-6">
         <header>
           <h1 className="text-28 tracking-tight">{title}</h1>

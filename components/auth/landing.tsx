@@ -1,6 +1,6 @@
 import { MousePointerClick, Wallet, Zap } from 'lucide-react'
 import Link from 'next/link'
-import { Logo } from '@/components/brand/logo'
+import { BrandLink } from '@/components/brand/brand-link'
 import { PrivacyLink } from '@/components/shared/privacy-link'
 import { Button } from '@/components/ui/button'
 import { BRAND } from '@/lib/platform/brand'
@@ -21,9 +21,7 @@ export function Landing() {
   return (
     <div className="mx-auto grid min-h-dvh max-w-[1240px] grid-rows-[auto_1fr_auto] px-4 md:px-8">
       <header className="flex items-center gap-2 py-5">
-        <Link href="/" aria-label={BRAND.name} className="mr-auto rounded-chip">
-          <Logo height={28} />
-        </Link>
+        <BrandLink href="/" className="mr-auto rounded-chip" />
         <Button variant="ghost" size="lg" className="-mr-4" asChild>
           <Link href="/login">Sign in</Link>
         </Button>

@@ -4,10 +4,10 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { Loader } from '@/components/loader/loader'
+import { useNetworkTerms } from '@/components/shared/network-terms'
 import { TierBadge } from '@/components/streak/tier-badge'
 import { Button } from '@/components/ui/button'
 import { SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
-import { BRAND } from '@/lib/platform/brand'
 import { startSession } from './sign-in'
 import { takeForWelcome } from './welcome-store'
 
@@ -27,6 +27,7 @@ type WelcomeScreenProps = {
 /** Shown after sign-up or a new password: one press signs in. [S2.85] */
 export function WelcomeScreen({ origin, isSignedIn }: WelcomeScreenProps) {
   const router = useRouter()
+  const { name } = useNetworkTerms()
   const [isBusy, setBusy] = useState(false)
 
   const start = async () => {
@@ -47,7 +48,7 @@ export function WelcomeScreen({ origin, isSignedIn }: WelcomeScreenProps) {
         )}
       </div>
       <h1 className="text-36 tracking-tight md:text-48">Congratulations!</h1>
-      <p className="text-18 text-text-2">Welcome To {BRAND.name}</p>
+      <p className="text-18 text-text-2">Welcome To {name}</p>
       <Button
         variant="primary"
         size="lg"

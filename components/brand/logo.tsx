@@ -1,18 +1,49 @@
+'use client'
+
 import { useId } from 'react'
+import { BRAND } from '@/lib/platform/brand'
+import { useNetworkTerms } from '../shared/network-terms'
+import { cn } from '../ui/cn'
 import { DRAUGHT_PATH, FLAME_PATH, WORDMARK_PATH } from './logo-paths'
 
 type LogoProps = {
   /** In pixels; the width is proportional. */
   height?: number
   /** The accessible name; without it the drawing is decorative (for a link that already has a name). */
-  label?: string
+  label?: string | undefined
   /** In the color of the surrounding text, for print and colored backgrounds. */
   mono?: boolean
-  className?: string
+  className?: string | undefined
+}
+
+type NetworkLogoProps = { height?: number; isNamed?: boolean; className?: string }
+
+/** The logo of the network: the picture of its settings, or the mark with its name. `isNamed` gives it that name. */
+export function Logo({ height = 24, isNamed = false, className }: NetworkLogoProps) {
+  const { name, logoUrl } = useNetworkTerms()
+  const label = isNamed ? name : undefined
+  if (logoUrl) {
+    // its size is not known, and it is the same on every page
+    // biome-ignore lint/performance/noImgElement: the address is not ours
+    return <img src={logoUrl} alt={label ?? ''} height={height} style={{ height }} className={className} />
+  }
+  if (name === BRAND.name) return <Wordmark height={height} label={label} className={className} />
+  return (
+    <span className={cn('inline-flex items-center gap-2', className)}>
+      <Mark height={height} />
+      <span
+        aria-hidden={!isNamed}
+        className="font-display font-heavy tracking-snug text-text"
+        style={{ fontSize: height * 0.75 }}
+      >
+        {name}
+      </span>
+    </span>
+  )
 }
 
 /** The mark and the wordmark. */
-export function Logo({ height = 24, label, mono = false, className }: LogoProps) {
+function Wordmark({ height = 24, label, mono = false, className }: LogoProps) {
   return (
     <svg
       role="img"

@@ -1,11 +1,10 @@
 import { Search } from 'lucide-react'
 import Link from 'next/link'
-import { Logo } from '@/components/brand/logo'
+import { BrandLink } from '@/components/brand/brand-link'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Input } from '@/components/ui/input'
-import { BRAND } from '@/lib/platform/brand'
 import { mailPath } from './mail-path'
 import { MailTime } from './mail-time'
 
@@ -17,9 +16,7 @@ export function MailList({ messages, address, openId }: MailListProps) {
   return (
     <div className="grid gap-4">
       <header className="grid gap-4">
-        <Link href="/" aria-label={BRAND.name} className="justify-self-start rounded-chip">
-          <Logo height={24} />
-        </Link>
+        <BrandLink href="/" height={24} className="justify-self-start rounded-chip" />
         <div>
           <h1 className="text-22 tracking-tight">Demo mailbox</h1>
           <p className="text-13 text-muted">Every email that would have been sent, newest first.</p>

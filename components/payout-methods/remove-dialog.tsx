@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
 import { formResolver } from '@/components/shared/form-resolver'
+import { useNetworkTerms } from '@/components/shared/network-terms'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
@@ -12,13 +13,13 @@ import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import { type Method, methodRemovalSchema } from '@/lib/money/payout-methods/schema'
-import { BRAND } from '@/lib/platform/brand'
 import { useRemoveMethod } from './queries'
 
 type RemoveDialogProps = { method: Method; onBusy: (isBusy: boolean) => void; onClose: () => void }
 
 /** Removes a payout method. */
 export function RemoveDialog({ method: { kind, hint }, onBusy, onClose }: RemoveDialogProps) {
+  const terms = useNetworkTerms()
   const name = `${METHOD_LABELS[kind]} ${hint}`
   const returnFocus = useReturnFocus()
   const { mutateAsync } = useRemoveMethod(() => {
@@ -49,7 +50,7 @@ export function RemoveDialog({ method: { kind, hint }, onBusy, onClose }: Remove
     >
       <form noValidate onSubmit={submit} className="contents">
         <DialogBody>
-          <Field label={`Your ${BRAND.name} password`} error={errors.password?.message}>
+          <Field label={`Your ${terms.name} password`} error={errors.password?.message}>
             <PasswordInput {...register('password')} />
           </Field>
           <FormAlert>{errors.root?.message}</FormAlert>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { TextLink } from '@/components/ui/text-link'
-import { BRAND } from '@/lib/platform/brand'
 import type { VisitorFigures } from '@/lib/runtime/retention/rules'
 
 /** What is stored about the visitor of a tracking link, in plain words. */
@@ -12,7 +11,7 @@ export function LinkPrivacy({ figures }: { figures: VisitorFigures }) {
     <PageShell width="narrow">
       <PageHeader
         title="What our links store about you"
-        description={`You opened a link that counts visits for ${BRAND.name}. We pay the person who shared it when their visitors buy something. For that we store the following, and nothing else.`}
+        description={`You opened a link that counts visits for ${figures.name}. We pay the person who shared it when their visitors buy something. For that we store the following, and nothing else.`}
       />
       <div className="grid gap-6">
         <Part title="When you open a link">

@@ -2,7 +2,6 @@ import { Logo } from '@/components/brand/logo'
 import { TierBadge } from '@/components/streak/tier-badge'
 import { buttonClass } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
-import { BRAND } from '@/lib/platform/brand'
 import { PageShell } from './page-shell'
 
 /** The 404 page, for signed-in and signed-out visitors. */
@@ -10,8 +9,8 @@ export function PlainNotFound() {
   return (
     <PageShell width="narrow" className="grid min-h-dvh grid-rows-[auto_1fr] pt-8">
       {/* plain links: this screen is part of every first load, and a full page load is fine here */}
-      <a href="/" aria-label={BRAND.name} className="justify-self-start rounded-chip">
-        <Logo height={28} />
+      <a href="/" className="justify-self-start rounded-chip">
+        <Logo height={28} isNamed />
       </a>
       <div className="self-center pb-16">
         <h1 className="sr-only">Page Not Found</h1>

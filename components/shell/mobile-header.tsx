@@ -3,7 +3,7 @@
 import { PackageOpen } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { Logo } from '@/components/brand/logo'
+import { BrandLink } from '@/components/brand/brand-link'
 import { NotificationBell } from '@/components/notifications/notification-bell'
 import { SearchOverlay } from '@/components/search/search-overlay'
 import { StarterPackSheet } from '@/components/tools/starter-pack-sheet'
@@ -12,7 +12,6 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { fullName } from '@/lib/people/account/rules'
 import type { ShellUser } from '@/lib/people/account/schema'
-import { BRAND } from '@/lib/platform/brand'
 import { BackButton } from './back-button'
 import { headerVariant } from './header-variant'
 import { MobileBalances } from './mobile-balances'
@@ -68,14 +67,7 @@ export function MobileHeader({ user, isNativeAgent }: MobileHeaderProps) {
 function MobileBar({ user }: { user: ShellUser }) {
   return (
     <div className="-mr-1.5 flex h-13 items-center">
-      <Link
-        href="/home"
-        prefetch={false}
-        aria-label={`${BRAND.name}, home`}
-        className="touch-target mr-auto rounded-chip"
-      >
-        <Logo height={24} />
-      </Link>
+      <BrandLink href="/home" height={24} className="touch-target mr-auto rounded-chip" />
       <SearchOverlay affiliateId={user.affiliateId} />
       <NotificationBell userId={user.id} variant="sheet" hasQuests={user.affiliateId !== null} />
       <Link

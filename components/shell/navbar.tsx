@@ -1,14 +1,13 @@
 import { Wallet } from 'lucide-react'
 import Link from 'next/link'
 import { BalanceAmount } from '@/components/balance/balance-amount'
-import { Logo } from '@/components/brand/logo'
+import { BrandLink } from '@/components/brand/brand-link'
 import { LevelRing } from '@/components/levels/level-ring'
 import { NotificationBell } from '@/components/notifications/notification-bell'
 import { SearchBox } from '@/components/search/search-box'
 import { StreakChip } from '@/components/streak/streak-chip'
 import { StarterPackDropdown } from '@/components/tools/starter-pack-dropdown'
 import type { ShellUser } from '@/lib/people/account/schema'
-import { BRAND } from '@/lib/platform/brand'
 import { AvatarMenu } from './avatar-menu'
 import { NavLinks } from './nav-links'
 import { NavMenu } from './nav-menu'
@@ -20,9 +19,7 @@ export function Navbar({ user, isStaff }: { user: ShellUser; isStaff: boolean })
   return (
     <header className="gutters sticky top-0 z-20 flex h-(--navbar) items-center gap-3 border-b border-line bg-canvas max-md:hidden lg:gap-4 min-[1320px]:gap-6">
       <NavMenu isAffiliate={isAffiliate} isStaff={isStaff} />
-      <Link href="/home" prefetch={false} aria-label={`${BRAND.name}, home`} className="flex-none rounded-chip">
-        <Logo height={24} />
-      </Link>
+      <BrandLink href="/home" height={24} className="flex-none rounded-chip" />
       <div className="flex self-stretch">
         <div className="flex max-xl:hidden">
           <NavLinks isAffiliate={isAffiliate} isStaff={isStaff} />

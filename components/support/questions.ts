@@ -34,7 +34,7 @@ export const QUESTIONS: readonly Question[] = [
     topic: 'payouts',
     question: 'When can I withdraw, and how much?',
     answer:
-      'From $10 of available balance. If you cannot withdraw yet, the payment page lists each reason with its date: a hold that has not ended, a missing payout method or tax form, or the 72 hours after a change of your payout method.',
+      'From the minimum that the payment page names. If you cannot withdraw yet, the payment page lists each reason with its date: a hold that has not ended, a missing payout method or tax form, or the days after a change of your payout method.',
     link: { href: '/account/payment', label: 'Open payment' },
   },
   {

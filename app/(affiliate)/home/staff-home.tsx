@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ADMIN_ROOT } from '@/lib/accounts/admin-pages/constants'
-import { BRAND } from '@/lib/platform/brand'
+import { brandName } from '@/lib/platform/settings/current'
 
 /** The home page of staff, who have no earnings: it links to the admin area. [S1.12] */
 export function StaffHome({ role }: { role: string }) {
@@ -23,7 +23,7 @@ export function StaffHome({ role }: { role: string }) {
           }
           as="h2"
         >
-          Earnings, links and conversions belong to affiliate accounts. Your role at {BRAND.name} is{' '}
+          Earnings, links and conversions belong to affiliate accounts. Your role at {brandName()} is{' '}
           <span className="mono">{role}</span>.
         </EmptyState>
       </Card>

@@ -26,7 +26,7 @@ export const SECTION_FORMS: Record<Section, SectionForm> = {
         label: 'Accent color',
         kind: 'color',
         none: 'Ember',
-        hint: 'Buttons, links and charts. Text on it, its shades and those of the other theme are derived, with enough contrast. Empty: ember.',
+        hint: 'Buttons, links and the mark. Text on it, its shades and those of the other theme are derived, with enough contrast. Empty: ember.',
       },
       {
         name: 'logoUrl',

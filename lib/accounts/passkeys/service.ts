@@ -1,3 +1,4 @@
+import { brandName } from '@/lib/platform/settings/current'
 import 'server-only'
 import {
   generateRegistrationOptions,
@@ -7,7 +8,6 @@ import {
 } from '@simplewebauthn/server'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
-import { BRAND } from '@/lib/platform/brand'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
@@ -40,7 +40,7 @@ export async function beginPasskey(
   })
   if (user.passkeys.length >= PASSKEYS_MAX) throw new AppError('conflict', FULL)
   const options = await generateRegistrationOptions({
-    rpName: BRAND.name,
+    rpName: brandName(),
     rpID: relyingParty().id,
     userName: user.email,
     userDisplayName: `${user.firstName} ${user.lastName}`.trim() || user.email,

@@ -1,25 +1,25 @@
 import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
-import { BRAND } from '@/lib/platform/brand'
 import { siteUrl } from '@/lib/platform/http/site-url'
+import { brandName } from '@/lib/platform/settings/current'
 import { SECURITY_PATH } from '../auth/constants'
 
 type Reader = { firstName: string }
 type Notice = { template: string; subject: string; heading: string; what: string }
 
-const FOOTNOTE = `${BRAND.name} never asks for your password or a code by email.`
+const footnote = () => `${brandName()} never asks for your password or a code by email.`
 
 /** An email about a change of the sign-in methods, with what to do if it was someone else. */
 function notice({ firstName }: Reader, { template, subject, heading, what }: Notice): Mail {
   return renderEmail({
     template,
-    subject: `${subject} · ${BRAND.name}`,
+    subject: `${subject} · ${brandName()}`,
     heading,
     paragraphs: [
       `Hello ${firstName || 'there'}, ${what}`,
       'If that was not you, change your password at once, end all other sessions and write to support.',
     ],
     action: { label: 'Check your account', url: siteUrl(SECURITY_PATH) },
-    footnote: FOOTNOTE,
+    footnote: footnote(),
   })
 }
 
@@ -67,7 +67,7 @@ export const passkeyRemovedEmail = (reader: Reader, name: string): Mail =>
 export function passwordResetEmail({ firstName, resetUrl }: { firstName: string; resetUrl: string }): Mail {
   return renderEmail({
     template: 'password-reset',
-    subject: `Set a new ${BRAND.name} password`,
+    subject: `Set a new ${brandName()} password`,
     heading: 'Set a new password',
     paragraphs: [`Hello ${firstName}, use this link to choose a new password. It works once, for 60 minutes.`],
     action: { label: 'Choose a new password', url: resetUrl },
@@ -79,12 +79,12 @@ export function passwordResetEmail({ firstName, resetUrl }: { firstName: string;
 export function passwordWasResetEmail({ firstName }: { firstName: string }): Mail {
   return renderEmail({
     template: 'password-changed',
-    subject: `Your ${BRAND.name} password was changed`,
+    subject: `Your ${brandName()} password was changed`,
     heading: 'Your password was changed',
     paragraphs: [
       `Hello ${firstName}, the password of your account was just changed, and every browser was signed out.`,
       'If that was not you, set a new password at once and write to support.',
     ],
-    footnote: `${BRAND.name} never asks for your password by email.`,
+    footnote: `${brandName()} never asks for your password by email.`,
   })
 }

@@ -1,7 +1,7 @@
+import { brandName } from '@/lib/platform/settings/current'
 import 'server-only'
 import { Secret, TOTP } from 'otpauth'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
-import { BRAND } from '@/lib/platform/brand'
 import { seal, unseal } from '@/lib/platform/crypto/seal'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -166,7 +166,7 @@ async function consumeCode(tx: Tx, user: LockedUser, code: string, at: Date): Pr
 
 function totpOf(secret: string, email: string): TOTP {
   return new TOTP({
-    issuer: BRAND.name,
+    issuer: brandName(),
     label: email,
     // the defaults of every authenticator app; some ignore any other value
     algorithm: 'SHA1',

@@ -1,9 +1,14 @@
-import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
+import { BRAND_COLORS } from '@/lib/platform/brand'
 import { isSealed, seal, unseal } from '@/lib/platform/crypto/seal'
+import { accentTokens } from '@/lib/platform/settings/accent'
+import { brandName, settings } from '@/lib/platform/settings/current'
 import { DEFER_MS, DEFERRED_FOR_MS, ERROR_MAX, RECONNECT_MS, UNREACHABLE_FOR_MS } from './constants'
 
 // email clients support neither stylesheets nor custom properties, so the light theme's colors are inlined
-const COLORS = BRAND_COLORS.light
+function colors() {
+  const { accent } = settings().brand
+  return { ...BRAND_COLORS.light, ...(accent && accentTokens(accent, 'light')) }
+}
 
 /** A rendered email. `template` is its kind, for the mailbox page and for support. */
 export type Mail = { template: string; subject: string; html: string; text: string }
@@ -45,7 +50,7 @@ export function renderEmail({ template, subject, heading, paragraphs, action, fo
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;letter-spacing:-.02em">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`),
     ...(action ? [button(action)] : []),
-    `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${COLORS.line};font-size:12px;line-height:18px;color:${COLORS.muted}">${escapeHtml(footnote)}${footnoteLink ? link(footnoteLink) : ''}</p>`,
+    `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${colors().line};font-size:12px;line-height:18px;color:${colors().muted}">${escapeHtml(footnote)}${footnoteLink ? link(footnoteLink) : ''}</p>`,
   ]
   return { template, subject, text: `${text.join('\n\n')}\n`, html: frame(subject, body.join('\n')) }
 }
@@ -54,9 +59,9 @@ function frame(subject: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:32px 16px;background:${COLORS.canvas};color:${COLORS.text};font:15px/22px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-<div style="max-width:480px;margin:0 auto;padding:32px;background:${COLORS.surface};border:1px solid ${COLORS.line};border-radius:12px">
-<p style="margin:0 0 24px;font-size:18px;font-weight:700;color:${COLORS['accent-text']}">${escapeHtml(BRAND.name)}</p>
+<body style="margin:0;padding:32px 16px;background:${colors().canvas};color:${colors().text};font:15px/22px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<div style="max-width:480px;margin:0 auto;padding:32px;background:${colors().surface};border:1px solid ${colors().line};border-radius:12px">
+<p style="margin:0 0 24px;font-size:18px;font-weight:700;color:${colors()['accent-text']}">${escapeHtml(brandName())}</p>
 ${body}
 </div>
 </body>
@@ -66,12 +71,12 @@ ${body}
 
 function button({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url)
-  return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:11px 20px;background:${COLORS.accent};border-radius:8px;color:${COLORS['accent-ink']};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 16px;font-size:12px;line-height:18px;color:${COLORS.muted}">If the button does nothing, open this address: <span style="overflow-wrap:anywhere">${href}</span></p>`
+  return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:11px 20px;background:${colors().accent};border-radius:8px;color:${colors()['accent-ink']};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:12px;line-height:18px;color:${colors().muted}">If the button does nothing, open this address: <span style="overflow-wrap:anywhere">${href}</span></p>`
 }
 
 function link({ label, url }: { label: string; url: string }): string {
-  return ` <a href="${escapeHtml(url)}" style="color:${COLORS['accent-text']}">${escapeHtml(label)}</a>`
+  return ` <a href="${escapeHtml(url)}" style="color:${colors()['accent-text']}">${escapeHtml(label)}</a>`
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -1,5 +1,5 @@
-import { BRAND } from '@/lib/platform/brand'
 import { siteUrl } from '@/lib/platform/http/site-url'
+import { brandName } from '@/lib/platform/settings/current'
 import { type Mail, renderEmail } from '../mail/rules'
 import { type NotificationTopic, PREFERENCES_PATH, TOPICS } from './constants'
 
@@ -14,7 +14,7 @@ type EmailedNotification = {
 /** What the email of a topic adds to the notification: the label of the button, and a sentence of advice. */
 type Form = { action: string; advice?: string }
 
-const GENERAL: Form = { action: `Open ${BRAND.name}` }
+const general = (): Form => ({ action: `Open ${brandName()}` })
 
 const FORMS: Partial<Record<NotificationTopic, Form>> = {
   payout_sent: {
@@ -38,10 +38,10 @@ const FORMS: Partial<Record<NotificationTopic, Form>> = {
 /** A notification as an email: the same text, a link to its subject, and a link to the preferences. */
 export function notificationEmail(notification: EmailedNotification, firstName: string): Mail {
   const { topic, title, message } = notification
-  const { action, advice } = FORMS[topic] ?? GENERAL
+  const { action, advice } = FORMS[topic] ?? general()
   return renderEmail({
     template: topic.replaceAll('_', '-'),
-    subject: `${title} · ${BRAND.name}`,
+    subject: `${title} · ${brandName()}`,
     heading: title,
     paragraphs: [`Hello ${firstName || 'there'},`, message, advice ?? ''].filter((line) => line !== ''),
     action: { label: notification.actionLabel ?? action, url: siteUrl(notification.destinationUrlPath ?? '/home') },

@@ -1,6 +1,6 @@
 import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
-import { BRAND } from '@/lib/platform/brand'
 import { siteUrl } from '@/lib/platform/http/site-url'
+import { brandName } from '@/lib/platform/settings/current'
 
 /** Sent to the account's owner, whatever the notification settings are: it is about money. */
 export const holdLiftedEmail = ({ firstName, message }: { firstName: string; message: string }): Mail =>
@@ -10,5 +10,5 @@ export const holdLiftedEmail = ({ firstName, message }: { firstName: string; mes
     heading: 'You can withdraw now',
     paragraphs: [`Hello ${firstName || 'there'},`, message],
     action: { label: 'Check your payout methods', url: siteUrl('/account/payment') },
-    footnote: `${BRAND.name} never asks for your password or your bank details by email.`,
+    footnote: `${brandName()} never asks for your password or your bank details by email.`,
   })

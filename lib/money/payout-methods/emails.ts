@@ -1,7 +1,7 @@
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
-import { BRAND } from '@/lib/platform/brand'
 import { siteUrl } from '@/lib/platform/http/site-url'
+import { brandName } from '@/lib/platform/settings/current'
 import { METHOD_LABELS } from './constants'
 import { easternMoment } from './rules'
 
@@ -32,7 +32,7 @@ export function methodChangedEmail({
       IF_NOT_YOU,
     ],
     action: { label: 'Check your payout methods', url: siteUrl('/account/payment') },
-    footnote: `${BRAND.name} never asks for your password or your bank details by email.`,
+    footnote: `${brandName()} never asks for your password or your bank details by email.`,
   })
 }
 
@@ -47,6 +47,6 @@ export function methodRemovedEmail({ firstName, kind, hint }: Changed): Mail {
       IF_NOT_YOU,
     ],
     action: { label: 'Check your payout methods', url: siteUrl('/account/payment') },
-    footnote: `${BRAND.name} never asks for your password or your bank details by email.`,
+    footnote: `${brandName()} never asks for your password or your bank details by email.`,
   })
 }

@@ -1,7 +1,7 @@
-import { BRAND } from '@/lib/platform/brand'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { brandName } from '@/lib/platform/settings/current'
 import { PROVIDER_KEY_DAYS } from './constants'
 import { type PayPalAccount, type PayPalCall, payPalClient } from './paypal-client'
 import { batchSchema, createdSchema, type PayPalBatch, type PayPalRefusal, refusalSchema } from './paypal-schema'
@@ -51,15 +51,15 @@ async function create(call: PayPalCall, payment: Payment): Promise<Outcome> {
 const bodyOf = ({ key, amountCents }: Payment, receiver: string) => ({
   sender_batch_header: {
     sender_batch_id: key,
-    email_subject: `Your ${BRAND.name} payout`,
-    email_message: `${BRAND.name} has sent you a payout.`,
+    email_subject: `Your ${brandName()} payout`,
+    email_message: `${brandName()} has sent you a payout.`,
   },
   items: [
     {
       recipient_type: 'EMAIL',
       receiver,
       amount: { value: decimalDollars(amountCents), currency: 'USD' },
-      note: `${BRAND.name} payout`,
+      note: `${brandName()} payout`,
       sender_item_id: key,
     },
   ],

@@ -1,7 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz'
-import { BRAND } from '@/lib/platform/brand'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { formatCents } from '@/lib/platform/money/format'
+import { brandName } from '@/lib/platform/settings/current'
 import { ACCOUNT_LABELS } from '../ledger/constants'
 import type { PaidOut, StatementDocument } from './data'
 import { type Cell, type Columns, PdfPage } from './pdf-page'
@@ -29,12 +29,12 @@ export function statementPdf(document: StatementDocument): Promise<Buffer> {
   const to = new Date(statement.to)
   const month = formatInTimeZone(statement.from, EASTERN, 'MMMM yyyy')
   const sheet = new PdfPage({
-    title: `${BRAND.name} statement, ${month}`,
-    author: BRAND.name,
+    title: `${brandName()} statement, ${month}`,
+    author: brandName(),
     // the end of the month, or now while it is not over
     createdAt: statement.isComplete ? to : at,
   })
-  sheet.masthead(BRAND.name, `Statement ${month}`)
+  sheet.masthead(brandName(), `Statement ${month}`)
   sheet.blocks(
     [party.name, ...party.address, party.email, `Affiliate ID ${party.affiliateId}`],
     ['Period', ...periodLines(document), 'In US dollars'],
@@ -42,7 +42,7 @@ export function statementPdf(document: StatementDocument): Promise<Buffer> {
   drawSummary(sheet, statement.accounts)
   drawLines(sheet, statement.accounts)
   drawPayouts(sheet, paidOut)
-  return sheet.finish(`${BRAND.name} · ${month} · affiliate ID ${party.affiliateId}`)
+  return sheet.finish(`${brandName()} · ${month} · affiliate ID ${party.affiliateId}`)
 }
 
 function periodLines({ statement, at }: StatementDocument): string[] {

@@ -1,14 +1,14 @@
 import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
-import { BRAND } from '@/lib/platform/brand'
+import { brandName } from '@/lib/platform/settings/current'
 
 /** Confirms a deletion. It contains no name, because the name is erased. */
 export function accountDeletedEmail(): Mail {
   return renderEmail({
     template: 'account-deleted',
-    subject: `Your ${BRAND.name} account is deleted`,
+    subject: `Your ${brandName()} account is deleted`,
     heading: 'Your account is deleted',
     paragraphs: [
-      `Hello, your ${BRAND.name} account was deleted as you asked. Your names, addresses, payout details and everything you wrote to us are erased.`,
+      `Hello, your ${brandName()} account was deleted as you asked. Your names, addresses, payout details and everything you wrote to us are erased.`,
       'The record of money that moved is kept without your name, because the books must stay complete. You can sign up again with this address at any time.',
     ],
     footnote: 'If that was not you, write to support at once: an erased account cannot be brought back.',

@@ -1,6 +1,6 @@
 import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
-import { BRAND } from '@/lib/platform/brand'
 import { siteUrl } from '@/lib/platform/http/site-url'
+import { brandName } from '@/lib/platform/settings/current'
 import { HELP_PATH } from './constants'
 
 type TicketInfo = { firstName: string; number: number; subject: string }
@@ -18,7 +18,7 @@ export function ticketReceivedEmail({ firstName, number, subject }: TicketInfo, 
       ...paragraphsOf(message),
     ],
     action: { label: 'Open the ticket', url: linkTo(number) },
-    footnote: `You get this email because you wrote to support of ${BRAND.name}. Quote #${number} if you write again.`,
+    footnote: `You get this email because you wrote to support of ${brandName()}. Quote #${number} if you write again.`,
   })
 }
 

@@ -46,18 +46,19 @@ export function signInPath(pathname: string, search: string): string {
 /**
  * The Content-Security-Policy of one response. Scripts run by nonce only; styles need 'unsafe-inline' because charts,
  * toasts and popovers position themselves through style attributes. The browser calls the Shopify store directly and
- * loads its images; every policy includes it, because a page keeps the policy it was opened with.
+ * loads its images, and the logo of the settings; every policy includes it, because a page keeps the policy it was opened with.
  */
 export function contentSecurityPolicy(
   nonce: string,
-  options: { dev: boolean; storeDomain?: string | undefined },
+  options: { dev: boolean; storeDomain?: string | undefined; logoUrl?: string | null | undefined },
 ): string {
+  const logo = options.logoUrl ? ` ${new URL(options.logoUrl).origin}` : ''
   const store = options.storeDomain ? ` https://${options.storeDomain}` : ''
   return [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${options.dev ? " 'unsafe-eval'" : ''}`,
     `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data: blob:${store && `${store} ${SHOPIFY_CDN}`}`,
+    `img-src 'self' data: blob:${logo}${store && `${store} ${SHOPIFY_CDN}`}`,
     `font-src 'self'`,
     `connect-src 'self'${store}${options.dev ? ' ws:' : ''}`,
     `object-src 'none'`,

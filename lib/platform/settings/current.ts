@@ -3,20 +3,13 @@ import { env } from '../env'
 import { log } from '../log'
 import { defaultSettings } from './rules'
 import { type Settings, settingsSchema } from './schema'
-
-// the server and Next's handlers are separate module instances in one process; they share one state
-const SHARED = Symbol.for('stoke.settings')
-type Known = { settings?: Settings; close?(): Promise<void> }
-const shared = globalThis as { [SHARED]?: Known }
-
-/** What this process knows of the settings; `service.ts` keeps it. */
-export function knownSettings(): Known {
-  shared[SHARED] ??= {}
-  return shared[SHARED]
-}
+import { knownSettings } from './state'
 
 /** The settings now. Processes read them before they serve and hear of changes at once. */
 export const settings = (): Settings => knownSettings().settings ?? defaultSettings(env())
+
+/** The name of the network. */
+export const brandName = (): string => settings().brand.name
 
 /**
  * The settings of stored rows: what was never changed has its default. A stored section this version cannot read keeps

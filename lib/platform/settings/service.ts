@@ -3,7 +3,8 @@ import { db } from '../db'
 import { log } from '../log'
 import { PostgresListener } from '../postgres-listener'
 import { SETTINGS_CHANNEL } from './constants'
-import { knownSettings, settingsOf } from './current'
+import { settingsOf } from './current'
+import { knownSettings } from './state'
 
 /** They are read again this often, should a change ever go unheard. */
 const RELOAD_EVERY_MS = 300_000

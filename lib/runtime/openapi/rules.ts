@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BRAND } from '@/lib/platform/brand'
+import { brandName } from '@/lib/platform/settings/current'
 import { errorAnswer } from '../affiliate-api/schema'
 import type { Contract } from './schema'
 
@@ -59,7 +59,7 @@ export function openApiDocument(contracts: readonly Contract[], origin: string):
   return {
     openapi: '3.1.0',
     info: {
-      title: `${BRAND.name} affiliate API`,
+      title: `${brandName()} affiliate API`,
       version: '1.0.0',
       description:
         'Figures, conversions, offers and links of one affiliate. Answers may gain fields; they never lose any.',

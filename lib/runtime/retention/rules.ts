@@ -47,6 +47,8 @@ export const retentionLines = (): string[] =>
 
 /** How long what is stored of the visitor of a link stays, and who answers questions about it. */
 export type VisitorFigures = {
+  /** The name of the network. */
+  name: string
   networkAfterDays: number
   eraseAfterDays: number
   clickMonths: number
@@ -62,6 +64,7 @@ export const visitorFigures = (
   sender: string,
 ): VisitorFigures => ({
   ...retention,
+  name: brand.name,
   visitorCookieDays: VISITOR_COOKIE_DAYS,
   askAt: brand.supportEmail ?? addressOf(sender),
 })

@@ -1,6 +1,7 @@
-import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
+import { BRAND_COLORS } from '@/lib/platform/brand'
 import { ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
+import { brandName } from '@/lib/platform/settings/current'
 import type { TrackingAnswer } from '../tracking-requests/rules'
 import { LINK_PRIVACY_PATH } from './constants'
 
@@ -54,7 +55,7 @@ export function plainPage(status: number, message: string): TrackingAnswer {
       ...(status === 503 && { 'retry-after': '1' }),
     },
     body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>${BRAND.name}</title><style>${STYLE}</style>
+<meta name="robots" content="noindex"><title>${escapeHtml(brandName())}</title><style>${STYLE}</style>
 <main><h1>${escapeHtml(message)}</h1><p>Nothing was counted, and you were not sent anywhere.</p>
 <p class="more"><a href="${escapeHtml(siteUrl(LINK_PRIVACY_PATH))}">What is stored about visitors of links</a></p></main></html>`,
   }

@@ -52,7 +52,7 @@ export const COMPLIANCE: Course = {
       slug: 'invite-fairly',
       title: 'Invite others fairly',
       body: [
-        'You earn 5% of what an affiliate you invited is paid, for twelve months from their sign-up. It comes from our margin and not from theirs.',
+        'You earn a share of what an affiliate you invited is paid, from their sign-up on; the Referrals page says how much and for how long. It comes from our margin and not from theirs.',
         'An account of your own does not count: the same mailbox, a sign-up while you are signed in, your browser, or the same payout destination. Such a referral is listed as refused, with its reason, and never paid.',
         'Do not promise people what they will earn. Show them how you work.',
       ],

@@ -26,15 +26,15 @@ export const PAYOUTS: Course = {
       title: 'How long money is held',
       body: [
         'A hold gives the advertiser time to report refunds. Offers name theirs, often 7 days; some have none, and their money is available at once.',
-        'Your level has a limit too, and the shorter of the two applies: 14 days at level 1, 10 at level 2, 7 at level 3, 5 at level 4, 3 at level 5. So an offer with 14 days is held 5 days for somebody at level 4.',
-        'Levels follow total earnings: $100, $1,000, $10,000 and $50,000 reach levels 2 to 5. A level is never taken away.',
+        'Your level has a limit too, and the shorter of the two applies; the Levels page shows it. So an offer with 14 days is held 5 days for somebody whose level holds at most 5.',
+        'Levels follow total earnings; the Levels page shows what each one takes. A level is never taken away.',
       ],
     },
     {
       slug: 'withdraw',
       title: 'Withdraw your balance',
       body: [
-        'You can withdraw from $10. The money goes to the payout method you have chosen, or else to the first you have on file: Payoneer, PayPal, a US bank account, an international bank account.',
+        'You can withdraw from the minimum that the payment page names. The money goes to the payout method you have chosen, or else to the first you have on file: Payoneer, PayPal, a US bank account, an international bank account.',
         'Once your payouts together pass $600, a tax form must be on file. Fill it in before you get there, and nothing waits for it.',
         'When you cannot withdraw, the payment page lists every reason, with its date where there is one.',
       ],
@@ -43,7 +43,7 @@ export const PAYOUTS: Course = {
       slug: 'change-destination',
       title: 'Change where money goes',
       body: [
-        'Changing a payout destination asks for your password again, sends you an email, and holds payouts for 72 hours. If somebody else got into your account, these three days are what protects your money.',
+        'Changing a payout destination asks for your password again, sends you an email, and holds payouts for a while, for three days unless the form says otherwise. If somebody else got into your account, this is what protects your money.',
         'So change it well before you need a payout. Never change it because a message told you to: open Settings yourself.',
         'If you get such an email and did not change anything, sign out everywhere, choose a new password, and write to support.',
       ],
