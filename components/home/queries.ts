@@ -10,17 +10,21 @@ export const conversionKeys = {
   one: ['conversions', 'one'] as const,
 }
 
-/** The latest conversions, refreshed together with today's figures. */
-export const recentConversionsOptions = queryOptions({
-  queryKey: conversionKeys.recent,
-  queryFn: async ({ signal }) => {
-    const page = await apiFetch<ConversionsPage>(`/api/conversions?limit=${RECENT_LIMIT}`, { signal })
-    return page.conversions
-  },
-  staleTime: TODAY_REFRESH_MS,
-  refetchInterval: TODAY_REFRESH_MS,
-  refetchOnWindowFocus: true,
-})
+/** How often they are requested while live events say when one is new or has changed. */
+export const LIVE_REFRESH_MS = 60_000
+
+/** The latest conversions. Without live events they are refreshed together with today's figures. */
+export const recentConversionsOptions = (isLive: boolean) =>
+  queryOptions({
+    queryKey: conversionKeys.recent,
+    queryFn: async ({ signal }) => {
+      const page = await apiFetch<ConversionsPage>(`/api/conversions?limit=${RECENT_LIMIT}`, { signal })
+      return page.conversions
+    },
+    staleTime: TODAY_REFRESH_MS,
+    refetchInterval: isLive ? LIVE_REFRESH_MS : TODAY_REFRESH_MS,
+    refetchOnWindowFocus: true,
+  })
 
 /** One conversion from its click to its payout. */
 export const conversionOptions = (id: string) =>

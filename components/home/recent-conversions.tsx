@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { parseAsString, useQueryState } from 'nuqs'
+import { useIsLive } from '@/components/live/use-live'
 import { ErrorState } from '@/components/shared/error-state'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -14,7 +15,7 @@ import { useBalanceFollows } from './use-balance-follows'
 
 /** The latest conversions, each with its status and reason; pressed, one opens with its details. */
 export function RecentConversions() {
-  const { data, error, isFetching, refetch } = useQuery(recentConversionsOptions)
+  const { data, error, isFetching, refetch } = useQuery(recentConversionsOptions(useIsLive()))
   const [open, setOpen] = useQueryState('conversion', parseAsString.withOptions({ history: 'push' }))
   useBalanceFollows(data)
   return (

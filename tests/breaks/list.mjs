@@ -1598,6 +1598,15 @@ export const breaks = [
     tests: ['tests/lib/messages/mail/service.test.ts'],
   },
   {
+    id: 'live-polling-01',
+    area: 'components',
+    file: 'components/home/queries.ts',
+    find: 'isLive ? LIVE_REFRESH_MS : TODAY_REFRESH_MS',
+    replace: 'TODAY_REFRESH_MS',
+    breaks: 'Every open dashboard asks for its conversions every ten seconds although events tell of each.',
+    tests: ['tests/components/home/recent-conversions.test.tsx'],
+  },
+  {
     id: 'mail-05',
     area: 'messages',
     file: 'lib/messages/mail/service.ts',

@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { RecentConversions } from '@/components/home/recent-conversions'
+import { LiveProvider } from '@/components/live/live-provider'
 import type { RecentConversion } from '@/lib/traffic/conversions/schema'
+import { useTestEventSource } from '../../support/event-source'
 import { render } from '../../support/render'
 
 function conversion(id: string, change: Partial<RecentConversion>): RecentConversion {
@@ -29,7 +31,10 @@ const show = (searchParams = '') =>
 
 const answer = (status: number, body: unknown) =>
   vi.stubGlobal('fetch', async () => Response.json(body, { status, headers: { 'x-request-id': 'req-7' } }))
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 describe('RecentConversions', () => {
   test('each conversion shows its status and reason', async () => {
@@ -48,6 +53,30 @@ describe('RecentConversions', () => {
     expect(rows[1]).toMatch(/No source.*Held until Nov 25/)
     expect(rows[2]).toMatch(/VPN\$12\.00.*Duplicate/)
     expect(rows[3]).toMatch(/Reversed by the advertiser/)
+  })
+
+  test('it is requested every ten seconds, and with a live stream every minute', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const stream = useTestEventSource()
+    const asked = vi.fn(async () => Response.json({ conversions: [], nextBefore: null }))
+    vi.stubGlobal('fetch', asked)
+    render(
+      <NuqsTestingAdapter>
+        <LiveProvider>
+          <RecentConversions />
+        </LiveProvider>
+      </NuqsTestingAdapter>,
+    )
+    const during = async (ms: number) => {
+      const before = asked.mock.calls.length
+      await act(() => vi.advanceTimersByTimeAsync(ms))
+      return asked.mock.calls.length - before
+    }
+    await during(1_000)
+    expect(await during(60_000)).toBe(6)
+    stream.latest.open()
+    expect(await during(59_000)).toBe(0)
+    expect(await during(2_000)).toBe(1)
   })
 
   test('an empty list shows an empty state', async () => {
