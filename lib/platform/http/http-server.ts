@@ -9,6 +9,12 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 const DRAIN_MS = 500
 
 /**
+ * Connections the system accepts while the process is busy. Node's own 511 are fewer than the pages that come back at
+ * once after a restart; what is above them waits a second for its next try. Linux allows net.core.somaxconn (4096).
+ */
+const BACKLOG = 4_096
+
+/**
  * The HTTP server of all processes: a limit on open connections, timeouts against slow clients, and a graceful stop.
  * Without a listener for `upgrade` Node answers requests with an Upgrade header as if it were not there, which is what
  * RFC 9110 asks of a server that does not change protocols. With one, their sockets are the listener's to close.
@@ -50,7 +56,7 @@ export function createHttpServer({ maxConnections = env().MAX_CONNECTIONS } = {}
 export function listen(server: Server, port: number, host?: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen({ port, ...(host && { host }) }, () => {
+    server.listen({ port, backlog: BACKLOG, ...(host && { host }) }, () => {
       server.off('error', reject)
       resolve()
     })
