@@ -46,11 +46,12 @@ const LIVE_SESSION = {
       r.requires_two_factor IS TRUE AND own.one_time_code_since IS NULL AS "needsTwoFactor"
     FROM user_session s
     JOIN app_user own ON own.id = s.user_id
+    LEFT JOIN role_rule r ON r.role = own.role
     LEFT JOIN app_user viewed ON viewed.id = s.view_as_user_id AND s.view_as_until > $3
       AND viewed.role = 'AFFILIATE' AND own.role IN ('SUPER_ADMIN', 'GSM', 'COMMUNITY_TEAM', 'ADMIN')
+      AND (r.requires_two_factor IS NOT TRUE OR own.one_time_code_since IS NOT NULL)
     JOIN app_user u ON u.id = coalesce(viewed.id, own.id)
     LEFT JOIN affiliate a ON a.user_id = u.id
-    LEFT JOIN role_rule r ON r.role = own.role
     WHERE s.id = $1 AND s.user_id = $2
       AND s.revoked_at IS NULL AND s.expires_at > $3 AND s.created_at >= own.sessions_valid_from
       AND own.status = 'active'`,

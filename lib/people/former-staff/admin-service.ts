@@ -5,12 +5,13 @@ import type { UserRole } from '@/lib/generated/prisma/enums'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
 import { openAffiliate } from '../affiliate-accounts/service'
+import { revokeInvitesTo } from '../staff-invites/service'
 
 type Restoration = { id: string; role?: UserRole | undefined; reason: string; confirm: string }
 
 /**
  * Gives former staff access again: a staff role, or an affiliate account of their own. They sign in with their old
- * password; sessions of before stay ended.
+ * password; sessions of before stay ended, and open invitations to them are revoked.
  * @throws AppError forbidden, not_found, invalid
  */
 export async function restoreFormerStaff(
@@ -30,6 +31,7 @@ export async function restoreFormerStaff(
     const to = action === 'restore' ? role : 'AFFILIATE'
     if (!to) throw new AppError('invalid', 'Choose a role.', { fields: { role: 'Choose a role.' } })
     await tx.user.update({ where: { id }, data: { role: to, status: 'active' } })
+    await revokeInvitesTo(tx, former.email, at)
     const affiliateId = action === 'make-affiliate' ? await openAffiliate(tx, id, at) : null
     await recordAudit(tx, actor, {
       ...{ action: `staff.${action}`, subject: 'user', subjectId: id, reason, at },

@@ -13,11 +13,11 @@ import { siteUrl } from '@/lib/platform/http/site-url'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { restoreFormerStaff } from '../former-staff/admin-service'
+import { revokeInvitesOf, revokeInvitesTo } from '../staff-invites/service'
 import { findTwoFactorRoles } from './admin-data'
 import type { Invite, RequireTwoFactor, StaffActionBody } from './admin-schema'
 import { INVITE_MS, type StaffAction } from './constants'
 import { staffInviteEmail } from './emails'
-import { revokeInvitesOf } from './service'
 
 /** Emails an invitation to join the staff; an earlier one to the same address is revoked. @throws AppError invalid, conflict */
 export async function inviteStaff({ actor, at }: StaffContext, input: Invite): Promise<void> {
@@ -29,7 +29,7 @@ export async function inviteStaff({ actor, at }: StaffContext, input: Invite): P
     if (known && known.role !== 'AFFILIATE' && known.status === 'active') {
       throw new AppError('conflict', 'They are staff already: change their role instead.')
     }
-    await tx.staffInvite.updateMany({ where: { email, acceptedAt: null, revokedAt: null }, data: { revokedAt: at } })
+    await revokeInvitesTo(tx, email, at)
     const id = newId(at)
     const expiresAt = new Date(at.getTime() + INVITE_MS)
     await tx.staffInvite.create({
@@ -88,8 +88,8 @@ export async function requireTwoFactor(
 type Member = { id: string; email: string; role: UserRole; status: UserStatus; affiliateId: number | null }
 
 /**
- * Changes or removes the role of a member of staff, from their next request on, or gives a former one access again. Their open invitations are revoked when
- * they may no longer invite. Nobody can change their own role, and one super admin must remain. [S2.36]
+ * Changes or removes the role of a member of staff, from their next request on, or gives a former one access again. Open
+ * invitations to them are revoked, and those they sent when they may no longer invite. Nobody can change their own role, and one super admin must remain. [S2.36]
  * @throws AppError forbidden, not_found, conflict, invalid
  */
 export async function actOnStaff(
@@ -109,6 +109,7 @@ export async function actOnStaff(
     const isSuspended = to === 'AFFILIATE' && member.affiliateId === null
     await tx.user.update({ where: { id }, data: { role: to, ...(isSuspended && { status: 'suspended' as const }) } })
     if (to === 'AFFILIATE') await revokeAllSessions(tx, id, at)
+    await revokeInvitesTo(tx, member.email, at)
     const invitesEnded = mayOpen(to, 'manage-admins') ? 0 : await revokeInvitesOf(tx, id, at)
     const after = { role: to, ...(invitesEnded > 0 && { invitesEnded }) }
     const entry = { action: `staff.${action}`, subject: 'user', subjectId: id }

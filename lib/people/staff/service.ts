@@ -16,15 +16,6 @@ import { transact } from '@/lib/platform/transaction'
 import { isFormerStaff } from './rules'
 import type { AcceptInvite } from './schema'
 
-/**
- * Revokes the open invitations a person sent, for when they may no longer invite: they could come back by one.
- * @returns how many
- */
-export async function revokeInvitesOf(tx: Tx, userId: string, at: Date): Promise<number> {
-  const where = { invitedById: userId, acceptedAt: null, revokedAt: null, expiresAt: { gt: at } }
-  return (await tx.staffInvite.updateMany({ where, data: { revokedAt: at } })).count
-}
-
 /** Marks an invitation as accepted; of simultaneous calls exactly one succeeds. @throws AppError gone */
 async function consumeInvite(tx: Tx, token: string, at: Date): Promise<{ email: string; role: UserRole }> {
   const tokenHash = sha256Hex(token)

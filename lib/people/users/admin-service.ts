@@ -16,7 +16,7 @@ import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
 import { postEarnings } from '@/lib/rewards/earnings/service'
-import { revokeInvitesOf } from '../staff/service'
+import { revokeInvitesOf, revokeInvitesTo } from '../staff-invites/service'
 import type { UserActionBody } from './admin-schema'
 import { ADJUSTING_ROLES, type UserAction, VIEW_AS_MS } from './constants'
 import { adjustedNotification, reinstatedNotification, suspendedNotification } from './notifications'
@@ -122,6 +122,7 @@ async function restrict({ tx, account, input, actor, at }: Step, to: Restriction
     await tx.user.update({ where: { id }, data: { status: 'banned' } })
     await revokeAllSessions(tx, id, at)
     await revokeInvitesOf(tx, id, at)
+    await revokeInvitesTo(tx, account.email, at)
   } else if (affiliateId !== null) {
     await notifyAffiliate(tx, affiliateId, suspendedNotification({ affiliateId, reason: input.reason }, at), at)
   }
@@ -129,7 +130,10 @@ async function restrict({ tx, account, input, actor, at }: Step, to: Restriction
 }
 
 async function reinstate({ tx, account, actor, at }: Step): Promise<Outcome> {
-  const { id, affiliateId, status, standing } = account
+  const { id, affiliateId, status, standing, role } = account
+  if (role === 'AFFILIATE' && affiliateId === null) {
+    throw new AppError('forbidden', 'These are former staff: a super admin restores their access in Manage Admins.')
+  }
   if (status === 'active' && (standing === null || standing === 'approved')) {
     throw new AppError('conflict', 'This account is in good standing already.')
   }

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getBalances } from '@/lib/money/ledger/data'
 import { listStaff } from '@/lib/people/staff/admin-data'
 import { staffQuerySchema } from '@/lib/people/staff/admin-schema'
-import { actOnStaff } from '@/lib/people/staff/admin-service'
+import { actOnStaff, inviteStaff } from '@/lib/people/staff/admin-service'
 import type { StaffAction } from '@/lib/people/staff/constants'
+import { actOnUser } from '@/lib/people/users/admin-service'
 import { db } from '@/lib/platform/db'
 import { auditOf, createStaff } from '@/tests/support/staff'
 
@@ -67,4 +68,39 @@ describe('is refused', () => {
     await act('restore', { role: 'GSM' })
     await expect(act('restore', { role: 'GSM' })).rejects.toMatchObject({ code: 'not_found' })
   })
+})
+
+test('an invitation sent before an action on their access does not work after it [S2.36]', async () => {
+  const invitee = await db().user.findUniqueOrThrow({ where: { id: former.userId } })
+  const invite = async () => {
+    await inviteStaff(
+      { actor: boss, at },
+      { email: invitee.email, role: 'SUPER_ADMIN', reason, confirm: invitee.email },
+    )
+    const open = { email: invitee.email, acceptedAt: null, revokedAt: null }
+    expect(await db().staffInvite.count({ where: open })).toBe(1)
+    return () => db().staffInvite.count({ where: open })
+  }
+  const openAfterRestoring = await invite()
+  await act('restore', { role: 'GSM' })
+  expect(await openAfterRestoring()).toBe(0)
+  await act('revoke')
+  const openAfterOpening = await invite()
+  await act('make-affiliate')
+  expect(await openAfterOpening()).toBe(0)
+})
+
+test('they are not reinstated as users: that would let every role restore a sign-in [S2.22]', async () => {
+  const { affiliate, email } = await user()
+  expect(affiliate).toBeNull()
+  const moderator = await createStaff('MODERATOR')
+  for (const status of ['suspended', 'banned'] as const) {
+    await db().user.update({ where: { email }, data: { status } })
+    const reinstating = actOnUser(
+      { actor: moderator, at },
+      { id: former.userId, action: 'reinstate', reason, confirm: '' },
+    )
+    await expect(reinstating).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await user()).status).toBe(status)
+  }
 })

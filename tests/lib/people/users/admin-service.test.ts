@@ -175,6 +175,16 @@ describe('viewing as an affiliate', () => {
     return { staff, ...session }
   }
 
+  test('ends when the role must have two-factor authentication and the viewer has none [B5]', async () => {
+    const user = await createUser()
+    const { staff, headers } = await look('GSM', user.id)
+    await db().roleRule.create({ data: { role: 'GSM', requiresTwoFactor: true } })
+    const asked = await getActor(request(headers), new Date())
+    await db().roleRule.deleteMany()
+    expect(asked).toMatchObject({ userId: staff.userId, needsTwoFactor: true })
+    expect(await getActor(request(headers), new Date())).toMatchObject({ userId: user.id })
+  })
+
   test('acts as the affiliate, is read-only, is audited and ends on request [Q22]', async () => {
     const user = await createUser({ firstName: 'Mara' })
     const { staff, headers } = await look('GSM', user.id)
