@@ -2,11 +2,22 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer } from 'node:net'
 import { env } from '../env'
 import { log } from '../log'
+import { shareConnections } from './connection-shares'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /** How long keep-alive connections may still send one more request, which is answered with `connection: close`. */
 const DRAIN_MS = 500
+
+/** Time limits of connections, and how often they are checked, in milliseconds. */
+const TIME_LIMITS = {
+  keepAliveTimeout: 65_000,
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+}
+
+type Options = { maxConnections?: number; isExempt?: (address: string) => boolean }
 
 /**
  * Connections the system accepts while the process is busy. Node's own 511 are fewer than the pages that come back at
@@ -15,14 +26,17 @@ const DRAIN_MS = 500
 const BACKLOG = 4_096
 
 /**
- * The HTTP server of all processes: a limit on open connections, timeouts against slow clients, and a graceful stop.
+ * The HTTP server of all processes: a limit on open connections and a share of it for each address, timeouts against slow
+ * clients, and a graceful stop.
  * Without a listener for `upgrade` Node answers requests with an Upgrade header as if it were not there, which is what
  * RFC 9110 asks of a server that does not change protocols. With one, their sockets are the listener's to close.
  */
-export function createHttpServer({ maxConnections = env().MAX_CONNECTIONS } = {}) {
-  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 60_000 })
+export function createHttpServer({ maxConnections = env().MAX_CONNECTIONS, isExempt }: Options = {}) {
+  const server = createServer(TIME_LIMITS)
   server.maxConnections = maxConnections
-  logDroppedConnections(server)
+  const countDropped = droppedConnections(server)
+  server.on('drop', countDropped)
+  shareConnections(server, countDropped, isExempt)
   const inFlight = new Set<ServerResponse>()
   let isStopping = false
   server.on('request', (_request, response) => {
@@ -64,16 +78,17 @@ export function listen(server: Server, port: number, host?: string): Promise<voi
 }
 
 // one line a minute at most, however many are dropped
-function logDroppedConnections(server: Server): void {
+function droppedConnections(server: Server): () => void {
   let dropped = 0
-  server.on('drop', () => {
+  return () => {
     dropped += 1
     if (dropped > 1) return
     setTimeout(() => {
-      log.warn({ dropped, maxConnections: server.maxConnections }, 'connections above MAX_CONNECTIONS were closed')
+      const words = 'connections above MAX_CONNECTIONS, or above the share of their address, were closed'
+      log.warn({ dropped, maxConnections: server.maxConnections }, words)
       dropped = 0
     }, 60_000).unref()
-  })
+  }
 }
 
 // event streams never end by themselves; the browser reconnects to the next process

@@ -12,7 +12,7 @@ afterEach(async () => {
   }
 })
 
-async function start(options: { maxConnections?: number } = {}) {
+async function start(options: Parameters<typeof createHttpServer>[0] = {}) {
   const { server } = createHttpServer(options)
   servers.push(server)
   server.on(
@@ -65,4 +65,34 @@ test('connections above the limit are closed at once, and the open ones are answ
   first?.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   expect(await statusLine(first as Socket)).toBe('HTTP/1.1 200 OK')
   for (const socket of idle) socket.destroy()
+})
+
+describe('connections of one address', () => {
+  const hold = async (port: number, count: number) => Promise.all(Array.from({ length: count }, () => open(port, '')))
+
+  test('are a quarter of all at most, and others still get theirs', async () => {
+    const { server, port } = await start({ maxConnections: 40, isExempt: () => false })
+    const held = await hold(port, 30)
+    await expect.poll(() => openCount(server)).toBe(10)
+    for (const socket of held) socket.destroy()
+    await expect.poll(() => openCount(server)).toBe(0)
+    const again = await open(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    expect(await statusLine(again)).toBe('HTTP/1.1 200 OK')
+    again.destroy()
+  })
+
+  test('are not limited for our proxies and this machine', async () => {
+    const { server, port } = await start({ maxConnections: 40 })
+    const held = await hold(port, 30)
+    await expect.poll(() => openCount(server)).toBe(30)
+    for (const socket of held) socket.destroy()
+  })
+})
+
+test('a connection that says nothing is closed within 25 seconds', { timeout: 30_000 }, async () => {
+  const { port } = await start()
+  const began = performance.now()
+  const silent = await open(port, '')
+  await new Promise((resolve) => silent.once('close', resolve).resume())
+  expect(performance.now() - began).toBeLessThan(25_000)
 })
