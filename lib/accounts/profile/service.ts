@@ -16,10 +16,12 @@ export async function saveProfile(
   { username, country, ...names }: ProfileChange,
 ): Promise<void> {
   try {
-    await db().user.update({
-      where: { id: userId },
+    const { count } = await db().user.updateMany({
+      where: { id: userId, status: 'active' },
       data: { ...names, username: username || null, country: country || null },
     })
+    // deleted in another tab meanwhile
+    if (count === 0) throw new AppError('unauthenticated', 'Sign in to continue.')
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
       throw new AppError('conflict', TAKEN, { fields: { username: TAKEN } })

@@ -7,12 +7,13 @@ import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { lockMoney } from '@/lib/money/ledger/service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
 import { seal } from '@/lib/platform/crypto/seal'
-import type { Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newReferralCode } from '@/lib/platform/ids/referral-code'
 import type { Cents } from '@/lib/platform/money/cents'
-import { transact } from '@/lib/platform/transaction'
+import { transact, transactEach } from '@/lib/platform/transaction'
 import { postEarnings } from '@/lib/rewards/earnings/service'
+import { ERASE_AGAIN_MS } from './constants'
 import { getDeletionStatus, readAccountState } from './data'
 import { accountDeletedEmail } from './emails'
 import { givenUpOf, obstaclesOf } from './rules'
@@ -37,6 +38,27 @@ export async function deleteAccount(
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   await transact((tx) => erase(tx, { userId, givesUp: BigInt(givesUpCents), passwordHash, at }))
   sendMailInBackground()
+}
+
+/**
+ * The job: erases accounts that were deleted in the last hours once more. A request that was under way during the deletion,
+ * such as one that saved the profile in another tab, may have stored something after it.
+ * @returns how many
+ */
+export async function eraseAgain({ at }: { at: Date }): Promise<number> {
+  const since = new Date(at.getTime() - ERASE_AGAIN_MS)
+  const deleted = await db().user.findMany({
+    where: { status: 'deleted', sessionsValidFrom: { gt: since } },
+    select: { id: true, email: true, passwordHash: true, sessionsValidFrom: true, affiliate: { select: { id: true } } },
+  })
+  return transactEach(deleted, async (tx, { id: userId, email, passwordHash, sessionsValidFrom, affiliate }) => {
+    if (affiliate) {
+      await lockMoney(tx, affiliate.id)
+      await eraseAffiliate(tx, affiliate.id, at)
+    }
+    await erasePerson(tx, { userId, email, passwordHash, at: sessionsValidFrom })
+    return true
+  })
 }
 
 type Deletion = { userId: string; givesUp: Cents; passwordHash: string; at: Date }

@@ -3,6 +3,7 @@ import { runBotOrders } from '@/lib/community/bots/service'
 import { syncDiscordMembers } from '@/lib/community/discord-members/service'
 import { sendQueuedEmails } from '@/lib/messages/mail/service'
 import { sendDuePayouts, settlePendingPayouts } from '@/lib/money/payout-sending/service'
+import { eraseAgain } from '@/lib/people/account-deletion/service'
 import { CAMPAIGNS_JOB } from '@/lib/people/campaigns/constants'
 import { sendDueCampaigns } from '@/lib/people/campaigns/service'
 import type { Clock } from '@/lib/platform/dates/clock'
@@ -65,6 +66,7 @@ export const SCHEDULE: readonly Job[] = [
   { name: 'settle-achievements', cron: EVERY_MINUTE, run: (at) => settleAllAchievements({ at }) },
   // also requested when staff reject several conversions
   { name: ANALYSIS_JOB, cron: '10,40 * * * *', run: (at) => analyzeFraud({ at }) },
+  { name: 'erase-accounts-again', cron: '15 * * * *', run: (at) => eraseAgain({ at }) },
   // at night, after the end of the Eastern day
   { name: 'sort-into-buckets', cron: '20 1 * * *', run: (at) => assignBuckets({ at }) },
   // at night; a run goes on where the one before it ended

@@ -15,7 +15,8 @@ export const buyerToken = (userId: string): string => `${userId}.${signature(use
 /** The user of a buyer token; null without a token, for one that we did not sign, and for a deleted user. */
 export async function findBuyer(tx: Tx, token: string | undefined): Promise<string | null> {
   const userId = token === undefined ? null : readBuyerToken(token)
-  const user = userId && (await tx.user.findUnique({ where: { id: userId }, select: { id: true } }))
+  const user =
+    userId && (await tx.user.findUnique({ where: { id: userId, status: { not: 'deleted' } }, select: { id: true } }))
   return user ? user.id : null
 }
 

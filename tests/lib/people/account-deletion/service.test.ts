@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { getActor } from '@/lib/accounts/auth/actor'
+import { saveProfile } from '@/lib/accounts/profile/service'
 import { requestSignInToken } from '@/lib/accounts/sign-in/service'
 import { postTransfers } from '@/lib/money/ledger/service'
-import { deleteAccount } from '@/lib/people/account-deletion/service'
+import { deleteAccount, eraseAgain } from '@/lib/people/account-deletion/service'
 import { signUp } from '@/lib/people/sign-up/service'
 import { openTicket } from '@/lib/people/support/service'
 import { seal } from '@/lib/platform/crypto/seal'
@@ -94,6 +95,27 @@ describe('deleting an account', () => {
     expect(traces).toHaveLength(1)
     expect(await db().featureFlag.count({ where: { userIds: { has: user.id } } })).toBe(0)
     expect(await getActor(new Request('http://localhost:3000/home', { headers }), new Date())).toBeNull()
+  })
+
+  test('erases again what requests under way stored after it [Q34]', async () => {
+    const user = await createTraced()
+    const other = await createUser({ firstName: 'Bystander' })
+    await remove(user)
+    // what a ticket, a payout method and a tax form leave when they waited for the lock of the deletion
+    const ticket = { topic: 'other' as const, subject: CANARY, message: `I am ${CANARY}.`, key: randomUUID() }
+    await openTicket(asUser(user), ticket)
+    await createPayoutMethod(idOf(user), `${CANARY}@stoke.test`)
+    await db().payoutMethod.updateMany({ where: { affiliateId: idOf(user) }, data: { hint: CANARY } })
+    await db().taxForm.updateMany({ where: { affiliateId: idOf(user) }, data: { legalName: CANARY } })
+    const late = saveProfile(asUser(user), { firstName: CANARY, lastName: CANARY, username: '', country: '' })
+    await expect(late).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(await eraseAgain({ at: new Date() })).toBeGreaterThan(0)
+    expect(await db().supportTicket.count({ where: { userId: user.id } })).toBe(0)
+    expect(await db().payoutMethod.count({ where: { affiliateId: idOf(user), hint: CANARY } })).toBe(0)
+    expect(await db().taxForm.count({ where: { affiliateId: idOf(user), legalName: CANARY } })).toBe(0)
+    expect(await db().user.findUnique({ where: { id: other.id } })).toMatchObject({ firstName: 'Bystander' })
+    const soon = new Date(Date.now() + 4 * 60 * 60_000)
+    expect(await eraseAgain({ at: soon })).toBe(0)
   })
 
   test('lets the address sign up again as a new user', async () => {
