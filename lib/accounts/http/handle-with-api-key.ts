@@ -9,6 +9,7 @@ import { findKeyHolder, type KeyHolder } from '../api-keys/data'
 import { LIMITS } from '../rate-limits/constants'
 import { type Allowance, countAttempt } from '../rate-limits/service'
 import { handle } from './handle'
+import { inTurn } from './turns'
 
 /** What a route that API keys may call is validated with. */
 export type ApiKeyContract = {
@@ -54,7 +55,7 @@ export function handleWithApiKey<C extends ApiKeyContract>(
       const { query, params, body, response } = contract
       const rules = { access: 'public' as const, query, response, ...(params && { params }), ...(body && { body }) }
       const route = handle(rules, (parsed) => run({ ...parsed, affiliateId } as Asked<C>))
-      return withHeaders(await route(request, context), allowance)
+      return withHeaders(await inTurn(`affiliate ${affiliateId}`, () => route(request, context)), allowance)
     } catch (error) {
       return withHeaders(errorResponse(error, requestId, `${contract.method} ${contract.path}`), allowance)
     }

@@ -11,6 +11,7 @@ import { requestIdOf } from '@/lib/platform/http/request-id'
 import { clientAbortResponse, errorResponse, jsonResponse } from '@/lib/platform/http/responses'
 import { type Actor, type AffiliateActor, getActor } from '../auth/actor'
 import { fieldSentence, issueSentence, issuesText } from './rules'
+import { inTurn } from './turns'
 
 /** Who may call: anyone, anyone signed in, signed-in affiliates, or the named staff roles. */
 export type Access = 'public' | 'signed-in' | 'affiliate' | readonly UserRole[]
@@ -74,9 +75,12 @@ export function handle<
         body,
         params: parse(rules.params, rules.params && (await params)),
       }
-      const result = await run(context as Context<A, z.output<Q>, z.output<B>, z.output<P>>)
-      if (result instanceof Response) return result
-      return jsonResponse(rules.response ? rules.response.parse(result) : result, requestId, rules.status ?? 200)
+      const answer = async () => {
+        const result = await run(context as Context<A, z.output<Q>, z.output<B>, z.output<P>>)
+        if (result instanceof Response) return result
+        return jsonResponse(rules.response ? rules.response.parse(result) : result, requestId, rules.status ?? 200)
+      }
+      return await (actor ? inTurn(actor.viewedBy ?? actor.userId, answer) : answer())
     } catch (error) {
       const where = `${request.method} ${new URL(request.url).pathname}`
       if (isClientAbort(error, request.signal)) return clientAbortResponse(requestId, where)

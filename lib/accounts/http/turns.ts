@@ -1,0 +1,41 @@
+import { AppError } from '@/lib/platform/errors'
+
+/** Requests of one account that are answered at once in a process, and that may wait for their turn. */
+const AT_ONCE = 4
+const WAITING_MAX = 300
+
+type Turns = { running: number; waiting: (() => void)[] }
+
+// one entry for each account with a request under way
+const turns = new Map<string, Turns>()
+
+/**
+ * Runs what answers a request of an account, a few at once: reports that one account asks for over and over delay its own
+ * requests, not those of others.
+ * @throws AppError too_many_requests when too many of it wait already
+ */
+export async function inTurn<T>(account: string, run: () => Promise<T>): Promise<T> {
+  const own = turns.get(account) ?? { running: 0, waiting: [] }
+  turns.set(account, own)
+  if (own.running < AT_ONCE) own.running += 1
+  else await nextTurn(own)
+  try {
+    return await run()
+  } finally {
+    const next = own.waiting.shift()
+    if (next) next()
+    else {
+      own.running -= 1
+      if (own.running === 0) turns.delete(account)
+    }
+  }
+}
+
+/** Resolves when a request that ends hands over its turn. */
+function nextTurn({ waiting }: Turns): Promise<void> {
+  if (waiting.length >= WAITING_MAX) {
+    const message = 'Too many requests of this account are waiting. Try again in a few seconds.'
+    throw new AppError('too_many_requests', message, { retryAfterSeconds: 5 })
+  }
+  return new Promise((resolve) => waiting.push(resolve))
+}

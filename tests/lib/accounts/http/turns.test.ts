@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { inTurn } from '@/lib/accounts/http/turns'
+
+/** Begins `count` requests of an account that end when told to. */
+function begin(account: string, count: number) {
+  const seen = { running: 0, most: 0, done: 0 }
+  const ends: (() => void)[] = []
+  const all = Array.from({ length: count }, () =>
+    inTurn(account, async () => {
+      seen.running += 1
+      seen.most = Math.max(seen.most, seen.running)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      seen.running -= 1
+      seen.done += 1
+    }),
+  )
+  const endOne = async () => {
+    ends.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { seen, all, endOne }
+}
+
+test('of the requests of one account four run at once, and all are answered', async () => {
+  const { seen, all, endOne } = begin('one', 20)
+  for (let ended = 0; ended < 20; ended += 1) await endOne()
+  await Promise.all(all)
+  expect(seen).toEqual({ running: 0, most: 4, done: 20 })
+})
+
+test('another account does not wait for them', async () => {
+  const busy = begin('busy', 10)
+  await expect(inTurn('other', async () => 'answered')).resolves.toBe('answered')
+  for (let ended = 0; ended < 10; ended += 1) await busy.endOne()
+  await Promise.all(busy.all)
+})
+
+test('beyond 300 that wait, further ones are refused with 429 until there is room', async () => {
+  const { all, endOne } = begin('flood', 304)
+  await expect(inTurn('flood', async () => 'answered')).rejects.toMatchObject({ code: 'too_many_requests' })
+  for (let ended = 0; ended < 304; ended += 1) await endOne()
+  await Promise.all(all)
+  await expect(inTurn('flood', async () => 'answered')).resolves.toBe('answered')
+})
+
+test('a request that fails gives its turn to the next', async () => {
+  const failing = Array.from({ length: 8 }, () => inTurn('failing', () => Promise.reject(new Error('no'))))
+  await Promise.allSettled(failing)
+  await expect(inTurn('failing', async () => 'answered')).resolves.toBe('answered')
+})
