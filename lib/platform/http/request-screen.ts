@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
 import { AppError } from '../errors'
 import type { Listener } from './http-server'
 import { REQUEST_ID_HEADER } from './request-id'
@@ -8,6 +9,9 @@ import { REQUEST_ID_HEADER } from './request-id'
 export const REQUEST_LIMIT_BYTES = 1024 * 1024
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Pages of Next's own that are answered with 500 when they are asked for by name. */
+const INTERNAL_PAGES: ReadonlySet<string> = new Set(['/_global-error'])
 
 /**
  * Passes a listener only requests that a route can answer. Methods that no route has, targets that are not a path,
@@ -43,6 +47,7 @@ export function refusalOf({
     return new AppError('bad_request', 'The path is not valid percent-encoded UTF-8.')
   if (Number(headers['content-length'] ?? 0) > REQUEST_LIMIT_BYTES)
     return new AppError('payload_too_large', `The body is larger than ${REQUEST_LIMIT_BYTES} bytes.`)
+  if (INTERNAL_PAGES.has(url.split(/[?#]/, 1)[0] ?? '')) return new AppError('not_found', 'There is nothing here.')
   if (!isRouterState(headers['next-router-state-tree']))
     return new AppError('bad_request', 'The header next-router-state-tree is not valid.')
   return undefined
@@ -56,11 +61,11 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Next answers 500 to a router state it cannot read. */
+/** Next answers 500 to a router state it cannot read, so its own check is asked first. */
 function isRouterState(header: string | string[] | undefined): boolean {
-  if (header === undefined) return true
   try {
-    return Array.isArray(JSON.parse(decodeURIComponent(String(header))))
+    parseAndValidateFlightRouterState(header)
+    return true
   } catch {
     return false
   }

@@ -22,10 +22,28 @@ describe('a request that no route can answer', () => {
     expect(statusOf('POST', '/api/postback', length(REQUEST_LIMIT_BYTES + 1))).toBe(413)
   })
 
-  test.each(['%FF', '{}', 'x', '%5B'])('is refused for the router state %s, which Next answers with 500', (state) => {
+  const broken = [
+    '%FF',
+    '{}',
+    'x',
+    '%5B',
+    '[]',
+    '[1,2]',
+    '["",5]',
+    '["",{"children":null}]',
+    '["",{"children":[["a","b"],{}]}]',
+  ]
+  test.each(broken)('is refused for the router state %s, which Next answers with 500', (state) => {
     expect(statusOf('GET', '/home', { 'next-router-state-tree': state })).toBe(400)
   })
 })
+
+test.each(['/_global-error', '/_global-error?x'])(
+  '%s, a page of Next that answers 500 by name, is not found',
+  (url) => {
+    expect(statusOf('GET', url)).toBe(404)
+  },
+)
 
 describe('any other request is passed on', () => {
   test.each([
@@ -40,7 +58,10 @@ describe('any other request is passed on', () => {
   })
 
   test('with a router state as Next sends it', () => {
-    const state = encodeURIComponent(JSON.stringify(['', { children: ['home', {}] }]))
+    const page = {
+      children: [['id', '1042', 'd', null], { children: ['__PAGE__', {}, null, null, 0] }, null, 'refetch'],
+    }
+    const state = encodeURIComponent(JSON.stringify(['', page, null, null, 16]))
     expect(statusOf('GET', '/home', { 'next-router-state-tree': state })).toBeUndefined()
   })
 })
