@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { BRAND } from '@/lib/platform/brand'
 import type { NetworkTerms } from '@/lib/platform/settings/rules'
 import { NetworkTermsProvider } from './shared/network-terms'
+import { skipLeftEntries } from './ui/back-closes'
 import { syncEarlyTyping } from './ui/early-typing'
 import { Toaster } from './ui/toast'
 
@@ -27,6 +28,7 @@ type ProvidersProps = { nonce: string | undefined; terms: NetworkTerms; children
 export function Providers({ nonce, terms, children }: ProvidersProps) {
   const [queryClient] = useState(createQueryClient)
   useEffect(syncEarlyTyping, [])
+  useEffect(skipLeftEntries, [])
   return (
     <ThemeProvider
       attribute="data-theme"

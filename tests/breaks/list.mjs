@@ -1769,6 +1769,15 @@ export const breaks = [
     tests: ['tests/components/search/view.test.tsx'],
   },
   {
+    id: 'back-closes-01',
+    area: 'components',
+    file: 'components/ui/back-closes.ts',
+    find: 'if (sheet !== null && !opened.has(sheet)) window.history.back()',
+    replace: 'if (sheet === -1) window.history.back()',
+    breaks: 'After a link in a sheet, Back has to be pressed twice.',
+    tests: ['tests/components/ui/back-closes.test.tsx'],
+  },
+  {
     id: 'notifications-icon-01',
     area: 'messages',
     file: 'lib/messages/notifications/constants.ts',

@@ -56,7 +56,7 @@ export function ReportLines({ page, offers }: ReportLinesProps) {
           onSort={({ column, direction }) => setView({ sort: column, dir: direction })}
           onOpen={({ key }) => {
             const next = drillDown(report.params.by, key)
-            return next && (() => setView(next))
+            return next && (() => setView(next, { history: 'push' }))
           }}
         />
       ) : null}

@@ -51,7 +51,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function show(search: string, onUrlUpdate?: (update: { queryString: string }) => void) {
+type Update = { queryString: string; options: { history: string } }
+
+function show(search: string, onUrlUpdate?: (update: Update) => void) {
   return render(
     <NuqsTestingAdapter searchParams={search} hasMemory {...(onUrlUpdate && { onUrlUpdate })}>
       <ReportPage first={{ timeZone: ZONE, renderedAt: Date.now() }} offers={OFFERS} />
@@ -88,6 +90,16 @@ describe('the earnings report', () => {
     expect(card('Total Earnings')).toHaveTextContent('$100.00')
     expect(card('Total Clicks')).toHaveTextContent('150')
     expect(card('Conversions')).toHaveTextContent('4.7% rate')
+  })
+
+  test('an offer’s sources are a step of their own in the history, so that Back returns to the offers', async () => {
+    const user = userEvent.setup()
+    const updates: Update[] = []
+    show(`${NOVEMBER}&by=offer`, (update) => updates.push(update))
+    await lines()
+    await user.click(screen.getByRole('button', { name: /^Card/ }))
+    await waitFor(() => expect(updates.at(-1)?.queryString).toContain('offer=7'))
+    expect(updates.at(-1)?.options.history).toBe('push')
   })
 
   test('the chosen advertiser is sent with both periods, and the previous offer filter is removed [S7.1]', async () => {
