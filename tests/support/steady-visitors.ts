@@ -6,16 +6,20 @@ import { CHROME } from '@/tests/support/tracking'
 /** What one visitor of a link was answered: `status` is 0 when there was no answer. Times in milliseconds. */
 type Visit = { status: number; at: number; ms: number; clickId: string | undefined }
 
-/** Opens a link so many times a second, each time as another visitor, whatever becomes of the ones before. */
-export function steadyVisitors(link: string, perSecond: number) {
+/**
+ * Opens a link so many times a second, each time as another visitor, whatever becomes of the ones before.
+ * @param link the link, or that of each visit by its number
+ */
+export function steadyVisitors(link: string | ((number: number) => string), perSecond: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
+  const linkOf = typeof link === 'string' ? () => link : link
   const began = performance.now()
   const visits: Promise<Visit>[] = []
   let isOver = false
   const sending = (async () => {
     while (!isOver) {
       const due = Math.floor(((performance.now() - began) / 1000) * perSecond)
-      while (visits.length < due) visits.push(visit(link, agent, visits.length, began))
+      while (visits.length < due) visits.push(visit(linkOf(visits.length), agent, visits.length, began))
       await pause(2)
     }
   })()
