@@ -176,7 +176,7 @@ export const ADMIN_LISTS: VolumeCase[] = [
     ['a week', { from: '2026-03-01', to: '2026-03-07' }],
     ['a transaction', { q: 'txn-777777' }],
   ]),
-  ...list(['Advertisers', 'issue 16'], advertisersQuerySchema, (query) => listAdvertisers(query, VOLUME_NOW), [
+  ...list(['Advertisers', 'S2.39'], advertisersQuerySchema, (query) => listAdvertisers(query, VOLUME_NOW), [
     ['a name', { q: 'Advertiser 7' }],
   ]),
   ...list(['Conversion Feed, postbacks', 'S2.39'], callsQuerySchema, listStoredCalls, [

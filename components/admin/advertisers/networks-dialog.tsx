@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
@@ -7,7 +8,7 @@ import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { useReloadAfterConflict } from './edit-advertiser-dialog'
-import { ADVERTISERS_PATH } from './queries'
+import { ADVERTISERS_PATH, lastCallsOptions } from './queries'
 
 type NetworksDialogProps = { advertiser: AdvertiserDetail; onClose: () => void }
 
@@ -23,6 +24,8 @@ export function NetworksDialog({ advertiser, onClose }: NetworksDialogProps) {
   const [text, setText] = useState(() => allowedNetworks.join('\n'))
   const { mutateAsync } = useChange('advertisers', 'Allowed addresses saved.')
   const reloadAfterConflict = useReloadAfterConflict(id)
+  const { data: calls } = useQuery(lastCallsOptions(id))
+  const seen = [...new Set(calls?.rows.flatMap(({ ip }) => ip ?? []))]
   return (
     <ChangeDialog
       isOpen
@@ -33,19 +36,26 @@ export function NetworksDialog({ advertiser, onClose }: NetworksDialogProps) {
       busyLabel="Saving…"
       phrase={name}
       fields={(errors) => (
-        <Field
-          label="Networks"
-          hint="One address or network a line, like 203.0.113.0/24 or 2001:db8::/32. Empty: calls may come from anywhere."
-          error={errors.networks ?? firstOf(errors)}
-        >
-          <Textarea
-            rows={5}
-            className="mono"
-            spellCheck={false}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </Field>
+        <>
+          <Field
+            label="Networks"
+            hint="One address or network a line, like 203.0.113.0/24 or 2001:db8::/32. Empty: calls may come from anywhere."
+            error={errors.networks ?? firstOf(errors)}
+          >
+            <Textarea
+              rows={5}
+              className="mono"
+              spellCheck={false}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </Field>
+          {seen.length > 0 ? (
+            <p className="text-12 text-muted">
+              The last calls came from <span className="mono">{seen.join(', ')}</span>.
+            </p>
+          ) : null}
+        </>
       )}
       run={(confirmation) =>
         mutateAsync({

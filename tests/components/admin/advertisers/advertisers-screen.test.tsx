@@ -233,6 +233,7 @@ describe('the sheet of an advertiser', () => {
     show()
     await userEvent.click((await sheet()).getByRole('button', { name: 'Change allowed addresses' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Allowed addresses of Northpay' }))
+    expect(await dialog.findByText('203.0.113.7')).toBeInTheDocument()
     await userEvent.type(dialog.getByLabelText('Networks'), '{Enter}nonsense')
     await userEvent.type(dialog.getByLabelText('Reason'), 'Their servers')
     await userEvent.type(dialog.getByLabelText('Type "Northpay" to confirm'), 'Northpay')
