@@ -37,12 +37,26 @@ export function changeGroup({ actor, at }: StaffContext, { id, ...input }: Group
     const before = await lockGroup(tx, id)
     await assertValid(tx, input, id)
     const { name, fallbackOfferId, isActive, members } = input
-    await tx.offerGroupMember.deleteMany({ where: { groupId: id } })
-    const data = { name, fallbackOfferId, isActive, members: { create: members }, updatedAt: at }
+    await replaceMembers(tx, id, members)
+    const data = { name, fallbackOfferId, isActive, updatedAt: at }
     const after = await tx.offerGroup.update({ where: { id }, data, include: WITH_MEMBERS })
     const entry = { action: 'offer-group.change', before: facts(before), after: facts(after), reason: input.reason }
     await recordAudit(tx, actor, { ...subject(id), ...entry, at })
   })
+}
+
+/** Members that stay are changed, not added anew: with every offer that joins, the caps of the group are counted again. */
+async function replaceMembers(tx: Tx, groupId: number, members: GroupInput['members']): Promise<void> {
+  const offerIds = members.map(({ offerId }) => offerId)
+  await tx.offerGroupMember.deleteMany({ where: { groupId, offerId: { notIn: offerIds } } })
+  for (const { offerId, weight } of members) {
+    const key = { groupId, offerId }
+    await tx.offerGroupMember.upsert({
+      where: { groupId_offerId: key },
+      create: { ...key, weight },
+      update: { weight },
+    })
+  }
 }
 
 /** Deletes a group. @throws AppError `not_found`; `invalid` at `confirm`; `conflict` while it has caps */

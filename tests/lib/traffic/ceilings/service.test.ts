@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeGroup, createGroup } from '@/lib/catalog/offer-groups/admin-service'
 import { lockMoney } from '@/lib/money/ledger/service'
 import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
@@ -80,4 +81,35 @@ test('a bucket’s daily ceiling that begins to apply beside a sale counts it', 
   const pinOther = { ...pin, affiliateId: other.affiliateId, confirm: String(other.affiliateId) }
   await whileSelling(other.offer.id, other.affiliateId, () => pinAffiliate({ actor: boss, at: NOW }, pinOther))
   expect(await sellAtOnce(shop, 1, [other.affiliateId], other.offer.id)).toEqual([0, 1])
+})
+
+test('caps of a group count what was sold while it was off, and what an offer sold before it joined', async () => {
+  const { affiliateId, offer } = await setUp()
+  const joining = (await setUp()).offer
+  const name = `Group ${crypto.randomUUID()}`
+  const terms = { name, fallbackOfferId: null, isActive: true, reason, confirm: name }
+  const members = [{ offerId: offer.id, weight: 1 }]
+  const id = await createGroup({ actor: boss, at: NOW }, { ...terms, members })
+  const change = (more: object) => changeGroup({ actor: boss, at: NOW }, { id, ...terms, members, ...more })
+  const draft = { groupId: id, metric: 'conversions', period: 'day', limit: 5, confirm: name, reason }
+  const capId = await createCap({ actor: boss, at: NOW }, newCapSchema.parse(draft))
+  await sellAtOnce(shop, 1, [affiliateId], offer.id)
+  await change({ isActive: false })
+  await sellAtOnce(shop, 1, [affiliateId], offer.id)
+  await change({ isActive: true })
+  await sellAtOnce(shop, 1, [affiliateId], offer.id)
+  expect(await usedOf(capId)).toEqual([3n])
+
+  await sellAtOnce(shop, 1, [affiliateId], joining.id)
+  await change({ members: [...members, { offerId: joining.id, weight: 1 }] })
+  expect(await sellAtOnce(shop, 1, [affiliateId], joining.id)).toEqual([1, 0])
+  expect(await sellAtOnce(shop, 1, [affiliateId], offer.id)).toEqual([0, 1])
+  await db().conversionCapUsage.updateMany({ where: { capId }, data: { used: 4n } })
+  await change({
+    members: [
+      { offerId: offer.id, weight: 2 },
+      { offerId: joining.id, weight: 1 },
+    ],
+  })
+  expect(await usedOf(capId)).toEqual([4n])
 })
