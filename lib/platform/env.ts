@@ -106,7 +106,11 @@ export const envSchema = z.object({
   RETENTION_NETWORK_AFTER_DAYS: z.coerce.number().int().min(15).max(3650).default(30),
   RETENTION_ERASE_AFTER_DAYS: z.coerce.number().int().min(15).max(3650).default(180),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
-  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must be at least 16 characters')
+    .refine((token) => !isTrivial(token), 'is easy to guess; make one with: openssl rand -hex 32')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 

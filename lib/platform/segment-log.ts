@@ -12,6 +12,10 @@ type Options = {
   abandonedMs: number
 }
 
+/** Lines hold addresses of visitors: other users of the machine must not read them. */
+const FILE_MODE = 0o600
+const FOLDER_MODE = 0o700
+
 type Writing = { handle: FileHandle; name: string }
 
 /** Lines of a closed segment, which this process alone reads until it is done with it or puts it back. */
@@ -39,7 +43,7 @@ export class SegmentLog {
 
   /** Keeps lines that cannot be used in `refused.log` of the folder, where nobody reads them again. */
   async setAside(lines: readonly string[]): Promise<void> {
-    const handle = await open(this.#path('refused.log'), 'a')
+    const handle = await open(this.#path('refused.log'), 'a', FILE_MODE)
     try {
       await handle.appendFile(lines.map((line) => `${line}\n`).join(''))
       await handle.datasync()
@@ -109,10 +113,10 @@ export class SegmentLog {
   async #segment(): Promise<Writing> {
     if (this.#writing) return this.#writing
     const { folder, segmentMs } = this.options
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
     this.#counter += 1
     const name = `open-${Date.now()}-${this.#owner}-${this.#counter}.log`
-    const handle = await open(this.#path(name), 'ax')
+    const handle = await open(this.#path(name), 'ax', FILE_MODE)
     this.#writing = { handle, name }
     await syncFolder(folder)
     setTimeout(() => void this.close(), segmentMs).unref()

@@ -21,7 +21,9 @@ const read = (path: string) => readFileSync(path, 'utf8')
 describe('page titles', () => {
   test('the root layout appends the product name', () => {
     const layout = read('app/layout.tsx')
-    expect(layout).toMatch(/const name = brandName\(\)\s+return \{\s+title: \{ default: name, template: `%s · \$\{name\}` \}/)
+    expect(layout).toMatch(
+      /const name = brandName\(\)\s+return \{\s+title: \{ default: name, template: `%s · \$\{name\}` \}/,
+    )
   })
 
   test.each(pages.filter((path) => !BARE.includes(path)))('%s has a title', (path) => {

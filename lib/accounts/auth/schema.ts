@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasAddress } from '@/lib/platform/text/person-name'
+import { hasAddress, isDisturbing } from '@/lib/platform/text/person-name'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './constants'
 
 const EMAIL_MAX = 254
@@ -29,6 +29,7 @@ export const nameSchema = (missing: string) =>
     .min(1, missing)
     .max(NAME_MAX, `Use at most ${NAME_MAX} characters.`)
     .regex(/^\P{Cc}*$/u, 'Use letters only.')
+    .refine((name) => !isDisturbing(name), 'Use letters only.')
     .refine((name) => !hasAddress(name), 'A name cannot contain a web or email address.')
 
 /** A code of an authenticator app, as shown or in groups, or a recovery code. */

@@ -18,7 +18,9 @@ export function trackingListener(request: IncomingMessage, response: ServerRespo
   void answerTracking(request, pagesAt)
     .then((answer) => send(response, answer))
     .catch((error) => {
-      log.warn({ err: error }, 'a tracking request broke off')
+      // whoever closes the connection while sending a body is no error of ours, and may do so any number of times
+      if (request.complete) log.warn({ err: error }, 'a tracking request broke off')
+      else log.debug({ err: error }, 'a tracking request was not sent to its end')
       response.destroy()
     })
   return true

@@ -38,6 +38,7 @@ describe('the environment', () => {
     ['NEXTAUTH_SECRET', 'a'.repeat(42), 'NEXTAUTH_SECRET is easy to guess'],
     ['DATA_ENCRYPTION_KEY', 'passwordpasswordpasswordpassword', 'DATA_ENCRYPTION_KEY is easy to guess'],
     ['DATA_ENCRYPTION_KEY', '1234567890'.repeat(4), 'DATA_ENCRYPTION_KEY is easy to guess'],
+    ['METRICS_TOKEN', 'aaaaaaaaaaaaaaaaaaaa', 'METRICS_TOKEN is easy to guess'],
     ['DATA_ENCRYPTION_KEY', complete.NEXTAUTH_SECRET, 'must not be the same as NEXTAUTH_SECRET'],
     ['DATABASE_URL', 'mysql://x', 'postgresql://'],
     ['PORT', '99999', 'PORT'],

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -100,4 +100,16 @@ test('lines set aside are kept and never read', async () => {
   await (await log.take())?.remove()
   expect(await log.take()).toBeUndefined()
   expect(await readFile(path.join(folder, 'refused.log'), 'utf8')).toBe('x\ny\n')
+})
+
+test('files and their folder are readable by their owner alone: they hold addresses of visitors', async () => {
+  const own = path.join(folder, 'own')
+  const log = new SegmentLog({ folder: own, segmentMs: 60_000, abandonedMs: 60_000 })
+  await log.append(['a'])
+  await log.close()
+  await log.setAside(['x'])
+  const modeOf = async (file: string) => (await stat(file)).mode & 0o077
+  expect(await modeOf(own)).toBe(0)
+  for (const name of await readdir(own)) expect(await modeOf(path.join(own, name))).toBe(0)
+  expect((await readdir(own)).length).toBe(2)
 })

@@ -18,6 +18,11 @@ describe('a name', () => {
     }
   })
 
+  test('that turns the words around it is refused', () => {
+    const turned = signUpSchema.safeParse({ ...person, firstName: '\u202enimdA', ...account })
+    expect(turned.success).toBe(false)
+  })
+
   test('without one is accepted', () => {
     expect(signUpSchema.safeParse({ ...person, firstName: 'St. John', ...account }).success).toBe(true)
     expect(profileChangeSchema.safeParse({ ...person, username: '', country: '' }).success).toBe(true)

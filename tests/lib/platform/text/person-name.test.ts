@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasAddress, withoutAddress } from '@/lib/platform/text/person-name'
+import { hasAddress, isDisturbing, withoutAddress } from '@/lib/platform/text/person-name'
 
 describe('a name', () => {
   test.each([
@@ -14,6 +14,8 @@ describe('a name', () => {
     'evil．example',
     'ev\u200bil.\u200bexample',
     'münchen.example',
+    '203.0.113.9',
+    'see 203.0.113.9/x',
   ])('%s carries an address, and is shown without it', (name) => {
     expect(hasAddress(name)).toBe(true)
     expect(hasAddress(withoutAddress(name))).toBe(false)
@@ -25,6 +27,15 @@ describe('a name', () => {
       expect(hasAddress(name)).toBe(false)
       expect(withoutAddress(name)).toBe(name)
     },
+  )
+
+  test.each(['\u202eadA', '\u2066Ada\u2069', 'Ada\u200b', '\ufeffAda', 'Ada\u2028Lovelace', '\u200fAda'])(
+    '%j disturbs the words around it',
+    (name) => expect(isDisturbing(name)).toBe(true),
+  )
+
+  test.each(['Ada', 'علی\u200cرضا', 'क्\u200dष', 'Åsa', 'Z\u0301', '山田', 'Version 2.0'])('%j does not', (name) =>
+    expect(isDisturbing(name)).toBe(false),
   )
 
   test('keeps its words without the address', () => {
