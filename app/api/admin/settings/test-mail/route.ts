@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { sendTestEmail } from '@/lib/runtime/first-steps/admin-service'
+
+/** Sends a test email to the one who asks for it. */
+export const POST = handle(
+  { access: rolesOf('settings'), response: z.object({ isDone: z.boolean() }) },
+  async (context) => {
+    await sendTestEmail(staffContext(context))
+    return { isDone: true }
+  },
+)

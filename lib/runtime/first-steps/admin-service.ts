@@ -1,0 +1,16 @@
+import 'server-only'
+import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
+import { transact } from '@/lib/platform/transaction'
+import { testEmail } from './emails'
+
+/** Sends a test email to the one who asks for it. Its outcome is that of the stored email. */
+export async function sendTestEmail({ actor, at }: StaffContext): Promise<void> {
+  await transact(async (tx) => {
+    const { email } = await tx.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { email: true } })
+    await queueEmail(tx, email, testEmail(), at)
+    const entry = { action: 'mail.test', subject: 'user', subjectId: actor.userId, reason: 'Tried the mail server' }
+    await recordAudit(tx, actor, { ...entry, after: { to: email }, at })
+  })
+  sendMailInBackground()
+}
