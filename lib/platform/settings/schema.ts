@@ -95,4 +95,3 @@ const levels = z.strictObject({ levels: z.array(level).length(LEVEL_COUNT) }).ch
 export const SECTION_SCHEMAS = { levels, referrals, payouts, offers, retention, brand } as const
 export type Section = keyof typeof SECTION_SCHEMAS
 export type SectionValues<S extends Section = Section> = z.output<(typeof SECTION_SCHEMAS)[S]>
-export const SECTIONS = Object.keys(SECTION_SCHEMAS) as [Section, ...Section[]]

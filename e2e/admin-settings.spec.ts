@@ -1,0 +1,53 @@
+import { confirm, inBrowserOf, NEW_PASSWORD, newAffiliate, REASON } from './admin-steps'
+import { enter, expect, expectFailedRequests, test } from './fixtures'
+
+test('a changed minimum and name are seen by an affiliate at once, logged, and put back', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { email } = await newAffiliate(request)
+  await enter(page.context(), 'super@stoke.test')
+  await page.goto('/admin/settings')
+  const change = async (part: string, label: string, value: string, phrase?: string) => {
+    await page.getByRole('region', { name: part }).getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(value)
+    await confirm(page, 'Save', phrase)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await change('Payouts', 'Minimum payout', '12.50', 'change payouts')
+  await change('Brand', 'Name', 'Acme Partners')
+  try {
+    await expect(page.getByRole('region', { name: 'Payouts' })).toContainText('$12.50')
+    await inBrowserOf(browser, { email, password: NEW_PASSWORD }, async (affiliate) => {
+      await affiliate.goto('/account/payment')
+      await expect(affiliate.getByRole('main')).toContainText('The minimum is $12.50.')
+      await expect(affiliate).toHaveTitle(/ · Acme Partners$/)
+      await expect(affiliate.getByRole('link', { name: 'Acme Partners, home' })).toBeVisible()
+    })
+  } finally {
+    await change('Brand', 'Name', 'Stoke')
+    await change('Payouts', 'Minimum payout', '10', 'change payouts')
+  }
+  await page.goto('/admin/admin-logs?q=settings')
+  await page
+    .getByRole('row', { name: /settings/ })
+    .nth(1)
+    .getByRole('button')
+    .click()
+  await expect(page.getByRole('dialog', { name: /^Change \d+/ })).toContainText(REASON)
+})
+
+test('a share over 100% is refused at its field, and what was typed stays', async ({ page }) => {
+  await enter(page.context(), 'super@stoke.test')
+  await page.goto('/admin/settings')
+  await page.getByRole('region', { name: 'Referrals' }).getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Share').fill('101')
+  await dialog.getByLabel('Reason').fill(REASON)
+  await dialog.getByLabel(/^Type/).fill('change referrals')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText(/^Enter a share from 0% to 50%/)).toBeVisible()
+  await expect(dialog.getByLabel('Share')).toHaveValue('101')
+  expectFailedRequests(page, 422)
+})
