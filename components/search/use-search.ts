@@ -3,9 +3,12 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { BRAND } from '@/lib/platform/brand'
 import { QUERY_MIN, SEARCHING_MS, type SearchFilter } from '@/lib/reporting/search/constants'
-import { isRecentSearches, parseSearch, rememberSearch, submitTarget, toggleFilter } from '@/lib/reporting/search/rules'
+import { isRecentSearches, parseSearch, rememberSearch, toggleFilter } from '@/lib/reporting/search/rules'
 import { useStored } from '../shared/use-stored'
 import { offersOptions } from './queries'
+
+// what is searched is fetched with the dropdown, not with the page [Q54]
+const loadTarget = async () => (await import('@/lib/reporting/search-results/rules')).submitTarget
 
 /** The person searching: which pages they can open, and whose recent searches these are. */
 export type Searcher = { affiliateId: number | null }
@@ -32,7 +35,7 @@ export function useSearch({ affiliateId }: Searcher) {
     // Enter may be pressed before the offers are loaded
     const isWanted = search.filter === 'offers' && affiliateId !== null
     const offers = isWanted ? await queryClient.ensureQueryData(offersOptions).catch(() => []) : []
-    router.push(submitTarget(search, offers, affiliateId !== null))
+    router.push((await loadTarget())(search, offers, affiliateId !== null))
   }
 
   return {

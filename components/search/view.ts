@@ -2,25 +2,20 @@ import { coursePath } from '@/components/university/course-path'
 import type { Tool } from '@/lib/learning/tools/constants'
 import type { Course } from '@/lib/learning/university/schema'
 import { hiddenMatches } from '@/lib/platform/text/match'
-import {
-  type Destination,
-  FEATURED_SHOWN,
-  FILTERED_SHOWN,
-  HITS_SHOWN,
-  QUERY_MIN,
-} from '@/lib/reporting/search/constants'
+import { QUERY_MIN } from '@/lib/reporting/search/constants'
+import type { Search } from '@/lib/reporting/search/rules'
+import type { OfferRecord } from '@/lib/reporting/search/schema'
+import { type Destination, FEATURED_SHOWN, FILTERED_SHOWN, HITS_SHOWN } from '@/lib/reporting/search-results/constants'
 import {
   featuredOffers,
   isNumberOf,
   offerNote,
   offerPath,
   offerPayoutLabel,
-  type Search,
   searchCourses,
   searchDescribed,
   searchOffers,
-} from '@/lib/reporting/search/rules'
-import type { OfferRecord } from '@/lib/reporting/search/schema'
+} from '@/lib/reporting/search-results/rules'
 
 type Kind = 'offer' | 'page' | 'setting' | 'course' | 'tool' | 'recent' | 'forget' | 'action' | 'more'
 

@@ -2014,11 +2014,11 @@ export const breaks = [
   {
     id: 'search-01',
     area: 'reporting',
-    file: 'lib/reporting/search/rules.ts',
+    file: 'lib/reporting/search-results/rules.ts',
     find: 'length === 1 ?',
     replace: 'length >= 1 ?',
     breaks: 'A search that finds several offers opens the first one.',
-    tests: ['tests/lib/reporting/search/rules.test.ts'],
+    tests: ['tests/lib/reporting/search-results/rules.test.ts'],
   },
   {
     id: 'discord-01',
