@@ -59,6 +59,25 @@ export const breaks = [
     tests: ['tests/lib/platform/http/request-screen.test.ts'],
   },
   {
+    id: 'squatted-address-01',
+    area: 'accounts',
+    file: 'lib/accounts/passwords/service.ts',
+    find: '  if (owner.emailConfirmedAt !== null) await assertSecondFactor',
+    replace: '  await assertSecondFactor',
+    breaks:
+      'Whoever signs up with the address of another and turns on two-factor authentication locks its owner out for good.',
+    tests: ['tests/lib/accounts/passwords/service.test.ts'],
+  },
+  {
+    id: 'squatted-address-02',
+    area: 'accounts',
+    file: 'lib/accounts/passwords/service.ts',
+    find: 'UPDATE payout_method SET removed_at = ${at} WHERE removed_at IS NULL',
+    replace: 'UPDATE payout_method SET removed_at = ${at} WHERE false',
+    breaks: 'Whoever signed up with the address of another is paid what its owner earns later.',
+    tests: ['tests/lib/accounts/passwords/service.test.ts'],
+  },
+  {
     id: 'money-02',
     area: 'platform',
     file: 'lib/platform/money/cents.ts',

@@ -15,7 +15,7 @@ export async function isTokenValid(tx: Tx, { token, userId, purposes, at }: Use)
 export async function findTokenOwner(tx: Tx, token: string, purpose: AuthTokenPurpose) {
   const found = await tx.authToken.findUnique({
     where: { tokenHash: sha256Hex(token), purpose },
-    select: { user: { select: { id: true, email: true, firstName: true, status: true } } },
+    select: { user: { select: { id: true, email: true, firstName: true, status: true, emailConfirmedAt: true } } },
   })
   return found?.user ?? null
 }

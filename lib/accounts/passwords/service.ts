@@ -55,7 +55,8 @@ async function mailResetLink(email: string, isUsual: boolean, at: Date): Promise
 
 /**
  * Sets a new password by an emailed link, ends every session, and returns the credentials the welcome screen signs in
- * with. Users with two-factor authentication need a code here too: access to a mailbox must not bypass it.
+ * with. Users with two-factor authentication need a code here too, unless their
+ * address was never confirmed: access to a mailbox must not bypass it.
  * @throws AppError invalid for an unknown link or a wrong code, gone for a link that was used or has expired,
  * otp_required
  */
@@ -69,7 +70,8 @@ export async function confirmPasswordReset(
   const use = { token, userId: owner.id, purposes: ['password_reset' as const] }
   // checked before the code, so that nobody types one for an expired link
   if (owner.status !== 'active' || !(await isTokenValid(db(), { ...use, at }))) throw usedUp()
-  await assertSecondFactor({ at }, { userId: owner.id, code })
+  // of an address that was never proven, the codes may be those of somebody else who signed up with it
+  if (owner.emailConfirmedAt !== null) await assertSecondFactor({ at }, { userId: owner.id, code })
   const passwordHash = await hashPassword(password)
   // locks the token before the user, the reverse of a password change: on a deadlock one of the two is retried
   const welcome = await transact(async (tx) => {
@@ -96,12 +98,21 @@ async function setPassword(tx: Tx, userId: string, passwordHash: string, at: Dat
 }
 
 /**
- * The address was unconfirmed until now: whoever signed up with it may be someone else, whose passkeys and API keys
- * must not survive.
+ * The address was unconfirmed until now: whoever signed up with it may be someone else. Their ways to sign in, and where
+ * they had money and conversions sent, must not survive.
  */
 async function revokeOtherCredentials(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.passkey.deleteMany({ where: { userId } })
   await revokeKeysOf(tx, userId, at)
+  const noCodes = { oneTimeCodeSecret: null, oneTimeCodeSince: null, oneTimeCodeStep: null }
+  await tx.user.update({ where: { id: userId }, data: noCodes })
+  await tx.recoveryCode.deleteMany({ where: { userId } })
+  await tx.$executeRaw`
+    UPDATE payout_method SET removed_at = ${at} WHERE removed_at IS NULL
+      AND affiliate_id IN (SELECT id FROM affiliate WHERE user_id = ${userId}::uuid)`
+  await tx.$executeRaw`
+    UPDATE affiliate_postback SET removed_at = ${at}, is_active = false WHERE removed_at IS NULL
+      AND affiliate_id IN (SELECT id FROM affiliate WHERE user_id = ${userId}::uuid)`
 }
 
 /**

@@ -8,8 +8,10 @@ import { requestSignInToken, signInWithToken } from '@/lib/accounts/sign-in/serv
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { keyOf } from '../../../support/api-keys'
+import { createPayoutMethod } from '../../../support/factories/affiliates'
 import { createUser, PASSWORD } from '../../../support/factories/users'
 import { mailsTo } from '../../../support/mails'
+import { turnCodesOn } from '../../../support/one-time-codes'
 import { nextAddress } from '../../../support/requests'
 import { signedInHeaders } from '../../../support/session'
 
@@ -79,6 +81,20 @@ describe('a reset link', () => {
     expect(await db().passkey.count({ where: { userId: id } })).toBe(left)
     expect(await findKeyHolder(key, new Date())).toEqual(left === 0 ? null : expect.objectContaining({ affiliateId }))
     expect((await db().user.findUniqueOrThrow({ where: { id } })).emailConfirmedAt).not.toBeNull()
+  })
+
+  test('on an address that was never confirmed ends what a stranger set up with it [Q22]', async () => {
+    const { id, email, affiliateId } = await createUser()
+    await turnCodesOn({ id }, new Date(Date.now() - 3_600_000))
+    await createPayoutMethod(affiliateId ?? 0, 'stranger@pay.example')
+    const token = await linkFor(email)
+    await confirmPasswordReset({ visitor: from(), at: new Date() }, { token, password: NEW_PASSWORD })
+    expect(await db().user.findUnique({ where: { id } })).toMatchObject({
+      oneTimeCodeSecret: null,
+      oneTimeCodeSince: null,
+    })
+    expect(await db().recoveryCode.count({ where: { userId: id } })).toBe(0)
+    expect(await db().payoutMethod.count({ where: { affiliateId: affiliateId ?? 0, removedAt: null } })).toBe(0)
   })
 
   test('used during a password change: exactly one of the two succeeds [Q22]', async () => {

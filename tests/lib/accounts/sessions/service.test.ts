@@ -148,6 +148,7 @@ describe('resetting the password by email', () => {
 
   test('asks for a one-time code if two-factor is on, and leaves the link valid until it is given', async () => {
     const user = await createUser()
+    await db().user.update({ where: { id: user.id }, data: { emailConfirmedAt: AT } })
     const { secret } = await turnCodesOn(user, AT)
     const token = await resetLink(user)
     const code = codeAt(secret, new Date(AT.getTime() + 30_000))
