@@ -240,6 +240,15 @@ export const breaks = [
     tests: ['tests/lib/money/payout-decisions/admin-service.test.ts'],
   },
   {
+    id: 'late-clicks-01',
+    area: 'traffic',
+    file: 'lib/traffic/postbacks/service.ts',
+    find: 'if (await findClick(ref)) return undefined',
+    replace: '',
+    breaks: 'A sale that is refused just after its click was stored late is never counted.',
+    tests: ['tests/lib/traffic/local-clicks/service.test.ts'],
+  },
+  {
     id: 'local-clicks-refused-01',
     area: 'traffic',
     file: 'lib/traffic/local-clicks/service.ts',

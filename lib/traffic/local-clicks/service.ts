@@ -10,7 +10,7 @@ import { type ClickRow, insertClicks, isAlreadyStored } from '../click-batches/s
 import { clickPool } from '../click-connections/service'
 import { publicClickId } from '../click-ids/rules'
 import type { SourceIds } from '../click-sources/service'
-import { retryUnknownClicks } from '../postbacks/service'
+import { retryUnknownClicks } from '../late-clicks/service'
 import { ABANDONED_MS, LOCAL_CLICKS_FOR_MS, LOCAL_CLICKS_MAX, LOCAL_FOLDER, SEGMENT_MS } from './constants'
 import { clickLine, clickOf, type ReceivedClick } from './rules'
 

@@ -1,8 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { PostbackCall } from '@/lib/generated/prisma/client'
-import { failureOf } from '@/lib/platform/database-failures'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import type { Clock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { newId } from '@/lib/platform/ids/uuid-v7'
@@ -17,7 +16,7 @@ import { UNPROVEN_QUEUE_LIMIT } from '../refused-calls/constants'
 import type { TrackingState } from '../tracking/state'
 import { jsonResponse, nothingRecorded } from '../tracking-answers/rules'
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '../tracking-requests/rules'
-import { POSTBACK_QUEUE_LIMIT, RETRY_METHOD, REVERSAL_EVENTS } from './constants'
+import { POSTBACK_QUEUE_LIMIT, REVERSAL_EVENTS } from './constants'
 import { findProof, isAllowedFrom, isValid, type PostbackParameters, type Proof, readParameters } from './rules'
 import { postbackSchema, UNSTORABLE } from './schema'
 
@@ -135,10 +134,37 @@ export async function processCall(call: ParsedCall, advertiserId: number, store:
     if (amountCents === undefined) return run((tx) => processReversal(tx, reversal, at), store)
     return run((tx) => processRefund(tx, { ...reversal, refundId, amountCents }, at), store)
   }
-  if (!click) return refuse(refused('not_found', 'unknown_click', 'This click id is not known here.'))
+  if (!click)
+    return data.click_id ? refuseUnknown(call, data.click_id, { advertiserId, store, at }) : refuse(unknownClick())
   const problem = await amountProblem(click, data.amount)
   if (problem) return refuse(refused('invalid', 'invalid_request', problem, aboutOf(call)))
   return run((tx) => processConversion(tx, data, click, at), store)
+}
+
+const unknownClick = () => refused('not_found', 'unknown_click', 'This click id is not known here.')
+
+type Unknown = { advertiserId: number; store: Store; at: Date }
+
+/**
+ * Refuses a call whose click is not known, unless it was stored since it was looked for: a click that is stored late is
+ * followed by its calls once, and must find this one refused or see it processed.
+ */
+async function refuseUnknown(
+  call: ParsedCall,
+  ref: NonNullable<Parameters<typeof findClick>[0]>,
+  { advertiserId, store, at }: Unknown,
+): Promise<Verdict> {
+  const verdict = await transact(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('unknown clicks'))`
+    if (await findClick(ref)) return undefined
+    await store(tx, unknownClick())
+    return unknownClick()
+  })
+  if (verdict) return verdict
+  const known = { ...call, click: await findClick(ref) }
+  return belongsToAdvertiser(known, advertiserId)
+    ? processCall(known, advertiserId, store, at)
+    : run(async () => badToken(undefined, aboutOf(known)), store)
 }
 
 const aboutOf = ({ click }: ParsedCall) => click && { affiliateId: click.affiliateId, offerId: click.offerId }
@@ -208,29 +234,3 @@ export function parametersOf({ clickRef, txnId, event, amount, refundId }: Postb
 
 /** Whether a call is stored as it was sent: with a space for a control character it would name another transaction. */
 export const isComplete = ({ message }: PostbackCall): boolean => !message.includes(UNSTORABLE)
-
-/**
- * Processes calls again that named a click before it was stored, as if their advertisers sent them now: clicks taken
- * while the database was away are stored later than they are answered.
- * @param clickIds public ids of clicks that are stored now
- * @param since when the first of them was made
- */
-export async function retryUnknownClicks(clickIds: readonly string[], since: Date): Promise<void> {
-  const calls = await db().postbackCall.findMany({
-    where: { reason: 'unknown_click', createdAt: { gte: since }, clickRef: { in: [...clickIds] } },
-    orderBy: { createdAt: 'asc' },
-  })
-  for (const call of calls.filter(isComplete)) {
-    const { advertiserId } = call
-    const parameters = parametersOf(call)
-    const parsed = await parseCall(parameters)
-    if (advertiserId === null || !belongsToAdvertiser(parsed, advertiserId)) continue
-    const at = systemClock.now()
-    const origin = { method: RETRY_METHOD, ip: null }
-    const store: Store = (tx, verdict) => storeCall(tx, { parameters, origin, advertiserId, verdict, at })
-    await processCall(parsed, advertiserId, store, at).catch((error: unknown) => {
-      if (failureOf(error) !== 'refused') throw error
-      log.error({ err: error, callId: call.id }, 'a call whose click was stored late cannot be processed')
-    })
-  }
-}

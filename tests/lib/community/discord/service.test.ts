@@ -253,7 +253,7 @@ describe('the access token', () => {
     const [keeps, lets] = [await createUser(), await createUser()]
     await exchange(keeps, { ...(await allowed(keeps)), saveAccessToken: true })
     const sealed = (await tokenOf(keeps)) ?? ''
-    expect(sealed).toMatch(/^v1\./)
+    expect(sealed).toMatch(/^v2\./)
     const me = await fetch(`${discord.apiBase}/users/@me`, { headers: { authorization: `Bearer ${unseal(sealed)}` } })
     expect(me.status).toBe(200)
     expect(sandbox().revoked.size).toBe(0)

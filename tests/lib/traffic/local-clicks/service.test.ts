@@ -7,14 +7,17 @@ import { closeDatabase, db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
+import { transact } from '@/lib/platform/transaction'
 import { assertServing } from '@/lib/runtime/readiness/service'
 import { insertClicks } from '@/lib/traffic/click-batches/service'
-import { parseClickId } from '@/lib/traffic/click-ids/rules'
+import { parseClickId, publicClickId } from '@/lib/traffic/click-ids/rules'
 import { DATABASE_WITHIN_MS } from '@/lib/traffic/click-outages/constants'
 import { SourceIds } from '@/lib/traffic/click-sources/service'
+import { retryUnknownClicks } from '@/lib/traffic/late-clicks/service'
 import { LOCAL_CLICKS_FOR_MS } from '@/lib/traffic/local-clicks/constants'
 import type { ReceivedClick } from '@/lib/traffic/local-clicks/rules'
 import { LocalClicks } from '@/lib/traffic/local-clicks/service'
+import { parseCall, processCall } from '@/lib/traffic/postbacks/service'
 import { closeTracking, trackingState } from '@/lib/traffic/tracking/state'
 import { createCap } from '@/tests/support/caps'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -171,6 +174,35 @@ test('a sale whose click was stored late is counted, although its advertiser was
   ])
   const again = await postback({ click_id: clickId, txn_id: 'early', token })
   expect(again).toMatchObject({ status: 200, body: { status: 'accepted' } })
+})
+
+test('a sale that looked for its click before it was stored, and is refused after it, is counted', async () => {
+  env().DATABASE_URL = direct
+  const click = row()
+  const parameters = { click_id: publicClickId(affiliateId, click.id), txn_id: 'between' }
+  const parsed = await parseCall(parameters)
+  const store = nextProcess()
+  await store.store([click], 0)
+  await store.close()
+  await nextProcess().writeAll()
+  const { advertiserId } = await db().offer.findUniqueOrThrow({ where: { id: offerId } })
+  const verdict = await processCall(parsed, advertiserId, async () => undefined, new Date())
+  expect(verdict).toMatchObject({ outcome: 'accepted', httpStatus: 200 })
+})
+
+test('a click that is stored late waits for the sales that are being refused for it', async () => {
+  env().DATABASE_URL = direct
+  let isDone = false
+  const { retried } = await transact(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('unknown clicks'))`
+    const retried = retryUnknownClicks([], new Date()).then(() => {
+      isDone = true
+    })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(isDone).toBe(false)
+    return { retried: { answer: retried } }
+  })
+  await retried.answer
 })
 
 const row = (values: Partial<ReceivedClick> = {}): ReceivedClick => {

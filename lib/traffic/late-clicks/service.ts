@@ -1,0 +1,37 @@
+import 'server-only'
+import { failureOf } from '@/lib/platform/database-failures'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { db, type Tx } from '@/lib/platform/db'
+import { log } from '@/lib/platform/log'
+import { transact } from '@/lib/platform/transaction'
+import type { Verdict } from '../postback-transactions/rules'
+import { RETRY_METHOD } from '../postbacks/constants'
+import { belongsToAdvertiser, isComplete, parametersOf, parseCall, processCall, storeCall } from '../postbacks/service'
+
+/**
+ * Processes calls again that named a click before it was stored, as if their advertisers sent them now: clicks taken
+ * while the database was away are stored later than they are answered.
+ * @param clickIds public ids of clicks that are stored now
+ * @param since when the first of them was made
+ */
+export async function retryUnknownClicks(clickIds: readonly string[], since: Date): Promise<void> {
+  // those that are being refused now are stored before they are read
+  await transact((tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('unknown clicks'))`)
+  const calls = await db().postbackCall.findMany({
+    where: { reason: 'unknown_click', createdAt: { gte: since }, clickRef: { in: [...clickIds] } },
+    orderBy: { createdAt: 'asc' },
+  })
+  for (const call of calls.filter(isComplete)) {
+    const { advertiserId } = call
+    const parameters = parametersOf(call)
+    const parsed = await parseCall(parameters)
+    if (advertiserId === null || !belongsToAdvertiser(parsed, advertiserId)) continue
+    const at = systemClock.now()
+    const origin = { method: RETRY_METHOD, ip: null }
+    const store = (tx: Tx, verdict: Verdict) => storeCall(tx, { parameters, origin, advertiserId, verdict, at })
+    await processCall(parsed, advertiserId, store, at).catch((error: unknown) => {
+      if (failureOf(error) !== 'refused') throw error
+      log.error({ err: error, callId: call.id }, 'a call whose click was stored late cannot be processed')
+    })
+  }
+}
