@@ -19,7 +19,6 @@ type NotificationRowProps = {
 export function NotificationRow({ notification, onRead, onFollow, onRemove }: NotificationRowProps) {
   const { title, message, createdAt, hasRead, destinationUrlPath, action } = notification
   const isWaiting = notification.isActionRequired && notification.actionRequiredStatus === 'pending'
-  const Icon = drawingOf(notification)
   const body = (
     <>
       <span className={cn('block leading-[18px] [overflow-wrap:anywhere]', !hasRead && 'font-strong')}>
@@ -44,7 +43,16 @@ export function NotificationRow({ notification, onRead, onFollow, onRemove }: No
           hasRead ? 'bg-fill text-muted' : 'bg-accent-soft text-accent-text',
         )}
       >
-        <Icon aria-hidden="true" />
+        <svg
+          aria-hidden="true"
+          className="lucide"
+          fill="none"
+          stroke="currentColor"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
+          <use href={drawingOf(notification)} />
+        </svg>
       </span>
       <div className="grid min-w-0 flex-1 justify-items-start gap-2">
         {destinationUrlPath ? (
