@@ -25,6 +25,8 @@ export default defineConfig({
     // The zone of a first paint, and of the product's days: in the machine's own, the figures of today would count on to
     // those of another day, whose midnight is another. Journeys about zones say theirs.
     timezoneId: 'America/New_York',
+    // the journey that is offline allows them; others intercept requests, which a service worker would make itself
+    serviceWorkers: 'block',
     // animations are drawn in software: they would take a third of the machine, and move what a test looks at
     contextOptions: { reducedMotion: 'reduce' },
     // recording every step slows every test: what failed is recorded at its second try

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { BRAND } from '@/lib/platform/brand'
 import type { NetworkTerms } from '@/lib/platform/settings/rules'
 import { NetworkTermsProvider } from './shared/network-terms'
+import { registerOfflineWorker } from './shared/offline-worker'
 import { skipLeftEntries } from './ui/back-closes'
 import { syncEarlyTyping } from './ui/early-typing'
 import { Toaster } from './ui/toast'
@@ -29,6 +30,7 @@ export function Providers({ nonce, terms, children }: ProvidersProps) {
   const [queryClient] = useState(createQueryClient)
   useEffect(syncEarlyTyping, [])
   useEffect(skipLeftEntries, [])
+  useEffect(registerOfflineWorker, [])
   return (
     <ThemeProvider
       attribute="data-theme"

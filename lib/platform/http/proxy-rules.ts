@@ -61,6 +61,7 @@ export function contentSecurityPolicy(
     `img-src 'self' data: blob:${logo}${store && `${store} ${SHOPIFY_CDN}`}`,
     `font-src 'self'`,
     `connect-src 'self'${store}${options.dev ? ' ws:' : ''}`,
+    `worker-src 'self'`,
     `object-src 'none'`,
     `base-uri 'self'`,
     `form-action 'self'`,

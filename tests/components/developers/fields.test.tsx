@@ -5,6 +5,7 @@ import { fieldsOf, typeOf } from '@/components/developers/fields'
 import { openApiDocument } from '@/lib/runtime/openapi/rules'
 import { CONTRACTS } from '@/lib/runtime/openapi/schema'
 import { render } from '../../support/render'
+import '../../support/environment'
 
 describe('a JSON schema as text', () => {
   test.each([

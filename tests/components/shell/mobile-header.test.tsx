@@ -102,12 +102,14 @@ describe('MobileHeader', () => {
 
 describe('in the native app', () => {
   test('a page below the top level has only a back button [S2.65] [S6.4]', async () => {
+    vi.spyOn(window.history, 'length', 'get').mockReturnValue(1)
     const { container } = show('/offers/1042', { isNativeAgent: true })
     const header = container.querySelector('header') as HTMLElement
     expect(within(header).getAllByRole('button')).toHaveLength(1)
     expect(within(header).queryByRole('link')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Back' }))
     expect(router.push).toHaveBeenCalledWith('/home')
+    vi.restoreAllMocks()
   })
 
   test('back returns to the previous page [S2.65]', async () => {
