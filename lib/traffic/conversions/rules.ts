@@ -21,6 +21,15 @@ export type PayoutTerms = {
 
 export type ConversionMoney = { payoutCents: Cents; revenueCents: Cents }
 
+/** What a conversion pays after refunds of parts of its sale, and would pay without them; null before the first. */
+export type RefundedMoney = ConversionMoney & {
+  refundedCents: Cents
+  payoutBeforeRefundsCents: Cents | null
+  revenueBeforeRefundsCents: Cents | null
+}
+/** With the amount of the sale; null where the advertiser did not name it. */
+export type RefundableMoney = RefundedMoney & { amountCents: Cents | null }
+
 const FLAT: Record<PayoutType, boolean> = { cpa_flat: true, cpa_percentage: false, cpa_both: true }
 const PERCENT: Record<PayoutType, boolean> = { cpa_flat: false, cpa_percentage: true, cpa_both: true }
 
@@ -109,3 +118,21 @@ export const conversionRef = ({ affiliateId, id }: { affiliateId: number; id: st
 /** The phrase to type before the payout of a conversion changes; sums in cents. */
 export const payoutPhrase = (fromCents: Cents | number, toCents: Cents | number): string =>
   `${formatCents(fromCents)} to ${formatCents(toCents)}`
+
+/** What a conversion would pay without the refunds, of what it pays for the rest of the sale. */
+function withoutRefunds(cents: Cents, { amountCents, refundedCents }: RefundableMoney): Cents {
+  return amountCents === null ? cents : halfEven(cents * amountCents, amountCents - refundedCents)
+}
+
+/** What refunds are computed from. Conversions refunded before it was stored have it of what they pay now. */
+export const beforeRefunds = (conversion: RefundableMoney): ConversionMoney => ({
+  payoutCents: conversion.payoutBeforeRefundsCents ?? withoutRefunds(conversion.payoutCents, conversion),
+  revenueCents: conversion.revenueBeforeRefundsCents ?? withoutRefunds(conversion.revenueCents, conversion),
+})
+
+/** A payout set by staff: what the rest of the sale pays, so that a later refund takes its part of it. */
+export function afterPayoutChange(conversion: RefundableMoney, payoutCents: Cents): RefundedMoney {
+  const { revenueCents, refundedCents, revenueBeforeRefundsCents } = conversion
+  const payoutBeforeRefundsCents = refundedCents === 0n ? null : withoutRefunds(payoutCents, conversion)
+  return { payoutCents, revenueCents, refundedCents, payoutBeforeRefundsCents, revenueBeforeRefundsCents }
+}

@@ -12,7 +12,7 @@ import { stateChange } from '@/lib/platform/rollups/rules'
 import { countEvents, recountEvents } from '@/lib/platform/rollups/service'
 import { postEarnings } from '@/lib/rewards/earnings/service'
 import { applyConversionEffects, applyPayoutChangeEffects } from './effects'
-import { type ConversionMoney, canTransition } from './rules'
+import { afterPayoutChange, canTransition, type RefundedMoney } from './rules'
 import { rebookedPayout, transfersFor } from './transfers'
 
 export type NewConversion = {
@@ -204,7 +204,7 @@ export type PayoutChange = {
 
 /**
  * Changes the payout of a conversion that counts: row, history, money, roll-ups and their effects, in the caller's
- * transaction. Its status, its revenue and the caps it consumed stay as they are.
+ * transaction. After refunds it is what the rest of the sale pays. Its status, its revenue and the caps it consumed stay as they are.
  * @returns its payout before, in cents
  * @throws AppError not_found; conflict when it does not count, or pays this already
  */
@@ -213,12 +213,11 @@ export async function changePayout(tx: Tx, change: PayoutChange): Promise<Cents>
   const before = await lockConversion(tx, affiliateId, conversionId)
   countingStatus(before)
   if (before.payoutCents === payoutCents) throw new AppError('conflict', `It pays ${formatCents(payoutCents)} already.`)
-  const { revenueCents, refundedCents } = before
-  await rebook(tx, before, { ...change, revenueCents, refundedCents })
+  await rebook(tx, before, { ...change, money: afterPayoutChange(before, payoutCents) })
   return before.payoutCents
 }
 
-type Rebooked = ConversionMoney & { refundedCents: Cents; note: string; actorId?: string; at: Date }
+type Rebooked = { money: RefundedMoney; note: string; actorId?: string; at: Date }
 
 /** Reduces payout and revenue of a locked conversion that counts, because a part of its sale was refunded. */
 export async function refundPart(tx: Tx, before: Conversion, refund: Omit<Rebooked, 'actorId'>): Promise<void> {
@@ -228,13 +227,13 @@ export async function refundPart(tx: Tx, before: Conversion, refund: Omit<Rebook
 async function rebook(tx: Tx, before: Conversion, change: Rebooked): Promise<void> {
   const status = countingStatus(before)
   const { affiliateId, id } = before
-  const { payoutCents, revenueCents, refundedCents, actorId, at } = change
-  const after = { ...before, payoutCents, revenueCents, refundedCents, payoutRevision: before.payoutRevision + 1 }
+  const { money, actorId, at } = change
+  const after = { ...before, ...money, payoutRevision: before.payoutRevision + 1 }
   await tx.conversion.update({
     where: { affiliateId_id: { affiliateId, id } },
-    data: { payoutCents, revenueCents, refundedCents, payoutRevision: after.payoutRevision },
+    data: { ...money, payoutRevision: after.payoutRevision },
   })
-  const memo = `Payout ${formatCents(before.payoutCents)} to ${formatCents(payoutCents)}`
+  const memo = `Payout ${formatCents(before.payoutCents)} to ${formatCents(after.payoutCents)}`
   const note = `${memo}: ${change.note}`
   await recordHistory(tx, { affiliateId, conversionId: id }, status, status, { ...change, note, reason: null })
   const booked = { conversionId: id, at, memo, ...(actorId && { actorId }) }

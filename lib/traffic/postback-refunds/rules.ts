@@ -1,30 +1,24 @@
 import { type Cents, halfEven } from '@/lib/platform/money/cents'
-
-/** What a conversion pays, of what sale. */
-export type Refundable = {
-  /** The sale; null where the advertiser did not name it. */
-  amountCents: Cents | null
-  refundedCents: Cents
-  payoutCents: Cents
-  revenueCents: Cents
-}
-
-type Rest = Pick<Refundable, 'refundedCents' | 'payoutCents' | 'revenueCents'>
+import { beforeRefunds, type RefundableMoney, type RefundedMoney } from '../conversions/rules'
 
 /**
- * What a conversion pays after a part of its sale was refunded: payout and revenue in the proportion of what is left,
- * each rounded half to even, flat payouts included.
+ * What a conversion pays after a part of its sale was refunded: what it paid before all refunds, in the proportion of
+ * what is left of the sale, each rounded half to even, flat payouts included. So it depends on the sum of the refunds
+ * alone, not on their number or order.
  * @returns 'all' when nothing of the sale is left; 'unknown' when the sale's amount is
  */
-export function afterRefund(conversion: Refundable, refundCents: Cents): Rest | 'all' | 'unknown' {
-  const { amountCents, refundedCents, payoutCents, revenueCents } = conversion
+export function afterRefund(conversion: RefundableMoney, refundCents: Cents): RefundedMoney | 'all' | 'unknown' {
+  const { amountCents } = conversion
   if (amountCents === null) return 'unknown'
-  const before = amountCents - refundedCents
-  const left = before - refundCents
+  const refundedCents = conversion.refundedCents + refundCents
+  const left = amountCents - refundedCents
   if (left <= 0n) return 'all'
+  const { payoutCents, revenueCents } = beforeRefunds(conversion)
   return {
-    refundedCents: refundedCents + refundCents,
-    payoutCents: halfEven(payoutCents * left, before),
-    revenueCents: halfEven(revenueCents * left, before),
+    refundedCents,
+    payoutCents: halfEven(payoutCents * left, amountCents),
+    revenueCents: halfEven(revenueCents * left, amountCents),
+    payoutBeforeRefundsCents: payoutCents,
+    revenueBeforeRefundsCents: revenueCents,
   }
 }

@@ -61,7 +61,7 @@ async function apply(tx: Tx, refund: Applied, at: Date): Promise<Verdict> {
   }
   if (rest === 'all') return accepted(recorded, await reverseAll(tx, { affiliateId, conversionId, status }, event, at))
   const note = `${event} of ${formatCents(amountCents)}`
-  await refundPart(tx, conversion, { ...rest, note, at })
+  await refundPart(tx, conversion, { money: rest, note, at })
   const verdict = accepted(recorded, status)
   const response = { ...verdict.response, refunded: decimalDollars(rest.refundedCents) }
   return { ...verdict, message: `Accepted, ${formatCents(rest.refundedCents)} refunded`, response }

@@ -96,6 +96,18 @@ describe('a refund of a part', () => {
     await everythingAgrees()
   })
 
+  test('leaves the same money in ten small parts, before and after its conversion, as at once [Q61]', async () => {
+    const [split, whole] = [await sell(), await sell()]
+    await refund(split.sale.txn_id, '3.33', 'early')
+    await shop.send(split.sale)
+    await shop.send(whole.sale)
+    for (let part = 0; part < 9; part += 1) await refund(split.sale.txn_id, '0.03', `r-${part}`)
+    await refund(whole.sale.txn_id, '3.60')
+    expect(await standing(split)).toEqual(await standing(whole))
+    expect(await standing(whole)).toMatchObject({ row: ['approved', 2_410n, 3_856n, 360n] })
+    await everythingAgrees()
+  })
+
   test('does not stop a reversal of the rest', async () => {
     const { sale, ...people } = await sell()
     await shop.send(sale)
