@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { contains, parseNetwork } from './networks'
 
 /** Whether a hop on the way of a request is a proxy of ours. The connection's peer is hop 0, the one before it hop 1. */
@@ -27,12 +28,17 @@ export function parseProxyTrust(text: string): ProxyTrust | null {
   return (address) => isIP(address) > 0 && networks.some((network) => network !== null && contains(network, address))
 }
 
-/** An address without the IPv4-in-IPv6 prefix and without the interface of a link-local one, as PostgreSQL accepts it. */
-const plain = (address: string): string =>
-  address
-    .trim()
-    .replace(/^::ffff:(?=\d+\.)/i, '')
-    .replace(/%.*$/, '')
+/** `203.0.113.7:4321`, `[2001:db8::1]:4321` and `[2001:db8::1]`. */
+const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+):\d{1,5}|\[([^\]]*)\](?::\d{1,5})?)$/
+
+/**
+ * An address in the one form that PostgreSQL writes, so that a visitor is one visitor: without its port, without the
+ * interface of a link-local one, IPv6 in short lower case, and IPv4 in IPv6 as IPv4. Other texts stay as they are.
+ */
+function plain(text: string): string {
+  const address = text.trim().replace(WITH_PORT, '$1$2').replace(/%.*$/, '')
+  return isIP(address) === 6 ? ipaddr.process(address).toString() : address
+}
 
 /**
  * The client of a request: the first address on the way back from the connection's peer that is not one of our proxies.

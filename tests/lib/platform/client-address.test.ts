@@ -34,7 +34,35 @@ describe('the client of a request', () => {
     expect(clientAddress('fe80::1%eth0', undefined, trusting('0'))).toBe('fe80::1')
   })
 
-  test.each(['unknown', '', "1.2.3.4'; DROP TABLE click"])('is null where it is %j', (forged) => {
+  test.each([
+    ['203.0.113.7:4321', '203.0.113.7'],
+    ['[2001:db8::1]:4321', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['[::ffff:203.0.113.7]:4321', '203.0.113.7'],
+    ['::ffff:102:304', '1.2.3.4'],
+    ['::FFFF:1.2.3.4', '1.2.3.4'],
+    ['0:0:0:0:0:ffff:0102:0304', '1.2.3.4'],
+    ['2001:0DB8:0:0:0:0:0:1', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+  ])('sent as %s is %s', (sent, expected) => {
+    expect(clientAddress('10.0.0.2', sent, trusting('1'))).toBe(expected)
+    expect(clientAddress(sent, undefined, trusting('0'))).toBe(expected)
+  })
+
+  test('is read past a trusted proxy that sends its port', () => {
+    expect(clientAddress('10.0.0.2', '198.51.100.7:80, 10.0.0.3:443', trusting('10.0.0.0/8'))).toBe('198.51.100.7')
+  })
+
+  test.each([
+    '203.0.113.7:',
+    '203.0.113.7:123456',
+    '[203.0.113.7',
+    '[2001:db8::1]x',
+    '1.2.3.4:5:6',
+    'unknown',
+    '',
+    "1.2.3.4'; DROP TABLE click",
+  ])('is null where it is %j', (forged) => {
     expect(clientAddress('10.0.0.2', `${forged}, 203.0.113.5`, trusting('2'))).toBeNull()
   })
 })
