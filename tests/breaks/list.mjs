@@ -50,6 +50,15 @@ export const breaks = [
     tests: ['tests/lib/accounts/http/turns.test.ts'],
   },
   {
+    id: 'host-header-01',
+    area: 'platform',
+    file: 'lib/platform/http/request-screen.ts',
+    find: "if (countOf(rawHeaders, 'host') > 1)",
+    replace: 'if (rawHeaders.length < 0)',
+    breaks: 'A request with two Host headers is answered for the first, where a proxy may have read the last.',
+    tests: ['tests/lib/platform/http/http-server.test.ts'],
+  },
+  {
     id: 'router-state-01',
     area: 'platform',
     file: 'lib/platform/http/request-screen.ts',

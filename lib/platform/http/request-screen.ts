@@ -15,7 +15,7 @@ const INTERNAL_PAGES: ReadonlySet<string> = new Set(['/_global-error'])
 
 /**
  * Passes a listener only requests that a route can answer. Methods that no route has, targets that are not a path,
- * paths that are not valid UTF-8 and bodies above the limit are answered here, in JSON.
+ * paths that are not valid UTF-8, several Host headers and bodies above the limit are answered here, in JSON.
  */
 export function screened(listener: Listener): Listener {
   return (request, response) => {
@@ -39,9 +39,11 @@ export function refusalOf({
   method = 'GET',
   url = '/',
   headers,
-}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): AppError | undefined {
+  rawHeaders,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'>): AppError | undefined {
   if (!METHODS.includes(method))
     return new AppError('method_not_allowed', `There is no route with the method ${method}.`)
+  if (countOf(rawHeaders, 'host') > 1) return new AppError('bad_request', 'The request must have one Host header.')
   if (!url.startsWith('/')) return new AppError('bad_request', 'The target of the request must be a path.')
   if (!isDecodable(url.split(/[?#]/, 1)[0] ?? ''))
     return new AppError('bad_request', 'The path is not valid percent-encoded UTF-8.')
@@ -52,6 +54,10 @@ export function refusalOf({
     return new AppError('bad_request', 'The header next-router-state-tree is not valid.')
   return undefined
 }
+
+/** How often a header was sent. Node keeps the first Host only, where a proxy may have read the last. */
+const countOf = (rawHeaders: readonly string[], name: string): number =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length
 
 function isDecodable(path: string): boolean {
   try {

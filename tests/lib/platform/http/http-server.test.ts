@@ -55,6 +55,18 @@ describe('a request with an Upgrade header', () => {
   })
 })
 
+test.each([
+  ['two Host headers', 'Host: a.example\r\nHOST: b.example', '400 Bad Request'],
+  ['the same Host header twice', 'Host: a.example\r\nHost: a.example', '400 Bad Request'],
+  ['no Host header', 'Accept: */*', '400 Bad Request'],
+  ['one Host header', 'Host: a.example\r\nX-Note: host', '200 OK'],
+])('a request with %s is answered as HTTP asks', async (_, headers, status) => {
+  const { port } = await start()
+  const socket = await open(port, `GET / HTTP/1.1\r\n${headers}\r\n\r\n`)
+  expect(await statusLine(socket)).toBe(`HTTP/1.1 ${status}`)
+  socket.destroy()
+})
+
 test('connections above the limit are closed at once, and the open ones are answered', async () => {
   const { server, port } = await start({ maxConnections: 10 })
   const idle = await Promise.all(Array.from({ length: 10 }, () => open(port, '')))

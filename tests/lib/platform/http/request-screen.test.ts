@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { originForm, REQUEST_LIMIT_BYTES, refusalOf } from '@/lib/platform/http/request-screen'
 
 const statusOf = (method: string, url: string, headers: Record<string, string> = {}) =>
-  refusalOf({ method, url, headers })?.status
+  refusalOf({ method, url, headers, rawHeaders: Object.entries(headers).flat() })?.status
 
 describe('a request that no route can answer', () => {
   test.each([
