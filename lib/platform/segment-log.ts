@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { easternDay } from './dates/days'
 import { log } from './log'
 
 type Options = {
@@ -15,6 +16,9 @@ type Options = {
 /** Lines hold addresses of visitors: other users of the machine must not read them. */
 const FILE_MODE = 0o600
 const FOLDER_MODE = 0o700
+
+/** Also `refused.log`, which versions before this one wrote. */
+const SET_ASIDE = /^(refused[.-]|unreadable-)/
 
 type Writing = { handle: FileHandle; name: string }
 
@@ -41,15 +45,31 @@ export class SegmentLog {
     return this.#inTurn(() => this.#append(bytes))
   }
 
-  /** Keeps lines that cannot be used in `refused.log` of the folder, where nobody reads them again. */
+  /** Keeps lines that cannot be used in `refused-…` of the folder, a file for each day, where nobody reads them again. */
   async setAside(lines: readonly string[]): Promise<void> {
-    const handle = await open(this.#path('refused.log'), 'a', FILE_MODE)
+    const handle = await open(this.#path(`refused-${easternDay(new Date())}.log`), 'a', FILE_MODE)
     try {
       await handle.appendFile(lines.map((line) => `${line}\n`).join(''))
       await handle.datasync()
     } finally {
       await handle.close()
     }
+  }
+
+  /**
+   * Deletes what was set aside (`refused-…`, `unreadable-…`) and not written for so long.
+   * @returns how many files
+   */
+  async deleteSetAside(olderThanMs: number): Promise<number> {
+    const names = await readdir(this.options.folder).catch(() => [])
+    let deleted = 0
+    for (const name of names.filter((each) => SET_ASIDE.test(each))) {
+      const file = await stat(this.#path(name)).catch(() => undefined)
+      if (!file || Date.now() - file.mtimeMs <= olderThanMs) continue
+      await rm(this.#path(name), { force: true, recursive: true })
+      deleted += 1
+    }
+    return deleted
   }
 
   /** The oldest segment that nobody writes or reads; undefined when there is none. */

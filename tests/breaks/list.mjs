@@ -267,6 +267,15 @@ export const breaks = [
     tests: ['tests/lib/traffic/local-clicks/service.test.ts'],
   },
   {
+    id: 'local-clicks-old-01',
+    area: 'traffic',
+    file: 'lib/traffic/tracking/state.ts',
+    find: 'this.localClicks.deleteOld()',
+    replace: 'Promise.resolve()',
+    breaks: 'Files of clicks that could not be written keep addresses of visitors for good.',
+    tests: ['tests/lib/traffic/local-clicks/service.test.ts'],
+  },
+  {
     id: 'local-clicks-refused-02',
     area: 'platform',
     file: 'lib/platform/segment-log.ts',

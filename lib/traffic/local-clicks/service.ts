@@ -1,10 +1,12 @@
 import 'server-only'
 import path from 'node:path'
 import { failureOf } from '@/lib/platform/database-failures'
+import { DAY_MS } from '@/lib/platform/dates/constants'
 import { env } from '@/lib/platform/env'
 import { GroupCommit, QueueFullError } from '@/lib/platform/group-commit'
 import { log } from '@/lib/platform/log'
 import { SegmentLog } from '@/lib/platform/segment-log'
+import { settings } from '@/lib/platform/settings/current'
 import { BATCH_LIMIT, QUEUE_LIMIT } from '../click-batches/constants'
 import { type ClickRow, insertClicks, isAlreadyStored } from '../click-batches/service'
 import { clickPool } from '../click-connections/service'
@@ -67,6 +69,12 @@ export class LocalClicks {
       this.#writing = undefined
     })
     return this.#writing
+  }
+
+  /** Deletes files of clicks that could not be written when addresses as old as theirs are cut in the database. */
+  async deleteOld(): Promise<void> {
+    const files = await this.#segments.deleteSetAside(settings().retention.networkAfterDays * DAY_MS)
+    if (files > 0) log.warn({ files }, 'old files of clicks that could not be written are deleted')
   }
 
   /** Ends what is being written, and leaves the rest on disk. */
@@ -155,7 +163,7 @@ export class LocalClicks {
   async #setAside(lines: readonly string[], error: unknown): Promise<void> {
     if (lines.length === 0) return
     await this.#segments.setAside(lines)
-    log.error({ err: error, clicks: lines.length }, 'stored clicks cannot be written; they are in refused.log')
+    log.error({ err: error, clicks: lines.length }, 'stored clicks cannot be written; they are in refused-….log')
   }
 }
 

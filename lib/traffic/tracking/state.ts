@@ -119,8 +119,12 @@ export class TrackingState {
   }
 
   #lookForLocalClicks(): NodeJS.Timeout {
-    this.#writeLocalClicks()
-    return setInterval(() => this.#writeLocalClicks(), LOOK_EVERY_MS).unref()
+    const look = () => {
+      this.#writeLocalClicks()
+      this.localClicks.deleteOld().catch((error) => log.warn({ err: error }, 'old files of clicks not deleted'))
+    }
+    look()
+    return setInterval(look, LOOK_EVERY_MS).unref()
   }
 
   #writeLocalClicks(): void {

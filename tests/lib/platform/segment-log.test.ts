@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -99,7 +99,29 @@ test('lines set aside are kept and never read', async () => {
   await log.close()
   await (await log.take())?.remove()
   expect(await log.take()).toBeUndefined()
-  expect(await readFile(path.join(folder, 'refused.log'), 'utf8')).toBe('x\ny\n')
+  expect(await readFile(await only('refused-'), 'utf8')).toBe('x\ny\n')
+})
+
+test('what was set aside is deleted when it is old enough, and nothing else is', async () => {
+  const days = (count: number) => count * 86_400_000
+  const old = ['refused-2026-10-01.log', 'refused.log', 'unreadable-1-x-1.log', 'closed-1-x-2.log', 'notes.txt']
+  const recent = ['refused-2026-11-01.log', 'unreadable-1-x-3.log']
+  for (const name of [...old, ...recent]) await writeFile(path.join(folder, name), 'a\n')
+  await mkdir(path.join(folder, 'unreadable-1-x-4.log'))
+  const at = (age: number) => new Date(Date.now() - age)
+  for (const name of [...old, 'unreadable-1-x-4.log']) {
+    await utimes(path.join(folder, name), at(days(31)), at(days(31)))
+  }
+  for (const name of recent) await utimes(path.join(folder, name), at(days(29)), at(days(29)))
+  const log = open()
+  expect(await log.deleteSetAside(days(30))).toBe(4)
+  expect(await log.deleteSetAside(days(30))).toBe(0)
+  expect((await readdir(folder)).sort()).toEqual(['closed-1-x-2.log', 'notes.txt', ...recent])
+})
+
+test('nothing is deleted where there is no folder', async () => {
+  const log = new SegmentLog({ folder: path.join(folder, 'none'), segmentMs: 10_000, abandonedMs: 60_000 })
+  expect(await log.deleteSetAside(0)).toBe(0)
 })
 
 test('files and their folder are readable by their owner alone: they hold addresses of visitors', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -7,6 +7,7 @@ import { closeDatabase, db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
+import { settings } from '@/lib/platform/settings/current'
 import { transact } from '@/lib/platform/transaction'
 import { assertServing } from '@/lib/runtime/readiness/service'
 import { insertClicks } from '@/lib/traffic/click-batches/service'
@@ -77,6 +78,11 @@ async function directly(statement: string, values: unknown[]) {
   await client.end()
 }
 const nextProcess = () => new LocalClicks(new SourceIds())
+async function refusedLines() {
+  const clicks = path.join(folder, 'unwritten-clicks')
+  const [name = ''] = (await readdir(clicks)).filter((each) => each.startsWith('refused-'))
+  return readFile(path.join(clicks, name), 'utf8')
+}
 const files = async () => (await readdir(path.join(folder, 'unwritten-clicks'))).map((name) => name.split('-')[0])
 
 test('while the database is silent, visitors are sent on within five seconds, and their clicks are stored once [Q11]', async () => {
@@ -236,7 +242,29 @@ test('a stored click the database refuses is set aside, and those beside it are 
   await store.close()
   expect(await nextProcess().writeAll()).toBe(2)
   expect((await clicksOf([good.id, bad.id])).map(({ id }) => id)).toEqual([good.id])
-  expect(await readFile(path.join(folder, 'unwritten-clicks', 'refused.log'), 'utf8')).toContain(bad.id)
+  expect(await refusedLines()).toContain(bad.id)
+})
+
+test('files of clicks that could not be written are deleted after the days of RETENTION_NETWORK_AFTER_DAYS', async () => {
+  const clicks = path.join(folder, 'unwritten-clicks')
+  await mkdir(clicks)
+  const { networkAfterDays } = settings().retention
+  for (const [name, days] of [
+    ['refused-2026-01-01.log', networkAfterDays + 1],
+    ['unreadable-1-x-1.log', networkAfterDays + 1],
+    ['refused-2026-01-03.log', networkAfterDays - 1],
+  ] as const) {
+    const at = new Date(Date.now() - days * 86_400_000)
+    await writeFile(path.join(clicks, name), '{"ip":"198.51.100.7"}\n')
+    await utimes(path.join(clicks, name), at, at)
+  }
+  // a process deletes them when it starts, also while the database is away
+  network.goSilent()
+  await closeTracking()
+  void trackingState()
+    .ready()
+    .catch(() => undefined)
+  await expect.poll(() => readdir(clicks)).toEqual(['refused-2026-01-03.log'])
 })
 
 test('stored clicks that cannot even be looked up are set aside, and those beside and behind them are written', async () => {
@@ -254,9 +282,8 @@ test('stored clicks that cannot even be looked up are set aside, and those besid
   }
   await nextProcess().writeAll()
   expect((await clicksOf(good.map(({ id }) => id))).length).toBe(5)
-  const refused = await readFile(path.join(folder, 'unwritten-clicks', 'refused.log'), 'utf8')
-  expect(refused.trimEnd().split('\n')).toHaveLength(3)
-  expect(await files()).toEqual(['refused.log'])
+  expect((await refusedLines()).trimEnd().split('\n')).toHaveLength(3)
+  expect(await files()).toEqual(['refused'])
 })
 
 test('after an hour without the database no more clicks are stored', async () => {
