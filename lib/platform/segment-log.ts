@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { easternDay } from './dates/days'
 import { log } from './log'
 
 type Options = {
@@ -47,7 +46,7 @@ export class SegmentLog {
 
   /** Keeps lines that cannot be used in `refused-…` of the folder, a file for each day, where nobody reads them again. */
   async setAside(lines: readonly string[]): Promise<void> {
-    const handle = await open(this.#path(`refused-${easternDay(new Date())}.log`), 'a', FILE_MODE)
+    const handle = await open(this.#path(`refused-${new Date().toISOString().slice(0, 10)}.log`), 'a', FILE_MODE)
     try {
       await handle.appendFile(lines.map((line) => `${line}\n`).join(''))
       await handle.datasync()
