@@ -13,6 +13,8 @@ const config: NextConfig = {
   rewrites: async () => [
     { source: `/api/${BRAND.slug}-notifications/:path*`, destination: '/api/notifications/:path*' },
   ],
+  // Pictures are served as they are. The route that would resize them is refused by lib/platform/http/request-screen.ts.
+  images: { unoptimized: true },
   // A page that is not for the one who opens it answers 403 with app/admin/forbidden.tsx.
   experimental: { authInterrupts: true, proxyClientMaxBodySize: '1mb' },
   serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'nodemailer', 'pdfkit'],

@@ -41,7 +41,7 @@ test('malformed requests are answered 4xx', async ({ baseURL }) => {
     [request('/', '', 'TRACE'), 405],
     [request('/home', 'Next-Router-State-Tree: %FF\r\nRSC: 1\r\n'), 400],
     [request('/api/auth/callback/credentials'), 405],
-    [request('/_next/image?url=/etc/passwd'), 400],
+    [request('/_next/image?url=/etc/passwd'), 404],
     [request('/api/profile', 'Content-Length: 20000000\r\nContent-Type: application/json\r\n', 'PUT'), 413],
   ] as const) {
     const { socket, status: answered } = await raw(port, text)

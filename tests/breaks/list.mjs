@@ -50,6 +50,15 @@ export const breaks = [
     tests: ['tests/lib/accounts/http/turns.test.ts'],
   },
   {
+    id: 'image-route-01',
+    area: 'platform',
+    file: 'lib/platform/http/request-screen.ts',
+    find: "new Set(['/_global-error', '/_next/image'])",
+    replace: "new Set(['/_global-error'])",
+    breaks: 'Everybody can make the server resize images and log a line for each call.',
+    tests: ['tests/lib/platform/http/request-screen.test.ts', 'tests/next-config.test.ts'],
+  },
+  {
     id: 'host-header-01',
     area: 'platform',
     file: 'lib/platform/http/request-screen.ts',

@@ -10,8 +10,11 @@ export const REQUEST_LIMIT_BYTES = 1024 * 1024
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Pages of Next's own that are answered with 500 when they are asked for by name. */
-const INTERNAL_PAGES: ReadonlySet<string> = new Set(['/_global-error'])
+/**
+ * Routes of Next's own that no page uses: one is answered with 500 when it is asked for by name; the other resizes images,
+ * which pages do not ask for (`images.unoptimized` in next.config.ts), and logs every SVG it is given.
+ */
+const INTERNAL_ROUTES: ReadonlySet<string> = new Set(['/_global-error', '/_next/image'])
 
 /**
  * Passes a listener only requests that a route can answer. Methods that no route has, targets that are not a path,
@@ -49,7 +52,7 @@ export function refusalOf({
     return new AppError('bad_request', 'The path is not valid percent-encoded UTF-8.')
   if (Number(headers['content-length'] ?? 0) > REQUEST_LIMIT_BYTES)
     return new AppError('payload_too_large', `The body is larger than ${REQUEST_LIMIT_BYTES} bytes.`)
-  if (INTERNAL_PAGES.has(url.split(/[?#]/, 1)[0] ?? '')) return new AppError('not_found', 'There is nothing here.')
+  if (INTERNAL_ROUTES.has(url.split(/[?#]/, 1)[0] ?? '')) return new AppError('not_found', 'There is nothing here.')
   if (!isRouterState(headers['next-router-state-tree']))
     return new AppError('bad_request', 'The header next-router-state-tree is not valid.')
   return undefined

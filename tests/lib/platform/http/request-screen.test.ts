@@ -38,8 +38,8 @@ describe('a request that no route can answer', () => {
   })
 })
 
-test.each(['/_global-error', '/_global-error?x'])(
-  '%s, a page of Next that answers 500 by name, is not found',
+test.each(['/_global-error', '/_global-error?x', '/_next/image', '/_next/image?url=%2Fbrand%2Ficon.svg&w=64&q=75'])(
+  '%s, a route of Next that no page uses, is not found',
   (url) => {
     expect(statusOf('GET', url)).toBe(404)
   },
