@@ -50,6 +50,15 @@ export const breaks = [
     tests: ['tests/lib/accounts/http/turns.test.ts'],
   },
   {
+    id: 'cap-usage-lost-01',
+    area: 'traffic',
+    file: 'lib/traffic/caps/service.ts',
+    find: '(await isUsageLost(tx, ids, locked)) ? lockCaps(tx, caps, today) : locked',
+    replace: 'locked',
+    breaks: 'A click that waits while a cap is counted again passes the cap and is not counted.',
+    tests: ['tests/lib/traffic/caps/service.test.ts'],
+  },
+  {
     id: 'image-route-01',
     area: 'platform',
     file: 'lib/platform/http/request-screen.ts',

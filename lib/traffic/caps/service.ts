@@ -151,7 +151,15 @@ async function lockCaps(tx: Tx, caps: readonly AppliedCap[], today: Day): Promis
   const ids = caps.map(({ id }) => id)
   const starts = caps.map(({ period }) => periodStart(period, today))
   await startCapPeriods(tx, ids, starts, today)
-  return lockUsage(tx, ids, starts)
+  const locked = await lockUsage(tx, ids, starts)
+  return (await isUsageLost(tx, ids, locked)) ? lockCaps(tx, caps, today) : locked
+}
+
+/** Whether usage was deleted, to be counted again, while its lock was waited for: its cap still applies. */
+async function isUsageLost(tx: Tx, ids: readonly number[], locked: readonly LockedCap[]): Promise<boolean> {
+  const missing = ids.filter((id) => !locked.some((cap) => cap.id === id))
+  if (missing.length === 0) return false
+  return (await tx.conversionCap.count({ where: { id: { in: missing }, isActive: true } })) > 0
 }
 
 function lockUsage(tx: Tx, ids: readonly number[], starts: readonly Day[]): Promise<LockedCap[]> {

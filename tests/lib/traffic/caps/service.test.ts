@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
+import { transact } from '@/lib/platform/transaction'
+import { type CappedClick, consumeClickCaps, consumeConversionCaps } from '@/lib/traffic/caps/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createCap, sellAtOnce, usedOf, visitAtOnce } from '@/tests/support/caps'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -109,6 +111,68 @@ describe('60 concurrent clicks', () => {
     expect(await db().click.count({ where: { offerId: overflow.id, linkedOfferId: offer.id } })).toBe(45)
   })
 })
+
+describe('usage that staff delete to count again', () => {
+  // as when they switch a cap off and on while another click has its usage locked
+  test.each([
+    ['click', 'clicks'],
+    ['conversion', 'conversions'],
+  ] as const)('is consumed as counted again by a %s that waited for it', async (_, metric) => {
+    const offer = await newOffer()
+    const cap = await createCap({ offerId: offer.id, metric, limitValue: 5n })
+    const other = await createCap({ offerId: offer.id, metric, period: 'week', limitValue: 50n })
+    const click: CappedClick = {
+      uses: [cap, other].map(({ id, period }) => ({ cap: { id, metric, period }, amount: 1n })),
+      at: NOW,
+    }
+    const terms = { payoutCapCents: null, id: offer.id }
+    const money = { payoutCents: 1n, revenueCents: 1n }
+    const consume = async () => {
+      if (metric === 'clicks') return consumeClickCaps([click])
+      const conversion = { affiliateId: affiliates[0] ?? 0, offer: terms, dailyPayoutCapCents: null, money }
+      await transact((tx) => consumeConversionCaps(tx, conversion, NOW))
+    }
+    await consume()
+    let waiting: Promise<void> | undefined
+    await transact(async (tx) => {
+      const [row] = await tx.conversionCapUsage.findMany({ where: { capId: cap.id } })
+      if (!row) throw new Error('no usage')
+      await tx.conversionCapUsage.deleteMany({ where: { capId: cap.id } })
+      waiting = consume()
+      await expect.poll(waitingForUsage).toBe(1)
+      await tx.conversionCapUsage.create({ data: { ...row, used: 3n } })
+    })
+    await waiting
+    expect(await usedOf(cap.id)).toEqual([4n])
+    expect(await usedOf(other.id)).toEqual([2n])
+  })
+
+  test('of a cap that is removed meanwhile limits nothing', async () => {
+    const offer = await newOffer()
+    const cap = await createCap({ offerId: offer.id, metric: 'clicks', limitValue: 1n })
+    const click: CappedClick = {
+      uses: [{ cap: { id: cap.id, metric: 'clicks', period: cap.period }, amount: 1n }],
+      at: NOW,
+    }
+    await consumeClickCaps([click])
+    let waiting: Promise<void> | undefined
+    await transact(async (tx) => {
+      await tx.conversionCap.delete({ where: { id: cap.id } })
+      waiting = consumeClickCaps([click])
+      await expect.poll(waitingForUsage).toBe(1)
+    })
+    await waiting
+    expect(click.refusedBy).toBeUndefined()
+  })
+})
+
+/** How many statements wait for a lock on the usage of caps, in this database. */
+async function waitingForUsage(): Promise<number> {
+  const [row] = await db().$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%conversion_cap_usage%'`
+  return row.count
+}
 
 describe('a cap', () => {
   test('created later counts the conversions before it', async () => {
