@@ -22,5 +22,9 @@ export const BRAND_COLORS = {
     'accent-ink': '#ffffff',
     'accent-text': '#b23a0c',
   },
-  dark: { canvas: '#100d0b', text: '#f7f2ec', muted: '#a2968b' },
+  dark: { canvas: '#100d0b', surface: '#181411', text: '#f7f2ec', muted: '#a2968b', 'accent-ink': '#1d0d03' },
 } as const
+
+/** What colors are mixed with for their shades. */
+export const BLACK = '#000000'
+export const WHITE = '#ffffff'

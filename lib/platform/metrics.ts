@@ -1,3 +1,5 @@
+import { BRAND } from './brand'
+
 /** Labels of a series. Their values are few and named in the code: never what a request contains. */
 export type Labels = Readonly<Record<string, string>>
 type Kind = 'counter' | 'gauge' | 'histogram'
@@ -48,12 +50,15 @@ export function observe(name: string, help: string, seconds: number, labels: Lab
   add(one, seriesOf(`${name}_count`, labels), 1)
 }
 
-/** Everything in the text format of Prometheus, version 0.0.4. */
+/** Everything in the text format of Prometheus, version 0.0.4; each name begins with the brand's. */
 export function metricsText(): string {
+  const named = (name: string) => `${BRAND.slug}_${name}`
   const blocks = [...metrics()].map(([name, { kind, help, series }]) =>
-    [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...[...series].map(([key, value]) => `${key} ${value}`)].join(
-      '\n',
-    ),
+    [
+      `# HELP ${named(name)} ${help}`,
+      `# TYPE ${named(name)} ${kind}`,
+      ...[...series].map(([key, value]) => `${named(key)} ${value}`),
+    ].join('\n'),
   )
   return `${blocks.join('\n')}\n`
 }

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BRAND_COLORS } from '@/lib/platform/brand'
 import { ApiError } from '@/lib/platform/http/api-client'
 import type { Section } from '@/lib/platform/settings/schema'
 import { confirmPhrase } from '@/lib/runtime/settings/admin-schema'
@@ -77,7 +78,7 @@ function DraftFields({ section, draft, change, errors }: DraftFieldsProps) {
               error={errors[errorName(section, index, name)]}
               isNumber={kind !== 'text' && kind !== 'color'}
               {...(hint && { hint })}
-              {...(kind === 'color' && { placeholder: '#cd4410' })}
+              {...(kind === 'color' && { placeholder: BRAND_COLORS.light.accent })}
               {...(kind === 'bps' && { unit: '%' })}
               {...(kind === 'cents' && { unit: 'USD' })}
               {...(unit && { unit })}

@@ -1,11 +1,11 @@
-import { BRAND_COLORS } from '../brand'
+import { BLACK, BRAND_COLORS, WHITE } from '../brand'
 
 type Theme = 'light' | 'dark'
 type Rgb = [number, number, number]
 
 /** The grounds text stands on, by theme; those of `app/tokens.css`. */
-const GROUND = { light: BRAND_COLORS.light.canvas, dark: '#181411' } as const
-const INKS = ['#ffffff', '#1d0d03'] as const
+const GROUND = { light: BRAND_COLORS.light.canvas, dark: BRAND_COLORS.dark.surface } as const
+const INKS = [BRAND_COLORS.light['accent-ink'], BRAND_COLORS.dark['accent-ink']] as const
 
 /** Contrast that text needs (WCAG 2.2, AA), and what a button needs against the page. */
 const TEXT_CONTRAST = 4.5
@@ -36,7 +36,7 @@ export function contrast(one: string, other: string): number {
 
 /** The color, moved towards black or white as little as gives it a contrast against the ground of a theme. */
 function readable(color: string, theme: Theme, least: number): string {
-  const end = theme === 'light' ? '#000000' : '#ffffff'
+  const end = theme === 'light' ? BLACK : WHITE
   for (let share = 1; share > 0; share -= 0.05) {
     const tried = mix(color, end, share)
     if (contrast(tried, GROUND[theme]) >= least) return tried
@@ -48,7 +48,7 @@ function readable(color: string, theme: Theme, least: number): string {
 export function accentTokens(color: string, theme: Theme) {
   const accent = readable(color, theme, SHAPE_CONTRAST)
   const [white, dark] = INKS
-  const [towards, away] = theme === 'light' ? ['#000000', '#ffffff'] : ['#ffffff', '#000000']
+  const [towards, away] = theme === 'light' ? [BLACK, WHITE] : [WHITE, BLACK]
   return {
     accent,
     'accent-hover': mix(accent, towards, 0.88),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BRAND_COLORS } from '../brand'
 import { BRAND_NAME_MAX, LEVEL_COUNT, LEVEL_NAME_MAX, LIMITS, LOGO_URL_MAX } from './constants'
 
 /** A whole number within limits, with one sentence for everything else. */
@@ -45,7 +46,7 @@ const retention = z
     error: 'This cannot be earlier than the shortening of addresses.',
   })
 
-const color = optional(z.string().toLowerCase().regex(HEX, 'Enter a color such as #cd4410.'))
+const color = optional(z.string().toLowerCase().regex(HEX, `Enter a color such as ${BRAND_COLORS.light.accent}.`))
 
 const brand = z.strictObject({
   name: z

@@ -21,16 +21,16 @@ const loop = { delay: monitorEventLoopDelay({ resolution: 20 }) }
 /** Measures every request of a server from its arrival until its answer is sent or its connection is gone. */
 export function measureRequests(server: Server, kind: ProcessKind): void {
   loop.delay.enable()
-  setGauge('stoke_process_info', 'What runs here.', 1, { kind, version: buildVersion() })
+  setGauge('process_info', 'What runs here.', 1, { kind, version: buildVersion() })
   server.prependListener('request', (request, response) => {
     const began = performance.now()
     const route = routeClass(request.url ?? '/')
     response.once('close', () => {
       const status = response.headersSent ? String(response.statusCode) : 'none'
-      count('stoke_http_requests_total', 'Requests by class of route and status.', { route, status })
+      count('http_requests_total', 'Requests by class of route and status.', { route, status })
       const seconds = (performance.now() - began) / 1000
       // streams stay open for as long as somebody looks
-      if (!isStream(response)) observe('stoke_http_request_seconds', 'Durations of requests.', seconds, { route })
+      if (!isStream(response)) observe('http_request_seconds', 'Durations of requests.', seconds, { route })
     })
   })
 }
@@ -64,27 +64,27 @@ async function collect(): Promise<void> {
   collectProcess()
   const { totalCount, idleCount, waitingCount } = pool()
   const connections = 'Connections of the pool, and requests that wait for one.'
-  setGauge('stoke_database_pool', connections, totalCount - idleCount, { state: 'busy' })
-  setGauge('stoke_database_pool', connections, idleCount, { state: 'idle' })
-  setGauge('stoke_database_pool', connections, waitingCount, { state: 'waiting' })
+  setGauge('database_pool', connections, totalCount - idleCount, { state: 'busy' })
+  setGauge('database_pool', connections, idleCount, { state: 'idle' })
+  setGauge('database_pool', connections, waitingCount, { state: 'waiting' })
   const away = () => new Error('the database does not answer in time')
   const ages = await withinMs(QUEUES_WITHIN_MS, readQueueAges(systemClock.now()), away).catch(() => undefined)
-  setGauge('stoke_database_up', 'Whether the database answered.', ages ? 1 : 0)
+  setGauge('database_up', 'Whether the database answered.', ages ? 1 : 0)
   const help = 'Age of what waits longest in a queue; for jobs, how long ago one last ended in any process.'
   // an age that is not known is no number, so that none is taken for a new one
-  for (const queue of QUEUE_NAMES) setGauge('stoke_queue_age_seconds', help, ages?.[queue] ?? Number.NaN, { queue })
+  for (const queue of QUEUE_NAMES) setGauge('queue_age_seconds', help, ages?.[queue] ?? Number.NaN, { queue })
 }
 
 function collectProcess(): void {
   const { rss, heapUsed, external } = process.memoryUsage()
   const memory = 'Memory of the process.'
-  setGauge('stoke_process_memory_bytes', memory, rss, { part: 'resident' })
-  setGauge('stoke_process_memory_bytes', memory, heapUsed, { part: 'heap' })
-  setGauge('stoke_process_memory_bytes', memory, external, { part: 'external' })
-  setGauge('stoke_process_uptime_seconds', 'How long the process has run.', process.uptime())
+  setGauge('process_memory_bytes', memory, rss, { part: 'resident' })
+  setGauge('process_memory_bytes', memory, heapUsed, { part: 'heap' })
+  setGauge('process_memory_bytes', memory, external, { part: 'external' })
+  setGauge('process_uptime_seconds', 'How long the process has run.', process.uptime())
   const lag = 'Delay of the event loop since the last reading.'
-  setGauge('stoke_event_loop_lag_seconds', lag, loop.delay.percentile(50) / NANOSECONDS, { quantile: '0.5' })
-  setGauge('stoke_event_loop_lag_seconds', lag, loop.delay.percentile(99) / NANOSECONDS, { quantile: '0.99' })
-  setGauge('stoke_event_loop_lag_seconds', lag, loop.delay.max / NANOSECONDS, { quantile: '1' })
+  setGauge('event_loop_lag_seconds', lag, loop.delay.percentile(50) / NANOSECONDS, { quantile: '0.5' })
+  setGauge('event_loop_lag_seconds', lag, loop.delay.percentile(99) / NANOSECONDS, { quantile: '0.99' })
+  setGauge('event_loop_lag_seconds', lag, loop.delay.max / NANOSECONDS, { quantile: '1' })
   loop.delay.reset()
 }

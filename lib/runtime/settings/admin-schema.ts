@@ -26,8 +26,7 @@ const base = { version: z.number().int().min(0), reason: reasonSchema, confirm: 
 const change = <S extends Section>(section: S) =>
   z.strictObject({ section: z.literal(section), values: SECTION_SCHEMAS[section], ...base })
 
-/** `PUT /api/admin/settings`: one part as a whole; `confirm` is `confirmPhrase` where money changes. */
-export const settingsChangeSchema = z.discriminatedUnion('section', [
+const changesSchema = z.discriminatedUnion('section', [
   change('levels'),
   change('referrals'),
   change('payouts'),
@@ -35,6 +34,9 @@ export const settingsChangeSchema = z.discriminatedUnion('section', [
   change('retention'),
   change('brand'),
 ])
+
+/** `PUT /api/admin/settings`: one part as a whole; `confirm` is `confirmPhrase` where money changes. */
+export const settingsChangeSchema = z.object({ reason: reasonSchema }).and(changesSchema)
 export type SettingsChange = z.output<typeof settingsChangeSchema>
 
 export const settingsAnswerSchema = z.object({ version: z.number().int() })

@@ -37,9 +37,9 @@ export async function receiveTracking(request: TrackingRequest, clock: Clock): P
 
 function countOutcome(url: string, { status, body }: TrackingAnswer): void {
   if (trackingPath(url) === 'postback') {
-    count('stoke_postbacks_total', 'Postbacks by outcome.', { outcome: postbackOutcome(status, body) })
+    count('postbacks_total', 'Postbacks by outcome.', { outcome: postbackOutcome(status, body) })
   } else {
-    count('stoke_clicks_total', 'Clicks by outcome.', { outcome: status === 302 ? 'redirected' : String(status) })
+    count('clicks_total', 'Clicks by outcome.', { outcome: status === 302 ? 'redirected' : String(status) })
   }
 }
 

@@ -18,6 +18,7 @@ const UNREASONED: Record<string, string> = {
   'bot-profiles/[id]/health POST': 'Asks Discord how a bot is.',
   'custom-notification/audience POST': 'Counts those a message would be for.',
   'custom-notification/test POST': 'Goes to whoever asks, and counts nowhere.',
+  'settings/test-mail POST': 'An email to whoever asks.',
   'saved-views POST': 'A view of a list is its owner’s own.',
   'saved-views/[id] DELETE': 'A view of a list is its owner’s own.',
 }

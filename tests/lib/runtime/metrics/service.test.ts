@@ -62,11 +62,11 @@ test('every line has the form of the text format, and a histogram adds up', () =
   const lines = metricsText().trim().split('\n')
   const series = /^[a-z_]+(\{[a-z]+="([^"\\]|\\.)*"(,[a-z]+="([^"\\]|\\.)*")*\})? (-?[\d.e+-]+|NaN)$/
   expect(lines.filter((line) => !line.startsWith('# ') && !series.test(line))).toEqual([])
-  expect(lines).toContain('test_seconds_bucket{route="a\\"b",le="0.025"} 0')
-  expect(lines).toContain('test_seconds_bucket{route="a\\"b",le="0.05"} 1')
-  expect(lines).toContain('test_seconds_bucket{route="a\\"b",le="+Inf"} 2')
-  expect(lines).toContain('test_seconds_sum{route="a\\"b"} 20.03')
-  expect(lines).toContain('test_total 1')
+  expect(lines).toContain('stoke_test_seconds_bucket{route="a\\"b",le="0.025"} 0')
+  expect(lines).toContain('stoke_test_seconds_bucket{route="a\\"b",le="0.05"} 1')
+  expect(lines).toContain('stoke_test_seconds_bucket{route="a\\"b",le="+Inf"} 2')
+  expect(lines).toContain('stoke_test_seconds_sum{route="a\\"b"} 20.03')
+  expect(lines).toContain('stoke_test_total 1')
 })
 
 test.each([

@@ -31,11 +31,13 @@ test.each([
 
 /** A conversion after refunds that leave a part of the sale. */
 function after(conversion: RefundableMoney, refunds: readonly bigint[]): RefundableMoney {
-  return refunds.reduce((rest, refund) => {
+  let rest = conversion
+  for (const refund of refunds) {
     const changed = afterRefund(rest, refund)
     if (typeof changed === 'string') throw new Error(changed)
-    return { ...rest, ...changed }
-  }, conversion)
+    rest = { ...rest, ...changed }
+  }
+  return rest
 }
 
 /** A sale, and refunds of a part of it. */
