@@ -1,5 +1,5 @@
 import type { Notification } from '@/lib/messages/inbox/schema'
-import { ICONS } from '@/lib/messages/notifications/constants'
+import { ICONS } from '@/lib/messages/notification-icons/constants'
 
 /** The drawings: one symbol per icon and per type. A file of its own, so that no page loads them as scripts. [Q54] */
 const FILE = '/icons/notifications.svg'

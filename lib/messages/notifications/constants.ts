@@ -1,4 +1,5 @@
 import type { NotificationType } from '@/lib/generated/prisma/enums'
+import type { NotificationIcon } from '../notification-icons/constants'
 
 /** The most notifications in one response. */
 export const LISTED_NOTIFICATIONS = 100
@@ -8,34 +9,6 @@ export const PREFERENCES_PATH = '/account/notifications'
 
 /** An affiliate promotes an offer with a click in this many Eastern days, today included. */
 export const PROMOTED_DAYS = 7
-
-/** The icons of notifications, by what happened. Which drawing each one is: `components/notifications/icons.ts`. [S3.16] */
-export const ICONS = [
-  'approved',
-  'rejected',
-  'reversed',
-  'payout',
-  'payout_failed',
-  'level',
-  'streak',
-  'streak_broken',
-  'quest',
-  'achievement',
-  'referral',
-  'discord',
-  'cap',
-  'application',
-  'message',
-  'support',
-  'squad',
-  'mentor',
-  'review',
-  'redirect',
-  'balance',
-  'alert',
-] as const
-
-export type NotificationIcon = (typeof ICONS)[number]
 
 type Topic = {
   type: NotificationType

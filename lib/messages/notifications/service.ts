@@ -5,7 +5,8 @@ import type { Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { publishAll } from '../live/service'
 import { queueMails } from '../mail/service'
-import { iconOf, type NotificationIcon, type NotificationTopic, TOPICS } from './constants'
+import type { NotificationIcon } from '../notification-icons/constants'
+import { iconOf, type NotificationTopic, TOPICS } from './constants'
 import { notificationEmail } from './emails'
 
 /** The content of a notification. */
