@@ -1,19 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import Link from 'next/link'
-import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/segmented'
-import { Skeleton } from '@/components/ui/skeleton'
-import { TextLink } from '@/components/ui/text-link'
+import { useLazy } from '@/components/ui/use-lazy'
 import { SUB_IDS, type SubId } from '@/lib/reporting/breakdown/constants'
-import { type BreakdownParams, keyValues } from '@/lib/reporting/breakdown/rules'
-import { groupKeyed } from '@/lib/reporting/stats/rules'
-import { type Breakdown, breakdownOptions } from '../queries'
-import { BreakdownRow } from './breakdown-row'
+import type { BreakdownParams } from '@/lib/reporting/breakdown/rules'
+import { ValuesSkeleton } from './sub-id-skeleton'
 
 const OPTIONS = SUB_IDS.map((value) => ({ value, label: value }))
-const SHOWN_ROWS = 5
-const COLORS = 20
+
+const loadValues = async () => (await import('./sub-id-values')).SubIdValues
 
 type SubIdsProps = {
   /** The open sub-ID, null when closed. */
@@ -48,77 +42,13 @@ export function SubIds({ by, onChange, params, reportHref }: SubIdsProps) {
           <Segmented label="Sub-ID" value={by} onValueChange={onChange} options={OPTIONS} className="ml-auto" />
         )}
       </header>
-      {by === null ? null : <Values params={params && { ...params, by }} reportHref={reportHref} />}
+      {by === null ? null : <LazyValues params={params && { ...params, by }} reportHref={reportHref} />}
     </section>
   )
 }
 
-function Values({ params, reportHref }: { params: BreakdownParams | null; reportHref: string }) {
-  const { data, isFetching, isPlaceholderData, refetch } = useQuery(breakdownOptions(params))
-  if (!params) return <Note>Pick one offer or source to see its sub-IDs.</Note>
-  if (!data && isFetching) return <ValuesSkeleton />
-  if (!data) {
-    return (
-      <Note>
-        No data available.{' '}
-        <TextLink asChild accent>
-          <button type="button" onClick={() => refetch()}>
-            Refresh
-          </button>
-        </TextLink>
-      </Note>
-    )
-  }
-  return (
-    <div aria-busy={isPlaceholderData} className={cn('transition-opacity', isPlaceholderData && 'opacity-60')}>
-      <ValueList answer={data} reportHref={reportHref} />
-    </div>
-  )
-}
-
-function ValueList({ answer, reportHref }: { answer: Breakdown; reportHref: string }) {
-  const groups = groupKeyed(keyValues(answer, answer.params.by))
-  const total = groups.reduce((sum, { totals }) => sum + totals.payoutCents, 0)
-  if (groups.length === 0) return <Note>No data in this date range.</Note>
-  return (
-    <>
-      <ul>
-        {groups.slice(0, SHOWN_ROWS).map((group, index) => (
-          <li key={group.key}>
-            <BreakdownRow
-              group={group}
-              color={(index % COLORS) + 1}
-              share={total > 0 ? group.totals.payoutCents / total : 0}
-            />
-          </li>
-        ))}
-      </ul>
-      <p className="border-t border-line px-5 py-2.5 text-13 max-md:px-4">
-        <TextLink asChild accent>
-          <Link href={reportHref} prefetch={false}>
-            {groups.length > SHOWN_ROWS ? `All ${groups.length} in the earnings report` : 'Open the earnings report'}
-          </Link>
-        </TextLink>
-      </p>
-    </>
-  )
-}
-
-const Note = ({ children }: { children: React.ReactNode }) => (
-  <p className="px-5 pt-1 pb-4 text-13 text-muted max-md:px-4">{children}</p>
-)
-
-function ValuesSkeleton() {
-  return (
-    <div aria-busy="true">
-      {Array.from({ length: SHOWN_ROWS }, (_, row) => row).map((row) => (
-        <div key={row} className="flex h-11 items-center border-t border-line px-5 max-md:h-[63px] max-md:px-4">
-          <Skeleton className="h-4 w-48" />
-        </div>
-      ))}
-      <div className="flex h-[40.5px] items-center border-t border-line px-5 max-md:px-4">
-        <Skeleton className="h-4 w-40" />
-      </div>
-    </div>
-  )
+/** Fetched when a sub-ID is opened. [Q54] */
+function LazyValues(props: { params: BreakdownParams | null; reportHref: string }) {
+  const Values = useLazy(loadValues)
+  return Values ? <Values {...props} /> : <ValuesSkeleton />
 }
