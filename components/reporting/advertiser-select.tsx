@@ -19,7 +19,7 @@ export function AdvertiserSelect({ advertisers, value, onValueChange }: Advertis
       value={value ?? ''}
       onChange={({ target }) => onValueChange(target.value === '' ? null : Number(target.value))}
       wrapperClassName="w-auto max-w-48"
-      className="bg-surface font-strong"
+      className="bg-surface text-13 font-medium"
     >
       <option value="">All advertisers</option>
       {isKnown ? null : <option value={value}>Advertiser {value}</option>}
