@@ -35,8 +35,9 @@ async function stayWithinTheDay(testInfo: TestInfo): Promise<void> {
 
 export { expect }
 
-// An email is shown in a frame that runs no scripts, which blocks Playwright's own script too.
-const OF_THE_DRIVER = "Blocked script execution in 'about:srcdoc'"
+// An email is shown in a frame that runs no scripts, which blocks Playwright's own script too; and it says where it keeps
+// a service worker from being registered.
+const OF_THE_DRIVER = /^(Blocked script execution in 'about:srcdoc'|Service Worker registration blocked by Playwright)/
 
 /** Records a page's console, and makes `goto` and `reload` wait for hydration. */
 export function watch(page: Page): void {
@@ -81,7 +82,7 @@ function watchConsole(page: Page): void {
   const problems: string[] = []
   consoleProblems.set(page, problems)
   page.on('console', (message) => {
-    if (message.text().startsWith(OF_THE_DRIVER)) return
+    if (OF_THE_DRIVER.test(message.text())) return
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
   })
   page.on('pageerror', (error) => problems.push(String(error)))
