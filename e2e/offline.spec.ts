@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures'
+import { expect, expectFailedRequests, test } from './fixtures'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -16,4 +16,5 @@ test('without a connection a link leads to a page that says so, and back once th
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
   expect(new URL(page.url()).pathname).toBe('/sign-up')
   expect(await page.evaluate(() => caches.keys())).toEqual([])
+  expectFailedRequests(page, 503)
 })
