@@ -12,4 +12,5 @@ export const OFFER_STATUSES: Record<OfferStatus, { kind: StatusKind; label: stri
   paused: { kind: 'held', label: 'Paused' },
   pending: { kind: 'pending', label: 'Pending' },
   expired: { kind: 'rejected', label: 'Expired' },
+  archived: { kind: 'rejected', label: 'Archived' },
 }

@@ -118,7 +118,8 @@ export function offerStop(
   offer: { status: OfferStatus; isAdvertiserActive: boolean; startsAt: Date | null; expiresAt: Date | null },
   at: Date,
 ): OfferStop | null {
-  if (offer.status === 'expired' || (offer.expiresAt !== null && offer.expiresAt <= at)) return 'ended'
+  if (offer.status === 'expired' || offer.status === 'archived' || (offer.expiresAt !== null && offer.expiresAt <= at))
+    return 'ended'
   if (offer.status !== 'active' || !offer.isAdvertiserActive) return 'paused'
   return offer.startsAt !== null && offer.startsAt > at ? 'early' : null
 }

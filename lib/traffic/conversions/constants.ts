@@ -21,6 +21,8 @@ export const REASON_LABELS = {
   amount_limit: 'Amount above the limit',
   country_not_allowed: 'Country not allowed',
   address_not_allowed: 'Address not allowed',
+  device_not_allowed: 'Device not allowed',
+  unknown_event: 'Unknown event',
 } as const
 
 /** Decisions of staff: pending conversions are approved or rejected, approved ones reversed. */
@@ -46,6 +48,8 @@ export const REASON_SENTENCES: Record<RejectionReason, string> = {
   advertiser: 'The advertiser reversed it.',
   offer_not_approved: 'You were not approved for the offer when its link was clicked.',
   country_not_allowed: 'Its click came from a country that the offer does not allow.',
+  device_not_allowed: 'Its click came from a kind of device that the offer is not for.',
+  unknown_event: 'The advertiser named an event that the offer does not pay for.',
   bad_token: '',
   unknown_click: '',
   invalid_request: '',

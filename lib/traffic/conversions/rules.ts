@@ -3,6 +3,7 @@ import type {
   AffiliateStatus,
   ClickFlag,
   ConversionStatus,
+  OfferStatus,
   PayoutType,
   RejectionReason,
 } from '@/lib/generated/prisma/enums'
@@ -74,7 +75,7 @@ export type ConversionCheck = {
   clickedAt: Date
   clickFlag: ClickFlag | null
   affiliateStatus: AffiliateStatus
-  offerStatus: 'active' | 'paused' | 'pending' | 'expired'
+  offerStatus: OfferStatus
   attributionWindowDays: number
   /** Whether the click already has a conversion that counts, on an offer that pays once per click. */
   clickIsSpent: boolean

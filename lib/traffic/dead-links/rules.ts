@@ -27,7 +27,8 @@ export function unavailableOffer(
   at: Date,
 ): DeadLink | undefined {
   const ended = offer.expiresAt !== null && offer.expiresAt <= at
-  if (offer.status === 'expired' || ended) return { status: 410, message: 'This offer has ended.' }
+  if (offer.status === 'expired' || offer.status === 'archived' || ended)
+    return { status: 410, message: 'This offer has ended.' }
   const early = offer.startsAt !== null && offer.startsAt > at
   if (offer.status !== 'active' || early) return { status: 410, message: 'This offer is paused right now.' }
   return undefined

@@ -63,6 +63,7 @@ const NOT_ERASED: Record<string, string> = {
   QuestProgress: 'money, by number',
   QuestHold: 'money, by number',
   CourseProgress: 'count, by number',
+  AffiliatePayout: 'terms of conversions, by number',
 }
 
 /** What the export leaves out, and why. Every other table is in a section. */
@@ -91,6 +92,7 @@ const NOT_EXPORTED: Record<string, string> = {
   ReferralVisitTotal: 'count only',
   DiscordMember: 'state of our bot',
   BucketAssignment: 'terms we set',
+  AffiliatePayout: 'terms we set',
   ConversionCap: 'terms we set',
   TrafficOverride: 'terms we set',
   FraudCase: 'prevention of fraud',
