@@ -1,28 +1,15 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { getToken } from 'next-auth/jwt'
-import { env } from '@/lib/platform/env'
-import {
-  contentSecurityPolicy,
-  needsSignIn,
-  requestKind,
-  responseHeaders,
-  signInPath,
-} from '@/lib/platform/http/proxy-rules'
+import { needsSignIn, requestKind, responseHeaders, signInPath } from '@/lib/platform/http/proxy-rules'
 import { secureCookies } from '@/lib/platform/http/session-cookie'
-import { knownSettings } from '@/lib/platform/settings/state'
-
-const dev = process.env.NODE_ENV === 'development'
+import { newNonce, sitePolicy } from '@/lib/platform/http/site-policy'
 
 export async function proxy(request: NextRequest) {
   const { pathname, search } = request.nextUrl
   const https = secureCookies()
   const requestId = crypto.randomUUID()
-  const nonce = Buffer.from(crypto.randomUUID()).toString('base64')
-  const csp = contentSecurityPolicy(nonce, {
-    dev,
-    storeDomain: env().SHOPIFY_STORE_DOMAIN,
-    logoUrl: knownSettings().settings?.brand.logoUrl,
-  })
+  const nonce = newNonce()
+  const csp = sitePolicy(nonce)
 
   const response = (await mustSignIn(request, https))
     ? NextResponse.redirect(new URL(signInPath(pathname, search), request.url))

@@ -1,5 +1,13 @@
+// first: what Next's own modules expect of the process, also those that are imported below
+import 'next/dist/server/node-environment-baseline.js'
 import { createServer } from 'node:http'
 import next from 'next'
+import { GET as getAchievements } from '@/app/api/achievements/route'
+import { GET as listConversions } from '@/app/api/conversions/route'
+import { GET as countUnread } from '@/app/api/notifications/unread-count/route'
+import { GET as getBalance } from '@/app/api/payouts/real-time/route'
+import { GET as listQuests } from '@/app/api/quests/route'
+import { GET as getStats } from '@/app/api/stats/route'
 import { closeLive } from '@/lib/messages/live/bus'
 import { closeMail } from '@/lib/messages/mail/service'
 import { INVITE_COMMAND } from '@/lib/people/first-admin/constants'
@@ -9,6 +17,7 @@ import { clientAddress } from '@/lib/platform/client-address'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { closeDatabase } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
+import { directRoutes } from '@/lib/platform/http/direct-routes'
 import { shutDownGracefully } from '@/lib/platform/http/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/http-server'
 import { answerOutages } from '@/lib/platform/http/outage-answer'
@@ -22,8 +31,9 @@ import { beforeServing } from '@/lib/runtime/readiness/service'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
 import { closeTracking, startTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
 
-// Tracking links and postbacks are answered here, ten times faster than Next's router can; the rest is Next's.
-const { PORT: port, HOST: host, DEMO: isDemo, TRUST_PROXY: trustProxy, JOBS: jobsRunIn } = env()
+// Tracking links and postbacks are answered here, ten times faster than Next's router can, and so is what open pages ask
+// for again and again; the rest is Next's.
+const { PORT: port, HOST: host, DEMO: isDemo, TRUST_PROXY: trustProxy, JOBS: jobsRunIn, NEXTAUTH_URL: siteUrl } = env()
 const dev = process.env.NODE_ENV !== 'production'
 const { server, stop } = createHttpServer()
 // Next adds its listener for protocol upgrades to the server it is given, and leaves the sockets of paths it does not
@@ -54,9 +64,22 @@ shutDownGracefully(async (limitMs) => {
 
 await app.prepare()
 const handlePage = app.getRequestHandler()
+const answerPolled = directRoutes(
+  {
+    '/api/stats': getStats,
+    '/api/conversions': listConversions,
+    '/api/payouts/real-time': getBalance,
+    '/api/achievements': getAchievements,
+    '/api/quests': listQuests,
+    [`/api/${BRAND.slug}-notifications/unread-count`]: countUnread,
+  },
+  new URL(siteUrl).origin,
+)
 const answer = screened((request, response) => {
   if (answerMetrics(request, response)) return
   if (trackingListener(request, response)) return
+  // in development Next compiles the handlers anew when they change
+  if (!dev && answerPolled(request, response)) return
   answerOutages(response)
   // Next sees one address, of the client: hops that a caller sends would avoid the limits per address
   const sent = request.headers['x-forwarded-for']
