@@ -1,3 +1,4 @@
+import { payoutOfOffer } from '../../lib/catalog/offer-payouts/rules'
 import type { AffiliateStatus, ConversionStatus, RejectionReason } from '../../lib/generated/prisma/enums'
 import { DAY_MS } from '../../lib/platform/dates/constants'
 import { type Day, easternDay } from '../../lib/platform/dates/days'
@@ -57,7 +58,7 @@ export class ConversionDrawer {
     const { click, at, isSure } = purchase
     const timeline = this.#timeline(click.affiliateId)
     timeline.passUntil(at)
-    const money = conversionMoney(termsOf(click.offer), purchase.amountCents ?? undefined)
+    const money = conversionMoney(payoutOfOffer(termsOf(click.offer)), purchase.amountCents ?? undefined)
     const day = easternDay(at)
     const refused = this.#refusal(purchase)
     // on a day without conversions, no sale is accepted

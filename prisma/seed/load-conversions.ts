@@ -1,5 +1,5 @@
+import { DEFAULT_EVENT } from '../../lib/catalog/offer-payouts/constants'
 import type { Tx } from '../../lib/platform/db'
-import { DEFAULT_EVENT } from '../../lib/traffic/postbacks/constants'
 import { type Column, insertAll } from './bulk'
 import { type DemoConversion, lastStep, type Step } from './conversions'
 import type { SourceOf } from './load-clicks'

@@ -1,7 +1,7 @@
+import { DEFAULT_EVENT } from '../../lib/catalog/offer-payouts/constants'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 import { publicClickId } from '../../lib/traffic/click-ids/rules'
 import { refused, type Verdict } from '../../lib/traffic/postback-transactions/rules'
-import { DEFAULT_EVENT } from '../../lib/traffic/postbacks/constants'
 import type { Call } from './calls'
 import type { DemoConversion } from './conversions'
 import { Random } from './random'

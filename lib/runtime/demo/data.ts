@@ -1,9 +1,9 @@
 import 'server-only'
+import { hasPercent } from '@/lib/catalog/offer-payouts/rules'
 import { FEATURED_CATEGORY } from '@/lib/catalog/offers/constants'
 import { unseal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/db'
 import { parseClickId } from '@/lib/traffic/click-ids/rules'
-import { needsAmount } from '@/lib/traffic/conversions/rules'
 import { findClick } from '@/lib/traffic/postback-operations/data'
 import { DEMO_PRICES_CENTS, USUAL_PRICE_CENTS } from './constants'
 import type { ClickIdStatus } from './rules'
@@ -28,7 +28,7 @@ export async function findProduct(offerId: number): Promise<DemoProduct | null> 
     image: offer.thumbnails[0]?.previewUri ?? null,
     priceCents: DEMO_PRICES_CENTS[offer.name] ?? USUAL_PRICE_CENTS,
     isMonthly: offer.isSubscription,
-    hasAmount: needsAmount(offer.payoutType),
+    hasAmount: hasPercent(offer.payoutType),
   }
 }
 

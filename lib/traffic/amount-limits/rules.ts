@@ -1,7 +1,7 @@
-import type { PayoutType } from '@/lib/generated/prisma/enums'
+import { hasPercent } from '@/lib/catalog/offer-payouts/rules'
+import type { PayoutType, RejectionReason } from '@/lib/generated/prisma/enums'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
-import { needsAmount } from '../conversions/rules'
 import { DEFAULT_MAX_AMOUNT_CENTS } from './constants'
 
 export type AmountLimits = { maxAmountCents: Cents | null; advertiser: { maxAmountCents: Cents | null } }
@@ -18,6 +18,23 @@ export function excessAmount(
   amountCents: Cents | undefined,
 ): string | undefined {
   const limitCents = amountLimit(offer)
-  if (amountCents === undefined || amountCents <= limitCents || !needsAmount(offer.payoutType)) return undefined
+  if (amountCents === undefined || amountCents <= limitCents || !hasPercent(offer.payoutType)) return undefined
   return `The amount ${formatCents(amountCents)} is above this offer’s limit of ${formatCents(limitCents)}. The call is stored for a check; correct the amount, or ask us to raise the limit.`
+}
+
+/** The problem of a postback without the amount its payout needs; undefined when there is none. */
+export function missingAmount(payoutType: PayoutType, amountCents: Cents | undefined): string | undefined {
+  if (!hasPercent(payoutType) || amountCents !== undefined) return undefined
+  return 'amount is missing: this offer pays a percentage of it'
+}
+
+/** Why a conversion with an amount, or without one, cannot be paid; undefined when it can. */
+export function amountProblem(
+  offer: AmountLimits & { payoutType: PayoutType },
+  amount: Cents | undefined,
+): { reason: RejectionReason; message: string } | undefined {
+  const missing = missingAmount(offer.payoutType, amount)
+  if (missing) return { reason: 'invalid_request', message: missing }
+  const excess = excessAmount(offer, amount)
+  return excess === undefined ? undefined : { reason: 'amount_limit', message: excess }
 }

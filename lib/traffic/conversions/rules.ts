@@ -1,24 +1,15 @@
+import { hasFlat, hasPercent, type Payout } from '@/lib/catalog/offer-payouts/rules'
 import { ownHoldDays } from '@/lib/catalog/offers/rules'
 import type {
   AffiliateStatus,
   ClickFlag,
   ConversionStatus,
   OfferStatus,
-  PayoutType,
   RejectionReason,
 } from '@/lib/generated/prisma/enums'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { type Cents, halfEven } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
-
-/** The terms of an offer that turn a sale into money. Percentages in basis points of the sale's amount. */
-export type PayoutTerms = {
-  payoutType: PayoutType
-  defaultPayoutCents: Cents
-  percentPayoutBps: number
-  defaultRevenueCents: Cents
-  percentRevenueBps: number
-}
 
 export type ConversionMoney = { payoutCents: Cents; revenueCents: Cents }
 
@@ -31,31 +22,21 @@ export type RefundedMoney = ConversionMoney & {
 /** With the amount of the sale; null where the advertiser did not name it. */
 export type RefundableMoney = RefundedMoney & { amountCents: Cents | null }
 
-const FLAT: Record<PayoutType, boolean> = { cpa_flat: true, cpa_percentage: false, cpa_both: true }
-const PERCENT: Record<PayoutType, boolean> = { cpa_flat: false, cpa_percentage: true, cpa_both: true }
-
-/** Whether an offer's payout depends on the amount of the sale, so that a postback must name it. */
-export const needsAmount = (payoutType: PayoutType): boolean => PERCENT[payoutType]
-
 const WHOLE = 10_000n
 
 /**
  * Payout to the affiliate and revenue from the advertiser, each rounded half to even, once. [S3.38]
  * @param adjustmentBps what the affiliate's bucket adds to the payout, or takes off it; the revenue stays
  */
-export function conversionMoney(
-  terms: PayoutTerms,
-  amountCents: Cents | undefined,
-  adjustmentBps = 0,
-): ConversionMoney {
+export function conversionMoney(terms: Payout, amountCents: Cents | undefined, adjustmentBps = 0): ConversionMoney {
   // in ten-thousandths of a cent
   const of = (flatCents: Cents, rateBps: number): bigint =>
-    (FLAT[terms.payoutType] ? flatCents * WHOLE : 0n) +
-    (PERCENT[terms.payoutType] ? (amountCents ?? 0n) * BigInt(rateBps) : 0n)
-  const payout = of(terms.defaultPayoutCents, terms.percentPayoutBps) * (WHOLE + BigInt(adjustmentBps))
+    (hasFlat(terms.payoutType) ? flatCents * WHOLE : 0n) +
+    (hasPercent(terms.payoutType) ? (amountCents ?? 0n) * BigInt(rateBps) : 0n)
+  const payout = of(terms.payoutCents, terms.percentPayoutBps) * (WHOLE + BigInt(adjustmentBps))
   return {
     payoutCents: halfEven(payout, WHOLE * WHOLE),
-    revenueCents: halfEven(of(terms.defaultRevenueCents, terms.percentRevenueBps), WHOLE),
+    revenueCents: halfEven(of(terms.revenueCents, terms.percentRevenueBps), WHOLE),
   }
 }
 

@@ -32,6 +32,8 @@ export type NewConversion = {
   advertiserId: number
   txnId: string
   event: string
+  /** The goal it is paid for; null or left out for the offer's own payout. */
+  goalId?: number | null
   amountCents: Cents | null
   payoutCents: Cents
   revenueCents: Cents
@@ -66,6 +68,7 @@ export async function recordConversion(tx: Tx, conversion: NewConversion): Promi
       s5,
       txnId,
       event,
+      goalId: conversion.goalId ?? null,
       amountCents,
       payoutCents,
       revenueCents,

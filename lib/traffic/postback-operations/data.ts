@@ -18,7 +18,7 @@ export async function lockClick(tx: Tx, ref: { affiliateId: number; id: string }
   await tx.$queryRaw`SELECT 1 FROM click WHERE affiliate_id = ${ref.affiliateId} AND id = ${ref.id}::uuid FOR NO KEY UPDATE`
 }
 
-/** The terms a conversion is checked against: those of the offer, the affiliate's status and their bucket's terms. */
+/** What a conversion is checked against: the offer without its payouts, the affiliate's status, their bucket's terms. */
 export async function getTerms(tx: Tx, affiliateId: number, offerId: number) {
   const offer = await tx.offer.findUniqueOrThrow({
     where: { id: offerId },
@@ -36,10 +36,12 @@ export async function getTerms(tx: Tx, affiliateId: number, offerId: number) {
   return { offer, affiliate, levelHoldDays: level.holdDays }
 }
 
-/** Whether a click already has a conversion that counts. */
-export async function hasLiveConversion(tx: Tx, affiliateId: number, clickId: string): Promise<boolean> {
+type Paid = { affiliateId: number; clickId: string; goalId: number | null }
+
+/** Whether a click already has a conversion that counts for a goal; null for the offer's own payout. */
+export async function hasLiveConversion(tx: Tx, { affiliateId, clickId, goalId }: Paid): Promise<boolean> {
   const found = await tx.conversion.findFirst({
-    where: { affiliateId, clickId, status: { in: ['pending', 'approved'] } },
+    where: { affiliateId, clickId, goalId, status: { in: ['pending', 'approved'] } },
     select: { id: true },
   })
   return found !== null

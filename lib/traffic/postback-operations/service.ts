@@ -1,14 +1,16 @@
 import 'server-only'
-import type { ConversionStatus, PayoutType, RejectionReason } from '@/lib/generated/prisma/enums'
+import { DEFAULT_EVENT } from '@/lib/catalog/offer-payouts/constants'
+import type { Chosen } from '@/lib/catalog/offer-payouts/rules'
+import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { findReview } from '@/lib/money/fraud-reviews/data'
 import type { Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import type { Cents } from '@/lib/platform/money/cents'
-import { excessAmount } from '../amount-limits/rules'
+import { amountProblem } from '../amount-limits/rules'
 import { consumeConversionCaps } from '../caps/service'
 import { keepCeilings } from '../ceilings/service'
-import { type ConversionMoney, conversionMoney, holdEnd, needsAmount, rejection } from '../conversions/rules'
+import { type ConversionMoney, conversionMoney, holdEnd, rejection } from '../conversions/rules'
 import { changeConversionState, lockConversion, recordConversion } from '../conversions/service'
+import { choosePayout } from '../payout-choices/service'
 import { applyEarlyRefunds } from '../postback-refunds/service'
 import { accepted, acceptedEarly, refused, storedRejected, type Verdict } from '../postback-transactions/rules'
 import {
@@ -26,7 +28,8 @@ import { getTerms, hasLiveConversion, type KnownClick, lockClick } from './data'
 export async function processConversion(tx: Tx, postback: Postback, click: KnownClick, at: Date): Promise<Verdict> {
   const { affiliateId, offerId, advertiserId } = click
   const keys = { conversionId: newId(at), affiliateId, offerId, txnId: postback.txn_id }
-  const request = [click.id, postback.event, postback.amount?.toString() ?? null]
+  const { event = DEFAULT_EVENT, amount } = postback
+  const request = [click.id, event, amount?.toString() ?? null]
   const claim: Claim = { ...keys, advertiserId, operation: 'conversion', request, at }
   await lockTxn(tx, advertiserId, postback.txn_id)
   const repeat = await claimTxn(tx, claim)
@@ -34,14 +37,15 @@ export async function processConversion(tx: Tx, postback: Postback, click: Known
   await keepCeilings(tx)
   await lockClick(tx, click)
   const terms = await getTerms(tx, affiliateId, offerId)
-  const excess = excessAmount(terms.offer, postback.amount)
-  if (excess) {
+  const paid = await choosePayout(tx, { affiliateId, offerId, event: postback.event }, at)
+  const problem = paid && amountProblem({ ...terms.offer, payoutType: paid.payout.payoutType }, amount)
+  if (problem) {
     await releaseTxn(tx, claim)
-    return refused('invalid', 'amount_limit', excess, { affiliateId, offerId })
+    return refused('invalid', problem.reason, problem.message, { affiliateId, offerId })
   }
   const { bucket } = terms.affiliate
-  const money = conversionMoney(terms.offer, postback.amount, bucket?.payoutAdjustmentBps)
-  const rejected = await rejectionOf(tx, click, terms, money, at)
+  const money = paid ? conversionMoney(paid.payout, amount, bucket?.payoutAdjustmentBps) : NO_MONEY
+  const rejected = await rejectionOf(tx, click, terms, { paid, money }, at)
   const reason = rejected?.reason
   const holdUntil = holdEnd(at, terms.offer.holdDays, terms.levelHoldDays, bucket?.holdDays)
   const isReleasable = holdUntil <= at && (await findReview(tx, affiliateId)) === null
@@ -52,8 +56,9 @@ export async function processConversion(tx: Tx, postback: Postback, click: Known
     id: keys.conversionId,
     click,
     advertiserId,
-    event: postback.event,
-    amountCents: postback.amount ?? null,
+    event,
+    goalId: paid?.goal?.id ?? null,
+    amountCents: amount ?? null,
     status,
     reason: reason ?? null,
     reasonNote: rejected?.note ?? null,
@@ -67,17 +72,22 @@ export async function processConversion(tx: Tx, postback: Postback, click: Known
   return verdict
 }
 
+const NO_MONEY: ConversionMoney = { payoutCents: 0n, revenueCents: 0n }
+
 type Terms = Awaited<ReturnType<typeof getTerms>>
+type Paid = { paid: Chosen | undefined; money: ConversionMoney }
 
 /** Why a conversion is rejected; undefined for one that counts, which has then consumed its caps. */
 async function rejectionOf(
   tx: Tx,
   click: KnownClick,
   { offer, affiliate }: Terms,
-  money: ConversionMoney,
+  { paid, money }: Paid,
   at: Date,
 ): Promise<{ reason: RejectionReason; note?: string } | undefined> {
-  const paysOnce = !offer.allowMultipleConversions && !offer.isSubscription
+  if (!paid) return { reason: 'unknown_event' }
+  const { affiliateId, id: clickId } = click
+  const paysOnce = paid.goal ? !paid.goal.isRepeatable : !offer.allowMultipleConversions && !offer.isSubscription
   const reason = rejection({
     at,
     clickedAt: click.createdAt,
@@ -85,19 +95,12 @@ async function rejectionOf(
     affiliateStatus: affiliate.status,
     offerStatus: offer.advertiser.status === 'active' ? offer.status : 'paused',
     attributionWindowDays: offer.attributionWindowDays,
-    clickIsSpent: paysOnce && (await hasLiveConversion(tx, click.affiliateId, click.id)),
+    clickIsSpent: paysOnce && (await hasLiveConversion(tx, { affiliateId, clickId, goalId: paid.goal?.id ?? null })),
   })
   if (reason) return { reason }
-  const { affiliateId } = click
   const dailyPayoutCapCents = affiliate.bucket?.dailyPayoutCapCents ?? null
   const note = await consumeConversionCaps(tx, { affiliateId, offer, dailyPayoutCapCents, money }, at)
   return note === undefined ? undefined : { reason: 'cap', note }
-}
-
-/** The problem of a postback without the amount its offer needs; undefined when there is none. */
-export function missingAmount(payoutType: PayoutType, amountCents: Cents | undefined): string | undefined {
-  if (!needsAmount(payoutType) || amountCents !== undefined) return undefined
-  return 'amount is missing: this offer pays a percentage of it'
 }
 
 type Reversal = { advertiserId: number; txnId: string; event: string }

@@ -1,10 +1,5 @@
-/** The longest transaction id and event name, in characters. */
+/** The longest transaction id, in characters. */
 export const TXN_ID_MAX_LENGTH = 255
-export const EVENT_MAX_LENGTH = 50
-
-/** The event of a conversion that names none, and the events that reverse one. */
-export const DEFAULT_EVENT = 'conversion'
-export const REVERSAL_EVENTS = ['reversal', 'refund', 'chargeback'] as const
 
 /** The largest body of a postback, in bytes. */
 export const POSTBACK_BODY_LIMIT_BYTES = 16 * 1024

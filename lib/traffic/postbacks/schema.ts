@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { EVENT_MAX_LENGTH, EVENT_PATTERN } from '@/lib/catalog/offer-payouts/constants'
 import { parseCents } from '@/lib/platform/money/cents'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { parseClickId } from '../click-ids/rules'
-import { DEFAULT_EVENT, EVENT_MAX_LENGTH, TXN_ID_MAX_LENGTH } from './constants'
+import { TXN_ID_MAX_LENGTH } from './constants'
 
 /** The problem of a text with characters that cannot be stored; the stored text has spaces in their place. */
 export const UNSTORABLE = 'has characters that cannot be stored'
@@ -26,8 +27,8 @@ export const postbackSchema = z.object({
   txn_id: text(TXN_ID_MAX_LENGTH),
   event: text(EVENT_MAX_LENGTH)
     .toLowerCase()
-    .regex(/^[a-z0-9_.-]+$/, 'may have letters, digits, dot, dash and underscore')
-    .default(DEFAULT_EVENT),
+    .regex(EVENT_PATTERN, 'may have letters, digits, dot, dash and underscore')
+    .optional(),
   /** Distinguishes several refunds of one sale; with a reversal that names an amount. */
   refund_id: text(TXN_ID_MAX_LENGTH).optional(),
   amount: z

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
+import { REVERSAL_EVENTS } from '@/lib/catalog/offer-payouts/constants'
 import type { PostbackCall } from '@/lib/generated/prisma/client'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
@@ -9,14 +10,14 @@ import { log } from '@/lib/platform/log'
 import { printable } from '@/lib/platform/text/printable'
 import { transact } from '@/lib/platform/transaction'
 import { findClick, type KnownClick } from '../postback-operations/data'
-import { missingAmount, processConversion, processReversal } from '../postback-operations/service'
+import { processConversion, processReversal } from '../postback-operations/service'
 import { processRefund } from '../postback-refunds/service'
 import { refused, type Verdict } from '../postback-transactions/rules'
 import { UNPROVEN_QUEUE_LIMIT } from '../refused-calls/constants'
 import type { TrackingState } from '../tracking/state'
 import { jsonResponse, nothingRecorded } from '../tracking-answers/rules'
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '../tracking-requests/rules'
-import { POSTBACK_QUEUE_LIMIT, REVERSAL_EVENTS } from './constants'
+import { POSTBACK_QUEUE_LIMIT } from './constants'
 import { findProof, isAllowedFrom, isValid, type PostbackParameters, type Proof, readParameters } from './rules'
 import { postbackSchema, UNSTORABLE } from './schema'
 
@@ -128,7 +129,7 @@ export async function processCall(call: ParsedCall, advertiserId: number, store:
   if (!parsed.success) return refuse(refused('invalid', 'invalid_request', problems(parsed.error)))
   const { data } = parsed
   if (isReversal) {
-    const { txn_id: txnId, event, amount: amountCents, refund_id: refundId = '' } = data
+    const { txn_id: txnId, event = '', amount: amountCents, refund_id: refundId = '' } = data
     if (amountCents === 0n) return refuse(refused('invalid', 'invalid_request', NOTHING_REFUNDED))
     const reversal = { advertiserId, txnId, event }
     if (amountCents === undefined) return run((tx) => processReversal(tx, reversal, at), store)
@@ -136,8 +137,6 @@ export async function processCall(call: ParsedCall, advertiserId: number, store:
   }
   if (!click)
     return data.click_id ? refuseUnknown(call, data.click_id, { advertiserId, store, at }) : refuse(unknownClick())
-  const problem = await amountProblem(click, data.amount)
-  if (problem) return refuse(refused('invalid', 'invalid_request', problem, aboutOf(call)))
   return run((tx) => processConversion(tx, data, click, at), store)
 }
 
@@ -175,14 +174,6 @@ function run(process: (tx: Tx) => Promise<Verdict>, store: Store): Promise<Verdi
     await store(tx, verdict)
     return verdict
   })
-}
-
-async function amountProblem(click: KnownClick, amount: bigint | undefined): Promise<string | undefined> {
-  const { payoutType } = await db().offer.findUniqueOrThrow({
-    where: { id: click.offerId },
-    select: { payoutType: true },
-  })
-  return missingAmount(payoutType, amount)
 }
 
 const problems = (error: z.ZodError) =>

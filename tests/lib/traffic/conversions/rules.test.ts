@@ -9,9 +9,9 @@ import {
 
 const terms = {
   payoutType: 'cpa_flat' as const,
-  defaultPayoutCents: 2_500n,
+  payoutCents: 2_500n,
   percentPayoutBps: 800,
-  defaultRevenueCents: 4_000n,
+  revenueCents: 4_000n,
   percentRevenueBps: 1_200,
 }
 

@@ -1,0 +1,69 @@
+import 'server-only'
+import { dayStart } from '@/lib/platform/dates/days'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { monthOf, type OfferTerms, type PayoutValue, termsAt } from './rules'
+import { readTermsSchema } from './schema'
+
+/** The money terms of an offer at an instant, and the affiliate's own payouts at it, by goal (null for the offer's). */
+export type TermsOfAffiliate = { terms: OfferTerms; ownPayouts: ReadonlyMap<number | null, PayoutValue> }
+
+/**
+ * Reads the money terms of an offer as they are at an instant, with everything they depend on in one statement: a change
+ * that is applied meanwhile is seen wholly or not at all.
+ * @param affiliateId 0 for nobody's own payouts
+ * @throws AppError not_found
+ */
+export async function readTermsAt(tx: Tx, offerId: number, affiliateId: number, at: Date): Promise<TermsOfAffiliate> {
+  const [row] = await tx.$queryRaw<{ found: unknown }[]>`
+    SELECT json_build_object('defaultEvent', o.default_event,
+      'own', json_build_object('payoutType', o.payout_type, 'payoutCents', o.default_payout_cents,
+        'percentPayoutBps', o.percent_payout_bps, 'revenueCents', o.default_revenue_cents,
+        'percentRevenueBps', o.percent_revenue_bps),
+      'goals', (SELECT coalesce(json_agg(json_build_object('id', g.id, 'event', g.event, 'isRepeatable', g.is_repeatable,
+        'isActive', g.is_active, 'payoutType', g.payout_type, 'payoutCents', g.payout_cents,
+        'percentPayoutBps', g.percent_payout_bps, 'revenueCents', g.revenue_cents,
+        'percentRevenueBps', g.percent_revenue_bps) ORDER BY g.position, g.id), '[]')
+        FROM offer_goal g WHERE g.offer_id = o.id),
+      'tiers', (SELECT coalesce(json_agg(json_build_object('goalId', t.goal_id, 'fromConversion', t.from_conversion,
+        'payoutCents', t.payout_cents, 'percentPayoutBps', t.percent_payout_bps)), '[]')
+        FROM offer_tier t WHERE t.offer_id = o.id),
+      'changes', (SELECT coalesce(json_agg(json_build_object('effectiveAt', c.effective_at,
+        'isApplied', c.applied_at IS NOT NULL, 'terms', c.terms, 'former', c.former_terms)), '[]')
+        FROM offer_payout_change c WHERE c.offer_id = o.id AND c.canceled_at IS NULL
+          AND CASE WHEN c.applied_at IS NULL THEN c.effective_at <= ${at} ELSE c.effective_at > ${at} END),
+      'ownPayouts', (SELECT coalesce(json_agg(json_build_object('goalId', p.goal_id, 'payoutCents', p.payout_cents,
+        'percentPayoutBps', p.percent_payout_bps)), '[]')
+        FROM affiliate_payout p WHERE p.affiliate_id = ${affiliateId} AND p.offer_id = o.id AND p.starts_at <= ${at}
+          AND (p.ends_at IS NULL OR p.ends_at > ${at}))
+    ) AS found FROM offer o WHERE o.id = ${offerId}`
+  if (!row) throw new AppError('not_found', 'There is no such offer.')
+  const { changes, ownPayouts, ...stored } = readTermsSchema.parse(row.found)
+  return {
+    terms: termsAt(stored, changes, at),
+    ownPayouts: new Map(ownPayouts.map(({ goalId, ...value }) => [goalId, value])),
+  }
+}
+
+type Counted = { affiliateId: number; offerId: number; goalId: number | null }
+
+/**
+ * How many conversions of an affiliate for one payout of an offer count in the Eastern month of an instant: pending and
+ * approved ones.
+ * @param atMost where counting may end
+ */
+export async function countOfMonth(
+  tx: Tx,
+  { affiliateId, offerId, goalId }: Counted,
+  at: Date,
+  atMost: number,
+): Promise<number> {
+  const { first, next } = monthOf(at)
+  const [{ count }] = await tx.$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM conversion WHERE affiliate_id = ${affiliateId} AND offer_id = ${offerId}
+        AND coalesce(goal_id, 0) = ${goalId ?? 0} AND status IN ('pending', 'approved')
+        AND day >= ${first}::date AND day < ${next}::date AND id >= stoke_uuid_floor(${dayStart(first)})
+      LIMIT ${atMost}) counted`
+  return count
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { PayoutType } from '@/lib/generated/prisma/enums'
+import type { OfferTerms, Payout, Tier } from './rules'
+
+const bigCents = z.int().min(0).transform(BigInt)
+const bps = z.int().min(0)
+
+const value = { payoutCents: bigCents, percentPayoutBps: bps }
+const payout = { payoutType: z.enum(PayoutType), ...value, revenueCents: bigCents, percentRevenueBps: bps }
+const goalId = z.int().nullable()
+const step = z.object({ fromConversion: z.int(), ...value })
+
+/** `OfferPayoutChange.terms` and `former_terms`: sums in cents as numbers. */
+export const storedChangeSchema = z.object({
+  own: z.object(payout).nullable(),
+  goals: z.array(z.object({ id: z.int(), ...payout })),
+  tiers: z.array(z.object({ goalId, steps: z.array(step) })),
+})
+
+/** The answer of the one query that reads the money terms of an offer. */
+export const readTermsSchema = z.object({
+  defaultEvent: z.string(),
+  own: z.object(payout),
+  goals: z.array(
+    z.object({ id: z.int(), event: z.string(), isRepeatable: z.boolean(), isActive: z.boolean(), ...payout }),
+  ),
+  tiers: z.array(z.object({ goalId, fromConversion: z.int(), ...value })),
+  changes: z.array(
+    z.object({
+      effectiveAt: z.coerce.date(),
+      isApplied: z.boolean(),
+      terms: storedChangeSchema,
+      former: storedChangeSchema.nullable(),
+    }),
+  ),
+  ownPayouts: z.array(z.object({ goalId, ...value })),
+})
+
+/** A payout as JSON: sums in cents as numbers. */
+export const plainPayout = ({
+  payoutType,
+  payoutCents,
+  percentPayoutBps,
+  revenueCents,
+  percentRevenueBps,
+}: Payout) => ({
+  payoutType,
+  payoutCents: Number(payoutCents),
+  percentPayoutBps,
+  revenueCents: Number(revenueCents),
+  percentRevenueBps,
+})
+
+const plainStep = ({ fromConversion, payoutCents, percentPayoutBps }: Omit<Tier, 'goalId'>) => ({
+  fromConversion,
+  payoutCents: Number(payoutCents),
+  percentPayoutBps,
+})
+
+/** The parts of terms that a change names, as JSON. */
+export function plainParts(
+  terms: OfferTerms,
+  named: { own: boolean; goals: readonly number[]; tiers: readonly (number | null)[] },
+) {
+  return {
+    own: named.own ? plainPayout(terms.own) : null,
+    goals: terms.goals
+      .filter(({ id }) => named.goals.includes(id))
+      .map((goal) => ({ id: goal.id, ...plainPayout(goal) })),
+    tiers: named.tiers.map((goal) => ({ goalId: goal, steps: stepsOf(terms, goal).map(plainStep) })),
+  }
+}
+
+/** The steps of one payout, the lowest first. */
+export const stepsOf = ({ tiers }: Pick<OfferTerms, 'tiers'>, goalId: number | null): Tier[] =>
+  tiers.filter((tier) => tier.goalId === goalId).sort((a, b) => a.fromConversion - b.fromConversion)

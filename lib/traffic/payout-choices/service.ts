@@ -1,0 +1,38 @@
+import 'server-only'
+import { countOfMonth, readTermsAt } from '@/lib/catalog/offer-payouts/data'
+import { type Chosen, chooseGoal, countedUpTo, payoutFor, paysUnder, tierOf } from '@/lib/catalog/offer-payouts/rules'
+import type { Tx } from '@/lib/platform/db'
+
+/** The event of a postback (undefined where it names none) and whose click it is of. */
+type PaidEvent = { affiliateId: number; offerId: number; event: string | undefined }
+
+/**
+ * What an event is paid by at an instant for an affiliate: their own payout before the step of volume they have reached
+ * before the payout of the goal or offer. Conversions that count towards a step are counted one at a time.
+ * @returns undefined for an event the offer does not know
+ */
+export async function choosePayout(
+  tx: Tx,
+  { affiliateId, offerId, event }: PaidEvent,
+  at: Date,
+): Promise<Chosen | undefined> {
+  const { terms, ownPayouts } = await readTermsAt(tx, offerId, affiliateId, at)
+  const chosen = chooseGoal(terms, event)
+  if (!chosen) return undefined
+  const goalId = chosen.goal?.id ?? null
+  const own = ownPayouts.get(goalId)
+  const counted = countedUpTo(terms.tiers, goalId)
+  if (counted === 0 || (own && paysUnder(chosen.payout.payoutType, own)))
+    return { ...chosen, payout: payoutFor({ payout: chosen.payout, own }) }
+  await lockVolume(tx, affiliateId, offerId)
+  const before = await countOfMonth(tx, { affiliateId, offerId, goalId }, at, counted)
+  return { ...chosen, payout: payoutFor({ payout: chosen.payout, tier: tierOf(terms.tiers, goalId, before + 1) }) }
+}
+
+/**
+ * Makes the conversions of an affiliate on an offer wait for each other until the transaction ends, so that each counts
+ * those before it. Taken after the lock of the click and before any other.
+ */
+async function lockVolume(tx: Tx, affiliateId: number, offerId: number): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`volume ${affiliateId} ${offerId}`}, 0))`
+}
