@@ -996,7 +996,7 @@ export const breaks = [
     tests: ['tests/lib/traffic/payout-choices/service.test.ts'],
   },
   {
-    id: 'payout-change-01',
+    id: 'dated-payouts-01',
     area: 'catalog',
     file: 'lib/catalog/offer-payouts/rules.ts',
     find: '!isApplied && effectiveAt <= at',
