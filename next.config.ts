@@ -13,11 +13,20 @@ const config: NextConfig = {
   rewrites: async () => [
     { source: `/api/${BRAND.slug}-notifications/:path*`, destination: '/api/notifications/:path*' },
   ],
+  // What proxy.ts sets elsewhere; it does not see these two, because they take files.
+  headers: async () =>
+    ['/api/admin/uploads', '/api/account/avatar'].map((source) => ({
+      source,
+      headers: [
+        { key: 'x-content-type-options', value: 'nosniff' },
+        { key: 'content-security-policy', value: "default-src 'none'; frame-ancestors 'none'" },
+      ],
+    })),
   // Pictures are served as they are. The route that would resize them is refused by lib/platform/http/request-screen.ts.
   images: { unoptimized: true },
   // A page that is not for the one who opens it answers 403 with app/admin/forbidden.tsx.
   experimental: { authInterrupts: true, proxyClientMaxBodySize: '1mb' },
-  serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'nodemailer', 'pdfkit'],
+  serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'nodemailer', 'pdfkit', 'sharp', '@aws-sdk/client-s3'],
 }
 
 export default config

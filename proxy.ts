@@ -36,4 +36,6 @@ function forwarded(request: NextRequest, own: { requestId: string; nonce: string
   return headers
 }
 
-export const config = { matcher: ['/((?!_next/static|_next/image).*)'] }
+// Stored files and the routes that take files have headers of their own: Next would hold a copy of every body it shows the
+// proxy, and cut it off.
+export const config = { matcher: ['/((?!_next/static|_next/image|files/|api/admin/uploads$|api/account/avatar$).*)'] }

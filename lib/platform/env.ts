@@ -96,6 +96,21 @@ export const envSchema = z.object({
     .enum(['0', '1'])
     .default('0')
     .transform((value) => value === '1'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_PATH_STYLE: z
+    .enum(['0', '1'])
+    .default('1')
+    .transform((value) => value === '1'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
@@ -123,6 +138,17 @@ export class EnvironmentError extends Error {
 
 type Given = Record<string, string | undefined>
 
+/** Variables that work only all together. */
+const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** The line about a bucket of which only a part is set: files would be stored elsewhere without a word. */
+function partOfBucket(given: Given): string[] {
+  const unset = BUCKET.filter((name) => given[name] === undefined)
+  const set = [...BUCKET, 'S3_REGION', 'S3_PATH_STYLE'].filter((name) => given[name] !== undefined)
+  if (unset.length === 0 || set.length === 0) return []
+  return [`${unset.join(', ')} not set, but ${set.join(', ')}: set ${BUCKET.join(', ')} or none of them`]
+}
+
 /** Variables that work only together. */
 const PAIRS = [
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
@@ -147,7 +173,8 @@ const sameSecrets = ({ NEXTAUTH_SECRET, DATA_ENCRYPTION_KEY }: Given): string[] 
     : []
 
 // other names with these beginnings are not ours alone, such as DATABASE_ and MAIL_
-const OWN_PREFIX = /^(STOKE|NEXTAUTH|PAYPAL|DISCORD|SHOPIFY|SMTP|POSTBACKS|TRUST|TAX_FORM|DATA_ENCRYPTION|RETENTION)_/
+const OWN_PREFIX =
+  /^(STOKE|NEXTAUTH|PAYPAL|DISCORD|SHOPIFY|SMTP|POSTBACKS|S3|TRUST|TAX_FORM|DATA_ENCRYPTION|RETENTION)_/
 
 /** Variables that look like ours and are none, such as a misspelled one: they have no effect. */
 export function unknownVariables(source: Given): string[] {
@@ -174,7 +201,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = envSchema.safeParse(given)
   const wrong = parsed.error?.issues.map(({ path, message }) => ({ name: path.join('.'), message })) ?? []
   const unset = unsafeDefaults(given).flatMap((name) => (given[name] === undefined ? [{ name, message: '' }] : []))
-  const together = [...halfPairs(given), ...sameSecrets(given)]
+  const together = [...halfPairs(given), ...partOfBucket(given), ...sameSecrets(given)]
   const problems = [...wrong, ...unset]
   if (parsed.success && problems.length + together.length === 0) return parsed.data
   const lines = problems.map(({ name, message }) =>

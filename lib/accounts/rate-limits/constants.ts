@@ -17,6 +17,8 @@ export const LIMITS = {
   passkeyPerAddress: { tries: 120, windowSeconds: 15 * 60 },
   exportPerUser: { tries: 10, windowSeconds: 60 * 60 },
   supportPerUser: { tries: 20, windowSeconds: 60 * 60 },
+  uploadPerUser: { tries: 200, windowSeconds: 60 * 60 },
+  avatarPerUser: { tries: 20, windowSeconds: 60 * 60 },
   squadPerUser: { tries: 30, windowSeconds: 60 * 60 },
   postbackTrialPerAffiliate: { tries: 30, windowSeconds: 10 * 60 },
   apiPerKey: { tries: 120, windowSeconds: 60 },

@@ -124,6 +124,9 @@ export async function erasePerson(tx: Tx, { userId, email, passwordHash, at }: E
   await tx.discordExchange.deleteMany({ where: { userId } })
   await tx.discordConnection.deleteMany({ where: { userId } })
   await tx.storeOrder.updateMany({ where: { userId }, data: { email: '' } })
+  // pictures of offers stay; the avatar is removed with the next run of the job
+  await tx.upload.updateMany({ where: { userId, purpose: 'avatar' }, data: { keepUntil: at } })
+  await tx.upload.updateMany({ where: { userId }, data: { userId: null } })
   await tx.user.update({
     where: { id: userId },
     data: {

@@ -22,8 +22,14 @@ export const USER_SECTIONS: readonly Section[] = [
   {
     key: 'account',
     owner: 'user',
-    text: `SELECT email, role, status, first_name, last_name, username, country, time_zone, email_confirmed_at,
-      last_sign_in_at, one_time_code_since, created_at FROM app_user WHERE id = $1`,
+    text: `SELECT email, role, status, first_name, last_name, username, image, country, time_zone,
+      email_confirmed_at, last_sign_in_at, one_time_code_since, created_at FROM app_user WHERE id = $1`,
+  },
+  {
+    key: 'uploads',
+    owner: 'user',
+    text: `SELECT purpose, '/files/' || hash || '.' || format AS url, bytes, width, height, created_at
+      FROM upload WHERE user_id = $1 ORDER BY created_at`,
   },
   {
     key: 'sessions',

@@ -43,9 +43,14 @@ function isWellFormed(body: unknown): boolean {
 
 /** Reads a body as text within the limit. @throws AppError payload_too_large */
 export async function readText(request: Request, limitBytes = BODY_LIMIT_BYTES): Promise<string> {
-  const tooLarge = new AppError('payload_too_large', `The body is larger than ${limitBytes} bytes.`)
+  return (await readBytes(request, limitBytes, `The body is larger than ${limitBytes} bytes.`)).toString('utf8')
+}
+
+/** Reads a body within the limit. @throws AppError payload_too_large with the given message */
+export async function readBytes(request: Request, limitBytes: number, message: string): Promise<Buffer> {
+  const tooLarge = new AppError('payload_too_large', message)
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge
-  if (!request.body) return ''
+  if (!request.body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of chunksOf(request.body as unknown as AsyncIterable<Uint8Array>)) {
@@ -53,7 +58,7 @@ export async function readText(request: Request, limitBytes = BODY_LIMIT_BYTES):
     if (size > limitBytes) throw tooLarge
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 /** The chunks of a body. Only the connection can fail it, with various errors. */

@@ -52,7 +52,8 @@ export function contentSecurityPolicy(
   nonce: string,
   options: { dev: boolean; storeDomain?: string | undefined; logoUrl?: string | null | undefined },
 ): string {
-  const logo = options.logoUrl ? ` ${new URL(options.logoUrl).origin}` : ''
+  // one that was uploaded is on this site
+  const logo = options.logoUrl?.startsWith('https://') ? ` ${new URL(options.logoUrl).origin}` : ''
   const store = options.storeDomain ? ` https://${options.storeDomain}` : ''
   return [
     `default-src 'self'`,

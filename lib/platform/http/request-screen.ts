@@ -4,9 +4,11 @@ import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/p
 import { AppError } from '../errors'
 import type { Listener } from './http-server'
 import { REQUEST_ID_HEADER } from './request-id'
+import { UPLOAD_PATHS } from './upload-body'
 
-/** The largest request body any route reads, in bytes; routes have smaller limits of their own. */
+/** The largest request body a route reads, in bytes, and the one of a route that takes files; each has a limit of its own. */
 export const REQUEST_LIMIT_BYTES = 1024 * 1024
+const UPLOAD_LIMIT_BYTES = 6 * 1024 * 1024
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -23,6 +25,8 @@ const INTERNAL_ROUTES: ReadonlySet<string> = new Set(['/_global-error', '/_next/
 export function screened(listener: Listener): Listener {
   return (request, response) => {
     request.url = originForm(request.url ?? '/')
+    // the id is ours, also where proxy.ts does not set it
+    delete request.headers[REQUEST_ID_HEADER]
     const refusal = refusalOf(request)
     if (refusal) sendRefusal(response, refusal)
     else listener(request, response)
@@ -48,11 +52,12 @@ export function refusalOf({
     return new AppError('method_not_allowed', `There is no route with the method ${method}.`)
   if (countOf(rawHeaders, 'host') > 1) return new AppError('bad_request', 'The request must have one Host header.')
   if (!url.startsWith('/')) return new AppError('bad_request', 'The target of the request must be a path.')
-  if (!isDecodable(url.split(/[?#]/, 1)[0] ?? ''))
-    return new AppError('bad_request', 'The path is not valid percent-encoded UTF-8.')
-  if (Number(headers['content-length'] ?? 0) > REQUEST_LIMIT_BYTES)
-    return new AppError('payload_too_large', `The body is larger than ${REQUEST_LIMIT_BYTES} bytes.`)
-  if (INTERNAL_ROUTES.has(url.split(/[?#]/, 1)[0] ?? '')) return new AppError('not_found', 'There is nothing here.')
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  if (!isDecodable(path)) return new AppError('bad_request', 'The path is not valid percent-encoded UTF-8.')
+  const limit = UPLOAD_PATHS.has(path) ? UPLOAD_LIMIT_BYTES : REQUEST_LIMIT_BYTES
+  if (Number(headers['content-length'] ?? 0) > limit)
+    return new AppError('payload_too_large', `The body is larger than ${limit / 1024 / 1024} MB.`)
+  if (INTERNAL_ROUTES.has(path)) return new AppError('not_found', 'There is nothing here.')
   if (!isRouterState(headers['next-router-state-tree']))
     return new AppError('bad_request', 'The header next-router-state-tree is not valid.')
   return undefined

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BRAND_COLORS } from '../brand'
+import { fileNameIn, filePath } from '../files/rules'
 import { BRAND_NAME_MAX, LEVEL_COUNT, LEVEL_NAME_MAX, LIMITS, LOGO_URL_MAX } from './constants'
 
 /** A whole number within limits, with one sentence for everything else. */
@@ -48,6 +49,9 @@ const retention = z
 
 const color = optional(z.string().toLowerCase().regex(HEX, `Enter a color such as ${BRAND_COLORS.light.accent}.`))
 
+/** A picture that was uploaded here: its address is that of a stored file, without an origin. */
+const isUploaded = (url: string) => url.startsWith('/') && url === filePath(fileNameIn(url) ?? '')
+
 const brand = z.strictObject({
   name: z
     .string()
@@ -59,7 +63,11 @@ const brand = z.strictObject({
   accent: color,
   logoUrl: optional(
     z
-      .url({ protocol: /^https$/, error: 'Enter an address that begins with https://.' })
+      .string()
+      .refine(
+        (url) => isUploaded(url) || z.url({ protocol: /^https$/ }).safeParse(url).success,
+        'Upload a picture, or enter an address that begins with https://.',
+      )
       .max(LOGO_URL_MAX, `Keep it under ${LOGO_URL_MAX} characters.`),
   ),
   supportEmail: optional(z.email('Enter an email address, like help@example.com.')),

@@ -1,4 +1,6 @@
 import 'server-only'
+import { removeUnusedUploads } from '@/lib/accounts/unused-uploads/service'
+import { UNUSED_UPLOADS_JOB } from '@/lib/accounts/uploads/constants'
 import { runBotOrders } from '@/lib/community/bots/service'
 import { syncDiscordMembers } from '@/lib/community/discord-members/service'
 import { sendQueuedEmails } from '@/lib/messages/mail/service'
@@ -66,6 +68,7 @@ export const SCHEDULE: readonly Job[] = [
   { name: 'settle-achievements', cron: EVERY_MINUTE, run: (at) => settleAllAchievements({ at }) },
   // also requested when staff reject several conversions
   { name: ANALYSIS_JOB, cron: '10,40 * * * *', run: (at) => analyzeFraud({ at }) },
+  { name: UNUSED_UPLOADS_JOB, cron: '25 * * * *', run: (at) => removeUnusedUploads({ at }) },
   { name: 'erase-accounts-again', cron: '15 * * * *', run: (at) => eraseAgain({ at }) },
   // at night, after the end of the Eastern day
   { name: 'sort-into-buckets', cron: '20 1 * * *', run: (at) => assignBuckets({ at }) },

@@ -1,3 +1,4 @@
+import { UNUSED_DAYS } from '@/lib/accounts/uploads/constants'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { VISIT_DAYS } from '@/lib/rewards/referral-visits/constants'
 import { LOG_DAYS } from '@/lib/traffic/affiliate-postbacks/constants'
@@ -185,6 +186,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   AffiliatePayoutDay: { kept: 'the latest day of each affiliate' },
   NoticeCount: { kept: 'the latest day of each affiliate' },
   ReferralVisitTotal: { kept: 'one count for each affiliate' },
+  Upload: { until: `${UNUSED_DAYS} days after the upload once nothing uses it, with its file, by a job every hour` },
   StatQuarterHour: { kept: 'reports of any period, in any time zone' },
   StatDay: { kept: 'reports of any period' },
   Source: { kept: 'the name of a row of reports' },

@@ -70,6 +70,19 @@ describe('the environment', () => {
     )
   })
 
+  test('refuses a part of a bucket with one line that names what is missing', () => {
+    const bucket = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'abc' }
+    expect(() => readEnv({ ...complete, ...bucket })).toThrow(
+      /^S3_SECRET_ACCESS_KEY not set, but S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID: set S3_ENDPOINT, .* or none of them$/,
+    )
+    expect(() => readEnv({ ...complete, S3_REGION: 'eu-central-1' })).toThrow(/^S3_ENDPOINT, S3_BUCKET, .* not set/)
+    expect(readEnv({ ...complete, ...bucket, S3_SECRET_ACCESS_KEY: 'def' })).toMatchObject({
+      ...bucket,
+      S3_REGION: 'us-east-1',
+      S3_PATH_STYLE: true,
+    })
+  })
+
   test('names variables that look like ours and are none', () => {
     const given = {
       ...complete,
@@ -100,7 +113,7 @@ describe('the environment', () => {
   })
 
   test('is documented completely in .env.example, and nothing else is', () => {
-    const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)
+    const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name]) => name)
     expect(documented.sort()).toEqual(Object.keys(envSchema.shape).sort())
   })
 })

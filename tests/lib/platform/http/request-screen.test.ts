@@ -20,6 +20,8 @@ describe('a request that no route can answer', () => {
     const length = (bytes: number) => ({ 'content-length': String(bytes) })
     expect(statusOf('POST', '/api/postback', length(REQUEST_LIMIT_BYTES))).toBeUndefined()
     expect(statusOf('POST', '/api/postback', length(REQUEST_LIMIT_BYTES + 1))).toBe(413)
+    expect(statusOf('POST', '/api/admin/uploads?for=offer', length(REQUEST_LIMIT_BYTES * 5.5))).toBeUndefined()
+    expect(statusOf('POST', '/api/admin/uploads?for=offer', length(REQUEST_LIMIT_BYTES * 6 + 1))).toBe(413)
   })
 
   const broken = [

@@ -75,6 +75,13 @@ describe('is refused at its field', () => {
     ['an empty name', 'brand', { ...brand, name: '  ' }, 'name'],
     ['a color in words', 'brand', { ...brand, accent: 'red' }, 'accent'],
     ['a logo that is a script', 'brand', { ...brand, logoUrl: 'javascript:alert(1)' }, 'logoUrl'],
+    ['a logo at another path of this site', 'brand', { ...brand, logoUrl: '/api/logo.png' }, 'logoUrl'],
+    [
+      'a logo at another site without a scheme',
+      'brand',
+      { ...brand, logoUrl: `//evil.example/files/${'0'.repeat(64)}.png` },
+      'logoUrl',
+    ],
     ['a logo without TLS', 'brand', { ...brand, logoUrl: 'http://a.example/logo.png' }, 'logoUrl'],
     ['a support address that is none', 'brand', { ...brand, supportEmail: 'help' }, 'supportEmail'],
   ])('%s', (_, section, values, field) => {

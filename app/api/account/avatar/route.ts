@@ -1,0 +1,16 @@
+import { changeAvatar, removeAvatar } from '@/lib/accounts/avatars/service'
+import { handle } from '@/lib/accounts/http/handle'
+import { doneSchema } from '@/lib/accounts/security/schema'
+import { uploadedSchema } from '@/lib/accounts/uploads/schema'
+import { readUpload } from '@/lib/platform/http/upload-body'
+
+/** A picture of the actor. */
+export const POST = handle({ access: 'signed-in', response: uploadedSchema }, ({ actor, at, request }) =>
+  changeAvatar({ actor, at }, (limitBytes) => readUpload(request, limitBytes)),
+)
+
+/** The actor's initials again. */
+export const DELETE = handle({ access: 'signed-in', response: doneSchema }, async ({ actor, at }) => {
+  await removeAvatar({ actor, at })
+  return { done: true }
+})

@@ -1,0 +1,20 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { uploadedSchema, uploadQuerySchema } from '@/lib/accounts/uploads/schema'
+import { storeUpload } from '@/lib/accounts/uploads/service'
+import { AppError } from '@/lib/platform/errors'
+import { readUpload } from '@/lib/platform/http/upload-body'
+
+const CHANGERS = { offer: changersOf('advertisers'), creative: changersOf('advertisers'), logo: changersOf('settings') }
+
+/** Stores a picture for an offer, a creative or the logo. */
+export const POST = handle(
+  { access: CHANGERS.offer, query: uploadQuerySchema, response: uploadedSchema, status: 201 },
+  ({ actor, at, query: { for: purpose }, request }) => {
+    const roles = CHANGERS[purpose]
+    if (!roles.includes(actor.role)) {
+      throw new AppError('forbidden', `This needs one of these roles: ${roles.join(', ')}.`)
+    }
+    return storeUpload({ actor, at }, { purpose, read: (limitBytes) => readUpload(request, limitBytes) })
+  },
+)

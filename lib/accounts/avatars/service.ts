@@ -1,0 +1,28 @@
+import 'server-only'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
+import type { UserContext } from '../auth/actor'
+import type { Uploaded } from '../uploads/schema'
+import { keepUpload, storeUpload, type Upload } from '../uploads/service'
+
+/** Stores a picture of the actor and shows it from now on. @throws AppError as `storeUpload` */
+export async function changeAvatar(context: UserContext, read: Upload['read']): Promise<Uploaded> {
+  const stored = await storeUpload(context, { purpose: 'avatar', read })
+  await transact((tx) => setAvatar(tx, context, stored.url))
+  return stored
+}
+
+/** Shows the actor's initials again. */
+export async function removeAvatar(context: UserContext): Promise<void> {
+  await transact((tx) => setAvatar(tx, context, null))
+}
+
+async function setAvatar(tx: Tx, { actor: { userId }, at }: UserContext, url: string | null): Promise<void> {
+  await keepUpload(tx, url, 'file')
+  const { count } = await tx.user.updateMany({ where: { id: userId, status: 'active' }, data: { image: url } })
+  // deleted in another tab meanwhile
+  if (count === 0) throw new AppError('unauthenticated', 'Sign in to continue.')
+  // those before it are removed with the next run of the job
+  await tx.upload.updateMany({ where: { userId, purpose: 'avatar' }, data: { keepUntil: at } })
+}

@@ -1,0 +1,49 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { isFileName } from './rules'
+import type { FileStorage } from './storage'
+
+/** Files in a folder of this machine, in subfolders by the beginning of their names. */
+export class FolderStorage implements FileStorage {
+  constructor(private readonly folder: string) {}
+
+  /** Written beside its place, synced, and moved there: a reader sees all of it or nothing. */
+  async put(name: string, bytes: Buffer): Promise<void> {
+    const place = this.#placeOf(name)
+    const unfinished = `${place}.${randomUUID()}.part`
+    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
+    try {
+      const file = await open(unfinished, 'wx', 0o600)
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(unfinished, place)
+    } catch (error) {
+      await rm(unfinished, { force: true })
+      throw error
+    }
+  }
+
+  async get(name: string): Promise<Buffer | null> {
+    try {
+      return await readFile(this.#placeOf(name))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      throw error
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.#placeOf(name), { force: true })
+  }
+
+  #placeOf(name: string): string {
+    if (!isFileName(name)) throw new Error(`${name} is not the name of a stored file`)
+    return path.join(this.folder, name.slice(0, 2), name)
+  }
+}

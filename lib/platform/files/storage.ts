@@ -1,0 +1,31 @@
+import 'server-only'
+import path from 'node:path'
+import { env } from '../env'
+import { FOLDER } from './constants'
+import { FolderStorage } from './folder-storage'
+import { S3Storage } from './s3-storage'
+
+/**
+ * Where files are kept. Names are SHA-256 of the content, so that putting a file twice changes nothing.
+ * Every call is either done or throws; a file is never there in part.
+ */
+export interface FileStorage {
+  put(name: string, bytes: Buffer, type: string): Promise<void>
+  /** The content, or null when there is no such file. */
+  get(name: string): Promise<Buffer | null>
+  /** Removes a file if it is there. */
+  remove(name: string): Promise<void>
+}
+
+// with the connections of its client
+let bucketInUse: S3Storage | undefined
+
+/** The bucket of the environment, or a folder in `DATA_DIR`. */
+export function fileStorage(): FileStorage {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: secret } = env()
+  // all or none is set, see env.ts
+  if (!endpoint || !bucket || !keyId || !secret) return new FolderStorage(path.join(env().DATA_DIR, FOLDER))
+  const { S3_REGION: region, S3_PATH_STYLE: isPathStyle } = env()
+  bucketInUse ??= new S3Storage({ endpoint, bucket, keyId, secret, region, isPathStyle })
+  return bucketInUse
+}

@@ -1,0 +1,40 @@
+/** What a picture is uploaded for. */
+export const PURPOSES = ['offer', 'creative', 'logo', 'avatar'] as const
+export type Purpose = (typeof PURPOSES)[number]
+
+type Output = {
+  /** The longest side in pixels; larger pictures are made smaller. */
+  maxSide: number
+  /** Mail programs that know no WebP show the logo too. */
+  format: 'webp' | 'png'
+  /** Cut to a square around its middle. */
+  isSquare?: true
+  /** Animations stay animations; elsewhere their first frame is kept. */
+  mayMove?: true
+}
+
+export const OUTPUTS: Record<Purpose, Output> = {
+  offer: { maxSide: 1600, format: 'webp' },
+  creative: { maxSide: 2400, format: 'webp', mayMove: true },
+  logo: { maxSide: 800, format: 'png' },
+  avatar: { maxSide: 256, format: 'webp', isSquare: true },
+}
+
+/** The largest file that can be uploaded, in bytes. */
+export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
+/** The most pixels of a picture, of an animation in all frames together: decoded they take four bytes each. */
+export const PIXELS_MAX = 40_000_000
+/** Animations: the largest file in bytes, the most frames, and the longest side they are stored with, in pixels. */
+export const ANIMATION = { maxBytes: 2 * 1024 * 1024, maxFrames: 100, maxSide: 1200 }
+
+/** Quality of stored WebP pictures, of 100. */
+export const WEBP_QUALITY = 82
+
+/** How long a conversion may take, in seconds. */
+export const CONVERSION_SECONDS = 20
+/** Conversions of a process at the same time, and those that wait for one. */
+export const CONVERSIONS_AT_ONCE = 1
+export const CONVERSIONS_WAITING = 10
+
+/** What a file picker offers. The server decides by content. */
+export const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif'

@@ -1,0 +1,100 @@
+import 'server-only'
+import type { Metadata, SharpConstructor } from 'sharp'
+import { AppError } from '../errors'
+import { log } from '../log'
+import { ANIMATION, CONVERSION_SECONDS, OUTPUTS, PIXELS_MAX, type Purpose, WEBP_QUALITY } from './constants'
+import { isSvg, pictureKind } from './kinds'
+import { inConversionTurn } from './turns'
+
+/** A picture as it is stored. Sides in pixels. */
+export type Picture = { bytes: Buffer; format: 'webp' | 'png'; width: number; height: number }
+
+const refused = (message: string) => new AppError('invalid', message, { fields: { file: message } })
+
+/** The loaders a picture may reach; libvips has many more, for documents and drawings. */
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`)
+
+let loaded: Promise<SharpConstructor> | undefined
+
+/** The library is loaded with the first picture: most processes never convert one. */
+function sharp(): Promise<SharpConstructor> {
+  loaded ??= import('sharp').then(({ default: library }) => {
+    library.cache(false)
+    library.concurrency(1)
+    library.block({ operation: ['VipsForeignLoad'] })
+    library.unblock({ operation: LOADERS })
+    return library
+  })
+  return loaded
+}
+
+/**
+ * Makes a picture of an uploaded file anew: turned as its camera says, without metadata, no larger than its purpose needs.
+ * The file is judged by its content.
+ * @throws AppError invalid with what to upload instead, unavailable when too many wait
+ */
+export async function convertPicture(file: Buffer, purpose: Purpose): Promise<Picture> {
+  if (!pictureKind(file)) {
+    throw refused(
+      isSvg(file)
+        ? 'An SVG can carry scripts. Upload a PNG, JPEG or WebP.'
+        : 'This file is not a picture we know. Upload a PNG, JPEG, WebP, GIF or AVIF.',
+    )
+  }
+  return inConversionTurn(() => converted(file, purpose))
+}
+
+async function converted(file: Buffer, purpose: Purpose): Promise<Picture> {
+  const about = await metadataOf(file)
+  const moves = OUTPUTS[purpose].mayMove === true && (about.pages ?? 1) > 1
+  refuseLarge(about, moves, file.byteLength)
+  try {
+    return await encoded(file, purpose, moves)
+  } catch (error) {
+    log.info({ err: error, purpose }, 'an uploaded picture could not be converted')
+    throw refused('This picture is damaged or takes too long to read. Save it again and upload it once more.')
+  }
+}
+
+/** What the head of the file says; nothing is decoded yet. */
+async function metadataOf(file: Buffer): Promise<Metadata> {
+  const library = await sharp()
+  try {
+    return await library(file, { limitInputPixels: false }).metadata()
+  } catch {
+    throw refused('This picture is damaged. Save it again and upload it once more.')
+  }
+}
+
+function refuseLarge({ width, height, pages = 1, pageHeight }: Metadata, moves: boolean, bytes: number): void {
+  const frames = moves ? pages : 1
+  if (width * (pageHeight ?? height) * frames > PIXELS_MAX) {
+    const megapixels = PIXELS_MAX / 1_000_000
+    throw refused(
+      moves
+        ? `All frames of this animation together have more than ${megapixels} megapixels. Upload a smaller one.`
+        : `This picture has more than ${megapixels} megapixels. Upload a smaller one.`,
+    )
+  }
+  if (moves && (bytes > ANIMATION.maxBytes || pages > ANIMATION.maxFrames)) {
+    const megabytes = ANIMATION.maxBytes / 1024 / 1024
+    throw refused(`Keep an animation under ${megabytes} MB and ${ANIMATION.maxFrames} frames.`)
+  }
+}
+
+async function encoded(file: Buffer, purpose: Purpose, moves: boolean): Promise<Picture> {
+  const { maxSide, format, isSquare } = OUTPUTS[purpose]
+  const side = moves ? ANIMATION.maxSide : maxSide
+  const library = await sharp()
+  const picture = library(file, { limitInputPixels: PIXELS_MAX, failOn: 'error', animated: moves })
+    .timeout({ seconds: CONVERSION_SECONDS })
+    .autoOrient()
+    .resize(
+      isSquare
+        ? { width: side, height: side, fit: 'cover' }
+        : { width: side, height: side, fit: 'inside', withoutEnlargement: true },
+    )
+  const output = format === 'png' ? picture.png() : picture.webp({ quality: WEBP_QUALITY, effort: moves ? 2 : 4 })
+  const { data, info } = await output.toBuffer({ resolveWithObject: true })
+  return { bytes: data, format, width: info.width, height: info.pageHeight ?? info.height }
+}

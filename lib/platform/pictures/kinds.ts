@@ -1,0 +1,22 @@
+export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
+
+const ascii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to)
+
+/** The kind of a picture by its first bytes, whatever its name says; null for everything else. */
+export function pictureKind(bytes: Buffer): PictureKind | null {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
+  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'gif'
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
+  if (ascii(bytes, 4, 8) === 'ftyp' && /^avi[fs]$/.test(ascii(bytes, 8, 12))) return 'avif'
+  return null
+}
+
+/** The part of a file in which an SVG has its first element, in bytes. */
+const SVG_WITHIN = 4096
+
+/** Whether a file is an SVG, also with an XML head, a byte order mark or a comment before it, or in UTF-16. */
+export function isSvg(bytes: Buffer): boolean {
+  const head = bytes.subarray(0, SVG_WITHIN).toString('latin1').replaceAll('\0', '')
+  return /<(?:[a-z]+:)?svg[\s>/]/i.test(head)
+}

@@ -1,0 +1,105 @@
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { S3_ANSWER_MS } from '@/lib/platform/files/constants'
+import { FolderStorage } from '@/lib/platform/files/folder-storage'
+import { S3Storage } from '@/lib/platform/files/s3-storage'
+import { S3Server } from '@/tests/support/s3-server'
+
+const NAME = `${'ab'.repeat(32)}.webp`
+const CONTENT = Buffer.from('a picture')
+
+describe('the folder', () => {
+  const made = () => mkdtempSync(path.join(tmpdir(), 'stoke-files-'))
+
+  test('keeps a file, gives it back and removes it', async () => {
+    const storage = new FolderStorage(made())
+    expect(await storage.get(NAME)).toBeNull()
+    await storage.put(NAME, CONTENT)
+    await storage.put(NAME, CONTENT)
+    expect(await storage.get(NAME)).toEqual(CONTENT)
+    await storage.remove(NAME)
+    await storage.remove(NAME)
+    expect(await storage.get(NAME)).toBeNull()
+  })
+
+  test('is left as it was when a file cannot be written', async () => {
+    const folder = made()
+    writeFileSync(path.join(folder, 'ab'), 'not a folder')
+    await expect(new FolderStorage(folder).put(NAME, CONTENT)).rejects.toThrow()
+    expect(readdirSync(folder)).toEqual(['ab'])
+  })
+
+  test('has no unfinished files beside those that were stored', async () => {
+    const folder = made()
+    await Promise.all(Array.from({ length: 5 }, () => new FolderStorage(folder).put(NAME, CONTENT)))
+    expect(readdirSync(path.join(folder, 'ab'))).toEqual([NAME])
+  })
+
+  test.each(['../../etc/passwd', 'a.webp', `${'ab'.repeat(32)}.svg`, `../${NAME}`, ''])(
+    'never looks for the name %s',
+    async (name) => {
+      const storage = new FolderStorage(made())
+      await expect(storage.get(name)).rejects.toThrow('is not the name of a stored file')
+      await expect(storage.put(name, CONTENT)).rejects.toThrow('is not the name of a stored file')
+    },
+  )
+
+  test('is not made before the first file', async () => {
+    const folder = path.join(made(), 'files')
+    await new FolderStorage(folder).get(NAME)
+    expect(existsSync(folder)).toBe(false)
+  })
+})
+
+describe('the bucket', () => {
+  let server: S3Server
+  beforeEach(async () => {
+    server = await new S3Server().listen()
+  })
+  afterEach(() => server.stop())
+
+  test('keeps a file with its type, gives it back and removes it, each request signed', async () => {
+    const storage = new S3Storage(server.place)
+    expect(await storage.get(NAME)).toBeNull()
+    await storage.put(NAME, CONTENT, 'image/webp')
+    expect(server.objects.get(NAME)).toEqual({ bytes: CONTENT, type: 'image/webp' })
+    expect(await storage.get(NAME)).toEqual(CONTENT)
+    await storage.remove(NAME)
+    expect(await storage.get(NAME)).toBeNull()
+    expect(server.calls).toContain(`PUT /pictures/${NAME}`)
+  })
+
+  test.each([
+    ['another secret', { secret: 'wrong' }, 'Look at S3_SECRET_ACCESS_KEY.'],
+    ['another key', { keyId: 'WRONG' }, 'Look at S3_ACCESS_KEY_ID.'],
+    ['another bucket', { bucket: 'missing' }, 'The bucket for files does not exist. Look at S3_BUCKET.'],
+  ])('refuses %s with a sentence that names the variable, and stores nothing', async (_, wrong, message) => {
+    const storage = new S3Storage({ ...server.place, ...wrong })
+    await expect(storage.put(NAME, CONTENT, 'image/webp')).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining(message),
+    })
+    expect(server.objects.size).toBe(0)
+  })
+
+  test('that lacks a right says which are needed', async () => {
+    server.fault = 'denied'
+    await expect(new S3Storage(server.place).put(NAME, CONTENT, 'image/webp')).rejects.toThrow('lacks a right')
+  })
+
+  test('that never answers is given up after a time limit', async () => {
+    server.fault = 'silent'
+    const startedAt = performance.now()
+    await expect(new S3Storage(server.place).put(NAME, CONTENT, 'image/webp')).rejects.toThrow('does not answer')
+    expect(performance.now() - startedAt).toBeLessThan(S3_ANSWER_MS * 2 + 5_000)
+  })
+
+  test('that is away says so', async () => {
+    const other = await new S3Server().listen()
+    const { place } = other
+    await other.stop()
+    await expect(new S3Storage(place).get(NAME)).rejects.toThrow('does not answer')
+  })
+})

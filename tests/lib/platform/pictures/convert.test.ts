@@ -1,0 +1,136 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { convertPicture } from '@/lib/platform/pictures/convert'
+import { animatedGif, avifPicture, phonePhoto, pngBomb, pngPicture, webpPicture } from '@/tests/support/pictures'
+
+describe('a picture that is uploaded', () => {
+  test.each([
+    ['PNG', pngPicture],
+    ['WebP', webpPicture],
+    ['AVIF', avifPicture],
+    ['JPEG', phonePhoto],
+    ['GIF', () => animatedGif(1)],
+  ])('may be a %s, and is stored as WebP', async (_, make) => {
+    const { bytes, format, ...sides } = await convertPicture(await make({ width: 40, height: 30 }), 'offer')
+    const about = await sharp(bytes).metadata()
+    expect(about).toMatchObject({ format: 'webp', ...sides })
+    expect(format).toBe('webp')
+  })
+
+  test('loses the place, the name and the camera in it, and is turned as the camera was', async () => {
+    const photo = await phonePhoto({ width: 400, height: 300 })
+    expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('Mara Voss')
+    const { bytes, width, height } = await convertPicture(photo, 'offer')
+    expect({ width, height }).toEqual({ width: 300, height: 400 })
+    const about = await sharp(bytes).metadata()
+    expect([about.exif, about.xmp, about.iptc, about.icc, about.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(bytes.includes('Mara Voss')).toBe(false)
+  })
+
+  test.each([
+    ['offer', 3000, 1500, 1600, 800],
+    ['offer', 300, 150, 300, 150],
+    ['creative', 3000, 1500, 2400, 1200],
+    ['logo', 3000, 1500, 800, 400],
+    ['avatar', 3000, 1500, 256, 256],
+    ['avatar', 100, 50, 256, 256],
+  ] as const)('for %s of %d × %d pixels is stored with %d × %d', async (purpose, width, height, ...stored) => {
+    const picture = await convertPicture(await pngPicture({ width, height }), purpose)
+    expect([picture.width, picture.height]).toEqual(stored)
+  })
+
+  test('is stored as PNG for the logo, because mail programs know no WebP', async () => {
+    const { bytes, format } = await convertPicture(await webpPicture(), 'logo')
+    expect([format, (await sharp(bytes).metadata()).format]).toEqual(['png', 'png'])
+  })
+
+  test('has the same bytes each time', async () => {
+    const png = await pngPicture()
+    expect((await convertPicture(png, 'offer')).bytes).toEqual((await convertPicture(png, 'offer')).bytes)
+  })
+})
+
+describe('an animation', () => {
+  test('moves as a creative, and is its first frame elsewhere', async () => {
+    const gif = await animatedGif(5)
+    const creative = await convertPicture(gif, 'creative')
+    expect((await sharp(creative.bytes, { animated: true }).metadata()).pages).toBe(5)
+    expect([creative.width, creative.height]).toEqual([20, 10])
+    const picture = await convertPicture(gif, 'offer')
+    expect((await sharp(picture.bytes, { animated: true }).metadata()).pages ?? 1).toBe(1)
+  })
+
+  test('of more than 100 frames is refused', async () => {
+    await expect(convertPicture(await animatedGif(101), 'creative')).rejects.toThrow(
+      'Keep an animation under 2 MB and 100 frames.',
+    )
+  })
+
+  test('of more than 40 megapixels in all frames is refused', async () => {
+    const gif = await animatedGif(45, { width: 1000, height: 1000 })
+    await expect(convertPicture(gif, 'creative')).rejects.toThrow('All frames of this animation together')
+  })
+})
+
+describe('a file is refused', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  test.each([
+    ['an SVG', svg],
+    ['an SVG with an XML head', `<?xml version="1.0"?>\n<!-- a comment -->\n<!DOCTYPE svg>\n${svg}`],
+    ['an SVG after a byte order mark', `\uFEFF  ${svg}`],
+    ['an SVG with a prefix', '<s:svg xmlns:s="http://www.w3.org/2000/svg"/>'],
+  ])('%s, with a sentence that says what to do', async (_, text) => {
+    await expect(convertPicture(Buffer.from(text), 'creative')).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'An SVG can carry scripts. Upload a PNG, JPEG or WebP.',
+      options: { fields: { file: 'An SVG can carry scripts. Upload a PNG, JPEG or WebP.' } },
+    })
+  })
+
+  test('an SVG in UTF-16', async () => {
+    await expect(convertPicture(Buffer.from(svg, 'utf16le'), 'offer')).rejects.toThrow('An SVG can carry scripts.')
+  })
+
+  test.each([
+    ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a PDF', Buffer.from('%PDF-1.7\n')],
+    ['a TIFF', Buffer.from([0x49, 0x49, 0x2a, 0x00, 8, 0, 0, 0])],
+    ['a text', Buffer.from('hello')],
+  ])('when it is %s', async (_, file) => {
+    await expect(convertPicture(file, 'offer')).rejects.toThrow('This file is not a picture we know.')
+  })
+
+  test('when it only begins like a picture', async () => {
+    const png = await pngPicture({ width: 400, height: 300 })
+    const fake = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('<script>alert(1)</script>')])
+    await expect(convertPicture(fake, 'offer')).rejects.toThrow('This picture is damaged.')
+    await expect(convertPicture(png.subarray(0, png.byteLength - 40), 'offer')).rejects.toThrow(
+      'This picture is damaged',
+    )
+  })
+
+  test('when it has 200 megapixels, at once and without memory for them', async () => {
+    const bomb = pngBomb(20_000, 10_000)
+    expect(bomb.byteLength).toBeLessThan(100_000)
+    await convertPicture(await pngPicture(), 'offer')
+    const [before, startedAt] = [process.memoryUsage().rss, performance.now()]
+    await expect(convertPicture(bomb, 'offer')).rejects.toThrow('This picture has more than 40 megapixels.')
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    // decoded it would take 200 MB at least
+    expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024)
+  })
+})
+
+test('too many conversions at once are refused, and those before them are done', async () => {
+  const png = await pngPicture({ width: 1000, height: 1000 })
+  const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => convertPicture(png, 'offer')))
+  const refused = outcomes.filter(({ status }) => status === 'rejected')
+  expect(outcomes.length - refused.length).toBe(11)
+  expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
+})
