@@ -97,6 +97,12 @@ export const OF_STAFF = [
   '/admin/advertisers',
   '/admin/advertisers?open=101',
   '/admin/advertisers?q=zebra',
+  '/admin/offers',
+  '/admin/offers?q=zebra',
+  '/admin/offers/new',
+  '/admin/offers/1042',
+  '/admin/offers/1042?tab=details',
+  '/admin/offers/1042?tab=targeting',
 ]
 
 export type Look = { theme: 'dark' | 'light'; width: number; axe?: 'all' | 'colors' }

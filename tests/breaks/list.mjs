@@ -214,12 +214,12 @@ export const breaks = [
   },
   {
     id: 'ceilings-01',
-    area: 'traffic',
-    file: 'lib/traffic/ceilings/service.ts',
+    area: 'catalog',
+    file: 'lib/catalog/ceilings/service.ts',
     find: "SELECT pg_advisory_xact_lock_shared(hashtext('ceilings'))",
     replace: 'SELECT 1',
     breaks: 'A cap or a daily ceiling that begins to apply beside sales does not count them, and is passed.',
-    tests: ['tests/lib/traffic/ceilings/service.test.ts'],
+    tests: ['tests/lib/catalog/ceilings/service.test.ts'],
   },
   {
     id: 'ceilings-02',
@@ -228,7 +228,7 @@ export const breaks = [
     find: 'where: { groupId, offerId: { notIn: offerIds } }',
     replace: 'where: { groupId }',
     breaks: 'Every change of a group counts its caps again, and gives back what was rejected meanwhile.',
-    tests: ['tests/lib/traffic/ceilings/service.test.ts'],
+    tests: ['tests/lib/catalog/ceilings/service.test.ts'],
   },
   {
     id: 'payout-change-01',

@@ -7,6 +7,8 @@ import { listApplications } from '@/lib/catalog/offer-applications/admin-data'
 import { applicationsQuerySchema } from '@/lib/catalog/offer-applications/admin-schema'
 import { listGroups } from '@/lib/catalog/offer-groups/admin-data'
 import { groupQuerySchema } from '@/lib/catalog/offer-groups/admin-schema'
+import { listAdminOffers } from '@/lib/catalog/offers/admin-data'
+import { offersQuerySchema } from '@/lib/catalog/offers/admin-schema'
 import { listBotOrders } from '@/lib/community/bots/admin-data'
 import { botOrdersQuerySchema } from '@/lib/community/bots/admin-schema'
 import { getFundingSummary, listDecidedApplications, listOpenApplications } from '@/lib/money/funding/admin-data'
@@ -178,6 +180,10 @@ export const ADMIN_LISTS: VolumeCase[] = [
   ]),
   ...list(['Advertisers', 'S2.39'], advertisersQuerySchema, (query) => listAdvertisers(query, VOLUME_NOW), [
     ['a name', { q: 'Advertiser 7' }],
+  ]),
+  ...list(['Offers', 'S2.39'], offersQuerySchema, (query) => listAdminOffers(query, VOLUME_NOW), [
+    ['a name', { q: 'Offer 7' }],
+    ['an advertiser', { advertiser: '1' }],
   ]),
   ...list(['Conversion Feed, postbacks', 'S2.39'], callsQuerySchema, listStoredCalls, [
     ['an advertiser', { advertiser: '1' }],

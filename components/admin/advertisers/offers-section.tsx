@@ -2,7 +2,7 @@ import { Money } from '@/components/shared/money'
 import { Status } from '@/components/ui/status'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
-import { OFFER_STATUSES } from './labels'
+import { OFFER_STATUSES } from '../shared/offer-status'
 import { SheetSection } from './sheet-section'
 
 /** The offers of an advertiser with their figures of the last 30 days. */

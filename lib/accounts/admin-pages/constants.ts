@@ -54,6 +54,7 @@ export const ADMIN_PAGES = {
   'daily-metrics': page('Daily Metrics', 'Reports', SUPER),
   settings: page('Settings', 'System', SUPER),
   advertisers: page('Advertisers', 'Partners', ALL, PARTNERS),
+  offers: page('Offers', 'Partners', ALL, PARTNERS),
 } as const satisfies Record<string, Page>
 
 export type AdminPage = keyof typeof ADMIN_PAGES

@@ -11,3 +11,6 @@ export type OfferTab = (typeof OFFER_TABS)[number]
 
 /** Maximum records per page of `GET /api/offers`. */
 export const RECORDS_MAX = 200
+
+/** Who may promote an offer, as staff filter by it. */
+export const OFFER_OPENNESS = ['open', 'approval', 'private'] as const

@@ -1,12 +1,12 @@
 import 'server-only'
 import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { beginCeilings } from '@/lib/catalog/ceilings/service'
 import { db, type Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { MOVED_AT_ONCE } from '../buckets/constants'
 import { readRules } from '../buckets/data'
 import { type Move, planMoves } from '../buckets/rules'
-import { beginCeilings } from '../ceilings/service'
 import { readFacts } from './data'
 
 /** The job: assigns every affiliate who is not pinned to the bucket of the first rule that matches. @returns how many moved */

@@ -1,11 +1,11 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import { beginCeilings } from '@/lib/catalog/ceilings/service'
 import type { Bucket, BucketRule } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
-import { beginCeilings } from '../ceilings/service'
 import type { BucketInput, BucketRuleInput } from './admin-schema'
 import { RULES_MAX } from './constants'
 

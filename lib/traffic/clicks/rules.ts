@@ -1,4 +1,5 @@
 import { BlockList, isIPv4 } from 'node:net'
+import { MACROS } from '@/lib/catalog/destinations/constants'
 import { allowedPage, deepLinkRule } from '@/lib/catalog/links/rules'
 import type { TrackingLink } from '@/lib/catalog/links/schema'
 import type { AffiliateStatus, ClickFlag } from '@/lib/generated/prisma/enums'
@@ -78,7 +79,7 @@ export function deepLinkTemplate(
   return `${own}${carried}${page.hash.replaceAll('{', '%7B')}`
 }
 
-const MACRO = /\{(click_id|affiliate_id|offer_id|source|s[1-5])\}/g
+const MACRO = new RegExp(`\\{(${MACROS.join('|')})\\}`, 'g')
 
 // Everything but visible ASCII, which a header cannot carry.
 const NOT_FOR_HEADERS = /[^\x21-\x7e]+/gu

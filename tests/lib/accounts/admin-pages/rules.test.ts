@@ -34,6 +34,7 @@ const SPEC: [page: AdminPage, title: string | null, roles: string][] = [
 const ADDED: [page: AdminPage, title: string, roles: string, changers: string][] = [
   ['settings', 'Settings', 'S', 'S'],
   ['advertisers', 'Advertisers', 'SGCMA', 'SAG'],
+  ['offers', 'Offers', 'SGCMA', 'SAG'],
 ]
 const ALL: [page: AdminPage, title: string | null, roles: string, changers: string][] = [
   ...SPEC.map(([page, title, roles]) => [page, title, roles, roles] as (typeof ALL)[number]),

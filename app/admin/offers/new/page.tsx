@@ -1,0 +1,13 @@
+import { forbidden } from 'next/navigation'
+import { NewOfferScreen } from '@/components/admin/offers/new-offer-screen'
+import { mayChange } from '@/lib/accounts/admin-pages/rules'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+
+export const generateMetadata = () => adminMetadata('offers')
+
+/** The form of a new offer, for those who may change offers. */
+export default async function Page() {
+  const { role } = await requireAdminPage('offers')
+  if (!mayChange(role, 'offers')) forbidden()
+  return <NewOfferScreen />
+}

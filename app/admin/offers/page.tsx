@@ -1,0 +1,10 @@
+import { OffersScreen } from '@/components/admin/offers/offers-screen'
+import { mayChange } from '@/lib/accounts/admin-pages/rules'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+
+export const generateMetadata = () => adminMetadata('offers')
+
+export default async function Page() {
+  const { role } = await requireAdminPage('offers')
+  return <OffersScreen isReadOnly={!mayChange(role, 'offers')} />
+}

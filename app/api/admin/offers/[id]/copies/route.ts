@@ -1,0 +1,18 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { copyOffer } from '@/lib/catalog/offer-copies/admin-service'
+import { offerCopySchema, offerCreatedSchema } from '@/lib/catalog/offers/admin-schema'
+import { offerParamsSchema } from '@/lib/catalog/offers/schema'
+
+/** Copies an offer as a draft. */
+export const POST = handle(
+  {
+    access: changersOf('offers'),
+    params: offerParamsSchema,
+    body: offerCopySchema,
+    response: offerCreatedSchema,
+    status: 201,
+  },
+  async (context) => ({ id: await copyOffer(staffContext(context), { ...context.params, ...context.body }) }),
+)

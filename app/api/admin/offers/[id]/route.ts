@@ -1,0 +1,23 @@
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { getAdminOffer } from '@/lib/catalog/offers/admin-data'
+import { adminOfferSchema, offerChangeSchema } from '@/lib/catalog/offers/admin-schema'
+import { editOffer } from '@/lib/catalog/offers/admin-service'
+import { offerParamsSchema } from '@/lib/catalog/offers/schema'
+
+/** One offer with its terms and figures. */
+export const GET = handle(
+  { access: rolesOf('offers'), params: offerParamsSchema, response: adminOfferSchema },
+  ({ params, at }) => getAdminOffer(params.id, at),
+)
+
+/** Changes the given fields. */
+export const PATCH = handle(
+  { access: changersOf('offers'), params: offerParamsSchema, body: offerChangeSchema, response: doneSchema },
+  async (context) => {
+    await editOffer(staffContext(context), { ...context.params, ...context.body })
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,16 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { offerStatusSchema } from '@/lib/catalog/offer-statuses/admin-schema'
+import { changeOfferStatus } from '@/lib/catalog/offer-statuses/admin-service'
+import { offerParamsSchema } from '@/lib/catalog/offers/schema'
+
+/** Activates, pauses, archives or restores an offer. */
+export const POST = handle(
+  { access: changersOf('offers'), params: offerParamsSchema, body: offerStatusSchema, response: doneSchema },
+  async (context) => {
+    await changeOfferStatus(staffContext(context), { ...context.params, ...context.body })
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,7 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listOfferChoices } from '@/lib/catalog/offers/admin-data'
+import { offerChoicesSchema } from '@/lib/catalog/offers/admin-schema'
+
+/** What the forms and filters of offers choose from. */
+export const GET = handle({ access: rolesOf('offers'), response: offerChoicesSchema }, () => listOfferChoices())

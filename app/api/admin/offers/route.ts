@@ -1,0 +1,30 @@
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listAdminOffers } from '@/lib/catalog/offers/admin-data'
+import {
+  adminOfferRowSchema,
+  newOfferSchema,
+  OFFER_COLUMNS,
+  offerCreatedSchema,
+  offersQuerySchema,
+} from '@/lib/catalog/offers/admin-schema'
+import { createOffer } from '@/lib/catalog/offers/admin-service'
+
+/** Offers with their figures, as JSON a page at a time or as a file. */
+export const GET = handle(
+  { access: rolesOf('offers'), query: offersQuerySchema, response: listSchema(adminOfferRowSchema) },
+  async ({ at, query, requestId }) => {
+    if (query.format === 'json') return listAdminOffers(query, at)
+    const file = { name: 'offers', requestId }
+    return listAsCsv((page) => listAdminOffers({ ...query, ...page }, at), OFFER_COLUMNS, file)
+  },
+)
+
+/** Creates an offer. */
+export const POST = handle(
+  { access: changersOf('offers'), body: newOfferSchema, response: offerCreatedSchema, status: 201 },
+  async (context) => ({ id: await createOffer(staffContext(context), context.body) }),
+)

@@ -1,0 +1,34 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { adminPath } from '@/lib/accounts/admin-pages/rules'
+import { type AdminOffer, offerCreatedSchema } from '@/lib/catalog/offers/admin-schema'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { TextField } from '../kit/fields/fields'
+import { OFFERS_PATH } from './queries'
+
+type CopyDialogProps = { offer: AdminOffer; onClose: () => void }
+
+/** Copies an offer as a draft, and opens the copy. */
+export function CopyDialog({ offer, onClose }: CopyDialogProps) {
+  const router = useRouter()
+  const [name, setName] = useState(`${offer.name} (copy)`)
+  const { mutateAsync } = useChange('offers', 'Offer duplicated.')
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`Duplicate ${offer.name}`}
+      description="The copy is a draft with the same terms, targeting, creatives, rules and questions. Schedule, affiliates and figures stay with the original."
+      label="Duplicate"
+      busyLabel="Duplicating…"
+      fields={(errors) => <TextField label="Name of the copy" value={name} onChange={setName} error={errors.name} />}
+      run={async ({ reason }) => {
+        const answer = await mutateAsync({ path: `${OFFERS_PATH}/${offer.id}/copies`, body: { name, reason } })
+        router.push(`${adminPath('offers')}/${offerCreatedSchema.parse(answer).id}`)
+      }}
+    />
+  )
+}

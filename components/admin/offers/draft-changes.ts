@@ -1,0 +1,70 @@
+import { bodyOf, type OfferDraft } from './offer-draft'
+
+type Body = ReturnType<typeof bodyOf>
+export type BodyField = keyof Body
+
+/** The fields of each tab that saves, as the API names them, with their labels. */
+export const DETAIL_FIELDS = {
+  name: 'Name',
+  description: 'Description',
+  displayAdvertiser: 'Advertiser name for affiliates',
+  categoryIds: 'Categories',
+  destinationUrl: 'Destination',
+  previewUrl: 'Preview address',
+  payoutCapCents: 'Daily payout cap',
+  holdDays: 'Hold',
+  attributionModel: 'Attribution',
+  attributionWindowDays: 'Attribution window',
+  allowMultipleConversions: 'Several conversions per click',
+  isSubscription: 'Subscription',
+  requiresApproval: 'Requires approval',
+  isPrivate: 'Private',
+  startsAt: 'Start',
+  expiresAt: 'End',
+} as const satisfies Partial<Record<BodyField, string>>
+
+export const TARGETING_FIELDS = {
+  allowedCountries: 'Countries',
+  allowedDevices: 'Devices',
+  allowedTraffic: 'Traffic',
+  allowDeepLinks: 'Deep links',
+  deepLinkHosts: 'Hosts of deep links',
+  fallbackOfferId: 'Fallback offer',
+} as const satisfies Partial<Record<BodyField, string>>
+
+export const FIELD_LABELS: Readonly<Record<string, string>> = { ...DETAIL_FIELDS, ...TARGETING_FIELDS }
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Of some fields, those that differ from what the form began with, as the API takes them. */
+export function changesOf(
+  draft: OfferDraft,
+  initial: OfferDraft,
+  fields: Readonly<Record<string, string>>,
+): Partial<Body> {
+  const before: Record<string, unknown> = bodyOf(initial)
+  const changed = Object.entries(bodyOf(draft)).filter(([name, value]) => name in fields && !same(value, before[name]))
+  return Object.fromEntries(changed)
+}
+
+/**
+ * A draft on top of what somebody else saved meanwhile: fields that were not changed here take their value.
+ * @returns the draft, and the labels of the fields that both changed
+ */
+export function rebased(
+  draft: OfferDraft,
+  initial: OfferDraft,
+  fresh: OfferDraft,
+): { draft: OfferDraft; both: string[] } {
+  const began: Record<string, unknown> = initial
+  const now: Record<string, unknown> = fresh
+  const merged = Object.entries(draft).map(([name, value]) => [name, same(value, began[name]) ? now[name] : value])
+  const mine = Object.keys(changesOf(draft, initial, FIELD_LABELS))
+  const theirs = Object.keys(changesOf(fresh, initial, FIELD_LABELS))
+  const both = mine.filter((name) => theirs.includes(name)).map((name) => FIELD_LABELS[name] ?? name)
+  return { draft: Object.fromEntries(merged) as OfferDraft, both }
+}
+
+/** The error of a field; one of a list's items is shown at the list. */
+export const errorAt = (errors: Readonly<Record<string, string>>, name: string): string | undefined =>
+  errors[name] ?? Object.entries(errors).find(([key]) => key.startsWith(`${name}.`))?.[1]

@@ -1,0 +1,113 @@
+'use client'
+
+import { Checkbox } from '@/components/ui/checkbox'
+import { PAYOUT_TYPE_LABELS } from '@/lib/catalog/offer-fields/constants'
+import { hasFlat, hasPercent, isLoss } from '@/lib/catalog/offer-fields/rules'
+import type { PayoutType } from '@/lib/generated/prisma/enums'
+import { SelectField, TextField } from '../../kit/fields/fields'
+import { typedBps, typedCents } from '../../kit/fields/typed-numbers'
+import type { NewOfferDraft } from '../offer-draft'
+import type { NewOfferFieldsProps } from './field-props'
+import { Section } from './section'
+
+const TYPES: PayoutType[] = ['cpa_flat', 'cpa_percentage', 'cpa_both']
+const TYPE_OPTIONS = TYPES.map((value) => ({ value, label: PAYOUT_TYPE_LABELS[value] }))
+
+/** The payouts of a new offer as the API takes them; an empty amount is $0. */
+export const termsOf = (draft: NewOfferDraft) => ({
+  payoutType: draft.payoutType,
+  defaultPayoutCents: typedCents(draft.payout) ?? 0,
+  percentPayoutBps: typedBps(draft.percent) ?? 0,
+  defaultRevenueCents: typedCents(draft.revenue) ?? 0,
+  percentRevenueBps: typedBps(draft.revenuePercent) ?? 0,
+})
+
+function isTypedLoss(draft: NewOfferDraft): boolean {
+  const { payoutType, ...amounts } = termsOf(draft)
+  const number = (value: number | string) => (typeof value === 'number' ? value : 0)
+  return isLoss({
+    payoutType,
+    defaultPayoutCents: number(amounts.defaultPayoutCents),
+    percentPayoutBps: number(amounts.percentPayoutBps),
+    defaultRevenueCents: number(amounts.defaultRevenueCents),
+    percentRevenueBps: number(amounts.percentRevenueBps),
+  })
+}
+
+/** What a new offer pays its affiliates, and what its advertiser pays us. */
+export function PayoutFields({ draft, change, errors }: NewOfferFieldsProps) {
+  return (
+    <Section title="Payout" hint="Goals, tiers and payouts of single affiliates are set on the Payouts tab later.">
+      <SelectField
+        label="A conversion pays"
+        value={draft.payoutType}
+        onChange={(payoutType) => change({ payoutType })}
+        options={TYPE_OPTIONS}
+        error={errors.payoutType}
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        {hasFlat(draft.payoutType) ? <FlatFields draft={draft} change={change} errors={errors} /> : null}
+        {hasPercent(draft.payoutType) ? <PercentFields draft={draft} change={change} errors={errors} /> : null}
+      </div>
+      {isTypedLoss(draft) ? (
+        <div className="grid gap-1.5 rounded-control border border-line-strong p-3">
+          <p className="text-13">The payout is above the revenue: every conversion would cost us money.</p>
+          <Checkbox
+            label="This is meant; the reason says why"
+            checked={draft.isLossAccepted}
+            onChange={({ target }) => change({ isLossAccepted: target.checked })}
+            aria-invalid={errors.isLossAccepted ? true : undefined}
+          />
+          <p aria-live="polite" className="text-12 text-danger empty:hidden">
+            {errors.isLossAccepted}
+          </p>
+        </div>
+      ) : null}
+    </Section>
+  )
+}
+
+type AmountsProps = Pick<NewOfferFieldsProps, 'draft' | 'change' | 'errors'>
+
+const FlatFields = ({ draft, change, errors }: AmountsProps) => (
+  <>
+    <TextField
+      label="Payout"
+      isNumber
+      unit="USD"
+      value={draft.payout}
+      onChange={(payout) => change({ payout })}
+      error={errors.defaultPayoutCents}
+    />
+    <TextField
+      label="Revenue"
+      hint="What the advertiser pays us."
+      isNumber
+      unit="USD"
+      value={draft.revenue}
+      onChange={(revenue) => change({ revenue })}
+      error={errors.defaultRevenueCents}
+    />
+  </>
+)
+
+const PercentFields = ({ draft, change, errors }: AmountsProps) => (
+  <>
+    <TextField
+      label="Payout, share of the sale"
+      isNumber
+      unit="%"
+      value={draft.percent}
+      onChange={(percent) => change({ percent })}
+      error={errors.percentPayoutBps}
+    />
+    <TextField
+      label="Revenue, share of the sale"
+      isNumber
+      unit="%"
+      value={draft.revenuePercent}
+      onChange={(revenuePercent) => change({ revenuePercent })}
+      error={errors.percentRevenueBps}
+    />
+  </>
+)

@@ -1,0 +1,64 @@
+'use client'
+
+import { Checkbox } from '@/components/ui/checkbox'
+import { ATTRIBUTION_LABELS } from '@/lib/catalog/offer-fields/constants'
+import { AttributionModel } from '@/lib/generated/prisma/enums'
+import { SelectField, TextField } from '../../kit/fields/fields'
+import type { OfferFieldsProps } from './field-props'
+import { Section } from './section'
+
+const MODEL_OPTIONS = Object.values(AttributionModel).map((value) => ({ value, label: ATTRIBUTION_LABELS[value] }))
+
+/** How conversions are attributed, held and limited. */
+export function TrackingFields({ draft, change, errors }: OfferFieldsProps) {
+  return (
+    <Section title="Conversions">
+      <div className="grid gap-4 md:grid-cols-2">
+        <SelectField
+          label="A conversion belongs to"
+          value={draft.attributionModel}
+          onChange={(attributionModel) => change({ attributionModel })}
+          options={MODEL_OPTIONS}
+          error={errors.attributionModel}
+        />
+        <TextField
+          label="Attribution window"
+          hint="Later conversions are rejected."
+          isNumber
+          unit="days"
+          value={draft.attributionWindowDays}
+          onChange={(attributionWindowDays) => change({ attributionWindowDays })}
+          error={errors.attributionWindowDays}
+        />
+        <TextField
+          label="Hold"
+          hint="Days until a conversion is paid to the balance. Levels and buckets may shorten it. Conversions that exist keep theirs."
+          isNumber
+          unit="days"
+          value={draft.holdDays}
+          onChange={(holdDays) => change({ holdDays })}
+          error={errors.holdDays}
+        />
+        <TextField
+          label="Daily payout cap"
+          hint="Per Eastern day, over all affiliates. Empty for none."
+          isNumber
+          unit="USD"
+          value={draft.payoutCap}
+          onChange={(payoutCap) => change({ payoutCap })}
+          error={errors.payoutCapCents}
+        />
+      </div>
+      <Checkbox
+        label="A click can have several conversions"
+        checked={draft.allowMultipleConversions}
+        onChange={({ target }) => change({ allowMultipleConversions: target.checked })}
+      />
+      <Checkbox
+        label="Subscription: pays again each month"
+        checked={draft.isSubscription}
+        onChange={({ target }) => change({ isSubscription: target.checked })}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,129 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { parseAsInteger, useQueryState } from 'nuqs'
+import { useState } from 'react'
+import { Failure } from '@/components/shared/failure'
+import { Checkbox } from '@/components/ui/checkbox'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { TextLink } from '@/components/ui/text-link'
+import { adminPath } from '@/lib/accounts/admin-pages/rules'
+import { type OfferChoices, offerCreatedSchema } from '@/lib/catalog/offers/admin-schema'
+import { useChange } from '../kit/change/use-change'
+import { ChoiceField } from '../kit/fields/fields'
+import { AccessFields, ScheduleFields } from './fields/access-fields'
+import { BasicsFields } from './fields/basics-fields'
+import { DestinationFields } from './fields/destination-fields'
+import { PayoutFields, termsOf } from './fields/payout-fields'
+import { Section } from './fields/section'
+import { TargetingFields } from './fields/targeting-fields'
+import { TrackingFields } from './fields/tracking-fields'
+import { bodyOf, emptyOffer, type NewOfferDraft } from './offer-draft'
+import { OffersLink } from './offers-link'
+import { PageForm } from './page-form'
+import { choicesOptions, OFFERS_PATH } from './queries'
+
+/** Creates an offer, and opens it. */
+export function NewOfferScreen() {
+  const query = useQuery(choicesOptions)
+  return (
+    <div className="grid max-w-[860px] gap-4">
+      <div className="grid gap-1">
+        <OffersLink />
+        <h2 className="text-22">New offer</h2>
+      </div>
+      {query.data ? <NewOfferForm choices={query.data} /> : null}
+      {query.error && !query.data ? <Failure query={query} /> : null}
+      {query.isPending ? <Skeleton className="h-96" /> : null}
+    </div>
+  )
+}
+
+function NewOfferForm({ choices }: { choices: OfferChoices }) {
+  const router = useRouter()
+  const [given] = useQueryState('advertiser', parseAsInteger)
+  const [draft, setDraft] = useState<NewOfferDraft>(() => ({ ...emptyOffer(choices.holdDays), advertiserId: given }))
+  const { mutateAsync } = useChange('offers', 'Offer created.')
+  const change = (part: Partial<NewOfferDraft>) => setDraft((before) => ({ ...before, ...part }))
+  if (choices.advertisers.length === 0) return <NoAdvertiser />
+  const create = async (reason: string) => {
+    const { advertiserId, isLossAccepted, isDraft } = draft
+    const status = isDraft ? 'pending' : 'active'
+    const body = {
+      ...bodyOf(draft),
+      ...termsOf(draft),
+      advertiserId: advertiserId ?? 0,
+      isLossAccepted,
+      status,
+      reason,
+    }
+    const { id } = offerCreatedSchema.parse(await mutateAsync({ path: OFFERS_PATH, body }))
+    router.push(`${adminPath('offers')}/${id}`)
+  }
+  return (
+    <PageForm label="Create offer" busyLabel="Creating…" isChanged run={create}>
+      {(errors) => {
+        const shared = { draft, change, choices, errors }
+        return (
+          <>
+            <Section title="Advertiser">
+              <AdvertiserField {...shared} />
+            </Section>
+            <BasicsFields {...shared} />
+            <DestinationFields {...shared} />
+            <PayoutFields {...shared} />
+            <TrackingFields {...shared} />
+            <AccessFields {...shared} />
+            <TargetingFields {...shared} />
+            <ScheduleFields {...shared} />
+            <Checkbox
+              label="Save as a draft: affiliates do not see it until it is activated"
+              checked={draft.isDraft}
+              onChange={({ target }) => change({ isDraft: target.checked })}
+            />
+          </>
+        )
+      }}
+    </PageForm>
+  )
+}
+
+type AdvertiserFieldProps = {
+  draft: NewOfferDraft
+  change: (part: Partial<NewOfferDraft>) => void
+  choices: OfferChoices
+  errors: Readonly<Record<string, string>>
+}
+
+/** The name affiliates see is the advertiser's until another one is typed. */
+function AdvertiserField({ draft, change, choices: { advertisers }, errors }: AdvertiserFieldProps) {
+  const nameOf = (id: number | null) => advertisers.find((each) => each.id === id)?.name ?? ''
+  const choose = (advertiserId: number | null) => {
+    const isOwn = draft.displayAdvertiser === '' || draft.displayAdvertiser === nameOf(draft.advertiserId)
+    change({ advertiserId, ...(isOwn && { displayAdvertiser: nameOf(advertiserId) }) })
+  }
+  return (
+    <ChoiceField
+      label="Advertiser"
+      hint="It pays for the conversions. It cannot be changed later."
+      none="Choose an advertiser"
+      value={draft.advertiserId}
+      onChange={choose}
+      options={advertisers}
+      error={
+        errors.advertiserId === undefined || draft.advertiserId !== null ? errors.advertiserId : 'Choose an advertiser.'
+      }
+    />
+  )
+}
+
+const NoAdvertiser = () => (
+  <EmptyState title="Add an advertiser first">
+    Every offer belongs to an advertiser, who pays for its conversions.{' '}
+    <TextLink accent href={adminPath('advertisers')}>
+      Go to Advertisers
+    </TextLink>
+  </EmptyState>
+)

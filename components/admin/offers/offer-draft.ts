@@ -1,0 +1,113 @@
+import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
+import type { AttributionModel, PayoutType } from '@/lib/generated/prisma/enums'
+import { EASTERN } from '@/lib/platform/dates/constants'
+import { wallInstant, zoneClock } from '@/lib/platform/dates/zones'
+import { typedCents, wholeNumber } from '../kit/fields/typed-numbers'
+
+/** What is edited of an offer, as typed in the form. Times are Eastern, as `datetime-local` has them. */
+export type OfferDraft = {
+  name: string
+  description: string
+  displayAdvertiser: string
+  categoryIds: readonly number[]
+  destinationUrl: string
+  previewUrl: string
+  payoutCap: string
+  holdDays: string
+  attributionModel: AttributionModel
+  attributionWindowDays: string
+  allowMultipleConversions: boolean
+  isSubscription: boolean
+  requiresApproval: boolean
+  isPrivate: boolean
+  allowDeepLinks: boolean
+  deepLinkHosts: string
+  traffic: readonly string[]
+  countries: string
+  devices: readonly string[]
+  fallbackOfferId: number | null
+  startsAt: string
+  expiresAt: string
+}
+
+/** What is given only when an offer is created. */
+export type NewOfferDraft = OfferDraft & {
+  advertiserId: number | null
+  payoutType: PayoutType
+  payout: string
+  percent: string
+  revenue: string
+  revenuePercent: string
+  isLossAccepted: boolean
+  isDraft: boolean
+}
+
+export const emptyOffer = (holdDays: number): NewOfferDraft => ({
+  ...{ name: '', description: '', displayAdvertiser: '', categoryIds: [], destinationUrl: '', previewUrl: '' },
+  ...{ payoutCap: '', holdDays: String(holdDays), attributionModel: 'last_click', attributionWindowDays: '30' },
+  ...{ allowMultipleConversions: false, isSubscription: false, requiresApproval: false, isPrivate: false },
+  ...{ allowDeepLinks: false, deepLinkHosts: '', traffic: [], countries: '', devices: [], fallbackOfferId: null },
+  ...{ startsAt: '', expiresAt: '', advertiserId: null, payoutType: 'cpa_flat', payout: '', percent: '' },
+  ...{ revenue: '', revenuePercent: '', isLossAccepted: false, isDraft: false },
+})
+
+export const draftOf = (offer: AdminOffer): OfferDraft => ({
+  name: offer.name,
+  description: offer.description,
+  displayAdvertiser: offer.displayAdvertiser,
+  categoryIds: offer.categories.map(({ id }) => id),
+  destinationUrl: offer.destinationUrl,
+  previewUrl: offer.previewUrl ?? '',
+  payoutCap: offer.payoutCapCents === null ? '' : (offer.payoutCapCents / 100).toFixed(2),
+  holdDays: String(offer.holdDays),
+  attributionModel: offer.attributionModel,
+  attributionWindowDays: String(offer.attributionWindowDays),
+  allowMultipleConversions: offer.allowMultipleConversions,
+  isSubscription: offer.isSubscription,
+  requiresApproval: offer.requiresApproval,
+  isPrivate: offer.isPrivate,
+  allowDeepLinks: offer.allowDeepLinks,
+  deepLinkHosts: offer.deepLinkHosts.join('\n'),
+  traffic: offer.allowedTraffic,
+  countries: offer.allowedCountries.join(', '),
+  devices: offer.allowedDevices,
+  fallbackOfferId: offer.fallback?.id ?? null,
+  startsAt: localText(offer.startsAt),
+  expiresAt: localText(offer.expiresAt),
+})
+
+/** The fields of a draft as the API takes them; what is no number stays text, so that the server says so at the field. */
+export const bodyOf = (draft: OfferDraft) => ({
+  name: draft.name,
+  description: draft.description,
+  displayAdvertiser: draft.displayAdvertiser,
+  categoryIds: draft.categoryIds,
+  destinationUrl: draft.destinationUrl,
+  previewUrl: draft.previewUrl,
+  payoutCapCents: typedCents(draft.payoutCap),
+  holdDays: wholeNumber(draft.holdDays),
+  attributionModel: draft.attributionModel,
+  attributionWindowDays: wholeNumber(draft.attributionWindowDays),
+  allowMultipleConversions: draft.allowMultipleConversions,
+  isSubscription: draft.isSubscription,
+  requiresApproval: draft.requiresApproval,
+  isPrivate: draft.isPrivate,
+  allowDeepLinks: draft.allowDeepLinks,
+  deepLinkHosts: listOf(draft.deepLinkHosts),
+  allowedTraffic: draft.traffic,
+  allowedCountries: listOf(draft.countries).map((code) => code.toUpperCase()),
+  allowedDevices: draft.devices,
+  fallbackOfferId: draft.fallbackOfferId,
+  startsAt: instantOf(draft.startsAt),
+  expiresAt: instantOf(draft.expiresAt),
+})
+
+const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+
+function localText(instant: string | null): string {
+  if (instant === null) return ''
+  return new Date(zoneClock(EASTERN)(Date.parse(instant))).toISOString().slice(0, 16)
+}
+
+const instantOf = (typed: string): string | null =>
+  typed === '' ? null : wallInstant(Date.parse(`${typed}Z`), EASTERN).toISOString()

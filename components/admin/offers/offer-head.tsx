@@ -1,0 +1,61 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Status } from '@/components/ui/status'
+import { TextLink } from '@/components/ui/text-link'
+import { adminPath } from '@/lib/accounts/admin-pages/rules'
+import type { OfferAction } from '@/lib/catalog/offer-statuses/constants'
+import { OFFER_ACTIONS } from '@/lib/catalog/offer-statuses/constants'
+import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
+import { OFFER_STATUSES } from '../shared/offer-status'
+import { CopyDialog } from './copy-dialog'
+import { ACTION_WORDS, StatusDialog } from './status-dialog'
+
+type OfferHeadProps = { offer: AdminOffer; isReadOnly: boolean }
+
+/** Name, status and what can be done with the offer. */
+export function OfferHead({ offer, isReadOnly }: OfferHeadProps) {
+  const { id, name, status, advertiserId, advertiserName, advertiserStatus } = offer
+  const [dialog, setDialog] = useState<OfferAction | 'copy' | null>(null)
+  const actions = (Object.keys(OFFER_ACTIONS) as OfferAction[]).filter((action) =>
+    OFFER_ACTIONS[action].from.some((from) => from === status),
+  )
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-3">
+      <div className="grid min-w-0 gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="text-22 [overflow-wrap:anywhere]">
+            {name} <span className="text-muted">({id})</span>
+          </h2>
+          <Status kind={OFFER_STATUSES[status].kind}>{OFFER_STATUSES[status].label}</Status>
+        </div>
+        <p className="text-13 text-muted">
+          Of{' '}
+          <TextLink accent href={`${adminPath('advertisers')}?open=${advertiserId}`}>
+            {advertiserName}
+          </TextLink>
+          {advertiserStatus === 'active' ? '' : `, which is ${advertiserStatus}: nothing is paid on its offers`}
+        </p>
+      </div>
+      {isReadOnly ? null : (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setDialog('copy')}>Duplicate</Button>
+          {actions.map((action) => (
+            <Button
+              key={action}
+              variant={action === 'archive' ? 'danger-quiet' : action === 'activate' ? 'primary' : 'secondary'}
+              onClick={() => setDialog(action)}
+            >
+              {ACTION_WORDS[action].label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {dialog === 'copy' ? <CopyDialog offer={offer} onClose={() => setDialog(null)} /> : null}
+      {dialog && dialog !== 'copy' ? (
+        <StatusDialog offer={offer} action={dialog} onClose={() => setDialog(null)} />
+      ) : null}
+    </header>
+  )
+}

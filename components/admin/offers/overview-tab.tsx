@@ -1,0 +1,86 @@
+import { easternText } from '@/components/shared/eastern-text'
+import { Money } from '@/components/shared/money'
+import { TextLink } from '@/components/ui/text-link'
+import { adminPath } from '@/lib/accounts/admin-pages/rules'
+import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
+import { formatCents } from '@/lib/platform/money/format'
+import { FactList } from '../kit/facts/fact-list'
+import { Tile } from '../kit/facts/tile'
+import { countryNames, deviceName, marginShare, opennessText, percentText } from './labels'
+
+/** The figures of the last 30 days, and the terms in one list. */
+export function OverviewTab({ offer }: { offer: AdminOffer }) {
+  return (
+    <div className="grid gap-6">
+      <Figures offer={offer} />
+      <FactList facts={factsOf(offer)} />
+    </div>
+  )
+}
+
+const count = (value: number) => value.toLocaleString('en-US')
+
+function Figures({ offer }: { offer: AdminOffer }) {
+  return (
+    <dl className="grid grid-cols-2 gap-2 md:grid-cols-4" aria-label="Figures of the last 30 days">
+      <Tile label="Clicks, 30 days">{count(offer.clicks)}</Tile>
+      <Tile label="Conversions, 30 days">{count(offer.conversions)}</Tile>
+      <Tile label="CR">{percentText(offer.cr)}</Tile>
+      <Tile label="EPC">{offer.epcCents === null ? '—' : formatCents(Math.round(offer.epcCents))}</Tile>
+      <Tile label="Paid, 30 days">
+        <Money cents={offer.payoutCents} />
+      </Tile>
+      <Tile label="Revenue, 30 days">
+        <Money cents={offer.revenueCents} />
+      </Tile>
+      <Tile label="Margin, 30 days">
+        <Money cents={offer.marginCents} />
+      </Tile>
+      <Tile label="Margin of revenue">{percentText(marginShare(offer))}</Tile>
+    </dl>
+  )
+}
+
+const listed = (values: readonly string[], none: string) => (values.length === 0 ? none : values.join(', '))
+const time = (at: string | null, none: string) => (at === null ? none : easternText(at))
+
+const factsOf = (offer: AdminOffer) =>
+  [
+    ['Payout', offer.payoutLabel],
+    ['Who may promote it', opennessText(offer)],
+    ['Approved affiliates', count(offer.approved)],
+    ['Applications', offer.waiting === 0 ? 'None waiting' : `${count(offer.waiting)} waiting`],
+    ['Destination', <Code key="destination" text={offer.destinationUrl} />],
+    ['Preview', offer.previewUrl ? <Preview key="preview" url={offer.previewUrl} /> : '—'],
+    [
+      'Categories',
+      listed(
+        offer.categories.map(({ name }) => name),
+        '—',
+      ),
+    ],
+    ['Countries', countryNames(offer.allowedCountries.join(',')) || 'All'],
+    ['Devices', listed(offer.allowedDevices.map(deviceName), 'All')],
+    ['Traffic', listed(offer.allowedTraffic, 'All kinds')],
+    ['Fallback', offer.fallback ? <Fallback key="fallback" {...offer.fallback} /> : 'A plain page'],
+    ['Hold', `${offer.holdDays} days`],
+    ['Daily payout cap', offer.payoutCapCents === null ? 'None' : formatCents(offer.payoutCapCents)],
+    ['Starts', time(offer.startsAt, 'Right away')],
+    ['Ends', time(offer.expiresAt, 'No end')],
+    ['Created', easternText(offer.createdAt)],
+    ['Last changed', easternText(offer.updatedAt)],
+  ] as const
+
+const Code = ({ text }: { text: string }) => <code className="mono text-12 [overflow-wrap:anywhere]">{text}</code>
+
+const Preview = ({ url }: { url: string }) => (
+  <TextLink accent href={url} target="_blank" rel="noreferrer" className="[overflow-wrap:anywhere]">
+    {url}
+  </TextLink>
+)
+
+const Fallback = ({ id, name }: { id: number; name: string }) => (
+  <TextLink accent href={`${adminPath('offers')}/${id}`}>
+    {name} ({id})
+  </TextLink>
+)

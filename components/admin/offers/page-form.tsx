@@ -1,0 +1,76 @@
+'use client'
+
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { FormAlert } from '@/components/shared/form-alert'
+import { messageOf } from '@/components/shared/form-errors'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { reasonSchema } from '@/lib/backoffice/admin/schema'
+import { ApiError } from '@/lib/platform/http/api-client'
+import { FocusFirstError } from '../kit/fields/focus-first-error'
+
+type PageFormProps = {
+  label: string
+  busyLabel: string
+  /** Whether there is something to send. */
+  isChanged: boolean
+  /** Takes back what was typed; no button without it. */
+  onDiscard?: () => void
+  /** Sends the change. An error it throws is shown, at its fields where it names them, and the input stays. */
+  run: (reason: string) => Promise<unknown>
+  children: (errors: Readonly<Record<string, string>>) => ReactNode
+}
+
+/** A form of a page: its fields, and at its end the reason and the button. */
+export function PageForm({ label, busyLabel, isChanged, onDiscard, run, children }: PageFormProps) {
+  const [reason, setReason] = useState('')
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const parsed = reasonSchema.safeParse(reason)
+    setErrors(parsed.success ? {} : { reason: parsed.error.issues[0]?.message ?? 'Enter a reason.' })
+    if (!parsed.success) return
+    setBusy(true)
+    try {
+      await run(parsed.data)
+      setReason('')
+    } catch (error) {
+      setErrors({ _: messageOf(error), ...(error instanceof ApiError && error.fields) })
+    }
+    setBusy(false)
+  }
+  const isAtField = Object.keys(errors).some((name) => name !== '_')
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <FocusFirstError errors={errors} />
+      {children(errors)}
+      <div className="sticky bottom-0 z-10 -mx-1 grid gap-3 border-t border-line bg-canvas px-1 py-3 max-md:static">
+        <FormAlert>{isAtField ? SEE_FIELDS : errors._}</FormAlert>
+        <div className="flex flex-wrap items-start gap-2">
+          <Field label={<span className="sr-only">Reason</span>} error={errors.reason} className="min-w-[220px] flex-1">
+            <Input
+              autoComplete="off"
+              placeholder="Reason, for the admin log"
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Field>
+          {onDiscard && isChanged ? (
+            <Button disabled={isBusy} onClick={onDiscard}>
+              Discard changes
+            </Button>
+          ) : null}
+          <Button type="submit" variant="primary" busy={isBusy} busyLabel={busyLabel} disabled={!isChanged}>
+            {label}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const SEE_FIELDS = 'Not saved. Correct the marked fields above.'

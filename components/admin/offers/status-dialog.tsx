@@ -1,0 +1,60 @@
+'use client'
+
+import { CONFIRMED_ACTIONS, type OfferAction } from '@/lib/catalog/offer-statuses/constants'
+import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { OFFERS_PATH } from './queries'
+
+type Words = { label: string; busyLabel: string; description: string; done: string }
+
+export const ACTION_WORDS: Record<OfferAction, Words> = {
+  activate: {
+    label: 'Activate',
+    busyLabel: 'Activating…',
+    description: 'Affiliates who may promote it see it, its links lead on, and conversions count, from its start on.',
+    done: 'Offer activated.',
+  },
+  pause: {
+    label: 'Pause',
+    busyLabel: 'Pausing…',
+    description:
+      'Its links stop, and conversions are rejected as "Offer paused" from now on, also those of earlier clicks. Refunds are still accepted.',
+    done: 'Offer paused.',
+  },
+  archive: {
+    label: 'Archive',
+    busyLabel: 'Archiving…',
+    description:
+      'It ends: links stop, conversions are rejected, and it is left out of lists and forms. What it earned stays. It can be restored.',
+    done: 'Offer archived.',
+  },
+  restore: {
+    label: 'Restore',
+    busyLabel: 'Restoring…',
+    description: 'It comes back as paused. Activate it when it should take visitors again.',
+    done: 'Offer restored.',
+  },
+}
+
+type StatusDialogProps = { offer: AdminOffer; action: OfferAction; onClose: () => void }
+
+/** Activates, pauses, archives or restores an offer. */
+export function StatusDialog({ offer: { id, name }, action, onClose }: StatusDialogProps) {
+  const { label, busyLabel, description, done } = ACTION_WORDS[action]
+  const { mutateAsync } = useChange('offers', done)
+  const isConfirmed = CONFIRMED_ACTIONS.includes(action)
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`${label} ${name}`}
+      description={description}
+      label={label}
+      busyLabel={busyLabel}
+      isDanger={isConfirmed}
+      {...(isConfirmed && { phrase: name })}
+      run={(confirmation) => mutateAsync({ path: `${OFFERS_PATH}/${id}/status`, body: { action, ...confirmation } })}
+    />
+  )
+}

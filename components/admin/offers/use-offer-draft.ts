@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
+import { ApiError } from '@/lib/platform/http/api-client'
+import { useChange } from '../kit/change/use-change'
+import { changesOf, FIELD_LABELS, rebased } from './draft-changes'
+import { draftOf, type OfferDraft } from './offer-draft'
+import { OFFERS_PATH, offerOptions } from './queries'
+
+type Fields = Readonly<Record<string, string>>
+type Editing = { version: number; initial: OfferDraft; draft: OfferDraft; both: readonly string[] }
+
+const editingOf = (offer: AdminOffer): Editing => {
+  const initial = draftOf(offer)
+  return { version: offer.version, initial, draft: initial, both: [] }
+}
+
+/**
+ * The edited offer, kept while its tabs change. Only fields that were changed here are sent. When somebody else was
+ * faster, what they saved is taken over except in those fields, and the next save is of their version.
+ */
+export function useOfferDraft(offer: AdminOffer) {
+  const [editing, setEditing] = useState(() => editingOf(offer))
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useChange('offers', 'Offer saved.')
+  const { initial, draft, version } = editing
+  const isUntouched = Object.keys(changesOf(draft, initial, FIELD_LABELS)).length === 0
+  // what others save appears by itself, as long as nothing is typed here
+  if (isUntouched && offer.version > version) setEditing(editingOf(offer))
+
+  const takeOver = (fresh: AdminOffer) =>
+    setEditing((now) => {
+      const next = draftOf(fresh)
+      return { version: fresh.version, initial: next, ...rebased(now.draft, now.initial, next) }
+    })
+  const read = () => queryClient.fetchQuery({ ...offerOptions(offer.id), staleTime: 0 })
+  const save = async (fields: Fields, reason: string) => {
+    const body = { ...changesOf(draft, initial, fields), version, reason }
+    try {
+      await mutateAsync({ path: `${OFFERS_PATH}/${offer.id}`, method: 'PATCH', body })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) takeOver(await read())
+      throw error
+    }
+    takeOver(await read())
+    setEditing((now) => ({ ...now, both: [] }))
+  }
+  const discard = (fields: Fields) => {
+    const names = Object.keys(changesOf(draft, initial, fields))
+    const kept = changesOf(draft, initial, FIELD_LABELS)
+    const isAll = names.length === Object.keys(kept).length
+    setEditing(isAll ? editingOf(offer) : (now) => ({ ...now, draft: withoutChanges(now, fields), both: [] }))
+  }
+  return {
+    draft,
+    both: editing.both,
+    isChanged: (fields: Fields) => Object.keys(changesOf(draft, initial, fields)).length > 0,
+    change: (part: Partial<OfferDraft>) => setEditing((now) => ({ ...now, draft: { ...now.draft, ...part } })),
+    save,
+    discard,
+  }
+}
+
+export type OfferEdit = ReturnType<typeof useOfferDraft>
+
+/** The draft with the fields of one tab as they were; each field is tried alone, since its name in the form may differ. */
+function withoutChanges({ draft, initial }: Editing, fields: Fields): OfferDraft {
+  const reset = Object.keys(draft).filter((key) => {
+    const alone = { ...initial, [key]: draft[key as keyof OfferDraft] }
+    return Object.keys(changesOf(alone, initial, fields)).length > 0
+  })
+  const undone = reset.map((key) => [key, initial[key as keyof OfferDraft]])
+  return { ...draft, ...Object.fromEntries(undone) }
+}

@@ -1,0 +1,38 @@
+import type { AttributionModel, PayoutType } from '@/lib/generated/prisma/enums'
+
+/** Lengths of texts, in characters. */
+export const OFFER_NAME_LENGTH = 120
+export const DESCRIPTION_LENGTH = 5_000
+export const DISPLAY_ADVERTISER_LENGTH = 100
+export const TRAFFIC_LENGTH = 40
+
+export const DEEP_LINK_HOSTS_MAX = 50
+export const TRAFFIC_MAX = 20
+export const CATEGORIES_MAX = 20
+
+/** The largest flat payout or revenue of one conversion: $100,000. */
+export const FLAT_MAX_CENTS = 10_000_000
+/** The largest daily payout cap: $10,000,000. */
+export const PAYOUT_CAP_MAX_CENTS = 1_000_000_000
+export const WHOLE_BPS = 10_000
+
+export const HOLD_DAYS_MAX = 365
+/** Clicks are kept for 13 months at least; a longer window could not be proved. */
+export const WINDOW_DAYS_MAX = 365
+
+/** Kinds of devices an offer can be limited to. */
+export const OFFER_DEVICES = ['desktop', 'mobile', 'tablet'] as const
+
+/** Kinds of traffic that forms suggest; others can be typed. */
+export const TRAFFIC_KINDS = ['Social', 'Search', 'Email', 'Content', 'Display', 'Native', 'Push', 'Video'] as const
+
+export const PAYOUT_TYPE_LABELS: Record<PayoutType, string> = {
+  cpa_flat: 'A fixed amount',
+  cpa_percentage: 'A percentage of the sale',
+  cpa_both: 'A fixed amount and a percentage',
+}
+
+export const ATTRIBUTION_LABELS: Record<AttributionModel, string> = {
+  last_click: 'The last click',
+  first_click: 'The first click',
+}

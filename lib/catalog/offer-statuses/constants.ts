@@ -1,0 +1,16 @@
+import type { OfferStatus } from '@/lib/generated/prisma/enums'
+
+/**
+ * What staff do to the status of an offer, from which to which. A pending one is a draft, which affiliates do not see;
+ * one that is restored stays paused at first.
+ */
+export const OFFER_ACTIONS = {
+  activate: { from: ['pending', 'paused', 'expired'], to: 'active' },
+  pause: { from: ['active'], to: 'paused' },
+  archive: { from: ['pending', 'active', 'paused', 'expired'], to: 'archived' },
+  restore: { from: ['archived'], to: 'paused' },
+} as const satisfies Record<string, { from: readonly OfferStatus[]; to: OfferStatus }>
+export type OfferAction = keyof typeof OFFER_ACTIONS
+
+/** The actions that ask for the offer's name. */
+export const CONFIRMED_ACTIONS: readonly OfferAction[] = ['archive']

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
+import { AdvertiserStatus, AttributionModel, OfferStatus, PayoutType } from '@/lib/generated/prisma/enums'
+import { decimalDollars, formatCentsShort } from '@/lib/platform/money/format'
+import { FLAT_MAX_CENTS, WHOLE_BPS } from '../offer-fields/constants'
+import { offerFields } from '../offer-fields/schema'
+import { OFFER_OPENNESS } from './constants'
+
+const id = z.int32().positive()
+const flatMessage = `Enter an amount from $0 to ${formatCentsShort(FLAT_MAX_CENTS)}.`
+const flat = z.int(flatMessage).min(0, flatMessage).max(FLAT_MAX_CENTS, flatMessage)
+const percentMessage = 'Enter a percentage from 0 to 100.'
+const percent = z.int(percentMessage).min(0, percentMessage).max(WHOLE_BPS, percentMessage)
+
+/** `POST /api/admin/offers`. The payouts are those it begins with; later ones are set on the Payouts tab. */
+export const newOfferSchema = z.strictObject({
+  ...offerFields,
+  advertiserId: id,
+  payoutType: z.enum(PayoutType),
+  defaultPayoutCents: flat,
+  percentPayoutBps: percent,
+  defaultRevenueCents: flat,
+  percentRevenueBps: percent,
+  /** Whether a payout above the revenue is meant. */
+  isLossAccepted: z.boolean().default(false),
+  /** Active, or pending: a draft that affiliates do not see. */
+  status: z.enum(['active', 'pending']),
+  reason: reasonSchema,
+})
+export type NewOffer = z.output<typeof newOfferSchema>
+
+const version = z.int32().positive()
+
+/** `PATCH /api/admin/offers/{id}`: the fields that change. `version` is of the offer that was seen. */
+export const offerChangeSchema = z.strictObject({
+  ...z.object(offerFields).partial().shape,
+  version,
+  reason: reasonSchema,
+})
+export type OfferChange = z.output<typeof offerChangeSchema>
+
+/** `POST /api/admin/offers/{id}/copies`. */
+export const offerCopySchema = z.strictObject({ name: offerFields.name, reason: reasonSchema })
+export type OfferCopy = z.output<typeof offerCopySchema>
+
+export const offerCreatedSchema = z.object({ id: z.number().int() })
+
+export const OFFER_SORTS = [
+  'name',
+  'id',
+  'advertiser',
+  'clicks',
+  'conversions',
+  'cr',
+  'epc',
+  'payout',
+  'revenue',
+  'margin',
+] as const
+
+/** `GET /api/admin/offers`. */
+export const offersQuerySchema = listQuery(OFFER_SORTS, {
+  status: z.enum(OfferStatus).optional(),
+  advertiser: z.coerce.number().pipe(id).optional(),
+  category: z.coerce.number().pipe(id).optional(),
+  access: z.enum(OFFER_OPENNESS).optional(),
+})
+export type OffersQuery = z.output<typeof offersQuerySchema>
+
+const cents = z.number()
+
+/** An offer with its figures of the last 30 Eastern days, today included. Sums in cents. */
+export const adminOfferRowSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  advertiserId: z.number().int(),
+  advertiserName: z.string(),
+  status: z.enum(OfferStatus),
+  isAdvertiserActive: z.boolean(),
+  startsAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  isPrivate: z.boolean(),
+  requiresApproval: z.boolean(),
+  payoutLabel: z.string(),
+  clicks: z.number(),
+  /** Pending and approved ones. */
+  conversions: z.number(),
+  /** Conversions per click, from 0 to 1; null without clicks. */
+  cr: z.number().nullable(),
+  /** Payout per click, in cents; null without clicks. */
+  epcCents: z.number().nullable(),
+  payoutCents: cents,
+  revenueCents: cents,
+  marginCents: cents,
+})
+export type AdminOfferRow = z.output<typeof adminOfferRowSchema>
+
+const named = z.object({ id: z.number().int(), name: z.string() })
+
+/** `GET /api/admin/offers/{id}`. */
+export const adminOfferSchema = adminOfferRowSchema.extend({
+  version,
+  description: z.string(),
+  displayAdvertiser: z.string(),
+  advertiserStatus: z.enum(AdvertiserStatus),
+  destinationUrl: z.string(),
+  previewUrl: z.string().nullable(),
+  payoutType: z.enum(PayoutType),
+  defaultPayoutCents: cents,
+  percentPayoutBps: z.number(),
+  defaultRevenueCents: cents,
+  percentRevenueBps: z.number(),
+  payoutCapCents: cents.nullable(),
+  maxAmountCents: cents.nullable(),
+  isSubscription: z.boolean(),
+  holdDays: z.number(),
+  attributionModel: z.enum(AttributionModel),
+  attributionWindowDays: z.number(),
+  allowMultipleConversions: z.boolean(),
+  allowDeepLinks: z.boolean(),
+  deepLinkHosts: z.array(z.string()),
+  allowedTraffic: z.array(z.string()),
+  allowedCountries: z.array(z.string()),
+  allowedDevices: z.array(z.string()),
+  fallback: named.nullable(),
+  categories: z.array(named),
+  thumbnail: z.string().nullable(),
+  /** Applications that wait for an answer, and affiliates who are approved. */
+  waiting: z.number().int(),
+  approved: z.number().int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type AdminOffer = z.output<typeof adminOfferSchema>
+
+/** `GET /api/admin/offers/choices`: what the forms and filters of offers choose from. */
+export const offerChoicesSchema = z.object({
+  advertisers: z.array(named.extend({ status: z.enum(AdvertiserStatus) })),
+  categories: z.array(named.extend({ offers: z.number().int() })),
+  offers: z.array(named.extend({ status: z.enum(OfferStatus) })),
+  /** The hold of new offers, in days. */
+  holdDays: z.number().int(),
+})
+export type OfferChoices = z.output<typeof offerChoicesSchema>
+
+const dollars = (value: number) => decimalDollars(BigInt(Math.round(value)))
+
+/** The columns of the list, for the screen and the CSV. */
+export const OFFER_COLUMNS = listColumns<AdminOfferRow>()([
+  { key: 'id', head: 'ID', only: 'csv' },
+  { key: 'name', head: 'Offer' },
+  { key: 'advertiserId', head: 'Advertiser ID', only: 'csv' },
+  { key: 'advertiserName', head: 'Advertiser' },
+  { key: 'status', head: 'Status' },
+  { key: 'payoutLabel', head: 'Payout' },
+  { key: 'clicks', head: 'Clicks, 30 days' },
+  { key: 'conversions', head: 'Conv.' },
+  { key: 'cr', head: 'CR', csv: ({ cr }) => (cr === null ? '' : cr.toFixed(4)) },
+  { key: 'epcCents', head: 'EPC', csv: ({ epcCents }) => (epcCents === null ? '' : (epcCents / 100).toFixed(4)) },
+  { key: 'payoutCents', head: 'Paid', csv: (row) => dollars(row.payoutCents) },
+  { key: 'revenueCents', head: 'Revenue', csv: (row) => dollars(row.revenueCents) },
+  { key: 'marginCents', head: 'Margin', csv: (row) => dollars(row.marginCents) },
+  { key: 'isPrivate', head: 'Private', csv: (row) => (row.isPrivate ? 'yes' : 'no'), only: 'csv' },
+  {
+    key: 'requiresApproval',
+    head: 'Requires approval',
+    csv: (row) => (row.requiresApproval ? 'yes' : 'no'),
+    only: 'csv',
+  },
+  { key: 'startsAt', head: 'Starts', only: 'csv' },
+  { key: 'expiresAt', head: 'Ends', only: 'csv' },
+])

@@ -1,0 +1,143 @@
+import 'server-only'
+import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
+import { beginCeilings } from '../ceilings/service'
+import { changedFacts, offerFacts } from '../offer-facts/rules'
+import { isLoss, ownParts, scheduleProblem } from '../offer-fields/rules'
+import { assertOfferVersion, keepAdvertiserActive, lockOpenOffer } from '../offer-locks/service'
+import type { NewOffer, OfferChange } from './admin-schema'
+
+const WITH_CATEGORIES = {
+  categories: { select: { category: { select: { name: true } } }, orderBy: { category: { position: 'asc' as const } } },
+}
+
+/**
+ * Creates an offer, active or as a draft.
+ * @returns its number
+ * @throws AppError `conflict` for an active one of an advertiser that is not; `invalid` at the field that is wrong
+ */
+export async function createOffer({ actor, at }: StaffContext, input: NewOffer): Promise<number> {
+  const { reason, categoryIds, isLossAccepted, payoutCapCents, isSubscription, ...columns } = input
+  const terms = ownParts(input)
+  if (isLoss(terms) && !isLossAccepted) refuse('isLossAccepted', LOSS)
+  assertPays(terms)
+  assertSchedule(input)
+  return transact(async (tx) => {
+    if (input.status === 'active') await keepAdvertiserActive(tx, input.advertiserId)
+    else await assertAdvertiser(tx, input.advertiserId)
+    await assertFallback(tx, null, input.fallbackOfferId)
+    await keepCategories(tx, categoryIds)
+    const created = await tx.offer.create({
+      data: {
+        ...columns,
+        ...terms,
+        payoutCapCents: payoutCapCents === null ? null : BigInt(payoutCapCents),
+        isSubscription,
+        subscriptionFrequency: isSubscription ? 'monthly' : null,
+        categories: { create: categoryIds.map((categoryId) => ({ categoryId })) },
+        createdAt: at,
+        updatedAt: at,
+      },
+      include: WITH_CATEGORIES,
+    })
+    const after = { ...offerFacts(created), ...terms, advertiserId: input.advertiserId, status: input.status }
+    await recordAudit(tx, actor, { ...subjectOf(created.id), action: 'offer.create', after, reason, at })
+    return created.id
+  })
+}
+
+const LOSS =
+  'The payout is above the revenue: every conversion would cost us money. Confirm it, or correct the amounts.'
+
+/**
+ * Changes an offer: the given fields only. The click path hears of it with the commit.
+ * @throws AppError `not_found`; `conflict` when somebody changed it since, or it is archived; `invalid` at a field
+ */
+export function editOffer({ actor, at }: StaffContext, input: OfferChange & { id: number }): Promise<void> {
+  const { id, version, reason, categoryIds, payoutCapCents, ...columns } = input
+  return transact(async (tx) => {
+    // a cap that begins to apply counts the conversions under way
+    if (payoutCapCents !== undefined) await beginCeilings(tx)
+    await assertFallback(tx, id, columns.fallbackOfferId ?? null)
+    const before = await lockOpenOffer(tx, id)
+    assertOfferVersion(before, version)
+    assertSchedule({ ...before, ...columns })
+    const categoriesBefore = await categoryNames(tx, id)
+    if (categoryIds) await replaceCategories(tx, id, categoryIds)
+    const { isSubscription = before.isSubscription } = columns
+    const after = await tx.offer.update({
+      where: { id },
+      data: {
+        ...columns,
+        ...(payoutCapCents !== undefined && {
+          payoutCapCents: payoutCapCents === null ? null : BigInt(payoutCapCents),
+        }),
+        subscriptionFrequency: isSubscription ? 'monthly' : null,
+        version: { increment: 1 },
+        updatedAt: at,
+      },
+      include: WITH_CATEGORIES,
+    })
+    const facts = changedFacts(offerFacts({ ...before, categories: categoriesBefore }), offerFacts(after))
+    await recordAudit(tx, actor, { ...subjectOf(id), action: 'offer.edit', ...facts, reason, at })
+  })
+}
+
+const subjectOf = (id: number) => ({ subject: 'offer', subjectId: String(id) })
+
+function refuse(field: string, message: string): never {
+  throw new AppError('invalid', message, { fields: { [field]: message } })
+}
+
+function assertPays({ payoutType, defaultPayoutCents, percentPayoutBps }: ReturnType<typeof ownParts>): void {
+  if (payoutType !== 'cpa_percentage' && defaultPayoutCents === 0)
+    refuse('defaultPayoutCents', 'Enter what a conversion pays.')
+  if (payoutType !== 'cpa_flat' && percentPayoutBps === 0)
+    refuse('percentPayoutBps', 'Enter the share of the sale that is paid.')
+}
+
+function assertSchedule({ startsAt, expiresAt }: { startsAt: Date | null; expiresAt: Date | null }): void {
+  const problem = scheduleProblem(startsAt, expiresAt)
+  if (problem) refuse('expiresAt', problem)
+}
+
+async function assertAdvertiser(tx: Tx, id: number): Promise<void> {
+  const advertiser = await tx.advertiser.findUnique({ where: { id }, select: { status: true } })
+  if (!advertiser) refuse('advertiserId', 'Choose an advertiser.')
+  if (advertiser.status === 'archived') refuse('advertiserId', 'This advertiser is archived. Restore it first.')
+}
+
+/** One change of a fallback at a time: two together could close a circle that neither closes alone. */
+async function assertFallback(tx: Tx, id: number | null, fallbackOfferId: number | null): Promise<void> {
+  if (fallbackOfferId === null) return
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('offer fallbacks'))`
+  const chain = await tx.$queryRaw<{ id: number; name: string }[]>`
+    WITH RECURSIVE chain (id, name, next) AS (
+      SELECT id, name, fallback_offer_id FROM offer WHERE id = ${fallbackOfferId}
+      UNION SELECT o.id, o.name, o.fallback_offer_id FROM offer o JOIN chain c ON o.id = c.next)
+    SELECT id, name FROM chain`
+  const [first] = chain
+  if (!first) refuse('fallbackOfferId', 'There is no such offer.')
+  if (fallbackOfferId === id) refuse('fallbackOfferId', 'An offer cannot be its own fallback.')
+  if (chain.some((offer) => offer.id === id))
+    refuse('fallbackOfferId', `${first.name} leads back to this offer by its own fallback.`)
+}
+
+/** Categories that nobody deletes until the transaction ends. */
+async function keepCategories(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM category WHERE id = ANY (${[...ids]}::int[]) ORDER BY id FOR KEY SHARE`
+  if (found.length < ids.length) refuse('categoryIds', 'One of these categories was deleted. Choose again.')
+}
+
+async function replaceCategories(tx: Tx, offerId: number, ids: readonly number[]): Promise<void> {
+  await keepCategories(tx, ids)
+  await tx.offerCategory.deleteMany({ where: { offerId } })
+  await tx.offerCategory.createMany({ data: ids.map((categoryId) => ({ offerId, categoryId })) })
+}
+
+const categoryNames = async (tx: Tx, id: number) =>
+  (await tx.offer.findUniqueOrThrow({ where: { id }, select: WITH_CATEGORIES })).categories
