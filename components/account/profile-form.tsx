@@ -14,6 +14,7 @@ import { Select } from '@/components/ui/select'
 import type { Country } from '@/lib/accounts/profile/rules'
 import { type Profile, type ProfileChange, profileChangeSchema, profileSchema } from '@/lib/accounts/profile/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
+import { AvatarField } from './avatar-field'
 
 type ProfileFormProps = { profile: Profile; countries: readonly Country[] }
 
@@ -45,6 +46,7 @@ export function ProfileForm({ profile, countries }: ProfileFormProps) {
     <Card aria-label="Your profile">
       <form noValidate onSubmit={submit}>
         <div className="grid gap-4 p-4 md:grid-cols-2">
+          <AvatarField name={`${profile.firstName} ${profile.lastName}`} image={profile.image} />
           <Field label="First name" error={errors.firstName?.message}>
             <Input {...register('firstName')} autoComplete="given-name" />
           </Field>

@@ -1,7 +1,7 @@
 import { AvatarPicture } from './avatar-picture'
 import { cn } from './cn'
 
-const SIZES = { sm: 'size-[26px] text-[10px]', base: 'size-8 text-12', lg: 'size-11 text-16' }
+const SIZES = { sm: 'size-[26px] text-[10px]', base: 'size-8 text-12', lg: 'size-11 text-16', xl: 'size-16 text-22' }
 
 /** The initials of the first and the last word of a name: "Mara Voss" is MV. */
 export function initials(name: string): string {

@@ -49,8 +49,19 @@ export function SectionCard({ section, part, onChange }: SectionCardProps) {
 function Facts({ section, values }: { section: Section; values: object }) {
   const [row = {}] = rowsOf(values)
   return (
-    <FactList facts={SECTION_FORMS[section].fields.map((field) => [field.label, shownValue(field, row[field.name])])} />
+    <FactList
+      facts={SECTION_FORMS[section].fields.map((field) => {
+        const value = row[field.name]
+        const isPicture = field.kind === 'picture' && typeof value === 'string' && value !== ''
+        return [field.label, isPicture ? <Picture key={field.name} url={value} /> : shownValue(field, value)]
+      })}
+    />
   )
+}
+
+function Picture({ url }: { url: string }) {
+  // biome-ignore lint/performance/noImgElement: stored in the size it is shown in
+  return <img src={url} alt="The logo" className="h-8 max-w-full object-contain object-left" />
 }
 
 function Levels({ values }: { values: object }) {

@@ -11,9 +11,10 @@ import { useChange } from '../kit/change/use-change'
 import { TextField } from '../kit/fields/fields'
 import { FocusFirstError } from '../kit/fields/focus-first-error'
 import { adminKeys } from '../kit/keys'
+import { UploadField } from '../upload-field'
 import { type Draft, draftOf, errorName, valuesOf } from './draft'
 import { SETTINGS_PATH } from './queries'
-import { SECTION_FORMS } from './section-forms'
+import { SECTION_FORMS, type SettingField } from './section-forms'
 
 type SectionDialogProps = { section: Section; current: { values: object; version: number }; onClose: () => void }
 
@@ -69,23 +70,40 @@ function DraftFields({ section, draft, change, errors }: DraftFieldsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place in the list
         <fieldset key={index} className="grid gap-4 md:has-[legend]:grid-cols-3">
           {section === 'levels' ? <legend className="pb-1.5 text-13 font-medium">Level {index + 1}</legend> : null}
-          {fields.map(({ name, label, kind, unit, hint }) => (
-            <TextField
-              key={name}
-              label={label}
-              value={row[name] ?? ''}
-              onChange={(text) => set(index, name, text)}
-              error={errors[errorName(section, index, name)]}
-              isNumber={kind !== 'text' && kind !== 'color'}
-              {...(hint && { hint })}
-              {...(kind === 'color' && { placeholder: BRAND_COLORS.light.accent })}
-              {...(kind === 'bps' && { unit: '%' })}
-              {...(kind === 'cents' && { unit: 'USD' })}
-              {...(unit && { unit })}
+          {fields.map((field) => (
+            <DraftField
+              key={field.name}
+              field={field}
+              text={row[field.name] ?? ''}
+              change={(text) => set(index, field.name, text)}
+              error={errors[errorName(section, index, field.name)]}
             />
           ))}
         </fieldset>
       ))}
     </>
+  )
+}
+
+type DraftFieldProps = { field: SettingField; text: string; change: (text: string) => void; error: string | undefined }
+
+function DraftField({ field: { label, kind, unit, hint }, text, change, error }: DraftFieldProps) {
+  const shared = { label, error, ...(hint && { hint }) }
+  if (kind === 'picture') {
+    return (
+      <UploadField {...shared} purpose="logo" url={text || null} onChange={(picture) => change(picture?.url ?? '')} />
+    )
+  }
+  return (
+    <TextField
+      {...shared}
+      value={text}
+      onChange={change}
+      isNumber={kind !== 'text' && kind !== 'color'}
+      {...(kind === 'color' && { placeholder: BRAND_COLORS.light.accent })}
+      {...(kind === 'bps' && { unit: '%' })}
+      {...(kind === 'cents' && { unit: 'USD' })}
+      {...(unit && { unit })}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import type { Section } from '@/lib/platform/settings/schema'
 
-/** How a value is typed: dollars, percent, a whole number with its unit, or text. */
-export type FieldKind = 'cents' | 'bps' | 'whole' | 'text' | 'color'
+/** How a value is typed: dollars, percent, a whole number with its unit, text, or a picture. */
+export type FieldKind = 'cents' | 'bps' | 'whole' | 'text' | 'color' | 'picture'
 export type SettingField = { name: string; label: string; kind: FieldKind; unit?: string; hint?: string; none?: string }
 
 type SectionForm = {
@@ -30,10 +30,10 @@ export const SECTION_FORMS: Record<Section, SectionForm> = {
       },
       {
         name: 'logoUrl',
-        label: 'Logo address',
-        kind: 'text',
+        label: 'Logo',
+        kind: 'picture',
         none: 'The mark and the name',
-        hint: 'An https:// address of a picture that is wider than high. Empty: the mark and the name.',
+        hint: 'A picture that is wider than high, best a PNG with a clear background. None: the mark and the name.',
       },
       {
         name: 'supportEmail',

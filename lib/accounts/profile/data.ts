@@ -12,6 +12,7 @@ export async function getProfile(userId: string): Promise<Profile> {
       lastName: true,
       username: true,
       country: true,
+      image: true,
       affiliate: { select: { id: true } },
     },
   })

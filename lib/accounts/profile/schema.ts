@@ -33,6 +33,8 @@ export const profileSchema = z.strictObject({
   username: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
+  /** The address of their picture; null for none. */
+  image: z.string().nullable(),
 })
 
 export type ProfileChange = z.output<typeof profileChangeSchema>

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProfileForm } from '@/components/account/profile-form'
 import type { Profile } from '@/lib/accounts/profile/schema'
 import { render } from '../../support/render'
+import { takeUploads, uploadRequests } from '../../support/upload-requests'
 
 const { refresh } = vi.hoisted(() => ({ refresh: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))
@@ -12,7 +13,7 @@ const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)
 
 const NAMES = { firstName: 'Ada', lastName: 'Byron', username: 'ada', country: 'GB' }
-const PROFILE: Profile = { ...NAMES, email: 'ada@stoke.test', affiliateId: 1001 }
+const PROFILE: Profile = { ...NAMES, email: 'ada@stoke.test', affiliateId: 1001, image: null }
 const COUNTRIES = [
   { code: 'FR', name: 'France' },
   { code: 'GB', name: 'United Kingdom' },
@@ -30,6 +31,25 @@ async function retype(label: string, text: string) {
   await userEvent.clear(screen.getByLabelText(label))
   if (text) await userEvent.type(screen.getByLabelText(label), text)
 }
+
+describe('the picture of the profile', () => {
+  test('is shown as soon as it is stored, and initials once it is removed', async () => {
+    takeUploads()
+    const input = screen.getByLabelText(/^Picture/, { selector: 'input' })
+    fireEvent.change(input, { target: { files: [new File(['picture'], 'me.jpg')] } })
+    expect(uploadRequests[0]?.path).toBe('/api/account/avatar')
+    const url = `/files/${'1'.repeat(64)}.webp`
+    await act(async () => uploadRequests[0]?.answer(200, { url, width: 256, height: 256, bytes: 9_000 }))
+    expect(document.querySelector('form img')).toHaveAttribute('src', url)
+    expect(refresh).toHaveBeenCalledOnce()
+
+    fetchMock.mockImplementation(async () => Response.json({ done: true }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(fetchMock.mock.calls[0]?.[1]?.method).toBe('DELETE')
+    await waitFor(() => expect(document.querySelector('form img')).toBeNull())
+    expect(refresh).toHaveBeenCalledTimes(2)
+  })
+})
 
 describe('the profile form', () => {
   test('sends the changed profile, confirms it, and refreshes the page [S2.4] [S3.27]', async () => {

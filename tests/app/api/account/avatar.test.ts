@@ -5,8 +5,9 @@ import { deleteAccount } from '@/lib/people/account-deletion/service'
 import { exportAccount } from '@/lib/people/account-export/data'
 import { db } from '@/lib/platform/db'
 import { createUser, PASSWORD, type TestUser } from '@/tests/support/factories/users'
-import { phonePhoto, shadedPng, uploadRequest } from '@/tests/support/pictures'
+import { phonePhoto, shadedPng } from '@/tests/support/pictures'
 import { signedInHeaders } from '@/tests/support/session'
+import { uploadRequest } from '@/tests/support/upload-forms'
 
 const noParams = { params: Promise.resolve({}) }
 const imageOf = async ({ id }: TestUser) => (await db().user.findUniqueOrThrow({ where: { id } })).image

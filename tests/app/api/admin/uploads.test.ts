@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { POST } from '@/app/api/admin/uploads/route'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { createUser } from '@/tests/support/factories/users'
-import { pngPicture, uploadRequest } from '@/tests/support/pictures'
+import { pngPicture } from '@/tests/support/pictures'
 import { signedInHeaders } from '@/tests/support/session'
+import { uploadRequest } from '@/tests/support/upload-forms'
 
 const upload = async (role: UserRole | null, purpose: string, file: Buffer | string) => {
   const path = `/api/admin/uploads?for=${purpose}`

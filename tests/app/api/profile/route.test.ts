@@ -23,7 +23,8 @@ describe('PUT /api/profile', () => {
     const [ada, bob] = [await createUser(), await createUser()]
     const before = await rowOf(bob.id)
     const change = { ...CHANGE, firstName: '  Ada ', username: 'Ada.Byron' }
-    const expected = { status: 200, body: { ...CHANGE, email: ada.email, affiliateId: ada.affiliateId } }
+    const body = { ...CHANGE, email: ada.email, affiliateId: ada.affiliateId, image: null }
+    const expected = { status: 200, body }
     expect(await put(ada, change)).toEqual(expected)
     expect(await put(ada, change)).toEqual(expected)
     expect(await (await ask(GET, '/api/profile', ada)).json()).toEqual(expected.body)
