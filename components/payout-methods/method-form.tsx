@@ -1,9 +1,11 @@
 'use client'
 
 import { useForm } from 'react-hook-form'
+import { CodeField } from '@/components/auth/code-step'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
 import { useNetworkTerms } from '@/components/shared/network-terms'
+import { useCodeField } from '@/components/shared/use-code-field'
 import { Button } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -28,6 +30,7 @@ type MethodFormProps = {
 export function MethodForm({ kind, countries, save, onCancel }: MethodFormProps) {
   const { name, destinationHours } = useNetworkTerms()
   const fields = METHOD_FIELDS[kind]
+  const code = useCodeField()
   const { register, handleSubmit, setError, formState } = useForm<MethodValues>({
     resolver: methodResolver(kind),
     defaultValues: Object.fromEntries([...fields.map(({ name }) => [name, '']), ['password', '']]),
@@ -38,7 +41,8 @@ export function MethodForm({ kind, countries, save, onCancel }: MethodFormProps)
     try {
       await save(values)
     } catch (error) {
-      showFailure(error, [...fields.map(({ name }) => name), 'password'], setError)
+      code.showIfAsked(error)
+      showFailure(error, [...fields.map(({ name }) => name), 'password', 'code'], setError)
     }
   })
   return (
@@ -65,6 +69,7 @@ export function MethodForm({ kind, countries, save, onCancel }: MethodFormProps)
         >
           <PasswordInput {...register('password')} />
         </Field>
+        {code.isShown ? <CodeField field={register('code')} error={errors.code?.message} autoFocus /> : null}
         <FormAlert>{errors.root?.message}</FormAlert>
       </DialogBody>
       <DialogFooter>

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { payoutKeys } from '@/components/payouts/keys'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
-import { type Methods, methodsSchema } from '@/lib/money/payout-methods/schema'
+import { type MethodRemoval, type Methods, methodsSchema } from '@/lib/money/payout-methods/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
 const PATH = '/api/payouts/methods'
@@ -41,8 +41,8 @@ export const useSaveMethod = (onSuccess: (methods: Methods) => void) =>
 
 export const useRemoveMethod = (onSuccess: (methods: Methods) => void) =>
   useChange({
-    mutationFn: ({ kind, password }: { kind: PayoutMethodKind; password: string }) =>
-      send(`${PATH}/${kind}/remove`, 'POST', { password }),
+    mutationFn: ({ kind, ...proof }: MethodRemoval & { kind: PayoutMethodKind }) =>
+      send(`${PATH}/${kind}/remove`, 'POST', proof),
     onSuccess,
   })
 

@@ -2,17 +2,19 @@
 
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
+import { CodeField } from '@/components/auth/code-step'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
 import { formResolver } from '@/components/shared/form-resolver'
 import { useNetworkTerms } from '@/components/shared/network-terms'
+import { useCodeField } from '@/components/shared/use-code-field'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
-import { type Method, methodRemovalSchema } from '@/lib/money/payout-methods/schema'
+import { type Method, type MethodRemoval, methodRemovalSchema } from '@/lib/money/payout-methods/schema'
 import { useRemoveMethod } from './queries'
 
 type RemoveDialogProps = { method: Method; onBusy: (isBusy: boolean) => void; onClose: () => void }
@@ -20,24 +22,26 @@ type RemoveDialogProps = { method: Method; onBusy: (isBusy: boolean) => void; on
 /** Removes a payout method. */
 export function RemoveDialog({ method: { kind, hint }, onBusy, onClose }: RemoveDialogProps) {
   const terms = useNetworkTerms()
+  const code = useCodeField()
   const name = `${METHOD_LABELS[kind]} ${hint}`
   const returnFocus = useReturnFocus()
   const { mutateAsync } = useRemoveMethod(() => {
     onClose()
     toast.success(`${name} removed.`)
   })
-  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>({
+  const { register, handleSubmit, setError, formState } = useForm<MethodRemoval>({
     resolver: formResolver(methodRemovalSchema),
     defaultValues: { password: '' },
   })
   const { errors, isSubmitting } = formState
 
-  const submit = handleSubmit(async ({ password }) => {
+  const submit = handleSubmit(async (proof) => {
     onBusy(true)
     try {
-      await mutateAsync({ kind, password })
+      await mutateAsync({ kind, ...proof })
     } catch (error) {
-      showFailure(error, ['password'], setError)
+      code.showIfAsked(error)
+      showFailure(error, ['password', 'code'], setError)
     } finally {
       onBusy(false)
     }
@@ -53,6 +57,7 @@ export function RemoveDialog({ method: { kind, hint }, onBusy, onClose }: Remove
           <Field label={`Your ${terms.name} password`} error={errors.password?.message}>
             <PasswordInput {...register('password')} />
           </Field>
+          {code.isShown ? <CodeField field={register('code')} error={errors.code?.message} autoFocus /> : null}
           <FormAlert>{errors.root?.message}</FormAlert>
         </DialogBody>
         <DialogFooter>

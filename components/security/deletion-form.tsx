@@ -4,9 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { CodeField } from '@/components/auth/code-step'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
 import { formResolver } from '@/components/shared/form-resolver'
+import { useCodeField } from '@/components/shared/use-code-field'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
@@ -21,7 +23,7 @@ import { formatCents } from '@/lib/platform/money/format'
 import { securityKeys } from './queries'
 
 const formSchema = (hasMoney: boolean) =>
-  deletionRequestSchema.pick({ phrase: true, password: true }).extend({
+  deletionRequestSchema.pick({ phrase: true, password: true, code: true }).extend({
     givesUp: z.boolean().refine((isTicked) => isTicked || !hasMoney, 'Check this box, or withdraw it first.'),
   })
 type Values = z.input<ReturnType<typeof formSchema>>
@@ -33,20 +35,22 @@ export function DeletionForm({ givenUpCents, onCancel }: DeletionFormProps) {
   const queryClient = useQueryClient()
   const hasMoney = givenUpCents > 0
   const [isLeaving, setLeaving] = useState(false)
+  const code = useCodeField()
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     resolver: formResolver(formSchema(hasMoney)),
     defaultValues: { phrase: '', password: '', givesUp: false },
   })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ phrase, password }) => {
+  const submit = handleSubmit(async ({ givesUp: _, ...proof }) => {
     try {
-      const body = { phrase, password, givesUpCents: givenUpCents }
+      const body = { ...proof, givesUpCents: givenUpCents }
       await apiFetch('/api/account/deletion', { method: 'POST', body })
       setLeaving(true)
       // A full page load, so that no data of the deleted account stays in memory.
       window.location.assign(SIGNED_OUT_PATH)
     } catch (error) {
-      showFailure(error, ['phrase', 'password'], setError)
+      code.showIfAsked(error)
+      showFailure(error, ['phrase', 'password', 'code'], setError)
       void queryClient.invalidateQueries({ queryKey: securityKeys.deletion })
     }
   })
@@ -64,6 +68,7 @@ export function DeletionForm({ givenUpCents, onCancel }: DeletionFormProps) {
         <Field label="Your password" error={errors.password?.message}>
           <PasswordInput {...register('password')} />
         </Field>
+        {code.isShown ? <CodeField field={register('code')} error={errors.code?.message} autoFocus /> : null}
         <FormAlert>{errors.root?.message}</FormAlert>
       </DialogBody>
       <DialogFooter>

@@ -3,9 +3,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
+import { CodeField } from '@/components/auth/code-step'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
 import { formResolver } from '@/components/shared/form-resolver'
+import { useCodeField } from '@/components/shared/use-code-field'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
@@ -20,6 +22,7 @@ const EMPTY: PasswordChange = { currentPassword: '', newPassword: '' }
 /** The form to change the password. */
 export function PasswordCard() {
   const queryClient = useQueryClient()
+  const code = useCodeField()
   const { register, handleSubmit, setError, reset, formState } = useForm<PasswordChange>({
     resolver: formResolver(passwordChangeSchema),
     defaultValues: EMPTY,
@@ -33,7 +36,8 @@ export function PasswordCard() {
       toast.success('Password changed. Every other browser was signed out.')
       void queryClient.invalidateQueries({ queryKey: securityKeys.sessions })
     } catch (error) {
-      showFailure(error, ['currentPassword', 'newPassword'], setError)
+      code.showIfAsked(error)
+      showFailure(error, ['currentPassword', 'newPassword', 'code'], setError)
     }
   })
   return (
@@ -51,6 +55,7 @@ export function PasswordCard() {
           >
             <PasswordInput {...register('newPassword')} autoComplete="new-password" />
           </Field>
+          {code.isShown ? <CodeField field={register('code')} error={errors.code?.message} autoFocus /> : null}
         </div>
         <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3">
           <p className="mr-auto min-w-0 flex-1 basis-52 text-13 text-muted">

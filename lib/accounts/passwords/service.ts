@@ -118,13 +118,14 @@ async function revokeOtherCredentials(tx: Tx, userId: string, at: Date): Promise
 /**
  * Sets a new password for a user who knows the old one, ends every other session and emailed link at once, and emails a
  * notice. [Q22]
- * @throws AppError invalid at `currentPassword`, too_many_requests
+ * @throws AppError invalid at `currentPassword`, otp_required without a code, too_many_requests
  */
 export async function changePassword(
   { actor: { userId, sessionId }, at }: WriteContext<Pick<Actor, 'userId' | 'sessionId'>>,
-  { currentPassword, newPassword }: PasswordChange,
+  { currentPassword, newPassword, code }: PasswordChange,
 ): Promise<void> {
   const provedHash = await assertPassword(userId, currentPassword, 'currentPassword')
+  await assertSecondFactor({ at }, { userId, code })
   const passwordHash = await hashPassword(newPassword)
   await transact(async (tx) => {
     // a reset by email may have replaced the password since it was checked

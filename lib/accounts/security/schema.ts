@@ -7,6 +7,8 @@ const NAME_MAX = 60
 export const passwordChangeSchema = z.strictObject({
   currentPassword: givenPasswordSchema,
   newPassword: newPasswordSchema,
+  /** Where two-factor authentication is on. */
+  code: codeSchema.optional(),
 })
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
 

@@ -34,10 +34,10 @@ export const isBic = (text: string): boolean => /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}
 /** Whether banks in a BIC's country accept IBANs only. */
 export const needsIban = (bic: string): boolean => IBAN_ONLY.has(bic.slice(4, 6))
 
-type Given = Readonly<Record<string, string>>
+type Given = Readonly<Record<string, string>> & { code?: string | undefined }
 
-/** The fields of a change that are stored: without the password, and with an account as `iban` or `accountNumber`. */
-export function detailsOf({ kind: _kind, password: _password, account, ...rest }: Given): Destination {
+/** The fields of a change that are stored: without the password and the code, and with an account as `iban` or `accountNumber`. */
+export function detailsOf({ kind: _kind, password: _password, code: _code, account, ...rest }: Given): Destination {
   if (account === undefined) return rest
   return { ...rest, ...(looksLikeIban(account) ? { iban: account } : { accountNumber: account }) }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchema, givenPasswordSchema } from '@/lib/accounts/auth/schema'
+import { codeSchema, emailSchema, givenPasswordSchema } from '@/lib/accounts/auth/schema'
 import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { isPrintable } from '@/lib/platform/text/printable'
@@ -31,6 +31,8 @@ const number = () =>
 
 const digits = ({ min, max }: { min: number; max: number }) => new RegExp(`^\\d{${min},${max}}$`)
 
+/** The password again, and a code where two-factor authentication is on. */
+const proof = { password: givenPasswordSchema, code: codeSchema.optional() }
 const wallet = { email: emailSchema }
 const usBank = {
   accountHolder: line('Enter the name the account is in.', HOLDER_MAX),
@@ -55,11 +57,11 @@ const internationalBank = {
 
 /** The fields of a destination, by kind. [S3.33] [S3.34] */
 const destinations = [
-  z.strictObject({ kind: z.literal('payoneer'), ...wallet, password: givenPasswordSchema }),
-  z.strictObject({ kind: z.literal('paypal'), ...wallet, password: givenPasswordSchema }),
-  z.strictObject({ kind: z.literal('us_bank'), ...usBank, password: givenPasswordSchema }),
+  z.strictObject({ kind: z.literal('payoneer'), ...wallet, ...proof }),
+  z.strictObject({ kind: z.literal('paypal'), ...wallet, ...proof }),
+  z.strictObject({ kind: z.literal('us_bank'), ...usBank, ...proof }),
   z
-    .strictObject({ kind: z.literal('international_bank'), ...internationalBank, password: givenPasswordSchema })
+    .strictObject({ kind: z.literal('international_bank'), ...internationalBank, ...proof })
     .superRefine(({ account, bic }, context) => {
       const isTyped = looksLikeIban(account)
       if (isTyped && !isIban(account)) issue(context, 'This IBAN has a mistake: check every letter and digit.')
@@ -78,7 +80,7 @@ export const usualMethodSchema = z.strictObject({ kind: z.enum(PayoutMethodKind)
 
 /** `POST /api/payouts/methods/{kind}/remove`. */
 export const methodParamsSchema = z.object({ kind: z.enum(PayoutMethodKind) })
-export const methodRemovalSchema = z.strictObject({ password: givenPasswordSchema })
+export const methodRemovalSchema = z.strictObject(proof)
 
 /** `GET /api/payouts/methods`: the methods, masked, in order of priority. [S3.35] */
 export const methodsSchema = z.strictObject({
@@ -106,6 +108,7 @@ export const methodsSchema = z.strictObject({
 })
 
 export type MethodChange = z.output<typeof methodChangeSchema>
+export type MethodRemoval = z.output<typeof methodRemovalSchema>
 export type MethodFields = z.input<typeof methodChangeSchema>
 export type Methods = z.output<typeof methodsSchema>
 export type Method = Methods['methods'][number]

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
-import { assertPassword } from '@/lib/accounts/reauthentication/service'
+import { assertOwner } from '@/lib/accounts/two-factor/service'
 import type { PayoutMethod } from '@/lib/generated/prisma/client'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { publish } from '@/lib/messages/live/service'
@@ -17,7 +17,7 @@ import { METHOD_LABELS } from './constants'
 import { openDestination } from './data'
 import { methodChangedEmail, methodRemovedEmail } from './emails'
 import { accountKey, type Destination, detailsOf, heldUntilAfter, hintOf } from './rules'
-import type { MethodChange } from './schema'
+import type { MethodChange, MethodRemoval } from './schema'
 
 /** The owner of the methods, signed in themselves. */
 type OwnerContext = WriteContext<{ userId: string; affiliateId: number }>
@@ -26,10 +26,10 @@ type OwnerContext = WriteContext<{ userId: string; affiliateId: number }>
  * Saves a destination, encrypted, as the affiliate's method of its kind. It replaces an earlier one of the kind, also
  * for requests that still wait to be paid to it. Payouts are held for a while and the owner is notified by email. The
  * same destination again changes nothing.
- * @throws AppError invalid for a wrong password, too_many_requests
+ * @throws AppError invalid for a wrong password or code, otp_required without a code, too_many_requests
  */
 export async function saveMethod({ actor, at }: OwnerContext, change: MethodChange): Promise<void> {
-  await assertPassword(actor.userId, change.password)
+  await assertOwner({ actor, at }, change)
   const details = detailsOf(change)
   await transact(async (tx) => {
     const { affiliateId } = actor
@@ -60,13 +60,13 @@ export async function saveMethod({ actor, at }: OwnerContext, change: MethodChan
 
 /**
  * Removes a payout method. Payouts are not held: money can only go where it could go before.
- * @throws AppError invalid for a wrong password, too_many_requests; not_found; conflict while a payout waits for it
+ * @throws AppError invalid for a wrong password or code, otp_required without a code, too_many_requests; not_found; conflict while a payout waits for it
  */
 export async function removeMethod(
   { actor, at }: OwnerContext,
-  { kind, password }: { kind: PayoutMethodKind; password: string },
+  { kind, ...proof }: MethodRemoval & { kind: PayoutMethodKind },
 ): Promise<void> {
-  await assertPassword(actor.userId, password)
+  await assertOwner({ actor, at }, proof)
   await transact(async (tx) => {
     const { affiliateId } = actor
     await lockMoney(tx, affiliateId)

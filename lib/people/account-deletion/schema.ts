@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { givenPasswordSchema } from '@/lib/accounts/auth/schema'
+import { codeSchema, givenPasswordSchema } from '@/lib/accounts/auth/schema'
 import { DELETION_PHRASE } from './constants'
 
 /** GET /api/account/deletion: the obstacles, and the money that would be given up. */
@@ -18,6 +18,8 @@ export const deletionRequestSchema = z.strictObject({
     .trim()
     .refine((text) => text.toLowerCase() === DELETION_PHRASE, `Type “${DELETION_PHRASE}”.`),
   password: givenPasswordSchema,
+  /** Where two-factor authentication is on. */
+  code: codeSchema.optional(),
   givesUpCents: z.int().min(0),
 })
 export type DeletionRequest = z.infer<typeof deletionRequestSchema>

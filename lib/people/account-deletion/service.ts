@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
-import { assertPassword } from '@/lib/accounts/reauthentication/service'
+import { assertOwner } from '@/lib/accounts/two-factor/service'
 import { disconnect } from '@/lib/community/discord/service'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { lockMoney } from '@/lib/money/ledger/service'
@@ -22,15 +22,15 @@ import type { DeletionRequest } from './schema'
 /**
  * Deletes the actor's account: erases their personal data, ends every session, and frees the email address for a new
  * sign-up. The ledger stays. Available money is transferred to us, if the person gave up exactly that amount.
- * @throws AppError invalid for a wrong password, conflict with the reason while an obstacle remains or when the amount has
+ * @throws AppError invalid for a wrong password or code, otp_required without a code, conflict with the reason while an obstacle remains or when the amount has
  * changed since it was shown, too_many_requests
  */
 export async function deleteAccount(
   { actor, at }: WriteContext<{ userId: string }>,
-  { password, givesUpCents }: DeletionRequest,
+  { password, code, givesUpCents }: DeletionRequest,
 ): Promise<void> {
   const { userId } = actor
-  await assertPassword(userId, password)
+  await assertOwner({ actor, at }, { password, code })
   const { obstacles } = await getDeletionStatus(userId)
   if (obstacles[0]) throw new AppError('conflict', obstacles[0])
   // before the erasure, because it needs the stored token and the connected account

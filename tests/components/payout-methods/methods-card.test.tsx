@@ -119,6 +119,31 @@ describe('payout methods', () => {
     )
   })
 
+  test('ask for a code once the server wants one, and send it with what was typed', async () => {
+    onFile = TWO
+    change = () =>
+      Response.json(
+        { error: { code: 'otp_required', message: 'Enter the code of your authenticator app.' } },
+        { status: 401 },
+      )
+    show()
+    await screen.findAllByRole('listitem')
+    await press('Change PayPal')
+    expect(screen.queryByLabelText('Code')).toBeNull()
+    await userEvent.type(screen.getByLabelText('PayPal email address'), 'b@pay.example')
+    await userEvent.type(screen.getByLabelText('Your Stoke password'), 'mine')
+    await press('Save')
+    const code = await screen.findByLabelText('Code')
+    expect(code).toHaveFocus()
+    expect(screen.getByText('Enter the code of your authenticator app.')).toBeVisible()
+    await userEvent.type(code, '123 456')
+    change = () => Response.json(TWO)
+    await press('Save')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const body = { kind: 'paypal', email: 'b@pay.example', password: 'mine', code: '123 456' }
+    expect(changes().at(-1)).toEqual(['PUT', '/api/payouts/methods', body])
+  })
+
   test('says when staff ended a hold early', async () => {
     onFile = { ...TWO, heldUntil: null, liftedAt: '2026-11-22T12:00:00.000Z' }
     show()

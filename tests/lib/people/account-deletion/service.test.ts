@@ -22,12 +22,12 @@ import { beginSession } from '../../../support/session'
 const CANARY = 'Zanzibarowitz'
 const from = () => ({ ip: nextAddress(), userAgent: CANARY })
 const asUser = ({ id }: TestUser) => ({ actor: { userId: id }, at: systemClock.now() })
-const remove = (user: TestUser, givesUpCents = 0, password = PASSWORD) =>
-  deleteAccount(asUser(user), { phrase: 'delete my account', password, givesUpCents })
+const remove = (user: TestUser & { code?: string }, givesUpCents = 0, password = PASSWORD) =>
+  deleteAccount(asUser(user), { phrase: 'delete my account', password, code: user.code, givesUpCents })
 const idOf = ({ affiliateId }: TestUser) => affiliateId ?? 0
 
-/** A user with a unique name in the places that store one. */
-async function createTraced(): Promise<TestUser> {
+/** A user with a unique name in the places that store one, and a recovery code. */
+async function createTraced(): Promise<TestUser & { code: string }> {
   const email = `${CANARY.toLowerCase()}-${randomUUID()}@stoke.test`
   const user = await createUser({ email, firstName: CANARY, lastName: CANARY })
   const affiliateId = idOf(user)
@@ -40,7 +40,7 @@ async function createTraced(): Promise<TestUser> {
   await db().taxForm.update({ where: { id: form.id }, data: names })
   const ticket = { topic: 'other' as const, subject: CANARY, message: `I am ${CANARY}.`, key: randomUUID() }
   await openTicket(asUser(user), ticket)
-  await turnCodesOn(user, new Date())
+  const { recoveryCodes } = await turnCodesOn(user, new Date())
   const discord = { discordId: `${affiliateId}0`, username: CANARY, email, scopes: [], connectedAt: new Date() }
   await db().discordConnection.create({ data: { userId: user.id, ...discord } })
   const plan = { purpose: CANARY, plan: CANARY, amountCents: 10_000n, repaymentBps: 1000 }
@@ -54,7 +54,7 @@ async function createTraced(): Promise<TestUser> {
   const postback = { affiliateId, url: `https://${CANARY}.test`, secretSealed: seal('1') }
   await db().affiliatePostback.create({ data: postback })
   await db().apiKey.create({ data: { affiliateId, name: CANARY, prefix: 'x', keyHash: randomUUID(), scopes: [] } })
-  return user
+  return { ...user, code: recoveryCodes[0] ?? '' }
 }
 
 /** Evidence of another affiliate's case that shows a user's payout destination. */
