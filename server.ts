@@ -8,6 +8,7 @@ import { GET as countUnread } from '@/app/api/notifications/unread-count/route'
 import { GET as getBalance } from '@/app/api/payouts/real-time/route'
 import { GET as listQuests } from '@/app/api/quests/route'
 import { GET as getStats } from '@/app/api/stats/route'
+import { renderInTurn } from '@/lib/accounts/http/page-turns'
 import { closeLive } from '@/lib/messages/live/bus'
 import { closeMail } from '@/lib/messages/mail/service'
 import { INVITE_COMMAND } from '@/lib/people/first-admin/constants'
@@ -86,7 +87,7 @@ const answer = screened((request, response) => {
   const client = clientAddress(request.socket.remoteAddress, sent?.toString(), trustProxy)
   if (client) request.headers['x-forwarded-for'] = client
   else delete request.headers['x-forwarded-for']
-  void handlePage(request, response)
+  renderInTurn(request, response, () => void handlePage(request, response))
 })
 measureRequests(server, 'web')
 server.on('request', answer)

@@ -41,6 +41,15 @@ export const breaks = [
     tests: ['tests/lib/people/second-factor.test.ts'],
   },
   {
+    id: 'page-turn-01',
+    area: 'accounts',
+    file: 'lib/accounts/http/page-turns.ts',
+    find: '  if (response.destroyed) return Promise.resolve()\n',
+    replace: '',
+    breaks: 'Pages whose browser is gone are still rendered, and keep a turn for good.',
+    tests: ['tests/lib/accounts/http/page-turns.test.ts'],
+  },
+  {
     id: 'direct-route-01',
     area: 'platform',
     file: 'lib/platform/http/direct-routes.ts',

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AppError } from '@/lib/platform/errors'
+import { PLAIN_POLICY, plainDocument } from '@/lib/platform/http/plain-document'
+import { requestKind } from '@/lib/platform/http/proxy-rules'
+import { readSessionCookie } from '@/lib/platform/http/session-cookie'
+import { inTurn } from './turns'
+
+/**
+ * Renders a page of a signed-in browser when it is its turn, as API requests are answered: a page takes a hundred times
+ * what a call takes, and one browser that opens many must delay its own, not those of others. What is no page, or has no
+ * session, is rendered at once. Answers 429 when too many of the browser wait already.
+ */
+export function renderInTurn(request: IncomingMessage, response: ServerResponse, render: () => void): void {
+  const [path = '/'] = (request.url ?? '/').split('?', 1)
+  const session =
+    requestKind(path) === 'page' && readSessionCookie(new Headers({ cookie: request.headers.cookie ?? '' }))
+  if (!session) {
+    render()
+    return
+  }
+  inTurn(`page ${session}`, () => rendered(response, render)).catch((error) => refuse(response, error))
+}
+
+/** Resolves when the page was sent, or its browser is gone. */
+function rendered(response: ServerResponse, render: () => void): Promise<void> {
+  if (response.destroyed) return Promise.resolve()
+  return new Promise((resolve) => {
+    response.once('close', resolve)
+    render()
+  })
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  if (!(error instanceof AppError)) throw error
+  response.writeHead(error.status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': PLAIN_POLICY,
+    'x-content-type-options': 'nosniff',
+    'retry-after': '5',
+  })
+  response.end(
+    plainDocument('<h1>Too many pages at once</h1><p>Close some tabs, and reload this one in a few seconds.</p>'),
+  )
+}
