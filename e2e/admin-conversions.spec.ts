@@ -32,13 +32,13 @@ test('a new conversion appears in the open feed; approved with the keyboard, it 
   await expect(row).toContainText('Pending')
   await page.keyboard.press('j')
   await page.keyboard.press('a')
-  await confirm(page, 'Approve', HELD_SALE.payout)
+  await confirm(page, 'Approve')
   await expect(row).toContainText('Approved')
 
   await row.getByRole('button').click()
   await page.getByRole('button', { name: 'Change payout' }).click()
   await page.getByLabel('New payout').fill('40')
-  await confirm(page, 'Change payout', `${HELD_SALE.payout} to $40.00`)
+  await confirm(page, 'Change payout')
   await expect(page.getByRole('dialog', { name: `$40.00 to ${somebody.name}` })).toContainText('Payout changed')
   await inBrowserOf(browser, { email: somebody.email, password: NEW_PASSWORD }, async (affiliate) => {
     await affiliate.goto('/account/payment')
@@ -62,7 +62,7 @@ test('conversions during a pause are counted and then shown; a rejected one show
   await row.getByRole('checkbox').check()
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Reject' }).click()
   await page.getByLabel('Reason shown to the affiliate').selectOption('fraud')
-  await confirm(page, 'Reject 1', HELD_SALE.payout)
+  await confirm(page, 'Reject 1')
   await expect(page.getByRole('status').filter({ hasText: '1 done' })).toContainText('Rejected')
   await expect(row).toContainText('Fraud check')
   await inBrowserOf(browser, { email: somebody.email, password: NEW_PASSWORD }, async (affiliate) => {

@@ -60,7 +60,16 @@ export function ConversionsPanel({ offers }: { offers: readonly { id: number; na
         onOpen={setOpen}
         selection={selection}
         keys={{ a: decide('approve'), r: refuse }}
-        bulk={<BulkBar selection={selection} nameOf={nameOf} idOf={config.rowId} actions={actions} />}
+        bulk={
+          <BulkBar
+            config={config}
+            selection={selection}
+            nameOf={nameOf}
+            idOf={config.rowId}
+            factsOf={({ status, payoutCents }) => ({ status, cents: payoutCents })}
+            actions={actions}
+          />
+        }
       />
       <ConversionSheet row={open} onClose={() => setOpen(null)} />
       {dialog ? (

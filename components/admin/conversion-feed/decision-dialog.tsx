@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { formatCents } from '@/lib/platform/money/format'
 import type { ConversionDecision } from '@/lib/traffic/conversions/constants'
+import { decisionPhrase } from '@/lib/traffic/conversions/rules'
 import { assertDone } from '../kit/change/assert-done'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
@@ -16,11 +17,12 @@ type DecisionDialogProps = {
   onClose: () => void
 }
 
-/** A decision about one conversion. The payout is typed, so that the right one is decided. */
+/** A decision about one conversion; above the limit for phrases, its payout is typed. */
 export function DecisionDialog({ conversion, decision, onClose }: DecisionDialogProps) {
   const { ref, payoutCents, offerName, affiliateName } = conversion
   const { label, busyLabel, isDanger, effect } = DECISION_LABELS[decision]
   const { mutateAsync } = useChange('conversion-feed')
+  const phrase = decisionPhrase(payoutCents)
   const [because, setBecause] = useState<StaffReason>('staff')
   return (
     <ChangeDialog
@@ -31,14 +33,20 @@ export function DecisionDialog({ conversion, decision, onClose }: DecisionDialog
       label={label}
       busyLabel={busyLabel}
       isDanger={isDanger}
-      phrase={formatCents(payoutCents)}
+      {...(phrase !== undefined && { phrase })}
       {...(decision !== 'approve' && {
         fields: (errors: Readonly<Record<string, string>>) => (
           <AffiliateReasonField value={because} onChange={setBecause} error={errors.because} />
         ),
       })}
       run={async (confirmation) => {
-        const body = { refs: [ref], decision, ...(decision !== 'approve' && { because }), ...confirmation }
+        const body = {
+          ids: [ref],
+          seenCents: payoutCents,
+          decision,
+          ...(decision !== 'approve' && { because }),
+          ...confirmation,
+        }
         assertDone(await mutateAsync({ path: `${FEED_PATH}/decide`, body }))
       }}
     />

@@ -20,6 +20,7 @@ export function PayoutDialog({ conversion: { ref, payoutCents, revenueCents }, o
   const { mutateAsync } = useChange('conversion-feed', 'Payout changed.', SECOND_APPROVAL_TEXT)
   const [payout, setPayout] = useState('')
   const cents = parseCents(payout)
+  const phrase = cents === undefined ? undefined : payoutPhrase(payoutCents, cents)
   return (
     <ChangeDialog
       isOpen
@@ -28,7 +29,7 @@ export function PayoutDialog({ conversion: { ref, payoutCents, revenueCents }, o
       description="The old payout is reversed and the new one is paid, along with the referral commission. State and revenue stay the same, and the affiliate is notified of both amounts."
       label="Change payout"
       busyLabel="Changing…"
-      {...(cents !== undefined && { phrase: payoutPhrase(payoutCents, cents) })}
+      {...(phrase !== undefined && { phrase })}
       fields={(errors) => (
         <TextField
           label="New payout"
@@ -43,7 +44,12 @@ export function PayoutDialog({ conversion: { ref, payoutCents, revenueCents }, o
           }
         />
       )}
-      run={(confirmation) => mutateAsync({ path: `${FEED_PATH}/${ref}/payout`, body: { payout, ...confirmation } })}
+      run={(confirmation) =>
+        mutateAsync({
+          path: `${FEED_PATH}/${ref}/payout`,
+          body: { payout, seenCents: payoutCents, ...confirmation },
+        })
+      }
     />
   )
 }

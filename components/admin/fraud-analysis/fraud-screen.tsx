@@ -2,11 +2,13 @@
 
 import { parseAsString, useQueryState } from 'nuqs'
 import { useState } from 'react'
+import { bulkPhrase } from '@/lib/backoffice/admin/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import type { FraudCaseRow } from '@/lib/traffic/fraud/admin-schema'
 import { BULK_ACTIONS, type FraudAction } from '@/lib/traffic/fraud/constants'
 import { actionsOf } from '@/lib/traffic/fraud/rules'
-import { type BulkAction, BulkBar } from '../kit/change/bulk-bar'
+import type { BulkAction, Tally } from '../kit/change/bulk-action'
+import { BulkBar } from '../kit/change/bulk-bar'
 import { useChange } from '../kit/change/use-change'
 import { AdminList } from '../kit/list/admin-list'
 import { useSelection } from '../kit/list/use-selection'
@@ -30,12 +32,12 @@ export function FraudScreen() {
     if (actionsOf(row.status).includes(action)) setDialog({ row, action })
   }
   const actions = BULK_ACTIONS.map(
-    (action): BulkAction<FraudCaseRow> => ({
+    (action): BulkAction => ({
       ...ACTIONS[action],
-      preview: (rows) => `${ACTIONS[action].effect} At stake: ${formatCents(stakeOf(rows))}.`,
-      phrase: (rows) => `${action} ${rows.length}`,
-      run: (rows, confirmation) =>
-        mutateAsync({ path: `${FRAUD_PATH}/decide`, body: { ids: rows.map(({ id }) => id), action, ...confirmation } }),
+      preview: (tally) => `${ACTIONS[action].effect} At stake: ${formatCents(stakeOf(tally))}.`,
+      phrase: ({ count }) => bulkPhrase(action, count),
+      run: (choice, confirmation) =>
+        mutateAsync({ path: `${FRAUD_PATH}/decide`, body: { ...choice, action, ...confirmation } }),
     }),
   )
   return (
@@ -51,7 +53,16 @@ export function FraudScreen() {
           c: openDialogFor('clear'),
           t: openDialogFor('trust'),
         }}
-        bulk={<BulkBar selection={selection} nameOf={nameOf} idOf={CASES_LIST.rowId} actions={actions} />}
+        bulk={
+          <BulkBar
+            config={CASES_LIST}
+            selection={selection}
+            nameOf={nameOf}
+            idOf={({ id }) => id}
+            factsOf={({ status, stakeCents }) => ({ status, cents: stakeCents })}
+            actions={actions}
+          />
+        }
         action={<AnalyzeButton />}
       />
       <CaseSheet id={open} onClose={() => setOpen(null)} />
@@ -60,4 +71,4 @@ export function FraudScreen() {
   )
 }
 
-const stakeOf = (rows: readonly FraudCaseRow[]) => rows.reduce((sum, { stakeCents }) => sum + stakeCents, 0)
+const stakeOf = ({ groups }: Tally) => groups.reduce((sum, { cents }) => sum + cents, 0)

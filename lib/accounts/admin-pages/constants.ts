@@ -87,3 +87,9 @@ export const COUNT_MAX = 10_000
 export const CSV_MAX = 100_000
 /** The most rows of one bulk action. */
 export const BULK_MAX = 500
+/** The most rows that "select all that match" takes, in the order of the list. */
+export const SELECTION_MAX = 10_000
+/** Rows of such a selection decided by one request, so that progress shows. */
+export const SELECTION_PART = 100
+/** A decision about more money than this asks for a typed phrase, in cents; up to it, a plain confirmation is enough. */
+export const CONFIRM_ABOVE_CENTS = 10_000

@@ -58,8 +58,11 @@ export function staffContext({ at, ...from }: { actor: Actor; request: Request; 
   return { actor: staffOf(from), at }
 }
 
-/** Refuses a change of money or permissions unless its phrase was typed exactly. @throws AppError `invalid` at `confirm` */
-export function assertConfirmed(typed: string, phrase: string): void {
-  if (typed === phrase) return
+/**
+ * Refuses a change unless its phrase was typed exactly; `undefined` is a change that needs none.
+ * @throws AppError `invalid` at `confirm`
+ */
+export function assertConfirmed(typed: string, phrase: string | undefined): void {
+  if (phrase === undefined || typed === phrase) return
   throw new AppError('invalid', `Type "${phrase}" to confirm.`, { fields: { confirm: `Type "${phrase}" to confirm.` } })
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { COUNT_MAX, CSV_MAX } from '@/lib/accounts/admin-pages/constants'
+import { COUNT_MAX, CSV_MAX, SELECTION_MAX } from '@/lib/accounts/admin-pages/constants'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/db'
 import { csvResponse } from '@/lib/platform/http/csv-response'
@@ -32,7 +32,16 @@ export async function readList<Row>(sql: ListSql, { page, size, snapshot }: Page
   return { rows, total: Number(counted[0].total), page, size }
 }
 
-const whereSql = ({ where }: ListSql) =>
+/** A row of a list for a bulk action: its id, its status, and the money the action is about, in cents. */
+export type ListKey = { key: string; status: string; cents: bigint }
+
+/** The rows of a list in its order, SELECTION_MAX at most. `select` gives the columns of `ListKey`. */
+export function readKeys({ select, from, where, orderBy }: ListSql): Promise<ListKey[]> {
+  return db().$queryRaw`
+    SELECT ${select} FROM ${from} ${whereSql({ where })} ORDER BY ${orderBy} LIMIT ${SELECTION_MAX}`
+}
+
+const whereSql = ({ where }: Pick<ListSql, 'where'>) =>
   where.length > 0 ? Prisma.sql`WHERE ${Prisma.join([...where], ' AND ')}` : Prisma.empty
 
 function pageSql(sql: ListSql, limit: number, offset: number): Prisma.Sql {

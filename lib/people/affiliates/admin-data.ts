@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { direction, readList } from '@/lib/backoffice/lists/data'
+import { direction, type ListKey, readKeys, readList } from '@/lib/backoffice/lists/data'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Applicant, ApplicantSignals, ApplicantsQuery } from './admin-schema'
@@ -29,22 +29,22 @@ const NEAR = Prisma.sql`CROSS JOIN LATERAL (
 
 /** Pending applicants with their risk signals, longest waiting first by default. */
 export async function listApplicants(query: ApplicantsQuery): Promise<List<Applicant>> {
+  const rowJoins = { key: [Prisma.sql`a.id`], joins: NEAR }
+  const list = await readList<Row>({ select: SELECT, ...matching(query), rowJoins }, query)
+  return { ...list, rows: list.rows.map(toApplicant) }
+}
+
+/** The applicants a filter matches, for a decision about all of them. */
+export const matchingApplicants = (query: ApplicantsQuery): Promise<ListKey[]> =>
+  readKeys({ select: Prisma.sql`a.id::text AS key, a.status::text, 0::bigint AS cents`, ...matching(query) })
+
+function matching(query: ApplicantsQuery) {
   const dir = direction(query.dir)
   const orders = {
     joined: Prisma.sql`a.created_at ${dir}, a.id ${dir}`,
     name: Prisma.sql`u.last_name ${dir}, u.first_name ${dir}, a.id`,
   }
-  const list = await readList<Row>(
-    {
-      select: SELECT,
-      from: FROM,
-      where: conditions(query),
-      orderBy: orders[query.sort],
-      rowJoins: { key: [Prisma.sql`a.id`], joins: NEAR },
-    },
-    query,
-  )
-  return { ...list, rows: list.rows.map(toApplicant) }
+  return { from: FROM, where: conditions(query), orderBy: orders[query.sort] }
 }
 
 function conditions({ q, asked }: ApplicantsQuery): Prisma.Sql[] {

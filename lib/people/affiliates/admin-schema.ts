@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { NAME_ROWS_ONCE, namesRowsOnce, selectionPartSchema } from '@/lib/backoffice/bulk-selections/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { APPLICANT_DECISIONS } from './constants'
 import { riskOf } from './rules'
@@ -35,13 +36,16 @@ export const applicantSchema = z.object({
 })
 export type Applicant = z.output<typeof applicantSchema>
 
-/** `POST …/decide`. Several ids also need the phrase, such as `approve 12`. */
-export const decideSchema = z.strictObject({
-  ids: bulkIds(z.int32().positive()),
-  decision: z.enum(APPLICANT_DECISIONS),
-  reason: reasonSchema,
-  confirm: confirmSchema.default(''),
-})
+/** `POST …/decide`: by ids, or a part of a stored selection. Several also need the phrase, such as `approve 12`. */
+export const decideSchema = z
+  .strictObject({
+    ids: bulkIds(z.int32().positive()).optional(),
+    selection: selectionPartSchema.optional(),
+    decision: z.enum(APPLICANT_DECISIONS),
+    reason: reasonSchema,
+    confirm: confirmSchema.default(''),
+  })
+  .refine(namesRowsOnce, NAME_ROWS_ONCE)
 export type Decide = z.output<typeof decideSchema>
 
 /** The columns of the list, for the screen and the CSV. */

@@ -1,8 +1,10 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
+import { bulkPhrase } from '@/lib/backoffice/admin/rules'
 import type { BulkOutcome } from '@/lib/backoffice/admin/schema'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { transactEachRow } from '@/lib/backoffice/bulk-actions/service'
+import { chosenRows } from '@/lib/backoffice/bulk-selections/data'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -18,8 +20,9 @@ const OUTCOMES: Record<ApplicantDecision, string> = { approve: 'Approved', rejec
  * @returns the outcome of each; applicants who were decided already are not changed
  */
 export async function decideApplicants(context: StaffContext, input: Decide): Promise<BulkOutcome[]> {
-  const { ids, decision, reason, confirm } = input
-  if (ids.length > 1) assertConfirmed(confirm, `${decision} ${ids.length}`)
+  const { decision, reason, confirm } = input
+  const { ids, total } = await chosenRows(context.actor, 'bulk-approve-affiliates', input, Number)
+  assertConfirmed(confirm, bulkPhrase(decision, total))
   return transactEachRow(ids, async (tx, id) => {
     await decideOne(tx, context, { id, decision, reason })
     return OUTCOMES[decision]

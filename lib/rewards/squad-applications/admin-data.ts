@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { containing, direction, readList } from '@/lib/backoffice/lists/data'
+import { containing, direction, type ListKey, readKeys, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { ApplicationStatus, SquadSplit } from '@/lib/generated/prisma/enums'
 import { acceptanceProblems, rosterProblems } from '../squads/rules'
@@ -38,14 +38,21 @@ const DECIDER = { key: [Prisma.sql`p.id`], joins: Prisma.sql`LEFT JOIN app_user 
 
 /** Applications for squads with their problems; the newest first by default. */
 export async function listAdminSquadApplications(query: SquadApplicationsQuery): Promise<List<AdminSquadApplication>> {
+  const list = await readList<ApplicationRow>({ select: APPLICATION, ...matching(query), rowJoins: DECIDER }, query)
+  return { ...list, rows: list.rows.map(toApplication) }
+}
+
+/** The undecided applications a filter matches, for a decision about all of them. */
+export function matchingSquadApplications(query: SquadApplicationsQuery): Promise<ListKey[]> {
+  const { where, ...parts } = matching(query)
+  const select = Prisma.sql`p.id::text AS key, p.status::text, 0::bigint AS cents`
+  return readKeys({ select, ...parts, where: [...where, Prisma.sql`p.status = 'submitted'`] })
+}
+
+function matching(query: SquadApplicationsQuery) {
   const way = direction(query.dir)
   const orders = { sent: Prisma.sql`p.created_at ${way}, p.id ${way}`, name: Prisma.sql`lower(p.name) ${way}, p.id` }
-  const parts = { select: APPLICATION, from: Prisma.sql`squad_application p`, rowJoins: DECIDER }
-  const list = await readList<ApplicationRow>(
-    { ...parts, where: applicationConditions(query), orderBy: orders[query.sort] },
-    query,
-  )
-  return { ...list, rows: list.rows.map(toApplication) }
+  return { from: Prisma.sql`squad_application p`, where: applicationConditions(query), orderBy: orders[query.sort] }
 }
 
 function applicationConditions({ q, status }: SquadApplicationsQuery): Prisma.Sql[] {

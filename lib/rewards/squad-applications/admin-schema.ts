@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { NAME_ROWS_ONCE, namesRowsOnce, selectionPartSchema } from '@/lib/backoffice/bulk-selections/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { ApplicationStatus, SquadSplit } from '@/lib/generated/prisma/enums'
 import { adminMemberSchema, affiliateId } from '../squads/admin-schema'
@@ -32,12 +33,15 @@ export type AdminSquadApplication = z.output<typeof adminSquadApplicationSchema>
 /** `POST …/decide`. More than one at once also needs the phrase `approve 12`. */
 export const SQUAD_DECISIONS = ['approve', 'decline'] as const
 export type SquadDecision = (typeof SQUAD_DECISIONS)[number]
-export const decideSquadsSchema = z.strictObject({
-  ids: bulkIds(z.uuid()),
-  decision: z.enum(SQUAD_DECISIONS),
-  reason: reasonSchema,
-  confirm: confirmSchema.default(''),
-})
+export const decideSquadsSchema = z
+  .strictObject({
+    ids: bulkIds(z.uuid()).optional(),
+    selection: selectionPartSchema.optional(),
+    decision: z.enum(SQUAD_DECISIONS),
+    reason: reasonSchema,
+    confirm: confirmSchema.default(''),
+  })
+  .refine(namesRowsOnce, NAME_ROWS_ONCE)
 export type DecideSquads = z.output<typeof decideSquadsSchema>
 
 const sharesOf = ({ split, members }: AdminSquadApplication): string =>

@@ -1,8 +1,10 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
+import { bulkPhrase } from '@/lib/backoffice/admin/rules'
 import type { BulkOutcome } from '@/lib/backoffice/admin/schema'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { transactEachRow } from '@/lib/backoffice/bulk-actions/service'
+import { chosenRows } from '@/lib/backoffice/bulk-selections/data'
 import type { ApplicationStatus, SquadSplit } from '@/lib/generated/prisma/enums'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { easternDay } from '@/lib/platform/dates/days'
@@ -27,9 +29,10 @@ const OUTCOMES: Record<SquadDecision, string> = { approve: 'Approved', decline: 
  */
 export async function decideSquadApplications(
   { actor, at }: StaffContext,
-  { ids, decision, reason, confirm }: DecideSquads,
+  { decision, reason, confirm, ...choice }: DecideSquads,
 ): Promise<BulkOutcome[]> {
-  if (ids.length > 1) assertConfirmed(confirm, `${decision} ${ids.length}`)
+  const { ids, total } = await chosenRows(actor, 'squad-application', choice, String)
+  assertConfirmed(confirm, bulkPhrase(decision, total))
   return transactEachRow(ids, async (tx, id) => {
     await decideSquadApplication(tx, { id, decision, reason }, actor, at)
     return OUTCOMES[decision]

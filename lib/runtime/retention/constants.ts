@@ -58,6 +58,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   PasskeyChallenge: afterEnd(1),
   RateLimit: { deleted: [{ days: 1, from: 'its expiry', column: 'expire', holds: 'milliseconds' }] },
   DiscordState: afterEnd(1),
+  BulkSelection: { deleted: [{ days: 1, from: 'its creation', column: 'created_at' }] },
   DiscordExchange: { deleted: [{ days: 30, from: 'the exchange', column: 'created_at' }] },
   StaffInvite: afterEnd(365),
   MailMessage: {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { direction, readList } from '@/lib/backoffice/lists/data'
+import { direction, type ListKey, readKeys, readList } from '@/lib/backoffice/lists/data'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
@@ -36,16 +36,26 @@ type Row = Omit<FeedConversion, 'ref' | Sums | Dates> & {
 
 /** Conversions of all affiliates, newest first by default. [S2.39] */
 export async function listFeedConversions(query: FeedQuery): Promise<List<FeedConversion>> {
+  const rowJoins = { key: [Prisma.sql`c.affiliate_id`, Prisma.sql`c.id`], joins: ROW_JOINS }
+  const list = await readList<Row>({ select: SELECT, ...(await matching(query)), rowJoins }, query)
+  return { ...list, rows: list.rows.map(toFeedRow) }
+}
+
+/** The conversions a filter matches that can still be decided, for a decision about all of them. */
+export async function matchingConversions(query: FeedQuery): Promise<ListKey[]> {
+  const { where, ...parts } = await matching(query)
+  const select = Prisma.sql`c.affiliate_id || '-' || c.id AS key, c.status::text, c.payout_cents AS cents`
+  return readKeys({ select, ...parts, where: [...where, Prisma.sql`c.status IN ('pending', 'approved')`] })
+}
+
+async function matching(query: FeedQuery) {
   const order = direction(query.dir)
   const orders = {
     time: Prisma.sql`c.created_at ${order}, c.id ${order}`,
     payout: Prisma.sql`c.payout_cents ${order}, c.created_at ${order}, c.id ${order}`,
   }
   const where = [...conditions(query), ...(await searchConditions(query.q))]
-  const rowJoins = { key: [Prisma.sql`c.affiliate_id`, Prisma.sql`c.id`], joins: ROW_JOINS }
-  const parts = { select: SELECT, from: Prisma.sql`conversion c`, where, orderBy: orders[query.sort], rowJoins }
-  const list = await readList<Row>(parts, query)
-  return { ...list, rows: list.rows.map(toFeedRow) }
+  return { from: Prisma.sql`conversion c`, where, orderBy: orders[query.sort] }
 }
 
 const toFeedRow = (row: Row): FeedConversion => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { NAME_ROWS_ONCE, namesRowsOnce, selectionPartSchema } from '@/lib/backoffice/bulk-selections/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
@@ -56,16 +57,22 @@ export const feedConversionSchema = z.object({
 export type FeedConversion = z.output<typeof feedConversionSchema>
 
 /**
- * `POST …/decide`. One asks for its payout as the phrase, `$25.00`; more than one for `approve 12`. `because` is what
- * the affiliate reads of a refusal; `reason` stays with staff.
+ * `POST …/decide`: by references, or a part of a stored selection. One above the limit for phrases asks for its payout,
+ * `$250.00`; more than one for `approve 12`. `because` is what the affiliate reads of a refusal; `reason` stays with
+ * staff.
  */
-export const decideConversionsSchema = z.strictObject({
-  refs: bulkIds(conversionRefSchema),
-  decision: z.enum(CONVERSION_DECISIONS),
-  because: z.enum(STAFF_REASONS).default('staff'),
-  reason: reasonSchema,
-  confirm: confirmSchema,
-})
+export const decideConversionsSchema = z
+  .strictObject({
+    ids: bulkIds(conversionRefSchema).optional(),
+    selection: selectionPartSchema.optional(),
+    decision: z.enum(CONVERSION_DECISIONS),
+    because: z.enum(STAFF_REASONS).default('staff'),
+    /** Of a single conversion: the payout that was shown, in cents. Another one by then is refused. */
+    seenCents: z.number().int().optional(),
+    reason: reasonSchema,
+    confirm: confirmSchema.default(''),
+  })
+  .refine(namesRowsOnce, NAME_ROWS_ONCE)
 export type DecideConversions = z.output<typeof decideConversionsSchema>
 
 /** The address of one conversion. */
@@ -78,12 +85,14 @@ const payoutText = z.string().transform((typed, context) => {
   return z.NEVER
 })
 
-/** `POST …/{ref}/payout`. The phrase names both sums, `$25.00 to $19.50`, so that nobody changes what they did not see. */
+/** `POST …/{ref}/payout`. Above the limit for phrases, the phrase names both sums: `$250.00 to $190.50`. */
 export const changePayoutSchema = z.strictObject({
   /** In dollars, as written: `19.50`. */
   payout: payoutText,
+  /** The payout that was shown, in cents: nobody changes what they did not see. */
+  seenCents: z.number().int(),
   reason: reasonSchema,
-  confirm: confirmSchema,
+  confirm: confirmSchema.default(''),
 })
 export type ChangePayout = z.output<typeof changePayoutSchema>
 

@@ -1,23 +1,25 @@
 import 'server-only'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
+import { bulkPhrase } from '@/lib/backoffice/admin/rules'
 import type { BulkOutcome } from '@/lib/backoffice/admin/schema'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { transactEachRow } from '@/lib/backoffice/bulk-actions/service'
+import { chosenRows } from '@/lib/backoffice/bulk-selections/data'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import { findReview } from '@/lib/money/fraud-reviews/data'
 import { approveCredit } from '@/lib/money/staff-credits/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import type { Cents } from '@/lib/platform/money/cents'
-import { formatCents } from '@/lib/platform/money/format'
 import { transact } from '@/lib/platform/transaction'
 import { payoutOf } from './admin-data'
 import type { ChangePayout, DecideConversions } from './admin-schema'
 import type { ConversionDecision } from './constants'
-import { payoutPhrase, readConversionRef } from './rules'
+import { decisionPhrase, payoutPhrase, readConversionRef } from './rules'
 import { changeConversionState, changePayout, lockConversion } from './service'
 
+const PAYOUT_CHANGED = 'Its payout has just changed. Please look again.'
 const STATE_AFTER = { approve: 'approved', reject: 'rejected', reverse: 'reversed' } as const
 const OUTCOMES: Record<ConversionDecision, string> = { approve: 'Approved', reject: 'Rejected', reverse: 'Reversed' }
 
@@ -29,21 +31,20 @@ const OUTCOMES: Record<ConversionDecision, string> = { approve: 'Approved', reje
  */
 export async function decideConversions(
   { actor, at }: StaffContext,
-  { refs, confirm, ...decision }: DecideConversions,
+  { confirm, decision, because, reason, ...choice }: DecideConversions,
 ): Promise<BulkOutcome[]> {
-  const [only, ...others] = new Set(refs)
-  const seenCents = only && others.length === 0 ? await seenPayout(only) : undefined
-  assertConfirmed(
-    confirm,
-    seenCents === undefined ? `${decision.decision} ${others.length + 1}` : formatCents(seenCents),
-  )
-  return transactEachRow(refs, async (tx, ref) => {
-    await decideOne(tx, ref, { ...decision, seenCents }, actor, at)
-    return OUTCOMES[decision.decision]
+  const { ids, total } = await chosenRows(actor, 'conversion-feed', choice, String)
+  const [only] = total === 1 ? ids : []
+  const cents = only === undefined ? undefined : await presentPayout(only)
+  assertConfirmed(confirm, cents === undefined ? bulkPhrase(decision, total) : decisionPhrase(cents))
+  const seenCents = cents === undefined ? undefined : BigInt(choice.seenCents ?? cents)
+  return transactEachRow(ids, async (tx, ref) => {
+    await decideOne(tx, ref, { decision, because, reason, seenCents }, actor, at)
+    return OUTCOMES[decision]
   })
 }
 
-async function seenPayout(ref: string): Promise<Cents> {
+async function presentPayout(ref: string): Promise<Cents> {
   const cents = await payoutOf(readConversionRef(ref))
   if (cents === undefined) throw new AppError('not_found', 'This conversion does not exist.')
   return cents
@@ -56,7 +57,7 @@ async function decideOne(tx: Tx, ref: string, input: Decision, actor: StaffActor
   const before = await lockForStaff(tx, ref, actor, { requireApproved: decision === 'approve' })
   const { affiliateId, id, status, payoutCents } = before
   if (seenCents !== undefined && payoutCents !== seenCents) {
-    throw new AppError('conflict', 'Its payout has just changed. Please look again.')
+    throw new AppError('conflict', PAYOUT_CHANGED)
   }
   const to = STATE_AFTER[decision]
   const change = { affiliateId, conversionId: id, to, reason: because, note: reason, actorId: actor.userId, at }
@@ -85,10 +86,11 @@ async function decideOne(tx: Tx, ref: string, input: Decision, actor: StaffActor
  */
 export async function adjustConversionPayout(
   { actor, at }: StaffContext,
-  { ref, payout, reason, confirm }: ChangePayout & { ref: string },
+  { ref, payout, seenCents, reason, confirm }: ChangePayout & { ref: string },
 ): Promise<boolean> {
   return transact(async (tx) => {
     const { affiliateId, id, payoutCents } = await lockForStaff(tx, ref, actor, { requireApproved: false })
+    if (payoutCents !== BigInt(seenCents)) throw new AppError('conflict', PAYOUT_CHANGED)
     assertConfirmed(confirm, payoutPhrase(payoutCents, payout))
     const entry = { subject: 'conversion', subjectId: id, before: { payoutCents: Number(payoutCents) }, reason, at }
     const after = { payoutCents: Number(payout), affiliateId }

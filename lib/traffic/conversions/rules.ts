@@ -1,3 +1,4 @@
+import { moneyPhrase } from '@/lib/backoffice/admin/rules'
 import { hasFlat, hasPercent, type Payout } from '@/lib/catalog/offer-payouts/rules'
 import { ownHoldDays } from '@/lib/catalog/offers/rules'
 import type {
@@ -97,9 +98,16 @@ export function readConversionRef(ref: string): { affiliateId: number; id: strin
 export const conversionRef = ({ affiliateId, id }: { affiliateId: number; id: string }): string =>
   `${affiliateId}-${id}`
 
-/** The phrase to type before the payout of a conversion changes; sums in cents. */
-export const payoutPhrase = (fromCents: Cents | number, toCents: Cents | number): string =>
-  `${formatCents(fromCents)} to ${formatCents(toCents)}`
+/** The phrase to type before the payout of a conversion changes, if one of the sums is above the limit; in cents. */
+export const payoutPhrase = (fromCents: Cents | number, toCents: Cents | number): string | undefined =>
+  moneyPhrase(
+    BigInt(fromCents) > BigInt(toCents) ? fromCents : toCents,
+    `${formatCents(fromCents)} to ${formatCents(toCents)}`,
+  )
+
+/** The phrase to type before a decision about one conversion; its payout in cents. */
+export const decisionPhrase = (payoutCents: Cents | number): string | undefined =>
+  moneyPhrase(payoutCents, formatCents(payoutCents))
 
 /** What a conversion would pay without the refunds, of what it pays for the rest of the sale. */
 function withoutRefunds(cents: Cents, { amountCents, refundedCents }: RefundableMoney): Cents {

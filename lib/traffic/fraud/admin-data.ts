@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { direction, readList } from '@/lib/backoffice/lists/data'
+import { direction, type ListKey, readKeys, readList } from '@/lib/backoffice/lists/data'
 import { matchesAffiliate, type PersonCondition } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
@@ -37,6 +37,19 @@ const toRow = ({ stakeCents, heldCents, openedAt, updatedAt, ...row }: Row): Fra
 
 /** Cases of all affiliates, by status by default. [S2.26] */
 export async function listFraudCases(query: FraudQuery): Promise<List<FraudCaseRow>> {
+  const rowJoins = { key: [Prisma.sql`k.id`], joins: PEOPLE }
+  const list = await readList<Row>({ select: SELECT, ...(await matching(query)), rowJoins }, query)
+  return { ...list, rows: list.rows.map(toRow) }
+}
+
+/** The undecided cases a filter matches, for an action on all of them. */
+export async function matchingFraudCases(query: FraudQuery): Promise<ListKey[]> {
+  const { where, ...parts } = await matching(query)
+  const select = Prisma.sql`k.id::text AS key, k.status::text, k.stake_cents AS cents`
+  return readKeys({ select, ...parts, where: [...where, Prisma.sql`k.status IN ('open', 'held')`] })
+}
+
+async function matching(query: FraudQuery) {
   const way = direction(query.dir)
   const orders = {
     status: Prisma.sql`k.status ${way}, k.score DESC, k.id DESC`,
@@ -46,10 +59,7 @@ export async function listFraudCases(query: FraudQuery): Promise<List<FraudCaseR
   }
   const named = query.q ? await matchesAffiliate(Prisma.sql`k.affiliate_id`, query.q) : undefined
   const from = Prisma.sql`fraud_case k ${named?.joins ?? Prisma.empty}`
-  const rowJoins = { key: [Prisma.sql`k.id`], joins: PEOPLE }
-  const parts = { select: SELECT, from, where: conditions(query, named), orderBy: orders[query.sort], rowJoins }
-  const list = await readList<Row>(parts, query)
-  return { ...list, rows: list.rows.map(toRow) }
+  return { from, where: conditions(query, named), orderBy: orders[query.sort] }
 }
 
 const conditions = ({ status, rule }: FraudQuery, named: PersonCondition | undefined): Prisma.Sql[] => [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { NAME_ROWS_ONCE, namesRowsOnce, selectionPartSchema } from '@/lib/backoffice/bulk-selections/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { AffiliateStatus, ConversionStatus, FraudCaseStatus, FraudRule } from '@/lib/generated/prisma/enums'
 import { centsSchema } from '@/lib/platform/money/schema'
@@ -76,12 +77,15 @@ export const fraudActionParamsSchema = z.object({ id: z.uuid(), action: z.enum(F
 /** `POST …/{id}/{action}`. Reject and trust take a phrase: `reject 10442`. */
 export const fraudActionSchema = z.strictObject({ reason: reasonSchema, confirm: confirmSchema.default('') })
 /** `POST …/decide`: many at once, with the phrase `hold 12`. */
-export const fraudBulkSchema = z.strictObject({
-  ids: bulkIds(z.uuid()),
-  action: z.enum(BULK_ACTIONS),
-  reason: reasonSchema,
-  confirm: confirmSchema.default(''),
-})
+export const fraudBulkSchema = z
+  .strictObject({
+    ids: bulkIds(z.uuid()).optional(),
+    selection: selectionPartSchema.optional(),
+    action: z.enum(BULK_ACTIONS),
+    reason: reasonSchema,
+    confirm: confirmSchema.default(''),
+  })
+  .refine(namesRowsOnce, NAME_ROWS_ONCE)
 export type FraudBulk = z.output<typeof fraudBulkSchema>
 /** `POST …/analyse`: requests an analysis, which a job runs at once. */
 export const analyseSchema = z.strictObject({ reason: reasonSchema })

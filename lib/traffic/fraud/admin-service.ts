@@ -1,8 +1,10 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
+import { bulkPhrase } from '@/lib/backoffice/admin/rules'
 import type { BulkOutcome } from '@/lib/backoffice/admin/schema'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { transactEachRow } from '@/lib/backoffice/bulk-actions/service'
+import { chosenRows } from '@/lib/backoffice/bulk-selections/data'
 import type { FraudCase } from '@/lib/generated/prisma/client'
 import { requestJobRun } from '@/lib/messages/jobs/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
@@ -41,9 +43,10 @@ const OUTCOMES = { hold: 'Held', clear: 'Cleared' } as const
 /** Holds or clears many cases, each in its own transaction, after `hold 12` is typed. @returns the outcome of each */
 export async function decideFraudCases(
   { actor, at }: StaffContext,
-  { ids, action, reason, confirm }: FraudBulk,
+  { action, reason, confirm, ...choice }: FraudBulk,
 ): Promise<BulkOutcome[]> {
-  assertConfirmed(confirm, `${action} ${ids.length}`)
+  const { ids, total } = await chosenRows(actor, 'fraud-analysis', choice, String)
+  assertConfirmed(confirm, bulkPhrase(action, total))
   return transactEachRow(ids, async (tx, id) => {
     await decide(tx, { id, action, reason, confirm: '' }, actor, at)
     return OUTCOMES[action]

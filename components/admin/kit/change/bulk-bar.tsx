@@ -1,110 +1,127 @@
 'use client'
 
-import { Check, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { BULK_MAX } from '@/lib/accounts/admin-pages/constants'
-import { type BulkOutcome, bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
+import { bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
+import type { ListConfig } from '../list/list-config'
 import type { Selection } from '../list/use-selection'
+import { type BulkAction, type Tally, tallyOf } from './bulk-action'
+import { BulkOutcomes, type BulkResult } from './bulk-outcomes'
 import { ChangeDialog } from './change-dialog'
 import type { Confirmation } from './change-form'
-
-export type BulkAction<Row> = {
-  label: string
-  busyLabel: string
-  isDanger?: boolean
-  /** What the action will do to these rows, with amounts where money moves. */
-  preview: (rows: readonly Row[]) => ReactNode
-  /** The phrase to type before it runs; undefined when these rows need none. */
-  phrase?: (rows: readonly Row[]) => string | undefined
-  fields?: (errors: Readonly<Record<string, string>>) => ReactNode
-  run: (rows: readonly Row[], confirmation: Confirmation) => Promise<unknown>
-}
+import { useBulkRun } from './use-bulk-run'
+import { useSelectAll } from './use-select-all'
 
 type BulkBarProps<Row> = {
+  config: ListConfig<Row>
   selection: Selection<Row>
-  actions: readonly BulkAction<Row>[]
+  actions: readonly BulkAction[]
   /** The name of a row in the list of outcomes. */
   nameOf: (row: Row) => string
-  idOf: (row: Row) => string
+  /** The id of a row in the request. */
+  idOf: (row: Row) => string | number
+  /** The status of a row and its money in cents, for the previews. */
+  factsOf: (row: Row) => { status: string; cents: number }
 }
 
-/** The number of selected rows and the actions for them, then the outcome for each row. */
-export function BulkBar<Row>({ selection, actions, nameOf, idOf }: BulkBarProps<Row>) {
+const number = new Intl.NumberFormat('en-US')
+
+/**
+ * The number of selected rows and the actions for them, then the outcome for each row. Once the whole page is selected,
+ * all rows that match the filter can be selected too; they are decided part by part.
+ */
+export function BulkBar<Row>({ config, selection, actions, nameOf, idOf, factsOf }: BulkBarProps<Row>) {
   // by label: the state of its fields makes a new action object
   const [openLabel, setOpenLabel] = useState<string | null>(null)
   const action = actions.find(({ label }) => label === openLabel) ?? null
-  const [done, setDone] = useState<{ outcomes: BulkOutcome[]; names: ReadonlyMap<string, string> } | null>(null)
+  const [result, setResult] = useState<BulkResult | null>(null)
+  const all = useSelectAll(config, selection)
+  const bulk = useBulkRun()
   const { rows, size, clear } = selection
-  const isOverLimit = size > BULK_MAX
+  const tally: Tally = all.stored ? { count: all.stored.total, groups: all.stored.groups } : tallyOf(rows, factsOf)
+  const names = () => new Map(rows.map((row) => [config.rowId(row), nameOf(row)]))
 
-  const run = async (confirmation: Confirmation) => {
-    if (!action) return
-    const { outcomes } = bulkOutcomeSchema.parse(await action.run(rows, confirmation))
-    setDone({ outcomes, names: new Map(rows.map((row) => [idOf(row), nameOf(row)])) })
+  const finish = (outcomes: BulkResult['outcomes']) => {
+    setResult({ outcomes, names: names(), notTried: tally.count - outcomes.length, isByFilter: all.stored !== null })
+    all.end()
     clear()
   }
-  if (size === 0) return done ? <Outcomes {...done} onClose={() => setDone(null)} /> : null
+  const run = async (confirmation: Confirmation) => {
+    if (!action) return
+    if (all.stored) {
+      await bulk.runAll(action, all.stored, confirmation)
+      return finish(bulk.end())
+    }
+    finish(bulkOutcomeSchema.parse(await action.run({ ids: rows.map(idOf) }, confirmation)).outcomes)
+  }
+  const close = () => {
+    setOpenLabel(null)
+    const outcomes = bulk.end()
+    if (outcomes.length > 0) finish(outcomes)
+  }
+  if (size === 0) return result ? <BulkOutcomes {...result} page={config.page} onClose={() => setResult(null)} /> : null
+  const count = number.format(tally.count)
+  return (
+    <>
+      <SelectedRows all={all} size={size} actions={actions} onPick={setOpenLabel} onClear={clear} />
+      <ChangeDialog
+        isOpen={action !== null}
+        onClose={close}
+        title={action ? `${action.label}: ${count}` : ''}
+        description={action?.preview(tally)}
+        label={action ? `${action.label} ${count}` : ''}
+        busyLabel={action ? busyText(action.busyLabel, bulk.done, tally.count) : ''}
+        isDanger={action?.isDanger ?? false}
+        {...phraseOf(action, tally)}
+        {...(action?.fields && { fields: action.fields })}
+        run={run}
+      />
+    </>
+  )
+}
+
+type SelectedRowsProps = {
+  all: ReturnType<typeof useSelectAll>
+  size: number
+  actions: readonly BulkAction[]
+  onPick: (label: string) => void
+  onClear: () => void
+}
+
+function SelectedRows({ all, size, actions, onPick, onClear }: SelectedRowsProps) {
+  const isOverLimit = !all.stored && size > BULK_MAX
+  const text = all.stored ? `All ${number.format(all.stored.total)} that match selected` : `${size} selected`
   return (
     <section
       aria-label="Selected rows"
       className="flex flex-wrap items-center gap-2 border-b border-line bg-accent-soft px-4 py-2"
     >
       <p aria-live="polite" className="mr-2 text-13 font-medium">
-        {size} selected{isOverLimit ? `; the limit is ${BULK_MAX} at once` : ''}
+        {text}
+        {isOverLimit ? `; the limit is ${BULK_MAX} at once` : ''}
       </p>
-      {actions.map((one) => (
-        <Button key={one.label} size="sm" disabled={isOverLimit} onClick={() => setOpenLabel(one.label)}>
-          {one.label}
+      {actions.map(({ label }) => (
+        <Button key={label} size="sm" disabled={isOverLimit || all.isPending} onClick={() => onPick(label)}>
+          {label}
         </Button>
       ))}
-      <Button size="sm" variant="ghost" onClick={clear}>
+      <Button size="sm" variant="ghost" onClick={onClear}>
         Clear
       </Button>
-      <ChangeDialog
-        isOpen={action !== null}
-        onClose={() => setOpenLabel(null)}
-        title={action ? `${action.label}: ${size}` : ''}
-        description={action?.preview(rows)}
-        label={action ? `${action.label} ${size}` : ''}
-        busyLabel={action?.busyLabel ?? ''}
-        isDanger={action?.isDanger ?? false}
-        {...phraseOf(action, rows)}
-        {...(action?.fields && { fields: action.fields })}
-        run={run}
-      />
+      {all.offer ? (
+        <Button size="sm" variant="ghost" busy={all.isPending} busyLabel="Selecting…" onClick={all.select}>
+          {all.offer}
+        </Button>
+      ) : null}
     </section>
   )
 }
 
-function phraseOf<Row>(action: BulkAction<Row> | null, rows: readonly Row[]) {
-  const phrase = action?.phrase?.(rows)
+const busyText = (label: string, done: number, count: number) =>
+  done > 0 ? `${label} ${number.format(done)} of ${number.format(count)}` : label
+
+function phraseOf(action: BulkAction | null, tally: Tally) {
+  const phrase = action?.phrase?.(tally)
   return phrase === undefined ? {} : { phrase }
-}
-
-type OutcomesProps = { outcomes: readonly BulkOutcome[]; names: ReadonlyMap<string, string>; onClose: () => void }
-
-function Outcomes({ outcomes, names, onClose }: OutcomesProps) {
-  const failed = outcomes.filter(({ isDone }) => !isDone)
-  return (
-    <div role="status" className="border-b border-line px-4 py-2 text-13">
-      <div className="flex items-center gap-2">
-        <p className="mr-auto font-medium">
-          {outcomes.length - failed.length} done{failed.length > 0 ? `, ${failed.length} failed` : ''}
-        </p>
-        <Button size="sm" variant="ghost" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-      <ul className="max-h-48 overflow-y-auto">
-        {outcomes.map(({ id, isDone, message }) => (
-          <li key={id} className="flex items-center gap-2 py-0.5">
-            {isDone ? <Check className="size-3.5 text-success" /> : <X className="size-3.5 text-danger" />}
-            <span className="font-medium">{names.get(id) ?? id}</span>
-            <span className="text-muted">{message}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
 }

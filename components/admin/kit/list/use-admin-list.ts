@@ -6,11 +6,8 @@ import { adminKeys } from '../keys'
 import type { ListConfig } from './list-config'
 import { useListState } from './use-list-state'
 
-/**
- * Fetches the page of a list that the URL names. The previous page stays until the next one has loaded. A page past the
- * end, because its rows were decided or the URL is old, redirects to the last page.
- */
-export function useAdminList<Row>(config: ListConfig<Row>) {
+/** Fetches the page of a list that the URL names. The previous page stays until the next one has loaded. */
+export function useListPage<Row>(config: ListConfig<Row>) {
   const state = useListState(config)
   const query = useQuery({
     queryKey: [...adminKeys.page(config.page), config.path, state.query],
@@ -19,6 +16,15 @@ export function useAdminList<Row>(config: ListConfig<Row>) {
     placeholderData: keepPreviousData,
   })
   const { rows, total } = query.data ?? { rows: [], total: 0 }
+  return { state, query, rows, total }
+}
+
+/**
+ * The same for the list itself: a page past the end, because its rows were decided or the URL is old, redirects to the
+ * last page.
+ */
+export function useAdminList<Row>(config: ListConfig<Row>) {
+  const { state, query, rows, total } = useListPage(config)
   const isPastEnd = rows.length === 0 && total > 0 && state.page > 1 && !query.isPlaceholderData
   const goToLastPage = useEffectEvent(() => {
     state.goToPage(Math.max(1, Math.min(state.page - 1, Math.ceil(total / state.size))))

@@ -1,8 +1,10 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { bulkPhrase } from '@/lib/backoffice/admin/rules'
 import { assertDone } from '../change/assert-done'
-import { type BulkAction, BulkBar } from '../change/bulk-bar'
+import type { BulkAction, BulkChoice } from '../change/bulk-action'
+import { BulkBar } from '../change/bulk-bar'
 import { ChangeDialog } from '../change/change-dialog'
 import type { Confirmation } from '../change/change-form'
 import { useChange } from '../change/use-change'
@@ -41,19 +43,19 @@ export function DecisionQueue<Row extends { id: string | number }, Decision exte
   const [shown, setShown] = useState<Row | null>(null)
   const [dialog, setDialog] = useState<{ row: Row; decision: Decision } | null>(null)
   const { mutateAsync } = useChange(config.page)
-  const send = (rows: readonly Row[], decision: Decision, confirmation: Confirmation) =>
-    mutateAsync({ path: `${config.path}/decide`, body: { ids: rows.map(({ id }) => id), decision, ...confirmation } })
+  const send = (choice: BulkChoice, decision: Decision, confirmation: Confirmation) =>
+    mutateAsync({ path: `${config.path}/decide`, body: { ...choice, decision, ...confirmation } })
   const decide = (decision: Decision) => (row: Row) => {
     if (!isOpen(row)) return setShown(row)
     setShown(null)
     setDialog({ row, decision })
   }
   const actions = keysOf(decisions).map(
-    (decision): BulkAction<Row> => ({
+    (decision): BulkAction => ({
       ...decisions[decision],
-      preview: (rows) => decisions[decision].effect(rows.length),
-      phrase: (rows) => (rows.length > 1 ? `${decision} ${rows.length}` : undefined),
-      run: (rows, confirmation) => send(rows, decision, confirmation),
+      preview: ({ count }) => decisions[decision].effect(count),
+      phrase: ({ count }) => bulkPhrase(decision, count),
+      run: (choice, confirmation) => send(choice, decision, confirmation),
     }),
   )
   const labels = dialog && decisions[dialog.decision]
@@ -64,7 +66,16 @@ export function DecisionQueue<Row extends { id: string | number }, Decision exte
         onOpen={setShown}
         selection={selection}
         keys={Object.fromEntries(Object.entries(props.keys).map(([key, decision]) => [key, decide(decision)]))}
-        bulk={<BulkBar selection={selection} nameOf={nameOf} idOf={config.rowId} actions={actions} />}
+        bulk={
+          <BulkBar
+            config={config}
+            selection={selection}
+            nameOf={nameOf}
+            idOf={({ id }) => id}
+            factsOf={() => ({ status: '', cents: 0 })}
+            actions={actions}
+          />
+        }
       />
       {renderSheet({ row: shown, onClose: () => setShown(null), onDecide: decide })}
       {dialog && labels ? (
@@ -76,7 +87,7 @@ export function DecisionQueue<Row extends { id: string | number }, Decision exte
           label={labels.label}
           busyLabel={labels.busyLabel}
           isDanger={labels.isDanger}
-          run={(confirmation) => send([dialog.row], dialog.decision, confirmation).then(assertDone)}
+          run={(confirmation) => send({ ids: [dialog.row.id] }, dialog.decision, confirmation).then(assertDone)}
         />
       ) : null}
     </>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { POST as changePayout } from '@/app/api/admin/conversion-feed/[ref]/payout/route'
 import { GET as trail } from '@/app/api/admin/conversion-feed/[ref]/route'
@@ -51,7 +52,7 @@ describe('the conversion feed [S2.39]', () => {
 
   test('a reversal lowers the balance, and the owner’s trail shows the reason', async () => {
     const { ref, id, owner, affiliateId } = await convert()
-    const body = { refs: [ref], decision: 'reverse', because: 'fraud', reason, confirm: '$25.00' }
+    const body = { ids: [ref], decision: 'reverse', because: 'fraud', reason }
     const answer = await send(decide, `${PATH}/decide`, body, boss)
     expect(await answer.json()).toEqual({ outcomes: [{ id: ref, isDone: true, message: 'Reversed' }] })
     expect(await availableOf(affiliateId)).toBe(0n)
@@ -62,7 +63,7 @@ describe('the conversion feed [S2.39]', () => {
 
   test('the trail goes from click to ledger and includes revenue, notes and postback calls', async () => {
     const { ref, id, affiliateId, txn_id } = await convert()
-    const typed = { payout: '19.50', reason, confirm: '$25.00 to $19.50' }
+    const typed = { payout: '19.50', seenCents: 2_500, reason }
     expect((await send(changePayout, `${PATH}/${ref}/payout`, typed, boss, { ref })).status).toBe(200)
     const found = await (await ask(trail, `${PATH}/${ref}`, boss, { ref })).json()
     expect(found).toMatchObject({
@@ -101,20 +102,21 @@ describe('the conversion feed [S2.39]', () => {
 
   test('refuses a change that is invalid, lacks a reason or phrase, or names no conversion', async () => {
     const { ref, affiliateId, id } = await convert()
-    const body = { refs: [ref], decision: 'reverse', reason, confirm: '$25.00' }
+    const body = { ids: [ref], decision: 'reverse', reason }
     for (const wrong of [
       { reason: ' ' },
-      { confirm: 'yes' },
+      { ids: [ref, `${affiliateId}-${randomUUID()}`], confirm: 'yes' },
+      { selection: { id: randomUUID(), from: 0 } },
       { decision: 'delete' },
       { payoutCents: 1 },
-      { refs: [] },
+      { ids: [] },
     ]) {
       expect((await send(decide, `${PATH}/decide`, { ...body, ...wrong }, boss)).status, JSON.stringify(wrong)).toBe(
         422,
       )
     }
     for (const payout of ['-1', '1.999', '1e9', '100000.01', '']) {
-      const typed = { payout, reason, confirm: '' }
+      const typed = { payout, seenCents: 2_500, reason, confirm: '' }
       expect((await send(changePayout, `${PATH}/${ref}/payout`, typed, boss, { ref })).status, payout).toBe(422)
     }
     const nobody = `${affiliateId + 1}-${id}`
@@ -129,7 +131,7 @@ describe('the conversion feed [S2.39]', () => {
   ] as const)('%s can neither list nor decide: %i [Q20]', async (role, status) => {
     const { ref } = await convert()
     const user = await createUser({ role })
-    const body = { refs: [ref], decision: 'reverse', reason, confirm: '$25.00' }
+    const body = { ids: [ref], decision: 'reverse', reason }
     expect((await ask(list, PATH, user)).status).toBe(status)
     expect((await ask(trail, `${PATH}/${ref}`, user, { ref })).status).toBe(status)
     expect((await send(decide, `${PATH}/decide`, body, user)).status).toBe(status)

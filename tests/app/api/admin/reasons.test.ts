@@ -20,6 +20,10 @@ const UNREASONED: Record<string, string> = {
   'custom-notification/test POST': 'Goes to whoever asks, and counts nowhere.',
   'settings/test-mail POST': 'An email to whoever asks.',
   'uploads POST': 'A picture that nothing shows yet; where it is used needs a reason.',
+  'bulk-approve-affiliates/selections POST': 'Selects rows that are not changed yet.',
+  'conversion-feed/selections POST': 'Selects rows that are not changed yet.',
+  'fraud-analysis/selections POST': 'Selects rows that are not changed yet.',
+  'squad-application/selections POST': 'Selects rows that are not changed yet.',
   'saved-views POST': 'A view of a list is its owner’s own.',
   'saved-views/[id] DELETE': 'A view of a list is its owner’s own.',
 }

@@ -197,13 +197,15 @@ describe('a decision [S2.39]', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Reverse: $25.00 to Ada 1' }))
     await userEvent.selectOptions(dialog.getByLabelText('Reason shown to the affiliate'), 'proxy')
     await userEvent.type(dialog.getByLabelText('Reason'), 'Hosting')
-    await userEvent.type(dialog.getByLabelText('Type "$25.00" to confirm'), '$25.00')
+    expect(dialog.queryByLabelText(/to confirm/)).not.toBeInTheDocument()
     await userEvent.click(dialog.getByRole('button', { name: 'Reverse' }))
-    const body = { refs: [rows[0]?.ref], decision: 'reverse', because: 'proxy', reason: 'Hosting', confirm: '$25.00' }
+    const seen = { ids: [rows[0]?.ref], seenCents: 2_500 }
+    const body = { ...seen, decision: 'reverse', because: 'proxy', reason: 'Hosting', confirm: '' }
     await waitFor(() => expect(sent()).toEqual([['/api/admin/conversion-feed/decide', body]]))
   })
 
-  test('refused by the server keeps the input', async () => {
+  test('above $100 asks for the payout, and refused by the server keeps the input', async () => {
+    rows = [conversion(1, { payoutCents: 10_001 })]
     await open()
     refusal = {
       code: 'invalid',
@@ -214,7 +216,7 @@ describe('a decision [S2.39]', () => {
     await userEvent.keyboard('a')
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.type(dialog.getByLabelText('Reason'), 'Fine')
-    await userEvent.type(dialog.getByLabelText('Type "$25.00" to confirm'), '$25.00')
+    await userEvent.type(dialog.getByLabelText('Type "$100.01" to confirm'), '$100.01')
     await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
     expect(await dialog.findByText('Type "$24.00" to confirm.')).toBeInTheDocument()
     expect(dialog.getByLabelText('Reason')).toHaveValue('Fine')
@@ -231,8 +233,8 @@ describe('a decision [S2.39]', () => {
     await userEvent.type(dialog.getByLabelText('Reason'), 'Same card')
     await userEvent.type(dialog.getByLabelText('Type "reject 2" to confirm'), 'reject 2')
     await userEvent.click(dialog.getByRole('button', { name: 'Reject 2' }))
-    const refs = rows.map(({ ref }) => ref)
-    const body = { refs, decision: 'reject', because: 'fraud', reason: 'Same card', confirm: 'reject 2' }
+    const ids = rows.map(({ ref }) => ref)
+    const body = { ids, decision: 'reject', because: 'fraud', reason: 'Same card', confirm: 'reject 2' }
     await waitFor(() => expect(sent()).toEqual([['/api/admin/conversion-feed/decide', body]]))
   })
 

@@ -12,6 +12,10 @@ const UNWRITTEN: Record<string, string> = {
   'traffic-overrides/simulate POST': 'Tries a link that nobody follows.',
   'bot-profiles/[id]/health POST': 'Asks Discord how a bot is.',
   'custom-notification/audience POST': 'Counts those a message would be for.',
+  'bulk-approve-affiliates/selections POST': 'Selects rows that are not changed yet.',
+  'conversion-feed/selections POST': 'Selects rows that are not changed yet.',
+  'fraud-analysis/selections POST': 'Selects rows that are not changed yet.',
+  'squad-application/selections POST': 'Selects rows that are not changed yet.',
   'saved-views POST': 'A view of a list is its owner’s own.',
   'saved-views/[id] DELETE': 'A view of a list is its owner’s own.',
 }

@@ -11,7 +11,7 @@ import { createUser } from '@/tests/support/factories/users'
 const AT = new Date('2026-11-20T15:00:00Z')
 const staff = async () => ({ userId: (await createUser({ role: 'GSM' })).id, role: 'GSM' as const })
 const decide = async (
-  body: Partial<Decide> & Pick<Decide, 'ids' | 'decision'>,
+  body: Partial<Decide> & { ids: number[]; decision: Decide['decision'] },
   actor?: Awaited<ReturnType<typeof staff>>,
 ) =>
   decideApplicants(

@@ -39,15 +39,15 @@ async function convert({ offerId = heldOfferId, affiliateId }: { offerId?: numbe
     ref: `${clicked.affiliateId}-${id}`,
   }
 }
-const decide = (refs: string[], decision: DecideConversions['decision'], more: Partial<DecideConversions> = {}) =>
+const decide = (ids: string[], decision: DecideConversions['decision'], more: Partial<DecideConversions> = {}) =>
   decideConversions(
     { actor: boss, at: AT },
     {
-      refs,
+      ids,
       decision,
       because: 'staff',
       reason: 'Looked at',
-      confirm: refs.length > 1 ? `${decision} ${refs.length}` : '$25.00',
+      confirm: ids.length > 1 ? `${decision} ${ids.length}` : '',
       ...more,
     },
   )
@@ -101,9 +101,21 @@ describe('deciding about conversions [S2.39]', () => {
     ])
   })
 
-  test('a single one needs its payout typed, and must exist', async () => {
-    const kept = await convert()
-    await expect(decide([kept.ref], 'approve', { confirm: '$24.00' })).rejects.toMatchObject({ code: 'invalid' })
+  test('a single one needs its payout typed above $100 only, must show its present payout, and must exist', async () => {
+    const [kept, dear] = [await convert(), await convert()]
+    const where = { affiliateId_id: { affiliateId: dear.affiliateId, id: dear.id } }
+    await adjustConversionPayout(
+      { actor: boss, at: AT },
+      {
+        ...{ ref: dear.ref, payout: 10_001n, seenCents: 2_500, reason: 'Agreed rate', confirm: '$25.00 to $100.01' },
+      },
+    )
+    await expect(decide([dear.ref], 'approve')).rejects.toMatchObject({ code: 'invalid' })
+    expect(await decide([dear.ref], 'approve', { confirm: '$100.01' })).toMatchObject([{ isDone: true }])
+    expect(await db().conversion.findUniqueOrThrow({ where })).toMatchObject({ status: 'approved' })
+    expect(await decide([kept.ref], 'approve', { seenCents: 2_400 })).toMatchObject([
+      { isDone: false, message: 'Its payout has just changed. Please look again.' },
+    ])
     const nobody = `${kept.affiliateId + 1}-${kept.id}`
     await expect(decide([nobody], 'approve')).rejects.toMatchObject({ code: 'not_found' })
     expect(await statusOf(kept)).toBe('pending')
@@ -112,10 +124,10 @@ describe('deciding about conversions [S2.39]', () => {
   test('staff cannot decide their own, and money of suspended affiliates stays held', async () => {
     const kept = await convert()
     const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id: kept.affiliateId } })
-    const said = { refs: [kept.ref], decision: 'approve', because: 'staff', reason: 'Mine', confirm: '$25.00' } as const
+    const said = { ids: [kept.ref], decision: 'approve', because: 'staff', reason: 'Mine', confirm: '$25.00' } as const
     const own = await decideConversions(
       { actor: { userId, role: 'SUPER_ADMIN' }, at: AT },
-      { ...said, refs: [kept.ref] },
+      { ...said, ids: [kept.ref] },
     )
     expect(own).toMatchObject([{ isDone: false, message: expect.stringContaining('your own') }])
     await db().affiliate.update({ where: { id: kept.affiliateId }, data: { status: 'suspended' } })
@@ -147,25 +159,35 @@ describe('deciding about conversions [S2.39]', () => {
 })
 
 describe('changing a payout [S2.39]', () => {
-  const adjust = (ref: string, payout: bigint, confirm: string) =>
-    adjustConversionPayout({ actor: boss, at: AT }, { ref, payout, reason: 'Agreed rate', confirm })
+  const adjust = (ref: string, payout: bigint, confirm = '', seenCents = 2_500) =>
+    adjustConversionPayout({ actor: boss, at: AT }, { ref, payout, seenCents, reason: 'Agreed rate', confirm })
 
-  test('needs both amounts typed exactly, and is audited', async () => {
+  test('needs both amounts typed exactly where one is above $100', async () => {
     const kept = await convert()
-    await expect(adjust(kept.ref, 1_950n, '$24.00 to $19.50')).rejects.toMatchObject({ code: 'invalid' })
-    await adjust(kept.ref, 1_950n, '$25.00 to $19.50')
+    await expect(adjust(kept.ref, 10_001n)).rejects.toMatchObject({ code: 'invalid' })
+    await adjust(kept.ref, 10_001n, '$25.00 to $100.01')
+    await expect(adjust(kept.ref, 1_950n, '', 10_001)).rejects.toMatchObject({ code: 'invalid' })
+    await adjust(kept.ref, 1_950n, '$100.01 to $19.50', 10_001)
+    expect(await getBalances(kept.affiliateId)).toMatchObject({ pendingCents: 1_950n })
+  })
+
+  test('changes only the payout that was shown, and is audited', async () => {
+    const kept = await convert()
+    await adjust(kept.ref, 1_950n)
     expect(await getBalances(kept.affiliateId)).toMatchObject({ pendingCents: 1_950n })
     expect(await auditOf('conversion', kept.id)).toMatchObject([
       { action: 'conversion.payout', before: { payoutCents: 2_500 }, after: { payoutCents: 1_950 } },
     ])
-    await expect(adjust(kept.ref, 1_950n, '$25.00 to $19.50')).rejects.toMatchObject({ code: 'invalid' })
+    await expect(adjust(kept.ref, 1_850n)).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test('that adds more than $1,000 a day in all needs a second person who makes the same change', async () => {
     const [kept, split] = [await convert(), await convert()]
     const [first, second] = [await createStaff(), await createStaff()]
-    const raise = (actor: typeof boss, ref: string, payout: bigint, confirm: string) =>
-      adjustConversionPayout({ actor, at: AT }, { ref, payout, reason: 'Agreed rate', confirm })
+    const raise = (actor: typeof boss, ref: string, payout: bigint, confirm: string) => {
+      const seenCents = Math.round(Number(confirm.split(' ')[0]?.slice(1)) * 100)
+      return adjustConversionPayout({ actor, at: AT }, { ref, payout, seenCents, reason: 'Agreed rate', confirm })
+    }
     expect(await raise(first, split.ref, 92_500n, '$25.00 to $925.00')).toBe(true)
     expect(await raise(first, kept.ref, 12_600n, '$25.00 to $126.00')).toBe(false)
     await expect(raise(first, kept.ref, 12_600n, '$25.00 to $126.00')).rejects.toMatchObject({ code: 'conflict' })
@@ -181,7 +203,7 @@ describe('changing a payout [S2.39]', () => {
 
   test('five concurrent calls make one change', async () => {
     const kept = await convert({ offerId: shop.offer.id })
-    const all = await Promise.allSettled(Array.from({ length: 5 }, () => adjust(kept.ref, 3_000n, '$25.00 to $30.00')))
+    const all = await Promise.allSettled(Array.from({ length: 5 }, () => adjust(kept.ref, 3_000n)))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await getBalances(kept.affiliateId)).toMatchObject({ availableCents: 3_000n })
     expect(await auditOf('conversion', kept.id)).toHaveLength(1)
@@ -236,7 +258,7 @@ describe('the list [S2.39]', () => {
     const other = await convert({ affiliateId })
     await adjustConversionPayout(
       { actor: boss, at: AT },
-      { ref: other.ref, payout: 100n, reason: 'Small', confirm: '$25.00 to $1.00' },
+      { ref: other.ref, payout: 100n, seenCents: 2_500, reason: 'Small', confirm: '' },
     )
     const rows = await listed({ affiliate: affiliateId, sort: 'payout', dir: 'asc' })
     expect(rows.map(({ payoutCents }) => payoutCents)).toEqual([100, 2_500])

@@ -1,0 +1,20 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { selectionBodySchema, selectionSchema } from '@/lib/backoffice/bulk-selections/schema'
+import { saveSelection } from '@/lib/backoffice/bulk-selections/service'
+import { matchingApplicants } from '@/lib/people/affiliates/admin-data'
+import { applicantsQuerySchema } from '@/lib/people/affiliates/admin-schema'
+
+/** Selects all applicants that match a filter, for one decision. */
+export const POST = handle(
+  {
+    access: rolesOf('bulk-approve-affiliates'),
+    body: selectionBodySchema(applicantsQuerySchema),
+    response: selectionSchema,
+  },
+  async (context) => {
+    const rows = await matchingApplicants(context.body.filter)
+    return saveSelection(staffContext(context), { page: 'bulk-approve-affiliates', rows })
+  },
+)

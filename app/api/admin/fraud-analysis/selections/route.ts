@@ -1,0 +1,16 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { selectionBodySchema, selectionSchema } from '@/lib/backoffice/bulk-selections/schema'
+import { saveSelection } from '@/lib/backoffice/bulk-selections/service'
+import { matchingFraudCases } from '@/lib/traffic/fraud/admin-data'
+import { fraudQuerySchema } from '@/lib/traffic/fraud/admin-schema'
+
+/** Selects all undecided cases that match a filter, for one decision. */
+export const POST = handle(
+  { access: rolesOf('fraud-analysis'), body: selectionBodySchema(fraudQuerySchema), response: selectionSchema },
+  async (context) => {
+    const rows = await matchingFraudCases(context.body.filter)
+    return saveSelection(staffContext(context), { page: 'fraud-analysis', rows })
+  },
+)

@@ -1,0 +1,20 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { selectionBodySchema, selectionSchema } from '@/lib/backoffice/bulk-selections/schema'
+import { saveSelection } from '@/lib/backoffice/bulk-selections/service'
+import { matchingSquadApplications } from '@/lib/rewards/squad-applications/admin-data'
+import { squadApplicationsQuerySchema } from '@/lib/rewards/squad-applications/admin-schema'
+
+/** Selects all undecided applications that match a filter, for one decision. */
+export const POST = handle(
+  {
+    access: rolesOf('squad-application'),
+    body: selectionBodySchema(squadApplicationsQuerySchema),
+    response: selectionSchema,
+  },
+  async (context) => {
+    const rows = await matchingSquadApplications(context.body.filter)
+    return saveSelection(staffContext(context), { page: 'squad-application', rows })
+  },
+)

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '@/components/shared/form-errors'
+import { COUNT_MAX, SELECTION_MAX } from '@/lib/accounts/admin-pages/constants'
+import { type StoredSelection, selectionSchema } from '@/lib/backoffice/bulk-selections/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import type { ListConfig } from '../list/list-config'
+import { useListPage } from '../list/use-admin-list'
+import type { Selection } from '../list/use-selection'
+
+const number = new Intl.NumberFormat('en-US')
+
+/** The search, filters and order of a list, without the page. */
+function filterOf(query: string): Record<string, string> {
+  const { page: _page, size: _size, ...filter } = Object.fromEntries(new URLSearchParams(query))
+  return filter
+}
+
+/**
+ * Selects every row that matches the list's filter, on the server, once the whole page is selected. It ends when the
+ * filter or the ticked rows change.
+ */
+export function useSelectAll<Row>(config: ListConfig<Row>, selection: Selection<Row>) {
+  const { state, rows, total } = useListPage(config)
+  const filter = filterOf(state.query)
+  const asked = JSON.stringify([filter, selection.size])
+  const [all, setAll] = useState<{ asked: string; stored: StoredSelection } | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () =>
+      selectionSchema.parse(await apiFetch(`${config.path}/selections`, { method: 'POST', body: { filter } })),
+    onSuccess: (stored) => setAll({ asked, stored }),
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  const stored = all?.asked === asked ? all.stored : null
+  const selectable = rows.filter(selection.canSelect)
+  const isOffered = !stored && selection.size > 0 && total > rows.length && selectable.every(selection.has)
+  return {
+    stored,
+    /** The label of the button that selects all; null while there is nothing more to select. */
+    offer: isOffered ? offerText(total, selectable.length === rows.length) : null,
+    select: () => mutate(),
+    isPending,
+    end: () => setAll(null),
+  }
+}
+
+function offerText(total: number, isEveryRowSelectable: boolean): string {
+  if (!isEveryRowSelectable) return 'Select all that match and can be decided'
+  if (total > COUNT_MAX) return `Select the first ${number.format(SELECTION_MAX)} that match`
+  return `Select all ${number.format(total)} that match`
+}
