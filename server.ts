@@ -24,7 +24,7 @@ import { createHttpServer, listen } from '@/lib/platform/http/http-server'
 import { answerOutages } from '@/lib/platform/http/outage-answer'
 import { screened } from '@/lib/platform/http/request-screen'
 import { closeSettings } from '@/lib/platform/settings/service'
-import { watchQueues } from '@/lib/runtime/alarms/service'
+import { watchAlarms } from '@/lib/runtime/alarms/service'
 import { startHeartbeat } from '@/lib/runtime/heartbeats/service'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
@@ -49,14 +49,14 @@ if (dev) {
 }
 
 let jobs: Jobs | undefined
-let stopWatching = () => {}
+let stopWatching = async () => {}
 
 shutDownGracefully(async (limitMs) => {
-  stopWatching()
+  const stopped = stopWatching()
   // streams never end by themselves, and the stop below waits for what is open
   await closeLive()
   // side by side: a request and a run that both take their time must not add up
-  await Promise.all([stop(dev ? 0 : limitMs), jobs?.stop(), closeMail()])
+  await Promise.all([stop(dev ? 0 : limitMs), jobs?.stop(), closeMail(), stopped])
   await closeTracking()
   await app.close()
   await closeSettings()
@@ -97,10 +97,10 @@ await startTracking()
 // the passwords of the demo are public: other machines reach it only where HOST says so
 await listen(server, port, host ?? (isDemo ? '127.0.0.1' : undefined))
 if (jobsRunIn === 'app') jobs = await startJobs(systemClock)
-const [stopBeating, stopLooking] = [await startHeartbeat(systemClock, 'web'), watchQueues(systemClock)]
+const [stopBeating, stopLooking] = [await startHeartbeat(systemClock, 'web'), watchAlarms(systemClock)]
 stopWatching = () => {
-  stopBeating()
   stopLooking()
+  return stopBeating()
 }
 
 console.log(`\n${BRAND.name} is ready on http://localhost:${port}`)

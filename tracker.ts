@@ -14,11 +14,10 @@ import { closeTracking, startTracking, trackingListener } from '@/lib/traffic/tr
 
 // The server without pages: links, postbacks and health checks, for a machine that does nothing else.
 const { server, stop } = createHttpServer()
-let stopBeating = () => {}
+let stopBeating = async () => {}
 
 shutDownGracefully(async (limitMs) => {
-  stopBeating()
-  await stop(limitMs)
+  await Promise.all([stop(limitMs), stopBeating()])
   await closeTracking()
   await closeSettings()
   await closeDatabase()

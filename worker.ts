@@ -15,12 +15,11 @@ import { assertServing, beforeServing } from '@/lib/runtime/readiness/service'
 // Runs the jobs without pages: holds, payouts, email and reminders, for servers that run with JOBS=worker.
 const { server, stop } = createHttpServer()
 let jobs: Jobs | undefined
-let stopBeating = () => {}
+let stopBeating = async () => {}
 
 shutDownGracefully(async (limitMs) => {
-  stopBeating()
   // in parallel, so that a slow connection and a slow run do not add up
-  await Promise.all([stop(limitMs), jobs?.stop(), closeMail()])
+  await Promise.all([stop(limitMs), jobs?.stop(), closeMail(), stopBeating()])
   await closeSettings()
   await closeDatabase()
 })

@@ -103,6 +103,9 @@ export const OF_STAFF = [
   '/admin/offers/1042',
   '/admin/offers/1042?tab=details',
   '/admin/offers/1042?tab=targeting',
+  '/admin/system',
+  '/admin/system?view=jobs',
+  '/admin/system?view=emails',
 ]
 
 export type Look = { theme: 'dark' | 'light'; width: number; axe?: 'all' | 'colors' }

@@ -126,6 +126,14 @@ export const envSchema = z.object({
     .min(16, 'must be at least 16 characters')
     .refine((token) => !isTrivial(token), 'is easy to guess; make one with: openssl rand -hex 32')
     .optional(),
+  ALARM_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+  ALARM_WEBHOOK_SECRET: z
+    .string()
+    .regex(
+      /^whsec_[A-Za-z0-9+/]{16,}={0,2}$/,
+      'must be whsec_ and base64; make one with: echo whsec_$(openssl rand -base64 24)',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -174,7 +182,7 @@ const sameSecrets = ({ NEXTAUTH_SECRET, DATA_ENCRYPTION_KEY }: Given): string[] 
 
 // other names with these beginnings are not ours alone, such as DATABASE_ and MAIL_
 const OWN_PREFIX =
-  /^(STOKE|NEXTAUTH|PAYPAL|DISCORD|SHOPIFY|SMTP|POSTBACKS|S3|TRUST|TAX_FORM|DATA_ENCRYPTION|RETENTION)_/
+  /^(STOKE|NEXTAUTH|PAYPAL|DISCORD|SHOPIFY|SMTP|POSTBACKS|S3|TRUST|TAX_FORM|DATA_ENCRYPTION|RETENTION|ALARM)_/
 
 /** Variables that look like ours and are none, such as a misspelled one: they have no effect. */
 export function unknownVariables(source: Given): string[] {

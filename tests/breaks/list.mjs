@@ -5,6 +5,33 @@
  */
 export const breaks = [
   {
+    id: 'alarm-once-01',
+    area: 'runtime',
+    file: 'lib/runtime/alarms/service.ts',
+    find: '    if (count === 0) return false\n',
+    replace: '',
+    breaks: 'Super admins are told of an alarm again every minute.',
+    tests: ['tests/lib/runtime/alarm-webhooks/service.test.ts'],
+  },
+  {
+    id: 'audit-check-01',
+    area: 'runtime',
+    file: 'lib/backoffice/audit/data.ts',
+    find: '  if (after && known?.hash !== after.hash)',
+    replace: '  if (after && known?.hash === undefined)',
+    breaks: 'A changed row of the admin log that was verified before goes unnoticed by the daily check.',
+    tests: ['tests/lib/runtime/checks/service.test.ts'],
+  },
+  {
+    id: 'mail-retry-01',
+    area: 'runtime',
+    file: 'lib/runtime/system-messages/admin-service.ts',
+    find: "    if (isBeingSent) throw new AppError('conflict', 'This email is being sent.')\n",
+    replace: '',
+    breaks: 'An email that is being sent is sent twice when staff try it again.',
+    tests: ['tests/lib/runtime/system-messages/admin-service.test.ts'],
+  },
+  {
     id: 'money-01',
     area: 'platform',
     file: 'lib/platform/money/cents.ts',

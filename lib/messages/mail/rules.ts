@@ -16,8 +16,8 @@ export type Mail = { template: string; subject: string; html: string; text: stri
 /** What an email says, as it is sent or as it is stored. */
 type Content = Pick<Mail, 'html' | 'text'>
 
-/** The content of an email that was sent, or will never be. */
-const ERASED: Content = { html: '', text: '' }
+/** The content of an email that was sent, or failed too long ago to be tried again. */
+export const ERASED: Content = { html: '', text: '' }
 
 /** The content of an email as it is stored while it waits: sealed, since its links can sign somebody in. */
 export const sealContent = ({ html, text }: Content): Content => ({ html: seal(html), text: seal(text) })
@@ -122,7 +122,10 @@ export function afterSending({ createdAt, error }: Tried, failure: Failure | nul
     deferred: error !== null && ageMs > DEFERRED_FOR_MS,
     unreachable: ageMs > UNREACHABLE_FOR_MS,
   }[failure.kind]
-  if (isOver) return { status: 'failed' as const, error: failure.text, claimedUntil: null, ...ERASED }
+  if (isOver) {
+    const content = failure === UNREADABLE ? ERASED : {}
+    return { status: 'failed' as const, error: failure.text, claimedUntil: null, failedAt: at, ...content }
+  }
   if (failure.kind === 'unreachable') return { claimedUntil: new Date(at.getTime() + RECONNECT_MS) }
   return { error: failure.text, claimedUntil: new Date(Math.ceil((at.getTime() + 1) / DEFER_MS) * DEFER_MS) }
 }

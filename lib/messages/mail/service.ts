@@ -7,13 +7,21 @@ import { withinMs } from '@/lib/platform/deadline'
 import { env } from '@/lib/platform/env'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
-import { CLAIM_MS, DEFERRALS_IN_A_ROW, FAILURES_IN_A_ROW, SEND_WITHIN_MS, SILENCE_MS, STOP_MS } from './constants'
-import { afterSending, type Failure, failureOf, type Mail, openContent, sealContent, UNREADABLE } from './rules'
+import {
+  CLAIM_MS,
+  DEFERRALS_IN_A_ROW,
+  FAILURES_IN_A_ROW,
+  RETRY_FOR_MS,
+  SEND_WITHIN_MS,
+  SILENCE_MS,
+  STOP_MS,
+} from './constants'
+import { afterSending, ERASED, type Failure, failureOf, type Mail, openContent, sealContent, UNREADABLE } from './rules'
 
 /**
  * Queues an email in the caller's transaction: it is sent if and only if the transaction commits, and before those of
  * `queueMails`, since somebody waits for it. Without SMTP it is only stored for the mailbox page. Its content is sealed
- * while it waits, and erased once it was sent or has failed. Call `sendMailInBackground` once the transaction has
+ * while it waits, and erased once it was sent, or three days after it failed. Call `sendMailInBackground` once the transaction has
  * committed.
  */
 export async function queueEmail(tx: Tx, toAddress: string, mail: Mail, now: Date): Promise<void> {
@@ -41,6 +49,16 @@ async function queue(tx: Tx, mails: readonly Addressed[], { isUrgent, now }: { i
       createdAt: now,
     })),
   })
+}
+
+/** Erases the content of emails that failed too long ago to be tried again. @returns how many */
+export async function eraseFailedContent({ at }: { at: Date }): Promise<number> {
+  const failedAt = { lt: new Date(at.getTime() - RETRY_FOR_MS) }
+  const { count } = await db().mailMessage.updateMany({
+    where: { status: 'failed', failedAt, html: { not: '' } },
+    data: ERASED,
+  })
+  return count
 }
 
 /** Starts sending queued emails without waiting for the mail server. */

@@ -1,4 +1,5 @@
 import type { UserRole } from '@/lib/generated/prisma/enums'
+import { WATCHES, type WatchName } from '../system-watches/constants'
 
 const MINUTE_S = 60
 
@@ -16,11 +17,40 @@ export const QUEUES = {
 export type QueueName = keyof typeof QUEUES
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[]
 
+type Alarm = {
+  title: string
+  /** What to do about it. */
+  todo: string
+  /** The job that finds it notifies people itself; the alarm goes to the webhook alone. */
+  isToldElsewhere?: boolean
+}
+
+const STANDS_STILL =
+  'See whether its job fails below. If not, is a process with jobs online, and does the service it calls answer?'
+
+/** Every alarm, with what it is called and what to do. */
+export const ALARMS: Record<QueueName | WatchName, Alarm> = {
+  jobs: {
+    title: 'No jobs are running',
+    todo: 'Start a process with jobs: a web server with JOBS=app, or a worker. Until then no money is released and no email is sent.',
+  },
+  mails: { title: 'Emails are not sent', todo: `${STANDS_STILL} For email that is the server in SMTP_URL.` },
+  payouts: { title: 'Payouts are not sent', todo: `${STANDS_STILL} Never send a payout another way meanwhile.` },
+  holds: { title: 'Conversions are not released', todo: STANDS_STILL },
+  postbacks: { title: 'Postbacks to affiliates wait', todo: STANDS_STILL },
+  ...WATCHES,
+}
+export type AlarmName = keyof typeof ALARMS
+export const ALARM_NAMES = Object.keys(ALARMS) as AlarmName[]
+
 /** How often a web process looks, in milliseconds. */
 export const LOOK_EVERY_MS = 60_000
 
 /** After its start a process looks only once jobs had time to catch up, in milliseconds. */
 export const FIRST_LOOK_MS = 5 * 60_000
+
+/** Looks in a row without a database after which the webhook is told. */
+export const LOOKS_WITHOUT_DATABASE = 3
 
 /** Who is notified. */
 export const ALARM_ROLES: readonly UserRole[] = ['SUPER_ADMIN']

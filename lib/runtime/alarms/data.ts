@@ -2,18 +2,41 @@ import 'server-only'
 import { csv } from '@/lib/money/payout-providers/csv'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
+import { log } from '@/lib/platform/log'
 import { listDueHolds } from '@/lib/traffic/holds/data'
-import { BEAT_MS } from '../heartbeats/constants'
-import type { QueueName } from './constants'
+import { SEEN_WITHIN_MS } from '../heartbeats/constants'
+import { readWatches } from '../system-watches/data'
+import { type AlarmName, QUEUE_NAMES, QUEUES, type QueueName } from './constants'
 
-/** A process that wrote its heartbeat within this time is running, in milliseconds. */
-const SEEN_WITHIN_MS = 4 * BEAT_MS
 const NEVER = new Date(0)
 /** Emails of a queue that moves were created within this time, in milliseconds. */
 const SENT_OF_MS = 2 * DAY_MS
 
 /** The age in seconds of what has waited longest in each queue; 0 when nothing waits. */
 export type QueueAges = Record<QueueName, number>
+
+/**
+ * What is wrong with each alarm's part of the system, in words; null where nothing is, and no entry where it could not be
+ * found out.
+ * @throws when nothing could be read
+ */
+export async function readAlarms(at: Date): Promise<Partial<Record<AlarmName, string | null>>> {
+  const [ages, watches] = await Promise.all([
+    readQueueAges(at).catch((err: unknown) => {
+      log.warn({ err }, 'the queues could not be read')
+      return null
+    }),
+    readWatches({ at }),
+  ])
+  if (!ages && Object.keys(watches).length === 0) throw new Error('nothing of the system could be read')
+  const queues = ages ? QUEUE_NAMES.map((name) => [name, queueDetail(name, ages[name])] as const) : []
+  return { ...Object.fromEntries(queues), ...watches }
+}
+
+function queueDetail(name: QueueName, seconds: number): string | null {
+  const { what, limitSeconds } = QUEUES[name]
+  return seconds > limitSeconds ? `${what} for ${Math.floor(seconds / 60)} minutes.` : null
+}
 
 /** How long each queue's oldest due item has waited, and how long ago a job last ended in any process. */
 export async function readQueueAges(at: Date): Promise<QueueAges> {

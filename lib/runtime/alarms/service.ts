@@ -1,22 +1,42 @@
 import 'server-only'
-import { sendMailInBackground } from '@/lib/messages/mail/service'
+import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { notifyAll } from '@/lib/messages/notifications/service'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { log } from '@/lib/platform/log'
 import { transact } from '@/lib/platform/transaction'
-import { ALARM_ROLES, FIRST_LOOK_MS, LOOK_EVERY_MS, QUEUE_NAMES, QUEUES, type QueueName } from './constants'
-import { readQueueAges } from './data'
+import { postAlarm, sendUntoldAlarms } from '../alarm-webhooks/service'
+import {
+  ALARM_NAMES,
+  ALARM_ROLES,
+  ALARMS,
+  type AlarmName,
+  FIRST_LOOK_MS,
+  LOOK_EVERY_MS,
+  LOOKS_WITHOUT_DATABASE,
+} from './constants'
+import { readAlarms } from './data'
+import { alarmEmail } from './emails'
 import { alarmNotification } from './notifications'
 
-/** Looks every minute whether jobs run and queues move, for processes with pages. @returns ends it */
-export function watchQueues(clock: Clock): () => void {
+/** Looks every minute at all that is watched, for processes with pages. @returns ends it */
+export function watchAlarms(clock: Clock): () => void {
   let isLooking = false
+  let failed = 0
   const from = clock.now().getTime() + FIRST_LOOK_MS
   const look = async () => {
     if (isLooking || clock.now().getTime() < from) return
     isLooking = true
-    await checkQueues({ at: clock.now() }).catch((err: unknown) => log.warn({ err }, 'the queues could not be checked'))
+    try {
+      await checkAlarms({ at: clock.now() })
+      if (failed >= LOOKS_WITHOUT_DATABASE) await postAlarm({ ...DATABASE_AWAY, state: 'recovered', at: clock.now() })
+      failed = 0
+    } catch (err) {
+      log.warn({ err }, 'the system could not be checked')
+      failed += 1
+      // nobody can be notified without the database, so the webhook is told by each process that looks
+      if (failed === LOOKS_WITHOUT_DATABASE) await postAlarm({ ...DATABASE_AWAY, state: 'raised', at: clock.now() })
+    }
     isLooking = false
   }
   const timer = setInterval(() => void look(), LOOK_EVERY_MS)
@@ -24,35 +44,58 @@ export function watchQueues(clock: Clock): () => void {
   return () => clearInterval(timer)
 }
 
+const DATABASE_AWAY = {
+  name: 'database',
+  title: 'The database is away',
+  detail: 'It did not answer for three minutes.',
+  todo: 'Links lead on and clicks are stored on disk for an hour. Start the database again.',
+}
+
 /**
- * Raises an alarm for each queue whose oldest item is older than its limit: an error in the log, and a notification and
- * an email to super admins. Once until it recovers, however many processes look.
+ * Raises an alarm for each queue whose oldest item is older than its limit and for each watch that is red: an error in
+ * the log, a notification and an email to super admins, and a call of ALARM_WEBHOOK_URL. Once until it recovers, however
+ * many processes look. What could not be read stays as it was.
  * @returns the alarms that were raised
+ * @throws when nothing could be read
  */
-export async function checkQueues({ at }: { at: Date }): Promise<QueueName[]> {
-  const ages = await readQueueAges(at)
-  const raised: QueueName[] = []
-  for (const name of QUEUE_NAMES) {
-    if (ages[name] > QUEUES[name].limitSeconds) {
-      if (await raise(name, ages[name], at)) raised.push(name)
-    } else if ((await db().systemAlarm.deleteMany({ where: { name } })).count > 0) {
-      log.info({ alarm: name }, 'an alarm has recovered')
-    }
+export async function checkAlarms({ at }: { at: Date }): Promise<AlarmName[]> {
+  const readings = await readAlarms(at)
+  const raised: AlarmName[] = []
+  for (const name of ALARM_NAMES) {
+    const detail = readings[name]
+    if (detail === undefined) continue
+    if (detail === null) await recover(name, at)
+    else if (await raise(name, detail, at)) raised.push(name)
   }
   if (raised.length > 0) sendMailInBackground()
+  await sendUntoldAlarms({ at, alarms: ALARMS })
   return raised
 }
 
-async function raise(name: QueueName, seconds: number, at: Date): Promise<boolean> {
+async function recover(name: AlarmName, at: Date): Promise<void> {
+  const [ended] = await db().$queryRaw<{ webhookAt: Date | null }[]>`
+    DELETE FROM system_alarm WHERE name = ${name} RETURNING webhook_at AS "webhookAt"`
+  if (!ended) return
+  log.info({ alarm: name }, 'an alarm has recovered')
+  if (ended.webhookAt) await postAlarm({ name, ...ALARMS[name], detail: '', state: 'recovered', at })
+}
+
+async function raise(name: AlarmName, detail: string, at: Date): Promise<boolean> {
+  const { title, todo, isToldElsewhere = false } = ALARMS[name]
   const isNew = await transact(async (tx) => {
-    const { count } = await tx.systemAlarm.createMany({ data: [{ name, raisedAt: at }], skipDuplicates: true })
+    const { count } = await tx.systemAlarm.createMany({ data: [{ name, raisedAt: at, detail }], skipDuplicates: true })
     if (count === 0) return false
     const where = { role: { in: [...ALARM_ROLES] }, status: 'active' as const }
-    const admins = await tx.user.findMany({ where, select: { id: true } })
+    const admins = await tx.user.findMany({ where, select: { id: true, email: true } })
+    await tx.systemAlarm.update({ where: { name }, data: { notified: admins.length } })
+    if (isToldElsewhere) return true
     const ids = admins.map(({ id }) => id)
-    await notifyAll(tx, ids, alarmNotification({ name, seconds, at }), at)
+    await notifyAll(tx, ids, alarmNotification({ name, title, detail, at }), at)
+    for (const { email } of admins) await queueEmail(tx, email, alarmEmail({ title, detail, todo }), at)
     return true
   })
-  if (isNew) log.error({ alarm: name, seconds: Math.floor(seconds) }, QUEUES[name].what)
+  if (isNew) log.error({ alarm: name, detail }, title)
+  // the newest words, so that the page says how it is now
+  else await db().systemAlarm.updateMany({ where: { name, NOT: { detail } }, data: { detail } })
   return isNew
 }

@@ -8,11 +8,24 @@ export const CHECKS = {
   rollups_yesterday: 'Reports of yesterday',
   rollups_older: 'Reports of an earlier day',
   ledger: 'Account balances',
+  audit_chain: 'Admin log',
 } as const
 export type CheckName = keyof typeof CHECKS
+export const CHECK_NAMES = Object.keys(CHECKS) as CheckName[]
+
+/** What each compares. */
+export const CHECKS_ABOUT: Record<CheckName, string> = {
+  rollups_yesterday: 'The sums of yesterday with its clicks and conversions.',
+  rollups_older: 'The same for one earlier day; the next one with each run.',
+  ledger: 'Every balance with its transfers.',
+  audit_chain: 'The hashes of what the admin log gained since the last run.',
+}
 
 /** Who is notified of a difference. */
 export const CHECK_ROLES: readonly UserRole[] = ['SUPER_ADMIN']
+
+/** Rows of the admin log verified by one statement. */
+export const AUDIT_ROWS_AT_ONCE = 20_000
 
 /** The most accounts named in the stored result. */
 export const NAMED_ACCOUNTS = 20

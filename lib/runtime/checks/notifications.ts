@@ -8,8 +8,8 @@ export const checkFailedNotification = ({ name, found, day, checkedOn }: Failure
   topic: 'staff_message' as const,
   icon: 'alert' as const,
   title: `Data check failed: ${CHECKS[name]}`,
-  message: `${found} ${found === 1 ? 'row differs' : 'rows differ'}${day ? ` on ${day} (Eastern)` : ''}. Tell the people who run this server; the log of the job check-data has the details.`,
-  destinationUrlPath: '/admin/daily-metrics',
+  message: `${found} ${found === 1 ? 'row differs' : 'rows differ'}${day ? ` on ${day} (Eastern)` : ''}. The system page and the log of the job check-data have the details.`,
+  destinationUrlPath: '/admin/system',
   isActionRequired: true,
   dedupeKey: `check:${name}:${checkedOn}`,
 })

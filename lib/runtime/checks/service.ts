@@ -1,4 +1,5 @@
 import 'server-only'
+import { checkAuditRows } from '@/lib/backoffice/audit/data'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { sendMailInBackground } from '@/lib/messages/mail/service'
 import { notifyAll } from '@/lib/messages/notifications/service'
@@ -9,14 +10,15 @@ import { db } from '@/lib/platform/db'
 import { log } from '@/lib/platform/log'
 import { countRollupDifferences, getClicksFrom } from '@/lib/platform/rollups/service'
 import { transact } from '@/lib/platform/transaction'
-import { CHECK_ROLES, type CheckName, NAMED_ACCOUNTS } from './constants'
+import { AUDIT_ROWS_AT_ONCE, CHECK_ROLES, type CheckName, NAMED_ACCOUNTS } from './constants'
 import { checkFailedNotification } from './notifications'
+import { verifiedSchema } from './schema'
 
 type Result = { day: Day | null; found: number; detail: Prisma.InputJsonObject }
 
 /**
  * The job: compares roll-ups with events, of yesterday and of one earlier day that moves on with each run, and balances
- * with transfers. The last run of each check is stored; a difference is logged as an error, and super admins are notified.
+ * with transfers, and verifies what the admin log gained since its last run. The last run of each check is stored; a difference is logged as an error, and super admins are notified.
  * @returns how many rows differ
  * @throws when a check could not be finished, after the others
  */
@@ -28,6 +30,7 @@ export async function runChecks({ at, clock }: { at: Date; clock: Clock }): Prom
     ['rollups_yesterday', () => checkDay(yesterday)],
     ['rollups_older', () => checkEarlierDay(yesterday)],
     ['ledger', checkLedger],
+    ['audit_chain', checkAuditLog],
   ]
   for (const [name, check] of checks) {
     const startedAt = clock.now().getTime()
@@ -73,6 +76,21 @@ async function checkLedger(): Promise<Result> {
     transfersCents: derivedCents.toString(),
   }))
   return { day: null, found: differences.length, detail: { accounts } }
+}
+
+/** Verifies the admin log from the last row that was verified; from the first one where none was. */
+async function checkAuditLog(): Promise<Result> {
+  const name: CheckName = 'audit_chain'
+  const stored = await db().systemCheck.findUnique({ where: { name } })
+  const parsed = verifiedSchema.safeParse(stored?.detail)
+  let last = parsed.success ? parsed.data : null
+  for (let rows = 0; ; ) {
+    const next = await checkAuditRows(last, AUDIT_ROWS_AT_ONCE)
+    if (next.brokenAtSeq !== null) return { day: null, found: 1, detail: { ...last, brokenAtSeq: next.brokenAtSeq } }
+    rows += next.rows
+    last = next.last
+    if (next.rows < AUDIT_ROWS_AT_ONCE) return { day: null, found: 0, detail: { ...last, rows } }
+  }
 }
 
 type Run = { at: Date; durationMs: number }

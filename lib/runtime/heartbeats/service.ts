@@ -1,13 +1,19 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
+import { withinMs } from '@/lib/platform/deadline'
+import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
+import { countClickFiles } from '@/lib/traffic/local-clicks/service'
+import { trackingState } from '@/lib/traffic/tracking/state'
 import { lastJobEndedAt } from '../job-runs/service'
-import { BEAT_MS, HEARTBEAT_DAYS, type ProcessKind } from './constants'
+import { BEAT_MS, HEARTBEAT_DAYS, type ProcessKind, STOP_MS } from './constants'
 
 /** The version of this build, from package.json. */
 export function buildVersion(): string {
@@ -18,18 +24,52 @@ export function buildVersion(): string {
   }
 }
 
+/** The id of the build whose pages this process serves; null where none were built. */
+function buildId(): string | null {
+  try {
+    return readFileSync('.next/BUILD_ID', 'utf8').trim() || null
+  } catch {
+    return null
+  }
+}
+
+/** The disk that holds DATA_DIR; nothing where the system does not tell. */
+async function diskFigures() {
+  const { bavail, blocks, bsize } = await statfs(env().DATA_DIR)
+  return { diskFreeBytes: BigInt(bavail) * BigInt(bsize), diskTotalBytes: BigInt(blocks) * BigInt(bsize) }
+}
+
+async function clickFigures(at: Date) {
+  const [{ waiting, refused }, ended] = [await countClickFiles(), trackingState().outage.lastEnded]
+  const outage = ended && {
+    outageEndedAt: new Date(at.getTime() - ended.agoMs),
+    outageSeconds: Math.ceil(ended.lastedMs / 1000),
+  }
+  return { clickFilesWaiting: waiting, clickFilesRefused: refused, ...outage }
+}
+
+const unknown = () => ({})
+
 /**
- * Writes the row of this process now and every 15 seconds, with when a job last ended in it, and deletes rows that were
- * not written for a day. A database that is away is waited for.
- * @returns ends it; the row stays, to tell when the process was last seen
+ * Writes the row of this process now and every 15 seconds, with when a job last ended in it, how late its event loop was,
+ * its disk and what its click path stores there, and deletes rows that were not written for a day. A database that is
+ * away is waited for.
+ * @returns ends it and notes that the process was stopped in order
  */
-export async function startHeartbeat(clock: Clock, kind: ProcessKind): Promise<() => void> {
+export async function startHeartbeat(clock: Clock, kind: ProcessKind): Promise<() => Promise<void>> {
   const id = randomUUID()
   const startedAt = clock.now()
-  const known = { id, kind, version: buildVersion(), host: hostname(), pid: process.pid, startedAt }
+  const build = kind === 'web' ? buildId() : null
+  const known = { id, kind, version: buildVersion(), buildId: build, host: hostname(), pid: process.pid, startedAt }
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
   const beat = async () => {
     const at = clock.now()
-    const seen = { lastSeenAt: at, jobsRanAt: lastJobEndedAt() }
+    const lagMs = Math.round(delay.max / 1e6)
+    delay.reset()
+    const clicks = kind === 'worker' ? {} : await clickFigures(at).catch(unknown)
+    const figures = { lagMs, ...clicks, ...(await diskFigures().catch(unknown)) }
+    const seen = { lastSeenAt: at, jobsRanAt: lastJobEndedAt(), ...figures }
     await db().processHeartbeat.upsert({ where: { id }, create: { ...known, ...seen }, update: seen })
     const before = new Date(at.getTime() - HEARTBEAT_DAYS * DAY_MS)
     await db().processHeartbeat.deleteMany({ where: { lastSeenAt: { lt: before } } })
@@ -44,5 +84,12 @@ export async function startHeartbeat(clock: Clock, kind: ProcessKind): Promise<(
   await beatOnce()
   const timer = setInterval(() => void beatOnce(), BEAT_MS)
   timer.unref()
-  return () => clearInterval(timer)
+  return async () => {
+    clearInterval(timer)
+    delay.disable()
+    const noted = db().processHeartbeat.updateMany({ where: { id }, data: { stoppedAt: clock.now() } })
+    await withinMs(STOP_MS, noted, () => new Error('the database does not answer in time')).catch((err: unknown) =>
+      log.warn({ err }, 'the end of this process could not be noted'),
+    )
+  }
 }

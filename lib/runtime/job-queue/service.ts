@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import PgBoss from 'pg-boss'
-import { JOBS_CONNECTIONS, JOBS_SCHEMA, MAINTENANCE_SECONDS } from '@/lib/messages/jobs/constants'
+import { FAILED_KEPT_SECONDS, JOBS_CONNECTIONS, JOBS_SCHEMA, MAINTENANCE_SECONDS } from '@/lib/messages/jobs/constants'
 import { failureOf } from '@/lib/platform/database-failures'
 import { directUrl } from '@/lib/platform/db'
 import { log } from '@/lib/platform/log'
@@ -19,6 +19,7 @@ export async function openQueue(setUp: (boss: PgBoss) => Promise<void>): Promise
     schema: JOBS_SCHEMA,
     max: JOBS_CONNECTIONS,
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
+    archiveFailedAfterSeconds: FAILED_KEPT_SECONDS,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
   try {

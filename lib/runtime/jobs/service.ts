@@ -12,7 +12,7 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { log } from '@/lib/platform/log'
 import { PostgresListener } from '@/lib/platform/postgres-listener'
 import { openQueue } from '../job-queue/service'
-import { noteJobEnded } from '../job-runs/service'
+import { noteJobEnded, storeJobRun } from '../job-runs/service'
 import { type Job, SCHEDULE } from './schedule'
 
 /** A running queue. */
@@ -94,14 +94,21 @@ async function work(boss: PgBoss, { name, run }: Job, clock: Clock): Promise<voi
     // an expired run counts as lost in the queue, but may still be running here
     if (isRunning) return
     isRunning = true
+    const ended = { name, startedAt: clock.now(), handled: null as number | null, error: null as string | null }
     try {
-      const done = await run(clock.now(), clock)
+      const done = await run(ended.startedAt, clock)
+      ended.handled = done ?? null
       if (done) log.info({ job: name, done }, 'job done')
     } catch (error) {
+      ended.error = error instanceof Error ? error.message : String(error)
       log.error({ err: error, job: name }, 'a job failed')
       throw error
     } finally {
-      noteJobEnded(clock.now())
+      const endedAt = clock.now()
+      noteJobEnded(endedAt)
+      await storeJobRun({ ...ended, endedAt }).catch((err: unknown) =>
+        log.warn({ err, job: name }, 'the run of a job could not be stored'),
+      )
       isRunning = false
     }
   })

@@ -30,6 +30,9 @@ export const DELETED_AT_ONCE = 5_000
 /** How long one run may begin new statements; what is left waits for the next run. */
 export const RUN_MS = 45_000
 
+/** The longest stored error of a step, in characters. */
+export const ERROR_MAX = 500
+
 /** How long the rows of a table are kept; with several rules, each for a part of them. What no rule names is kept. */
 export type Retention = Kept | { deleted: readonly Deletion[]; rest?: string } | Elsewhere
 
@@ -137,6 +140,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
     rest: 'those of a conversion: money',
   },
   RefusedCallCount: { deleted: [{ days: 30, from: 'the hour', column: 'starts_at' }] },
+  WebhookFailureCount: { deleted: [{ days: 90, from: 'the hour', column: 'starts_at' }] },
   BotOrder: {
     deleted: [
       {
@@ -277,4 +281,6 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   SystemCheck: { kept: 'one row for each check' },
   ProcessHeartbeat: { until: 'a day after its process was last seen, by the heartbeat' },
   SystemAlarm: { kept: 'one row for each alarm' },
+  JobRun: { kept: 'one row for each job' },
+  RetentionStep: { kept: 'one row for each step of retention' },
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { eraseFailedContent } from '@/lib/messages/mail/service'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
@@ -7,7 +8,7 @@ import { settings } from '@/lib/platform/settings/current'
 import { foldOldVisits } from '@/lib/rewards/referral-visits/service'
 import { dropOldClicks } from '@/lib/traffic/event-partitions/service'
 import { removeAddresses } from '@/lib/traffic/visitor-addresses/service'
-import { DELETED_AT_ONCE, type Deletion, RETENTION, RUN_MS } from './constants'
+import { DELETED_AT_ONCE, type Deletion, ERROR_MAX, RETENTION, RUN_MS } from './constants'
 import { deletionSql, tableOf } from './rules'
 
 type Model = keyof typeof RETENTION
@@ -29,9 +30,11 @@ export async function deleteOldData({ at, clock }: { at: Date; clock: Clock }): 
     try {
       const count = await run()
       if (count > 0) counts[name] = count
+      await storeStep(name, { removed: count, at })
     } catch (error) {
       failed.push(name)
       log.error({ err: error, step: name }, 'old data could not be deleted')
+      await storeStep(name, { error: error instanceof Error ? error.message : String(error), at })
     }
   }
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -49,10 +52,19 @@ function stepsOf(at: Date, mayGoOn: () => boolean): Step[] {
   )
   return [
     ...tables,
+    { name: 'mail_content', run: () => eraseFailedContent({ at }) },
     { name: 'referral_visit', run: () => foldOldVisits({ at, mayGoOn }) },
     { name: 'click', run: () => dropOldClicks({ at, months: clickMonths }) },
     { name: 'addresses', run: () => removeAddresses({ at, ...limits, mayGoOn }) },
   ]
+}
+
+type Outcome = { at: Date; removed?: number; error?: string }
+
+/** Stores the last run of a step, for the system page. A run that removed nothing keeps what an earlier one did. */
+async function storeStep(name: string, { at, removed = 0, error }: Outcome): Promise<void> {
+  const run = { ranAt: at, error: error?.slice(0, ERROR_MAX) ?? null, ...(removed > 0 && { removedAt: at, removed }) }
+  await db().retentionStep.upsert({ where: { name }, create: { name, ...run }, update: run })
 }
 
 async function deleteRows(model: Model, rules: readonly Deletion[], at: Date, mayGoOn: () => boolean): Promise<number> {

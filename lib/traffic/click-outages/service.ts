@@ -13,6 +13,7 @@ export class ClickOutage {
   #timer: NodeJS.Timeout | undefined
   #probe = Promise.resolve()
   #closed = false
+  #ended: { at: number; lastedMs: number } | undefined
   /** How long a statement may take before the database is held to be away, in milliseconds. */
   limitMs = DATABASE_WITHIN_MS
 
@@ -25,6 +26,11 @@ export class ClickOutage {
   /** How long the database has been away, in milliseconds; undefined while it answers. */
   get lastsMs(): number | undefined {
     return this.#since === undefined ? undefined : performance.now() - this.#since
+  }
+
+  /** How long ago the last outage of this process ended, and how long it lasted; undefined without one. */
+  get lastEnded(): { agoMs: number; lastedMs: number } | undefined {
+    return this.#ended && { agoMs: performance.now() - this.#ended.at, lastedMs: this.#ended.lastedMs }
   }
 
   /**
@@ -75,6 +81,7 @@ export class ClickOutage {
       return
     }
     log.warn({ seconds: Math.round((this.lastsMs ?? 0) / 1000) }, 'the database of the click path is back')
+    this.#ended = { at: performance.now(), lastedMs: this.lastsMs ?? 0 }
     this.#since = undefined
   }
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { failureOf } from '@/lib/platform/database-failures'
 import { DAY_MS } from '@/lib/platform/dates/constants'
@@ -165,6 +166,13 @@ export class LocalClicks {
     await this.#segments.setAside(lines)
     log.error({ err: error, clicks: lines.length }, 'stored clicks cannot be written; they are in refused-….log')
   }
+}
+
+/** Files of clicks in DATA_DIR: those that wait for the database, and those it refused or that cannot be read. */
+export async function countClickFiles(): Promise<{ waiting: number; refused: number }> {
+  const names = await readdir(path.join(env().DATA_DIR, LOCAL_FOLDER)).catch(() => [])
+  const count = (pattern: RegExp) => names.filter((name) => pattern.test(name)).length
+  return { waiting: count(/^(open|closed|taken)-/), refused: count(/^(refused[.-]|unreadable-)/) }
 }
 
 /** Clicks with the roll-up numbers of their sources; those without one are looked up. */

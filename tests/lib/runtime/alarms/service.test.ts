@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { readQueueAges } from '@/lib/runtime/alarms/data'
-import { checkQueues } from '@/lib/runtime/alarms/service'
+import { checkAlarms } from '@/lib/runtime/alarms/service'
 import { createPostback } from '@/lib/traffic/affiliate-postbacks/service'
+import { ensurePartitions } from '@/lib/traffic/event-partitions/service'
 import { convert } from '../../../support/conversions'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createUser } from '../../../support/factories/users'
@@ -15,6 +16,7 @@ const AT = new Date('2026-11-20T12:00:00Z')
 const minutes = (count: number) => new Date(AT.getTime() + count * MINUTE_MS)
 
 let bossId = ''
+beforeAll(async () => void (await ensurePartitions(AT)))
 beforeEach(async () => {
   bossId = (await createUser({ role: 'SUPER_ADMIN' })).id
   await createUser({ role: 'GSM' })
@@ -25,7 +27,7 @@ afterEach(async () => {
   await db().$executeRaw`UPDATE app_user SET role = 'AFFILIATE'`
 })
 
-const process = (over: { startedAt?: Date; lastSeenAt?: Date; jobsRanAt?: Date | null }) =>
+const process = (over: { startedAt?: Date; lastSeenAt?: Date; stoppedAt?: Date; jobsRanAt?: Date | null }) =>
   db().processHeartbeat.create({
     data: {
       ...{ id: randomUUID(), kind: 'web', version: '1', host: 'a', pid: 1 },
@@ -38,10 +40,10 @@ const told = async (userId = bossId) =>
 describe('the alarm that no jobs run', () => {
   test('is raised after five minutes, once for all processes that look, and tells super admins alone', async () => {
     await process({})
-    await process({ jobsRanAt: minutes(-5), lastSeenAt: minutes(-4) })
-    expect(await checkQueues({ at: AT })).toEqual([])
+    await process({ jobsRanAt: minutes(-5), lastSeenAt: minutes(-4), stoppedAt: minutes(-4) })
+    expect(await checkAlarms({ at: AT })).toEqual([])
     await db().processHeartbeat.updateMany({ data: { lastSeenAt: minutes(1) }, where: { jobsRanAt: null } })
-    const looks = await Promise.all(Array.from({ length: 6 }, () => checkQueues({ at: minutes(1) })))
+    const looks = await Promise.all(Array.from({ length: 6 }, () => checkAlarms({ at: minutes(1) })))
     expect(looks.flat()).toEqual(['jobs'])
     expect(await told()).toEqual(['No jobs are running'])
     expect(await db().notification.count({ where: { title: 'No jobs are running' } })).toBe(1)
@@ -51,19 +53,19 @@ describe('the alarm that no jobs run', () => {
 
   test('is not raised again until it recovered, and then again', async () => {
     const { id } = await process({ startedAt: minutes(-60) })
-    expect(await checkQueues({ at: AT })).toEqual(['jobs'])
-    expect(await checkQueues({ at: minutes(0.5) })).toEqual([])
+    expect(await checkAlarms({ at: AT })).toEqual(['jobs'])
+    expect(await checkAlarms({ at: minutes(0.5) })).toEqual([])
     await db().processHeartbeat.update({ where: { id }, data: { jobsRanAt: AT } })
-    expect(await checkQueues({ at: minutes(0.6) })).toEqual([])
+    expect(await checkAlarms({ at: minutes(0.6) })).toEqual([])
     await db().processHeartbeat.update({ where: { id }, data: { lastSeenAt: minutes(10) } })
-    expect(await checkQueues({ at: minutes(10) })).toEqual(['jobs'])
+    expect(await checkAlarms({ at: minutes(10) })).toEqual(['jobs'])
     expect(await told()).toEqual(['No jobs are running', 'No jobs are running'])
   })
 
   test('does not count the time in which no process ran', async () => {
     await process({ jobsRanAt: minutes(-600), lastSeenAt: minutes(-600) })
     await process({ startedAt: minutes(-2) })
-    expect(await checkQueues({ at: AT })).toEqual([])
+    expect(await checkAlarms({ at: AT })).toEqual([])
   })
 })
 
@@ -92,7 +94,7 @@ describe('the age of a queue', () => {
     })
     const ages = await readQueueAges(AT)
     expect(ages).toEqual({ jobs: 0, mails: 1_200, payouts: 960, holds: 1_860, postbacks: 3_660 })
-    expect(await checkQueues({ at: AT })).toEqual(['mails', 'payouts', 'holds', 'postbacks'])
+    expect(await checkAlarms({ at: AT })).toEqual(['mails', 'payouts', 'holds', 'postbacks'])
   })
 
   test('is 0 for the emails of a campaign while some are sent, and counts one that somebody waits for', async () => {

@@ -1,13 +1,16 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { recordAudit } from '@/lib/backoffice/audit/service'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { log } from '@/lib/platform/log'
+import { transact } from '@/lib/platform/transaction'
 import { runChecks } from '@/lib/runtime/checks/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
 import { giveMoney } from '@/tests/support/money'
+import { createStaff } from '@/tests/support/staff'
 
 const at = (day: string) => new Date(`${day}T11:35:00Z`)
 const run = (day: string) => runChecks({ at: at(day), clock: fixedClock(at(day)) })
@@ -83,4 +86,30 @@ test('a check that cannot be finished is stored as unknown, and the others still
   await db().$executeRaw`ALTER TABLE moved RENAME TO stat_quarter_hour`
   expect(await stored('rollups_yesterday')).toMatchObject({ found: null, failedAt: at('2026-11-22') })
   expect(await stored('ledger')).toMatchObject({ found: 1 })
+})
+
+test('the admin log is verified from the last row on, and a changed row is found', async () => {
+  const { userId, role } = await createStaff('SUPER_ADMIN')
+  const write = (action: string) =>
+    transact((tx) => recordAudit(tx, { userId, role }, { action, subject: 'x', subjectId: '1', at: at('2026-11-22') }))
+  await write('x.one')
+  await run('2026-11-22')
+  expect(await stored('audit_chain')).toMatchObject({ found: 0, detail: { seq: expect.any(Number), rows: 1 } })
+  await write('x.two')
+  await write('x.three')
+  await run('2026-11-22')
+  expect(await stored('audit_chain')).toMatchObject({ found: 0, detail: { rows: 2 } })
+  await write('x.four')
+  await db().$executeRaw`ALTER TABLE audit_log DISABLE TRIGGER USER`
+  await db().$executeRaw`UPDATE audit_log SET action = 'x.other' WHERE action = 'x.four'`
+  await run('2026-11-22')
+  const broken = await stored('audit_chain')
+  expect(broken).toMatchObject({ found: 1 })
+  await run('2026-11-22')
+  expect(await stored('audit_chain')).toMatchObject({ found: 1, detail: broken?.detail })
+  await db().$executeRaw`UPDATE audit_log SET action = 'x.four' WHERE action = 'x.other'`
+  await db().$executeRaw`DELETE FROM audit_log WHERE action = 'x.three'`
+  await db().$executeRaw`ALTER TABLE audit_log ENABLE TRIGGER USER`
+  await run('2026-11-22')
+  expect(await stored('audit_chain')).toMatchObject({ found: 1 })
 })

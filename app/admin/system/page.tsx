@@ -1,0 +1,9 @@
+import { SystemScreen } from '@/components/admin/system/system-screen'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+
+export const generateMetadata = () => adminMetadata('system')
+
+export default async function Page() {
+  await requireAdminPage('system')
+  return <SystemScreen />
+}

@@ -1,0 +1,14 @@
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { listAlarms } from '@/lib/runtime/alarms/admin-data'
+import { alarmsSchema, alarmTestSchema } from '@/lib/runtime/alarms/admin-schema'
+import { sendTestAlarm } from '@/lib/runtime/alarms/admin-service'
+
+/** What is red, since when, and who was told. */
+export const GET = handle({ access: rolesOf('system'), response: alarmsSchema }, ({ at }) => listAlarms(at))
+
+/** Sends a test alarm. */
+export const POST = handle({ access: changersOf('system'), response: alarmTestSchema }, (context) =>
+  sendTestAlarm(staffContext(context)),
+)

@@ -1,0 +1,12 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
+import { failedJobsChangeSchema } from '@/lib/runtime/system-jobs/admin-schema'
+import { discardFailedJobs } from '@/lib/runtime/system-jobs/admin-service'
+
+/** Takes failed runs out of the queue. */
+export const POST = handle(
+  { access: changersOf('system'), body: failedJobsChangeSchema, response: bulkOutcomeSchema },
+  async (context) => ({ outcomes: await discardFailedJobs(staffContext(context), context.body) }),
+)

@@ -1,0 +1,18 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listFailedJobs } from '@/lib/runtime/system-jobs/admin-data'
+import { FAILED_JOB_COLUMNS, failedJobSchema, failedJobsQuerySchema } from '@/lib/runtime/system-jobs/admin-schema'
+
+/** Failed runs, as JSON a page at a time or as a file. */
+export const GET = handle(
+  { access: rolesOf('system'), query: failedJobsQuerySchema, response: listSchema(failedJobSchema) },
+  async ({ query, requestId }) => {
+    if (query.format === 'json') return listFailedJobs(query)
+    return listAsCsv((page) => listFailedJobs({ ...query, ...page }), FAILED_JOB_COLUMNS, {
+      name: 'failed-jobs',
+      requestId,
+    })
+  },
+)

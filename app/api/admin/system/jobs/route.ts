@@ -1,0 +1,18 @@
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { listJobs } from '@/lib/runtime/system-jobs/admin-data'
+import { doneSchema, jobRunSchema, jobsSchema } from '@/lib/runtime/system-jobs/admin-schema'
+import { runJobNow } from '@/lib/runtime/system-jobs/admin-service'
+
+/** Every scheduled job with its last run and what waits. */
+export const GET = handle({ access: rolesOf('system'), response: jobsSchema }, ({ at }) => listJobs(at))
+
+/** Requests a run of a job now. */
+export const POST = handle(
+  { access: changersOf('system'), body: jobRunSchema, response: doneSchema },
+  async (context) => {
+    await runJobNow(staffContext(context), context.body)
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,15 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listMails } from '@/lib/runtime/system-messages/admin-data'
+import { MAIL_COLUMNS, mailsQuerySchema, systemMailSchema } from '@/lib/runtime/system-messages/admin-schema'
+
+/** Emails that failed or were deferred. */
+export const GET = handle(
+  { access: rolesOf('system'), query: mailsQuerySchema, response: listSchema(systemMailSchema) },
+  async ({ query, requestId }) => {
+    if (query.format === 'json') return listMails(query)
+    return listAsCsv((page) => listMails({ ...query, ...page }), MAIL_COLUMNS, { name: 'mails', requestId })
+  },
+)

@@ -1,0 +1,12 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
+import { retrySchema } from '@/lib/runtime/system-messages/admin-schema'
+import { retryCalls } from '@/lib/runtime/system-messages/admin-service'
+
+/** Calls affiliates’ trackers again. */
+export const POST = handle(
+  { access: changersOf('system'), body: retrySchema, response: bulkOutcomeSchema },
+  async (context) => ({ outcomes: await retryCalls(staffContext(context), context.body) }),
+)

@@ -1,0 +1,15 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listFailedCalls } from '@/lib/runtime/system-messages/admin-data'
+import { CALL_COLUMNS, callsQuerySchema, failedCallSchema } from '@/lib/runtime/system-messages/admin-schema'
+
+/** Calls to affiliates’ trackers that failed for good. */
+export const GET = handle(
+  { access: rolesOf('system'), query: callsQuerySchema, response: listSchema(failedCallSchema) },
+  async ({ query, requestId }) => {
+    if (query.format === 'json') return listFailedCalls(query)
+    return listAsCsv((page) => listFailedCalls({ ...query, ...page }), CALL_COLUMNS, { name: 'postbacks', requestId })
+  },
+)

@@ -1,0 +1,15 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/runtime/system-jobs/admin-schema'
+import { forgetSchema, processIdSchema } from '@/lib/runtime/system-processes/admin-schema'
+import { forgetProcess } from '@/lib/runtime/system-processes/admin-service'
+
+/** Takes a process that is gone off the list. */
+export const DELETE = handle(
+  { access: changersOf('system'), params: processIdSchema, body: forgetSchema, response: doneSchema },
+  async (context) => {
+    await forgetProcess(staffContext(context), { ...context.params, ...context.body })
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,112 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { messageOf } from '@/components/shared/form-errors'
+import { Button } from '@/components/ui/button'
+import { Status } from '@/components/ui/status'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { type Alarms, type AlarmTest, alarmTestSchema } from '@/lib/runtime/alarms/admin-schema'
+import { StaffTime } from '../kit/staff-time'
+import { alarmsOptions, SYSTEM_PATH } from './queries'
+import { Section } from './section'
+
+/** What is wrong now, since when, who was told and what to do. */
+export function AlarmsCard() {
+  const query = useQuery(alarmsOptions)
+  return (
+    <Section
+      title="Alarms"
+      normal="Nothing is wrong. Somebody looks every minute, and whoever is below is told once until it recovers."
+      query={query}
+      healthOf={({ alarms, unknown }) => (alarms.length > 0 ? 'red' : unknown.length > 0 ? 'amber' : 'normal')}
+      action={<TestButton />}
+    >
+      {(data) => (
+        <>
+          {data.alarms.length > 0 ? (
+            <ul>
+              {data.alarms.map((alarm) => (
+                <AlarmLine key={alarm.name} alarm={alarm} channels={data.channels} />
+              ))}
+            </ul>
+          ) : (
+            <p className="px-4 py-3 text-13">All {data.watched} watched parts are as they should be.</p>
+          )}
+          {data.unknown.length > 0 ? (
+            <p className="border-t border-line px-4 py-3 text-13">Could not be read: {data.unknown.join(', ')}.</p>
+          ) : null}
+          <p className="border-t border-line px-4 py-3 text-12 text-muted">{channelsText(data.channels)}</p>
+        </>
+      )}
+    </Section>
+  )
+}
+
+type LineProps = { alarm: Alarms['alarms'][number]; channels: Alarms['channels'] }
+
+function AlarmLine({ alarm, channels }: LineProps) {
+  const { title, detail, todo, raisedAt } = alarm
+  return (
+    <li className="grid gap-1 border-b border-line px-4 py-3 last:border-b-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Status kind="failed">{title}</Status>
+        <span className="text-12 text-muted">
+          {raisedAt ? (
+            <>
+              since <StaffTime at={raisedAt} />
+            </>
+          ) : (
+            'just now'
+          )}
+        </span>
+      </div>
+      <p className="text-13 [overflow-wrap:anywhere]">{detail}</p>
+      <p className="text-13 text-text-2">{todo}</p>
+      <p className="text-12 text-muted">{toldText(alarm, channels)}</p>
+    </li>
+  )
+}
+
+function toldText({ raisedAt, notified, webhookAt, webhookError }: LineProps['alarm'], channels: Alarms['channels']) {
+  if (!raisedAt) return 'Nobody has been told yet.'
+  const people = `Told ${notified} super ${notified === 1 ? 'admin' : 'admins'} in the app${channels.hasMail ? ' and by email' : ''}`
+  if (webhookAt) return `${people}, and the webhook.`
+  if (webhookError) return `${people}. The webhook did not take it: ${webhookError} It is tried every minute.`
+  return `${people}.`
+}
+
+function channelsText({ hasMail, hasWebhook, isSigned, people }: Alarms['channels']): string {
+  const who = `${people} super ${people === 1 ? 'admin is' : 'admins are'} told in the app`
+  const mail = hasMail ? ' and by email' : '; emails are not sent, because SMTP_URL is not set'
+  const hook = hasWebhook
+    ? `The webhook in ALARM_WEBHOOK_URL is called${isSigned ? ', signed' : ', unsigned'}.`
+    : 'No webhook is called, because ALARM_WEBHOOK_URL is not set.'
+  return `${who}${mail}. ${hook}`
+}
+
+function TestButton() {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => alarmTestSchema.parse(await apiFetch(`${SYSTEM_PATH}/alarms`, { method: 'POST' })),
+    onSuccess: (outcome) => {
+      if (outcome.webhook === 'failed') toast.error(testText(outcome))
+      else toast.success(testText(outcome))
+      void queryClient.invalidateQueries(alarmsOptions)
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  return (
+    <Button size="sm" busy={isPending} busyLabel="Sending…" onClick={() => mutate()}>
+      Send a test alarm
+    </Button>
+  )
+}
+
+function testText({ people, hasMail, webhook, webhookError }: AlarmTest): string {
+  const mail = hasMail ? `${people} emails are on their way.` : 'Emails are stored, not sent: SMTP_URL is not set.'
+  const hook = { none: '', taken: ' The webhook took it.', failed: ` The webhook failed: ${webhookError ?? ''}` }[
+    webhook
+  ]
+  return `${mail}${hook}`
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import type { Database } from '@/lib/runtime/system-processes/admin-schema'
+import { FactList } from '../kit/facts/fact-list'
+import { StaffTime } from '../kit/staff-time'
+import { databaseOptions } from './queries'
+import { type Health, Section } from './section'
+import { countText, sizeText } from './sizes'
+
+const SHORT = 0.85
+
+function healthOf({ connections, migrations }: Database): Health {
+  const { missing, failed, unknown } = migrations
+  if (missing.length + failed.length > 0 || connections.used >= connections.most * SHORT) return 'red'
+  return unknown.length > 0 || connections.waiting > 0 ? 'amber' : 'normal'
+}
+
+/** PostgreSQL and its schema. */
+export function DatabaseSection() {
+  return (
+    <Section
+      title="Database"
+      normal="It answers, has every migration, and less than 85% of its connections are in use."
+      query={useQuery(databaseOptions)}
+      healthOf={healthOf}
+    >
+      {({ version, startedAt, sizeBytes, connections, migrations, isReplica }) => (
+        <div className="px-4 py-3">
+          <FactList
+            facts={[
+              ['PostgreSQL', `${version}${isReplica ? ', read-only' : ''}`],
+              ['Running since', <StaffTime key="since" at={startedAt} />],
+              ['Size', sizeText(sizeBytes)],
+              [
+                'Connections',
+                `${connections.used} of ${connections.most}${connections.waiting > 0 ? `, ${connections.waiting} wait for a lock` : ''}`,
+              ],
+              ['Migrations', `${countText(migrations.applied)} applied`],
+              [
+                'Newest',
+                migrations.last ? (
+                  <>
+                    {migrations.last}
+                    {migrations.lastAt ? (
+                      <>
+                        , <StaffTime at={migrations.lastAt} />
+                      </>
+                    ) : null}
+                  </>
+                ) : (
+                  'None'
+                ),
+              ],
+              ...namesOf(migrations),
+            ]}
+          />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function namesOf({ missing, failed, unknown, floor }: Database['migrations']) {
+  const facts: [string, string][] = [
+    ['Missing', missing.join(', ')],
+    ['Failed', failed.join(', ')],
+    ['Of a newer version', unknown.join(', ')],
+    ['Oldest version that fits', floor ? `one that knows ${floor}` : 'any'],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}

@@ -1,0 +1,139 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Status, type StatusKind } from '@/components/ui/status'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import type { Process, Processes } from '@/lib/runtime/system-processes/admin-schema'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { StaffTime } from '../kit/staff-time'
+import { processesOptions, SYSTEM_PATH } from './queries'
+import { type Health, Section } from './section'
+import { durationText, sizeText } from './sizes'
+
+const STATES: Record<Process['state'], { kind: StatusKind; label: string }> = {
+  online: { kind: 'approved', label: 'Online' },
+  gone: { kind: 'failed', label: 'Gone' },
+  stopped: { kind: 'reversed', label: 'Stopped' },
+  ended: { kind: 'reversed', label: 'Replaced' },
+}
+
+/** A delay of the event loop from which pages and clicks feel slow, in milliseconds. */
+const SLOW_MS = 500
+const DISK_FREE = 0.1
+
+function healthOf({ processes, hasMixedVersions }: Processes): Health {
+  const online = processes.filter(({ state }) => state === 'online')
+  const isRed =
+    processes.some(({ state }) => state === 'gone') || online.some((row) => clicksOf(row) > 0 || isFull(row))
+  if (isRed) return 'red'
+  const isSlow = online.some(({ lagMs }) => (lagMs ?? 0) >= SLOW_MS)
+  return hasMixedVersions || isSlow || online.length === 0 ? 'amber' : 'normal'
+}
+
+const clicksOf = (row: Process) => (row.clickFilesWaiting ?? 0) + (row.clickFilesRefused ?? 0)
+const isFull = ({ diskFreeBytes: free, diskTotalBytes: total }: Process) =>
+  free !== null && total !== null && free < total * DISK_FREE
+
+/** Web servers, trackers and workers of the last day. */
+export function ProcessesSection() {
+  const query = useQuery(processesOptions)
+  const [forgetting, setForgetting] = useState<Process | null>(null)
+  const { mutateAsync } = useChange('system', 'Taken off the list.')
+  return (
+    <Section
+      title="Processes"
+      normal="All are online with one version, were seen within 15 seconds, and keep no clicks on their disk."
+      query={query}
+      healthOf={healthOf}
+    >
+      {({ processes, hasMixedVersions }) => (
+        <>
+          {hasMixedVersions ? (
+            <p className="px-4 pt-3 text-13">
+              Several versions or builds are online. That is normal during a release only.
+            </p>
+          ) : null}
+          <Table className="[&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4" caption="Processes" isReachable>
+            <TableHeader>
+              <TableRow>
+                <TableHead>Process</TableHead>
+                <TableHead>State</TableHead>
+                <TableHead>Version</TableHead>
+                <TableHead>Started</TableHead>
+                <TableHead>Last seen</TableHead>
+                <TableHead align="right">Delay</TableHead>
+                <TableHead>Clicks</TableHead>
+                <TableHead align="right">Disk free</TableHead>
+              </TableRow>
+            </TableHeader>
+            <TableBody>
+              {processes.map((row) => (
+                <ProcessRow key={row.id} row={row} onForget={() => setForgetting(row)} />
+              ))}
+            </TableBody>
+          </Table>
+          {forgetting ? (
+            <ChangeDialog
+              isOpen
+              onClose={() => setForgetting(null)}
+              title={`Take ${forgetting.kind} ${forgetting.host} off the list`}
+              description="Its alarm ends. If it comes back, it is listed again."
+              label="Take off the list"
+              busyLabel="Saving…"
+              run={({ reason }) =>
+                mutateAsync({ path: `${SYSTEM_PATH}/processes/${forgetting.id}`, method: 'DELETE', body: { reason } })
+              }
+            />
+          ) : null}
+        </>
+      )}
+    </Section>
+  )
+}
+
+function ProcessRow({ row, onForget }: { row: Process; onForget: () => void }) {
+  const { kind, host, pid, version, buildId, state, startedAt, lastSeenAt, lagMs } = row
+  const { diskFreeBytes: free, diskTotalBytes: total } = row
+  return (
+    <TableRow>
+      <TableCell>
+        <span className="font-medium capitalize">{kind}</span>{' '}
+        <span className="text-muted">
+          {host}, {pid}
+        </span>
+      </TableCell>
+      <TableCell>
+        <Status kind={STATES[state].kind}>{STATES[state].label}</Status>
+        {state === 'gone' ? (
+          <Button size="sm" variant="ghost" className="ml-2" onClick={onForget}>
+            Take off the list
+          </Button>
+        ) : null}
+      </TableCell>
+      <TableCell>
+        {version}
+        {buildId ? <span className="text-muted"> {buildId.slice(0, 8)}</span> : null}
+      </TableCell>
+      <TableCell>
+        <StaffTime at={startedAt} />
+      </TableCell>
+      <TableCell>
+        <StaffTime at={lastSeenAt} short />
+      </TableCell>
+      <TableCell align="right">{lagMs === null ? '—' : durationText(lagMs)}</TableCell>
+      <TableCell>{clicksText(row)}</TableCell>
+      <TableCell align="right">
+        {free === null || total === null ? '—' : `${sizeText(free)} of ${sizeText(total)}`}
+      </TableCell>
+    </TableRow>
+  )
+}
+
+function clicksText({ clickFilesWaiting: waiting, clickFilesRefused: refused, outageSeconds }: Process): string {
+  if (waiting === null) return '—'
+  const files = waiting + (refused ?? 0) === 0 ? 'None on disk' : `${waiting} files wait, ${refused} refused`
+  return outageSeconds === null ? files : `${files}; last outage ${outageSeconds} s`
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import type { Messages } from '@/lib/runtime/system-messages/admin-schema'
+import { StaffTime } from '../kit/staff-time'
+import { messagesOptions } from './queries'
+import { type Health, Section } from './section'
+import { countText } from './sizes'
+
+const AMBER = 1_000
+const RED = 10_000
+
+function healthOf({ refused: { hours } }: Messages): Health {
+  const newest = hours.slice(-2).reduce((sum, { calls }) => sum + calls, 0)
+  return newest > RED ? 'red' : newest > AMBER ? 'amber' : 'normal'
+}
+
+/** Calls without a valid secret that were answered and not stored, by network and by hour. */
+export function RefusedSection() {
+  return (
+    <Section
+      title="Refused calls"
+      normal="Fewer than 1,000 within two hours. Counted are calls of 24 hours without a valid secret, beyond the first 20 a minute of an address, which are stored."
+      query={useQuery(messagesOptions)}
+      healthOf={healthOf}
+    >
+      {({ refused }) =>
+        refused.calls === 0 ? (
+          <p className="px-4 py-3 text-13">None within 24 hours.</p>
+        ) : (
+          <>
+            <Hours hours={refused.hours} />
+            <Table
+              className="[&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4"
+              caption="Refused calls by network"
+              isReachable
+            >
+              <TableHeader>
+                <TableRow>
+                  <TableHead>Network</TableHead>
+                  <TableHead align="right">Calls</TableHead>
+                  <TableHead>Last hour</TableHead>
+                </TableRow>
+              </TableHeader>
+              <TableBody>
+                {refused.networks.map(({ network, calls, lastHour }) => (
+                  <TableRow key={network}>
+                    <TableCell>{network || 'Others'}</TableCell>
+                    <TableCell align="right">{countText(calls)}</TableCell>
+                    <TableCell>
+                      <StaffTime at={lastHour} />
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </>
+        )
+      }
+    </Section>
+  )
+}
+
+/** A bar for each hour that had any; its title has the figures. */
+function Hours({ hours }: Pick<Messages['refused'], 'hours'>) {
+  const most = Math.max(...hours.map(({ calls }) => calls))
+  return (
+    <ol aria-label="Refused calls by hour" className="flex h-20 items-end gap-1 px-4 pt-3">
+      {hours.map(({ hour, calls }) => (
+        <li key={hour} className="flex h-full min-w-1 flex-1 items-end" title={`${countText(calls)} calls`}>
+          <span
+            className="w-full rounded-t-[2px] bg-fill-strong"
+            style={{ height: `${Math.max(4, (100 * calls) / most)}%` }}
+          />
+          <span className="sr-only">
+            <StaffTime at={hour} />: {countText(calls)} calls
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

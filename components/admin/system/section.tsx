@@ -1,0 +1,65 @@
+'use client'
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Failure } from '@/components/shared/failure'
+import { Card, CardHead } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Status } from '@/components/ui/status'
+import { StaffTime } from '../kit/staff-time'
+
+/** `red` raises an alarm, `amber` is worth a look. */
+export type Health = 'normal' | 'amber' | 'red'
+
+type SectionProps<Data> = {
+  title: string
+  /** What a normal state is, in a sentence. */
+  normal: string
+  query: UseQueryResult<Data>
+  healthOf: (data: Data) => Health
+  children: (data: Data) => ReactNode
+  action?: ReactNode
+}
+
+/** A part of the page: its state, when it was read, and its own error. Old figures stay while new ones fail to load. */
+export function Section<Data>({ title, normal, query, healthOf, children, action }: SectionProps<Data>) {
+  const id = useId()
+  const { data, error, dataUpdatedAt } = query
+  return (
+    <Card aria-labelledby={id} aria-busy={!data && !error} className="overflow-hidden">
+      <CardHead
+        id={id}
+        title={title}
+        aside={data && !error ? <HealthMark health={healthOf(data)} /> : null}
+        action={action}
+      />
+      <p className="px-4 pb-3 text-12 text-muted">
+        {normal}
+        {data ? (
+          <>
+            {' '}
+            Read <StaffTime at={dataUpdatedAt} short />.
+          </>
+        ) : null}
+      </p>
+      {error ? <Failure query={query} className="border-t border-line" /> : null}
+      {data ? <div className="border-t border-line">{children(data)}</div> : null}
+      {!data && !error ? <Skeleton className="m-4 h-32" /> : null}
+    </Card>
+  )
+}
+
+const MARKS = {
+  normal: { kind: 'approved', text: 'Normal' },
+  amber: { kind: 'pending', text: 'Look' },
+  red: { kind: 'failed', text: 'Wrong' },
+} as const
+
+export function HealthMark({ health }: { health: Health }) {
+  const { kind, text } = MARKS[health]
+  return (
+    <Status kind={kind} pill>
+      {text}
+    </Status>
+  )
+}
