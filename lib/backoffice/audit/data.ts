@@ -97,7 +97,7 @@ export async function checkAuditRows(
       FROM taken l WINDOW before AS (ORDER BY l.seq)
     )
     SELECT count(*) FILTER (WHERE seq > ${from}) AS rows, max(seq) AS seq, (array_agg(hash ORDER BY seq DESC))[1] AS hash,
-      min(seq) FILTER (WHERE hash <> expected OR (seq > ${from} AND (prev_hash <> coalesce(hash_before, repeat('0', 64))
+      min(seq) FILTER (WHERE expected <> hash OR (seq > ${from} AND (prev_hash <> coalesce(hash_before, repeat('0', 64))
         OR seq <> coalesce(seq_before, 0) + 1))) AS broken
     FROM chain`
   return {
