@@ -30,7 +30,7 @@ import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { beforeServing } from '@/lib/runtime/readiness/service'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
-import { closeTracking, startTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
+import { closeTracking, openNetworks, startTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
 
 // Tracking links and postbacks are answered here, ten times faster than Next's router can, and so is what open pages ask
 // for again and again; the rest is Next's.
@@ -91,7 +91,7 @@ const answer = screened((request, response) => {
 })
 measureRequests(server, 'web')
 server.on('request', answer)
-await beforeServing()
+await beforeServing(openNetworks)
 await keepPartitionsAhead(systemClock)
 await startTracking()
 // the passwords of the demo are public: other machines reach it only where HOST says so

@@ -10,7 +10,7 @@ import { startHeartbeat } from '@/lib/runtime/heartbeats/service'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { assertServing, beforeServing } from '@/lib/runtime/readiness/service'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
-import { closeTracking, startTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
+import { closeTracking, openNetworks, startTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
 
 // The server without pages: links, postbacks and health checks, for a machine that does nothing else.
 const { server, stop } = createHttpServer()
@@ -31,7 +31,7 @@ const answer = screened((request, response) => {
 })
 measureRequests(server, 'tracker')
 server.on('request', answer)
-await beforeServing()
+await beforeServing(openNetworks)
 await keepPartitionsAhead(systemClock)
 await startTracking()
 await listen(server, env().PORT, env().HOST)

@@ -61,6 +61,8 @@ export const envSchema = z.object({
       if (!trust) context.addIssue('must be a number of proxies such as 1, or their networks such as 10.0.0.0/8')
       return trust ?? z.NEVER
     }),
+  GEOIP_DATABASE: z.string().optional(),
+  GEOIP_ASN_DATABASE: z.string().optional(),
   TAX_FORM_ABOVE_CENTS: z.coerce.number().int().min(0).max(100_000_000).default(60_000),
   PAYPAL_BASE_URL: z
     .string()
@@ -182,7 +184,7 @@ const sameSecrets = ({ NEXTAUTH_SECRET, DATA_ENCRYPTION_KEY }: Given): string[] 
 
 // other names with these beginnings are not ours alone, such as DATABASE_ and MAIL_
 const OWN_PREFIX =
-  /^(STOKE|NEXTAUTH|PAYPAL|DISCORD|SHOPIFY|SMTP|POSTBACKS|S3|TRUST|TAX_FORM|DATA_ENCRYPTION|RETENTION|ALARM)_/
+  /^(STOKE|NEXTAUTH|PAYPAL|DISCORD|SHOPIFY|SMTP|POSTBACKS|S3|GEOIP|TRUST|TAX_FORM|DATA_ENCRYPTION|RETENTION|ALARM)_/
 
 /** Variables that look like ours and are none, such as a misspelled one: they have no effect. */
 export function unknownVariables(source: Given): string[] {

@@ -1,7 +1,13 @@
 import { ArrowRight } from 'lucide-react'
 import type { SimulatedRoutes as Routes } from '@/lib/traffic/routing/admin-schema'
 
-const BY = { override: 'Override', group: 'Group', fallback: 'Fallback of', overflow: 'Overflow of' } as const
+const BY = {
+  override: 'Override',
+  group: 'Group',
+  fallback: 'Fallback of',
+  overflow: 'Overflow of',
+  offer_fallback: 'Fallback of',
+} as const
 
 /** The possible routes of a click, with the share of visitors for each. */
 export function SimulatedRoutes({ ways }: Routes) {

@@ -47,8 +47,9 @@ export async function proveDataKey(): Promise<void> {
 /**
  * What every process does before it serves: waits for the database and for the migrations it needs, and proves the key.
  * None of them migrates. A start that cannot go on ends the process with one line.
+ * @param open what only some processes need
  */
-export async function beforeServing(): Promise<void> {
+export async function beforeServing(open: () => Promise<void> = async () => undefined): Promise<void> {
   try {
     const limitMs = env().DATABASE_START_SECONDS * 1000
     const tell = (line: string) => log.warn(line)
@@ -58,6 +59,7 @@ export async function beforeServing(): Promise<void> {
     await untilMigrated(env().SCHEMA_WAIT_SECONDS * 1000)
     await proveDataKey()
     await followSettings()
+    await open()
     if (await mayChangeLedger())
       log.warn('the role of DATABASE_URL could change the ledger: see "Two roles" in docs/operations.md')
   } catch (error) {

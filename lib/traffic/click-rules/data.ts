@@ -24,6 +24,10 @@ export type OfferRule = {
   deepLinkHosts: readonly string[] | null
   /** The countries its visitors may come from; empty for all. */
   allowedCountries: readonly string[]
+  /** `desktop`, `mobile`, `tablet`; empty for all. */
+  allowedDevices: readonly string[]
+  /** Where its visitors go while it cannot take them. */
+  fallbackOfferId: number | null
 }
 
 /** What authenticates postbacks of an advertiser. */
@@ -111,7 +115,8 @@ async function readOffers(db: Queryable, ids?: number[]): Promise<Map<number, Of
        attribution_model AS "attributionModel", attribution_window_days AS "attributionWindowDays",
        starts_at AS "startsAt", expires_at AS "expiresAt", requires_approval OR is_private AS "isClosed",
        CASE WHEN allow_deep_links THEN coalesce(deep_link_hosts, '{}') END AS "deepLinkHosts",
-       coalesce(allowed_countries, '{}') AS "allowedCountries"
+       coalesce(allowed_countries, '{}') AS "allowedCountries", coalesce(allowed_devices, '{}') AS "allowedDevices",
+       fallback_offer_id AS "fallbackOfferId"
      FROM offer WHERE $1::int[] IS NULL OR id = ANY ($1)`,
     [ids ?? null],
   )

@@ -1,4 +1,3 @@
-import { BlockList, isIPv4 } from 'node:net'
 import { MACROS } from '@/lib/catalog/destinations/constants'
 import { allowedPage, deepLinkRule } from '@/lib/catalog/links/rules'
 import type { TrackingLink } from '@/lib/catalog/links/schema'
@@ -7,35 +6,26 @@ import { DAY_MS } from '@/lib/platform/dates/constants'
 import { visitFlag } from '@/lib/platform/http/visit-flag'
 import { parseClickId } from '../click-ids/rules'
 import type { OfferRule } from '../click-rules/data'
-import { DATACENTER_NETWORKS } from '../fraud/constants'
+import type { NotFor } from '../dead-links/rules'
 
 /**
  * Why a click is stored but not counted; undefined for one that counts.
  * @param visitor `isHosted`: whether the address belongs to a hosting provider
- * @param offer whether the affiliate may promote it, and whether it allows the visitor's country
+ * @param offer whether the affiliate may promote it, and why it is not for the visitor
  */
 export function clickFlag(
   method: string,
   visitor: { userAgent: string; purpose: string; isHosted: boolean },
   affiliate: AffiliateStatus,
-  { isOpen, isAllowed }: { isOpen: boolean; isAllowed: boolean },
+  { isOpen, notFor }: { isOpen: boolean; notFor: NotFor | undefined },
 ): ClickFlag | undefined {
   const flag = visitFlag(method, visitor)
   if (flag) return flag
   if (affiliate === 'pending') return 'affiliate_pending'
   if (!isOpen) return 'offer_not_approved'
-  if (!isAllowed) return 'country_not_allowed'
+  if (notFor) return notFor
   return visitor.isHosted ? 'datacenter' : undefined
 }
-
-const hosted = new BlockList()
-for (const network of DATACENTER_NETWORKS) {
-  const [address = '', bits] = network.split('/')
-  hosted.addSubnet(address, Number(bits), 'ipv4')
-}
-
-/** Whether an address belongs to a network of a large hosting provider. */
-export const isHosted = (ip: string | null): boolean => ip !== null && isIPv4(ip) && hosted.check(ip, 'ipv4')
 
 /**
  * The click id passed to the destination. Last click: this one. First click: the visitor's earlier one, from the cookie,

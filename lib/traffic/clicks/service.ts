@@ -10,7 +10,7 @@ import { printable } from '@/lib/platform/text/printable'
 import { parseClickId, publicClickId } from '../click-ids/rules'
 import type { OfferRule } from '../click-rules/data'
 import { canBePaid } from '../conversions/rules'
-import { allowsCountry, closedLink } from '../dead-links/rules'
+import { closedLink, type NotFor } from '../dead-links/rules'
 import type { ReceivedClick } from '../local-clicks/rules'
 import { type Destination, resolveDestination } from '../routing/service'
 import type { TrackingState } from '../tracking/state'
@@ -23,7 +23,7 @@ import {
   VISITOR_COOKIE,
   VISITOR_COOKIE_DAYS,
 } from './constants'
-import { attributedClickId, clickFlag, deepLinkTemplate, fillDestination, isHosted } from './rules'
+import { attributedClickId, clickFlag, deepLinkTemplate, fillDestination } from './rules'
 
 /**
  * Answers a tracking link: 302 to the offer's destination once the click is committed, or a plain page with the reason.
@@ -44,16 +44,12 @@ export async function receiveClick(
   const closed = closedLink(linked, snapshot.affiliates.get(link.affiliateId), isHidden)
   if (closed || !linked) return plainPage(closed?.status ?? 404, closed?.message ?? 'This offer does not exist.')
   try {
-    const visit = readVisit(request, link, at)
-    const destination = await resolveDestination(
-      linked,
-      visit,
-      (offer, isOpen) => flagOf(request, visit, state, { isOpen, isAllowed: allowsCountry(offer, visit.country) }),
-      state,
-    )
+    const visit = readVisit(request, link, state, at)
+    const destination = await resolveDestination(linked, visit, (offer) => flagOf(request, visit, state, offer), state)
     if ('message' in destination) return plainPage(destination.status, destination.message)
     const row = await prepareRow(request, link, visit, destination, state)
     await state.clicks.push(row)
+    if (destination.refusal) return plainPage(destination.refusal.status, destination.refusal.message)
     return redirect(request, { ...link, offerId: destination.offer.id }, destination, row, state)
   } catch (error) {
     log.warn({ requestId: request.requestId, err: error }, 'a click could not be written')
@@ -63,23 +59,25 @@ export async function receiveClick(
 
 type Visit = ReturnType<typeof readVisit>
 
-/** The visitor, browser, address and country behind a request. */
-function readVisit(request: TrackingRequest, { affiliateId, subIds }: TrackingLink, at: Date) {
+/** The visitor, browser, address and network behind a request. A header of the proxy names the country no file knows. */
+function readVisit(request: TrackingRequest, { affiliateId, subIds }: TrackingLink, state: TrackingState, at: Date) {
   const ip = addressOf(request, env().TRUST_PROXY)
+  const network = state.networks.find(ip)
   const userAgent = clean(request.headers['user-agent'], USER_AGENT_MAX_LENGTH) ?? ''
-  const country = countryOf(request, env().TRUST_PROXY)
-  return { affiliateId, subIds, ip, userAgent, country, visitor: visitorOf(request, ip, userAgent), at }
+  const country = network.country ?? countryOf(request, env().TRUST_PROXY)
+  const { isHosted } = network
+  return { affiliateId, subIds, ip, userAgent, country, isHosted, visitor: visitorOf(request, ip, userAgent), at }
 }
 
 function flagOf(
   { headers, method }: TrackingRequest,
   visit: Visit,
   state: TrackingState,
-  offer: { isOpen: boolean; isAllowed: boolean },
+  offer: { isOpen: boolean; notFor: NotFor | undefined },
 ) {
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-purpose'] ?? ''} ${headers['x-moz'] ?? ''}`
   const affiliate = state.rules.snapshot.affiliates.get(visit.affiliateId) ?? 'approved'
-  const browser = { userAgent: userAgentToClassify(visit.userAgent), purpose, isHosted: isHosted(visit.ip) }
+  const browser = { userAgent: userAgentToClassify(visit.userAgent), purpose, isHosted: visit.isHosted }
   return clickFlag(method, browser, affiliate, offer) ?? null
 }
 
@@ -90,9 +88,11 @@ async function prepareRow(
   { offer, flag }: Destination,
   state: TrackingState,
 ): Promise<ReceivedClick> {
-  const { affiliateId, at } = visit
+  const { affiliateId, at, isHosted: _, ...rest } = visit
   return {
-    ...visit,
+    ...rest,
+    affiliateId,
+    at,
     id: newId(at),
     offerId: offer.id,
     linkedOfferId: offer.id === link.offerId ? null : link.offerId,

@@ -72,7 +72,7 @@ export function rejection(facts: ConversionCheck): RejectionReason | undefined {
   if (facts.clickFlag === 'datacenter') return 'proxy'
   if (facts.at.getTime() - facts.clickedAt.getTime() > facts.attributionWindowDays * DAY_MS) return 'window_passed'
   if (facts.clickFlag === 'offer_not_approved') return 'offer_not_approved'
-  if (facts.clickFlag === 'country_not_allowed') return 'country_not_allowed'
+  if (facts.clickFlag === 'country_not_allowed' || facts.clickFlag === 'device_not_allowed') return facts.clickFlag
   return facts.clickIsSpent ? 'duplicate' : undefined
 }
 

@@ -1,5 +1,6 @@
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import type { OfferRule } from '../click-rules/data'
+import { knownDeviceOf } from '../overrides/rules'
 
 /** Why a link has no destination: the status and the message of its plain page. */
 export type DeadLink = { status: 403 | 404 | 410; message: string }
@@ -34,9 +35,30 @@ export function unavailableOffer(
   return undefined
 }
 
-/** Whether an offer takes visitors of a country; of an unknown one it does. */
-export const allowsCountry = ({ allowedCountries }: Pick<OfferRule, 'allowedCountries'>, country: string | null) =>
-  country === null || allowedCountries.length === 0 || allowedCountries.includes(country)
+/** Why an offer is not for a visitor, as the flag of the click. */
+export type NotFor = 'country_not_allowed' | 'device_not_allowed'
+
+/**
+ * Why an offer is not for a visitor from a country, on a kind of device; undefined where it is. A country or a device that
+ * is not known is let in.
+ */
+export function notForVisitor(
+  { allowedCountries, allowedDevices }: Pick<OfferRule, 'allowedCountries' | 'allowedDevices'>,
+  { country, userAgent }: { country: string | null; userAgent: string },
+): NotFor | undefined {
+  if (country !== null && allowedCountries.length > 0 && !allowedCountries.includes(country)) {
+    return 'country_not_allowed'
+  }
+  if (allowedDevices.length === 0) return undefined
+  const device = knownDeviceOf(userAgent)
+  return device === null || allowedDevices.includes(device) ? undefined : 'device_not_allowed'
+}
+
+/** What a visitor reads who is not led on. */
+export const NOT_FOR: Record<NotFor, DeadLink> = {
+  country_not_allowed: { status: 403, message: 'This offer is not available in your country.' },
+  device_not_allowed: { status: 403, message: 'This offer is not available on your device.' },
+}
 
 /** The message of a full cap on clicks without an overflow. */
 export const LIMIT_REACHED: DeadLink = { status: 410, message: 'This offer has reached its limit for now.' }

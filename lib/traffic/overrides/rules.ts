@@ -32,11 +32,18 @@ export type RoutedVisit = {
   at: Date
 }
 
-/** The device class of a user agent. */
-export function deviceOf(userAgent: string): Device {
+/**
+ * The kind of device of a user agent; null when it does not say. An iPad that asks for the desktop's pages calls itself a
+ * Macintosh, and is a desktop here.
+ */
+export function knownDeviceOf(userAgent: string): Device | null {
   if (/iPad|Tablet|PlayBook|Silk(?!.*Mobile)|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet'
-  return /Mobi|iPhone|iPod|Android|Windows Phone/i.test(userAgent) ? 'mobile' : 'desktop'
+  if (/Mobi|iPhone|iPod|Android|Windows Phone/i.test(userAgent)) return 'mobile'
+  return /Windows NT|Macintosh|X11|CrOS|Linux/i.test(userAgent) ? 'desktop' : null
 }
+
+/** The kind of device an override asks for: a desktop where nothing is known. */
+export const deviceOf = (userAgent: string): Device => knownDeviceOf(userAgent) ?? 'desktop'
 
 /** Whether a click meets the conditions of an override, regardless of its weight. The end date is exclusive. */
 export function matches(rule: OverrideConditions, offerId: number, visit: RoutedVisit): boolean {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/platform/db'
 import type { RulesSnapshot } from '../click-rules/data'
-import { closedLink, LIMIT_REACHED, unavailableOffer } from '../dead-links/rules'
+import { closedLink, LIMIT_REACHED, NOT_FOR, notForVisitor, unavailableOffer } from '../dead-links/rules'
 import type { Device } from '../overrides/constants'
 import type { SimulatedRoutes, Simulation } from './admin-schema'
 import { type Hop, type Route, routeClick } from './rules'
@@ -33,7 +33,7 @@ export async function simulateClick(snapshot: RulesSnapshot, input: Simulation, 
   return {
     ways: found.map(({ route, count }) => ({
       share: (count * 100) / VISITORS,
-      ...routeSummary(snapshot, route, names, closed?.message ?? null, input.at ?? at),
+      ...routeSummary(snapshot, route, names, closed?.message ?? endOf(snapshot, route, input, input.at ?? at)),
     })),
   }
 }
@@ -52,10 +52,17 @@ function routeOf(snapshot: RulesSnapshot, input: Simulation, visitor: string, at
 
 type Names = { offers: Map<number, string>; rules: Map<string, string> }
 
-function routeSummary(snapshot: RulesSnapshot, route: Route, names: Names, closed: string | null, at: Date) {
+/** Why a route ends in a plain page; null when it does not. */
+function endOf(snapshot: RulesSnapshot, route: Route, { country, device }: Simulation, at: Date): string | null {
   const offer = snapshot.offers.get(route.offerId)
-  const dead = offer && route.url === null ? unavailableOffer(offer, at) : undefined
-  const message = closed ?? dead?.message ?? (route.closedBy === null ? null : LIMIT_REACHED.message)
+  if (!offer || route.url !== null) return null
+  const dead = unavailableOffer(offer, at) ?? (route.closedBy === null ? undefined : LIMIT_REACHED)
+  const notFor = notForVisitor(offer, { country, userAgent: AGENTS[device] })
+  return (dead ?? (notFor && NOT_FOR[notFor]))?.message ?? null
+}
+
+function routeSummary(snapshot: RulesSnapshot, route: Route, names: Names, message: string | null) {
+  const offer = snapshot.offers.get(route.offerId)
   return {
     steps: route.hops.map(({ by, ruleId, to }) => ({
       by,
@@ -70,7 +77,7 @@ function routeSummary(snapshot: RulesSnapshot, route: Route, names: Names, close
 
 async function namesOf(hops: readonly Hop[], offerIds: readonly number[]): Promise<Names> {
   const idsOf = (...kinds: Hop['by'][]) => hops.filter(({ by }) => kinds.includes(by)).map(({ ruleId }) => ruleId)
-  const ids = [...offerIds, ...hops.flatMap(({ to }) => (to === null ? [] : [to]))]
+  const ids = [...offerIds, ...hops.flatMap(({ from, to }) => (to === null ? [from] : [from, to]))]
   const [offers, overrides, groups] = await Promise.all([
     db().offer.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
     db().trafficOverride.findMany({ where: { id: { in: idsOf('override') } }, select: { id: true, name: true } }),
@@ -85,6 +92,7 @@ async function namesOf(hops: readonly Hop[], offerIds: readonly number[]): Promi
         [`fallback ${id}`, name],
       ]),
       ...idsOf('overflow').map((id): [string, string] => [`overflow ${id}`, `Cap ${id}`]),
+      ...offers.map(({ id, name }): [string, string] => [`offer_fallback ${id}`, name]),
     ]),
   }
 }

@@ -26,7 +26,11 @@ export const simulatedRoutesSchema = z.object({
       share: z.number(),
       /** The rules that redirected it, in order, by name. */
       steps: z.array(
-        z.object({ by: z.enum(['override', 'group', 'fallback', 'overflow']), rule: z.string(), to: z.string() }),
+        z.object({
+          by: z.enum(['override', 'group', 'fallback', 'overflow', 'offer_fallback']),
+          rule: z.string(),
+          to: z.string(),
+        }),
       ),
       /** The offer it counts for. */
       offer: z.string(),

@@ -4,7 +4,7 @@ import { easternDay } from '@/lib/platform/dates/days'
 import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
 import { type CapRule, isFull } from '../caps/rules'
 import type { OfferRule } from '../click-rules/data'
-import { allowsCountry, unavailableOffer } from '../dead-links/rules'
+import { notForVisitor, unavailableOffer } from '../dead-links/rules'
 import { isInShare, matches, type OverrideRule, type RoutedVisit } from '../overrides/rules'
 
 /** What decides where a click goes, as cached in memory. */
@@ -19,7 +19,9 @@ export type RouteRules = {
 
 /** One step of a route: the rule that redirected the click, and the offer it went to; `null` for a URL. */
 export type Hop = {
-  by: 'override' | 'group' | 'fallback' | 'overflow'
+  /** `fallback` is the one of a group, `offer_fallback` the one of the offer. */
+  by: 'override' | 'group' | 'fallback' | 'overflow' | 'offer_fallback'
+  /** Of `offer_fallback` the offer it is set on. */
   ruleId: number
   from: number
   to: number | null
@@ -42,8 +44,8 @@ export type Visit = RoutedVisit & {
 
 /**
  * Routes a click: the first override that matches, then the group's member by weight, then the overflow of a full cap,
- * then the group's fallback; and the same again from there. Each offer is passed at most once, so that no combination of
- * rules makes a loop; an offer that is not running, or not for the visitor's country, is never a destination.
+ * then the group's fallback, then the offer's own; and the same again from there. Each offer is passed at most once, so that
+ * no combination of rules makes a loop; an offer that is not running, or not for the visitor, is never a destination.
  */
 export function routeClick(rules: RouteRules, linkedOfferId: number, visit: Visit): Route {
   const resolver = new RouteResolver(rules, visit, linkedOfferId)
@@ -76,7 +78,7 @@ class RouteResolver {
   }
 
   next(): Step | undefined {
-    return this.#override() ?? this.#member() ?? this.#overflow() ?? this.#fallback()
+    return this.#override() ?? this.#member() ?? this.#overflow() ?? this.#fallback() ?? this.#ownFallback()
   }
 
   /** The cap on clicks that refuses this click. Full caps on conversions or money do not stop the visitor. */
@@ -118,8 +120,18 @@ class RouteResolver {
     const group = this.rules.groupOf.get(this.offerId)
     const to = group?.fallbackOfferId ?? null
     if (!group || to === null || !this.#canGoTo(to)) return undefined
-    const isNeeded = !this.#isRunning(this.offerId) || this.#fullCaps(this.offerId).length > 0
-    return isNeeded ? { hop: this.#hop('fallback', group.id, to), url: null } : undefined
+    return this.#needsFallback() ? { hop: this.#hop('fallback', group.id, to), url: null } : undefined
+  }
+
+  /** What the offer itself names for visitors it cannot take. */
+  #ownFallback(): Step | undefined {
+    const to = this.rules.offers.get(this.offerId)?.fallbackOfferId ?? null
+    if (to === null || !this.#canGoTo(to) || !this.#needsFallback()) return undefined
+    return { hop: this.#hop('offer_fallback', this.offerId, to), url: null }
+  }
+
+  #needsFallback(): boolean {
+    return !this.#isRunning(this.offerId) || this.#fullCaps(this.offerId).length > 0
   }
 
   #hop(by: Hop['by'], ruleId: number, to: number | null): Hop {
@@ -135,7 +147,7 @@ class RouteResolver {
     return (
       offer !== undefined &&
       unavailableOffer(offer, this.visit.at) === undefined &&
-      allowsCountry(offer, this.visit.country)
+      notForVisitor(offer, this.visit) === undefined
     )
   }
 

@@ -3,23 +3,34 @@ import { appliesTo } from '@/lib/catalog/offer-limits/rules'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import type { CappedClick, CapUse } from '../caps/service'
 import type { OfferRule, RulesSnapshot } from '../click-rules/data'
-import { type DeadLink, LIMIT_REACHED, unavailableOffer } from '../dead-links/rules'
+import {
+  type DeadLink,
+  LIMIT_REACHED,
+  NOT_FOR,
+  type NotFor,
+  notForVisitor,
+  unavailableOffer,
+} from '../dead-links/rules'
 import type { RoutedVisit } from '../overrides/rules'
 import type { TrackingState } from '../tracking/state'
 import { type Route, routeClick } from './rules'
 
-/** The offer a click goes to and why it may not count; `url` replaces the offer's own destination. */
-export type Destination = { offer: OfferRule; url: string | null; flag: ClickFlag | null }
+/**
+ * The offer a click goes to and why it may not count; `url` replaces the offer's own destination. With `refusal` the click
+ * is stored, and the visitor reads that page: the offer is not for them, and nothing leads elsewhere.
+ */
+export type Destination = { offer: OfferRule; url: string | null; flag: ClickFlag | null; refusal: DeadLink | null }
 
 /**
  * Resolves the destination of a click and consumes the caps on clicks of the offer it ends at. When one of them fills in
  * the meantime, the click is routed again. Clicks that do not count consume no cap.
- * @param flagFor why the click does not count, given the offer it goes to and whether the affiliate may promote it
+ * @param flagFor why the click does not count, given whether the affiliate may promote the offer it goes to, and why the
+ * offer is not for the visitor
  */
 export async function resolveDestination(
   linked: OfferRule,
   visit: RoutedVisit,
-  flagFor: (offer: OfferRule, isOpen: boolean) => ClickFlag | null,
+  flagFor: (offer: { isOpen: boolean; notFor: NotFor | undefined }) => ClickFlag | null,
   state: Pick<TrackingState, 'rules' | 'cappedClicks'>,
 ): Promise<Destination | DeadLink> {
   const { snapshot } = state.rules
@@ -34,11 +45,13 @@ export async function resolveDestination(
     const offer = snapshot.offers.get(route.offerId) ?? linked
     const dead = deadEnd(route, offer, visit.at)
     if (dead) return dead
-    const flag = flagFor(offer, isOpen(snapshot, visit.affiliateId, linked, offer))
+    const notFor = notForVisitor(offer, visit)
+    const flag = flagFor({ isOpen: isOpen(snapshot, visit.affiliateId, linked, offer), notFor })
     const uses =
       flag === null && route.url === null ? clickCapUses(snapshot, visit.affiliateId, bucketId, offer.id) : []
     const full = uses.length > 0 ? await consumeClick(state.cappedClicks, { uses, at: visit.at }) : undefined
-    if (full === undefined) return { offer, url: route.url, flag }
+    const refusal = notFor && route.url === null ? NOT_FOR[notFor] : null
+    if (full === undefined) return { offer, url: route.url, flag, refusal }
     refusedBy.add(full)
   }
 }

@@ -6,7 +6,7 @@ import { log } from '@/lib/platform/log'
 import type { TrackingAnswer } from '../tracking-requests/rules'
 import { bodyTooLarge, receiveTracking, TRACKING_BODY_LIMIT_BYTES, trackingPath } from './service'
 
-export { closeTracking, startTracking } from './state'
+export { closeTracking, openNetworks, startTracking } from './state'
 
 /**
  * Answers tracking requests of a node:http server.

@@ -26,11 +26,13 @@ import { UNPROVEN_AT_ONCE } from '../refused-calls/constants'
 import { RefusedCalls } from '../refused-calls/rules'
 import { countRefusedCalls } from '../refused-calls/service'
 import { SecretUses } from '../secret-uses/service'
+import { VisitorNetworks } from '../visitor-networks/service'
 import { ANSWER_WITHIN_MS, SILENT_MS } from './constants'
 
 /** Everything the click path keeps in memory: one per process, shared by the server and Next's handlers. */
 export class TrackingState {
   readonly rules = new LiveRules()
+  readonly networks = new VisitorNetworks()
   readonly sources = new SourceIds()
   readonly outage = new ClickOutage(() => this.#recover())
   readonly localClicks = new LocalClicks(this.sources)
@@ -58,6 +60,7 @@ export class TrackingState {
   })
   #refusedCounts: Promise<void> = Promise.resolve()
 
+  #networksOpen: Promise<void> | undefined
   #closing = false
   #looking: NodeJS.Timeout | undefined
   #silentAt = Number.NEGATIVE_INFINITY
@@ -72,9 +75,12 @@ export class TrackingState {
   }
 
   /** Resolves when clicks can be handled; the first call reads the rules, and a failed one is retried by the next. */
-  ready(): Promise<void> {
+  async ready(): Promise<void> {
     this.#looking ??= this.#lookForLocalClicks()
-    return this.rules.ready()
+    // a start of our own server has refused a file that cannot be read; others let visitors of all countries in
+    this.#networksOpen ??= this.networks.open().catch((error) => log.error({ err: error }, 'networks are not known'))
+    await this.#networksOpen
+    await this.rules.ready()
   }
 
   /** The roll-up number of a source; undefined while the database is away, to be looked up later. */
@@ -144,6 +150,7 @@ export class TrackingState {
       await this.secretUses.settled()
     }
     clearInterval(this.#looking)
+    this.networks.close()
     await this.outage.close()
     await this.localClicks.close()
     await this.rules.close()
@@ -160,6 +167,9 @@ export function trackingState(): TrackingState {
   shared[SHARED] ??= new TrackingState()
   return shared[SHARED]
 }
+
+/** Opens the files of countries and hosting providers. @throws StartError when one cannot be read */
+export const openNetworks = (): Promise<void> => trackingState().networks.open()
 
 /**
  * Reads the rules before the first request, and writes clicks that an earlier process left on local disk. A database that

@@ -3,12 +3,14 @@ import { POST as MOVE } from '@/app/api/admin/traffic-overrides/[id]/move/route'
 import { DELETE, PUT } from '@/app/api/admin/traffic-overrides/[id]/route'
 import { GET, POST } from '@/app/api/admin/traffic-overrides/route'
 import { POST as SIMULATE } from '@/app/api/admin/traffic-overrides/simulate/route'
+import { db } from '@/lib/platform/db'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { ask } from '@/tests/support/api'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
 import { createStaff, send } from '@/tests/support/staff'
+import { rulesSettled } from '@/tests/support/tracking'
 
 const PATH = '/api/admin/traffic-overrides'
 let boss: TestUser
@@ -36,6 +38,27 @@ describe('/api/admin/traffic-overrides', () => {
     const said = { reason: 'A test', confirm: 'Away' }
     expect((await send(DELETE, boss, { method: 'DELETE', params, body: said })).status).toBe(200)
     expect((await send(DELETE, boss, { method: 'DELETE', params, body: said })).status).toBe(404)
+  })
+
+  test('simulates visitors an offer is not for: the plain page they read, or its fallback', async () => {
+    const { id: advertiserId } = await createAdvertiser()
+    const other = await createOffer({ advertiserId, name: 'For phones' })
+    const only = await createOffer({ advertiserId, allowedCountries: ['US'], allowedDevices: ['desktop'] })
+    const affiliateId = (await createAffiliate()).id
+    const wayOf = async (click: object) => {
+      const body = { offerId: only.id, affiliateId, country: 'US', ...click }
+      const { ways } = await (await send(SIMULATE, boss, { body })).json()
+      return ways
+    }
+    await rulesSettled()
+    const page = (message: string) => [{ share: 100, steps: [], offer: only.name, destination: null, message }]
+    expect(await wayOf({ country: 'DE' })).toEqual(page('This offer is not available in your country.'))
+    expect(await wayOf({ device: 'mobile' })).toEqual(page('This offer is not available on your device.'))
+    expect(await wayOf({})).toMatchObject([{ steps: [], message: null, destination: only.destinationUrl }])
+    await db().offer.update({ where: { id: only.id }, data: { fallbackOfferId: other.id } })
+    await rulesSettled()
+    const steps = [{ by: 'offer_fallback', rule: only.name, to: 'For phones' }]
+    expect(await wayOf({ device: 'mobile' })).toMatchObject([{ steps, offer: 'For phones', message: null }])
   })
 
   test.each([

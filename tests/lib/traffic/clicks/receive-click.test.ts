@@ -1,11 +1,16 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { parseClickId } from '@/lib/traffic/click-ids/rules'
 import { closeTracking } from '@/lib/traffic/tracking/state'
+import type { TrackingAnswer } from '@/lib/traffic/tracking-requests/rules'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { mmdbFile } from '@/tests/support/mmdb'
 import { CHROME, clickIdOf, rulesSettled, track } from '@/tests/support/tracking'
 
 let offer: Awaited<ReturnType<typeof createOffer>>
@@ -117,15 +122,85 @@ describe('a tracking link', () => {
     },
   )
 
-  test('of an offer for some countries counts only from them, where the country is known', async () => {
-    const { id: offerId } = await createOffer({ advertiserId, allowedCountries: ['US', 'CA'] })
-    await rulesSettled()
-    env().TRUST_PROXY = (_, hop) => hop < 1
-    const from = async (country: string) =>
-      (await clickOf(await track(`/c/${offerId}?a=${affiliate.id}`, { headers: { 'cf-ipcountry': country } }))).flag
-    expect([await from('CA'), await from('DE'), await from('XX1')]).toEqual([null, 'country_not_allowed', null])
-    env().TRUST_PROXY = () => false
-    expect(await from('DE')).toBeNull()
+  describe('of an offer for some visitors', () => {
+    const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
+    const lastClick = (offerId: number) =>
+      db().click.findFirstOrThrow({
+        where: { offerId },
+        orderBy: { id: 'desc' },
+        select: { flag: true, country: true },
+      })
+    const visit = (offerId: number, headers: Record<string, string> = {}) =>
+      track(`/c/${offerId}?a=${affiliate.id}`, { headers })
+    const some = async (rule: object) => {
+      const { id } = await createOffer({ advertiserId, ...rule })
+      await rulesSettled()
+      return id
+    }
+    const said = ({ status, body, headers }: TrackingAnswer) => [
+      status,
+      /<h1>(.*)<\/h1>/.exec(body)?.[1],
+      headers.location,
+    ]
+
+    test('leads on only from its countries, where a trusted proxy names the country, and is counted apart', async () => {
+      const offerId = await some({ allowedCountries: ['US', 'CA'] })
+      const from = (country: string) => visit(offerId, { 'cf-ipcountry': country })
+      env().TRUST_PROXY = (_, hop) => hop < 1
+      expect((await from('CA')).status).toBe(302)
+      expect(said(await from('DE'))).toEqual([403, 'This offer is not available in your country.', undefined])
+      expect(await lastClick(offerId)).toEqual({ flag: 'country_not_allowed', country: 'DE' })
+      expect((await from('XX1')).status).toBe(302)
+      env().TRUST_PROXY = () => false
+      expect((await from('DE')).status).toBe(302)
+      const day = { where: { offerId }, _sum: { clicks: true, flaggedClicks: true } } as const
+      expect((await db().statDay.aggregate(day))._sum).toEqual({ clicks: 3, flaggedClicks: 1 })
+    })
+
+    test('leads on only on its devices, and wherever the device is not known', async () => {
+      const offerId = await some({ allowedDevices: ['desktop'] })
+      expect((await visit(offerId)).status).toBe(302)
+      expect(said(await visit(offerId, { 'user-agent': IPHONE }))).toEqual([
+        ...[403, 'This offer is not available on your device.', undefined],
+      ])
+      expect((await lastClick(offerId)).flag).toBe('device_not_allowed')
+    })
+
+    test('leads all others to its fallback, where they count', async () => {
+      const fallbackOfferId = await some({})
+      const offerId = await some({ allowedDevices: ['desktop'], fallbackOfferId })
+      const answer = await visit(offerId, { 'user-agent': IPHONE })
+      expect(await clickOf(answer)).toMatchObject({ offerId: fallbackOfferId, linkedOfferId: offerId, flag: null })
+    })
+
+    test('keeps no first click of those it does not lead on', async () => {
+      const offerId = await some({ allowedDevices: ['desktop'], attributionModel: 'first_click' })
+      expect((await visit(offerId, { 'user-agent': IPHONE })).headers['set-cookie']).toBeUndefined()
+    })
+
+    test('knows the country and the hosting provider by the file of the environment, before any header', async () => {
+      const networks = { '203.0.113.0/24': { country: { iso_code: 'DE' } }, '198.51.100.0/24': { asn: 24_940 } }
+      const file = path.join(mkdtempSync(path.join(tmpdir(), 'stoke-geo-')), 'test.mmdb')
+      writeFileSync(file, mmdbFile(networks))
+      await closeTracking()
+      Object.assign(env(), { GEOIP_DATABASE: file })
+      try {
+        const offerId = await some({ allowedCountries: ['US'] })
+        env().TRUST_PROXY = (_, hop) => hop < 1
+        const through = (ip: string) =>
+          track(`/c/${offerId}?a=${affiliate.id}`, { headers: { 'x-forwarded-for': ip, 'cf-ipcountry': 'US' } })
+        expect((await through('203.0.113.50')).status).toBe(403)
+        expect(await lastClick(offerId)).toEqual({ flag: 'country_not_allowed', country: 'DE' })
+        // the file knows no country of this network, the header does
+        expect((await through('198.51.100.50')).status).toBe(302)
+        expect(await lastClick(offerId)).toEqual({ flag: 'datacenter', country: 'US' })
+      } finally {
+        env().TRUST_PROXY = () => false
+        Object.assign(env(), { GEOIP_DATABASE: undefined })
+        await closeTracking()
+        await rulesSettled()
+      }
+    })
   })
 
   test('from a hosting provider is flagged, and does not count', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firstIdOf, instantOf, newId } from '@/lib/platform/ids/uuid-v7'
 import { parseClickId, publicClickId } from '@/lib/traffic/click-ids/rules'
-import { clickFlag, deepLinkTemplate, fillDestination, isHosted } from '@/lib/traffic/clicks/rules'
+import { clickFlag, deepLinkTemplate, fillDestination } from '@/lib/traffic/clicks/rules'
 import { CHROME } from '@/tests/support/tracking'
 
 describe('a public click id', () => {
@@ -59,26 +59,23 @@ test.each([
   '%s by "%s" (purpose "%s") of an affiliate who is %s, with the offer open to them: %s, is flagged %s',
   (method, userAgent, purpose, status, isOpen, flag) => {
     const visitor = { userAgent, purpose, isHosted: false }
-    expect(clickFlag(method, visitor, status, { isOpen, isAllowed: true })).toBe(flag)
+    expect(clickFlag(method, visitor, status, { isOpen, notFor: undefined })).toBe(flag)
   },
 )
 
-test('a click from a country the offer does not allow, or from a hosting provider, is flagged', () => {
+test('a click of a visitor the offer is not for, or from a hosting provider, is flagged', () => {
   const visitor = { userAgent: CHROME, purpose: '', isHosted: true }
-  const open = { isOpen: true, isAllowed: true }
+  const open = { isOpen: true, notFor: undefined }
   expect(clickFlag('GET', visitor, 'approved', open)).toBe('datacenter')
-  expect(clickFlag('GET', visitor, 'approved', { ...open, isAllowed: false })).toBe('country_not_allowed')
-  expect(clickFlag('GET', visitor, 'approved', { isOpen: false, isAllowed: false })).toBe('offer_not_approved')
-})
-
-test.each([
-  ['3.5.140.2', true],
-  ['95.216.1.1', true],
-  ['203.0.113.7', false],
-  ['2001:db8::1', false],
-  [null, false],
-])('the address %s belongs to a hosting provider: %s', (ip, expected) => {
-  expect(isHosted(ip)).toBe(expected)
+  expect(clickFlag('GET', visitor, 'approved', { isOpen: true, notFor: 'country_not_allowed' })).toBe(
+    'country_not_allowed',
+  )
+  expect(clickFlag('GET', visitor, 'approved', { isOpen: true, notFor: 'device_not_allowed' })).toBe(
+    'device_not_allowed',
+  )
+  expect(clickFlag('GET', visitor, 'approved', { isOpen: false, notFor: 'country_not_allowed' })).toBe(
+    'offer_not_approved',
+  )
 })
 
 describe('deepLinkTemplate', () => {

@@ -48,6 +48,7 @@ describe('a conversion', () => {
     ['of a click made while the affiliate was pending', { clickFlag: 'affiliate_pending' }, 'affiliate_blocked'],
     ['of a click made before the offer was open to them', { clickFlag: 'offer_not_approved' }, 'offer_not_approved'],
     ['of a click from a country not allowed', { clickFlag: 'country_not_allowed' }, 'country_not_allowed'],
+    ['of a click on a device not allowed', { clickFlag: 'device_not_allowed' }, 'device_not_allowed'],
     ['of a pending affiliate', { affiliateStatus: 'pending' }, 'affiliate_blocked'],
     ['of a banned affiliate', { affiliateStatus: 'banned' }, 'affiliate_blocked'],
     ['of a paused offer', { offerStatus: 'paused' }, 'offer_paused'],

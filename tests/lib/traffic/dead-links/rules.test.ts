@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import type { OfferRule } from '@/lib/traffic/click-rules/data'
-import { closedLink } from '@/lib/traffic/dead-links/rules'
+import { closedLink, notForVisitor } from '@/lib/traffic/dead-links/rules'
 
 const offer = { status: 'active' } as OfferRule
 
@@ -22,4 +22,18 @@ test.each([
   ['an offer hidden from the affiliate’s bucket', offer, 'approved', true, 403],
 ] as const)('a link with %s is dead', (_, linked, affiliate, isHidden, status) => {
   expect(closedLink(linked, affiliate, isHidden)?.status).toBe(status)
+})
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148'
+const US_DESKTOP = { allowedCountries: ['US'], allowedDevices: ['desktop'] }
+const ANY = { allowedCountries: [], allowedDevices: [] }
+test.each([
+  [ANY, 'DE', IPHONE, undefined],
+  [US_DESKTOP, 'US', 'Mozilla/5.0 (X11; Linux x86_64)', undefined],
+  [US_DESKTOP, 'DE', 'Mozilla/5.0 (X11; Linux x86_64)', 'country_not_allowed'],
+  [US_DESKTOP, 'US', IPHONE, 'device_not_allowed'],
+  [US_DESKTOP, 'DE', IPHONE, 'country_not_allowed'],
+  [US_DESKTOP, null, 'curl', undefined],
+] as const)('an offer for %o refuses a visitor from %s on "%s": %s', (rule, country, userAgent, flag) => {
+  expect(notForVisitor(rule, { country, userAgent })).toBe(flag)
 })

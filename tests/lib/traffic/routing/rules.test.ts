@@ -14,7 +14,7 @@ const DAY = '2026-11-20'
 const offerRule = (id: number, status: OfferRule['status'] = 'active'): OfferRule => ({
   ...{ id, advertiserId: 1, status, destinationUrl: `https://shop.example/${id}`, startsAt: null, expiresAt: null },
   ...{ attributionModel: 'last_click', attributionWindowDays: 30, isClosed: false, deepLinkHosts: null },
-  allowedCountries: [],
+  ...{ allowedCountries: [], allowedDevices: [], fallbackOfferId: null },
 })
 const override = (id: number, rule: Partial<OverrideRule>): OverrideRule => ({
   ...{ id, affiliateId: null, offerId: null, country: null, device: null, subIdKey: null, subIdValue: null },
@@ -68,6 +68,56 @@ test('a click from a country that an offer does not allow is sent to the fallbac
   expect(routeClick({ ...rules, offers }, 1, visit).offerId).toBe(2)
   expect(routeClick({ ...rules, offers }, 1, { ...visit, country: 'DE' }).offerId).toBe(1)
   expect(routeClick({ ...rules, offers }, 1, { ...visit, country: null }).offerId).toBe(1)
+})
+
+describe('the fallback of an offer', () => {
+  const change = (changes: Record<number, Partial<OfferRule>>, sketch: Sketch = {}): RouteRules => {
+    const rules = rulesOf(sketch)
+    return { ...rules, offers: new Map([...rules.offers].map(([id, offer]) => [id, { ...offer, ...changes[id] }])) }
+  }
+  const hopsOf = (rules: RouteRules, of: Partial<Visit> = {}) =>
+    routeClick(rules, 1, { ...visit, ...of }).hops.map(({ by, ruleId, to }) => `${by} ${ruleId} ${to}`)
+  const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 Safari/604.1'
+
+  test.each([
+    ['from a country it does not allow', { allowedCountries: ['DE'] }, {}],
+    ['on a device it does not allow', { allowedDevices: ['desktop', 'tablet'] }, { userAgent: IPHONE }],
+    ['while it is paused', { status: 'paused' as const }, {}],
+    ['after its end', { expiresAt: AT }, {}],
+  ])('takes visitors %s', (_, offer, of) => {
+    expect(hopsOf(change({ 1: { ...offer, fallbackOfferId: 2 } }), of)).toEqual(['offer_fallback 1 2'])
+    // a running offer keeps those it is for
+    expect(hopsOf(change({ 1: { fallbackOfferId: 2 } }), of)).toEqual([])
+  })
+
+  test('takes visitors of a full cap, after its overflow', () => {
+    const caps = [cap(6, { offerId: 1, metric: 'clicks' })]
+    expect(hopsOf(change({ 1: { fallbackOfferId: 2 } }, { caps }))).toEqual(['offer_fallback 1 2'])
+    const overflow = [cap(6, { offerId: 1, metric: 'clicks', overflowOfferId: 3 })]
+    expect(hopsOf(change({ 1: { fallbackOfferId: 2 } }, { caps: overflow }))).toEqual(['overflow 6 3'])
+  })
+
+  test('comes after overrides and after the fallback of its group', () => {
+    const offer = { status: 'paused' as const, fallbackOfferId: 2 }
+    const groups = [group(7, [[1, 100]], 3)]
+    expect(hopsOf(change({ 1: offer }, { groups }))).toEqual(['fallback 7 3'])
+    const overrides = [override(8, { offerId: 1, destinationOfferId: 4 })]
+    expect(hopsOf(change({ 1: offer }, { overrides, groups }))).toEqual(['override 8 4'])
+    expect(hopsOf(change({ 1: offer, 3: { allowedCountries: ['DE'] } }, { groups }))).toEqual(['offer_fallback 1 2'])
+  })
+
+  test('is never an offer that is not for the visitor, and offers that name each other make no loop', () => {
+    const paused = { status: 'paused' as const }
+    const one = { ...paused, fallbackOfferId: 2 }
+    expect(hopsOf(change({ 1: one, 2: { allowedDevices: ['mobile'] } }))).toEqual([])
+    const round = change({ 1: one, 2: { fallbackOfferId: 1 } }, { caps: [cap(6, { offerId: 2, metric: 'clicks' })] })
+    expect(routeClick(round, 1, visit)).toMatchObject({ offerId: 2, closedBy: 6 })
+  })
+
+  test('is not asked where neither country nor device is known', () => {
+    const offer = { allowedCountries: ['DE'], allowedDevices: ['mobile'], fallbackOfferId: 2 }
+    expect(hopsOf(change({ 1: offer }), { country: null, userAgent: 'Mozilla/5.0' })).toEqual([])
+  })
 })
 
 describe('an override', () => {
@@ -251,9 +301,14 @@ test('for any rules a route ends, passes each offer once, and never redirects to
       fallback,
     ),
   ])
+  const fallbacks = fc.array(fc.option(id), { minLength: 5, maxLength: 5 })
   fc.assert(
-    fc.property(overrides, caps, groups, id, fc.subarray([2, 3, 4, 5]), (o, c, g, from, paused) => {
-      const { hops, offerId } = routeClick(rulesOf({ overrides: o, caps: c, groups: g, paused }), from, visit)
+    fc.property(overrides, caps, groups, fallbacks, id, fc.subarray([2, 3, 4, 5]), (o, c, g, f, from, paused) => {
+      const rules = rulesOf({ overrides: o, caps: c, groups: g, paused })
+      const offers = new Map(
+        [...rules.offers].map(([key, offer]) => [key, { ...offer, fallbackOfferId: f[key - 1] ?? null }]),
+      )
+      const { hops, offerId } = routeClick({ ...rules, offers }, from, visit)
       const passed = [from, ...hops.map(({ to }) => to)]
       expect(new Set(passed).size).toBe(passed.length)
       expect(passed.at(-1)).toBe(offerId)

@@ -1,0 +1,40 @@
+import { BlockList, isIPv4 } from 'node:net'
+import type { AddressRecord } from '@/lib/platform/geo/address-file'
+import { DATACENTER_NETWORKS } from '../fraud/constants'
+import { HOSTING_SYSTEMS } from './constants'
+
+const CODE = /^[A-Z]{2}$/
+
+const partOf = (record: AddressRecord, name: string): AddressRecord => (record[name] ?? {}) as AddressRecord
+
+/**
+ * The country of a record (two letters), where the visitor is: MaxMind and DB-IP nest it, others have it at the top. Where a
+ * network is merely registered is not asked. Null when the record does not say.
+ */
+export function countryIn(record: AddressRecord): string | null {
+  const nested = partOf(record, 'country').iso_code
+  const code = [nested, record.country_code, record.country].find((each) => typeof each === 'string')
+  return typeof code === 'string' && CODE.test(code) ? code : null
+}
+
+/**
+ * Whether a record says that a network is of a hosting provider: in the words of MaxMind's anonymous-address and enterprise
+ * files, else by the number of its autonomous system.
+ */
+export function isHostingIn(record: AddressRecord): boolean {
+  const traits = partOf(record, 'traits')
+  if (record.is_hosting_provider === true || traits.is_hosting_provider === true) return true
+  if (traits.user_type === 'hosting') return true
+  const system = record.autonomous_system_number ?? traits.autonomous_system_number ?? record.asn
+  // some write AS16509
+  return HOSTING_SYSTEMS.has(Number(String(system ?? '').replace(/^AS/i, '')))
+}
+
+const hosted = new BlockList()
+for (const network of DATACENTER_NETWORKS) {
+  const [address = '', bits] = network.split('/')
+  hosted.addSubnet(address, Number(bits), 'ipv4')
+}
+
+/** Whether an address belongs to a network of the short list of large hosting providers. */
+export const isListedHost = (ip: string | null): boolean => ip !== null && isIPv4(ip) && hosted.check(ip, 'ipv4')
