@@ -9,6 +9,7 @@ export const marketOffer = (id: number, name: string, own: Partial<MarketOffer> 
   thumbnail: null,
   categories: ['Finance'],
   payoutLabel: '$25 Payout',
+  isOwnPayout: false,
   flatPayoutCents: 2500,
   percentPayoutBps: 0,
   holdDays: 7,

@@ -8,6 +8,7 @@ import { applicationOf } from '../offer-applications/data'
 import type { Application } from '../offer-applications/rules'
 import { EPC_DAYS, WEEK_DAYS } from '../offer-figures/constants'
 import { listRecentSources, readNetworkFigures, readOwnFigures, type Sums } from '../offer-figures/data'
+import { type OfferPayoutTerms, readPayoutTerms } from '../offer-terms/data'
 import { CARD, isClosed, shownTo, toCard } from '../offers/data'
 import { type ListedOffer, type OfferStop, offerAccess, offerStop } from '../offers/rules'
 import { readOwnTerms } from '../own-terms/data'
@@ -27,6 +28,8 @@ export type OfferDetails = {
   level: number
   /** What the affiliate's bucket adds to every payout, in basis points; negative if it deducts. */
   payoutAdjustmentBps: number
+  /** What each event pays the affiliate, and what was announced. */
+  payoutTerms: OfferPayoutTerms
   allowedCountries: string[]
   previewUrl: string | null
   rules: string[]
@@ -69,11 +72,12 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
   })
   if (!row) return null
   const today = easternDay(at)
-  const [figures, own, week, recentSources] = await Promise.all([
+  const [figures, own, week, recentSources, payoutTerms] = await Promise.all([
     readNetworkFigures(at),
     readOwnFigures(affiliateId, id, addDays(today, 1 - EPC_DAYS)),
     readOwnFigures(affiliateId, id, addDays(today, 1 - WEEK_DAYS)),
     listRecentSources(affiliateId, at),
+    readPayoutTerms(id, { affiliateId, adjustmentBps: terms.payoutAdjustmentBps }, at),
   ])
   const access = row.access[0]
   const network = figures.get(id)
@@ -90,6 +94,7 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
     offerHoldDays: row.holdDays,
     level: terms.level,
     payoutAdjustmentBps: terms.payoutAdjustmentBps,
+    payoutTerms,
     allowedCountries: row.allowedCountries,
     previewUrl: row.previewUrl,
     rules: row.rules.split('\n').filter((line) => line.trim() !== ''),

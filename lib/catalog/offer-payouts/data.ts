@@ -2,7 +2,8 @@ import 'server-only'
 import { dayStart } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
-import { monthOf, type OfferTerms, type PayoutValue, termsAt } from './rules'
+import type { PayoutValue } from '../payout-values/rules'
+import { monthOf, type OfferTerms, termsAt } from './rules'
 import { readTermsSchema } from './schema'
 
 /** The money terms of an offer at an instant, and the affiliate's own payouts at it, by goal (null for the offer's). */
@@ -15,6 +16,20 @@ export type TermsOfAffiliate = { terms: OfferTerms; ownPayouts: ReadonlyMap<numb
  * @throws AppError not_found
  */
 export async function readTermsAt(tx: Tx, offerId: number, affiliateId: number, at: Date): Promise<TermsOfAffiliate> {
+  const { changes, ownPayouts, ...stored } = await readTerms(tx, offerId, affiliateId, at)
+  return {
+    terms: termsAt(stored, changes, at),
+    ownPayouts: new Map(ownPayouts.map(({ goalId, ...value }) => [goalId, value])),
+  }
+}
+
+/** The money terms as the offer, its goals and its steps have them stored, whatever is due. @throws AppError not_found */
+export async function readStoredTerms(tx: Tx, offerId: number): Promise<OfferTerms> {
+  const { changes: _changes, ownPayouts: _own, ...stored } = await readTerms(tx, offerId, 0, new Date(0))
+  return stored
+}
+
+async function readTerms(tx: Tx, offerId: number, affiliateId: number, at: Date) {
   const [row] = await tx.$queryRaw<{ found: unknown }[]>`
     SELECT json_build_object('defaultEvent', o.default_event,
       'own', json_build_object('payoutType', o.payout_type, 'payoutCents', o.default_payout_cents,
@@ -38,11 +53,7 @@ export async function readTermsAt(tx: Tx, offerId: number, affiliateId: number, 
           AND (p.ends_at IS NULL OR p.ends_at > ${at}))
     ) AS found FROM offer o WHERE o.id = ${offerId}`
   if (!row) throw new AppError('not_found', 'There is no such offer.')
-  const { changes, ownPayouts, ...stored } = readTermsSchema.parse(row.found)
-  return {
-    terms: termsAt(stored, changes, at),
-    ownPayouts: new Map(ownPayouts.map(({ goalId, ...value }) => [goalId, value])),
-  }
+  return readTermsSchema.parse(row.found)
 }
 
 type Counted = { affiliateId: number; offerId: number; goalId: number | null }

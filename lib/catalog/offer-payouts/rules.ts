@@ -1,5 +1,6 @@
 import type { PayoutType } from '@/lib/generated/prisma/enums'
 import { type Day, easternDay } from '@/lib/platform/dates/days'
+import { hasFlat, hasPercent, type PayoutValue, paysUnder } from '../payout-values/rules'
 
 /** What a conversion pays and brings in. Sums in cents, shares of the sale in basis points. */
 export type Payout = {
@@ -18,9 +19,6 @@ export type OfferColumns = {
   defaultRevenueCents: bigint
   percentRevenueBps: number
 }
-
-/** What an affiliate is paid in place of the payout of an offer or goal; its type stays. */
-export type PayoutValue = Pick<Payout, 'payoutCents' | 'percentPayoutBps'>
 
 export type Goal = Payout & { id: number; event: string; isRepeatable: boolean; isActive: boolean }
 
@@ -67,9 +65,6 @@ export const columnsOfPayout = ({ payoutCents, revenueCents, ...payout }: Payout
   percentRevenueBps: payout.percentRevenueBps,
 })
 
-export const hasFlat = (type: PayoutType): boolean => type !== 'cpa_percentage'
-export const hasPercent = (type: PayoutType): boolean => type !== 'cpa_flat'
-
 /** The terms with a change made to them. */
 export function withChange(terms: OfferTerms, { own, goals, tiers }: TermsChange): OfferTerms {
   const replaced = new Set(tiers.map(({ goalId }) => goalId))
@@ -110,10 +105,6 @@ export function chooseGoal({ goals, defaultEvent, own }: OfferTerms, event: stri
   const isOwn = event === undefined || event === defaultEvent || !goals.some(({ isActive }) => isActive)
   return isOwn ? { goal: null, payout: own } : undefined
 }
-
-/** Whether a value pays anything under a type: a share is nothing where only a sum is paid. */
-export const paysUnder = (type: PayoutType, { payoutCents, percentPayoutBps }: PayoutValue): boolean =>
-  (hasFlat(type) && payoutCents > 0n) || (hasPercent(type) && percentPayoutBps > 0)
 
 /** The step a conversion has reached; undefined below the first. @param ordinal 1 for the first of the month */
 export function tierOf(tiers: readonly Tier[], goalId: number | null, ordinal: number): Tier | undefined {

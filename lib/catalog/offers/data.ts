@@ -5,6 +5,7 @@ import { AppError } from '@/lib/platform/errors'
 import { type NetworkFigures, readNetworkFigures } from '../offer-figures/data'
 import { type OwnTerms, readOwnTerms } from '../own-terms/data'
 import {
+  hasOwnPayout,
   type ListedOffer,
   type OfferCard,
   offerAccess,
@@ -87,7 +88,7 @@ export async function listActiveOffers(affiliateId: number, at: Date): Promise<A
   return offers.map((offer) => ({
     id: offer.id,
     name: offer.name,
-    payoutLabel: payoutLabel(ownPayout(offer, terms.payoutAdjustmentBps)),
+    payoutLabel: payoutLabel(ownPayout(offer, terms)),
     holdDays: holdOf(offer, terms),
   }))
 }
@@ -129,7 +130,7 @@ export async function listCards(where: Where, terms: OwnTerms, at: Date): Promis
 }
 
 export function toCard(row: CardRow, figures: NetworkFigures | undefined, terms: OwnTerms): OfferCard {
-  const offer = ownPayout(row, terms.payoutAdjustmentBps)
+  const offer = ownPayout(row, terms)
   const limitCents = offer.payoutCapCents === null ? null : Number(offer.payoutCapCents)
   return {
     id: offer.id,
@@ -139,6 +140,7 @@ export function toCard(row: CardRow, figures: NetworkFigures | undefined, terms:
     thumbnail: offer.thumbnails[0]?.previewUri ?? null,
     categories: offer.categories.map(({ category }) => category.name),
     payoutLabel: payoutLabel(offer),
+    isOwnPayout: hasOwnPayout(row, terms),
     flatPayoutCents: offer.payoutType === 'cpa_percentage' ? 0 : Number(offer.defaultPayoutCents),
     percentPayoutBps: offer.payoutType === 'cpa_flat' ? 0 : offer.percentPayoutBps,
     holdDays: holdOf(offer, terms),

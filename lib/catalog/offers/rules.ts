@@ -1,7 +1,7 @@
 import type { AccessStatus, OfferStatus, PayoutType, SubscriptionFrequency } from '@/lib/generated/prisma/enums'
-import { halfEven } from '@/lib/platform/money/cents'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import type { OfferLimit } from '../offer-limits/rules'
+import { adjusted, type PayoutValue, paysUnder } from '../payout-values/rules'
 import { EPC_MIN_CLICKS, FEATURED_CATEGORY } from './constants'
 
 /** The fields a payout label depends on. Money in cents, the share in basis points. [S3.36] */
@@ -12,8 +12,6 @@ export type OfferPayout = {
   isSubscription: boolean
   subscriptionFrequency: SubscriptionFrequency | null
 }
-
-const WHOLE_BPS = 10_000n
 
 /** "$25 Payout", "$12/mo Payout", "12.5% Commission", "$6 Payout, 10% Commission". [S3.43] */
 export function payoutLabel(offer: OfferPayout): string {
@@ -37,17 +35,30 @@ export function holdLabel(holdDays: number): string {
   return `held ${holdDays} ${holdDays === 1 ? 'day' : 'days'}`
 }
 
+/** What an affiliate's payouts differ by: what their bucket adds or takes off, and payouts of their own. */
+export type OwnPayoutTerms = {
+  payoutAdjustmentBps: number
+  payoutOf: (offerId: number) => PayoutValue | undefined
+}
+
+/** Whether an affiliate has a payout of their own on an offer. */
+export const hasOwnPayout = (
+  { id, payoutType }: { id: number; payoutType: PayoutType },
+  terms: OwnPayoutTerms,
+): boolean => {
+  const own = terms.payoutOf(id)
+  return own !== undefined && paysUnder(payoutType, own)
+}
+
 /**
- * What an offer pays one affiliate: with what their bucket adds or takes off, rounded half to even as a conversion's
- * payout is. A percentage is rounded to a hundredth of a percent.
+ * What an offer pays one affiliate: their own payout or the offer's, with what their bucket adds or takes off, rounded half
+ * to even as a conversion's payout is. A percentage is rounded to a hundredth of a percent.
  */
-export function ownPayout<Offer extends OfferPayout>(offer: Offer, adjustmentBps: number): Offer {
-  const factor = WHOLE_BPS + BigInt(adjustmentBps)
-  return {
-    ...offer,
-    defaultPayoutCents: halfEven(offer.defaultPayoutCents * factor, WHOLE_BPS),
-    percentPayoutBps: Number(halfEven(BigInt(offer.percentPayoutBps) * factor, WHOLE_BPS)),
-  }
+export function ownPayout<Offer extends OfferPayout & { id: number }>(offer: Offer, terms: OwnPayoutTerms): Offer {
+  const own = hasOwnPayout(offer, terms) ? terms.payoutOf(offer.id) : undefined
+  const value = own ?? { payoutCents: offer.defaultPayoutCents, percentPayoutBps: offer.percentPayoutBps }
+  const { payoutCents, percentPayoutBps } = adjusted(value, terms.payoutAdjustmentBps)
+  return { ...offer, defaultPayoutCents: payoutCents, percentPayoutBps }
 }
 
 /** An offer with the terms shown before an affiliate promotes it. Money in whole cents. */
@@ -59,6 +70,8 @@ export type OfferCard = {
   thumbnail: string | null
   categories: readonly string[]
   payoutLabel: string
+  /** Whether it is a payout of the viewer's own. */
+  isOwnPayout: boolean
   /** The flat part of what the viewer is paid; 0 if the offer pays a percentage only. */
   flatPayoutCents: number
   percentPayoutBps: number

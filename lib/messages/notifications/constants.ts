@@ -125,6 +125,14 @@ export const TOPICS = {
     inApp: true,
     byMail: true,
   },
+  offer_terms: {
+    type: 'offer',
+    icon: 'balance',
+    label: 'Payouts of your offers',
+    description: 'New payouts of an offer you promote, before they begin, and payouts of your own.',
+    inApp: true,
+    byMail: true,
+  },
   staff_message: {
     type: 'system',
     icon: 'message',

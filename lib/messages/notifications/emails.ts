@@ -32,6 +32,7 @@ const FORMS: Partial<Record<NotificationTopic, Form>> = {
   },
   referral_joined: { action: 'See your referrals' },
   offer_application: { action: 'See the offer' },
+  offer_terms: { action: 'See the offer' },
   staff_message: { action: 'Read it in your account' },
 }
 

@@ -38,7 +38,7 @@ export async function listOfferRecords(
     skip: offset,
     ...(limit !== undefined && { take: limit }),
   })
-  return offers.map((offer) => toRecord(ownPayout(offer, terms.payoutAdjustmentBps)))
+  return offers.map((offer) => toRecord(ownPayout(offer, terms)))
 }
 
 function toRecord(offer: Prisma.OfferGetPayload<{ select: typeof COLUMNS }>): OfferRecord {

@@ -1,6 +1,6 @@
 import 'server-only'
-import { hasPercent } from '@/lib/catalog/offer-payouts/rules'
 import { FEATURED_CATEGORY } from '@/lib/catalog/offers/constants'
+import { hasPercent } from '@/lib/catalog/payout-values/rules'
 import { unseal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/db'
 import { parseClickId } from '@/lib/traffic/click-ids/rules'

@@ -1,6 +1,9 @@
 import 'server-only'
 import { removeUnusedUploads } from '@/lib/accounts/unused-uploads/service'
 import { UNUSED_UPLOADS_JOB } from '@/lib/accounts/uploads/constants'
+import { ANNOUNCE_JOB } from '@/lib/catalog/payout-announcements/constants'
+import { announcePayoutChanges } from '@/lib/catalog/payout-announcements/service'
+import { applyDueChanges } from '@/lib/catalog/payout-changes/service'
 import { runBotOrders } from '@/lib/community/bots/service'
 import { syncDiscordMembers } from '@/lib/community/discord-members/service'
 import { sendQueuedEmails } from '@/lib/messages/mail/service'
@@ -58,6 +61,9 @@ export const SCHEDULE: readonly Job[] = [
   { name: DELIVERY_JOB, cron: EVERY_MINUTE, run: (_, clock) => deliverDuePostbacks(clock) },
   // also requested when staff set a cap; the schedule continues an interrupted count
   { name: RECOUNT_JOB, cron: EVERY_MINUTE, run: (at) => countEarlierDays({ at }) },
+  { name: 'begin-payouts', cron: EVERY_MINUTE, run: (at) => applyDueChanges({ at }) },
+  // also requested when staff change payouts; the schedule continues an interrupted one
+  { name: ANNOUNCE_JOB, cron: EVERY_MINUTE, run: (at) => announcePayoutChanges({ at }) },
   { name: 'forget-visitors', cron: '*/10 * * * *', run: (at) => forgetVisitors({ at }) },
   // also requested by large campaigns; the schedule serves the planned ones
   { name: CAMPAIGNS_JOB, cron: EVERY_MINUTE, run: (at) => sendDueCampaigns({ at }) },

@@ -1,6 +1,7 @@
 import { moneyPhrase } from '@/lib/backoffice/admin/rules'
-import { hasFlat, hasPercent, type Payout } from '@/lib/catalog/offer-payouts/rules'
+import type { Payout } from '@/lib/catalog/offer-payouts/rules'
 import { ownHoldDays } from '@/lib/catalog/offers/rules'
+import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
 import type {
   AffiliateStatus,
   ClickFlag,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { countOfMonth, readTermsAt } from '@/lib/catalog/offer-payouts/data'
-import { type Chosen, chooseGoal, countedUpTo, payoutFor, paysUnder, tierOf } from '@/lib/catalog/offer-payouts/rules'
+import { type Chosen, chooseGoal, countedUpTo, payoutFor, tierOf } from '@/lib/catalog/offer-payouts/rules'
+import { paysUnder } from '@/lib/catalog/payout-values/rules'
 import type { Tx } from '@/lib/platform/db'
 
 /** The event of a postback (undefined where it names none) and whose click it is of. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { trackingLink } from '@/lib/catalog/links/rules'
 import { leaderBoard } from '@/lib/catalog/offer-leaders/rules'
-import { holdLabel, mayPromote, offerAccess, ownPayout, payoutLabel } from '@/lib/catalog/offers/rules'
+import { hasOwnPayout, holdLabel, mayPromote, offerAccess, ownPayout, payoutLabel } from '@/lib/catalog/offers/rules'
 
 const offer = {
   payoutType: 'cpa_flat',
@@ -115,13 +115,26 @@ test.each([
   'an adjustment of %i basis points is part of the payout an affiliate is shown [S3.43]',
   (bps, paid, label) => {
     const terms = {
+      id: 1,
       payoutType: 'cpa_both',
       defaultPayoutCents: 1750n,
       percentPayoutBps: 1000,
       isSubscription: false,
       subscriptionFrequency: null,
     } as const
-    expect(ownPayout(terms, bps)).toMatchObject(paid)
-    expect(payoutLabel(ownPayout(terms, bps))).toBe(label)
+    const viewer = { payoutAdjustmentBps: bps, payoutOf: () => undefined }
+    expect(ownPayout(terms, viewer)).toMatchObject(paid)
+    expect(payoutLabel(ownPayout(terms, viewer))).toBe(label)
   },
 )
+
+test('a payout of one’s own is shown in place of the offer’s, adjusted as it is paid', () => {
+  const offer = { id: 1, payoutType: 'cpa_flat', defaultPayoutCents: 1750n, percentPayoutBps: 0 } as const
+  const shown = { ...offer, isSubscription: false, subscriptionFrequency: null }
+  const own = (payoutCents: bigint) => ({
+    payoutAdjustmentBps: 1000,
+    payoutOf: () => ({ payoutCents, percentPayoutBps: 0 }),
+  })
+  expect([hasOwnPayout(shown, own(3000n)), payoutLabel(ownPayout(shown, own(3000n)))]).toEqual([true, '$33 Payout'])
+  expect([hasOwnPayout(shown, own(0n)), payoutLabel(ownPayout(shown, own(0n)))]).toEqual([false, '$19.25 Payout'])
+})

@@ -28,6 +28,7 @@ test.each([
   ['streak_at_risk', 'Open your links'],
   ['referral_joined', 'See your referrals'],
   ['offer_application', 'See the offer'],
+  ['offer_terms', 'See the offer'],
   ['staff_message', 'Read it in your account'],
   ['achievement_earned', 'Open Stoke'],
 ] as const)('%s has its own button: %s', (topic, label) => {

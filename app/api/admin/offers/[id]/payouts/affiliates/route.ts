@@ -1,0 +1,19 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import {
+  affiliateChoicesQuerySchema,
+  affiliateChoicesSchema,
+  offerPayoutsParamsSchema,
+} from '@/lib/catalog/offer-payouts/admin-schema'
+import { listAffiliateChoices } from '@/lib/catalog/payout-changes/admin-data'
+
+/** Affiliates by name, email or number, to set a payout for. */
+export const GET = handle(
+  {
+    access: changersOf('offers'),
+    params: offerPayoutsParamsSchema,
+    query: affiliateChoicesQuerySchema,
+    response: affiliateChoicesSchema,
+  },
+  async ({ query }) => ({ affiliates: await listAffiliateChoices(query.q) }),
+)

@@ -1,0 +1,16 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { changeCancelSchema, changeParamsSchema } from '@/lib/catalog/payout-changes/admin-schema'
+import { cancelChange } from '@/lib/catalog/payout-changes/admin-service'
+
+/** Cancels a planned change. */
+export const DELETE = handle(
+  { access: changersOf('offers'), params: changeParamsSchema, body: changeCancelSchema, response: doneSchema },
+  async (context) => {
+    const { id: offerId, changeId } = context.params
+    await cancelChange(staffContext(context), { offerId, changeId, ...context.body })
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,16 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { offerPayoutsParamsSchema } from '@/lib/catalog/offer-payouts/admin-schema'
+import { payoutChangeSchema } from '@/lib/catalog/payout-changes/admin-schema'
+import { changePayouts } from '@/lib/catalog/payout-changes/admin-service'
+
+/** Changes payouts, now or from a moment on. */
+export const POST = handle(
+  { access: changersOf('offers'), params: offerPayoutsParamsSchema, body: payoutChangeSchema, response: doneSchema },
+  async (context) => {
+    await changePayouts(staffContext(context), { offerId: context.params.id, ...context.body })
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,16 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { goalChangeSchema, goalParamsSchema } from '@/lib/catalog/offer-goals/admin-schema'
+import { editGoal } from '@/lib/catalog/offer-goals/admin-service'
+
+/** Changes name, event or repetition of a goal, pauses it or lets it pay again. */
+export const PATCH = handle(
+  { access: changersOf('offers'), params: goalParamsSchema, body: goalChangeSchema, response: doneSchema },
+  async (context) => {
+    const { id: offerId, goalId } = context.params
+    await editGoal(staffContext(context), { offerId, goalId, ...context.body })
+    return { isDone: true }
+  },
+)

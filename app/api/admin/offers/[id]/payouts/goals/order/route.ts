@@ -1,0 +1,16 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { goalOrderSchema } from '@/lib/catalog/offer-goals/admin-schema'
+import { orderGoals } from '@/lib/catalog/offer-goals/admin-service'
+import { offerPayoutsParamsSchema } from '@/lib/catalog/offer-payouts/admin-schema'
+
+/** Sets the order in which goals are shown. */
+export const PUT = handle(
+  { access: changersOf('offers'), params: offerPayoutsParamsSchema, body: goalOrderSchema, response: doneSchema },
+  async (context) => {
+    await orderGoals(staffContext(context), { offerId: context.params.id, ...context.body })
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,19 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { createdSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { newGoalSchema } from '@/lib/catalog/offer-goals/admin-schema'
+import { addGoal } from '@/lib/catalog/offer-goals/admin-service'
+import { offerPayoutsParamsSchema } from '@/lib/catalog/offer-payouts/admin-schema'
+
+/** Adds a goal. */
+export const POST = handle(
+  {
+    access: changersOf('offers'),
+    params: offerPayoutsParamsSchema,
+    body: newGoalSchema,
+    response: createdSchema,
+    status: 201,
+  },
+  async (context) => ({ id: await addGoal(staffContext(context), { offerId: context.params.id, ...context.body }) }),
+)

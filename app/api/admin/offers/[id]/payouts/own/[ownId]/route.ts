@@ -1,0 +1,16 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { ownPayoutEndSchema, ownPayoutParamsSchema } from '@/lib/catalog/affiliate-payouts/admin-schema'
+import { endOwnPayout } from '@/lib/catalog/affiliate-payouts/admin-service'
+
+/** Ends the payout of one affiliate. */
+export const DELETE = handle(
+  { access: changersOf('offers'), params: ownPayoutParamsSchema, body: ownPayoutEndSchema, response: doneSchema },
+  async (context) => {
+    const { id: offerId, ownId } = context.params
+    await endOwnPayout(staffContext(context), { offerId, ownId, ...context.body })
+    return { isDone: true }
+  },
+)

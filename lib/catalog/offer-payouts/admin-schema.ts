@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { OfferStatus, PayoutType } from '@/lib/generated/prisma/enums'
+
+const cents = z.number()
+const instant = z.iso.datetime()
+const value = { payoutCents: cents, percentPayoutBps: z.int() }
+const payout = { payoutType: z.enum(PayoutType), ...value, revenueCents: cents, percentRevenueBps: z.int() }
+const goalId = z.int().nullable()
+
+/** A payout of an offer, its own (`goalId` null) or a goal's, with its figures of the last 30 Eastern days. */
+export const payoutLineSchema = z.object({
+  goalId,
+  name: z.string(),
+  event: z.string(),
+  isRepeatable: z.boolean(),
+  isActive: z.boolean(),
+  ...payout,
+  steps: z.array(z.object({ fromConversion: z.int(), ...value })),
+  /** Pending and approved ones. */
+  conversions: z.int(),
+  paidCents: cents,
+})
+export type PayoutLine = z.output<typeof payoutLineSchema>
+
+export const CHANGE_STATES = ['planned', 'begun', 'canceled'] as const
+
+/** New payouts from a moment on. */
+export const changeRowSchema = z.object({
+  id: z.string(),
+  effectiveAt: instant,
+  state: z.enum(CHANGE_STATES),
+  createdAt: instant,
+  createdBy: z.string().nullable(),
+  reason: z.string(),
+  announcedAt: instant.nullable(),
+  /** What was, or will be, before and after. */
+  lines: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
+})
+export type ChangeRow = z.output<typeof changeRowSchema>
+
+/** The payout of one affiliate, with the conversions of the last 30 Eastern days. */
+export const ownPayoutRowSchema = z.object({
+  id: z.string(),
+  affiliateId: z.int(),
+  affiliateName: z.string(),
+  goalId,
+  payoutType: z.enum(PayoutType),
+  ...value,
+  startsAt: instant,
+  endsAt: instant.nullable(),
+  createdBy: z.string().nullable(),
+  conversions: z.int(),
+  paidCents: cents,
+})
+export type OwnPayoutRow = z.output<typeof ownPayoutRowSchema>
+
+/** `GET /api/admin/offers/{id}/payouts`. */
+export const offerPayoutsSchema = z.object({
+  offer: z.object({
+    id: z.int(),
+    name: z.string(),
+    status: z.enum(OfferStatus),
+    version: z.int(),
+    defaultEvent: z.string(),
+    /** Whether its own payout is paid more than once for a click. */
+    paysRepeatedly: z.boolean(),
+  }),
+  lines: z.array(payoutLineSchema),
+  changes: z.array(changeRowSchema),
+  ownPayouts: z.array(ownPayoutRowSchema),
+  formerOwnPayouts: z.array(ownPayoutRowSchema),
+})
+export type OfferPayouts = z.output<typeof offerPayoutsSchema>
+export const offerPayoutsParamsSchema = z.object({ id: z.coerce.number().pipe(z.int32().positive()) })
+
+/** `GET …/payouts/affiliates?q=`: affiliates by name or number, for the picker. */
+export const affiliateChoicesQuerySchema = z.object({ q: z.string().trim().max(100) })
+export const affiliateChoicesSchema = z.object({
+  affiliates: z.array(z.object({ id: z.int(), name: z.string(), email: z.string() })),
+})
+export type AffiliateChoice = z.output<typeof affiliateChoicesSchema>['affiliates'][number]
