@@ -2943,7 +2943,7 @@ export const breaks = [
     id: 'own-terms-01',
     area: 'catalog',
     file: 'lib/catalog/offers/data.ts',
-    find: 'const offer = ownPayout(row, terms.payoutAdjustmentBps)',
+    find: 'const offer = ownPayout(row, terms)',
     replace: 'const offer = row',
     breaks: 'Offers show the payout of everybody instead of the viewer’s own.',
     tests: ['tests/lib/catalog/own-terms/data.test.ts'],

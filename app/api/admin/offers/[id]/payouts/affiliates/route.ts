@@ -1,4 +1,4 @@
-import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import {
   affiliateChoicesQuerySchema,
@@ -10,7 +10,7 @@ import { listAffiliateChoices } from '@/lib/catalog/payout-changes/admin-data'
 /** Affiliates by name, email or number, to set a payout for. */
 export const GET = handle(
   {
-    access: changersOf('offers'),
+    access: rolesOf('offers'),
     params: offerPayoutsParamsSchema,
     query: affiliateChoicesQuerySchema,
     response: affiliateChoicesSchema,
