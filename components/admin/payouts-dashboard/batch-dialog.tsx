@@ -67,7 +67,7 @@ export function Payees({ preview }: { preview: BatchPreviewResponse }) {
   return (
     <div className="rounded-control border border-line">
       <ul aria-label="Payees" className="max-h-52 overflow-y-auto">
-        {preview.payees.map(({ requestId, name, affiliateId, methodKind, methodHint, amountCents, problem }) => (
+        {preview.payees.map(({ requestId, name, affiliateId, methodKind, methodHint, amountCents, problem, note }) => (
           <li key={requestId} className="grid gap-0.5 border-b border-line px-3 py-2">
             <span className="flex justify-between gap-3">
               <span className="min-w-0 truncate font-medium">
@@ -79,6 +79,7 @@ export function Payees({ preview }: { preview: BatchPreviewResponse }) {
               {METHOD_LABELS[methodKind]} {methodHint}
             </span>
             {problem ? <span className="text-12 text-danger">{problem}</span> : null}
+            {note && !problem ? <span className="text-12 text-warning">{note}</span> : null}
           </li>
         ))}
       </ul>

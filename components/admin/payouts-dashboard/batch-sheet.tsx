@@ -10,6 +10,7 @@ import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Status } from '@/components/ui/status'
 import { listSchema } from '@/lib/backoffice/admin/schema'
+import type { ResultsAnswer } from '@/lib/money/bank-results/admin-schema'
 import type { AdminBatch } from '@/lib/money/payout-batches/admin-schema'
 import { adminRequestSchema } from '@/lib/money/payouts/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -20,11 +21,18 @@ import { PAYOUT_STATUSES } from '../shared/payout-status'
 import { type BatchAction, BatchActionDialog } from './batch-action-dialog'
 import { BATCH_LABELS, providerName } from './labels'
 import { PAYOUTS_PATH } from './queries'
+import { NotAppliedDialog } from './result-lines'
+import { ResultsDialog } from './results-dialog'
+
+type SheetAction = BatchAction | 'results'
 
 /** One batch with its payees, approvals and the actions available. */
 export function BatchSheet({ row, onClose }: { row: AdminBatch | null; onClose: () => void }) {
   const returnFocus = useReturnFocus()
-  const [action, setAction] = useState<BatchAction | null>(null)
+  const [action, setAction] = useState<SheetAction | null>(null)
+  const [notApplied, setNotApplied] = useState<ResultsAnswer | null>(null)
+  const finish = (answer: ResultsAnswer) =>
+    answer.results.some(({ problem }) => problem) ? setNotApplied(answer) : onClose()
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
@@ -37,9 +45,11 @@ export function BatchSheet({ row, onClose }: { row: AdminBatch | null; onClose: 
             <FactList facts={factsOf(row)} />
             <BatchPayees batchId={row.id} />
           </div>
-          {action ? (
+          {action === 'results' ? <ResultsDialog row={row} onClose={() => setAction(null)} onDone={finish} /> : null}
+          {action && action !== 'results' ? (
             <BatchActionDialog row={row} action={action} onClose={() => setAction(null)} onDone={onClose} />
           ) : null}
+          {notApplied ? <NotAppliedDialog answer={notApplied} onClose={() => setNotApplied(null)} /> : null}
         </SheetContent>
       ) : null}
     </Sheet>
@@ -87,7 +97,7 @@ function BatchPayees({ batchId }: { batchId: string }) {
   )
 }
 
-function Buttons({ row, onPick }: { row: AdminBatch; onPick: (action: BatchAction) => void }) {
+function Buttons({ row, onPick }: { row: AdminBatch; onPick: (action: SheetAction) => void }) {
   const isOpen = row.status === 'approved' || row.status === 'sending'
   return (
     <div className="flex flex-wrap justify-end gap-2">
@@ -102,8 +112,13 @@ function Buttons({ row, onPick }: { row: AdminBatch; onPick: (action: BatchActio
         </Button>
       ) : null}
       {isOpen && row.provider === 'csv' ? (
-        <Button variant="primary" onClick={() => onPick('export')}>
+        <Button variant={row.status === 'sending' ? 'secondary' : 'primary'} onClick={() => onPick('export')}>
           Export bank file
+        </Button>
+      ) : null}
+      {row.status === 'sending' && row.provider === 'csv' ? (
+        <Button variant="primary" onClick={() => onPick('results')}>
+          Enter bank results
         </Button>
       ) : null}
       {isOpen && row.provider !== 'csv' ? (

@@ -85,6 +85,8 @@ export type Payee = {
   methodHint: string
   amountCents: Cents
   problem: string | null
+  /** What staff must do besides, where the provider cannot pay by itself. */
+  note: string | null
 }
 
 export type BatchPreview = { payees: Payee[]; payeeCount: number; totalCents: Cents; needsSecondApproval: boolean }
@@ -124,7 +126,16 @@ export async function previewRequests(
     const { id: requestId, affiliateId, methodKind, methodHint, amountCents } = request
     const payable = payables.get(requestId)
     const problem = batchProblem(request, provider) ?? (payable && sendingProblem(payable, at)) ?? null
-    return { requestId, affiliateId, name: payable?.name ?? '', methodKind, methodHint, amountCents, problem }
+    return {
+      requestId,
+      affiliateId,
+      name: payable?.name ?? '',
+      methodKind,
+      methodHint,
+      amountCents,
+      problem,
+      note: noteOf(request, provider),
+    }
   })
   const totalCents = payees.reduce((sum, { amountCents }) => sum + amountCents, 0n)
   const ids = requests.map(({ id }) => id)
@@ -135,6 +146,14 @@ export async function previewRequests(
   const needsSecond = needsSecondApproval({ totalCents, payeeCents, approverCents })
   return { payees, payeeCount: payees.length, totalCents, needsSecondApproval: needsSecond }
 }
+
+const BY_BANK: readonly PayoutRequest['methodKind'][] = ['us_bank', 'international_bank']
+
+/** A bank pays to no wallet: such a payee is in its file with the email address, and is paid by hand. */
+const noteOf = ({ methodKind }: PayoutRequest, { isByHand }: ProviderDescription): string | null =>
+  isByHand && !BY_BANK.includes(methodKind)
+    ? `A bank cannot pay to ${METHOD_LABELS[methodKind]}. Pay it there by hand; the file has the address.`
+    : null
 
 function batchProblem(
   { status, batchId, methodKind }: PayoutRequest,

@@ -38,6 +38,7 @@ export const batchPreviewSchema = z.object({
       methodHint: z.string(),
       amountCents: centsSchema,
       problem: z.string().nullable(),
+      note: z.string().nullable(),
     }),
   ),
   payeeCount: z.number().int(),

@@ -57,6 +57,16 @@ describe('the payouts dashboard [S2.21]', () => {
     for (const q of [randomUUID(), 'nobody made it', '%', '_riday']) expect(await found(q)).toEqual([])
   })
 
+  test('says that a bank cannot pay to a wallet before a batch for the bank is made', async () => {
+    const { id } = await createRequest(2_500n)
+    const noteOf = async (provider: string) => {
+      const answer = await send(preview, `${PATH}/batches/preview`, { requestIds: [id], provider }, gsm)
+      return ((await answer.json()) as { payees: { note: string | null }[] }).payees[0]?.note
+    }
+    expect(await noteOf('csv')).toBe('A bank cannot pay to PayPal. Pay it there by hand; the file has the address.')
+    expect(await noteOf('sandbox')).toBeNull()
+  })
+
   test('previews the exact payees, makes a draft, and approves it only with the total typed', async () => {
     const { id } = await createRequest(2_500n)
     const seen = await send(preview, `${PATH}/batches/preview`, { requestIds: [id], provider: 'sandbox' }, gsm)

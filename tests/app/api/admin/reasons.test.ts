@@ -13,6 +13,7 @@ const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** The writes that need no reason, and why. */
 const UNREASONED: Record<string, string> = {
   'payouts-dashboard/batches/preview POST': 'Shows a batch that is not made.',
+  'payouts-dashboard/batches/[id]/results/preview POST': 'Shows results that are not entered.',
   'manage-quests/eligible POST': 'Counts those a quest would be for.',
   'traffic-overrides/simulate POST': 'Tries a link that nobody follows.',
   'bot-profiles/[id]/health POST': 'Asks Discord how a bot is.',

@@ -1,0 +1,15 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { readBatchResults, resultsAnswer } from '@/lib/money/bank-results/admin-data'
+import { resultsAnswerSchema, resultsParamsSchema, resultsPreviewSchema } from '@/lib/money/bank-results/admin-schema'
+
+/** What a report of the bank would settle. Nothing changes. */
+export const POST = handle(
+  {
+    access: rolesOf('payouts-dashboard'),
+    params: resultsParamsSchema,
+    body: resultsPreviewSchema,
+    response: resultsAnswerSchema,
+  },
+  async ({ params, body }) => resultsAnswer(await readBatchResults(params.id, body.report)),
+)

@@ -1,0 +1,23 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { resultsAnswer } from '@/lib/money/bank-results/admin-data'
+import { resultsAnswerSchema, resultsParamsSchema, resultsSchema } from '@/lib/money/bank-results/admin-schema'
+import { enterBankResults } from '@/lib/money/bank-results/admin-service'
+import { settleAchievements } from '@/lib/rewards/achievements/service'
+
+/** Settles the payments of a batch as the bank reported them. */
+export const POST = handle(
+  {
+    access: rolesOf('payouts-dashboard'),
+    params: resultsParamsSchema,
+    body: resultsSchema,
+    response: resultsAnswerSchema,
+  },
+  async (context) => {
+    const { id: batchId } = context.params
+    return resultsAnswer(
+      await enterBankResults(staffContext(context), { batchId, ...context.body }, settleAchievements),
+    )
+  },
+)

@@ -1,0 +1,110 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '@/components/shared/form-errors'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { type ResultsAnswer, resultsAnswerSchema } from '@/lib/money/bank-results/admin-schema'
+import type { AdminBatch } from '@/lib/money/payout-batches/admin-schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { formatCents } from '@/lib/platform/money/format'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { adminKeys } from '../kit/keys'
+import { PAYOUTS_PATH } from './queries'
+import { ResultLines } from './result-lines'
+
+type Report = { kind: 'file'; text: string } | { kind: 'all'; reference: string }
+type ResultsDialogProps = { row: AdminBatch; onClose: () => void; onDone: (answer: ResultsAnswer) => void }
+
+/** Enters what the bank reported for a batch: its file, or that every open payment arrived. */
+export function ResultsDialog({ row, onClose, onDone }: ResultsDialogProps) {
+  const [report, setReport] = useState<Report>({ kind: 'file', text: '' })
+  const preview = usePreview(row.id, report)
+  const { mutateAsync } = useChange('payouts-dashboard', 'Results entered.')
+  const path = `${PAYOUTS_PATH}/batches/${row.id}/results`
+  const settledCents = preview.data?.settledCents ?? 0
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title="Enter bank results"
+      description="Marks the payments as paid or failed, as the bank reported them. Lines with a problem are left open."
+      label={settledCents > 0 ? `Settle ${formatCents(settledCents)}` : 'Settle'}
+      busyLabel="Settling…"
+      phrase={formatCents(settledCents)}
+      run={async (confirmation) => {
+        onDone(resultsAnswerSchema.parse(await mutateAsync({ path, body: { report, ...confirmation } })))
+      }}
+      fields={(errors) => (
+        <>
+          <ReportFields report={report} onChange={setReport} error={errors.report ?? errors['report.reference']} />
+          {preview.error ? (
+            <p role="alert" className="text-danger">
+              {messageOf(preview.error)}
+            </p>
+          ) : null}
+          {preview.data ? <ResultLines answer={preview.data} /> : null}
+        </>
+      )}
+    />
+  )
+}
+
+/** What the report would settle; asked for once it is there. */
+function usePreview(batchId: string, report: Report) {
+  const isGiven = report.kind === 'file' ? report.text !== '' : report.reference.trim() !== ''
+  return useQuery({
+    queryKey: [...adminKeys.page('payouts-dashboard'), 'results', batchId, report],
+    queryFn: async () =>
+      resultsAnswerSchema.parse(
+        await apiFetch(`${PAYOUTS_PATH}/batches/${batchId}/results/preview`, { method: 'POST', body: { report } }),
+      ),
+    enabled: isGiven,
+    retry: false,
+    staleTime: 0,
+  })
+}
+
+type ReportFieldsProps = { report: Report; onChange: (report: Report) => void; error: string | undefined }
+
+function ReportFields({ report, onChange, error }: ReportFieldsProps) {
+  return (
+    <>
+      <Field label="The bank">
+        <Select
+          value={report.kind}
+          onChange={({ target }) =>
+            onChange(target.value === 'all' ? { kind: 'all', reference: '' } : { kind: 'file', text: '' })
+          }
+        >
+          <option value="file">sent a file with the outcome of each payment</option>
+          <option value="all">made all open payments</option>
+        </Select>
+      </Field>
+      {report.kind === 'file' ? (
+        <Field
+          label="File (CSV)"
+          hint="With a column “reference”; “status” (paid or failed), “bank reference”, “reason” and “amount” are read if they are there."
+          error={error}
+        >
+          <Input
+            type="file"
+            accept=".csv,.txt,text/csv"
+            onChange={async ({ target }) => onChange({ kind: 'file', text: (await target.files?.[0]?.text()) ?? '' })}
+          />
+        </Field>
+      ) : (
+        <Field label="Reference of the bank" error={error}>
+          <Input
+            value={report.reference}
+            onChange={({ target }) => onChange({ kind: 'all', reference: target.value })}
+            autoComplete="off"
+          />
+        </Field>
+      )}
+    </>
+  )
+}
