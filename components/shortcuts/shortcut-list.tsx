@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useShortcutLabel } from '@/components/shortcuts/use-shortcut-label'
+import { keysOfList } from './list-keys'
 import { ShortcutRow } from './shortcut-row'
 import type { Jump } from './shortcut-table'
 
@@ -7,6 +8,7 @@ import type { Jump } from './shortcut-table'
 export function ShortcutList({ jumps }: { jumps: readonly Jump[] }) {
   const searchKeys = useShortcutLabel().split(' ')
   const [mod = 'Ctrl'] = searchKeys
+  const listKeys = keysOfList()
   return (
     <>
       <Group title="Everywhere">
@@ -14,6 +16,14 @@ export function ShortcutList({ jumps }: { jumps: readonly Jump[] }) {
         <ShortcutRow label="Show these shortcuts" ways={[['?'], [mod, '/']]} />
         <ShortcutRow label="Close the open panel" ways={[['Esc']]} />
       </Group>
+      {listKeys.length > 0 ? (
+        <Group title="This list">
+          {listKeys.map(({ label, ways }) => (
+            <ShortcutRow key={label} label={label} ways={ways} />
+          ))}
+          <ShortcutRow label="Send an open form" ways={[[mod, '↵']]} />
+        </Group>
+      ) : null}
       <Group title="Go to">
         {jumps.map(({ keys, label, href }) => (
           <ShortcutRow key={href} label={label} ways={[keys.toUpperCase().split(' ')]} />

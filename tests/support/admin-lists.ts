@@ -75,6 +75,15 @@ const YEAR_LIMIT_MS = 4_000
 /** The offer of a transfer is only known by its conversion, so each one is joined. */
 const JOINED_LIMIT_MS = { month: 500, year: 10_000 }
 
+/** Ids of rows as addresses have them, and a text that is none. */
+const IDS = [
+  '7',
+  '019da71f-dd53-7bff-bddc-3fe268000001',
+  '10001-019da71f-dd53-7bff-bddc-3fe268000001',
+  '10001:1042',
+  "x' OR 1=1",
+]
+
 /** The queries of a list: as it opens, further pages, every sort, every filter with named options, and the given ones. */
 function list<Schema extends z.ZodObject>(
   [name, spec]: readonly [name: string, spec: string],
@@ -94,6 +103,7 @@ function list<Schema extends z.ZodObject>(
       valuesOf(type).map((value): Question => [`${key} ${value}`, { [key]: value }]),
     ),
     ['nobody of that name', { q: 'zzqxzzqx' }],
+    ...IDS.map((only): Question => [`only ${only}`, { only }]),
     ...own,
   ]
   return questions.map(([question, query]) => ({

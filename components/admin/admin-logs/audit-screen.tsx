@@ -1,15 +1,14 @@
 'use client'
 
-import { useState } from 'react'
-import type { AuditRow } from '@/lib/backoffice/audit/schema'
 import { AdminList } from '../kit/list/admin-list'
+import { useOpenRow } from '../kit/list/use-open-row'
 import { AUDIT_LIST } from './audit-list'
 import { AuditSheet } from './audit-sheet'
 import { ChainCheckButton } from './chain-check-button'
 
 /** The log of changes by staff, with a check that no row was altered. */
 export function AuditScreen() {
-  const [open, setOpen] = useState<AuditRow | null>(null)
+  const [open, setOpen] = useOpenRow(AUDIT_LIST)
   return (
     <>
       <ChainCheckButton />

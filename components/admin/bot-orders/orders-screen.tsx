@@ -3,15 +3,15 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { BotOrderRow } from '@/lib/community/bots/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
+import { useOpenRow } from '../kit/list/use-open-row'
 import { OrderDialog } from './order-dialog'
 import { OrderSheet } from './order-sheet'
 import { ORDERS_LIST } from './orders-list'
 
 /** Orders for the bots: queued, running, done, failed. [S2.31] */
 export function OrdersScreen() {
-  const [open, setOpen] = useState<BotOrderRow | null>(null)
+  const [open, setOpen] = useOpenRow(ORDERS_LIST)
   const [isCreating, setCreating] = useState(false)
   return (
     <>

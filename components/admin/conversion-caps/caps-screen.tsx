@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import type { CapRow } from '@/lib/traffic/caps/admin-schema'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
+import { useOpenRow } from '../kit/list/use-open-row'
 import { AmountLimitDialog } from './amount-limit-dialog'
 import { CapChange } from './cap-changes'
 import { type CapAction, CapSheet } from './cap-sheet'
@@ -14,7 +15,7 @@ import { NewCapDialog } from './new-cap-dialog'
 
 /** Caps on offers and groups with their usage and overflow. [S2.34] */
 export function CapsScreen({ choices }: { choices: TrafficChoices }) {
-  const [open, setOpen] = useState<CapRow | null>(null)
+  const [open, setOpen] = useOpenRow(CAPS_LIST)
   const [isNew, setNew] = useState(false)
   const [isLimit, setLimit] = useState(false)
   const [dialog, setDialog] = useState<{ action: CapAction; row: CapRow } | null>(null)

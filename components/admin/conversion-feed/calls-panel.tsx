@@ -1,9 +1,9 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import type { StoredCall } from '@/lib/traffic/postbacks/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { useListState } from '../kit/list/use-list-state'
+import { useOpenRow } from '../kit/list/use-open-row'
 import { CallSheet } from './call-sheet'
 import { callsList } from './calls-list'
 import { FeedBar } from './feed-bar'
@@ -15,7 +15,7 @@ const REFRESH_LABEL = `Refreshes every ${POLL_MS / 1000} seconds`
 /** Every call of advertisers. The stream does not report calls without a conversion, so the list is polled. */
 export function CallsPanel({ advertisers }: { advertisers: readonly { id: number; name: string }[] }) {
   const config = useMemo(() => callsList(advertisers), [advertisers])
-  const [open, setOpen] = useState<StoredCall | null>(null)
+  const [open, setOpen] = useOpenRow(config)
   const [isPaused, setPaused] = useState(false)
   const { page, sort, dir, goToPage } = useListState(config)
   const isAtTop = page === 1 && sort === config.sort.by && dir === config.sort.dir

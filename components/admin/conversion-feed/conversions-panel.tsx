@@ -6,6 +6,7 @@ import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/traffic/con
 import { BulkBar } from '../kit/change/bulk-bar'
 import { AdminList } from '../kit/list/admin-list'
 import { useListState } from '../kit/list/use-list-state'
+import { useOpenRow } from '../kit/list/use-open-row'
 import { useSelection } from '../kit/list/use-selection'
 import { ConversionSheet } from './conversion-sheet'
 import { DecisionDialog } from './decision-dialog'
@@ -26,7 +27,7 @@ const nameOf = ({ affiliateName, txnId }: FeedConversion) => `${affiliateName}, 
 export function ConversionsPanel({ offers }: { offers: readonly { id: number; name: string }[] }) {
   const config = useMemo(() => feedList(offers), [offers])
   const selection = useSelection(config.rowId, isDecidable)
-  const [open, setOpen] = useState<FeedConversion | null>(null)
+  const [open, setOpen] = useOpenRow(config)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [isPaused, setPaused] = useState(false)
   const actions = useBulkDecisions()
@@ -59,7 +60,7 @@ export function ConversionsPanel({ offers }: { offers: readonly { id: number; na
         config={config}
         onOpen={setOpen}
         selection={selection}
-        keys={{ a: decide('approve'), r: refuse }}
+        keys={{ a: { label: 'Approve', run: decide('approve') }, r: { label: 'Reject or reverse', run: refuse } }}
         bulk={
           <BulkBar
             config={config}

@@ -12,6 +12,7 @@ type View = (typeof VIEWS)[number]
 const parsers = {
   view: parseAsStringLiteral(VIEWS).withDefault('conversions'),
   // the two lists have different filters and sorts
+  open: parseAsString,
   q: parseAsString,
   sort: parseAsString,
   dir: parseAsString,
@@ -23,7 +24,7 @@ const parsers = {
   advertiser: parseAsString,
 }
 const CLEARED = {
-  ...{ q: null, sort: null, dir: null, page: null, status: null, reason: null, outcome: null, offer: null },
+  ...{ open: null, q: null, sort: null, dir: null, page: null, status: null, reason: null, outcome: null, offer: null },
   advertiser: null,
 }
 

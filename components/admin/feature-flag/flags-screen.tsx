@@ -1,20 +1,23 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { parseAsString, useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { Failure } from '@/components/shared/failure'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Flag } from '@/lib/backoffice/flags/schema'
+import { OPEN_PARAM } from '../kit/list/use-open-row'
 import { FlagCard } from './flag-card'
 import { FlagDialog } from './flag-dialog'
 import { FlagHistory } from './flag-history'
 import { flagsOptions } from './queries'
 
-/** Feature flags and their audiences. */
+/** Feature flags and their audiences; the one whose history is open is in the URL. */
 export function FlagsScreen() {
   const query = useQuery(flagsOptions)
-  const [open, setOpen] = useState<{ flag: Flag; as: 'edit' | 'history' } | null>(null)
+  const [edited, setEdited] = useState<Flag | null>(null)
+  const [open, setOpen] = useQueryState(OPEN_PARAM, parseAsString.withOptions({ history: 'push' }))
   if (!query.data) {
     return query.error ? (
       <Card>
@@ -33,12 +36,16 @@ export function FlagsScreen() {
       <ul className="grid gap-3">
         {flags.map((flag) => (
           <li key={flag.key}>
-            <FlagCard flag={flag} buckets={buckets} onOpen={(as) => setOpen({ flag, as })} />
+            <FlagCard
+              flag={flag}
+              buckets={buckets}
+              onOpen={(as) => (as === 'edit' ? setEdited(flag) : setOpen(flag.key))}
+            />
           </li>
         ))}
       </ul>
-      {open?.as === 'edit' ? <FlagDialog flag={open.flag} buckets={buckets} onClose={() => setOpen(null)} /> : null}
-      <FlagHistory flag={open?.as === 'history' ? open.flag : null} onClose={() => setOpen(null)} />
+      {edited ? <FlagDialog flag={edited} buckets={buckets} onClose={() => setEdited(null)} /> : null}
+      <FlagHistory flag={flags.find(({ key }) => key === open) ?? null} onClose={() => setOpen(null)} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import type { BulkAction, Tally } from '../kit/change/bulk-action'
 import { BulkBar } from '../kit/change/bulk-bar'
 import { useChange } from '../kit/change/use-change'
 import { AdminList } from '../kit/list/admin-list'
+import { OPEN_PARAM } from '../kit/list/use-open-row'
 import { useSelection } from '../kit/list/use-selection'
 import { AnalyzeButton } from './analyze-button'
 import { CaseDialog } from './case-dialog'
@@ -25,12 +26,15 @@ const nameOf = ({ name, email }: FraudCaseRow) => name || email
 /** Fraud cases of all affiliates, decided one by one with the keyboard or many at once. [S2.26] */
 export function FraudScreen() {
   const selection = useSelection(CASES_LIST.rowId, isDecidable)
-  const [open, setOpen] = useQueryState('case', parseAsString.withOptions({ history: 'push' }))
+  const [open, setOpen] = useQueryState(OPEN_PARAM, parseAsString.withOptions({ history: 'push' }))
   const [dialog, setDialog] = useState<{ row: FraudCaseRow; action: FraudAction } | null>(null)
   const { mutateAsync } = useChange('fraud-analysis')
-  const openDialogFor = (action: FraudAction) => (row: FraudCaseRow) => {
-    if (actionsOf(row.status).includes(action)) setDialog({ row, action })
-  }
+  const keyOf = (action: FraudAction) => ({
+    label: ACTIONS[action].label,
+    run: (row: FraudCaseRow) => {
+      if (actionsOf(row.status).includes(action)) setDialog({ row, action })
+    },
+  })
   const actions = BULK_ACTIONS.map(
     (action): BulkAction => ({
       ...ACTIONS[action],
@@ -47,11 +51,11 @@ export function FraudScreen() {
         onOpen={({ id }) => setOpen(id)}
         selection={selection}
         keys={{
-          h: openDialogFor('hold'),
-          l: openDialogFor('release'),
-          r: openDialogFor('reject'),
-          c: openDialogFor('clear'),
-          t: openDialogFor('trust'),
+          h: keyOf('hold'),
+          l: keyOf('release'),
+          r: keyOf('reject'),
+          c: keyOf('clear'),
+          t: keyOf('trust'),
         }}
         bulk={
           <BulkBar

@@ -5,6 +5,7 @@ import type { AdminApplication } from '@/lib/money/funding/admin-schema'
 import type { FundingDecision } from '@/lib/money/funding/constants'
 import { AdminList } from '../kit/list/admin-list'
 import type { ListConfig } from '../kit/list/list-config'
+import { useOpenRow } from '../kit/list/use-open-row'
 import { ApplicationSheet } from './application-sheet'
 import { ApproveDialog } from './approve-dialog'
 import { DeclineDialog } from './decline-dialog'
@@ -13,7 +14,7 @@ type OpenDialog = { row: AdminApplication; decision: FundingDecision }
 
 /** One list of applications. Pending ones can be decided with the keyboard: a approves, r declines. */
 export function ApplicationsPanel({ config }: { config: ListConfig<AdminApplication> }) {
-  const [open, setOpen] = useState<AdminApplication | null>(null)
+  const [open, setOpen] = useOpenRow(config)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const decide = (decision: FundingDecision) => (row: AdminApplication) => {
     if (row.status !== 'submitted') return
@@ -23,7 +24,11 @@ export function ApplicationsPanel({ config }: { config: ListConfig<AdminApplicat
   const close = () => setDialog(null)
   return (
     <>
-      <AdminList config={config} onOpen={setOpen} keys={{ a: decide('approve'), r: decide('decline') }} />
+      <AdminList
+        config={config}
+        onOpen={setOpen}
+        keys={{ a: { label: 'Approve', run: decide('approve') }, r: { label: 'Decline', run: decide('decline') } }}
+      />
       <ApplicationSheet row={open} onClose={() => setOpen(null)} onDecide={decide} />
       {dialog?.decision === 'approve' ? <ApproveDialog row={dialog.row} onClose={close} /> : null}
       {dialog?.decision === 'decline' ? <DeclineDialog row={dialog.row} onClose={close} /> : null}

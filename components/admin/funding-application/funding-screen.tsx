@@ -11,6 +11,7 @@ const VIEWS = ['waiting', 'decided'] as const
 const parsers = {
   view: parseAsStringLiteral(VIEWS).withDefault('waiting'),
   // the two lists have different filters and sorts
+  open: parseAsString,
   q: parseAsString,
   sort: parseAsString,
   dir: parseAsString,
@@ -18,7 +19,7 @@ const parsers = {
   status: parseAsString,
   owed: parseAsString,
 }
-const CLEARED = { q: null, sort: null, dir: null, page: null, status: null, owed: null }
+const CLEARED = { open: null, q: null, sort: null, dir: null, page: null, status: null, owed: null }
 
 /** Advances on ad spend: applications, grants and repayments. [S2.27] */
 export function FundingScreen() {

@@ -3,8 +3,8 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { StaffRow } from '@/lib/people/staff/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
+import { useOpenRow } from '../kit/list/use-open-row'
 import { InviteDialog } from './invite-dialog'
 import { InviteList } from './invite-list'
 import { STAFF_LIST } from './staff-list'
@@ -13,7 +13,7 @@ import { TwoFactorRolesCard } from './two-factor-roles'
 
 /** Staff, their roles and open invitations. [S2.36] */
 export function StaffScreen({ userId }: { userId: string }) {
-  const [open, setOpen] = useState<StaffRow | null>(null)
+  const [open, setOpen] = useOpenRow(STAFF_LIST)
   const [isInviting, setInviting] = useState(false)
   return (
     <div className="grid gap-4">

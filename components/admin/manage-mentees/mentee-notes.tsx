@@ -8,6 +8,7 @@ import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { reasonSchema } from '@/lib/backoffice/admin/schema'
 import type { MenteeDetail } from '@/lib/rewards/mentorships/admin-schema'
+import { submitOnModEnter } from '../kit/change/mod-enter'
 import { useChange } from '../kit/change/use-change'
 import { MENTEES_PATH } from './queries'
 
@@ -48,7 +49,7 @@ function NoteForm({ id }: { id: string }) {
     )
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-2">
+    <form noValidate onSubmit={submit} onKeyDown={submitOnModEnter} className="grid gap-2">
       <Field label="New note" hint="Visible to staff only." error={error}>
         <Textarea rows={2} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>

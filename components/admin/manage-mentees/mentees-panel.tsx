@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { Mentee } from '@/lib/rewards/mentorships/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
+import { useOpenRow } from '../kit/list/use-open-row'
 import { AssignDialog } from './assign-dialog'
 import { EndDialog } from './end-dialog'
 import { MENTEES_LIST } from './lists'
@@ -12,7 +13,7 @@ import { type MenteeAction, MenteeSheet } from './mentee-sheet'
 
 /** The list of mentorships, where staff assign mentors to affiliates. */
 export function MenteesPanel() {
-  const [open, setOpen] = useState<Mentee | null>(null)
+  const [open, setOpen] = useOpenRow(MENTEES_LIST)
   const [dialog, setDialog] = useState<{ action: MenteeAction | 'assign'; row: Mentee | null } | null>(null)
   const close = () => setDialog(null)
   return (

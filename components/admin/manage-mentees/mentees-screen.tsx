@@ -10,6 +10,7 @@ const VIEWS = ['mentees', 'mentors'] as const
 const parsers = {
   view: parseAsStringLiteral(VIEWS).withDefault('mentees'),
   // the two lists have different filters and sorts
+  open: parseAsString,
   q: parseAsString,
   sort: parseAsString,
   dir: parseAsString,
@@ -18,7 +19,7 @@ const parsers = {
   activity: parseAsString,
   active: parseAsString,
 }
-const CLEARED = { q: null, sort: null, dir: null, page: null, state: null, activity: null, active: null }
+const CLEARED = { open: null, q: null, sort: null, dir: null, page: null, state: null, activity: null, active: null }
 
 /** Mentorships and mentors, with the mentees' activity and the mentors' pay. [S2.25] */
 export function MenteesScreen() {

@@ -3,15 +3,15 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { AdminQuest } from '@/lib/rewards/quests/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
+import { useOpenRow } from '../kit/list/use-open-row'
 import { CreateDialog } from './create-dialog'
 import { QuestSheet } from './quest-sheet'
 import { QUESTS_LIST } from './quests-list'
 
 /** Quests with their cost and progress. [S2.38] */
 export function QuestsScreen() {
-  const [open, setOpen] = useState<AdminQuest | null>(null)
+  const [open, setOpen] = useOpenRow(QUESTS_LIST)
   const [isCreating, setCreating] = useState(false)
   return (
     <>

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import type { GroupRow } from '@/lib/catalog/offer-groups/admin-schema'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
+import { useOpenRow } from '../kit/list/use-open-row'
 import { GroupDialog, RemoveGroupDialog } from './group-dialogs'
 import { type GroupAction, GroupSheet } from './group-sheet'
 import { GROUPS_LIST } from './groups-list'
@@ -14,7 +15,7 @@ type OpenDialog = { action: 'new'; row: null } | { action: GroupAction; row: Gro
 
 /** Groups of offers that share clicks and caps. [S2.33] */
 export function GroupsScreen({ choices }: { choices: TrafficChoices }) {
-  const [open, setOpen] = useState<GroupRow | null>(null)
+  const [open, setOpen] = useOpenRow(GROUPS_LIST)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
   return (

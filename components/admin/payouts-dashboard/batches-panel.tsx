@@ -1,14 +1,13 @@
 'use client'
 
-import { useState } from 'react'
-import type { AdminBatch } from '@/lib/money/payout-batches/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
+import { useOpenRow } from '../kit/list/use-open-row'
 import { BatchSheet } from './batch-sheet'
 import { BATCH_LIST } from './lists'
 
 /** The list of batches. */
 export function BatchesPanel() {
-  const [open, setOpen] = useState<AdminBatch | null>(null)
+  const [open, setOpen] = useOpenRow(BATCH_LIST)
   return (
     <>
       <AdminList config={BATCH_LIST} onOpen={setOpen} />

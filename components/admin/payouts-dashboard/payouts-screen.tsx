@@ -12,6 +12,7 @@ type View = (typeof VIEWS)[number]
 const parsers = {
   view: parseAsStringLiteral(VIEWS).withDefault('requests'),
   // the two lists have different filters and sorts
+  open: parseAsString,
   q: parseAsString,
   sort: parseAsString,
   dir: parseAsString,
@@ -19,7 +20,7 @@ const parsers = {
   status: parseAsString,
   method: parseAsString,
 }
-const CLEARED = { q: null, sort: null, dir: null, page: null, status: null, method: null }
+const CLEARED = { open: null, q: null, sort: null, dir: null, page: null, status: null, method: null }
 
 /** Payout requests and batches: create, approve, send, and resolve failures. [S2.21] */
 export function PayoutsScreen() {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { AdminRequest } from '@/lib/money/payouts/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
+import { useOpenRow } from '../kit/list/use-open-row'
 import { useSelection } from '../kit/list/use-selection'
 import { BatchDialog } from './batch-dialog'
 import { REQUEST_LIST } from './lists'
@@ -15,7 +16,7 @@ const isDue = ({ status, batchId }: AdminRequest) => status === 'requested' && b
 /** Payout requests of all affiliates. Due ones can be selected and put into a batch. */
 export function RequestsPanel({ onBatched }: { onBatched: () => void }) {
   const selection = useSelection(REQUEST_LIST.rowId, isDue)
-  const [open, setOpen] = useState<AdminRequest | null>(null)
+  const [open, setOpen] = useOpenRow(REQUEST_LIST)
   const [isBatching, setBatching] = useState(false)
   return (
     <>

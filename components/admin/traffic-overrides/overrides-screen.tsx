@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import type { OverrideRow } from '@/lib/traffic/overrides/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
+import { useOpenRow } from '../kit/list/use-open-row'
 import { MoveDialog, OverrideDialog, RemoveDialog } from './override-dialogs'
 import { type OverrideAction, OverrideSheet } from './override-sheet'
 import { OVERRIDES_LIST } from './overrides-list'
@@ -15,7 +16,7 @@ type OpenDialog = { action: 'new'; row: null } | { action: OverrideAction; row: 
 
 /** Traffic overrides by priority, with a form to test a link. [S2.32] */
 export function OverridesScreen({ choices }: { choices: TrafficChoices }) {
-  const [open, setOpen] = useState<OverrideRow | null>(null)
+  const [open, setOpen] = useOpenRow(OVERRIDES_LIST)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
   return (

@@ -32,6 +32,8 @@ const listFields = {
     .max(COUNT_MAX / DEFAULT_PAGE_SIZE)
     .default(1),
   size: z.coerce.number().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
+  /** Only the row with this id, for a sheet that is opened by its address. */
+  only: z.string().max(80).optional(),
   /** `csv` returns the whole list as a file. */
   format: z.enum(['json', 'csv']).default('json'),
 }
@@ -42,7 +44,14 @@ export const listQuery = <Sort extends string, Filters extends z.ZodRawShape>(
   filters: Filters,
 ) => z.object({ ...listFields, sort: z.enum(sorts).default(sorts[0] as never), ...filters })
 
-export type ListQuery = { q: string; dir: 'asc' | 'desc'; page: number; size: number; format: 'json' | 'csv' }
+export type ListQuery = {
+  q: string
+  dir: 'asc' | 'desc'
+  page: number
+  size: number
+  only?: string | undefined
+  format: 'json' | 'csv'
+}
 
 /** A page of a list. `total` stops at COUNT_MAX: one more means "more than that". */
 export const listSchema = <Row extends z.ZodType>(row: Row) =>

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import type { List } from '../admin/schema'
-import { containing, direction, directionNullsLast, type ListSql, readList } from '../lists/data'
+import { byNumber, containing, direction, directionNullsLast, type ListSql, readList } from '../lists/data'
 import { matchesUser, type PersonCondition } from '../people-search/data'
 import type { AuditQuery, AuditRow, ChainCheck } from './schema'
 
@@ -32,7 +32,13 @@ function sqlOf(query: AuditQuery, named: PersonCondition | undefined): ListSql {
     actor: Prisma.sql`u.email ${directionNullsLast(query.dir)}, l.seq DESC`,
   }
   const from = Prisma.sql`${FROM} ${named?.joins ?? Prisma.empty}`
-  return { select: SELECT, from, where: conditions(query, named), orderBy: orders[query.sort] }
+  return {
+    select: SELECT,
+    byId: byNumber(Prisma.sql`l.seq`),
+    from,
+    where: conditions(query, named),
+    orderBy: orders[query.sort],
+  }
 }
 
 function conditions(

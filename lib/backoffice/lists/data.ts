@@ -14,15 +14,18 @@ export type ListSql = {
   from: Prisma.Sql
   where: readonly Prisma.Sql[]
   orderBy: Prisma.Sql
+  /** The condition of one row by its id, as the screen has it: `byUuid`, `byNumber`, or the domain's own. */
+  byId?: (id: string) => Prisma.Sql
   /** Costly joins that only fill columns: applied to the rows of the page alone, looked up by their key. */
   rowJoins?: { key: readonly Prisma.Sql[]; joins: Prisma.Sql }
 }
 
 /** A page of a list, or the next rows of an export. */
-type PageQuery = Pick<ListQuery, 'page' | 'size'> & { snapshot?: ListSnapshot }
+type PageQuery = Pick<ListQuery, 'page' | 'size'> & { only?: string | undefined; snapshot?: ListSnapshot }
 
 /** One page of a list and the number of rows, counted up to COUNT_MAX + 1. An export is not counted. */
-export async function readList<Row>(sql: ListSql, { page, size, snapshot }: PageQuery): Promise<List<Row>> {
+export async function readList<Row>(all: ListSql, { page, size, only, snapshot }: PageQuery): Promise<List<Row>> {
+  const sql = only === undefined ? all : onlyRow(all, only)
   if (snapshot) return { rows: await snapshot.next<Row>(sql), total: 0, page, size }
   const [rows, counted] = await Promise.all([
     db().$queryRaw<Row[]>`${pageSql(sql, size, (page - 1) * size)}`,
@@ -31,6 +34,19 @@ export async function readList<Row>(sql: ListSql, { page, size, snapshot }: Page
   ])
   return { rows, total: Number(counted[0].total), page, size }
 }
+
+const NONE = Prisma.sql`FALSE`
+const onlyRow = (sql: ListSql, id: string): ListSql => ({ ...sql, where: [...sql.where, sql.byId?.(id) ?? NONE] })
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** One row by a column of UUIDs; no row for a text that is none. */
+export const byUuid = (column: Prisma.Sql) => (id: string) =>
+  UUID.test(id) ? Prisma.sql`${column} = ${id}::uuid` : NONE
+
+/** The same for a column of numbers. */
+export const byNumber = (column: Prisma.Sql) => (id: string) =>
+  /^\d{1,9}$/.test(id) ? Prisma.sql`${column} = ${Number(id)}` : NONE
 
 /** A row of a list for a bulk action: its id, its status, and the money the action is about, in cents. */
 export type ListKey = { key: string; status: string; cents: bigint }

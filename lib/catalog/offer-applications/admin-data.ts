@@ -28,10 +28,17 @@ export async function listApplications(query: ApplicationsQuery): Promise<List<A
   const orderBy = Prisma.sql`(x.status = 'requested') DESC, x.requested_at ${direction(query.dir)}, x.affiliate_id, x.offer_id`
   const from = Prisma.sql`affiliate_offer x ${named?.joins ?? Prisma.empty}`
   const list = await readList<Omit<ApplicationRow, 'requestedAt'> & { requestedAt: Date }>(
-    { select: SELECT, from, where, orderBy, rowJoins: ROW_JOINS },
+    { select: SELECT, byId: byPair, from, where, orderBy, rowJoins: ROW_JOINS },
     query,
   )
   return { ...list, rows: list.rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() })) }
+}
+
+/** The id of an application on the screen: `10001:1042`, affiliate and offer. */
+function byPair(id: string): Prisma.Sql {
+  const [, affiliateId, offerId] = /^(\d{1,9}):(\d{1,9})$/.exec(id) ?? []
+  if (affiliateId === undefined) return Prisma.sql`FALSE`
+  return Prisma.sql`x.affiliate_id = ${Number(affiliateId)} AND x.offer_id = ${Number(offerId)}`
 }
 
 async function offersNamed(q: string): Promise<number[]> {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { containing, direction, type ListSql, readList } from '@/lib/backoffice/lists/data'
+import { byNumber, containing, direction, type ListSql, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { GroupQuery, GroupRow } from './admin-schema'
 
@@ -20,6 +20,7 @@ function sqlOf({ q, dir, sort, state }: GroupQuery, at: Date): ListSql {
           ORDER BY o.name, o.id)
         FROM offer_group_member m JOIN offer o ON o.id = m.offer_id WHERE m.group_id = g.id), '[]') AS members`,
     from: Prisma.sql`offer_group g LEFT JOIN offer f ON f.id = g.fallback_offer_id`,
+    byId: byNumber(Prisma.sql`g.id`),
     where: [
       ...(q
         ? [

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { containing, direction, readList } from '@/lib/backoffice/lists/data'
+import { byUuid, containing, direction, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import type { BotOrderRow, BotOrdersQuery } from './admin-schema'
@@ -26,7 +26,10 @@ export async function listBotOrders(query: BotOrdersQuery): Promise<List<BotOrde
     ...(query.kind ? [Prisma.sql`o.kind = ${query.kind}::bot_order_kind`] : []),
     ...(query.q ? [await matching(query.q)] : []),
   ]
-  const list = await readList<Row>({ select: SELECT, from: FROM, where, orderBy: orderBy[query.sort] }, query)
+  const list = await readList<Row>(
+    { select: SELECT, byId: byUuid(Prisma.sql`o.id`), from: FROM, where, orderBy: orderBy[query.sort] },
+    query,
+  )
   const rows = list.rows.map((row) => ({
     ...row,
     runAt: row.runAt.toISOString(),

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { containing, direction, readList } from '@/lib/backoffice/lists/data'
+import { byUuid, containing, direction, readList } from '@/lib/backoffice/lists/data'
 import { matchesAffiliate, type PersonCondition } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayToColumn, easternDay } from '@/lib/platform/dates/days'
@@ -56,7 +56,7 @@ async function listApplications(query: WaitingQuery, narrowed: readonly Prisma.S
   }
   const named = query.q ? await matchesAffiliate(Prisma.sql`f.affiliate_id`, query.q) : undefined
   const where = [...narrowed, ...matching(query.q, named)]
-  const parts = { select: SELECT, where, orderBy: orders[query.sort] }
+  const parts = { select: SELECT, byId: byUuid(Prisma.sql`f.id`), where, orderBy: orders[query.sort] }
   const from = Prisma.sql`funding_application f ${named?.joins ?? Prisma.empty}`
   const rowJoins = { key: [Prisma.sql`f.id`], joins: PEOPLE }
   const list = await readList<Row>(

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
 import type { StaffActor, StaffContext } from '@/lib/backoffice/audit/service'
-import { containing, direction, readList } from '@/lib/backoffice/lists/data'
+import { byUuid, containing, direction, readList } from '@/lib/backoffice/lists/data'
 import { type PayoutRequest, Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -49,7 +49,13 @@ export async function listPayoutBatches(
     created: Prisma.sql`b.created_at ${dir}, b.id ${dir}`,
     total: Prisma.sql`b.total_cents ${dir}, b.id`,
   }
-  const parts = { select: BATCH, from: BATCHES, where: batchConditions(query), orderBy: orders[query.sort] }
+  const parts = {
+    select: BATCH,
+    byId: byUuid(Prisma.sql`b.id`),
+    from: BATCHES,
+    where: batchConditions(query),
+    orderBy: orders[query.sort],
+  }
   const list = await readList<BatchRow>(parts, query)
   const approverCents = await approvedAloneCents(db(), actor.userId, at)
   const needy = new Set<string>()

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { direction, readList } from '@/lib/backoffice/lists/data'
+import { byUuid, direction, readList } from '@/lib/backoffice/lists/data'
 import { matchesAffiliate, type PersonCondition } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { PayoutStatus } from '@/lib/generated/prisma/enums'
@@ -32,7 +32,12 @@ export async function listPayoutRequests(query: RequestsQuery): Promise<List<Adm
   const named = query.q && !UUID.test(query.q) ? await matchesAffiliate(Prisma.sql`r.affiliate_id`, query.q) : undefined
   const from = Prisma.sql`payout_request r ${named?.joins ?? Prisma.empty}`
   const rowJoins = { key: [Prisma.sql`r.id`], joins: PEOPLE }
-  const parts = { select: REQUEST, where: requestConditions(query, named), orderBy: orders[query.sort] }
+  const parts = {
+    select: REQUEST,
+    byId: byUuid(Prisma.sql`r.id`),
+    where: requestConditions(query, named),
+    orderBy: orders[query.sort],
+  }
   const list = await readList<RequestRow>(
     query.sort === 'name' ? { ...parts, from: Prisma.sql`${from} ${PEOPLE}` } : { ...parts, from, rowJoins },
     query,

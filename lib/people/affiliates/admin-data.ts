@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { direction, type ListKey, readKeys, readList } from '@/lib/backoffice/lists/data'
+import { byNumber, direction, type ListKey, readKeys, readList } from '@/lib/backoffice/lists/data'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Applicant, ApplicantSignals, ApplicantsQuery } from './admin-schema'
@@ -30,7 +30,10 @@ const NEAR = Prisma.sql`CROSS JOIN LATERAL (
 /** Pending applicants with their risk signals, longest waiting first by default. */
 export async function listApplicants(query: ApplicantsQuery): Promise<List<Applicant>> {
   const rowJoins = { key: [Prisma.sql`a.id`], joins: NEAR }
-  const list = await readList<Row>({ select: SELECT, ...matching(query), rowJoins }, query)
+  const list = await readList<Row>(
+    { select: SELECT, byId: byNumber(Prisma.sql`a.id`), ...matching(query), rowJoins },
+    query,
+  )
   return { ...list, rows: list.rows.map(toApplicant) }
 }
 

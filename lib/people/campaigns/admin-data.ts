@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { containing, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
+import { byUuid, containing, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { listLevels } from '@/lib/rewards/levels/data'
@@ -41,7 +41,10 @@ export async function listCampaigns(query: CampaignsQuery): Promise<List<Campaig
     ...(query.status ? [Prisma.sql`c.status = ${query.status}::campaign_status`] : []),
     ...(query.type ? [Prisma.sql`c.type = ${query.type}::notification_type`] : []),
   ]
-  const list = await readList<Row>({ select: SELECT, from: FROM, where, orderBy: orders[query.sort] }, query)
+  const list = await readList<Row>(
+    { select: SELECT, byId: byUuid(Prisma.sql`c.id`), from: FROM, where, orderBy: orders[query.sort] },
+    query,
+  )
   return { ...list, rows: list.rows.map(toRow) }
 }
 

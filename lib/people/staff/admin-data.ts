@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { containing, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
+import { byUuid, containing, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/db'
 import type { InviteRow, StaffQuery, StaffRow, TwoFactorRoles } from './admin-schema'
@@ -29,7 +29,10 @@ export async function listStaff(query: StaffQuery): Promise<List<StaffRow>> {
     ...(query.q ? [Prisma.sql`(u.email ILIKE ${like} OR u.first_name || ' ' || u.last_name ILIKE ${like})`] : []),
   ]
   const orderBy = Prisma.sql`${orders[query.sort]}, u.id`
-  const list = await readList<Row>({ select: SELECT, from: Prisma.sql`app_user u`, where, orderBy }, query)
+  const list = await readList<Row>(
+    { select: SELECT, byId: byUuid(Prisma.sql`u.id`), from: Prisma.sql`app_user u`, where, orderBy },
+    query,
+  )
   const rows = list.rows.map((row) => ({
     ...row,
     joinedAt: row.joinedAt.toISOString(),

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { direction, readList } from '@/lib/backoffice/lists/data'
+import { byUuid, direction, readList } from '@/lib/backoffice/lists/data'
 import { matchesAffiliate, matchesUser } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
@@ -52,6 +52,7 @@ export async function listMentees(query: MenteesQuery, at: Date): Promise<List<M
   const where = narrowed(query, at, mentee && mentor && Prisma.sql`(${mentee.where} OR ${mentor.where})`)
   const parts = {
     select: MENTEE,
+    byId: byUuid(Prisma.sql`s.id`),
     from,
     where,
     orderBy: orders[query.sort],

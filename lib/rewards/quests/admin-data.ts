@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { containing, direction, readList } from '@/lib/backoffice/lists/data'
+import { byNumber, containing, direction, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import type { AdminQuest, AdminQuestsQuery } from './admin-schema'
@@ -38,7 +38,14 @@ export async function listAdminQuests(query: AdminQuestsQuery): Promise<List<Adm
     ...(query.metric ? [Prisma.sql`q.metric = ${query.metric}::quest_metric`] : []),
   ]
   const rowJoins = { key: [Prisma.sql`q.id`], joins: PROGRESS }
-  const parts = { select: SELECT, from: Prisma.sql`quest q`, where, orderBy: orders[query.sort], rowJoins }
+  const parts = {
+    select: SELECT,
+    byId: byNumber(Prisma.sql`q.id`),
+    from: Prisma.sql`quest q`,
+    where,
+    orderBy: orders[query.sort],
+    rowJoins,
+  }
   const list = await readList<Row>(parts, query)
   return { ...list, rows: list.rows.map(toQuest) }
 }

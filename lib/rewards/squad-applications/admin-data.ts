@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { containing, direction, type ListKey, readKeys, readList } from '@/lib/backoffice/lists/data'
+import { byUuid, containing, direction, type ListKey, readKeys, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { ApplicationStatus, SquadSplit } from '@/lib/generated/prisma/enums'
 import { acceptanceProblems, rosterProblems } from '../squads/rules'
@@ -38,7 +38,10 @@ const DECIDER = { key: [Prisma.sql`p.id`], joins: Prisma.sql`LEFT JOIN app_user 
 
 /** Applications for squads with their problems; the newest first by default. */
 export async function listAdminSquadApplications(query: SquadApplicationsQuery): Promise<List<AdminSquadApplication>> {
-  const list = await readList<ApplicationRow>({ select: APPLICATION, ...matching(query), rowJoins: DECIDER }, query)
+  const list = await readList<ApplicationRow>(
+    { select: APPLICATION, byId: byUuid(Prisma.sql`p.id`), ...matching(query), rowJoins: DECIDER },
+    query,
+  )
   return { ...list, rows: list.rows.map(toApplication) }
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { containing, direction, readList } from '@/lib/backoffice/lists/data'
+import { byNumber, containing, direction, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { SquadSplit } from '@/lib/generated/prisma/enums'
 import { type Day, dayFromColumn, easternDay } from '@/lib/platform/dates/days'
@@ -29,7 +29,14 @@ export async function listSquadRevenue(query: SquadRevenueQuery, at: Date): Prom
     ...(query.q ? [Prisma.sql`s.name ILIKE ${containing(query.q)}`] : []),
   ]
   const rowJoins = { key: [Prisma.sql`s.id`], joins: OPEN }
-  const parts = { select: SQUAD, from: Prisma.sql`squad s`, where, orderBy: orders[query.sort], rowJoins }
+  const parts = {
+    select: SQUAD,
+    byId: byNumber(Prisma.sql`s.id`),
+    from: Prisma.sql`squad s`,
+    where,
+    orderBy: orders[query.sort],
+    rowJoins,
+  }
   const list = await readList<Row>(parts, query)
   const today = easternDay(at)
   const spans = list.rows.flatMap(({ id, openSince }) =>

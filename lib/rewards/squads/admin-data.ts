@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { containing, direction, readList } from '@/lib/backoffice/lists/data'
+import { byNumber, containing, direction, readList } from '@/lib/backoffice/lists/data'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
@@ -26,7 +26,12 @@ export async function listSquads(query: SquadsQuery): Promise<List<AdminSquad>> 
     created: Prisma.sql`s.created_at ${way}, s.id ${way}`,
     name: Prisma.sql`lower(s.name) ${way}`,
   }
-  const parts = { select: SQUAD, from: Prisma.sql`squad s`, rowJoins: { key: [Prisma.sql`s.id`], joins: LEADER } }
+  const parts = {
+    select: SQUAD,
+    byId: byNumber(Prisma.sql`s.id`),
+    from: Prisma.sql`squad s`,
+    rowJoins: { key: [Prisma.sql`s.id`], joins: LEADER },
+  }
   const list = await readList<SquadRow>({ ...parts, where: squadConditions(query), orderBy: orders[query.sort] }, query)
   return { ...list, rows: list.rows.map(toSquad) }
 }

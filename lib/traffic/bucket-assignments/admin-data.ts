@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { direction, directionNullsLast, type ListSql, readList } from '@/lib/backoffice/lists/data'
+import { byNumber, direction, directionNullsLast, type ListSql, readList } from '@/lib/backoffice/lists/data'
 import { matchesAffiliate, type PersonCondition } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
@@ -60,6 +60,7 @@ function membersSql({ dir, sort, bucketId, pinned }: MemberQuery, named: PersonC
       (SELECT h.reason FROM bucket_assignment h WHERE h.affiliate_id = a.id ORDER BY h.created_at DESC, h.id DESC LIMIT 1) AS reason`,
     from: Prisma.sql`affiliate a LEFT JOIN bucket b ON b.id = a.bucket_id ${named?.joins ?? Prisma.empty}`,
     rowJoins: { key: [Prisma.sql`a.id`], joins: Prisma.sql`JOIN app_user u ON u.id = a.user_id` },
+    byId: byNumber(Prisma.sql`a.id`),
     where: [
       ...(named ? [named.where] : []),
       ...(bucketId ? [Prisma.sql`a.bucket_id = ${bucketId}`] : []),

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { containing, direction, type ListSql, readList } from '@/lib/backoffice/lists/data'
+import { byNumber, containing, direction, type ListSql, readList } from '@/lib/backoffice/lists/data'
 import { matchesAffiliate, type PersonCondition } from '@/lib/backoffice/people-search/data'
 import { periodStart } from '@/lib/catalog/offer-limits/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -61,6 +61,7 @@ function sqlOf(query: CapQuery, today: Day, named: PersonCondition | undefined):
       joins: Prisma.sql`LEFT JOIN offer v ON v.id = c.overflow_offer_id
         LEFT JOIN affiliate a ON a.id = c.affiliate_id LEFT JOIN app_user p ON p.id = a.user_id`,
     },
+    byId: byNumber(Prisma.sql`c.id`),
     where: conditions(query, named),
     orderBy: orders[query.sort],
   }

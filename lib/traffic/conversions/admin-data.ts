@@ -6,8 +6,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { parseClickId } from '../click-ids/rules'
-import type { FeedConversion, FeedQuery } from './admin-schema'
-import { conversionRef } from './rules'
+import { conversionRefSchema, type FeedConversion, type FeedQuery } from './admin-schema'
+import { conversionRef, readConversionRef } from './rules'
 
 /** When a search matches more people than this, each conversion is tested in list order instead, which soon fills a page. */
 const NAMED_MAX = 1_000
@@ -37,8 +37,14 @@ type Row = Omit<FeedConversion, 'ref' | Sums | Dates> & {
 /** Conversions of all affiliates, newest first by default. [S2.39] */
 export async function listFeedConversions(query: FeedQuery): Promise<List<FeedConversion>> {
   const rowJoins = { key: [Prisma.sql`c.affiliate_id`, Prisma.sql`c.id`], joins: ROW_JOINS }
-  const list = await readList<Row>({ select: SELECT, ...(await matching(query)), rowJoins }, query)
+  const list = await readList<Row>({ select: SELECT, byId: byRef, ...(await matching(query)), rowJoins }, query)
   return { ...list, rows: list.rows.map(toFeedRow) }
+}
+
+const byRef = (ref: string): Prisma.Sql => {
+  if (!conversionRefSchema.safeParse(ref).success) return Prisma.sql`FALSE`
+  const { affiliateId, id } = readConversionRef(ref)
+  return Prisma.sql`c.affiliate_id = ${affiliateId} AND c.id = ${id}::uuid`
 }
 
 /** The conversions a filter matches that can still be decided, for a decision about all of them. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { direction, type ListKey, readKeys, readList } from '@/lib/backoffice/lists/data'
+import { byUuid, direction, type ListKey, readKeys, readList } from '@/lib/backoffice/lists/data'
 import { matchesAffiliate, type PersonCondition } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
@@ -38,7 +38,10 @@ const toRow = ({ stakeCents, heldCents, openedAt, updatedAt, ...row }: Row): Fra
 /** Cases of all affiliates, by status by default. [S2.26] */
 export async function listFraudCases(query: FraudQuery): Promise<List<FraudCaseRow>> {
   const rowJoins = { key: [Prisma.sql`k.id`], joins: PEOPLE }
-  const list = await readList<Row>({ select: SELECT, ...(await matching(query)), rowJoins }, query)
+  const list = await readList<Row>(
+    { select: SELECT, byId: byUuid(Prisma.sql`k.id`), ...(await matching(query)), rowJoins },
+    query,
+  )
   return { ...list, rows: list.rows.map(toRow) }
 }
 

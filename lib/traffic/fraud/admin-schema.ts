@@ -88,7 +88,7 @@ export const fraudBulkSchema = z
   .refine(namesRowsOnce, NAME_ROWS_ONCE)
 export type FraudBulk = z.output<typeof fraudBulkSchema>
 /** `POST …/analyse`: requests an analysis, which a job runs at once. */
-export const analyseSchema = z.strictObject({ reason: reasonSchema })
+export const analyseSchema = z.strictObject({})
 export const analysisRequestedSchema = z.object({ isRequested: z.literal(true) })
 
 /** The columns of the list, for the screen and the CSV. */

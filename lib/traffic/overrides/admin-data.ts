@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { containing, direction, type ListSql, readList } from '@/lib/backoffice/lists/data'
+import { byNumber, containing, direction, type ListSql, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { OverrideQuery, OverrideRow } from './admin-schema'
 
@@ -44,6 +44,7 @@ function sqlOf({ q, dir, sort, state }: OverrideQuery, at: Date): ListSql {
       key: [Prisma.sql`t.id`],
       joins: Prisma.sql`LEFT JOIN affiliate a ON a.id = t.affiliate_id LEFT JOIN app_user p ON p.id = a.user_id`,
     },
+    byId: byNumber(Prisma.sql`t.id`),
     where: [
       ...(q
         ? [

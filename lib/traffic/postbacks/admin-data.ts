@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { direction, readList } from '@/lib/backoffice/lists/data'
+import { byUuid, direction, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
@@ -19,7 +19,10 @@ export async function listStoredCalls(query: CallsQuery): Promise<List<StoredCal
   const order = direction(query.dir)
   const where = [...conditions(query), ...(await searchConditions(query.q))]
   const orderBy = Prisma.sql`p.created_at ${order}, p.id ${order}`
-  const list = await readList<Row>({ select: SELECT, from: FROM, where, orderBy }, query)
+  const list = await readList<Row>(
+    { select: SELECT, byId: byUuid(Prisma.sql`p.id`), from: FROM, where, orderBy },
+    query,
+  )
   return { ...list, rows: list.rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
 }
 

@@ -5,6 +5,7 @@ import type { ApplicationAnswer, ApplicationRow } from '@/lib/catalog/offer-appl
 import { ChangeDialog } from '../../kit/change/change-dialog'
 import { useChange } from '../../kit/change/use-change'
 import { AdminList } from '../../kit/list/admin-list'
+import { useOpenRow } from '../../kit/list/use-open-row'
 import { ApplicationSheet } from './application-sheet'
 import { APPLICATIONS_LIST } from './applications-list'
 
@@ -27,7 +28,7 @@ const LABELS = {
 
 /** Applications of affiliates for offers, with their decisions. */
 export function ApplicationsScreen() {
-  const [open, setOpen] = useState<ApplicationRow | null>(null)
+  const [open, setOpen] = useOpenRow(APPLICATIONS_LIST)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { mutateAsync } = useChange('bulk-approve-affiliates', 'Decision sent.')
   const openDialog = (row: ApplicationRow, to: ApplicationAnswer['to']) => {
@@ -40,7 +41,10 @@ export function ApplicationsScreen() {
       <AdminList
         config={APPLICATIONS_LIST}
         onOpen={setOpen}
-        keys={{ a: (row) => openDialog(row, 'approved'), r: (row) => openDialog(row, 'rejected') }}
+        keys={{
+          a: { label: 'Approve', run: (row) => openDialog(row, 'approved') },
+          r: { label: 'Reject', run: (row) => openDialog(row, 'rejected') },
+        }}
       />
       <ApplicationSheet row={open} onClose={() => setOpen(null)} onDecide={openDialog} />
       {dialog && labels ? (

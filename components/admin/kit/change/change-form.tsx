@@ -10,6 +10,7 @@ import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import { reasonSchema } from '@/lib/backoffice/admin/schema'
 import { ApiError } from '@/lib/platform/http/api-client'
+import { submitOnModEnter } from './mod-enter'
 
 /** The reason of a change, and the phrase typed to confirm it. */
 export type Confirmation = { reason: string; confirm: string }
@@ -56,7 +57,7 @@ export function ChangeForm({ isDanger = false, run, onClose, isBusy, onBusy, ...
   const isShownAtField = Object.keys(errors).some((name) => OWN_FIELDS.has(name) || (fields && name !== '_'))
   const shown = isShownAtField ? undefined : errors._
   return (
-    <form noValidate onSubmit={submit} className="contents">
+    <form noValidate onSubmit={submit} onKeyDown={submitOnModEnter} className="contents">
       <DialogBody>
         {fields?.(errors)}
         <Field label="Reason" hint="Saved with this change in the admin log." error={errors.reason}>

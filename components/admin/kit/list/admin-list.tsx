@@ -10,14 +10,14 @@ import type { ListConfig } from './list-config'
 import { ListPager, rowCountText } from './list-pager'
 import { ListTable } from './list-table'
 import { ListToolbar } from './list-toolbar'
+import type { RowKeys } from './row-keys'
 import { useAdminList } from './use-admin-list'
 import type { ListState } from './use-list-state'
-import type { RowKeys } from './use-row-keys'
 import type { Selection } from './use-selection'
 
 type AdminListProps<Row> = {
   config: ListConfig<Row>
-  /** Opens a row: a press on it, or `o` on the current row. */
+  /** Opens a row: a press on it, or `o` or Enter on the current row. */
   onOpen?: (row: Row) => void
   /** Makes rows selectable; `bulk` shows the actions for them. */
   selection?: Selection<Row>
@@ -25,7 +25,7 @@ type AdminListProps<Row> = {
   bulk?: ReactNode
   /** Shown at the end of the toolbar: a button that creates a row. */
   action?: ReactNode
-  /** Keys that act on the current row, besides j and k (move), x (select) and o (open). */
+  /** Keys that act on the current row, besides j, k and arrows (move), x (select), o and Enter (open). */
   keys?: RowKeys<Row>
 }
 

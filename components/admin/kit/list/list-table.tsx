@@ -5,8 +5,10 @@ import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import { SortButton, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import type { Column, ListConfig } from './list-config'
+import type { RowKeys } from './row-keys'
+import { useCurrentInView } from './use-current-in-view'
 import type { ListState } from './use-list-state'
-import { type RowKeys, useRowKeys } from './use-row-keys'
+import { useRowKeys } from './use-row-keys'
 import type { Selection } from './use-selection'
 
 type ListTableProps<Row> = {
@@ -27,11 +29,12 @@ const shownOn = ({ isHiddenOnPhone, isHiddenBelowXl }: Pick<Column<never>, 'isHi
 
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { config, state, rows, isStale, onOpen, selection, keys = {} } = props
-  const current = useRowKeys(rows ?? [], config.rowId, {
+  const current = useRowKeys(rows ?? [], config, {
+    ...(onOpen && { o: { label: 'Open the row', run: onOpen } }),
+    ...(selection && { x: { label: 'Select the row', run: selection.toggle } }),
     ...keys,
-    ...(onOpen && { o: onOpen }),
-    ...(selection && { x: selection.toggle }),
   })
+  const currentRow = useCurrentInView(current)
   if (rows?.length === 0) return null
   const selectable = (selection && rows?.filter(selection.canSelect)) ?? []
   const isAllSelected = selectable.length > 0 && selectable.every((row) => selection?.has(row))
@@ -61,6 +64,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               <TableRow
                 key={config.rowId(row)}
                 selected={selection?.has(row) ?? false}
+                ref={index === current ? currentRow : undefined}
                 data-current={index === current || undefined}
                 onClick={onOpen && (() => onOpen(row))}
                 className={cn(onOpen && 'cursor-pointer', 'data-current:shadow-[inset_2px_0_0_var(--accent)]')}

@@ -1,7 +1,7 @@
 'use client'
 
 import { Download, Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { FilterField } from './filter-field'
@@ -10,6 +10,7 @@ import type { Filter, ListConfig } from './list-config'
 import { SavedViews } from './saved-views'
 import { useDebouncedSearch } from './use-debounced-search'
 import type { ListState } from './use-list-state'
+import { usePlainKeys } from './use-plain-keys'
 
 type ListToolbarProps<Row> = {
   config: ListConfig<Row>
@@ -68,9 +69,12 @@ const placeholderOf = (label: string) => {
 
 function SearchField({ label, state }: { label: string; state: ListState }) {
   const field = useDebouncedSearch(state.q, state.search)
+  const input = useRef<HTMLInputElement>(null)
+  usePlainKeys('/', () => input.current?.focus())
   return (
     <Input
       {...field}
+      ref={input}
       type="search"
       aria-label={label}
       placeholder={placeholderOf(label)}

@@ -10,6 +10,7 @@ import type { Confirmation } from '../change/change-form'
 import { useChange } from '../change/use-change'
 import { AdminList } from '../list/admin-list'
 import type { ListConfig } from '../list/list-config'
+import { useOpenRow } from '../list/use-open-row'
 import { useSelection } from '../list/use-selection'
 
 /** The labels of a decision, and its effect on a number of rows. */
@@ -40,7 +41,7 @@ export function DecisionQueue<Row extends { id: string | number }, Decision exte
 ) {
   const { config, decisions, nameOf, isOpen = () => true, renderSheet } = props
   const selection = useSelection(config.rowId, isOpen)
-  const [shown, setShown] = useState<Row | null>(null)
+  const [shown, setShown] = useOpenRow(config)
   const [dialog, setDialog] = useState<{ row: Row; decision: Decision } | null>(null)
   const { mutateAsync } = useChange(config.page)
   const send = (choice: BulkChoice, decision: Decision, confirmation: Confirmation) =>
@@ -65,7 +66,12 @@ export function DecisionQueue<Row extends { id: string | number }, Decision exte
         config={config}
         onOpen={setShown}
         selection={selection}
-        keys={Object.fromEntries(Object.entries(props.keys).map(([key, decision]) => [key, decide(decision)]))}
+        keys={Object.fromEntries(
+          Object.entries(props.keys).map(([key, decision]) => [
+            key,
+            { label: decisions[decision].label, run: decide(decision) },
+          ]),
+        )}
         bulk={
           <BulkBar
             config={config}

@@ -37,12 +37,10 @@ const doTo = (id: string, action: string, body: object = { reason }, user: { id:
 test('a request to analyze is audited and answered before any rule has run; the job opens the case [S2.26]', async () => {
   await db().fraudFact.deleteMany()
   await db().fraudCase.deleteMany()
-  const answer = await send(analyze, `${PATH}/analyse`, { reason }, gsm)
+  const answer = await send(analyze, `${PATH}/analyse`, {}, gsm)
   expect([answer.status, await answer.json()]).toEqual([200, { isRequested: true }])
   expect(await db().fraudCase.count()).toBe(0)
-  expect(await db().auditLog.findFirst({ where: { action: 'fraud_analysis.run', actorId: gsm.id } })).toMatchObject({
-    reason,
-  })
+  expect(await db().auditLog.count({ where: { action: 'fraud_analysis.run', actorId: gsm.id } })).toBe(1)
   const job = SCHEDULE.find(({ name }) => name === ANALYSIS_JOB)
   await job?.run(new Date(), systemClock)
   expect(await onlyCase()).toMatchObject({ rule: 'fast_conversion' })

@@ -23,6 +23,7 @@ const UNREASONED: Record<string, string> = {
   'uploads POST': 'A picture that nothing shows yet; where it is used needs a reason.',
   'bulk-approve-affiliates/selections POST': 'Selects rows that are not changed yet.',
   'conversion-feed/selections POST': 'Selects rows that are not changed yet.',
+  'fraud-analysis/analyse POST': 'Runs rules that run twice an hour anyway, and changes nothing for anybody.',
   'fraud-analysis/selections POST': 'Selects rows that are not changed yet.',
   'squad-application/selections POST': 'Selects rows that are not changed yet.',
   'saved-views POST': 'A view of a list is its owner’s own.',

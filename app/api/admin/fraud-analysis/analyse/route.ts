@@ -8,7 +8,7 @@ import { requestFraudAnalysis } from '@/lib/traffic/fraud-analysis/admin-service
 export const POST = handle(
   { access: rolesOf('fraud-analysis'), body: analyseSchema, response: analysisRequestedSchema },
   async (context) => {
-    await requestFraudAnalysis(staffContext(context), context.body)
+    await requestFraudAnalysis(staffContext(context))
     return { isRequested: true } as const
   },
 )

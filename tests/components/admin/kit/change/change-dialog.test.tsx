@@ -57,3 +57,15 @@ test('an error of a field that is not in the form is shown [S2.22]', async () =>
   expect(await screen.findByRole('alert')).toHaveTextContent('At most 500 rows.')
   expect(reason()).toHaveValue('Sold his account')
 })
+
+test('Ctrl+Enter and Cmd+Enter send a staff dialog from any field, as its button does', async () => {
+  open()
+  run.mockResolvedValue(null)
+  await userEvent.type(reason(), 'Sold his account')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('Type "ban" exactly.')).toBeInTheDocument()
+  await userEvent.type(screen.getByLabelText('Type "ban" to confirm'), 'ban')
+  await userEvent.click(reason())
+  await userEvent.keyboard('{Meta>}{Enter}{/Meta}')
+  await waitFor(() => expect(run).toHaveBeenCalledExactlyOnceWith({ reason: 'Sold his account', confirm: 'ban' }))
+})

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { parseAsString, useQueryState } from 'nuqs'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { toast } from 'sonner'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { adminKeys } from '../keys'
+import type { ListConfig } from './list-config'
+import { useListPage } from './use-admin-list'
+
+/** The parameter of the address that names the open row. */
+export const OPEN_PARAM = 'open'
+
+/**
+ * The row that the address names by its id (`?open=…`), and a function that opens another or, with null, none. A row
+ * that is not on the page is fetched by its id; one that does not exist is reported, and removed from the address.
+ */
+export function useOpenRow<Row>(config: ListConfig<Row>): [Row | null, (row: Row | null) => void] {
+  const { page, path, rowId } = config
+  const [id, setId] = useQueryState(OPEN_PARAM, parseAsString.withOptions({ history: 'push' }))
+  const { rows } = useListPage(config)
+  // a row that was pressed stays open when it leaves the list, because it was decided
+  const [pressed, setPressed] = useState<Row | null>(null)
+  const known = [...rows, ...(pressed === null ? [] : [pressed])].find((row) => rowId(row) === id) ?? null
+  const query = useQuery({
+    queryKey: [...adminKeys.page(page), path, 'only', id],
+    queryFn: async ({ signal }) => {
+      const found = await apiFetch(`${path}?${new URLSearchParams({ only: id ?? '' })}`, { signal })
+      return listSchema(config.row).parse(found).rows[0] ?? null
+    },
+    enabled: id !== null && known === null,
+  })
+  const isMissing = id !== null && known === null && query.data === null
+  const forget = useEffectEvent(() => {
+    toast.error('The row of this address is not in this list.')
+    setId(null, { history: 'replace' })
+  })
+  useEffect(() => {
+    if (isMissing) forget()
+  }, [isMissing])
+  return [
+    id === null ? null : (known ?? query.data ?? null),
+    (row) => {
+      if (row !== null) setPressed(row)
+      setId(row && rowId(row))
+    },
+  ]
+}
