@@ -18,7 +18,7 @@ type ReportPageProps = {
   offers: readonly PromotedOffer[]
 }
 
-/** The earnings report: earnings by day, offer, source and sub-ID, compared with the previous period. [S2.17] */
+/** The earnings report: earnings by day, offer, source, country and sub-ID, compared with the previous period. [S2.17] */
 export function ReportPage({ first, offers }: ReportPageProps) {
   const page = useReport(first)
   const { view, setView, params, current, isOld } = page

@@ -43,7 +43,17 @@ const NARROWED = `affiliate_id = $1
       ELSE (SELECT id FROM source WHERE affiliate_id = $1 AND name = $3::text) END)
     AND ($4::int IS NULL OR offer_id IN (SELECT id FROM offer WHERE advertiser_id = $4::int))`
 
-/** The columns of dimensions in the roll-ups; sub-IDs are not in them. */
+/**
+ * The country is the one of the visitor who clicked. A conversion has none of its own: its click is looked up by its primary
+ * key, so that neither clicks nor conversions pay for this report when they are written.
+ */
+const COUNTRY = {
+  click: 'country::text',
+  conversion: `(SELECT c.country::text FROM click c
+    WHERE c.affiliate_id = conversion.affiliate_id AND c.id = conversion.click_id)`,
+}
+
+/** The columns of dimensions in the roll-ups; countries and sub-IDs are not in them. */
 const ROLLED: Partial<Record<Dimension, string>> = { day: `''`, offer: 'offer_id::text', source: 'source_id::text' }
 
 /** How ids get their names in the last step; null stays the combined rest. */
@@ -59,7 +69,7 @@ const PLAIN = { columns: 'f.value, NULL AS name', join: '' }
 // $7 and $8 the first id and the one past the last, $9 starts of the pieces, $10 their buckets. Ids contain their
 // instant, so the primary key (affiliate, id) finds a time range and its monthly partitions.
 const ofEvents = (by: Dimension, table: keyof typeof EVENTS) => `
-  SELECT width_bucket(created_at, $9::timestamptz[]) AS piece, coalesce(${by}, '') AS value, ${EVENTS[table].join(', ')}
+  SELECT width_bucket(created_at, $9::timestamptz[]) AS piece, coalesce(${by === 'country' ? COUNTRY[table] : by}, '') AS value, ${EVENTS[table].join(', ')}
   FROM ${table}
   WHERE ${NARROWED} AND id >= $7::uuid AND id < $8::uuid
   GROUP BY 1, 2`
@@ -94,12 +104,17 @@ function statement(from: keyof typeof CUBES, by: Dimension) {
   return { name: `stats-${from}-by-${by}`, text }
 }
 
+const countries = new Intl.DisplayNames('en', { type: 'region' })
+
+/** In English; null for an unknown country and for the rest of many. Named here, because browsers' names differ. */
+const countryName = (code: string | null): string | null => (code ? (countries.of(code) ?? code) : null)
+
 const isRolled = (by: Dimension) => by in ROLLED
 
 /**
  * Clicks, conversions and payout of one affiliate by the viewer's hour or day and the values of one dimension, of one
- * offer or source or of all. Offers, sources and days come from the roll-ups; sub-IDs, which those do not have, from
- * the events. The MAX_BREAKDOWN_VALUES best values have rows of their own, fewer where a long range would make more
+ * offer or source or of all. Offers, sources and days come from the roll-ups; countries and sub-IDs, which those do not
+ * have, from the events. The MAX_BREAKDOWN_VALUES best values have rows of their own, fewer where a long range would make more
  * than MAX_BREAKDOWN_ROWS rows; the rest are combined under a null value, so that sums stay complete. `payout` is
  * decimal dollars.
  * @throws AppError unavailable when it takes longer than `limitMs`
@@ -112,7 +127,7 @@ export async function listBreakdown(
   const { by, offerId = null, source = null, advertiserId = null, startDate, endDate } = query
   const { starts, indexes, end, buckets } = piecesOf(query)
   const from = isRolled(by) ? (areEasternDays(query) ? 'days' : 'quarters') : 'events'
-  if (from === 'events') await assertClicksStored(startDate)
+  if (from === 'events') await assertClicksStored(by, startDate)
   const times = {
     events: [firstIdOf(starts[0] ?? end), firstIdOf(end), starts, indexes],
     quarters: [starts, end, indexes],
@@ -122,16 +137,23 @@ export async function listBreakdown(
   const values = [affiliateId, offerId, source, advertiserId, ...most, ...times[from]]
   const rows = await withinLimit({ ...statement(from, by), values }, limitMs)
   return {
-    data: rows.map((row) => ({ Stat: countsOf(row, buckets), value: row.value, name: row.name })),
+    data: rows.map((row) => ({
+      Stat: countsOf(row, buckets),
+      value: row.value,
+      name: by === 'country' ? countryName(row.value) : row.name,
+    })),
     folded: Number(rows[0]?.folded ?? 0),
   }
 }
 
-/** Sub-IDs are counted from the clicks themselves, which are deleted when they are old enough. */
-async function assertClicksStored(startDate: Day): Promise<void> {
+/** Countries and sub-IDs are counted from the clicks themselves, which are deleted when they are old enough. */
+async function assertClicksStored(by: Dimension, startDate: Day): Promise<void> {
   const clicksFrom = await getClicksFrom()
   if (clicksFrom === null || startDate >= clicksFrom) return
-  throw new AppError('invalid', `Results by sub-ID go back to ${clicksFrom}. Choose a later start.`)
+  throw new AppError(
+    'invalid',
+    `Results by ${by === 'country' ? 'country' : 'sub-ID'} go back to ${clicksFrom}. Choose a later start.`,
+  )
 }
 
 // Work grows with the clicks of the range, and no request may keep the database busy for long.

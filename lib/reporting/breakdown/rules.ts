@@ -30,6 +30,8 @@ export const keyValues = ({ data, folded }: BreakdownAnswer, by: Dimension): Key
     if (by === 'offer') return { key: value, name: name ?? `Offer ${value}`, Stat }
     if (by === 'source' && value === '') return { key: NO_SOURCE.key, name: NO_SOURCE.label, Stat }
     if (by === 'source') return { key: `${SOURCE_KEY}${value}`, name: value, Stat }
+    if (by === 'country')
+      return { key: `value:${value}`, name: value === '' ? 'Unknown country' : (name ?? value), Stat }
     return value === '' ? { key: 'none', name: `No ${by}`, Stat } : { key: `value:${value}`, name: value, Stat }
   })
 

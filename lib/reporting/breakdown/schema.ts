@@ -21,9 +21,9 @@ export type BreakdownQuery = z.output<typeof breakdownQuerySchema>
 
 export const breakdownRowSchema = z.object({
   Stat: countsSchema,
-  /** An offer's id, a source, a sub-ID; empty for clicks without one, null for all other values combined. */
+  /** An offer's id, a source, a country's code, a sub-ID; empty for clicks without one, null for all others combined. */
   value: z.string().nullable(),
-  /** Of an offer. */
+  /** Of an offer or a country. */
   name: z.string().nullable(),
 })
 export const breakdownAnswerSchema = z.object({

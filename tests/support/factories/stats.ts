@@ -7,15 +7,15 @@ import { rebuildRollups } from '@/lib/platform/rollups/service'
 
 type SubIds = Partial<Record<'s1' | 's2' | 's3' | 's4' | 's5', string>>
 type Where = SubIds & { affiliateId: number; offerId: number; sourceId?: number; at: string | Date }
-export type ClickSketch = Where & { flag?: ClickFlag; isUnique?: boolean }
-export type ConversionSketch = Where & { status: ConversionStatus; payoutCents: bigint }
+export type ClickSketch = Where & { id?: string; flag?: ClickFlag; isUnique?: boolean; country?: string }
+export type ConversionSketch = Where & { status: ConversionStatus; payoutCents: bigint; clickId?: string }
 
 /** Stores events, and computes the roll-ups from them. */
 export async function createEvents(clicks: readonly ClickSketch[], conversions: readonly ConversionSketch[] = []) {
   await db().click.createMany({
-    data: clicks.map(({ at, sourceId = 0, flag = null, isUnique = true, ...where }) => ({
+    data: clicks.map(({ at, id = newId(new Date(at)), sourceId = 0, flag = null, isUnique = true, ...where }) => ({
       ...where,
-      id: newId(new Date(at)),
+      id,
       sourceId,
       flag,
       isUnique,
@@ -34,7 +34,7 @@ async function conversionRow({ at, sourceId = 0, ...rest }: ConversionSketch) {
   return {
     ...rest,
     id: newId(createdAt),
-    clickId: newId(createdAt),
+    clickId: rest.clickId ?? newId(createdAt),
     advertiserId,
     sourceId,
     txnId: randomUUID(),

@@ -2,7 +2,7 @@ import { handle } from '@/lib/accounts/http/handle'
 import { listBreakdown } from '@/lib/reporting/breakdown/data'
 import { breakdownAnswerSchema, breakdownQuerySchema } from '@/lib/reporting/breakdown/schema'
 
-/** The session's affiliate's figures by day, offer, source or sub-ID, of one offer or source or of all. */
+/** The session's affiliate's figures by day, offer, source, country or sub-ID, of one offer or source or of all. */
 export const GET = handle(
   { access: 'affiliate', query: breakdownQuerySchema, response: breakdownAnswerSchema },
   ({ actor, query }) => listBreakdown(actor.affiliateId, query),

@@ -20,6 +20,52 @@ function ask(affiliateId: number, query: Record<string, unknown>) {
 
 const brief = ({ Stat, value }: BreakdownRow) => [value, Stat.clicks, Stat.conversions, Stat.payout]
 
+describe('a breakdown by country', () => {
+  test('has clicks and conversions by the country of the visitor, in English, and those of none', async () => {
+    const { id: affiliateId } = await createAffiliate()
+    const { id: offerId } = await createOffer({ advertiserId: (await createAdvertiser()).id })
+    const at = '2026-11-20T14:20:00Z'
+    const [german, american] = [newId(new Date(at)), newId(new Date('2026-11-18T09:00:00Z'))]
+    const where = { affiliateId, offerId, at }
+    await createEvents(
+      [
+        { ...where, id: german, country: 'DE' },
+        { ...where, country: 'DE', flag: 'datacenter' },
+        { ...where },
+        // clicked two days before it converted
+        { ...where, id: american, at: '2026-11-18T09:00:00Z', country: 'US' },
+      ],
+      [
+        { ...where, clickId: german, status: 'approved', payoutCents: 2500n },
+        { ...where, clickId: american, status: 'pending', payoutCents: 1000n },
+        // its click was deleted for its age
+        { ...where, status: 'approved', payoutCents: 300n },
+      ],
+    )
+    const { data, folded } = await ask(affiliateId, { by: 'country' })
+    expect(data.map((row) => [row.name, ...brief(row), row.Stat.flaggedClicks])).toEqual([
+      ['Germany', 'DE', 1, 1, 25, 1],
+      ['United States', 'US', 0, 1, 10, 0],
+      [null, '', 1, 1, 3, 0],
+    ])
+    expect(folded).toBe(0)
+    const all = await ask(affiliateId, { by: 'day' })
+    expect(totalsOf(data)).toEqual(totalsOf(all.data))
+  })
+
+  test('is never of another affiliate’s clicks', async () => {
+    const [mine, other] = [await createAffiliate(), await createAffiliate()]
+    const { id: offerId } = await createOffer({ advertiserId: (await createAdvertiser()).id })
+    const at = '2026-11-20T14:20:00Z'
+    const clickId = newId(new Date(at))
+    await createEvents(
+      [{ affiliateId: other.id, offerId, at, id: clickId, country: 'FR' }],
+      [{ affiliateId: mine.id, offerId, at, clickId, status: 'approved', payoutCents: 100n }],
+    )
+    expect((await ask(mine.id, { by: 'country' })).data.map(brief)).toEqual([['', 0, 1, 1]])
+  })
+})
+
 describe('a breakdown', () => {
   let affiliateId: number
   let advertiserId: number

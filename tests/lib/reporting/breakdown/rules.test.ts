@@ -33,6 +33,8 @@ test.each([
   ['offer', null, null, ['other', 'Other (12)']],
   ['source', 'bio', null, ['source:bio', 'bio']],
   ['source', '', null, ['noSource', 'No source']],
+  ['country', 'DE', 'Germany', ['value:DE', 'Germany']],
+  ['country', '', null, ['value:', 'Unknown country']],
 ] as const)('by %s the value %j named %j is %j [S3.1]', (by, value, name, expected) => {
   const [row] = keyValues({ data: [{ Stat: statRow().Stat, value, name }], folded: 12 }, by)
   expect([row?.key, row?.name]).toEqual(expected)
