@@ -63,6 +63,9 @@ export function CallsPanel() {
       selection={selection}
       bulk={
         <BulkBar
+          config={LIST}
+          canSelectAll={false}
+          factsOf={() => ({ status: 'failed', cents: 0 })}
           selection={selection}
           nameOf={({ host, affiliateId }) => `${host} of ${affiliateId}`}
           idOf={idOf}
@@ -72,7 +75,7 @@ export function CallsPanel() {
               busyLabel: 'Queueing…',
               preview: () =>
                 'Each is called again with the message id of its first call, by which trackers recognize a repeat.',
-              run: (rows, { reason }) => mutateAsync({ path: `${PATH}/retry`, body: { ids: rows.map(idOf), reason } }),
+              run: (choice, { reason }) => mutateAsync({ path: `${PATH}/retry`, body: { ...choice, reason } }),
             },
           ]}
         />

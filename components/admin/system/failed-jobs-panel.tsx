@@ -1,6 +1,7 @@
 'use client'
 
 import { FAILED_JOB_COLUMNS, type FailedJob, failedJobSchema } from '@/lib/runtime/system-jobs/admin-schema'
+import type { BulkChoice } from '../kit/change/bulk-action'
 import { BulkBar } from '../kit/change/bulk-bar'
 import { useChange } from '../kit/change/use-change'
 import { AdminList } from '../kit/list/admin-list'
@@ -40,14 +41,17 @@ export function FailedJobsPanel() {
   const { mutateAsync } = useChange('system')
   const send =
     (action: 'retry' | 'discard') =>
-    (rows: readonly FailedJob[], { reason }: { reason: string }) =>
-      mutateAsync({ path: `${PATH}/${action}`, body: { ids: rows.map(idOf), reason } })
+    (choice: BulkChoice, { reason }: { reason: string }) =>
+      mutateAsync({ path: `${PATH}/${action}`, body: { ...choice, reason } })
   return (
     <AdminList
       config={LIST}
       selection={selection}
       bulk={
         <BulkBar
+          config={LIST}
+          canSelectAll={false}
+          factsOf={() => ({ status: 'failed', cents: 0 })}
           selection={selection}
           nameOf={({ name }) => name}
           idOf={idOf}

@@ -63,6 +63,9 @@ export function MailsPanel() {
       selection={selection}
       bulk={
         <BulkBar
+          config={LIST}
+          canSelectAll={false}
+          factsOf={() => ({ status: 'failed', cents: 0 })}
           selection={selection}
           nameOf={({ to }) => to}
           idOf={idOf}
@@ -71,7 +74,7 @@ export function MailsPanel() {
               label: 'Try again',
               busyLabel: 'Queueing…',
               preview: () => 'They are sent at once. Links in old emails may have expired.',
-              run: (rows, { reason }) => mutateAsync({ path: `${PATH}/retry`, body: { ids: rows.map(idOf), reason } }),
+              run: (choice, { reason }) => mutateAsync({ path: `${PATH}/retry`, body: { ...choice, reason } }),
             },
           ]}
         />
