@@ -3006,7 +3006,7 @@ export const breaks = [
     id: 'retention-05',
     area: 'reporting',
     file: 'lib/reporting/breakdown/data.ts',
-    find: "  if (from === 'events') await assertClicksStored(startDate)\n",
+    find: "  if (from === 'events') await assertClicksStored(by, startDate)\n",
     replace: '',
     breaks: 'Results by sub-ID of days whose clicks were deleted show conversions without clicks.',
     tests: ['tests/lib/reporting/breakdown/data.test.ts'],
