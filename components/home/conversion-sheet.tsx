@@ -34,7 +34,7 @@ export function ConversionSheet({ id, onClose }: { id: string; onClose: () => vo
 }
 
 function Details({ trail: { conversion, click, history } }: { trail: Trail }) {
-  const { status, reasonLabel, reasonText, offerId, offerName, amountCents, payoutCents, txnId } = conversion
+  const { status, reasonLabel, reasonText, offerId, offerName, amountCents, payoutCents, txnId, goalName } = conversion
   return (
     <div className="grid gap-4 p-4 text-13">
       <dl className="grid gap-2.5">
@@ -60,6 +60,7 @@ function Details({ trail: { conversion, click, history } }: { trail: Trail }) {
         {status === 'pending' ? <Fact name="Held until">{easternText(conversion.holdUntil)}</Fact> : null}
         {click ? <Fact name="Clicked">{easternText(click.at)}</Fact> : null}
         {click ? <Fact name="Source">{click.sourceName || NO_SOURCE.label}</Fact> : null}
+        {goalName ? <Fact name="Goal">{goalName}</Fact> : null}
         <Fact name="Transaction">{txnId}</Fact>
       </dl>
       <section aria-label="History" className="border-t border-line pt-3">

@@ -38,7 +38,10 @@ export function MarketCard({ offer, link }: MarketCardProps) {
         </header>
         <p className="mt-3 line-clamp-2 min-h-9 text-13 leading-[18px] text-text-2">{offer.description}</p>
         <div className="mt-3 flex items-end justify-between gap-3">
-          <p className="font-display text-18 leading-6 font-heavy tracking-snug">{offer.payoutLabel}</p>
+          <p className="font-display text-18 leading-6 font-heavy tracking-snug">
+            {offer.payoutLabel}
+            {offer.isOwnPayout ? <span className="block text-12 font-normal text-muted">Your payout</span> : null}
+          </p>
           <dl className="flex-none text-right">
             <Term name="EPC" value={offer.epcCents === null ? 'New' : formatCents(offer.epcCents)} />
           </dl>

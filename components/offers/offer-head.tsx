@@ -51,7 +51,10 @@ export function OfferHead({ offer }: { offer: ListedOffer }) {
         </div>
         <p className="grid text-right max-md:basis-full max-md:text-left">
           <span className="figure text-36 leading-10 max-md:text-28">{offer.payoutLabel}</span>
-          <span className="label">{offer.isSubscription ? 'per subscriber payment' : 'per conversion'}</span>
+          <span className="label">
+            {offer.isOwnPayout ? 'your payout, ' : ''}
+            {offer.isSubscription ? 'per subscriber payment' : 'per conversion'}
+          </span>
         </p>
       </header>
       <p className="max-w-[72ch] pb-5 text-text-2">{offer.description}</p>

@@ -43,7 +43,10 @@ export function OfferRow({ offer, link, isSaved, onSave }: OfferRowProps) {
         <p className="line-clamp-2 max-w-[72ch] text-13 leading-[18px] text-text-2">{offer.description}</p>
       </div>
       <div className="grid content-start justify-items-end gap-1.5 text-right max-md:col-span-3 max-md:row-start-2 max-md:flex max-md:items-center max-md:justify-between">
-        <p className="font-display text-18 leading-6 font-heavy tracking-snug max-md:text-left">{offer.payoutLabel}</p>
+        <p className="font-display text-18 leading-6 font-heavy tracking-snug max-md:text-left">
+          {offer.payoutLabel}
+          {offer.isOwnPayout ? <span className="block text-12 font-normal text-muted">Your payout</span> : null}
+        </p>
         <div className="flex items-center gap-2">
           <SaveButton name={name} isSaved={isSaved} onToggle={onSave} />
           {mayPromote(access) ? (

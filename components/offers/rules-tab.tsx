@@ -11,7 +11,7 @@ type RulesTabProps = { offer: ListedOffer; rules: readonly string[]; allowedCoun
 /** The advertiser's rules for affiliates, and the full terms. [S3.51] */
 export function RulesTab({ offer, rules, allowedCountries }: RulesTabProps) {
   const terms = [
-    ['Payout', offer.payoutLabel],
+    ['Payout', offer.isOwnPayout ? `${offer.payoutLabel}, your own` : offer.payoutLabel],
     ['Hold', `${holdLabel(offer.holdDays)}. A higher level may shorten it.`],
     ['Attribution', attributionLabel(offer.attribution)],
     [

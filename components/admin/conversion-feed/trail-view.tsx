@@ -69,6 +69,7 @@ function factsOf({ conversion, affiliate }: AdminTrail): [string, ReactNode][] {
     ['Offer', `${conversion.offerName} (${conversion.offerId})`],
     ['Advertiser', conversion.advertiserName],
     ['Transaction', `${conversion.txnId}, ${conversion.event}`],
+    ...(conversion.goalName ? ([['Goal', conversion.goalName]] as [string, ReactNode][]) : []),
     ['Amount', amountCents === null ? '—' : formatCents(amountCents)],
     ...(refundedCents > 0 ? ([['Refunded', formatCents(refundedCents)]] as [string, ReactNode][]) : []),
     ['Payout', formatCents(payoutCents)],

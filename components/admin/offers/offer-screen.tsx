@@ -16,12 +16,18 @@ import { TrackingFields } from './fields/tracking-fields'
 import { OfferHead } from './offer-head'
 import { OffersLink } from './offers-link'
 import { OverviewTab } from './overview-tab'
+import { PayoutsTab } from './payouts/payouts-tab'
 import { choicesOptions, offerOptions } from './queries'
 import { useOfferDraft } from './use-offer-draft'
 
-const TABS = ['overview', 'details', 'targeting'] as const
+const TABS = ['overview', 'details', 'targeting', 'payouts'] as const
 type OfferTabName = (typeof TABS)[number]
-const TAB_LABELS: Record<OfferTabName, string> = { overview: 'Overview', details: 'Details', targeting: 'Targeting' }
+const TAB_LABELS: Record<OfferTabName, string> = {
+  overview: 'Overview',
+  details: 'Details',
+  targeting: 'Targeting',
+  payouts: 'Payouts',
+}
 
 type OfferScreenProps = { id: number; isReadOnly: boolean }
 
@@ -82,6 +88,9 @@ function Body({ offer, choices, isReadOnly }: BodyProps) {
           <EditTab edit={edit} fields={TARGETING_FIELDS} choices={choices} isLocked={isLocked}>
             {(shared) => <TargetingFields {...shared} />}
           </EditTab>
+        </TabPanel>
+        <TabPanel value="payouts">
+          <PayoutsTab offerId={offer.id} isReadOnly={isLocked} />
         </TabPanel>
       </Tabs>
     </>

@@ -36,7 +36,7 @@ export function addGoal(
     const position = Math.max(0, ...goals.map((each) => each.position)) + 1
     const created = await tx.offerGoal.create({ data: { ...goal, offerId, position, createdAt: at } })
     await countChange(tx, offerId, at)
-    await recordAudit(tx, actor, { ...subject(offerId), action: 'offer.goal_add', after: facts(created), reason, at })
+    await recordAudit(tx, actor, { ...subject(offerId), action: 'offer_goal.create', after: facts(created), reason, at })
     return created.id
   })
 }
@@ -63,7 +63,7 @@ export function editGoal(
     const after = await tx.offerGoal.update({ where: { id: goalId }, data: change })
     await countChange(tx, offerId, at)
     const verb = change.isActive === undefined ? 'edit' : change.isActive ? 'resume' : 'pause'
-    const entry = { action: `offer.goal_${verb}`, before: facts(before), after: facts(after) }
+    const entry = { action: `offer_goal.${verb}`, before: facts(before), after: facts(after) }
     await recordAudit(tx, actor, { ...subject(offerId), ...entry, reason, at })
   })
 }
@@ -82,7 +82,7 @@ export function orderGoals(
     await countChange(tx, offerId, at)
     const nameOf = (id: number) => goals.find((goal) => goal.id === id)?.name ?? String(id)
     await recordAudit(tx, actor, {
-      ...{ ...subject(offerId), action: 'offer.goal_order' },
+      ...{ ...subject(offerId), action: 'offer_goal.order' },
       before: { goals: goals.map(({ name }) => name) },
       after: { goals: ids.map(nameOf) },
       reason,

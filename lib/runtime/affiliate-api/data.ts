@@ -49,9 +49,10 @@ export async function readOffers(affiliateId: number, at: Date): Promise<OfferLi
 
 /** One of them with its rules. @throws AppError not_found for one that is not shown to the affiliate */
 export async function readOffer(affiliateId: number, id: number, at: Date): Promise<z.output<typeof offerAnswer>> {
-  const { offer, stop, allowedCountries, previewUrl, rules, deepLinks } = await requireOffer(affiliateId, id, at)
+  const details = await requireOffer(affiliateId, id, at)
+  const { offer, stop, allowedCountries, previewUrl, rules, deepLinks, payoutTerms } = details
   const deepLinkHosts = [...(deepLinks?.hosts ?? [])]
-  return { ...lineOf(affiliateId, offer), stop, allowedCountries, previewUrl, rules, deepLinkHosts }
+  return { ...lineOf(affiliateId, offer), stop, allowedCountries, previewUrl, rules, ...payoutTerms, deepLinkHosts }
 }
 
 /**

@@ -111,6 +111,7 @@ const offer = z.object({
     description: 'What you are paid, your own terms included; 0 if the offer pays only a percentage.',
   }),
   percentPayoutBps: z.int().meta({ description: 'Basis points of the sale amount: 1250 is 12.5%.' }),
+  isOwnPayout: z.boolean().meta({ description: 'Whether it is a payout agreed with you alone.' }),
   holdDays: z.int().meta({ description: 'How many days your conversions are held.' }),
   attribution: z.object({ days: z.int(), isFirstClick: z.boolean() }),
   epcCents: z
@@ -144,6 +145,32 @@ export const offerAnswer = offer.extend({
   allowedCountries: z.array(z.string()),
   previewUrl: z.string().nullable(),
   rules: z.array(z.string()),
+  payouts: z
+    .array(
+      z.object({
+        goalId: z.int().nullable().meta({ description: 'Null for the offer’s own payout.' }),
+        name: z.string(),
+        event: z.string().meta({ description: 'The event of the advertiser’s call that is paid by it.' }),
+        payout: z.string().meta({ description: 'Your own terms included, such as $12.00.' }),
+        isOwn: z.boolean().meta({ description: 'Whether it is a payout agreed with you alone.' }),
+        isRepeatable: z.boolean().meta({ description: 'Paid each time, not once for a click.' }),
+        steps: z.array(z.object({ fromConversion: z.int(), payout: z.string() })).meta({
+          description: 'Higher payouts from a conversion of the Eastern month on.',
+        }),
+        countThisMonth: z.int().nullable().meta({
+          description: 'Your conversions of this month, counted up to the last step; null without steps.',
+        }),
+      }),
+    )
+    .meta({ description: 'What each event pays you.' }),
+  announced: z
+    .array(
+      z.object({
+        effectiveAt: z.iso.datetime(),
+        lines: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
+      }),
+    )
+    .meta({ description: 'Payouts that begin later, the next first.' }),
   deepLinkHosts: z
     .array(z.string())
     .meta({ description: 'Hosts that deep links may lead to; empty if the offer has no deep links.' }),

@@ -14,12 +14,13 @@ const NAMED_MAX = 1_000
 
 const ROW_JOINS = Prisma.sql`
   LEFT JOIN offer o ON o.id = c.offer_id
+  LEFT JOIN offer_goal g ON g.id = c.goal_id
   LEFT JOIN affiliate a ON a.id = c.affiliate_id
   LEFT JOIN app_user u ON u.id = a.user_id
   LEFT JOIN source s ON s.id = c.source_id`
 const SELECT = Prisma.sql`c.affiliate_id AS "affiliateId", c.id, c.created_at AS "createdAt",
   trim(u.first_name || ' ' || u.last_name) AS "affiliateName", c.offer_id AS "offerId", o.name AS "offerName",
-  coalesce(s.name, '') AS "sourceName", c.s1, c.s2, c.s3, c.s4, c.s5, c.txn_id AS "txnId", c.event,
+  coalesce(s.name, '') AS "sourceName", c.s1, c.s2, c.s3, c.s4, c.s5, c.txn_id AS "txnId", c.event, g.name AS "goalName",
   c.amount_cents AS "amountCents", c.payout_cents AS "payoutCents", c.revenue_cents AS "revenueCents", c.status,
   c.reason, c.hold_until AS "holdUntil", c.decided_at AS "decidedAt"`
 

@@ -46,6 +46,8 @@ export const feedConversionSchema = z.object({
   s5: text,
   txnId: z.string(),
   event: z.string(),
+  /** The goal it was paid for; null for the offer's own payout. */
+  goalName: text,
   amountCents: z.number().nullable(),
   payoutCents: z.number(),
   revenueCents: z.number(),
@@ -114,6 +116,7 @@ export const FEED_COLUMNS = listColumns<FeedConversion>()([
   { key: 's5', head: 's5', only: 'csv' },
   { key: 'txnId', head: 'Transaction', only: 'csv' },
   { key: 'event', head: 'Event', only: 'csv' },
+  { key: 'goalName', head: 'Goal', only: 'csv' },
   { key: 'amountCents', head: 'Amount', csv: (row) => dollars(row.amountCents), only: 'csv' },
   { key: 'payoutCents', head: 'Payout', csv: (row) => dollars(row.payoutCents) },
   { key: 'revenueCents', head: 'Revenue', csv: (row) => dollars(row.revenueCents) },

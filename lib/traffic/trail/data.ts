@@ -19,8 +19,11 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 export async function getTrail(affiliateId: number, id: string): Promise<Trail> {
   const conversion = await db().conversion.findUnique({ where: { affiliateId_id: { affiliateId, id } } })
   if (!conversion) throw new AppError('not_found', 'This conversion does not exist.')
-  const [offer, click, calls, history, ledger, payouts] = await Promise.all([
+  const [offer, goal, click, calls, history, ledger, payouts] = await Promise.all([
     db().offer.findUniqueOrThrow({ where: { id: conversion.offerId }, select: { name: true } }),
+    conversion.goalId === null
+      ? null
+      : db().offerGoal.findUnique({ where: { id: conversion.goalId }, select: { name: true } }),
     clickOf(conversion),
     callsOf(conversion),
     historyOf(conversion),
@@ -36,6 +39,7 @@ export async function getTrail(affiliateId: number, id: string): Promise<Trail> 
       offerName: offer.name,
       txnId,
       event,
+      goalName: goal?.name ?? null,
       status,
       reason,
       reasonLabel: label(reason),

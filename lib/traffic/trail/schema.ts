@@ -26,6 +26,8 @@ export const trailSchema = z.object({
     offerName: z.string(),
     txnId: z.string(),
     event: z.string(),
+    /** The goal it was paid for; null for the offer's own payout. */
+    goalName: z.string().nullable(),
     amountCents: z.number().nullable(),
     /** What the advertiser refunded of the sale so far. */
     refundedCents: z.number(),

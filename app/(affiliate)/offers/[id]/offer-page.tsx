@@ -8,6 +8,7 @@ import { OfferAnalytics } from '@/components/offers/offer-analytics'
 import { OfferFacts } from '@/components/offers/offer-facts'
 import { OfferHead } from '@/components/offers/offer-head'
 import { OfferTabs } from '@/components/offers/offer-tabs'
+import { PayoutTerms } from '@/components/offers/payout-terms'
 import { ResourcesTab } from '@/components/offers/resources-tab'
 import { RulesTab } from '@/components/offers/rules-tab'
 import { tabParams } from '@/components/offers/search-params'
@@ -43,6 +44,7 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
       <PageShell>
         <OfferHead offer={offer} />
         {details.stop ? <StopNotice stop={details.stop} /> : null}
+        <PayoutTerms terms={details.payoutTerms} />
         <OfferFacts
           offer={offer}
           terms={details}

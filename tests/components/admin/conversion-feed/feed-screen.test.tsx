@@ -23,7 +23,14 @@ function conversion(number: number, more: Partial<FeedConversion> = {}): FeedCon
       createdAt: '2026-11-20T15:00:00.000Z',
     },
     ...{ offerId: 1042, offerName: 'Northpay', sourceName: '', s1: null, s2: null, s3: null, s4: null, s5: null },
-    ...{ txnId: `T-${number}`, event: 'sale', amountCents: null, payoutCents: 2_500, revenueCents: 4_000 },
+    ...{
+      txnId: `T-${number}`,
+      goalName: null,
+      event: 'sale',
+      amountCents: null,
+      payoutCents: 2_500,
+      revenueCents: 4_000,
+    },
     ...{ status: 'pending', reason: null, holdUntil: '2026-11-27T15:00:00.000Z', decidedAt: null },
     ...more,
   }

@@ -56,9 +56,9 @@ test('an event belongs to one goal of an offer, and not to its own payout', asyn
   expect(await refusal(edit(second, { event: 'signup' }))).toEqual({ event: expect.stringContaining('has this event') })
   expect(await refusal(edit(second, { event: 'deposit', name: 'First deposit' }))).toBe('done')
   expect((await auditOf('offer', offerId)).map(({ action }) => action)).toEqual([
-    'offer.goal_add',
-    'offer.goal_add',
-    'offer.goal_edit',
+    'offer_goal.create',
+    'offer_goal.create',
+    'offer_goal.edit',
   ])
 })
 

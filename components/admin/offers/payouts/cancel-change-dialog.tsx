@@ -1,0 +1,34 @@
+'use client'
+
+import { easternText } from '@/components/shared/eastern-text'
+import type { ChangeRow } from '@/lib/catalog/offer-payouts/admin-schema'
+import { ChangeDialog } from '../../kit/change/change-dialog'
+import { useChange } from '../../kit/change/use-change'
+import { payoutsPath } from './queries'
+import { useReloadPayouts } from './use-reload-payouts'
+
+type CancelChangeDialogProps = { offerId: number; change: ChangeRow; onClose: () => void }
+
+/** Cancels a planned change. */
+export function CancelChangeDialog({ offerId, change, onClose }: CancelChangeDialogProps) {
+  const { mutateAsync } = useChange('offers', 'Change canceled.')
+  const reload = useReloadPayouts(offerId)
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`Cancel the change of ${easternText(change.effectiveAt)}`}
+      description="The payouts stay as they are. Those who were told of the change are told that it is canceled."
+      label="Cancel the change"
+      busyLabel="Canceling…"
+      isDanger
+      run={({ reason }) =>
+        mutateAsync({
+          path: `${payoutsPath(offerId)}/changes/${change.id}`,
+          method: 'DELETE',
+          body: { reason },
+        }).catch(reload)
+      }
+    />
+  )
+}

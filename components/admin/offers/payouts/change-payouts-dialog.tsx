@@ -1,0 +1,93 @@
+'use client'
+
+import { useState } from 'react'
+import { Segmented } from '@/components/ui/segmented'
+import type { OfferPayouts } from '@/lib/catalog/offer-payouts/admin-schema'
+import { CHANGE_PHRASE, NOTICE_DAYS } from '@/lib/catalog/offer-payouts/constants'
+import type { PayoutWarning } from '@/lib/catalog/payout-changes/admin-schema'
+import { ChangeDialog } from '../../kit/change/change-dialog'
+import { useChange } from '../../kit/change/use-change'
+import { TextField } from '../../kit/fields/fields'
+import { AmountFields } from './amount-fields'
+import { changeBody, drafts, type LineDraft, placeOf } from './payout-draft'
+import { payoutsPath } from './queries'
+import { StepFields } from './step-fields'
+import { useReloadPayouts } from './use-reload-payouts'
+import { Warnings } from './warnings'
+
+const WHEN = [
+  { value: 'now', label: 'Now' },
+  { value: 'later', label: 'From a moment on' },
+] as const
+
+type ChangePayoutsDialogProps = { payouts: OfferPayouts; onClose: () => void }
+
+/** Changes what an offer and its goals pay, now or from a moment on. */
+export function ChangePayoutsDialog({ payouts, onClose }: ChangePayoutsDialogProps) {
+  const { offer } = payouts
+  const [lines, setLines] = useState(() => drafts(payouts))
+  const [when, setWhen] = useState<'now' | 'later'>('later')
+  const [moment, setMoment] = useState('')
+  const [accepted, setAccepted] = useState<PayoutWarning[]>([])
+  const { mutateAsync } = useChange('offers', when === 'now' ? 'Payouts changed.' : 'Change planned.')
+  const reload = useReloadPayouts(offer.id)
+  const update = (index: number, part: Partial<LineDraft>) =>
+    setLines((before) => before.map((line, at) => (at === index ? { ...line, ...part } : line)))
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`Change payouts of ${offer.name}`}
+      description={`Conversions before the moment keep their payout. Those who promote the offer are told of new payouts in the app and by email; lower ones should be announced ${NOTICE_DAYS} days before.`}
+      label={when === 'now' ? 'Change now' : 'Plan the change'}
+      busyLabel="Saving…"
+      phrase={CHANGE_PHRASE}
+      fields={(errors) => (
+        <>
+          <Segmented label="When" value={when} onValueChange={setWhen} options={WHEN} block />
+          {when === 'later' ? (
+            <TextField
+              label="Begins, Eastern Time"
+              type="datetime-local"
+              value={moment}
+              onChange={setMoment}
+              error={errors.beginsAt}
+            />
+          ) : null}
+          {lines.map((line, index) => {
+            const name = payouts.lines[index]?.name ?? ''
+            return (
+              <fieldset key={line.goalId ?? 'own'} className="grid gap-3 rounded-control border border-line p-3">
+                <legend className="px-1 text-13 font-medium">{name}</legend>
+                <AmountFields
+                  draft={line}
+                  onChange={(part) => update(index, part)}
+                  errors={errors}
+                  place={`${placeOf(index)}.`}
+                />
+                <StepFields
+                  line={line}
+                  name={name}
+                  onChange={(steps) => update(index, { steps })}
+                  errors={errors}
+                  place={`tiers.${index}.steps.`}
+                />
+              </fieldset>
+            )
+          })}
+          <Warnings errors={errors} accepted={accepted} onChange={setAccepted} />
+        </>
+      )}
+      run={(confirmation) =>
+        mutateAsync({
+          path: `${payoutsPath(offer.id)}/changes`,
+          body: {
+            beginsAt: when === 'now' ? null : moment,
+            ...changeBody(lines),
+            ...{ accepted, version: offer.version, ...confirmation },
+          },
+        }).catch(reload)
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { easternText } from '@/components/shared/eastern-text'
+import { Button } from '@/components/ui/button'
+import { Status, type StatusKind } from '@/components/ui/status'
+import type { ChangeRow } from '@/lib/catalog/offer-payouts/admin-schema'
+
+const STATES: Record<ChangeRow['state'], { kind: StatusKind; label: string }> = {
+  planned: { kind: 'pending', label: 'Planned' },
+  begun: { kind: 'approved', label: 'Begun' },
+  canceled: { kind: 'rejected', label: 'Canceled' },
+}
+
+type ChangesSectionProps = { changes: readonly ChangeRow[]; isReadOnly: boolean; onCancel: (change: ChangeRow) => void }
+
+/** Planned and past changes of payouts, the latest first. */
+export function ChangesSection({ changes, isReadOnly, onCancel }: ChangesSectionProps) {
+  if (changes.length === 0) return <p className="text-13 text-muted">None yet.</p>
+  return (
+    <ul className="grid gap-2">
+      {changes.map((change) => (
+        <li key={change.id} className="grid gap-1.5 rounded-control border border-line p-3 text-13">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <span className="font-medium">{easternText(change.effectiveAt)}</span>
+            <Status kind={STATES[change.state].kind}>{STATES[change.state].label}</Status>
+          </div>
+          <ul className="grid gap-0.5">
+            {change.lines.map(({ name, from, to }) => (
+              <li key={name}>
+                <span className="text-muted">{name}:</span> {from} → <span className="font-medium">{to}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="text-12 text-muted">
+            {change.reason}
+            {change.createdBy ? `, ${change.createdBy}` : ''}, {easternText(change.createdAt)}.{' '}
+            {change.state === 'canceled' ? '' : change.announcedAt ? 'Announced.' : 'Being announced.'}
+          </p>
+          {change.state === 'planned' && !isReadOnly ? (
+            <div>
+              <Button
+                size="sm"
+                variant="danger-quiet"
+                aria-label={`Cancel the change of ${easternText(change.effectiveAt)}`}
+                onClick={() => onCancel(change)}
+              >
+                Cancel it
+              </Button>
+            </div>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

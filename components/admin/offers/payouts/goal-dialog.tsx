@@ -1,0 +1,126 @@
+'use client'
+
+import { useState } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
+import type { OfferPayouts, PayoutLine } from '@/lib/catalog/offer-payouts/admin-schema'
+import type { PayoutWarning } from '@/lib/catalog/payout-changes/admin-schema'
+import { ChangeDialog } from '../../kit/change/change-dialog'
+import { useChange } from '../../kit/change/use-change'
+import { TextField } from '../../kit/fields/fields'
+import { AmountFields } from './amount-fields'
+import { amountsBody, newAmounts } from './payout-draft'
+import { payoutsPath } from './queries'
+import { useReloadPayouts } from './use-reload-payouts'
+import { Warnings } from './warnings'
+
+type GoalDialogProps = {
+  offer: OfferPayouts['offer']
+  /** The goal to edit; undefined for a new one. */
+  goal?: PayoutLine | undefined
+  onClose: () => void
+}
+
+/** Adds a goal with its payout, or edits its name, event and repetition. */
+export function GoalDialog({ offer, goal, onClose }: GoalDialogProps) {
+  const [typed, setTyped] = useState({
+    name: goal?.name ?? '',
+    event: goal?.event ?? '',
+    isRepeatable: goal?.isRepeatable ?? false,
+  })
+  const [amounts, setAmounts] = useState(newAmounts)
+  const [accepted, setAccepted] = useState<PayoutWarning[]>([])
+  const { mutateAsync } = useChange('offers', goal ? 'Goal updated.' : 'Goal added.')
+  const reload = useReloadPayouts(offer.id)
+  const path = `${payoutsPath(offer.id)}/goals`
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={goal ? `Edit ${goal.name}` : `Add a goal to ${offer.name}`}
+      description={
+        goal
+          ? 'Its payout is changed with those of the offer, under "Change payouts".'
+          : `The event of the postback chooses the goal. Without an event, or with "${offer.defaultEvent}", the offer’s own payout is paid; any other event is refused as unknown.`
+      }
+      label={goal ? 'Save' : 'Add the goal'}
+      busyLabel="Saving…"
+      fields={(errors) => (
+        <>
+          <TextField
+            label="Name"
+            hint="As affiliates read it."
+            placeholder="First deposit"
+            value={typed.name}
+            onChange={(name) => setTyped({ ...typed, name })}
+            error={errors.name}
+          />
+          <TextField
+            label="Event"
+            hint="As the advertiser sends it: letters, digits, dots, dashes and underscores."
+            placeholder="deposit"
+            value={typed.event}
+            onChange={(event) => setTyped({ ...typed, event })}
+            error={errors.event}
+          />
+          <Checkbox
+            label="Paid each time, not once for a click"
+            checked={typed.isRepeatable}
+            onChange={({ target }) => setTyped({ ...typed, isRepeatable: target.checked })}
+          />
+          {goal ? null : (
+            <AmountFields
+              draft={amounts}
+              onChange={(part) => setAmounts({ ...amounts, ...part })}
+              errors={errors}
+              place=""
+            />
+          )}
+          <Warnings errors={errors} accepted={accepted} onChange={setAccepted} />
+        </>
+      )}
+      run={({ reason }) =>
+        mutateAsync(
+          goal
+            ? {
+                path: `${path}/${goal.goalId}`,
+                method: 'PATCH',
+                body: { ...typed, accepted, version: offer.version, reason },
+              }
+            : { path, body: { ...typed, ...amountsBody(amounts), accepted, version: offer.version, reason } },
+        ).catch(reload)
+      }
+    />
+  )
+}
+
+type GoalStateDialogProps = { offer: OfferPayouts['offer']; goal: PayoutLine; onClose: () => void }
+
+/** Pauses a goal, or lets it pay again. */
+export function GoalStateDialog({ offer, goal, onClose }: GoalStateDialogProps) {
+  const [accepted, setAccepted] = useState<PayoutWarning[]>([])
+  const { mutateAsync } = useChange('offers', goal.isActive ? 'Goal paused.' : 'Goal resumed.')
+  const reload = useReloadPayouts(offer.id)
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`${goal.isActive ? 'Pause' : 'Resume'} ${goal.name}`}
+      description={
+        goal.isActive
+          ? `From now on "${goal.event}" is refused as an unknown event. What it paid stays.`
+          : `From now on "${goal.event}" is paid again.`
+      }
+      label={goal.isActive ? 'Pause' : 'Resume'}
+      busyLabel="Saving…"
+      isDanger={goal.isActive}
+      fields={(errors) => <Warnings errors={errors} accepted={accepted} onChange={setAccepted} />}
+      run={({ reason }) =>
+        mutateAsync({
+          path: `${payoutsPath(offer.id)}/goals/${goal.goalId}`,
+          method: 'PATCH',
+          body: { isActive: !goal.isActive, accepted, version: offer.version, reason },
+        }).catch(reload)
+      }
+    />
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+import type { OfferPayouts, PayoutLine } from '@/lib/catalog/offer-payouts/admin-schema'
+import { ChangeDialog } from '../../kit/change/change-dialog'
+import { useChange } from '../../kit/change/use-change'
+import { payoutsPath } from './queries'
+import { useReloadPayouts } from './use-reload-payouts'
+
+type OrderDialogProps = { offer: OfferPayouts['offer']; goals: readonly PayoutLine[]; onClose: () => void }
+
+/** Sets the order in which affiliates see goals. */
+export function OrderDialog({ offer, goals, onClose }: OrderDialogProps) {
+  const [ordered, setOrdered] = useState(() => [...goals])
+  const { mutateAsync } = useChange('offers', 'Order saved.')
+  const reload = useReloadPayouts(offer.id)
+  const move = (from: number, to: number) => {
+    const next = [...ordered]
+    next.splice(to, 0, ...next.splice(from, 1))
+    setOrdered(next)
+  }
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title="Order of the goals"
+      label="Save the order"
+      busyLabel="Saving…"
+      fields={() => (
+        <ol className="grid gap-1">
+          {ordered.map(({ goalId, name }, index) => (
+            <li key={goalId} className="flex items-center justify-between gap-2 text-13">
+              {name}
+              <span className="flex">
+                <IconButton
+                  size="sm"
+                  label={`Move ${name} up`}
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                >
+                  <ArrowUp />
+                </IconButton>
+                <IconButton
+                  size="sm"
+                  label={`Move ${name} down`}
+                  disabled={index === ordered.length - 1}
+                  onClick={() => move(index, index + 1)}
+                >
+                  <ArrowDown />
+                </IconButton>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      run={({ reason }) =>
+        mutateAsync({
+          path: `${payoutsPath(offer.id)}/goals/order`,
+          method: 'PUT',
+          body: { ids: ordered.map(({ goalId }) => goalId), version: offer.version, reason },
+        }).catch(reload)
+      }
+    />
+  )
+}

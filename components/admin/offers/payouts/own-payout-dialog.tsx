@@ -1,0 +1,123 @@
+'use client'
+
+import { useState } from 'react'
+import type { AffiliateChoice, OfferPayouts, OwnPayoutRow } from '@/lib/catalog/offer-payouts/admin-schema'
+import type { PayoutWarning } from '@/lib/catalog/payout-changes/admin-schema'
+import { payoutText } from '@/lib/catalog/payout-texts/rules'
+import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
+import { ChangeDialog } from '../../kit/change/change-dialog'
+import { useChange } from '../../kit/change/use-change'
+import { ChoiceField, TextField } from '../../kit/fields/fields'
+import { AffiliatePicker } from './affiliate-picker'
+import { ownBody } from './payout-draft'
+import { payoutsPath } from './queries'
+import { useReloadPayouts } from './use-reload-payouts'
+import { Warnings } from './warnings'
+
+type OwnPayoutDialogProps = {
+  payouts: OfferPayouts
+  /** The own payout to change; undefined for a new one. */
+  former?: OwnPayoutRow | undefined
+  onClose: () => void
+}
+
+/** Sets what one affiliate is paid, from now on. */
+export function OwnPayoutDialog({ payouts, former, onClose }: OwnPayoutDialogProps) {
+  const { offer, lines } = payouts
+  const [affiliate, setAffiliate] = useState<AffiliateChoice | null>(
+    former ? { id: former.affiliateId, name: former.affiliateName, email: '' } : null,
+  )
+  const [goalId, setGoalId] = useState(former?.goalId ?? null)
+  const [typed, setTyped] = useState({ payout: '', percent: '' })
+  const [accepted, setAccepted] = useState<PayoutWarning[]>([])
+  const { mutateAsync } = useChange('offers', 'Payout set. The affiliate is told.')
+  const reload = useReloadPayouts(offer.id)
+  const line = lines.find((each) => each.goalId === goalId) ?? lines[0]
+  const type = line?.payoutType ?? 'cpa_flat'
+  const open = payouts.ownPayouts.find((own) => own.affiliateId === affiliate?.id && own.goalId === goalId)
+  const everybody = line && payoutText(type, { ...line, payoutCents: BigInt(line.payoutCents) })
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={former ? `Change the payout of ${former.affiliateName}` : 'Set the payout of one affiliate'}
+      description="It is paid from now on, in place of the offer’s payout and its steps. The affiliate is told privately."
+      label="Set the payout"
+      busyLabel="Saving…"
+      fields={(errors) => (
+        <>
+          {former ? null : (
+            <AffiliatePicker offerId={offer.id} value={affiliate} onChange={setAffiliate} error={errors.affiliateId} />
+          )}
+          {former || lines.length === 1 ? null : (
+            <ChoiceField
+              label="For"
+              none={lines[0]?.name ?? ''}
+              value={goalId}
+              onChange={setGoalId}
+              options={lines.flatMap(({ goalId: id, name }) => (id === null ? [] : [{ id, name }]))}
+              error={errors.goalId}
+            />
+          )}
+          {hasFlat(type) ? (
+            <TextField
+              label="Payout"
+              hint={`Everybody: ${everybody}.`}
+              isNumber
+              unit="USD"
+              value={typed.payout}
+              onChange={(payout) => setTyped({ ...typed, payout })}
+              error={errors.payoutCents}
+            />
+          ) : null}
+          {hasPercent(type) ? (
+            <TextField
+              label="Payout, share of the sale"
+              hint={`Everybody: ${everybody}.`}
+              isNumber
+              unit="%"
+              value={typed.percent}
+              onChange={(percent) => setTyped({ ...typed, percent })}
+              error={errors.percentPayoutBps}
+            />
+          ) : null}
+          {open ? (
+            <p className="text-12 text-muted">The present payout of this affiliate ends at the same moment.</p>
+          ) : null}
+          <Warnings errors={errors} accepted={accepted} onChange={setAccepted} />
+        </>
+      )}
+      run={({ reason }) =>
+        mutateAsync({
+          path: `${payoutsPath(offer.id)}/own`,
+          body: {
+            ...{ affiliateId: affiliate?.id ?? 0, goalId, ...ownBody(type, typed) },
+            ...{ from: open?.id ?? null, accepted, reason },
+          },
+        }).catch(reload)
+      }
+    />
+  )
+}
+
+type EndOwnDialogProps = { offerId: number; own: OwnPayoutRow; onClose: () => void }
+
+/** Ends an own payout. */
+export function EndOwnDialog({ offerId, own, onClose }: EndOwnDialogProps) {
+  const { mutateAsync } = useChange('offers', 'Payout ended. The affiliate is told.')
+  const reload = useReloadPayouts(offerId)
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`End the payout of ${own.affiliateName}`}
+      description="From now on they are paid as everybody is. What they earned stays."
+      label="End it"
+      busyLabel="Ending…"
+      isDanger
+      run={({ reason }) =>
+        mutateAsync({ path: `${payoutsPath(offerId)}/own/${own.id}`, method: 'DELETE', body: { reason } }).catch(reload)
+      }
+    />
+  )
+}

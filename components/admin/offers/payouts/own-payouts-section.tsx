@@ -1,0 +1,80 @@
+'use client'
+
+import { easternText } from '@/components/shared/eastern-text'
+import { Money } from '@/components/shared/money'
+import { Button } from '@/components/ui/button'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import type { OwnPayoutRow } from '@/lib/catalog/offer-payouts/admin-schema'
+import { payoutText } from '@/lib/catalog/payout-texts/rules'
+
+type OwnPayoutsSectionProps = {
+  caption: string
+  rows: readonly OwnPayoutRow[]
+  nameOf: (goalId: number | null) => string
+  /** Left out where nothing can be changed. */
+  onChange?: ((own: OwnPayoutRow) => void) | undefined
+  onEnd?: ((own: OwnPayoutRow) => void) | undefined
+}
+
+/** Payouts of single affiliates with their conversions of the last 30 days. */
+export function OwnPayoutsSection({ caption, rows, nameOf, onChange, onEnd }: OwnPayoutsSectionProps) {
+  return (
+    <Table caption={caption} isReachable>
+      <TableHeader>
+        <TableRow>
+          <TableHead>Affiliate</TableHead>
+          <TableHead>For</TableHead>
+          <TableHead>Payout</TableHead>
+          <TableHead>Since</TableHead>
+          <TableHead align="right">Conv., 30 days</TableHead>
+          <TableHead align="right">Paid, 30 days</TableHead>
+          {onChange || onEnd ? (
+            <TableHead>
+              <span className="sr-only">Actions</span>
+            </TableHead>
+          ) : null}
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {rows.map((own) => (
+          <TableRow key={own.id}>
+            <TableCell>
+              {own.affiliateName} ({own.affiliateId})
+            </TableCell>
+            <TableCell>{nameOf(own.goalId)}</TableCell>
+            <TableCell>{payoutText(own.payoutType, { ...own, payoutCents: BigInt(own.payoutCents) })}</TableCell>
+            <TableCell>
+              {easternText(own.startsAt, 'MMM d, yyyy')}
+              {own.endsAt ? ` to ${easternText(own.endsAt, 'MMM d, yyyy')}` : ''}
+            </TableCell>
+            <TableCell align="right">{own.conversions.toLocaleString('en-US')}</TableCell>
+            <TableCell align="right">
+              <Money cents={own.paidCents} />
+            </TableCell>
+            {onChange && onEnd ? (
+              <TableCell>
+                <span className="flex justify-end gap-2">
+                  <Button
+                    size="sm"
+                    aria-label={`Change the payout of ${own.affiliateName}`}
+                    onClick={() => onChange(own)}
+                  >
+                    Change
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="danger-quiet"
+                    aria-label={`End the payout of ${own.affiliateName}`}
+                    onClick={() => onEnd(own)}
+                  >
+                    End
+                  </Button>
+                </span>
+              </TableCell>
+            ) : null}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,80 @@
+import type { OfferPayouts, PayoutLine } from '@/lib/catalog/offer-payouts/admin-schema'
+import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
+import type { PayoutType } from '@/lib/generated/prisma/enums'
+import { typedBps, typedCents, wholeNumber } from '../../kit/fields/typed-numbers'
+
+export type StepDraft = { key: string; from: string; payout: string; percent: string }
+
+/** A payout as it is typed: dollars and percent as text. */
+export type AmountsDraft = {
+  payoutType: PayoutType
+  payout: string
+  percent: string
+  revenue: string
+  revenuePercent: string
+}
+export type LineDraft = AmountsDraft & { goalId: number | null; steps: StepDraft[] }
+
+const dollars = (cents: number) => (cents / 100).toFixed(2)
+const percent = (bps: number) => String(bps / 100)
+
+export const lineDraft = (line: PayoutLine): LineDraft => ({
+  goalId: line.goalId,
+  payoutType: line.payoutType,
+  payout: dollars(line.payoutCents),
+  percent: percent(line.percentPayoutBps),
+  revenue: dollars(line.revenueCents),
+  revenuePercent: percent(line.percentRevenueBps),
+  steps: line.steps.map((step) => ({
+    key: crypto.randomUUID(),
+    from: String(step.fromConversion),
+    payout: dollars(step.payoutCents),
+    percent: percent(step.percentPayoutBps),
+  })),
+})
+
+export const newStep = (): StepDraft => ({ key: crypto.randomUUID(), from: '', payout: '', percent: '' })
+export const newAmounts = (): AmountsDraft => ({
+  payoutType: 'cpa_flat',
+  payout: '',
+  percent: '',
+  revenue: '',
+  revenuePercent: '',
+})
+
+/** What a type does not pay is sent as nothing. */
+const paidBody = (type: PayoutType, payout: string, share: string) => ({
+  payoutCents: hasFlat(type) ? (typedCents(payout) ?? 0) : 0,
+  percentPayoutBps: hasPercent(type) ? typedBps(share) : 0,
+})
+
+export const amountsBody = ({ payoutType, payout, percent, revenue, revenuePercent }: AmountsDraft) => ({
+  payoutType,
+  ...paidBody(payoutType, payout, percent),
+  revenueCents: hasFlat(payoutType) ? (typedCents(revenue) ?? 0) : 0,
+  percentRevenueBps: hasPercent(payoutType) ? typedBps(revenuePercent) : 0,
+})
+
+export const ownBody = (type: PayoutType, { payout, percent }: Pick<AmountsDraft, 'payout' | 'percent'>) =>
+  paidBody(type, payout, percent)
+
+/** All payouts of the form, as the API takes them: goals and steps stand in the order of the lines. */
+export function changeBody(lines: readonly LineDraft[]) {
+  const [own, ...goals] = lines
+  return {
+    own: own && amountsBody(own),
+    goals: goals.map((line) => ({ id: line.goalId, ...amountsBody(line) })),
+    tiers: lines.map(({ goalId, payoutType, steps }) => ({
+      goalId,
+      steps: steps.map(({ from, payout, percent }) => ({
+        fromConversion: wholeNumber(from),
+        ...paidBody(payoutType, payout, percent),
+      })),
+    })),
+  }
+}
+
+/** Where the errors of a line stand in the answer: `own`, `goals.0`. */
+export const placeOf = (index: number): string => (index === 0 ? 'own' : `goals.${index - 1}`)
+
+export const drafts = ({ lines }: OfferPayouts): LineDraft[] => lines.map(lineDraft)

@@ -1,0 +1,93 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Failure } from '@/components/shared/failure'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { OfferPayouts } from '@/lib/catalog/offer-payouts/admin-schema'
+import { ChangesSection } from './changes-section'
+import { LinesSection } from './lines-section'
+import { OwnPayoutsSection } from './own-payouts-section'
+import { type OpenDialog, PayoutDialogs } from './payout-dialogs'
+import { payoutsOptions } from './queries'
+
+type PayoutsTabProps = { offerId: number; isReadOnly: boolean }
+
+/** What an offer pays: its own payout, goals, steps of volume, changes, and payouts of single affiliates. */
+export function PayoutsTab({ offerId, isReadOnly }: PayoutsTabProps) {
+  const query = useQuery(payoutsOptions(offerId))
+  if (query.error && !query.data) return <Failure query={query} />
+  return query.data ? <Body payouts={query.data} isReadOnly={isReadOnly} /> : <Skeleton className="h-72" />
+}
+
+function Body({ payouts, isReadOnly }: { payouts: OfferPayouts; isReadOnly: boolean }) {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const { lines, changes, ownPayouts, formerOwnPayouts } = payouts
+  const nameOf = (goalId: number | null) => lines.find((line) => line.goalId === goalId)?.name ?? `Goal ${goalId}`
+  const writable = (action: ReactNode) => (isReadOnly ? null : action)
+  return (
+    <div className="grid gap-8">
+      <Part
+        title="Present payouts"
+        action={writable(
+          <>
+            {lines.length > 2 ? <Button onClick={() => setDialog({ name: 'order' })}>Order goals</Button> : null}
+            <Button onClick={() => setDialog({ name: 'goal' })}>Add a goal</Button>
+            <Button variant="primary" onClick={() => setDialog({ name: 'change' })}>
+              Change payouts
+            </Button>
+          </>,
+        )}
+      >
+        <LinesSection
+          lines={lines}
+          isReadOnly={isReadOnly}
+          onEdit={(goal) => setDialog({ name: 'goal', goal })}
+          onToggle={(goal) => setDialog({ name: 'state', goal })}
+        />
+      </Part>
+      <Part title="Changes">
+        <ChangesSection
+          changes={changes}
+          isReadOnly={isReadOnly}
+          onCancel={(change) => setDialog({ name: 'cancel', change })}
+        />
+      </Part>
+      <Part
+        title="Payouts of single affiliates"
+        action={writable(<Button onClick={() => setDialog({ name: 'own' })}>Set a payout</Button>)}
+      >
+        {ownPayouts.length === 0 ? (
+          <p className="text-13 text-muted">None. Every affiliate is paid as above, with what their bucket adds.</p>
+        ) : (
+          <OwnPayoutsSection
+            caption="Payouts of single affiliates"
+            rows={ownPayouts}
+            nameOf={nameOf}
+            onChange={isReadOnly ? undefined : (own) => setDialog({ name: 'own', own })}
+            onEnd={isReadOnly ? undefined : (own) => setDialog({ name: 'end', own })}
+          />
+        )}
+      </Part>
+      {formerOwnPayouts.length > 0 ? (
+        <Part title="Ended payouts of single affiliates">
+          <OwnPayoutsSection caption="Ended payouts of single affiliates" rows={formerOwnPayouts} nameOf={nameOf} />
+        </Part>
+      ) : null}
+      <PayoutDialogs payouts={payouts} dialog={dialog} onClose={() => setDialog(null)} />
+    </div>
+  )
+}
+
+type PartProps = { title: string; action?: ReactNode; children: ReactNode }
+
+const Part = ({ title, action, children }: PartProps) => (
+  <section aria-label={title} className="grid gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <h3 className="text-16">{title}</h3>
+      <div className="flex flex-wrap gap-2">{action}</div>
+    </div>
+    {children}
+  </section>
+)

@@ -1,0 +1,73 @@
+import { CalendarClock } from 'lucide-react'
+import { easternText } from '@/components/shared/eastern-text'
+import { Card, CardHead } from '@/components/ui/card'
+import { Tag } from '@/components/ui/tag'
+import type { AnnouncedPayout, OfferPayoutTerms, PayoutTerm } from '@/lib/catalog/offer-terms/rules'
+
+/** What each event of an offer pays the viewer, with steps of volume and what was announced; nothing for a plain payout. */
+export function PayoutTerms({ terms: { payouts, announced } }: { terms: OfferPayoutTerms }) {
+  const isPlain = payouts.length === 1 && payouts.every(({ isOwn, steps }) => !isOwn && steps.length === 0)
+  return (
+    <>
+      {announced.map((change) => (
+        <Announced key={change.effectiveAt} change={change} />
+      ))}
+      {isPlain ? null : (
+        <Card aria-labelledby="payouts-title" className="mb-4">
+          <CardHead id="payouts-title" title="Payouts" />
+          <ul className="grid divide-y divide-line px-4 pb-2">
+            {payouts.map((payout) => (
+              <Line key={payout.goalId ?? 'own'} payout={payout} isAlone={payouts.length === 1} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function Line({ payout: { name, event, payout, isOwn, isRepeatable, steps, countThisMonth }, isAlone }: LineProps) {
+  return (
+    <li className="grid gap-0.5 py-2.5 text-13">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="flex min-w-0 flex-wrap items-center gap-2">
+          <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
+          {isOwn ? <Tag accent>Your payout</Tag> : null}
+        </span>
+        <span className="font-medium tabular-nums">{payout}</span>
+      </div>
+      <p className="text-12 text-muted">
+        {isAlone ? '' : `Event ${event}, `}
+        {isRepeatable ? 'paid each time' : 'paid once for a click'}
+      </p>
+      {steps.map((step) => (
+        <p key={step.fromConversion} className="text-12 text-text-2">
+          From conversion {step.fromConversion.toLocaleString('en-US')} in a month:{' '}
+          <span className="font-medium">{step.payout}</span>
+          {step === steps.at(-1) && countThisMonth !== null
+            ? `; ${placeText(countThisMonth, step.fromConversion)}`
+            : ''}
+        </p>
+      ))}
+    </li>
+  )
+}
+type LineProps = { payout: PayoutTerm; isAlone: boolean }
+
+/** Counting ends at the last step. */
+const placeText = (count: number, last: number): string =>
+  count >= last ? 'you have reached it' : `you are at ${count.toLocaleString('en-US')}`
+
+const Announced = ({ change: { effectiveAt, lines } }: { change: AnnouncedPayout }) => (
+  <div className="mb-4 flex items-start gap-2 rounded-card border border-line-strong bg-fill px-4 py-3 text-13 leading-[18px]">
+    <CalendarClock aria-hidden="true" className="mt-px" />
+    <div className="grid gap-0.5">
+      {lines.map(({ name, from, to }) => (
+        <p key={name}>
+          From {easternText(effectiveAt)}: {name} pays <span className="font-medium">{to}</span>, instead of {from}.
+        </p>
+      ))}
+      <p className="text-12 text-muted">Conversions before that moment keep their payout.</p>
+    </div>
+  </div>
+)

@@ -1,0 +1,21 @@
+/** A payout of an offer as one affiliate is paid it. */
+export type PayoutTerm = {
+  goalId: number | null
+  name: string
+  event: string
+  /** "$12.00", "8% of the sale", with what their bucket adds or takes off. */
+  payout: string
+  /** Whether it is a payout of their own, so that no step of volume applies. */
+  isOwn: boolean
+  /** Whether each conversion of a click is paid, or one. */
+  isRepeatable: boolean
+  /** "from conversion 101": the first conversion of a month that it is paid for. */
+  steps: { fromConversion: number; payout: string }[]
+  /** Their conversions of this Eastern month that count; null without steps. */
+  countThisMonth: number | null
+}
+
+/** Payouts of an offer that begin later. */
+export type AnnouncedPayout = { effectiveAt: string; lines: { name: string; from: string; to: string }[] }
+
+export type OfferPayoutTerms = { payouts: PayoutTerm[]; announced: AnnouncedPayout[] }
