@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { easternText } from '@/components/shared/eastern-text'
+import { Avatar } from '@/components/ui/avatar'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import { signedAmount } from '@/lib/people/users/rules'
@@ -18,6 +19,9 @@ export function factsOf(user: UserDetail): Facts {
     ['Email', `${user.email}${user.isMailConfirmed ? '' : ' (not confirmed)'}`],
     ['Role', ROLE_NAMES[user.role]],
     ...(user.username ? ([['Username', `@${user.username}`]] as Facts) : []),
+    ...(user.image
+      ? ([['Picture', <Avatar key="image" name={user.name || user.email} image={user.image} size="lg" />]] as Facts)
+      : []),
     ['Country', user.country ?? '—'],
     ['Joined', easternText(user.joinedAt)],
     ['Last sign-in', user.lastSignInAt ? easternText(user.lastSignInAt) : 'Never'],

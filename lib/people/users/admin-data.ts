@@ -92,6 +92,7 @@ export async function getUserDetail(
   return {
     ...toRow(row),
     username: user.username,
+    image: user.image,
     country: user.country,
     isMailConfirmed: user.emailConfirmedAt !== null,
     statusReason: affiliate?.statusReason ?? null,

@@ -44,6 +44,8 @@ export type TimelineEntry = z.output<typeof timelineSchema>
 /** One account with all that staff may see of it. Amounts in cents. */
 export const userDetailSchema = userRowSchema.extend({
   username: z.string().nullable(),
+  /** The address of their picture. */
+  image: z.string().nullable(),
   country: z.string().nullable(),
   isMailConfirmed: z.boolean(),
   statusReason: z.string().nullable(),

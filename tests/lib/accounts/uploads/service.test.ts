@@ -9,11 +9,13 @@ import { db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { FolderStorage } from '@/lib/platform/files/folder-storage'
 import { fileNameIn } from '@/lib/platform/files/rules'
+import { storedFile } from '@/lib/platform/http/stored-file'
 import type { Purpose } from '@/lib/platform/pictures/constants'
 import { transact } from '@/lib/platform/transaction'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
 import { pngPicture, shadedPng } from '@/tests/support/pictures'
+import { S3Server } from '@/tests/support/s3-server'
 
 const AT = new Date('2026-03-02T12:00:00Z')
 const LATER = new Date(AT.getTime() + 7 * DAY_MS + 1)
@@ -75,6 +77,41 @@ describe('an upload', () => {
     for (let index = 0; index < 20; index += 1) await storeUpload(context, { purpose: 'avatar', read })
     await expect(storeUpload(context, { purpose: 'avatar', read })).rejects.toMatchObject({ code: 'too_many_requests' })
     expect(reads).toBe(20)
+  })
+})
+
+describe('a bucket', () => {
+  test('has the pictures, which are served from it and removed from it, and nothing is stored when it refuses', async () => {
+    const server = await new S3Server().listen()
+    const { endpoint, bucket, keyId, secret } = server.place
+    const variables = {
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: keyId,
+      S3_SECRET_ACCESS_KEY: secret,
+    }
+    Object.assign(env(), variables, { S3_PATH_STYLE: true })
+    try {
+      const { url } = await store(await shadedPng(90))
+      expect(server.objects.get(nameOf(url))?.type).toBe('image/webp')
+      const served = await storedFile(new Request(`http://localhost:3000${url}`), nameOf(url))
+      expect([served.status, Buffer.from(await served.arrayBuffer())]).toEqual([
+        200,
+        server.objects.get(nameOf(url))?.bytes,
+      ])
+      server.fault = 'denied'
+      const before = await db().upload.count()
+      await expect(store(await shadedPng(91))).rejects.toMatchObject({ code: 'unavailable' })
+      expect(await db().upload.count()).toBe(before)
+      const refused = await storedFile(new Request(`http://localhost:3000${url}`), nameOf(url))
+      expect([refused.status, refused.headers.get('cache-control')]).toEqual([503, 'no-store'])
+      server.fault = undefined
+      await removeUnusedUploads({ at: LATER })
+      expect(server.objects.has(nameOf(url))).toBe(false)
+    } finally {
+      for (const name of Object.keys(variables)) Object.assign(env(), { [name]: undefined })
+      await server.stop()
+    }
   })
 })
 

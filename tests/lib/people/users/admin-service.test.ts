@@ -243,6 +243,13 @@ describe('the list and one account', () => {
     expect(JSON.stringify(moderated)).not.toContain('pay.example')
   })
 
+  test('have the picture of the account', async () => {
+    const { id } = await createUser()
+    const image = `/files/${'1'.repeat(64)}.webp`
+    await db().user.update({ where: { id }, data: { image } })
+    expect((await getUserDetail(id, boss, at)).image).toBe(image)
+  })
+
   test('show what happened to the account', async () => {
     const user = await createUser({ createdAt: at })
     await act(user.id, 'suspend')
