@@ -1,19 +1,23 @@
 import { AdminOverview } from '@/components/admin/overview/admin-overview'
 import { FirstSteps } from '@/components/admin/overview/first-steps'
+import { SupportCounts } from '@/components/admin/overview/support-counts'
 import { mayOpen } from '@/lib/accounts/admin-pages/rules'
 import { overviewMetadata, requireStaffPage } from '@/lib/backoffice/admin/guard'
+import { countDesk } from '@/lib/people/support-desk/admin-data'
 import { env } from '@/lib/platform/env'
 import { getFirstSteps } from '@/lib/runtime/first-steps/admin-data'
 
 export const generateMetadata = overviewMetadata
 
 export default async function Page() {
-  const { role, email } = await requireStaffPage()
+  const { role, email, userId } = await requireStaffPage()
   // the demo is set up, and sends no email
   const steps = mayOpen(role, 'settings') && !env().DEMO ? await getFirstSteps(email) : null
+  const tickets = mayOpen(role, 'support') ? await countDesk(userId) : null
   return (
     <>
       {steps ? <FirstSteps steps={steps} /> : null}
+      {tickets ? <SupportCounts {...tickets} /> : null}
       <AdminOverview role={role} />
     </>
   )

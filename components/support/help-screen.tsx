@@ -12,7 +12,7 @@ import { TicketSheet } from './ticket-sheet'
 export function HelpScreen() {
   const [number, setNumber] = useQueryState('ticket', parseAsInteger.withOptions({ history: 'push' }))
   const { data } = useQuery(ticketsOptions)
-  const isWaiting = data?.tickets.some(({ status }) => status !== 'closed') ?? false
+  const isWaiting = data?.tickets.some(({ status }) => status === 'open' || status === 'answered') ?? false
   const open = (ticket: number) => void setNumber(ticket)
   const list = <TicketList key="list" onOpen={open} />
   return (

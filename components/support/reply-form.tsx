@@ -13,7 +13,7 @@ import { replyToTicket } from './queries'
 import { useShowTicket } from './use-tickets'
 
 /** The reply form of a ticket; replying to a solved ticket reopens it. */
-export function ReplyForm({ number, isClosed }: { number: number; isClosed: boolean }) {
+export function ReplyForm({ number, isSolved }: { number: number; isSolved: boolean }) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const show = useShowTicket()
   const { register, handleSubmit, setError, reset, formState } = useForm<Values>({
@@ -37,7 +37,7 @@ export function ReplyForm({ number, isClosed }: { number: number; isClosed: bool
       </Field>
       <FormAlert>{errors.root?.message}</FormAlert>
       <Button type="submit" variant="primary" className="justify-self-end" busy={isSubmitting} busyLabel="Sending…">
-        {isClosed ? 'Open again and send' : 'Send'}
+        {isSolved ? 'Open again and send' : 'Send'}
       </Button>
     </form>
   )

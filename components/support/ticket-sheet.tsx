@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/failure'
+import { LinkedText } from '@/components/shared/linked-text'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
@@ -51,12 +52,18 @@ function Loaded({ ticket }: { ticket: Ticket }) {
               <b className="font-medium text-text-2">{from === 'you' ? 'You' : 'Support'}</b>
               <RelativeTime at={createdAt} />
             </p>
-            <p className="text-13 leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]">{body}</p>
+            <p className="text-13 leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]">
+              <LinkedText text={body} />
+            </p>
           </li>
         ))}
       </ol>
-      <ReplyForm number={ticket.number} isClosed={ticket.status === 'closed'} />
-      {ticket.status === 'closed' ? null : (
+      {ticket.status === 'closed' ? (
+        <p className="text-13 text-text-2">This ticket is closed. Write a new one if there is more to say.</p>
+      ) : (
+        <ReplyForm number={ticket.number} isSolved={ticket.status === 'solved'} />
+      )}
+      {ticket.status === 'open' || ticket.status === 'answered' ? (
         <Button
           variant="ghost"
           className="justify-self-start"
@@ -66,7 +73,7 @@ function Loaded({ ticket }: { ticket: Ticket }) {
         >
           Mark as solved
         </Button>
-      )}
+      ) : null}
     </div>
   )
 }

@@ -4,7 +4,8 @@ import type { TicketSummary } from '@/lib/people/support/schema'
 const LOOKS: Record<TicketSummary['status'], { kind: StatusKind; text: string }> = {
   open: { kind: 'pending', text: 'Waiting for us' },
   answered: { kind: 'processing', text: 'Answered' },
-  closed: { kind: 'approved', text: 'Solved' },
+  solved: { kind: 'approved', text: 'Solved' },
+  closed: { kind: 'reversed', text: 'Closed' },
 }
 
 /** The label of a ticket's status. */

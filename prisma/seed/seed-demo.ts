@@ -9,6 +9,7 @@ import { loadBots } from './load-bots'
 import { loadCampaigns } from './load-campaigns'
 import { loadClicks, loadSources } from './load-clicks'
 import { loadConversions } from './load-conversions'
+import { loadFailures } from './load-failures'
 import { loadFraud } from './load-fraud'
 import { loadFunding } from './load-funding'
 import { loadTransfers } from './load-ledger'
@@ -23,6 +24,7 @@ import { loadReferrals } from './load-referrals'
 import { loadShop } from './load-shop'
 import { loadSquads } from './load-squads'
 import { loadStreakEvents, loadStreaks } from './load-streaks'
+import { loadSupport } from './load-support'
 import { loadTaxForms } from './load-tax-forms'
 import { loadTraffic } from './load-traffic'
 import { earningTransfers } from './money'
@@ -82,6 +84,8 @@ async function fill(tx: Tx, now: Date): Promise<SeedCounts> {
   await loadFraud(tx, people, now)
   await loadAchievements(tx, now)
   await loadSquads(tx, people, today)
+  await loadSupport(tx, people, now)
+  await loadFailures(tx, now)
   await moveSequences(tx)
   return {
     affiliates: people.users.size,

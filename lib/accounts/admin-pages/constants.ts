@@ -53,6 +53,7 @@ export const ADMIN_PAGES = {
   'manage-squads': page('Manage Squads', 'Community', SUPER),
   'daily-metrics': page('Daily Metrics', 'Reports', SUPER),
   settings: page('Settings', 'System', SUPER),
+  support: page('Support', 'People', ALL),
   system: page('System', 'System', SUPER),
   advertisers: page('Advertisers', 'Partners', ALL, PARTNERS),
   offers: page('Offers', 'Partners', ALL, PARTNERS),

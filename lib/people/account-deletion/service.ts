@@ -118,6 +118,7 @@ export async function erasePerson(tx: Tx, { userId, email, passwordHash, at }: E
   await tx.$executeRaw`
     UPDATE feature_flag SET user_ids = array_remove(user_ids, ${userId}::uuid) WHERE ${userId}::uuid = ANY(user_ids)`
   await tx.supportMessage.deleteMany({ where: { ticket: { userId } } })
+  await tx.supportTicketLink.deleteMany({ where: { ticket: { userId } } })
   await tx.supportTicket.deleteMany({ where: { userId } })
   await tx.mailMessage.deleteMany({ where: { toAddress: email } })
   await tx.discordState.deleteMany({ where: { userId } })

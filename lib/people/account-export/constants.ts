@@ -83,7 +83,7 @@ export const USER_SECTIONS: readonly Section[] = [
     text: `SELECT t.number, t.topic, t.subject, t.status, t.created_at,
         (SELECT json_agg(json_build_object('from', CASE WHEN m.author_id = t.user_id THEN 'you' ELSE 'support' END,
           'body', m.body, 'created_at', m.created_at) ORDER BY m.created_at, m.id)
-         FROM support_message m WHERE m.ticket_id = t.id) AS messages
+         FROM support_message m WHERE m.ticket_id = t.id AND NOT m.is_note) AS messages
       FROM support_ticket t WHERE t.user_id = $1 ORDER BY t.number`,
   },
   {

@@ -30,11 +30,11 @@ export async function listTickets(userId: string): Promise<TicketSummary[]> {
   return rows.map(summaryOf)
 }
 
-/** One's own ticket with its messages. @throws AppError not_found for another person's */
+/** One's own ticket with its messages, without notes between staff. @throws AppError not_found for another person's */
 export async function getTicket(userId: string, number: number): Promise<Ticket> {
   const row = await db().supportTicket.findFirst({
     where: { number, userId },
-    select: { ...SUMMARY, messages: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] } },
+    select: { ...SUMMARY, messages: { where: { isNote: false }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] } },
   })
   if (!row) throw new AppError('not_found', 'There is no such ticket.')
   const { messages, ...summary } = row

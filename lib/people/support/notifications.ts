@@ -11,3 +11,25 @@ export const answeredNotification = (ticket: { number: number; subject: string }
   dedupeKey: `support:${messageId}`,
   hasOwnEmail: true,
 })
+
+/** Notifies the member of staff who takes care of a ticket that the person wrote again. */
+export const repliedNotification = (ticket: { number: number; subject: string }, messageId: string) => ({
+  topic: 'staff_message' as const,
+  icon: 'support' as const,
+  title: `New reply on ticket #${ticket.number}`,
+  message: ticket.subject,
+  destinationUrlPath: `/admin/support/${ticket.number}`,
+  actionLabel: 'Open the ticket',
+  dedupeKey: `support:${messageId}`,
+})
+
+/** Notifies a member of staff that somebody gave them a ticket. */
+export const assignedNotification = (ticket: { number: number; subject: string }, at: Date) => ({
+  topic: 'staff_message' as const,
+  icon: 'support' as const,
+  title: `Ticket #${ticket.number} is yours`,
+  message: ticket.subject,
+  destinationUrlPath: `/admin/support/${ticket.number}`,
+  actionLabel: 'Open the ticket',
+  dedupeKey: `support-assigned:${ticket.number}:${at.getTime()}`,
+})

@@ -2,8 +2,9 @@ import 'server-only'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { TicketStatus } from '@/lib/generated/prisma/enums'
+import type { TicketPriority, TicketStatus } from '@/lib/generated/prisma/enums'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
+import { notify } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
@@ -11,8 +12,10 @@ import { transact } from '@/lib/platform/transaction'
 import { OPEN_TICKETS_MAX } from './constants'
 import { findTicketNumber } from './data'
 import { ticketReceivedEmail } from './emails'
+import { repliedNotification } from './notifications'
 import type { ReplyRequest, TicketRequest } from './schema'
 
+const CLOSED = 'This ticket is closed. Please write a new one, and name its number.'
 const TOO_MANY_OPEN = `You have ${OPEN_TICKETS_MAX} open tickets. Please add to one of them, or mark one as solved.`
 
 type Owner = { userId: string }
@@ -42,7 +45,7 @@ async function createTicket(tx: Tx, userId: string, request: TicketRequest, at: 
   const [user] = await tx.$queryRaw<{ email: string; firstName: string }[]>`
     SELECT email, first_name AS "firstName" FROM app_user WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
   if (!user) throw new AppError('unauthenticated', 'Sign in to continue.')
-  const openCount = await tx.supportTicket.count({ where: { userId, status: { not: 'closed' } } })
+  const openCount = await tx.supportTicket.count({ where: { userId, status: { in: ['open', 'answered'] } } })
   if (openCount >= OPEN_TICKETS_MAX) throw new AppError('conflict', TOO_MANY_OPEN)
   const { number } = await tx.supportTicket.create({
     data: {
@@ -51,6 +54,7 @@ async function createTicket(tx: Tx, userId: string, request: TicketRequest, at: 
       subject,
       createdAt: at,
       updatedAt: at,
+      waitingSince: at,
       messages: { create: { id: newId(at), authorId: userId, body: message, key, createdAt: at } },
     },
     select: { number: true },
@@ -64,8 +68,9 @@ function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Adds a message to one's own ticket, which reopens it. The same key again adds nothing.
- * @throws AppError not_found for another person's ticket, too_many_requests
+ * Adds a message to one's own ticket, which reopens a solved one and tells who takes care of it. The same key again adds
+ * nothing.
+ * @throws AppError not_found for another person's ticket, conflict for a closed one, too_many_requests
  */
 export async function replyToTicket(
   { actor, at }: WriteContext<Owner>,
@@ -76,11 +81,18 @@ export async function replyToTicket(
   await countAttempt('supportPerUser', userId)
   await transact(async (tx) => {
     const ticket = await lockTicket(tx, { number, userId })
-    await tx.supportMessage.createMany({
-      data: { id: newId(at), ticketId: ticket.id, authorId: userId, body: message, key, createdAt: at },
+    if (ticket.status === 'closed') throw new AppError('conflict', CLOSED)
+    const id = newId(at)
+    const { count } = await tx.supportMessage.createMany({
+      data: { id, ticketId: ticket.id, authorId: userId, body: message, key, createdAt: at },
       skipDuplicates: true,
     })
-    await tx.supportTicket.update({ where: { id: ticket.id }, data: { status: 'open', updatedAt: at } })
+    if (count === 0) return
+    await tx.supportTicket.update({
+      where: { id: ticket.id },
+      data: { status: 'open', version: { increment: 1 }, waitingSince: ticket.waitingSince ?? at, updatedAt: at },
+    })
+    if (ticket.assigneeId) await notify(tx, ticket.assigneeId, repliedNotification(ticket, id), at)
   })
 }
 
@@ -88,12 +100,24 @@ export async function replyToTicket(
 export async function closeTicket({ actor, at }: WriteContext<Owner>, { number }: { number: number }): Promise<void> {
   await transact(async (tx) => {
     const ticket = await lockTicket(tx, { number, userId: actor.userId })
-    if (ticket.status === 'closed') return
-    await tx.supportTicket.update({ where: { id: ticket.id }, data: { status: 'closed', updatedAt: at } })
+    if (ticket.status === 'solved' || ticket.status === 'closed') return
+    const data = { status: 'solved' as const, waitingSince: null, updatedAt: at }
+    await tx.supportTicket.update({ where: { id: ticket.id }, data })
   })
 }
 
-export type LockedTicket = { id: string; userId: string; number: number; subject: string; status: TicketStatus }
+export type LockedTicket = {
+  id: string
+  userId: string
+  number: number
+  subject: string
+  status: TicketStatus
+  priority: TicketPriority
+  assigneeId: string | null
+  version: number
+  firstAnsweredAt: Date | null
+  waitingSince: Date | null
+}
 
 /** Locks a ticket, with a `userId` only their own. @throws AppError not_found */
 export async function lockTicket(
@@ -101,7 +125,9 @@ export async function lockTicket(
   { number, userId }: { number: number; userId?: string },
 ): Promise<LockedTicket> {
   const [ticket] = await tx.$queryRaw<LockedTicket[]>`
-    SELECT id, user_id AS "userId", number, subject, status FROM support_ticket
+    SELECT id, user_id AS "userId", number, subject, status, priority, assignee_id AS "assigneeId", version,
+      first_answered_at AS "firstAnsweredAt", waiting_since AS "waitingSince"
+    FROM support_ticket
     WHERE number = ${number} AND (${userId ?? null}::uuid IS NULL OR user_id = ${userId ?? null}::uuid)
     FOR NO KEY UPDATE`
   if (!ticket) throw new AppError('not_found', 'There is no such ticket.')

@@ -90,10 +90,23 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
         from: 'the last change of its ticket',
         column: '(SELECT t.updated_at FROM support_ticket t WHERE t.id = ticket_id)',
         only: {
-          words: 'of closed tickets',
-          where: "(SELECT t.status FROM support_ticket t WHERE t.id = ticket_id) = 'closed'",
+          words: 'of solved and closed tickets',
+          where: "(SELECT t.status FROM support_ticket t WHERE t.id = ticket_id) IN ('solved', 'closed')",
         },
         byId: true,
+      },
+    ],
+  },
+  SupportTicketLink: {
+    deleted: [
+      {
+        days: 1095,
+        from: 'the last change of its ticket',
+        column: '(SELECT t.updated_at FROM support_ticket t WHERE t.id = ticket_id)',
+        only: {
+          words: 'of solved and closed tickets',
+          where: "(SELECT t.status FROM support_ticket t WHERE t.id = ticket_id) IN ('solved', 'closed')",
+        },
       },
     ],
   },
@@ -103,8 +116,9 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
         days: 1095,
         from: 'its last change',
         column: 'updated_at',
-        only: { words: 'closed', where: "status = 'closed'" },
-        unless: 'EXISTS (SELECT FROM support_message m WHERE m.ticket_id = support_ticket.id)',
+        only: { words: 'solved or closed', where: "status IN ('solved', 'closed')" },
+        unless:
+          'EXISTS (SELECT FROM support_message m WHERE m.ticket_id = support_ticket.id) OR EXISTS (SELECT FROM support_ticket_link l WHERE l.ticket_id = support_ticket.id)',
       },
     ],
   },
@@ -233,6 +247,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   RecoveryCode: { kept: ACCOUNT },
   NotificationPreference: { kept: ACCOUNT },
   SavedView: { kept: ACCOUNT },
+  SavedReply: { kept: CATALOG },
   DiscordConnection: { kept: ACCOUNT },
   DiscordMember: { kept: 'so that its role can be removed' },
   Streak: { kept: STANDING },

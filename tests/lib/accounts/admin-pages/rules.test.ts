@@ -33,6 +33,7 @@ const SPEC: [page: AdminPage, title: string | null, roles: string][] = [
 // Pages beside those of the spec, with who may open them and who may change their data.
 const ADDED: [page: AdminPage, title: string, roles: string, changers: string][] = [
   ['settings', 'Settings', 'S', 'S'],
+  ['support', 'Support', 'SGCMA', 'SGCMA'],
   ['system', 'System', 'S', 'S'],
   ['advertisers', 'Advertisers', 'SGCMA', 'SAG'],
   ['offers', 'Offers', 'SGCMA', 'SAG'],

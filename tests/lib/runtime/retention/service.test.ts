@@ -62,19 +62,21 @@ test('notifications go a year after they were read, unread ones after two years'
   expect(left.map((row) => row.id)).toEqual([unread.id, readLate.id])
 })
 
-test('closed tickets go with their messages, open ones stay', async () => {
+test('solved and closed tickets go with their messages and links, open ones stay', async () => {
   const { id: userId } = await createUser()
-  const ticket = async (status: 'open' | 'closed') => {
+  const ticket = async (status: 'open' | 'solved' | 'closed') => {
     const [createdAt, updatedAt] = [daysAgo(1_200), daysAgo(1_100)]
     const data = { id: newId(createdAt), userId, subject: 's', topic: 't', status, createdAt, updatedAt }
     const { id } = await db().supportTicket.create({ data })
     await db().supportMessage.create({
       data: { id: newId(createdAt), ticketId: id, authorId: userId, body: 'b', createdAt },
     })
+    await db().supportTicketLink.create({ data: { ticketId: id, kind: 'payout', subjectId: id, createdAt } })
     return id
   }
   const open = await ticket('open')
   await ticket('closed')
+  await ticket('solved')
   await run()
   expect((await db().supportTicket.findMany()).map(({ id }) => id)).toEqual([open])
   expect((await db().supportMessage.findMany()).map(({ ticketId }) => ticketId)).toEqual([open])

@@ -1,0 +1,22 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { ticketParamsSchema } from '@/lib/people/support/schema'
+import { getDeskTicket } from '@/lib/people/support-desk/admin-data'
+import { answerSchema, ticketDetailSchema } from '@/lib/people/support-desk/admin-schema'
+import { answerTicket } from '@/lib/people/support-desk/admin-service'
+
+/** Answers a ticket by email and in the app. */
+export const POST = handle(
+  {
+    access: changersOf('support'),
+    params: ticketParamsSchema,
+    body: answerSchema,
+    response: ticketDetailSchema,
+    status: 201,
+  },
+  async (context) => {
+    await answerTicket(staffContext(context), { ...context.params, ...context.body })
+    return getDeskTicket(context.params.number)
+  },
+)

@@ -1,0 +1,22 @@
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { ticketParamsSchema } from '@/lib/people/support/schema'
+import { getDeskTicket } from '@/lib/people/support-desk/admin-data'
+import { ticketChangeSchema, ticketDetailSchema } from '@/lib/people/support-desk/admin-schema'
+import { changeTicket } from '@/lib/people/support-desk/admin-service'
+
+/** A ticket with its messages, notes and links. */
+export const GET = handle(
+  { access: rolesOf('support'), params: ticketParamsSchema, response: ticketDetailSchema },
+  ({ params }) => getDeskTicket(params.number),
+)
+
+/** Changes state, priority or assignee. */
+export const PATCH = handle(
+  { access: changersOf('support'), params: ticketParamsSchema, body: ticketChangeSchema, response: ticketDetailSchema },
+  async (context) => {
+    await changeTicket(staffContext(context), { ...context.params, ...context.body })
+    return getDeskTicket(context.params.number)
+  },
+)

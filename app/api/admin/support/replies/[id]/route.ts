@@ -1,0 +1,24 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { listReplies } from '@/lib/people/saved-replies/admin-data'
+import { repliesSchema, replyChangeSchema, replyIdSchema } from '@/lib/people/saved-replies/admin-schema'
+import { changeReply, deleteReply } from '@/lib/people/saved-replies/admin-service'
+
+/** Changes a saved reply. */
+export const PATCH = handle(
+  { access: changersOf('support'), params: replyIdSchema, body: replyChangeSchema, response: repliesSchema },
+  async (context) => {
+    await changeReply(staffContext(context), { ...context.params, ...context.body })
+    return { replies: await listReplies() }
+  },
+)
+
+/** Deletes a saved reply. */
+export const DELETE = handle(
+  { access: changersOf('support'), params: replyIdSchema, response: repliesSchema },
+  async (context) => {
+    await deleteReply(staffContext(context), context.params)
+    return { replies: await listReplies() }
+  },
+)

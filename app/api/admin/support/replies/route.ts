@@ -1,0 +1,20 @@
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { listReplies } from '@/lib/people/saved-replies/admin-data'
+import { newReplySchema, repliesSchema } from '@/lib/people/saved-replies/admin-schema'
+import { createReply } from '@/lib/people/saved-replies/admin-service'
+
+/** Saved replies, by name. */
+export const GET = handle({ access: rolesOf('support'), response: repliesSchema }, async () => ({
+  replies: await listReplies(),
+}))
+
+/** Saves a reply for all staff. */
+export const POST = handle(
+  { access: changersOf('support'), body: newReplySchema, response: repliesSchema, status: 201 },
+  async (context) => {
+    await createReply(staffContext(context), context.body)
+    return { replies: await listReplies() }
+  },
+)

@@ -1,0 +1,16 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listDesk } from '@/lib/people/support-desk/admin-data'
+import { deskTicketSchema, TICKET_COLUMNS, ticketsQuerySchema } from '@/lib/people/support-desk/admin-schema'
+
+/** Tickets, as JSON a page at a time or as a file. */
+export const GET = handle(
+  { access: rolesOf('support'), query: ticketsQuerySchema, response: listSchema(deskTicketSchema) },
+  async ({ actor, query, requestId }) => {
+    if (query.format === 'json') return listDesk(query, actor.userId)
+    const file = { name: 'tickets', requestId }
+    return listAsCsv((page) => listDesk({ ...query, ...page }, actor.userId), TICKET_COLUMNS, file)
+  },
+)

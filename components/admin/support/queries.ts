@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { repliesSchema } from '@/lib/people/saved-replies/admin-schema'
+import { staffChoicesSchema, ticketDetailSchema } from '@/lib/people/support-desk/admin-schema'
+import { linkChoicesSchema } from '@/lib/people/ticket-links/admin-schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { adminKeys } from '../kit/keys'
+
+export const SUPPORT_PATH = '/api/admin/support'
+const KEY = adminKeys.page('support')
+
+/** How often an open ticket is read again, so that a new message is seen while somebody writes. */
+const AGAIN_MS = 20_000
+
+export const deskTicketOptions = (number: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'one', number],
+    queryFn: async ({ signal }) => ticketDetailSchema.parse(await apiFetch(`${SUPPORT_PATH}/${number}`, { signal })),
+    refetchInterval: AGAIN_MS,
+  })
+
+export const staffOptions = queryOptions({
+  queryKey: [...KEY, 'staff'],
+  queryFn: async ({ signal }) => staffChoicesSchema.parse(await apiFetch(`${SUPPORT_PATH}/staff`, { signal })),
+})
+
+export const repliesOptions = queryOptions({
+  queryKey: [...KEY, 'replies'],
+  queryFn: async ({ signal }) => repliesSchema.parse(await apiFetch(`${SUPPORT_PATH}/replies`, { signal })),
+})
+
+export const linkChoicesOptions = (number: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'choices', number],
+    queryFn: async ({ signal }) =>
+      linkChoicesSchema.parse(await apiFetch(`${SUPPORT_PATH}/${number}/choices`, { signal })),
+  })

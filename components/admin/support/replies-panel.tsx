@@ -1,0 +1,85 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Failure } from '@/components/shared/failure'
+import { messageOf } from '@/components/shared/form-errors'
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { repliesSchema, type SavedReply } from '@/lib/people/saved-replies/admin-schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { repliesOptions, SUPPORT_PATH } from './queries'
+import { ReplyDialog } from './reply-dialog'
+
+/** The saved replies of all staff. */
+export function RepliesPanel() {
+  const query = useQuery(repliesOptions)
+  const [editing, setEditing] = useState<SavedReply | 'new' | null>(null)
+  const replies = query.data?.replies
+  return (
+    <Card className="overflow-hidden">
+      <CardHead
+        title="Saved replies"
+        action={
+          <Button size="sm" variant="primary" onClick={() => setEditing('new')}>
+            <Plus aria-hidden="true" />
+            New reply
+          </Button>
+        }
+      />
+      {replies && replies.length > 0 ? (
+        <ul>
+          {replies.map((reply) => (
+            <ReplyLine key={reply.id} reply={reply} onEdit={() => setEditing(reply)} />
+          ))}
+        </ul>
+      ) : null}
+      {replies?.length === 0 ? (
+        <EmptyState as="p" title="No saved replies yet" className="border-t border-line">
+          An answer that you write often can be saved here, with variables such as {'{name}'}.
+        </EmptyState>
+      ) : null}
+      {replies ? null : query.error ? <Failure query={query} /> : <Skeleton className="m-4 h-32" />}
+      {editing ? <ReplyDialog reply={editing === 'new' ? null : editing} onClose={() => setEditing(null)} /> : null}
+    </Card>
+  )
+}
+
+function ReplyLine({ reply: { id, name, body }, onEdit }: { reply: SavedReply; onEdit: () => void }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => repliesSchema.parse(await apiFetch(`${SUPPORT_PATH}/replies/${id}`, { method: 'DELETE' })),
+    onSuccess: (all) => {
+      queryClient.setQueryData(repliesOptions.queryKey, all)
+      toast.success(`"${name}" was deleted. Its text is in the admin log.`)
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="text-14 font-medium">{name}</p>
+        <p className="line-clamp-2 text-13 text-text-2 [overflow-wrap:anywhere]">{body}</p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="sm" onClick={onEdit} aria-label={`Edit ${name}`}>
+          Edit
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          busy={isPending}
+          busyLabel="Deleting…"
+          onClick={() => mutate()}
+          aria-label={`Delete ${name}`}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { FormAlert } from '@/components/shared/form-alert'
+import { messageOf } from '@/components/shared/form-errors'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Textarea } from '@/components/ui/textarea'
+import { repliesSchema, type SavedReply } from '@/lib/people/saved-replies/admin-schema'
+import { VARIABLES } from '@/lib/people/saved-replies/constants'
+import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+import { repliesOptions, SUPPORT_PATH } from './queries'
+
+const PATH = `${SUPPORT_PATH}/replies`
+
+/** Creates or changes a saved reply. */
+export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState({ name: reply?.name ?? '', body: reply?.body ?? '' })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () =>
+      repliesSchema.parse(
+        reply
+          ? await apiFetch(`${PATH}/${reply.id}`, { method: 'PATCH', body: { ...draft, version: reply.version } })
+          : await apiFetch(PATH, { method: 'POST', body: draft }),
+      ),
+    onSuccess: (all) => {
+      queryClient.setQueryData(repliesOptions.queryKey, all)
+      onClose()
+    },
+  })
+  const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
+  const isAtField = Boolean(fields.name ?? fields.body)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  return (
+    <Dialog open onOpenChange={(isOpen) => isOpen || isPending || onClose()}>
+      <DialogContent
+        title={reply ? 'Edit saved reply' : 'New saved reply'}
+        description="All staff see it. Variables are filled in when it is put into an answer."
+        onInteractOutside={(event) => event.preventDefault()}
+      >
+        <form noValidate onSubmit={submit} className="contents">
+          <DialogBody>
+            <Field label="Name" error={fields.name}>
+              <Input
+                autoComplete="off"
+                value={draft.name}
+                onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+              />
+            </Field>
+            <Field label="Text" error={fields.body}>
+              <Textarea
+                rows={8}
+                value={draft.body}
+                onChange={({ target }) => setDraft({ ...draft, body: target.value })}
+              />
+            </Field>
+            <dl className="grid gap-1 text-12 text-muted">
+              {Object.entries(VARIABLES).map(([name, about]) => (
+                <div key={name} className="flex gap-2">
+                  <dt className="mono">{`{${name}}`}</dt>
+                  <dd>{about}</dd>
+                </div>
+              ))}
+            </dl>
+            <FormAlert>{error && !isAtField ? messageOf(error) : undefined}</FormAlert>
+          </DialogBody>
+          <DialogFooter>
+            <Button disabled={isPending} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" busy={isPending} busyLabel="Saving…">
+              Save reply
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}

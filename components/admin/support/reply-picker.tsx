@@ -1,0 +1,41 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useNetworkTerms } from '@/components/shared/network-terms'
+import { Select } from '@/components/ui/select'
+import { fillReply } from '@/lib/people/saved-replies/rules'
+import type { TicketDetail } from '@/lib/people/support-desk/admin-schema'
+import { repliesOptions } from './queries'
+import type { Viewer } from './ticket-screen'
+
+type ReplyPickerProps = { ticket: TicketDetail; viewer: Viewer; onPick: (text: string) => void }
+
+/** Puts a saved reply into the answer, with its variables filled in, so that it can be read before it is sent. */
+export function ReplyPicker({ ticket, viewer, onPick }: ReplyPickerProps) {
+  const { data } = useQuery(repliesOptions)
+  const { name: network } = useNetworkTerms()
+  const replies = data?.replies ?? []
+  const pick = (id: string) => {
+    const reply = replies.find((each) => each.id === id)
+    if (!reply) return
+    const { number, subject, requester } = ticket
+    const values = {
+      name: requester.firstName || 'there',
+      number: String(number),
+      subject,
+      staff: viewer.firstName,
+      network,
+    }
+    onPick(fillReply(reply.body, values))
+  }
+  return (
+    <Select aria-label="Insert a saved reply" value="" onChange={({ target }) => pick(target.value)} className="w-56">
+      <option value="">{replies.length > 0 ? 'Insert a saved reply…' : 'No saved replies yet'}</option>
+      {replies.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

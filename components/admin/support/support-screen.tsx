@@ -1,0 +1,41 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { parseAsStringLiteral, useQueryState } from 'nuqs'
+import { useMemo } from 'react'
+import { Segmented } from '@/components/ui/segmented'
+import { adminPath } from '@/lib/accounts/admin-pages/rules'
+import { AdminList } from '../kit/list/admin-list'
+import { staffOptions } from './queries'
+import { RepliesPanel } from './replies-panel'
+import { ticketsList } from './tickets-list'
+
+const VIEWS = ['tickets', 'replies'] as const
+
+/** Tickets, each on an address of its own, and saved replies. */
+export function SupportScreen() {
+  const [view, setView] = useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('tickets'))
+  return (
+    <>
+      <Segmented
+        label="Show"
+        value={view}
+        onValueChange={(next) => setView(next)}
+        options={[
+          { value: 'tickets', label: 'Tickets' },
+          { value: 'replies', label: 'Saved replies' },
+        ]}
+        className="mb-4"
+      />
+      {view === 'tickets' ? <Tickets /> : <RepliesPanel />}
+    </>
+  )
+}
+
+function Tickets() {
+  const router = useRouter()
+  const { data } = useQuery(staffOptions)
+  const config = useMemo(() => ticketsList(data?.staff ?? []), [data])
+  return <AdminList config={config} onOpen={({ number }) => router.push(`${adminPath('support')}/${number}`)} />
+}

@@ -1,0 +1,129 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import { TextLink } from '@/components/ui/text-link'
+import { adminPath } from '@/lib/accounts/admin-pages/rules'
+import { TOPIC_LABELS } from '@/lib/people/support/constants'
+import type { TicketDetail } from '@/lib/people/support-desk/admin-schema'
+import { PRIORITIES, SETTABLE_STATES, STATES } from '@/lib/people/support-desk/constants'
+import { FactList } from '../kit/facts/fact-list'
+import { StaffTime } from '../kit/staff-time'
+import { staffOptions } from './queries'
+import type { Viewer } from './ticket-screen'
+import { useTicketChange } from './use-ticket-change'
+import { waitText } from './wait-text'
+
+type FactsProps = { ticket: TicketDetail; viewer: Viewer }
+
+/** Assignee, state and priority, which change at once, and what is known of the ticket and the person. */
+export function TicketFacts({ ticket, viewer }: FactsProps) {
+  const { requester, topic, createdAt, firstAnsweredAt, waitingSince, others } = ticket
+  return (
+    <Card className="pb-4">
+      <CardHead title="Ticket" />
+      <div className="grid gap-4 px-4">
+        <Controls ticket={ticket} viewer={viewer} />
+        <FactList
+          facts={[
+            [
+              'From',
+              <TextLink key="from" asChild accent>
+                <Link href={`${adminPath('manage-users')}?user=${requester.id}`} prefetch={false}>
+                  {requester.name || requester.email}
+                </Link>
+              </TextLink>,
+            ],
+            ['Email', requester.email],
+            ['Affiliate', requester.affiliateId === null ? 'None' : String(requester.affiliateId)],
+            ...(requester.status === 'active' ? [] : ([['Account', requester.status]] as const)),
+            ['Category', TOPIC_LABELS[topic]],
+            ['Written', <StaffTime key="written" at={createdAt} />],
+            ['First answer', firstAnsweredAt ? `after ${waitText(createdAt, firstAnsweredAt)}` : 'None yet'],
+            ['Waiting', waitingSince ? <StaffTime key="waiting" at={waitingSince} /> : 'No'],
+          ]}
+        />
+        {others.length > 0 ? (
+          <div className="grid gap-1 text-13">
+            <h3 className="text-12 text-muted">Other tickets of this person</h3>
+            {others.map(({ number, subject, state }) => (
+              <Link
+                key={number}
+                href={`${adminPath('support')}/${number}`}
+                prefetch={false}
+                className="truncate hover:text-accent-text"
+              >
+                #{number} {subject} <span className="text-muted">({STATES[state]})</span>
+              </Link>
+            ))}
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+function Controls({ ticket, viewer }: FactsProps) {
+  const { number, state, priority, assignee } = ticket
+  const { mutate, isPending } = useTicketChange(number)
+  const { data } = useQuery(staffOptions)
+  const staff = data?.staff ?? []
+  const change = (body: Record<string, unknown>) => mutate({ body })
+  const isMine = assignee?.id === viewer.userId
+  return (
+    <div className="grid gap-3" aria-busy={isPending}>
+      <Field label="Assignee">
+        <Select
+          value={assignee?.id ?? ''}
+          disabled={isPending}
+          onChange={({ target }) => change({ assigneeId: target.value || null })}
+        >
+          <option value="">Nobody</option>
+          {assignee && !staff.some(({ id }) => id === assignee.id) ? (
+            <option value={assignee.id}>{assignee.name || 'Former staff'}</option>
+          ) : null}
+          {staff.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {isMine ? null : (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          disabled={isPending}
+          onClick={() => change({ assigneeId: viewer.userId })}
+        >
+          Assign to me
+        </Button>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="State">
+          <Select value={state} disabled={isPending} onChange={({ target }) => change({ state: target.value })}>
+            {state === 'answered' ? <option value="answered">{STATES.answered}</option> : null}
+            {SETTABLE_STATES.map((value) => (
+              <option key={value} value={value}>
+                {STATES[value]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Priority">
+          <Select value={priority} disabled={isPending} onChange={({ target }) => change({ priority: target.value })}>
+            {Object.entries(PRIORITIES).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </div>
+  )
+}

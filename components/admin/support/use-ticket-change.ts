@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { messageOf } from '@/components/shared/form-errors'
+import { ticketDetailSchema } from '@/lib/people/support-desk/admin-schema'
+import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+import { adminKeys } from '../kit/keys'
+import { deskTicketOptions, SUPPORT_PATH } from './queries'
+
+type Change = { path?: string; method?: 'POST' | 'PATCH' | 'DELETE'; body: Record<string, unknown> }
+
+/** Sends a change of a ticket and shows the ticket of its answer. A refused one reads it again. */
+export function useTicketChange(number: number, { isSilent = false } = {}) {
+  const queryClient = useQueryClient()
+  const { queryKey } = deskTicketOptions(number)
+  return useMutation({
+    mutationFn: async ({ path = '', method = 'PATCH', body }: Change) =>
+      ticketDetailSchema.parse(await apiFetch(`${SUPPORT_PATH}/${number}${path}`, { method, body })),
+    onSuccess: (ticket) => {
+      queryClient.setQueryData(queryKey, ticket)
+      void queryClient.invalidateQueries({ queryKey: [...adminKeys.page('support'), SUPPORT_PATH] })
+    },
+    onError: async (error) => {
+      if (!isSilent) toast.error(messageOf(error))
+      if (error instanceof ApiError && error.status === 409) await queryClient.invalidateQueries({ queryKey })
+    },
+  })
+}
