@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { Card, CardHead } from '@/components/ui/card'
 import { type Application, reapplyAt } from '@/lib/catalog/offer-applications/rules'
+import type { Question } from '@/lib/catalog/offer-questions/schema'
 import { offerAccess } from '@/lib/catalog/offers/rules'
 import { AccessMark } from './access-mark'
 import { ApplicationForm } from './application-form'
@@ -14,12 +15,13 @@ type ApplicationCardProps = {
   offerId: number
   name: string
   application: Application | null
+  questions: readonly Question[]
   /** When the page was rendered, in milliseconds: decides whether reapplying is allowed. */
   now: number
 }
 
 /** The state of an application to promote an offer, and the form to apply. */
-export function ApplicationCard({ offerId, name, application: first, now }: ApplicationCardProps) {
+export function ApplicationCard({ offerId, name, application: first, questions, now }: ApplicationCardProps) {
   const [application, setApplication] = useState(first)
   const again = application?.decidedAt ? reapplyAt(new Date(application.decidedAt)) : null
   const mayApply = application === null || (application.status === 'rejected' && (!again || again.getTime() <= now))
@@ -33,7 +35,7 @@ export function ApplicationCard({ offerId, name, application: first, now }: Appl
       <div className="grid gap-4 px-4 pb-4 text-13 leading-5">
         {application ? <Answer application={application} name={name} again={again} now={now} /> : null}
         {mayApply ? (
-          <ApplicationForm offerId={offerId} onApplied={setApplication} />
+          <ApplicationForm offerId={offerId} questions={questions} onApplied={setApplication} />
         ) : (
           <p className="text-12 text-muted">
             Until you are approved, links to this offer redirect visitors, but clicks do not count.
@@ -47,7 +49,7 @@ export function ApplicationCard({ offerId, name, application: first, now }: Appl
 type AnswerProps = { application: Application; name: string; again: Date | null; now: number }
 
 function Answer({ application, name, again, now }: AnswerProps) {
-  const { status, message, reason, requestedAt, decidedAt } = application
+  const { status, message, answers, reason, requestedAt, decidedAt } = application
   return (
     <>
       <p role="status" className="text-text-2">
@@ -68,6 +70,16 @@ function Answer({ application, name, again, now }: AnswerProps) {
         <blockquote className="border-l-2 border-line-strong pl-3 whitespace-pre-line [overflow-wrap:anywhere] text-muted">
           {message}
         </blockquote>
+      ) : null}
+      {answers.length > 0 ? (
+        <dl className="grid gap-2">
+          {answers.map(({ question, answer }) => (
+            <div key={question}>
+              <dt className="text-12 text-muted">{question}</dt>
+              <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{answer}</dd>
+            </div>
+          ))}
+        </dl>
       ) : null}
     </>
   )

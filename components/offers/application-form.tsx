@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
+import type { z } from 'zod'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
 import { formResolver } from '@/components/shared/form-resolver'
@@ -12,28 +13,39 @@ import { Textarea } from '@/components/ui/textarea'
 import { APPLICATION_MAX } from '@/lib/catalog/offer-applications/constants'
 import type { Application } from '@/lib/catalog/offer-applications/rules'
 import { type ApplicationOrder, applicationOrderSchema } from '@/lib/catalog/offer-applications/schema'
+import { ANSWER_LENGTH } from '@/lib/catalog/offer-questions/constants'
+import type { Question } from '@/lib/catalog/offer-questions/schema'
 import { applyForOffer } from './queries'
 
-type ApplicationFormProps = { offerId: number; onApplied: (application: Application) => void }
+type ApplicationFormProps = {
+  offerId: number
+  questions: readonly Question[]
+  onApplied: (application: Application) => void
+}
 
 /** The form to apply for an offer. */
-export function ApplicationForm({ offerId, onApplied }: ApplicationFormProps) {
+export function ApplicationForm({ offerId, questions, onApplied }: ApplicationFormProps) {
   const router = useRouter()
-  const { register, handleSubmit, setError, formState } = useForm<ApplicationOrder>({
+  const { register, handleSubmit, setError, formState } = useForm<
+    z.input<typeof applicationOrderSchema>,
+    unknown,
+    ApplicationOrder
+  >({
     resolver: formResolver(applicationOrderSchema),
-    defaultValues: { message: '' },
+    defaultValues: { message: '', answers: questions.map(({ id }) => ({ questionId: id, answer: '' })) },
   })
   const { errors, isSubmitting } = formState
 
-  const submit = handleSubmit(async ({ message }) => {
+  const submit = handleSubmit(async (order) => {
     try {
-      const application = await applyForOffer(offerId, message)
+      const application = await applyForOffer(offerId, order)
       toast.success(application.status === 'approved' ? 'You are approved.' : 'Application sent.')
       onApplied(application)
       // the terms above and the offer list show the status as well
       router.refresh()
     } catch (error) {
-      showFailure(error, ['message'], setError)
+      const names = questions.map((_, index) => `answers.${index}.answer` as const)
+      showFailure(error, ['message', ...names], setError)
     }
   })
   return (
@@ -45,6 +57,15 @@ export function ApplicationForm({ offerId, onApplied }: ApplicationFormProps) {
       >
         <Textarea {...register('message')} maxLength={APPLICATION_MAX} />
       </Field>
+      {questions.map(({ id, text, isRequired }, index) => (
+        <Field
+          key={id}
+          label={isRequired ? text : `${text} (optional)`}
+          error={errors.answers?.[index]?.answer?.message}
+        >
+          <Textarea rows={2} {...register(`answers.${index}.answer`)} maxLength={ANSWER_LENGTH} />
+        </Field>
+      ))}
       <FormAlert>{errors.root?.message}</FormAlert>
       <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Sending…" className="justify-self-start">
         Apply

@@ -5,10 +5,11 @@ import { TextLink } from '@/components/ui/text-link'
 import { Thumb } from '@/components/ui/thumb'
 import { FEATURED_CATEGORY } from '@/lib/catalog/offers/constants'
 import type { ListedOffer } from '@/lib/catalog/offers/rules'
+import { Markdown } from './markdown'
 import { OwnSaveButton } from './own-save-button'
 
 /** The offer's name, description and payout. */
-export function OfferHead({ offer }: { offer: ListedOffer }) {
+export function OfferHead({ offer, markdown }: { offer: ListedOffer; markdown: string }) {
   const { id, name, categories } = offer
   const category = categories.find((each) => each !== FEATURED_CATEGORY)
   return (
@@ -57,7 +58,9 @@ export function OfferHead({ offer }: { offer: ListedOffer }) {
           </span>
         </p>
       </header>
-      <p className="max-w-[72ch] pb-5 text-text-2">{offer.description}</p>
+      <div className="pb-5 text-text-2">
+        <Markdown text={markdown} />
+      </div>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { applicationSchema } from '@/lib/catalog/offer-applications/schema'
+import { type ApplicationOrder, applicationSchema } from '@/lib/catalog/offer-applications/schema'
 import { leadersSchema } from '@/lib/catalog/offer-leaders/schema'
 import { savedSchema } from '@/lib/catalog/offers/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -24,5 +24,5 @@ export const saveOffer = async (offerId: number, saved: boolean) =>
   savedSchema.parse(await apiFetch(`/api/offers/${offerId}/saved`, { method: 'PUT', body: { saved } }))
 
 /** `POST /api/offers/{id}/application`. */
-export const applyForOffer = async (offerId: number, message: string) =>
-  applicationSchema.parse(await apiFetch(`/api/offers/${offerId}/application`, { method: 'POST', body: { message } }))
+export const applyForOffer = async (offerId: number, order: ApplicationOrder) =>
+  applicationSchema.parse(await apiFetch(`/api/offers/${offerId}/application`, { method: 'POST', body: order }))

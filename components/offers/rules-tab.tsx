@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { easternText } from '@/components/shared/eastern-text'
 import { Card, CardHead } from '@/components/ui/card'
 import { attributionLabel, holdLabel, type ListedOffer } from '@/lib/catalog/offers/rules'
 import { formatCentsShort } from '@/lib/platform/money/format'
@@ -6,10 +7,16 @@ import { limitText } from './offer-facts'
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
 
-type RulesTabProps = { offer: ListedOffer; rules: readonly string[]; allowedCountries: readonly string[] }
+type RulesTabProps = {
+  offer: ListedOffer
+  rules: readonly string[]
+  /** The number of the rules, and since when they hold; null without rules. */
+  version: { version: number; since: string } | null
+  allowedCountries: readonly string[]
+}
 
 /** The advertiser's rules for affiliates, and the full terms. [S3.51] */
-export function RulesTab({ offer, rules, allowedCountries }: RulesTabProps) {
+export function RulesTab({ offer, rules, version, allowedCountries }: RulesTabProps) {
   const terms = [
     ['Payout', offer.isOwnPayout ? `${offer.payoutLabel}, your own` : offer.payoutLabel],
     ['Hold', `${holdLabel(offer.holdDays)}. A higher level may shorten it.`],
@@ -26,7 +33,17 @@ export function RulesTab({ offer, rules, allowedCountries }: RulesTabProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Card aria-labelledby="rules-title">
-        <CardHead id="rules-title" title="Rules" />
+        <CardHead
+          id="rules-title"
+          title="Rules"
+          aside={
+            version ? (
+              <span className="text-12 text-muted">
+                Version {version.version}, since {easternText(version.since, 'MMM d, yyyy')}
+              </span>
+            ) : null
+          }
+        />
         <div className="px-4 pb-4 text-13 leading-5">
           {rules.length === 0 ? (
             <p className="text-muted">The advertiser has set no rules. Our rules apply: no bots, no deception.</p>

@@ -3,14 +3,16 @@ import { needsSecondApproval } from '../../lib/money/payout-batches/policy'
 import type { Day } from '../../lib/platform/dates/days'
 import type { Tx } from '../../lib/platform/db'
 import { morning } from './history'
+import { OPENED_DAYS_AGO } from './load-offers'
 import type { People } from './load-people'
+import { OFFERS } from './offers'
 import { AFFILIATES } from './people'
 
 type Entry = Parameters<typeof recordAudit>[2] & { by: 'super' | 'gsm' | 'community' }
 
-/** The audit log of staff decisions: payout batches, rejected and suspended affiliates. */
+/** The audit log of staff decisions: payout batches, rejected and suspended affiliates, offers. */
 export async function loadAudit(tx: Tx, { staff, users }: People, today: Day): Promise<void> {
-  const entries = [...(await batchEntries(tx)), ...standingEntries(users, today)]
+  const entries = [...(await batchEntries(tx)), ...standingEntries(users, today), ...offerEntries(today)]
   const roles = { super: 'SUPER_ADMIN', gsm: 'GSM', community: 'COMMUNITY_TEAM' } as const
   for (const { by, ...entry } of entries.sort((a, b) => a.at.getTime() - b.at.getTime())) {
     await recordAudit(tx, { userId: staff[by] ?? '', role: roles[by], ip: '203.0.113.24' }, entry)
@@ -30,6 +32,25 @@ async function batchEntries(tx: Tx): Promise<Entry[]> {
       { ...about, by: 'gsm', action: 'payout_batch.create', after: { provider, ...sums } },
       approve('gsm', isShared ? 'draft' : 'approved'),
       ...(isShared ? [approve('super', 'approved')] : []),
+    ]
+  })
+}
+
+/** Entries of offers that were created, and of their first rules. */
+function offerEntries(today: Day): Entry[] {
+  const at = morning(today, OPENED_DAYS_AGO)
+  return OFFERS.flatMap(({ id, name, holdDays, pausedDaysAgo }): Entry[] => {
+    const about = { subject: 'offer', subjectId: String(id) }
+    const created: Entry = {
+      ...{ ...about, by: 'gsm', action: 'offer.create', after: { name, holdDays, status: 'active' }, at },
+      reason: 'Agreed with the advertiser.',
+    }
+    if (pausedDaysAgo === null) return [created]
+    const change = { before: { status: 'active' }, after: { status: 'paused' } }
+    const reason = 'The advertiser has reached its budget.'
+    return [
+      created,
+      { ...about, ...change, by: 'gsm', action: 'offer.pause', reason, at: morning(today, pausedDaysAgo) },
     ]
   })
 }

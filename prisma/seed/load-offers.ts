@@ -9,7 +9,7 @@ import { OFFERS, termsOf } from './offers'
 import { AFFILIATES, MARA_ID } from './people'
 import { Random } from './random'
 
-const OPENED_DAYS_AGO = 375
+export const OPENED_DAYS_AGO = 375
 // relative, because the demo may run on another port later
 const LANDING = '/demo/landing?offer={offer_id}&click_id={click_id}'
 
@@ -42,6 +42,14 @@ export async function loadOffers(tx: Tx, today: Day): Promise<void> {
     })),
   })
   await tx.offerCreative.createMany({ data: OFFERS.flatMap((offer) => creativesOf(offer, createdAt)) })
+  await tx.offerRulesVersion.createMany({
+    data: OFFERS.map(({ id }) => ({ offerId: id, version: 1, text: RULES, createdAt })),
+  })
+  await tx.offerQuestion.createMany({
+    data: OFFERS.filter(({ requiresApproval }) => requiresApproval).flatMap(({ id }) =>
+      QUESTIONS.map((text, position) => ({ offerId: id, text, position, isRequired: position === 0 })),
+    ),
+  })
 }
 
 function secretsOf(advertiserId: number, createdAt: Date) {
@@ -86,6 +94,8 @@ function columnsOf(offer: DemoOffer, createdAt: Date) {
   }
 }
 
+const QUESTIONS = ['Where will your links be?', 'How many visitors do you have a month?']
+
 const RULES = [
   'Say that you are paid for recommending it.',
   'No bidding on the brand name in search ads.',
@@ -105,7 +115,7 @@ function creativesOf({ id, name, slug, description, categories }: DemoOffer, cre
   // one at a time, so that they are listed in this order
   return creatives.map((creative, index) => {
     const at = new Date(createdAt.getTime() + index * 1_000)
-    return { id: random.id(at), offerId: id, createdAt: at, ...creative }
+    return { id: random.id(at), offerId: id, createdAt: at, position: index, ...creative }
   })
 }
 
@@ -145,6 +155,10 @@ export async function loadAccess(tx: Tx, today: Day, staffId: string): Promise<v
   ] as const
   const waiting = asked.map(([affiliateId, offerId, message]) => ({
     ...{ affiliateId, offerId, message, status: 'requested' as const, requestedAt: morning(today, 1) },
+    answers: QUESTIONS.map((question, index) => ({
+      question,
+      answer: index === 0 ? 'On my own site.' : 'About 20,000.',
+    })),
   }))
   const refused = {
     ...{ affiliateId: MARA_ID, offerId: 2311, status: 'rejected' as const },

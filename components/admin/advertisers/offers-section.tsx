@@ -1,6 +1,8 @@
 import { Money } from '@/components/shared/money'
 import { Status } from '@/components/ui/status'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import { TextLink } from '@/components/ui/text-link'
+import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import { OFFER_STATUSES } from '../shared/offer-status'
 import { SheetSection } from './sheet-section'
@@ -26,7 +28,9 @@ export function OffersSection({ advertiser: { offers, topOffers } }: { advertise
               <TableRow key={id}>
                 <TableCell>
                   <span className="grid min-w-[140px] gap-0.5 py-1.5 whitespace-normal">
-                    {name} ({id})
+                    <TextLink accent href={`${adminPath('offers')}/${id}`}>
+                      {name} ({id})
+                    </TextLink>
                     {status === 'active' ? null : (
                       <Status kind={OFFER_STATUSES[status].kind}>{OFFER_STATUSES[status].label}</Status>
                     )}

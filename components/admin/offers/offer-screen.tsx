@@ -18,21 +18,35 @@ import { OffersLink } from './offers-link'
 import { OverviewTab } from './overview-tab'
 import { PayoutsTab } from './payouts/payouts-tab'
 import { choicesOptions, offerOptions } from './queries'
+import { AffiliatesTab } from './tabs/affiliates-tab'
+import { HistoryTab } from './tabs/history-tab'
+import { MaterialsTab } from './tabs/materials-tab'
+import { RulesTab } from './tabs/rules-tab'
 import { useOfferDraft } from './use-offer-draft'
 
-const TABS = ['overview', 'details', 'targeting', 'payouts'] as const
-type OfferTabName = (typeof TABS)[number]
-const TAB_LABELS: Record<OfferTabName, string> = {
+/** The tabs in their order, with their labels. */
+const TAB_LABELS = {
   overview: 'Overview',
   details: 'Details',
   targeting: 'Targeting',
   payouts: 'Payouts',
-}
+  creatives: 'Creatives',
+  rules: 'Rules',
+  affiliates: 'Affiliates',
+  history: 'History',
+} as const
+const TABS = Object.keys(TAB_LABELS) as (keyof typeof TAB_LABELS)[]
 
-type OfferScreenProps = { id: number; isReadOnly: boolean }
+/** What the viewer may do beyond reading. */
+type Rights = {
+  isReadOnly: boolean
+  /** Whether the viewer decides about applications. */
+  canDecide: boolean
+}
+type OfferScreenProps = { id: number; rights: Rights }
 
 /** One offer on tabs; the open one is in the URL. */
-export function OfferScreen({ id, isReadOnly }: OfferScreenProps) {
+export function OfferScreen({ id, rights }: OfferScreenProps) {
   const offer = useQuery(offerOptions(id))
   const choices = useQuery(choicesOptions)
   const failed = offer.error && !offer.data ? offer : choices.error && !choices.data ? choices : null
@@ -41,7 +55,7 @@ export function OfferScreen({ id, isReadOnly }: OfferScreenProps) {
       <OffersLink />
       {failed ? <Failure query={failed} /> : null}
       {offer.data && choices.data ? (
-        <Body key={id} offer={offer.data} choices={choices.data} isReadOnly={isReadOnly} />
+        <Body key={id} offer={offer.data} choices={choices.data} rights={rights} />
       ) : failed ? null : (
         <Skeleton className="h-96" />
       )}
@@ -49,9 +63,9 @@ export function OfferScreen({ id, isReadOnly }: OfferScreenProps) {
   )
 }
 
-type BodyProps = { offer: AdminOffer; choices: OfferChoices; isReadOnly: boolean }
+type BodyProps = { offer: AdminOffer; choices: OfferChoices; rights: Rights }
 
-function Body({ offer, choices, isReadOnly }: BodyProps) {
+function Body({ offer, choices, rights: { isReadOnly, canDecide } }: BodyProps) {
   const [tab, setTab] = useQueryState('tab', parseAsStringLiteral(TABS).withDefault('overview'))
   const edit = useOfferDraft(offer)
   const isLocked = isReadOnly || offer.status === 'archived'
@@ -69,7 +83,7 @@ function Body({ offer, choices, isReadOnly }: BodyProps) {
           ))}
         </TabList>
         <TabPanel value="overview">
-          <OverviewTab offer={offer} />
+          <OverviewTab offer={offer} isReadOnly={isReadOnly} />
         </TabPanel>
         <TabPanel value="details">
           <EditTab edit={edit} fields={DETAIL_FIELDS} choices={choices} isLocked={isLocked}>
@@ -91,6 +105,18 @@ function Body({ offer, choices, isReadOnly }: BodyProps) {
         </TabPanel>
         <TabPanel value="payouts">
           <PayoutsTab offerId={offer.id} isReadOnly={isLocked} />
+        </TabPanel>
+        <TabPanel value="creatives">
+          <MaterialsTab id={offer.id} isLocked={isLocked} />
+        </TabPanel>
+        <TabPanel value="rules">
+          <RulesTab id={offer.id} isLocked={isLocked} />
+        </TabPanel>
+        <TabPanel value="affiliates">
+          <AffiliatesTab id={offer.id} isLocked={isLocked} canDecide={canDecide} />
+        </TabPanel>
+        <TabPanel value="history">
+          <HistoryTab id={offer.id} />
         </TabPanel>
       </Tabs>
     </>

@@ -4,34 +4,47 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
+import type { OfferChoices } from '@/lib/catalog/offers/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
+import { CategoriesDialog } from './categories-dialog'
 import { offersList } from './offers-list'
 import { choicesOptions } from './queries'
 
-const NONE = { advertisers: [], categories: [] }
+const NONE: Pick<OfferChoices, 'advertisers' | 'categories'> = { advertisers: [], categories: [] }
 
 /** All offers; each opens on an address of its own. */
 export function OffersScreen({ isReadOnly }: { isReadOnly: boolean }) {
   const router = useRouter()
   const { data: choices = NONE } = useQuery(choicesOptions)
+  const [isEditingCategories, setEditingCategories] = useState(false)
   const config = useMemo(() => offersList(choices), [choices])
   return (
-    <AdminList
-      config={config}
-      onOpen={({ id }) => router.push(`${adminPath('offers')}/${id}`)}
-      {...(!isReadOnly && {
-        action: (
-          <Button asChild size="sm" variant="primary">
-            <Link href={`${adminPath('offers')}/new`}>
-              <Plus aria-hidden="true" />
-              New offer
-            </Link>
-          </Button>
-        ),
-      })}
-    />
+    <>
+      <AdminList
+        config={config}
+        onOpen={({ id }) => router.push(`${adminPath('offers')}/${id}`)}
+        {...(!isReadOnly && {
+          action: (
+            <>
+              <Button size="sm" onClick={() => setEditingCategories(true)}>
+                Categories
+              </Button>
+              <Button asChild size="sm" variant="primary">
+                <Link href={`${adminPath('offers')}/new`}>
+                  <Plus aria-hidden="true" />
+                  New offer
+                </Link>
+              </Button>
+            </>
+          ),
+        })}
+      />
+      {isEditingCategories && choices !== NONE ? (
+        <CategoriesDialog categories={choices.categories} onClose={() => setEditingCategories(false)} />
+      ) : null}
+    </>
   )
 }

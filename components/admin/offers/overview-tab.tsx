@@ -1,3 +1,4 @@
+import { Markdown } from '@/components/offers/markdown'
 import { easternText } from '@/components/shared/eastern-text'
 import { Money } from '@/components/shared/money'
 import { TextLink } from '@/components/ui/text-link'
@@ -6,13 +7,23 @@ import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { FactList } from '../kit/facts/fact-list'
 import { Tile } from '../kit/facts/tile'
+import { Section } from './fields/section'
 import { countryNames, deviceName, marginShare, opennessText, percentText } from './labels'
+import { TestClickSection } from './test-click-section'
 
 /** The figures of the last 30 days, and the terms in one list. */
-export function OverviewTab({ offer }: { offer: AdminOffer }) {
+export function OverviewTab({ offer, isReadOnly }: { offer: AdminOffer; isReadOnly: boolean }) {
   return (
     <div className="grid gap-6">
       <Figures offer={offer} />
+      {isReadOnly ? null : <TestClickSection id={offer.id} />}
+      {offer.description.trim() === '' ? null : (
+        <Section title="Description, as affiliates read it">
+          <div className="text-text-2">
+            <Markdown text={offer.description} />
+          </div>
+        </Section>
+      )}
       <FactList facts={factsOf(offer)} />
     </div>
   )

@@ -25,8 +25,12 @@ export function useOfferDraft(offer: AdminOffer) {
   const { mutateAsync } = useChange('offers', 'Offer saved.')
   const { initial, draft, version } = editing
   const isUntouched = Object.keys(changesOf(draft, initial, FIELD_LABELS)).length === 0
-  // what others save appears by itself, as long as nothing is typed here
-  if (isUntouched && offer.version > version) setEditing(editingOf(offer))
+  // what others save appears by itself, as long as nothing is typed here or they changed something else
+  if (offer.version > version) {
+    const fresh = editingOf(offer)
+    const isSame = JSON.stringify(fresh.initial) === JSON.stringify(initial)
+    if (isUntouched || isSame) setEditing(isUntouched ? fresh : { ...editing, version: offer.version })
+  }
 
   const takeOver = (fresh: AdminOffer) =>
     setEditing((now) => {

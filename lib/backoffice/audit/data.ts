@@ -5,7 +5,8 @@ import { db, type Tx } from '@/lib/platform/db'
 import type { List } from '../admin/schema'
 import { byNumber, containing, direction, directionNullsLast, type ListSql, readList } from '../lists/data'
 import { matchesUser, type PersonCondition } from '../people-search/data'
-import type { AuditQuery, AuditRow, ChainCheck } from './schema'
+import { HISTORY_PAGE } from './constants'
+import type { AuditQuery, AuditRow, ChainCheck, History } from './schema'
 
 type Row = Omit<AuditRow, 'seq' | 'createdAt'> & { seq: bigint; createdAt: Date }
 
@@ -59,6 +60,22 @@ function conditions(
     ...(from ? [Prisma.sql`l.created_at >= ${dayStart(from)}`] : []),
     ...(to ? [Prisma.sql`l.created_at < ${dayStart(addDays(to, 1))}`] : []),
   ]
+}
+
+/**
+ * What was recorded about one subject, newest first. An index holds the entries of each subject.
+ * @param before the number of the oldest entry that is known
+ */
+export async function listHistory(subject: string, subjectId: string, before?: number): Promise<History> {
+  const rows = await db().$queryRaw<Row[]>`
+    SELECT ${SELECT} FROM ${FROM} WHERE l.subject = ${subject} AND l.subject_id = ${subjectId}
+      AND (${before ?? null}::bigint IS NULL OR l.seq < ${before ?? null}::bigint)
+    ORDER BY l.seq DESC LIMIT ${HISTORY_PAGE + 1}`
+  const entries = rows.slice(0, HISTORY_PAGE)
+  return {
+    entries: entries.map((row) => ({ ...row, seq: Number(row.seq), createdAt: row.createdAt.toISOString() })),
+    hasMore: rows.length > HISTORY_PAGE,
+  }
 }
 
 /**

@@ -38,6 +38,27 @@ export const auditRowSchema = z.object({
 })
 export type AuditRow = z.output<typeof auditRowSchema>
 
+/** `?before=` of the history of one subject: entries older than this number. */
+export const historyQuerySchema = z.object({ before: z.coerce.number().int().positive().optional() })
+
+/** The history of one subject, newest first: a page of it, and whether there is more. */
+export const historySchema = z.object({
+  entries: z.array(
+    auditRowSchema.pick({
+      seq: true,
+      createdAt: true,
+      actorName: true,
+      actorRole: true,
+      action: true,
+      before: true,
+      after: true,
+      reason: true,
+    }),
+  ),
+  hasMore: z.boolean(),
+})
+export type History = z.output<typeof historySchema>
+
 /** The result of verifying the hash chain: the first broken row, or none. */
 export const chainCheckSchema = z.object({
   rows: z.number().int(),

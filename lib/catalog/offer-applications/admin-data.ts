@@ -4,10 +4,11 @@ import { containing, direction, readList } from '@/lib/backoffice/lists/data'
 import { matchesAffiliate } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
+import { storedAnswers } from '../offer-questions/rules'
 import type { ApplicationRow, ApplicationsQuery } from './admin-schema'
 
 const SELECT = Prisma.sql`x.affiliate_id AS "affiliateId", x.offer_id AS "offerId", o.name AS "offerName",
-  u.first_name || ' ' || u.last_name AS "affiliateName", a.level, x.status, x.message, x.reason,
+  u.first_name || ' ' || u.last_name AS "affiliateName", a.level, x.status, x.message, x.answers, x.reason,
   x.requested_at AS "requestedAt"`
 
 const ROW_JOINS = {
@@ -16,22 +17,30 @@ const ROW_JOINS = {
     JOIN app_user u ON u.id = a.user_id`,
 }
 
+type ListRow = Omit<ApplicationRow, 'requestedAt' | 'answers'> & { requestedAt: Date; answers: unknown }
+
 /** Applications; undecided ones first. */
 export async function listApplications(query: ApplicationsQuery): Promise<List<ApplicationRow>> {
-  const { q, status } = query
+  const { q, status, offer } = query
   const named = q ? await matchesAffiliate(Prisma.sql`x.affiliate_id`, q) : undefined
   const where = [
     Prisma.sql`x.requested_at IS NOT NULL`,
     status ? Prisma.sql`x.status = ${status}::access_status` : Prisma.sql`x.status IS NOT NULL`,
+    ...(offer ? [Prisma.sql`x.offer_id = ${offer}`] : []),
     ...(named ? [Prisma.sql`(${named.where} OR x.offer_id = ANY(${await offersNamed(q)}::int[]))`] : []),
   ]
   const orderBy = Prisma.sql`(x.status = 'requested') DESC, x.requested_at ${direction(query.dir)}, x.affiliate_id, x.offer_id`
   const from = Prisma.sql`affiliate_offer x ${named?.joins ?? Prisma.empty}`
-  const list = await readList<Omit<ApplicationRow, 'requestedAt'> & { requestedAt: Date }>(
+  const list = await readList<ListRow>(
     { select: SELECT, byId: byPair, from, where, orderBy, rowJoins: ROW_JOINS },
     query,
   )
-  return { ...list, rows: list.rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() })) }
+  const rows = list.rows.map((row) => ({
+    ...row,
+    answers: storedAnswers(row.answers),
+    requestedAt: row.requestedAt.toISOString(),
+  }))
+  return { ...list, rows }
 }
 
 /** The id of an application on the screen: `10001:1042`, affiliate and offer. */

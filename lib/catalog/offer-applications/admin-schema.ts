@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { listQuery, listSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { AccessStatus } from '@/lib/generated/prisma/enums'
+import { answeredSchema } from '../offer-questions/schema'
 import { offerParamsSchema } from '../offers/schema'
 
 /** `GET /api/admin/offer-applications`. */
 export const applicationsQuerySchema = listQuery(['requestedAt'], {
   status: z.enum(AccessStatus).optional(),
+  offer: z.coerce.number().pipe(z.int32().positive()).optional(),
 })
 
 export type ApplicationsQuery = z.output<typeof applicationsQuerySchema>
@@ -19,6 +21,8 @@ export const applicationRowSchema = z.object({
   offerName: z.string(),
   status: z.enum(AccessStatus),
   message: z.string().nullable(),
+  /** The answers to the offer's questions, as they were asked. */
+  answers: z.array(answeredSchema),
   reason: z.string().nullable(),
   requestedAt: z.iso.datetime(),
 })
@@ -49,5 +53,11 @@ export const OFFER_APPLICATION_COLUMNS = listColumns<ApplicationRow>()([
   { key: 'requestedAt', head: 'Applied' },
   { key: 'status', head: 'Status' },
   { key: 'message', head: 'Message' },
+  {
+    key: 'answers',
+    head: 'Answers',
+    csv: ({ answers }) => answers.map(({ question, answer }) => `${question} ${answer}`).join('\n'),
+    only: 'csv',
+  },
   { key: 'reason', head: 'Reason', only: 'csv' },
 ])

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
+import { storedAnswers } from '../offer-questions/rules'
 import type { Application } from './rules'
 
 type AccessRow = Prisma.AffiliateOfferGetPayload<object>
@@ -11,11 +12,19 @@ export async function getApplication(affiliateId: number, offerId: number): Prom
   return row ? applicationOf(row) : null
 }
 
-export function applicationOf({ status, message, reason, requestedAt, decidedAt }: AccessRow): Application | null {
+export function applicationOf({
+  status,
+  message,
+  answers,
+  reason,
+  requestedAt,
+  decidedAt,
+}: AccessRow): Application | null {
   if (status === null) return null
   return {
     status,
     message,
+    answers: storedAnswers(answers),
     reason,
     requestedAt: requestedAt?.toISOString() ?? null,
     decidedAt: decidedAt?.toISOString() ?? null,

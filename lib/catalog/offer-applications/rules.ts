@@ -1,5 +1,6 @@
 import type { AccessStatus } from '@/lib/generated/prisma/enums'
 import { DAY_MS } from '@/lib/platform/dates/constants'
+import type { Answered } from '../offer-questions/schema'
 import { REAPPLY_AFTER_DAYS } from './constants'
 
 /** An affiliate's application for an offer. */
@@ -7,6 +8,8 @@ export type Application = {
   status: AccessStatus
   /** The message of the affiliate. */
   message: string | null
+  /** The answers to the offer's questions, as they were asked. */
+  answers: Answered[]
   /** The reason of the decision. */
   reason: string | null
   requestedAt: string | null

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AccessStatus } from '@/lib/generated/prisma/enums'
 import { isPrintable } from '@/lib/platform/text/printable'
+import { answeredSchema, answersSchema } from '../offer-questions/schema'
 import { APPLICATION_MAX, APPLICATION_MIN } from './constants'
 
 const message = z
@@ -12,8 +13,8 @@ const message = z
     error: 'It has characters that cannot be stored.',
   })
 
-/** `POST /api/offers/{id}/application`: how the affiliate would promote the offer. */
-export const applicationOrderSchema = z.strictObject({ message })
+/** `POST /api/offers/{id}/application`: how the affiliate would promote the offer, and answers to its questions. */
+export const applicationOrderSchema = z.strictObject({ message, answers: answersSchema.default([]) })
 
 export type ApplicationOrder = z.output<typeof applicationOrderSchema>
 
@@ -23,6 +24,7 @@ const instant = z.iso.datetime().nullable()
 export const applicationSchema = z.object({
   status: z.enum(AccessStatus),
   message: z.string().nullable(),
+  answers: z.array(answeredSchema),
   reason: z.string().nullable(),
   requestedAt: instant,
   decidedAt: instant,

@@ -4,6 +4,9 @@ import type { AccessStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
+import { listQuestions } from '../offer-questions/data'
+import { answersOthers, checkAnswers } from '../offer-questions/rules'
+import type { Answered, Answers } from '../offer-questions/schema'
 import { isClosed, requireVisibleOffer } from '../offers/data'
 import { REAPPLY_AFTER_DAYS } from './constants'
 import { getApplication } from './data'
@@ -13,24 +16,50 @@ import type { ApplicationOrder } from './schema'
 /**
  * Applies for an offer that requires approval. A repeated application returns the existing one unchanged. Buckets with
  * automatic approval approve at once.
- * @throws AppError not_found for an offer they do not see, conflict for one that is open to all or within
- * REAPPLY_AFTER_DAYS of a rejection, forbidden for an affiliate who was rejected or blocked
+ * @throws AppError not_found for an offer they do not see, conflict for one that is open to all, within
+ * REAPPLY_AFTER_DAYS of a rejection or with other questions meanwhile, invalid at a question without its answer, forbidden for an affiliate who was rejected or blocked
  */
 export async function applyForOffer(
   { actor: { affiliateId }, at }: WriteContext<Pick<AffiliateActor, 'affiliateId'>>,
-  { offerId, message }: ApplicationOrder & { offerId: number },
+  {
+    offerId,
+    message,
+    answers = [],
+  }: Partial<Pick<ApplicationOrder, 'answers'>> & Pick<ApplicationOrder, 'message'> & { offerId: number },
 ): Promise<Application> {
   const offer = await requireVisibleOffer(affiliateId, offerId, at)
   if (!isClosed(offer)) throw new AppError('conflict', 'This offer is open to all. Your links count already.')
-  await transact((tx) => apply(tx, { affiliateId, offerId, message }, at))
+  await transact(async (tx) => {
+    // an application that is there already needs no answers
+    const known = await getStanding(tx, affiliateId, offerId)
+    const answered = isOpenTo(known) ? await readAnswers(tx, offerId, answers) : []
+    await apply(tx, { affiliateId, offerId, message, answered }, at)
+  })
   const application = await getApplication(affiliateId, offerId)
   if (!application) throw new AppError('not_found', 'There is no such offer.')
   return application
 }
 
-type NewApplication = ApplicationOrder & { affiliateId: number; offerId: number }
+/** Whether an application may be new: there is none, or it was rejected. */
+const isOpenTo = (status: AccessStatus | null): boolean => status === null || status === 'rejected'
 
-async function apply(tx: Tx, { affiliateId, offerId, message }: NewApplication, at: Date): Promise<void> {
+async function getStanding(tx: Tx, affiliateId: number, offerId: number): Promise<AccessStatus | null> {
+  const where = { affiliateId_offerId: { affiliateId, offerId } }
+  return (await tx.affiliateOffer.findUnique({ where, select: { status: true } }))?.status ?? null
+}
+
+async function readAnswers(tx: Tx, offerId: number, answers: Answers): Promise<Answered[]> {
+  const questions = await listQuestions(offerId, tx)
+  if (answersOthers(questions, answers))
+    throw new AppError('conflict', 'The questions of this offer changed. Reload the page and answer them.')
+  const checked = checkAnswers(questions, answers)
+  if ('answered' in checked) return checked.answered
+  throw new AppError('invalid', 'Answer the questions of this offer.', { fields: checked.problems })
+}
+
+type NewApplication = { affiliateId: number; offerId: number; message: string; answered: Answered[] }
+
+async function apply(tx: Tx, { affiliateId, offerId, message, answered }: NewApplication, at: Date): Promise<void> {
   const { status, bucket } = await tx.affiliate.findUniqueOrThrow({
     where: { id: affiliateId },
     select: { status: true, bucket: { select: { autoApprove: true } } },
@@ -42,10 +71,10 @@ async function apply(tx: Tx, { affiliateId, offerId, message }: NewApplication, 
   const answer: AccessStatus = isApproved ? 'approved' : 'requested'
   // one guarded statement: of concurrent calls one applies, and a decision of staff is never overwritten
   const applied = await tx.$executeRaw`
-    INSERT INTO affiliate_offer AS o (affiliate_id, offer_id, status, message, requested_at, decided_at)
-    VALUES (${affiliateId}, ${offerId}, ${answer}::access_status, ${message}, ${at}, ${isApproved ? at : null})
+    INSERT INTO affiliate_offer AS o (affiliate_id, offer_id, status, message, answers, requested_at, decided_at)
+    VALUES (${affiliateId}, ${offerId}, ${answer}::access_status, ${message}, ${JSON.stringify(answered)}::jsonb, ${at}, ${isApproved ? at : null})
     ON CONFLICT (affiliate_id, offer_id) DO UPDATE SET status = EXCLUDED.status, message = EXCLUDED.message,
-      requested_at = EXCLUDED.requested_at, decided_at = EXCLUDED.decided_at, reason = NULL, decided_by_id = NULL
+      answers = EXCLUDED.answers,      requested_at = EXCLUDED.requested_at, decided_at = EXCLUDED.decided_at, reason = NULL, decided_by_id = NULL
     WHERE o.status IS NULL
       OR (o.status = 'rejected' AND o.decided_at <= ${at}::timestamptz - make_interval(days => ${REAPPLY_AFTER_DAYS}))`
   if (applied === 0) await refuseTooSoon(tx, affiliateId, offerId)

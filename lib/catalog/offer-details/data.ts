@@ -8,11 +8,14 @@ import { applicationOf } from '../offer-applications/data'
 import type { Application } from '../offer-applications/rules'
 import { EPC_DAYS, WEEK_DAYS } from '../offer-figures/constants'
 import { listRecentSources, readNetworkFigures, readOwnFigures, type Sums } from '../offer-figures/data'
+import { listQuestions } from '../offer-questions/data'
+import type { Question } from '../offer-questions/schema'
 import { readPayoutTerms } from '../offer-terms/data'
 import type { OfferPayoutTerms } from '../offer-terms/rules'
 import { CARD, isClosed, shownTo, toCard } from '../offers/data'
 import { type ListedOffer, type OfferStop, offerAccess, offerStop } from '../offers/rules'
 import { readOwnTerms } from '../own-terms/data'
+import { currentRules } from '../rules-versions/data'
 
 /** Material to promote an offer with. */
 export type Creative = { id: string; kind: string; title: string; url: string | null; body: string | null }
@@ -34,6 +37,12 @@ export type OfferDetails = {
   allowedCountries: string[]
   previewUrl: string | null
   rules: string[]
+  /** The number of the current rules, and since when they hold; null without rules. */
+  rulesVersion: { version: number; since: string } | null
+  /** What those who apply are asked. */
+  questions: Question[]
+  /** The description as Markdown; `offer.description` is its text. */
+  markdown: string
   creatives: Creative[]
   deepLinks: DeepLinkRule | null
   /** Sums of the last EPC_DAYS days. */
@@ -57,7 +66,7 @@ const DETAILS = {
   rules: true,
   creatives: {
     select: { id: true, kind: true, title: true, url: true, body: true },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    orderBy: [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
   },
 } as const satisfies Prisma.OfferSelect
 
@@ -73,12 +82,14 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
   })
   if (!row) return null
   const today = easternDay(at)
-  const [figures, own, week, recentSources, payoutTerms] = await Promise.all([
+  const [figures, own, week, recentSources, payoutTerms, rulesVersion, questions] = await Promise.all([
     readNetworkFigures(at),
     readOwnFigures(affiliateId, id, addDays(today, 1 - EPC_DAYS)),
     readOwnFigures(affiliateId, id, addDays(today, 1 - WEEK_DAYS)),
     listRecentSources(affiliateId, at),
     readPayoutTerms(id, { affiliateId, adjustmentBps: terms.payoutAdjustmentBps }, at),
+    currentRules(id),
+    listQuestions(id),
   ])
   const access = row.access[0]
   const network = figures.get(id)
@@ -99,6 +110,9 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
     allowedCountries: row.allowedCountries,
     previewUrl: row.previewUrl,
     rules: row.rules.split('\n').filter((line) => line.trim() !== ''),
+    rulesVersion,
+    questions,
+    markdown: row.description,
     creatives: row.creatives,
     deepLinks: deepLinkRule({ ...row, deepLinkHosts: row.allowDeepLinks ? row.deepLinkHosts : null }, origin()) ?? null,
     network: {

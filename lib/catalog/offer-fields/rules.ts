@@ -1,4 +1,5 @@
 import type { PayoutType } from '@/lib/generated/prisma/enums'
+import { hasFlat, hasPercent } from '../payout-values/rules'
 
 /** The payout of an offer and what its advertiser pays. Money in cents, shares in basis points. */
 export type BaseTerms = {
@@ -8,9 +9,6 @@ export type BaseTerms = {
   defaultRevenueCents: number
   percentRevenueBps: number
 }
-
-export const hasFlat = (type: PayoutType): boolean => type !== 'cpa_percentage'
-export const hasPercent = (type: PayoutType): boolean => type !== 'cpa_flat'
 
 /** The terms with those parts at zero that the type does not have. */
 export const ownParts = (terms: BaseTerms): BaseTerms => ({

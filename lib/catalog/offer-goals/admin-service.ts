@@ -36,7 +36,13 @@ export function addGoal(
     const position = Math.max(0, ...goals.map((each) => each.position)) + 1
     const created = await tx.offerGoal.create({ data: { ...goal, offerId, position, createdAt: at } })
     await countChange(tx, offerId, at)
-    await recordAudit(tx, actor, { ...subject(offerId), action: 'offer_goal.create', after: facts(created), reason, at })
+    await recordAudit(tx, actor, {
+      ...subject(offerId),
+      action: 'offer_goal.create',
+      after: facts(created),
+      reason,
+      at,
+    })
     return created.id
   })
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { plainText } from '../descriptions/rules'
 import { type NetworkFigures, readNetworkFigures } from '../offer-figures/data'
 import { type OwnTerms, readOwnTerms } from '../own-terms/data'
 import {
@@ -136,7 +137,7 @@ export function toCard(row: CardRow, figures: NetworkFigures | undefined, terms:
     id: offer.id,
     name: offer.name,
     advertiser: offer.displayAdvertiser,
-    description: offer.description,
+    description: plainText(offer.description),
     thumbnail: offer.thumbnails[0]?.previewUri ?? null,
     categories: offer.categories.map(({ category }) => category.name),
     payoutLabel: payoutLabel(offer),

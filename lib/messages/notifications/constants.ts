@@ -117,6 +117,14 @@ export const TOPICS = {
     inApp: true,
     byMail: false,
   },
+  offer_rules: {
+    type: 'offer',
+    icon: 'alert',
+    label: 'Rules of your offers',
+    description: 'New rules of an offer you promote.',
+    inApp: true,
+    byMail: true,
+  },
   offer_application: {
     type: 'offer',
     icon: 'application',

@@ -31,6 +31,7 @@ const FORMS: Partial<Record<NotificationTopic, Form>> = {
     advice: 'Days end at midnight Eastern time. A conversion before then keeps the streak.',
   },
   referral_joined: { action: 'See your referrals' },
+  offer_rules: { action: 'Read the rules' },
   offer_application: { action: 'See the offer' },
   offer_terms: { action: 'See the offer' },
   staff_message: { action: 'Read it in your account' },

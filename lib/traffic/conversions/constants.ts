@@ -23,6 +23,7 @@ export const REASON_LABELS = {
   address_not_allowed: 'Address not allowed',
   device_not_allowed: 'Device not allowed',
   unknown_event: 'Unknown event',
+  test: 'Test',
 } as const
 
 /** Decisions of staff: pending conversions are approved or rejected, approved ones reversed. */
@@ -50,6 +51,7 @@ export const REASON_SENTENCES: Record<RejectionReason, string> = {
   country_not_allowed: 'Its click came from a country that the offer does not allow.',
   device_not_allowed: 'Its click came from a kind of device that the offer is not for.',
   unknown_event: 'The advertiser named an event that the offer does not pay for.',
+  test: 'Its click was a test by our staff.',
   bad_token: '',
   unknown_click: '',
   invalid_request: '',

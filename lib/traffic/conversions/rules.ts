@@ -66,6 +66,7 @@ export type ConversionCheck = {
 
 /** Why a conversion is recorded but not paid; undefined for one that is. Caps are checked separately, when consumed. */
 export function rejection(facts: ConversionCheck): RejectionReason | undefined {
+  if (facts.clickFlag === 'test') return 'test'
   if (facts.affiliateStatus !== 'approved' || facts.clickFlag === 'affiliate_pending') return 'affiliate_blocked'
   if (facts.offerStatus !== 'active') return 'offer_paused'
   // A prefetched link is often the page the visitor then opens, so its sale counts like any other.

@@ -200,12 +200,12 @@ describe('LINKS', () => {
 describe('an application', () => {
   const NOW = Date.parse('2026-11-20T12:00:00Z')
   const answered = (own: Partial<Application>): Application => ({
-    ...{ status: 'requested', message: 'I review cards.', reason: null },
+    ...{ status: 'requested', message: 'I review cards.', answers: [], reason: null },
     ...{ requestedAt: '2026-11-10T15:00:00.000Z', decidedAt: null },
     ...own,
   })
   const show = (application: Application | null) =>
-    render(<ApplicationCard offerId={1043} name="Savings" application={application} now={NOW} />)
+    render(<ApplicationCard questions={[]} offerId={1043} name="Savings" application={application} now={NOW} />)
   const field = () => screen.queryByLabelText('How will you promote it?')
 
   test('is sent once, and then shown as waiting [S2.15]', async () => {
@@ -217,10 +217,27 @@ describe('an application', () => {
     expect(await screen.findByText(/^You applied on Nov 10, 2026/)).toBeInTheDocument()
     expect(field()).toBeNull()
     expect(fetchMock.mock.calls.map(([path, init]) => [path, init?.body])).toEqual([
-      ['/api/offers/1043/application', '{"message":"I compare savings accounts."}'],
+      ['/api/offers/1043/application', '{"message":"I compare savings accounts.","answers":[]}'],
     ])
     expect(toast.success).toHaveBeenCalledWith('Application sent.')
     expect(refresh).toHaveBeenCalledOnce()
+  })
+
+  test('sends the answers to the questions of the offer; a refusal is shown at its question', async () => {
+    const user = userEvent.setup()
+    const error = { code: 'invalid', message: 'Answer.', fields: { 'answers.0.answer': 'Answer this question.' } }
+    fetchMock.mockImplementationOnce(async () => Response.json({ error }, { status: 422 }))
+    fetchMock.mockImplementation(async () => Response.json(answered({})))
+    const questions = [{ id: 7, text: 'Where will your links be?', isRequired: true }]
+    render(<ApplicationCard questions={questions} offerId={1043} name="Savings" application={null} now={NOW} />)
+    await user.type(field() as HTMLElement, 'I compare savings accounts.')
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(await screen.findByText('Answer this question.')).toBeInTheDocument()
+    await user.type(screen.getByLabelText('Where will your links be?'), 'On my site.')
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(await screen.findByText(/^You applied on/)).toBeInTheDocument()
+    const body = JSON.parse(String(fetchMock.mock.calls.at(-1)?.[1]?.body))
+    expect(body.answers).toEqual([{ questionId: 7, answer: 'On my site.' }])
   })
 
   test('that is too short shows an error at the field; one the server refuses keeps the text', async () => {
@@ -295,7 +312,7 @@ test('RESOURCES has texts to copy and images with embed code; no code without ap
 
 test('RULES has the rules and every term as text [S3.51] [S3.43] [S3.42]', () => {
   const offer = listedOffer(1, 'Card', { cap: { limitCents: 300_000, leftCents: 0 }, requiresApproval: true })
-  render(<RulesTab offer={offer} rules={['No bidding on the brand.']} allowedCountries={['US', 'DE']} />)
+  render(<RulesTab version={null} offer={offer} rules={['No bidding on the brand.']} allowedCountries={['US', 'DE']} />)
   for (const text of [
     'No bidding on the brand.',
     '$25 Payout',

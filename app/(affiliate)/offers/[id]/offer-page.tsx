@@ -42,7 +42,7 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
   return (
     <HydrationBoundary state={dehydrate(answers)}>
       <PageShell>
-        <OfferHead offer={offer} />
+        <OfferHead offer={offer} markdown={details.markdown} />
         {details.stop ? <StopNotice stop={details.stop} /> : null}
         <PayoutTerms terms={details.payoutTerms} />
         <OfferFacts
@@ -62,7 +62,13 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
                 week={details.week}
               />
             ) : (
-              <ApplicationCard offerId={offer.id} name={offer.name} application={application} now={at.getTime()} />
+              <ApplicationCard
+                offerId={offer.id}
+                name={offer.name}
+                application={application}
+                questions={details.questions}
+                now={at.getTime()}
+              />
             ),
             analytics: <OfferAnalytics first={{ timeZone, renderedAt: at.getTime() }} offerId={offer.id} />,
             resources: (
@@ -73,7 +79,14 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
                 origin={base.origin}
               />
             ),
-            rules: <RulesTab offer={offer} rules={details.rules} allowedCountries={allowedCountries} />,
+            rules: (
+              <RulesTab
+                offer={offer}
+                rules={details.rules}
+                version={details.rulesVersion}
+                allowedCountries={allowedCountries}
+              />
+            ),
             leaders: <LeadersTab offerId={offer.id} />,
           }}
         />

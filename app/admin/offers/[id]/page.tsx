@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { OfferScreen } from '@/components/admin/offers/offer-screen'
-import { mayChange } from '@/lib/accounts/admin-pages/rules'
+import { mayChange, mayOpen } from '@/lib/accounts/admin-pages/rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
@@ -11,5 +11,6 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const { role } = await requireAdminPage('offers')
   const parsed = offerParamsSchema.safeParse(await params)
   if (!parsed.success) notFound()
-  return <OfferScreen id={parsed.data.id} isReadOnly={!mayChange(role, 'offers')} />
+  const rights = { isReadOnly: !mayChange(role, 'offers'), canDecide: mayOpen(role, 'bulk-approve-affiliates') }
+  return <OfferScreen id={parsed.data.id} rights={rights} />
 }

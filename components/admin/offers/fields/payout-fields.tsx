@@ -2,7 +2,8 @@
 
 import { Checkbox } from '@/components/ui/checkbox'
 import { PAYOUT_TYPE_LABELS } from '@/lib/catalog/offer-fields/constants'
-import { hasFlat, hasPercent, isLoss } from '@/lib/catalog/offer-fields/rules'
+import { isLoss } from '@/lib/catalog/offer-fields/rules'
+import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
 import type { PayoutType } from '@/lib/generated/prisma/enums'
 import { SelectField, TextField } from '../../kit/fields/fields'
 import { typedBps, typedCents } from '../../kit/fields/typed-numbers'

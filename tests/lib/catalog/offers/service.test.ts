@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listApplications } from '@/lib/catalog/offer-applications/admin-data'
+import { applicationsQuerySchema } from '@/lib/catalog/offer-applications/admin-schema'
 import { applyForOffer } from '@/lib/catalog/offer-applications/service'
 import { listOffers } from '@/lib/catalog/offers/data'
 import { saveOffer } from '@/lib/catalog/offers/service'
@@ -26,10 +28,26 @@ describe('applyForOffer', () => {
     expect(await applyForOffer({ actor: { affiliateId }, at: at(0) }, { offerId: id, ...ORDER })).toEqual({
       status: 'requested',
       message: ORDER.message,
+      answers: [],
       reason: null,
       requestedAt: NOW.toISOString(),
       decidedAt: null,
     })
+  })
+
+  test('asks for the answers of required questions at their fields, and keeps them as they were asked', async () => {
+    const [{ id: affiliateId }, { id: offerId }] = [await createAffiliate(), await closedOffer()]
+    const where = await db().offerQuestion.create({ data: { offerId, text: 'Where?', position: 0 } })
+    const more = await db().offerQuestion.create({ data: { offerId, text: 'More?', isRequired: false, position: 1 } })
+    const apply = (answers: { questionId: number; answer: string }[]) =>
+      applyForOffer({ actor: { affiliateId }, at: at(0) }, { offerId, ...ORDER, answers })
+    const atField = { code: 'invalid', options: { fields: { 'answers.0.answer': 'Answer this question.' } } }
+    await expect(apply([{ questionId: more.id, answer: 'No.' }])).rejects.toMatchObject(atField)
+    await expect(apply([{ questionId: 2_000_000_000, answer: 'x' }])).rejects.toMatchObject({ code: 'conflict' })
+    await apply([{ questionId: where.id, answer: 'On my site.' }])
+    await db().offerQuestion.update({ where: { id: where.id }, data: { text: 'Where exactly?' } })
+    const list = await listApplications(applicationsQuerySchema.parse({ offer: String(offerId) }))
+    expect(list.rows).toMatchObject([{ affiliateId, answers: [{ question: 'Where?', answer: 'On my site.' }] }])
   })
 
   test('ten concurrent applications with different messages get the same response [S2.15]', async () => {

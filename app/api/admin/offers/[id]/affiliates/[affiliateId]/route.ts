@@ -1,0 +1,15 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { accessEndSchema, accessParamsSchema } from '@/lib/catalog/offer-access/admin-schema'
+import { endAccess } from '@/lib/catalog/offer-access/admin-service'
+
+/** Ends the approval of an affiliate. */
+export const DELETE = handle(
+  { access: changersOf('offers'), params: accessParamsSchema, body: accessEndSchema, response: doneSchema },
+  async (context) => {
+    await endAccess(staffContext(context), { ...context.params, ...context.body })
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,30 @@
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { accessGrantSchema, accessQuerySchema } from '@/lib/catalog/offer-access/admin-schema'
+import { grantAccess } from '@/lib/catalog/offer-access/admin-service'
+import { listApplications } from '@/lib/catalog/offer-applications/admin-data'
+import { applicationRowsSchema } from '@/lib/catalog/offer-applications/admin-schema'
+import { offerParamsSchema } from '@/lib/catalog/offers/schema'
+
+/** Applications and approvals of an offer; undecided ones first. */
+export const GET = handle(
+  { access: rolesOf('offers'), params: offerParamsSchema, query: accessQuerySchema, response: applicationRowsSchema },
+  ({ params, query }) => listApplications({ ...query, format: 'json', offer: params.id }),
+)
+
+/** Approves an affiliate who did not apply. */
+export const POST = handle(
+  {
+    access: changersOf('offers'),
+    params: offerParamsSchema,
+    body: accessGrantSchema,
+    response: doneSchema,
+    status: 201,
+  },
+  async (context) => {
+    await grantAccess(staffContext(context), { ...context.params, ...context.body })
+    return { isDone: true }
+  },
+)

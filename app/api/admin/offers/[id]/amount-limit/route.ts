@@ -1,0 +1,16 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { offerParamsSchema } from '@/lib/catalog/offers/schema'
+import { advertiserLimitSchema } from '@/lib/traffic/amount-limits/admin-schema'
+import { setAmountLimit } from '@/lib/traffic/amount-limits/admin-service'
+
+/** Sets or removes the largest amount that one postback on the offer may name. */
+export const PUT = handle(
+  { access: changersOf('offers'), params: offerParamsSchema, body: advertiserLimitSchema, response: doneSchema },
+  async (context) => {
+    await setAmountLimit(staffContext(context), { advertiserId: null, offerId: context.params.id, ...context.body })
+    return { isDone: true }
+  },
+)

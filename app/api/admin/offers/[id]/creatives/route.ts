@@ -1,0 +1,16 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { creativesChangeSchema } from '@/lib/catalog/offer-materials/admin-schema'
+import { changeCreatives } from '@/lib/catalog/offer-materials/admin-service'
+import { offerParamsSchema } from '@/lib/catalog/offers/schema'
+
+/** Sets the creatives of an offer, in their order. */
+export const PUT = handle(
+  { access: changersOf('offers'), params: offerParamsSchema, body: creativesChangeSchema, response: doneSchema },
+  async (context) => {
+    await changeCreatives(staffContext(context), { ...context.params, ...context.body })
+    return { isDone: true }
+  },
+)

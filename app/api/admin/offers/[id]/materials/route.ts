@@ -1,0 +1,11 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { getMaterials } from '@/lib/catalog/offer-materials/admin-data'
+import { materialsSchema } from '@/lib/catalog/offer-materials/admin-schema'
+import { offerParamsSchema } from '@/lib/catalog/offers/schema'
+
+/** Pictures, creatives and questions of an offer. */
+export const GET = handle(
+  { access: rolesOf('offers'), params: offerParamsSchema, response: materialsSchema },
+  ({ params }) => getMaterials(params.id),
+)

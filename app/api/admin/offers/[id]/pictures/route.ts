@@ -1,0 +1,16 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { picturesChangeSchema } from '@/lib/catalog/offer-materials/admin-schema'
+import { changePictures } from '@/lib/catalog/offer-materials/admin-service'
+import { offerParamsSchema } from '@/lib/catalog/offers/schema'
+
+/** Sets the pictures of an offer, in their order. */
+export const PUT = handle(
+  { access: changersOf('offers'), params: offerParamsSchema, body: picturesChangeSchema, response: doneSchema },
+  async (context) => {
+    await changePictures(staffContext(context), { ...context.params, ...context.body })
+    return { isDone: true }
+  },
+)

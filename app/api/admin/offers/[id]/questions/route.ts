@@ -1,0 +1,16 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { questionsChangeSchema } from '@/lib/catalog/offer-questions/admin-schema'
+import { changeQuestions } from '@/lib/catalog/offer-questions/admin-service'
+import { offerParamsSchema } from '@/lib/catalog/offers/schema'
+
+/** Sets what those who apply are asked, in its order. */
+export const PUT = handle(
+  { access: changersOf('offers'), params: offerParamsSchema, body: questionsChangeSchema, response: doneSchema },
+  async (context) => {
+    await changeQuestions(staffContext(context), { ...context.params, ...context.body })
+    return { isDone: true }
+  },
+)

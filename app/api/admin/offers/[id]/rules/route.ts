@@ -1,0 +1,25 @@
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { offerParamsSchema } from '@/lib/catalog/offers/schema'
+import { listRulesVersions } from '@/lib/catalog/rules-versions/admin-data'
+import { newRulesSchema, publishedRulesSchema, rulesVersionsSchema } from '@/lib/catalog/rules-versions/admin-schema'
+import { publishRules } from '@/lib/catalog/rules-versions/admin-service'
+
+/** All versions of an offer's rules. */
+export const GET = handle(
+  { access: rolesOf('offers'), params: offerParamsSchema, response: rulesVersionsSchema },
+  ({ params, at }) => listRulesVersions(params.id, at),
+)
+
+/** Publishes new rules, and tells those who promote the offer. */
+export const POST = handle(
+  {
+    access: changersOf('offers'),
+    params: offerParamsSchema,
+    body: newRulesSchema,
+    response: publishedRulesSchema,
+    status: 201,
+  },
+  (context) => publishRules(staffContext(context), { ...context.params, ...context.body }),
+)

@@ -1,0 +1,10 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listTestCalls } from '@/lib/traffic/test-clicks/admin-data'
+import { testCallsSchema, testClickParamsSchema } from '@/lib/traffic/test-clicks/admin-schema'
+
+/** The calls that named a test click. */
+export const GET = handle(
+  { access: rolesOf('offers'), params: testClickParamsSchema, response: testCallsSchema },
+  ({ params }) => listTestCalls(params.id, params.clickId),
+)

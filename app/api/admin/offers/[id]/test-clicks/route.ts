@@ -1,0 +1,12 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { offerParamsSchema } from '@/lib/catalog/offers/schema'
+import { testClickSchema } from '@/lib/traffic/test-clicks/admin-schema'
+import { makeTestClick } from '@/lib/traffic/test-clicks/admin-service'
+
+/** Stores a test click, which is never counted. */
+export const POST = handle(
+  { access: changersOf('offers'), params: offerParamsSchema, response: testClickSchema, status: 201 },
+  (context) => makeTestClick(staffContext(context), context.params.id),
+)

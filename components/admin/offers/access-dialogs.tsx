@@ -1,0 +1,65 @@
+'use client'
+
+import { useState } from 'react'
+import type { ApplicationRow } from '@/lib/catalog/offer-applications/admin-schema'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { TextField } from '../kit/fields/fields'
+import { wholeNumber } from '../kit/fields/typed-numbers'
+import { OFFERS_PATH } from './queries'
+
+/** Approves an affiliate who did not apply, as private offers need it. */
+export function GrantAccessDialog({ offerId, onClose }: { offerId: number; onClose: () => void }) {
+  const [affiliate, setAffiliate] = useState('')
+  const { mutateAsync } = useChange('offers', 'Affiliate approved.')
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title="Approve an affiliate"
+      description="Their clicks on this offer count from now on. They get a notification with the reason."
+      label="Approve"
+      busyLabel="Approving…"
+      fields={(errors) => (
+        <TextField
+          label="Affiliate number"
+          isNumber
+          value={affiliate}
+          onChange={setAffiliate}
+          error={errors.affiliateId}
+        />
+      )}
+      run={({ reason }) =>
+        mutateAsync({
+          path: `${OFFERS_PATH}/${offerId}/affiliates`,
+          body: { affiliateId: wholeNumber(affiliate), reason },
+        })
+      }
+    />
+  )
+}
+
+type EndAccessDialogProps = { offerId: number; row: ApplicationRow; onClose: () => void }
+
+/** Ends the approval of an affiliate. */
+export function EndAccessDialog({ offerId, row, onClose }: EndAccessDialogProps) {
+  const { mutateAsync } = useChange('offers', 'Approval ended.')
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`End the approval of ${row.affiliateName}`}
+      description="Their clicks on this offer stop counting at once. What they earned stays. They get a notification with the reason."
+      label="End approval"
+      busyLabel="Ending…"
+      isDanger
+      run={({ reason }) =>
+        mutateAsync({
+          path: `${OFFERS_PATH}/${offerId}/affiliates/${row.affiliateId}`,
+          method: 'DELETE',
+          body: { reason },
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { OfferChoices } from '@/lib/catalog/offers/admin-schema'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { TextField } from '../kit/fields/fields'
+import { FocusFirstError } from '../kit/fields/focus-first-error'
+import { OFFERS_PATH } from './queries'
+import { RowButtons } from './row-buttons'
+
+type CategoryDraft = { key: string; id: number | null; name: string; offers: number }
+type CategoriesDialogProps = { categories: OfferChoices['categories']; onClose: () => void }
+
+/** Creates, renames, orders and deletes categories. */
+export function CategoriesDialog({ categories, onClose }: CategoriesDialogProps) {
+  const [initial] = useState(categories)
+  const [rows, setRows] = useState<readonly CategoryDraft[]>(() =>
+    initial.map((category) => ({ key: String(category.id), ...category })),
+  )
+  const { mutateAsync } = useChange('offers', 'Categories saved.')
+  const add = () => setRows([...rows, { key: crypto.randomUUID(), id: null, name: '', offers: 0 }])
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title="Categories"
+      description="In the order affiliates see them. Only empty ones can be deleted. Featured marks featured offers."
+      label="Save"
+      busyLabel="Saving…"
+      fields={(errors) => (
+        <div className="grid gap-3">
+          <FocusFirstError errors={errors} />
+          {rows.map(({ key, name, offers }, index) => (
+            <div key={key} className="flex items-start justify-between gap-2">
+              <div className="min-w-0 flex-1">
+                <TextField
+                  label={`Category ${index + 1}${offers > 0 ? `, ${offers} offers` : ''}`}
+                  value={name}
+                  onChange={(next) => setRows(rows.map((row) => (row.key === key ? { ...row, name: next } : row)))}
+                  error={errors[`categories.${index}.name`]}
+                />
+              </div>
+              <span className="pt-6">
+                <RowButtons name={name || `category ${index + 1}`} items={rows} index={index} onChange={setRows} />
+              </span>
+            </div>
+          ))}
+          <p aria-live="polite" className="text-12 text-danger empty:hidden">
+            {errors.deleted ?? errors.categories}
+          </p>
+          <div>
+            <Button size="sm" onClick={add}>
+              <Plus aria-hidden="true" />
+              Add a category
+            </Button>
+          </div>
+        </div>
+      )}
+      run={({ reason }) =>
+        mutateAsync({
+          path: `${OFFERS_PATH}/categories`,
+          method: 'PUT',
+          body: {
+            categories: rows.map(({ id, name }) => ({ id, name })),
+            deleted: initial.map(({ id }) => id).filter((id) => !rows.some((row) => row.id === id)),
+            reason,
+          },
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import type { Materials } from '@/lib/catalog/offer-materials/admin-schema'
+import { CREATIVE_KINDS, CREATIVES_MAX, type CreativeKind } from '@/lib/catalog/offer-materials/constants'
+import { Section } from '../fields/section'
+import { PageForm } from '../page-form'
+import { materialsOptions, OFFERS_PATH } from '../queries'
+import { usePartDraft } from '../use-part-draft'
+import { type CreativeDraft, draftOf, KIND_LABELS } from './creative-draft'
+import { CreativeFields } from './creative-fields'
+
+const bodyOf = ({ key, isNew, ...creative }: CreativeDraft) => ({ id: isNew ? null : key, ...creative })
+
+type CreativesFormProps = { id: number; materials: Materials; isLocked: boolean }
+
+/** What affiliates promote the offer with, in its order. */
+export function CreativesForm({ id, materials: { creatives, version }, isLocked }: CreativesFormProps) {
+  const draft = usePartDraft({
+    ...{ path: `${OFFERS_PATH}/${id}/creatives`, name: 'creatives', items: draftOf(creatives), version },
+    ...{ done: 'Creatives saved.', queryKey: materialsOptions(id).queryKey },
+  })
+  const add = (kind: CreativeKind) =>
+    draft.setItems([...draft.items, { key: crypto.randomUUID(), isNew: true, kind, title: '', url: '', body: '' }])
+  const rows = (errors: Readonly<Record<string, string>>) => (
+    <Section title="Creatives" hint="Affiliates find them on the Resources tab, each with their own link.">
+      {draft.items.length === 0 ? <p className="text-13 text-muted">None yet.</p> : null}
+      {draft.items.map((creative, index) => (
+        <CreativeFields
+          key={creative.key}
+          items={draft.items}
+          index={index}
+          onChange={draft.setItems}
+          errors={errors}
+        />
+      ))}
+      {isLocked ? null : (
+        <div className="flex flex-wrap gap-2">
+          {CREATIVE_KINDS.map((kind) => (
+            <Button key={kind} size="sm" disabled={draft.items.length >= CREATIVES_MAX} onClick={() => add(kind)}>
+              <Plus aria-hidden="true" />
+              {KIND_LABELS[kind]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+  if (isLocked) return <fieldset disabled>{rows({})}</fieldset>
+  return (
+    <PageForm
+      label="Save creatives"
+      busyLabel="Saving…"
+      isChanged={draft.isChanged}
+      onDiscard={draft.discard}
+      run={(reason) => draft.save(draft.items.map(bodyOf), reason)}
+    >
+      {rows}
+    </PageForm>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import type { Materials } from '@/lib/catalog/offer-materials/admin-schema'
+import { PICTURES_MAX } from '@/lib/catalog/offer-materials/constants'
+import { UploadField } from '../../upload-field'
+import { errorAt } from '../draft-changes'
+import { Section } from '../fields/section'
+import { PageForm } from '../page-form'
+import { materialsOptions, OFFERS_PATH } from '../queries'
+import { RowButtons } from '../row-buttons'
+import { usePartDraft } from '../use-part-draft'
+
+type PicturesFormProps = { id: number; materials: Materials; isLocked: boolean }
+
+/** The pictures of an offer; the first is shown in lists. */
+export function PicturesForm({ id, materials: { pictures, version }, isLocked }: PicturesFormProps) {
+  const draft = usePartDraft({
+    ...{ path: `${OFFERS_PATH}/${id}/pictures`, name: 'pictures', items: pictures, version },
+    ...{ done: 'Pictures saved.', queryKey: materialsOptions(id).queryKey },
+  })
+  if (isLocked) return <PictureList urls={pictures.map(({ url }) => url)} />
+  return (
+    <PageForm
+      label="Save pictures"
+      busyLabel="Saving…"
+      isChanged={draft.isChanged}
+      onDiscard={draft.discard}
+      run={(reason) => draft.save(draft.items, reason)}
+    >
+      {(errors) => (
+        <Section title="Pictures" hint="The first one is shown in lists.">
+          {draft.items.map(({ url }, index) => (
+            <div key={url} className="flex items-center justify-between gap-2">
+              <Picture url={url} />
+              <RowButtons name={`picture ${index + 1}`} items={draft.items} index={index} onChange={draft.setItems} />
+            </div>
+          ))}
+          {draft.items.length < PICTURES_MAX ? (
+            <UploadField
+              key={draft.items.length}
+              label="Add a picture"
+              purpose="offer"
+              url={null}
+              error={errorAt(errors, 'pictures')}
+              onChange={(picture) => {
+                if (!picture || draft.items.some(({ url }) => url === picture.url)) return
+                const { url, width, height } = picture
+                draft.setItems([...draft.items, { url, width, height }])
+              }}
+            />
+          ) : null}
+        </Section>
+      )}
+    </PageForm>
+  )
+}
+
+const PictureList = ({ urls }: { urls: readonly string[] }) => (
+  <Section title="Pictures">
+    {urls.length === 0 ? <p className="text-13 text-muted">None yet.</p> : null}
+    <div className="flex flex-wrap gap-2">
+      {urls.map((url) => (
+        <Picture key={url} url={url} />
+      ))}
+    </div>
+  </Section>
+)
+
+const Picture = ({ url }: { url: string }) => (
+  // biome-ignore lint/performance/noImgElement: stored in the size it is shown in
+  <img src={url} alt="" className="h-16 max-w-[180px] rounded-tip border border-line bg-sunken object-contain" />
+)

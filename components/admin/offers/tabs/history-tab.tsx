@@ -1,0 +1,63 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { easternText } from '@/components/shared/eastern-text'
+import { Failure } from '@/components/shared/failure'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
+import type { History } from '@/lib/backoffice/audit/schema'
+import { AuditDiff } from '../../kit/change/audit-diff'
+import { historyOptions } from '../queries'
+
+/** Every change of an offer: who, why, before and after. */
+export function HistoryTab({ id }: { id: number }) {
+  const query = useInfiniteQuery(historyOptions(id))
+  if (query.error && !query.data) return <Failure query={query} />
+  if (!query.data) return <Skeleton className="h-96" />
+  const entries = query.data.pages.flatMap((page) => page.entries)
+  if (entries.length === 0)
+    return (
+      <EmptyState title="No changes yet">Changes of this offer by staff appear here, with their reasons.</EmptyState>
+    )
+  return (
+    <div className="grid max-w-[860px] gap-4">
+      <ol className="grid gap-4">
+        {entries.map((entry) => (
+          <Entry key={entry.seq} entry={entry} />
+        ))}
+      </ol>
+      {query.hasNextPage ? (
+        <div>
+          <Button busy={query.isFetchingNextPage} busyLabel="Loading…" onClick={() => query.fetchNextPage()}>
+            Show older changes
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** "offer.test_click" as "Test click". */
+export function actionText(action: string): string {
+  const words = action.replace(/^offer\./, '').replace(/[._-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function Entry({ entry }: { entry: History['entries'][number] }) {
+  const { createdAt, actorName, actorRole, action, before, after, reason } = entry
+  return (
+    <li className="grid gap-2 rounded-card border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h3 className="text-14">{actionText(action)}</h3>
+        <span className="text-12 text-muted">
+          {easternText(createdAt)} by {actorName ?? 'the system'}
+          {actorRole ? `, ${ROLE_NAMES[actorRole]}` : ''}
+        </span>
+      </div>
+      {reason ? <p className="text-13 [overflow-wrap:anywhere]">{reason}</p> : null}
+      {before || after ? <AuditDiff before={before} after={after} /> : null}
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Failure } from '@/components/shared/failure'
+import { Skeleton } from '@/components/ui/skeleton'
+import { CreativesForm } from '../materials/creatives-form'
+import { PicturesForm } from '../materials/pictures-form'
+import { materialsOptions } from '../queries'
+
+type MaterialsTabProps = { id: number; isLocked: boolean }
+
+/** The pictures and creatives of an offer. */
+export function MaterialsTab({ id, isLocked }: MaterialsTabProps) {
+  const query = useQuery(materialsOptions(id))
+  if (query.error && !query.data) return <Failure query={query} />
+  if (!query.data) return <Skeleton className="h-96" />
+  return (
+    <div className="grid max-w-[860px] gap-6">
+      <PicturesForm id={id} materials={query.data} isLocked={isLocked} />
+      <CreativesForm id={id} materials={query.data} isLocked={isLocked} />
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** Entries of one page of the history of a subject. */
+export const HISTORY_PAGE = 30

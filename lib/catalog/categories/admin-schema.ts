@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { reasonSchema } from '@/lib/backoffice/admin/schema'
+import { CATEGORIES_TOTAL_MAX, CATEGORY_NAME_LENGTH } from './constants'
+
+const id = z.int32().positive()
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(CATEGORY_NAME_LENGTH, `Use at most ${CATEGORY_NAME_LENGTH} characters.`)
+
+/**
+ * `PUT /api/admin/offers/categories`: those that stay or are new, in order, and those to delete. A category that is in
+ * neither list, because somebody else added it meanwhile, stays at the end.
+ */
+export const categoriesChangeSchema = z.strictObject({
+  categories: z
+    .array(z.strictObject({ id: id.nullable(), name }))
+    .max(CATEGORIES_TOTAL_MAX, `At most ${CATEGORIES_TOTAL_MAX} categories.`),
+  deleted: z.array(id),
+  reason: reasonSchema,
+})
+export type CategoriesChange = z.output<typeof categoriesChangeSchema>

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { reasonSchema } from '@/lib/backoffice/admin/schema'
+import { QUESTION_LENGTH, QUESTIONS_MAX } from './constants'
+
+const text = z
+  .string()
+  .trim()
+  .min(1, 'Write the question.')
+  .max(QUESTION_LENGTH, `Use at most ${QUESTION_LENGTH} characters.`)
+
+/** `PUT /api/admin/offers/{id}/questions`: all of them, in order; those with an id are kept. */
+export const questionsChangeSchema = z.strictObject({
+  questions: z
+    .array(z.strictObject({ id: z.int32().positive().nullable(), text, isRequired: z.boolean() }))
+    .max(QUESTIONS_MAX, `At most ${QUESTIONS_MAX} questions.`),
+  version: z.int32().positive(),
+  reason: reasonSchema,
+})
+export type QuestionsChange = z.output<typeof questionsChangeSchema>
