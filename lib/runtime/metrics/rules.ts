@@ -7,7 +7,7 @@ export function routeClass(url: string): string {
   if (path.startsWith('/api/admin/')) return 'admin_api'
   if (path.startsWith('/api/v1/')) return 'affiliate_api'
   if (path.startsWith('/api/')) return 'api'
-  if (path.startsWith('/_next/')) return 'asset'
+  if (path.startsWith('/_next/') || path.startsWith('/files/')) return 'asset'
   return path.startsWith('/admin') ? 'admin_page' : 'page'
 }
 

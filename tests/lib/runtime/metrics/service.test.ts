@@ -76,6 +76,7 @@ test.each([
   ['/api/admin/revenue', 'admin_api'],
   ['/api/v1/stats', 'affiliate_api'],
   ['/_next/static/a.js', 'asset'],
+  ['/files/0.webp', 'asset'],
   ['/admin/revenue', 'admin_page'],
   [`/${'x'.repeat(500)}`, 'page'],
 ])('a request for %s has the class %s', (url, name) => {
