@@ -14,6 +14,7 @@ export const APPLICANTS_LIST: ListConfig<Applicant> = {
   rowId: ({ id }) => String(id),
   caption: 'Affiliates awaiting approval',
   searchLabel: 'Search name, email or ID',
+  canSelectAll: true,
   sort: { by: 'joined', dir: 'asc' },
   filters: [
     {

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { sumPhrase } from '@/lib/backoffice/admin/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import type { ConversionDecision } from '@/lib/traffic/conversions/constants'
-import { decisionPhrase } from '@/lib/traffic/conversions/rules'
 import { assertDone } from '../kit/change/assert-done'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
@@ -22,7 +22,7 @@ export function DecisionDialog({ conversion, decision, onClose }: DecisionDialog
   const { ref, payoutCents, offerName, affiliateName } = conversion
   const { label, busyLabel, isDanger, effect } = DECISION_LABELS[decision]
   const { mutateAsync } = useChange('conversion-feed')
-  const phrase = decisionPhrase(payoutCents)
+  const phrase = sumPhrase(payoutCents)
   const [because, setBecause] = useState<StaffReason>('staff')
   return (
     <ChangeDialog

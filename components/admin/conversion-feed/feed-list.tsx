@@ -22,6 +22,7 @@ export const feedList = (offers: readonly { id: number; name: string }[]): ListC
   rowId: ({ ref }) => ref,
   caption: 'Conversions of all affiliates',
   searchLabel: 'Search affiliate, transaction or click',
+  canSelectAll: true,
   sort: { by: 'time', dir: 'desc' },
   filters: [
     { name: 'status', label: 'State', options: options(STATE_LABELS) },

@@ -2,7 +2,6 @@
 
 import { toast } from 'sonner'
 import { replayedSchema } from '@/lib/traffic/postbacks/admin-schema'
-import { REPLAY_PHRASE } from '@/lib/traffic/postbacks/constants'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { CALLS_PATH } from './queries'
@@ -20,10 +19,9 @@ export function ReplayDialog({ call: { id, txnId }, onClose }: ReplayDialogProps
       description="Runs the call as if the advertiser sent it now, under current terms and caps. A transaction that was already counted is not counted again."
       label="Replay"
       busyLabel="Replaying…"
-      phrase={REPLAY_PHRASE}
-      run={async (confirmation) => {
+      run={async ({ reason }) => {
         const replayed = replayedSchema.parse(
-          await mutateAsync({ path: `${CALLS_PATH}/${id}/replay`, body: confirmation }),
+          await mutateAsync({ path: `${CALLS_PATH}/${id}/replay`, body: { reason } }),
         )
         if (replayed.outcome === 'rejected') toast.error(`Rejected: ${replayed.message}`)
         else toast.success(replayed.message)

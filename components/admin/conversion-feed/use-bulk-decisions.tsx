@@ -1,10 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { bulkPhrase } from '@/lib/backoffice/admin/rules'
+import { bulkPhrase, sumPhrase } from '@/lib/backoffice/admin/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/traffic/conversions/constants'
-import { decisionPhrase } from '@/lib/traffic/conversions/rules'
 import type { BulkAction, Tally } from '../kit/change/bulk-action'
 import { useChange } from '../kit/change/use-change'
 import { AffiliateReasonField } from './affiliate-reason-field'
@@ -13,7 +12,7 @@ import { FEED_PATH } from './queries'
 
 const phraseOf = (decision: ConversionDecision, { count, groups }: Tally) => {
   const [only] = groups
-  return only && count === 1 ? decisionPhrase(only.cents) : bulkPhrase(decision, count)
+  return only && count === 1 ? sumPhrase(only.cents) : bulkPhrase(decision, count)
 }
 
 /** The bulk actions for selected conversions, with a preview of their amounts. */

@@ -16,6 +16,7 @@ export const CASES_LIST: ListConfig<FraudCaseRow> = {
   rowId: ({ id }) => id,
   caption: 'Fraud cases',
   searchLabel: 'Search name, email or ID',
+  canSelectAll: true,
   sort: { by: 'status', dir: 'asc' },
   filters: [
     {

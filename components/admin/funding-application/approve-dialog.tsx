@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { sumPhrase } from '@/lib/backoffice/admin/rules'
 import type { AdminApplication } from '@/lib/money/funding/admin-schema'
 import { shareText } from '@/lib/money/funding/rules'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
@@ -20,6 +21,7 @@ export function ApproveDialog({ row, onClose }: ApproveDialogProps) {
   const [share, setShare] = useState(String(row.repaymentBps / 100))
   const { mutateAsync } = useChange('funding-application', 'Advance added to the balance.', SECOND_APPROVAL_TEXT)
   const cents = typedCents(amount)
+  const phrase = typeof cents === 'number' ? sumPhrase(cents) : undefined
   return (
     <ChangeDialog
       isOpen
@@ -28,7 +30,7 @@ export function ApproveDialog({ row, onClose }: ApproveDialogProps) {
       description={`Requested: ${formatCents(row.amountCents)}, repaid with ${shareText(row.repaymentBps)} of earnings. The advance is added to the balance right away, and the affiliate sees your reason.`}
       label="Approve"
       busyLabel="Approving…"
-      {...(typeof cents === 'number' && { phrase: formatCents(cents) })}
+      {...(phrase !== undefined && { phrase })}
       run={(confirmation) => {
         const terms = { grantedCents: cents ?? amount, repaymentBps: typedBps(share) ?? share }
         return mutateAsync({

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { formatCents } from '@/lib/platform/money/format'
+import { budgetPhrase } from '@/lib/rewards/quests/rules'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { bodyOf, EMPTY_DRAFT, typedCents } from './quest-draft'
@@ -11,7 +11,8 @@ import { QUESTS_PATH } from './quests-list'
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const { mutateAsync } = useChange('manage-quests', 'Draft created. Start it when it is ready.')
-  const needsPhrase = draft.reward === 'cash' && typedCents(draft.budget) > 0
+  const budgetCents = draft.reward === 'cash' ? typedCents(draft.budget) : 0
+  const phrase = budgetCents > 0 ? budgetPhrase(0, budgetCents) : undefined
   return (
     <ChangeDialog
       isOpen
@@ -20,7 +21,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       description="Creates a draft. No one sees it until you start it."
       label="Create draft"
       busyLabel="Creating…"
-      {...(needsPhrase && { phrase: formatCents(typedCents(draft.budget)) })}
+      {...(phrase !== undefined && { phrase })}
       run={(confirmation) => mutateAsync({ path: QUESTS_PATH, body: { ...bodyOf(draft), ...confirmation } })}
       fields={(errors) => (
         <QuestFields draft={draft} errors={errors} onChange={(part) => setDraft({ ...draft, ...part })} />

@@ -6,6 +6,7 @@ import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
 import type { AdminQuest } from '@/lib/rewards/quests/admin-schema'
+import { budgetPhrase } from '@/lib/rewards/quests/rules'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { SECOND_APPROVAL_TEXT } from '../shared/second-approval'
@@ -22,6 +23,7 @@ export function EditDialog({ row, onClose, onDone }: EditDialogProps) {
   const [budget, setBudget] = useState(row.budgetCents === null ? '' : decimalDollars(BigInt(row.budgetCents)))
   const budgetCents = budget ? typedCents(budget) : null
   const isBudgetChanged = budgetCents !== row.budgetCents
+  const phrase = isBudgetChanged ? budgetPhrase(row.budgetCents ?? 0, budgetCents ?? 0) : undefined
   return (
     <ChangeDialog
       isOpen
@@ -30,7 +32,7 @@ export function EditDialog({ row, onClose, onDone }: EditDialogProps) {
       description="Metric, target and window cannot change, because progress is measured by them."
       label="Save"
       busyLabel="Saving…"
-      {...(isBudgetChanged && { phrase: formatCents(budgetCents ?? 0) })}
+      {...(phrase !== undefined && { phrase })}
       run={async (confirmation) => {
         const body = { name, description, ...(isBudgetChanged && { budgetCents }), ...confirmation }
         await mutateAsync({ path: `${QUESTS_PATH}/${row.id}`, method: 'PATCH', body })

@@ -5,7 +5,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import type { UserAction } from '@/lib/people/users/constants'
-import { signedAmount } from '@/lib/people/users/rules'
+import { adjustmentPhrase } from '@/lib/people/users/rules'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { SECOND_APPROVAL_TEXT } from '../shared/second-approval'
@@ -39,7 +39,7 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
   const phrase = isConfirmedByEmail
     ? user.email
     : action === 'adjust' && cents !== null
-      ? signedAmount(cents)
+      ? adjustmentPhrase(cents)
       : undefined
   return (
     <ChangeDialog

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { sumPhrase } from '@/lib/backoffice/admin/rules'
 import type { AdminRequest, RequestAction } from '@/lib/money/payouts/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../kit/change/change-dialog'
@@ -29,6 +30,7 @@ export function ActionDialog({ row, action, label, onClose, onDone }: ActionDial
   const { mutateAsync } = useChange('payouts-dashboard', 'Done.')
   const [outcome, setOutcome] = useState({ reference: '', failure: '' })
   const movesMoney = action !== 'hold' && action !== 'release'
+  const phrase = movesMoney ? sumPhrase(row.amountCents) : undefined
   const extra = action === 'settle' ? Object.fromEntries(Object.entries(outcome).filter(([, text]) => text.trim())) : {}
   return (
     <ChangeDialog
@@ -38,7 +40,7 @@ export function ActionDialog({ row, action, label, onClose, onDone }: ActionDial
       description={EFFECTS[action]}
       label={label}
       busyLabel="Working…"
-      {...(movesMoney && { phrase: formatCents(row.amountCents) })}
+      {...(phrase !== undefined && { phrase })}
       run={async (confirmation) => {
         await mutateAsync({ path: `${PAYOUTS_PATH}/requests/${row.id}/${action}`, body: { ...confirmation, ...extra } })
         onDone()

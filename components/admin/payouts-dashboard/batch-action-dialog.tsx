@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { saveFile } from '@/components/shared/save-file'
+import { sumPhrase } from '@/lib/backoffice/admin/rules'
 import type { AdminBatch } from '@/lib/money/payout-batches/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../kit/change/change-dialog'
@@ -40,6 +41,7 @@ export function BatchActionDialog({ row, action, onClose, onDone }: BatchActionD
   const { mutateAsync } = useChange('payouts-dashboard', 'Done.')
   const { title, effect, busy } = LABELS[action]
   const movesMoney = action === 'approve' || action === 'send'
+  const phrase = movesMoney ? sumPhrase(row.totalCents) : undefined
   return (
     <ChangeDialog
       isOpen
@@ -49,7 +51,7 @@ export function BatchActionDialog({ row, action, onClose, onDone }: BatchActionD
       label={title}
       busyLabel={busy}
       isDanger={action === 'cancel'}
-      {...(movesMoney && { phrase: formatCents(row.totalCents) })}
+      {...(phrase !== undefined && { phrase })}
       run={async ({ reason, confirm }) => {
         const path = `${PAYOUTS_PATH}/batches/${row.id}/${action}`
         const answer = await mutateAsync({ path, body: action === 'export' ? { reason } : { reason, confirm } })

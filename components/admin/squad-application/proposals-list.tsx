@@ -20,6 +20,7 @@ export const PROPOSALS_LIST: ListConfig<AdminSquadApplication> = {
   rowId: ({ id }) => id,
   caption: 'Proposed squads',
   searchLabel: 'Search name or leader ID',
+  canSelectAll: true,
   sort: { by: 'sent', dir: 'desc' },
   filters: [
     {

@@ -64,8 +64,6 @@ export function CallsPanel() {
       bulk={
         <BulkBar
           config={LIST}
-          canSelectAll={false}
-          factsOf={() => ({ status: 'failed', cents: 0 })}
           selection={selection}
           nameOf={({ host, affiliateId }) => `${host} of ${affiliateId}`}
           idOf={idOf}

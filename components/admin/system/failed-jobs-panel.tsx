@@ -50,8 +50,6 @@ export function FailedJobsPanel() {
       bulk={
         <BulkBar
           config={LIST}
-          canSelectAll={false}
-          factsOf={() => ({ status: 'failed', cents: 0 })}
           selection={selection}
           nameOf={({ name }) => name}
           idOf={idOf}

@@ -64,8 +64,6 @@ export function MailsPanel() {
       bulk={
         <BulkBar
           config={LIST}
-          canSelectAll={false}
-          factsOf={() => ({ status: 'failed', cents: 0 })}
           selection={selection}
           nameOf={({ to }) => to}
           idOf={idOf}

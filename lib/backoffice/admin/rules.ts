@@ -1,5 +1,6 @@
 import { CONFIRM_ABOVE_CENTS } from '@/lib/accounts/admin-pages/constants'
 import type { Cents } from '@/lib/platform/money/cents'
+import { formatCents } from '@/lib/platform/money/format'
 
 /** The phrase to type before an action applies to several rows: `approve 12`. None for a single row. */
 export const bulkPhrase = (action: string, count: number): string | undefined =>
@@ -10,3 +11,6 @@ export function moneyPhrase(cents: Cents | number, phrase: string): string | und
   const limit = BigInt(CONFIRM_ABOVE_CENTS)
   return BigInt(cents) > limit || BigInt(cents) < -limit ? phrase : undefined
 }
+
+/** The same where the phrase is the sum itself, `$250.00`. */
+export const sumPhrase = (cents: Cents | number): string | undefined => moneyPhrase(cents, formatCents(cents))

@@ -1,5 +1,6 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
+import { sumPhrase } from '@/lib/backoffice/admin/rules'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import type { FundingApplication } from '@/lib/generated/prisma/client'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
@@ -89,7 +90,7 @@ async function grant(tx: Tx, application: FundingApplication, terms: Terms, { ac
     const message = `They asked for ${formatCents(amountCents)}. Grant that or less.`
     throw new AppError('invalid', message, { fields: { grantedCents: message } })
   }
-  assertConfirmed(terms.confirm, formatCents(grantedCents))
+  assertConfirmed(terms.confirm, sumPhrase(grantedCents))
   await assertGoodStanding(tx, affiliateId)
   const repaymentBps = terms.repaymentBps ?? application.repaymentBps ?? 0
   if (!(await approveAdvance(tx, { id, affiliateId, grantedCents, repaymentBps, reason: terms.reason }, { actor, at })))

@@ -1,5 +1,6 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
+import { sumPhrase } from '@/lib/backoffice/admin/rules'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import type { PayoutAttempt, PayoutRequest } from '@/lib/generated/prisma/client'
 import { publish } from '@/lib/messages/live/service'
@@ -7,7 +8,6 @@ import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
-import { formatCents } from '@/lib/platform/money/format'
 import { transact } from '@/lib/platform/transaction'
 import { applyOutcome, type OnPaid } from '../payout-attempts/service'
 import { UNAPPROVED } from '../payout-batches/constants'
@@ -35,8 +35,8 @@ type RequestActionInput = {
 }
 
 /**
- * Holds, releases, retries, returns or settles one request. All but the first two move money, so staff type its amount
- * first.
+ * Holds, releases, retries, returns or settles one request. All but the first two move money, so staff type an amount
+ * above the limit for phrases.
  * @throws AppError invalid, conflict, forbidden, not_found
  */
 export async function actOnRequest(
@@ -50,7 +50,7 @@ export async function actOnRequest(
   if (action === 'release') return releaseRequest(context, decision)
   const amountCents = await findRequestCents(id)
   if (amountCents === undefined) throw new AppError('not_found', 'There is no such payout.')
-  assertConfirmed(confirm, formatCents(amountCents))
+  assertConfirmed(confirm, sumPhrase(amountCents))
   if (action === 'retry') return retryFailed(context, decision)
   if (action === 'return') return returnFailed(context, decision)
   if (reference && !failure) return settleByHand(context, { ...decision, reference }, onPaid)

@@ -21,7 +21,7 @@ import type { UserActionBody } from './admin-schema'
 import { ADJUSTING_ROLES, type UserAction, VIEW_AS_MS } from './constants'
 import { adjustedNotification, reinstatedNotification, suspendedNotification } from './notifications'
 import { mayViewAs, requireMayAct } from './policy'
-import { signedAmount } from './rules'
+import { adjustmentPhrase } from './rules'
 
 type Account = {
   id: string
@@ -163,7 +163,7 @@ async function adjust({ tx, account: { affiliateId }, input, actor, at }: Step):
   if (affiliateId === null) throw new AppError('conflict', 'This account has no balance.')
   if (amountCents === undefined)
     throw new AppError('invalid', 'Say how much.', { fields: { amountCents: 'Say how much.' } })
-  assertConfirmed(confirm, signedAmount(amountCents))
+  assertConfirmed(confirm, adjustmentPhrase(amountCents))
   const [from, to] =
     amountCents > 0 ? (['house_adjustment', 'available'] as const) : (['available', 'house_adjustment'] as const)
   const key = `adjustment:${easternDay(at)}:${sha256Hex(`${actor.userId} ${amountCents} ${reason}`)}`

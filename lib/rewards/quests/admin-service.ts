@@ -10,13 +10,14 @@ import { formatCents } from '@/lib/platform/money/format'
 import { transact } from '@/lib/platform/transaction'
 import { agreeToRaise, agreeToStart } from '../quest-budgets/service'
 import type { CreateQuest, EditQuest, QuestAction } from './admin-schema'
+import { budgetPhrase } from './rules'
 
 /** Creates a quest as a draft, invisible until it starts. @throws AppError invalid (budget not typed) */
 export async function createQuest(
   { actor, at }: StaffContext,
   { reason, confirm, ...quest }: CreateQuest,
 ): Promise<number> {
-  if (quest.reward === 'cash') assertConfirmed(confirm, formatCents(quest.budgetCents ?? 0))
+  if (quest.reward === 'cash') assertConfirmed(confirm, budgetPhrase(0, quest.budgetCents ?? 0))
   return transact(async (tx) => {
     if (
       quest.offerId !== null &&
@@ -57,7 +58,8 @@ export async function editQuest(
     }
     const { budgetCents, ...rest } = change
     const budget = budgetCents === undefined ? undefined : budgetOf(before, budgetCents)
-    if (budget !== undefined && budget !== before.budgetCents) assertConfirmed(confirm, formatCents(budget ?? 0n))
+    if (budget !== undefined && budget !== before.budgetCents)
+      assertConfirmed(confirm, budgetPhrase(before.budgetCents ?? 0n, budget ?? 0n))
     const budgetAfter = budget === undefined ? before.budgetCents : budget
     const aloneCents = await agreeToRaise(tx, before, budgetAfter ?? 0n, { userId: actor.userId, at })
     if (aloneCents === undefined) {

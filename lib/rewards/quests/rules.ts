@@ -1,7 +1,8 @@
+import { moneyPhrase } from '@/lib/backoffice/admin/rules'
 import type { QuestMetric, QuestReward } from '@/lib/generated/prisma/enums'
 import { addDays, type Day, dayStart, easternDay, isDay } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
-import { formatCentsShort } from '@/lib/platform/money/format'
+import { formatCents, formatCentsShort } from '@/lib/platform/money/format'
 import { CLAIM_DAYS, ONCE_KEY, type QuestWindow, REVOCABLE_METRICS } from './constants'
 import { audienceSchema, type ListedQuest } from './schema'
 
@@ -169,3 +170,7 @@ export const windowEnd = ({ lastDay }: Span): Date | null => (lastDay === null ?
 /** The instant until which the reward of a window can be claimed; null without an end. */
 export const claimEnd = ({ lastDay }: Span): Date | null =>
   lastDay === null ? null : dayStart(addDays(lastDay, 1 + CLAIM_DAYS))
+
+/** The phrase to type before a cash budget is set: the new one, if it or the former one is above the limit; in cents. */
+export const budgetPhrase = (fromCents: Cents | number, toCents: Cents | number): string | undefined =>
+  moneyPhrase(BigInt(fromCents) > BigInt(toCents) ? fromCents : toCents, formatCents(toCents))

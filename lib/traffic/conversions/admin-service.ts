@@ -1,7 +1,7 @@
 import 'server-only'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
-import { bulkPhrase } from '@/lib/backoffice/admin/rules'
+import { bulkPhrase, sumPhrase } from '@/lib/backoffice/admin/rules'
 import type { BulkOutcome } from '@/lib/backoffice/admin/schema'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { transactEachRow } from '@/lib/backoffice/bulk-actions/service'
@@ -16,7 +16,7 @@ import { transact } from '@/lib/platform/transaction'
 import { payoutOf } from './admin-data'
 import type { ChangePayout, DecideConversions } from './admin-schema'
 import type { ConversionDecision } from './constants'
-import { decisionPhrase, payoutPhrase, readConversionRef } from './rules'
+import { payoutPhrase, readConversionRef } from './rules'
 import { changeConversionState, changePayout, lockConversion } from './service'
 
 const PAYOUT_CHANGED = 'Its payout has just changed. Please look again.'
@@ -36,7 +36,7 @@ export async function decideConversions(
   const { ids, total } = await chosenRows(actor, 'conversion-feed', choice, String)
   const [only] = total === 1 ? ids : []
   const cents = only === undefined ? undefined : await presentPayout(only)
-  assertConfirmed(confirm, cents === undefined ? bulkPhrase(decision, total) : decisionPhrase(cents))
+  assertConfirmed(confirm, cents === undefined ? bulkPhrase(decision, total) : sumPhrase(cents))
   const seenCents = cents === undefined ? undefined : BigInt(choice.seenCents ?? cents)
   return transactEachRow(ids, async (tx, ref) => {
     await decideOne(tx, ref, { decision, because, reason, seenCents }, actor, at)

@@ -107,10 +107,6 @@ export const payoutPhrase = (fromCents: Cents | number, toCents: Cents | number)
     `${formatCents(fromCents)} to ${formatCents(toCents)}`,
   )
 
-/** The phrase to type before a decision about one conversion; its payout in cents. */
-export const decisionPhrase = (payoutCents: Cents | number): string | undefined =>
-  moneyPhrase(payoutCents, formatCents(payoutCents))
-
 /** What a conversion would pay without the refunds, of what it pays for the rest of the sale. */
 function withoutRefunds(cents: Cents, { amountCents, refundedCents }: RefundableMoney): Cents {
   return amountCents === null ? cents : halfEven(cents * amountCents, amountCents - refundedCents)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { PostbackOutcome, RejectionReason } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
@@ -41,8 +41,8 @@ export type StoredCall = z.output<typeof storedCallSchema>
 
 export const callParamsSchema = z.object({ id: z.uuid() })
 
-/** `POST …/calls/{id}/replay`. The phrase is `replay`. */
-export const replaySchema = z.strictObject({ reason: reasonSchema, confirm: confirmSchema })
+/** `POST …/calls/{id}/replay`. */
+export const replaySchema = z.strictObject({ reason: reasonSchema })
 
 /** The outcome of a replayed call. */
 export const replayedSchema = z.object({

@@ -1,25 +1,21 @@
 import 'server-only'
-import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import type { Replayed } from './admin-schema'
-import { REPLAY_METHOD, REPLAY_PHRASE } from './constants'
+import { REPLAY_METHOD } from './constants'
 import { belongsToAdvertiser, isComplete, parametersOf, parseCall, processCall, storeCall } from './service'
-
-type Confirmation = { reason: string; confirm: string }
 
 /**
  * Processes a stored call again, as if its advertiser sent it now: with the present terms, caps and day. A transaction
  * that was processed before gets its first answer again, so that nothing is counted twice. [S2.39] [Q1]
- * @throws AppError invalid (not confirmed), not_found, forbidden, conflict for a call that was not authenticated or
+ * @throws AppError not_found, forbidden, conflict for a call that was not authenticated or
  * could not be stored as it was sent
  */
 export async function replayCall(
   { actor, at }: StaffContext,
-  { id, reason, confirm }: Confirmation & { id: string },
+  { id, reason }: { id: string; reason: string },
 ): Promise<Replayed> {
-  assertConfirmed(confirm, REPLAY_PHRASE)
   const call = await db().postbackCall.findUnique({ where: { id } })
   if (!call) throw new AppError('not_found', 'There is no such call.')
   const { advertiserId } = call

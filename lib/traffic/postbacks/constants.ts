@@ -13,8 +13,7 @@ export const POSTBACKS_AT_ONCE = 8
 /** Postbacks that may wait in the queue; beyond it they are answered 503. */
 export const POSTBACK_QUEUE_LIMIT = 10_000
 
-/** The phrase staff type to replay a stored call, and the method the replay is stored with. */
-export const REPLAY_PHRASE = 'replay'
+/** The method the replay of a stored call by staff is stored with. */
 export const REPLAY_METHOD = 'STAFF'
 
 /** The method a call is stored with that is processed again, because its click was stored after it. */

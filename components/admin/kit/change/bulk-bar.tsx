@@ -21,32 +21,23 @@ type BulkBarProps<Row> = {
   nameOf: (row: Row) => string
   /** The id of a row in the request. */
   idOf: (row: Row) => string | number
-  /** The status of a row and its money in cents, for the previews. */
-  factsOf: (row: Row) => { status: string; cents: number }
-  /** Whether rows of other pages can be selected too: the list's API stores selections. */
-  canSelectAll?: boolean
+  /** The status of a row and its money in cents, for previews that name them. */
+  factsOf?: (row: Row) => { status: string; cents: number }
 }
 
+const noFacts = () => ({ status: '', cents: 0 })
 const number = new Intl.NumberFormat('en-US')
 
 /**
  * The number of selected rows and the actions for them, then the outcome for each row. Once the whole page is selected,
  * all rows that match the filter can be selected too; they are decided part by part.
  */
-export function BulkBar<Row>({
-  config,
-  selection,
-  actions,
-  nameOf,
-  idOf,
-  factsOf,
-  canSelectAll = true,
-}: BulkBarProps<Row>) {
+export function BulkBar<Row>({ config, selection, actions, nameOf, idOf, factsOf = noFacts }: BulkBarProps<Row>) {
   // by label: the state of its fields makes a new action object
   const [openLabel, setOpenLabel] = useState<string | null>(null)
   const action = actions.find(({ label }) => label === openLabel) ?? null
   const [result, setResult] = useState<BulkResult | null>(null)
-  const all = useSelectAll(config, selection, canSelectAll)
+  const all = useSelectAll(config, selection)
   const bulk = useBulkRun()
   const { rows, size, clear } = selection
   const tally: Tally = all.stored ? { count: all.stored.total, groups: all.stored.groups } : tallyOf(rows, factsOf)

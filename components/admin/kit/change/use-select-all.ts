@@ -21,7 +21,7 @@ function filterOf(query: string): Record<string, string> {
  * Selects every row that matches the list's filter, on the server, once the whole page is selected. It ends when the
  * filter or the ticked rows change.
  */
-export function useSelectAll<Row>(config: ListConfig<Row>, selection: Selection<Row>, canSelectAll: boolean) {
+export function useSelectAll<Row>(config: ListConfig<Row>, selection: Selection<Row>) {
   const { state, rows, total } = useListPage(config)
   const filter = filterOf(state.query)
   const asked = JSON.stringify([filter, selection.size])
@@ -35,7 +35,7 @@ export function useSelectAll<Row>(config: ListConfig<Row>, selection: Selection<
   const stored = all?.asked === asked ? all.stored : null
   const selectable = rows.filter(selection.canSelect)
   const isOffered =
-    canSelectAll && !stored && selection.size > 0 && total > rows.length && selectable.every(selection.has)
+    config.canSelectAll && !stored && selection.size > 0 && total > rows.length && selectable.every(selection.has)
   return {
     stored,
     /** The label of the button that selects all; null while there is nothing more to select. */

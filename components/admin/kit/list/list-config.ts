@@ -39,4 +39,6 @@ export type ListConfig<Row> = {
   /** The default order. */
   sort: { by: string; dir: 'asc' | 'desc' }
   empty: { title: string; text?: string }
+  /** Whether all rows that match can be selected for an action, by `POST …/selections`. */
+  canSelectAll?: boolean
 }

@@ -72,16 +72,7 @@ export function DecisionQueue<Row extends { id: string | number }, Decision exte
             { label: decisions[decision].label, run: decide(decision) },
           ]),
         )}
-        bulk={
-          <BulkBar
-            config={config}
-            selection={selection}
-            nameOf={nameOf}
-            idOf={({ id }) => id}
-            factsOf={() => ({ status: '', cents: 0 })}
-            actions={actions}
-          />
-        }
+        bulk={<BulkBar config={config} selection={selection} nameOf={nameOf} idOf={({ id }) => id} actions={actions} />}
       />
       {renderSheet({ row: shown, onClose: () => setShown(null), onDecide: decide })}
       {dialog && labels ? (

@@ -95,7 +95,7 @@ describe('the conversion feed [S2.39]', () => {
     const { rows } = await (await ask(calls, `${PATH}/calls?q=${txn_id}`, boss)).json()
     expect(rows).toMatchObject([{ txnId: txn_id, affiliateId, outcome: 'accepted' }])
     const { id } = rows[0] as { id: string }
-    const again = await send(replay, `${PATH}/calls/${id}/replay`, { reason, confirm: 'replay' }, boss, { id })
+    const again = await send(replay, `${PATH}/calls/${id}/replay`, { reason }, boss, { id })
     expect(await again.json()).toMatchObject({ outcome: 'replayed' })
     expect(await availableOf(affiliateId)).toBe(2_500n)
   })

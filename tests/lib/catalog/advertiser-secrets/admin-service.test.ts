@@ -132,7 +132,7 @@ describe('a revoked secret', () => {
       ...{ advertiserId: id, reason: 'bad_token', conversionId: null },
       message: 'The secret of this call was revoked. Use a current one.',
     })
-    const replay = replayCall(context, { id: stored.id, reason, confirm: 'replay' })
+    const replay = replayCall(context, { id: stored.id, reason })
     await expect(replay).rejects.toMatchObject({ code: 'conflict' })
     await expect(revoke(id, secret)).rejects.toMatchObject({ code: 'conflict' })
     await expect(rotate(id, secret.id)).rejects.toMatchObject({ code: 'conflict' })

@@ -83,9 +83,9 @@ describe('staff actions on an account [S2.22]', () => {
     expect(await getActor(request(headers), new Date())).toBeNull()
   })
 
-  test('an adjustment needs its amount typed, and is posted once in three concurrent calls [Q24]', async () => {
+  test('an adjustment above $100 needs its amount typed, and one is posted once in three concurrent calls [Q24]', async () => {
     const { userId, id: affiliateId } = await createPayee(0n)
-    await expect(act(userId, 'adjust', { amountCents: 1_250, confirm: '$12.50' })).rejects.toMatchObject({
+    await expect(act(userId, 'adjust', { amountCents: 10_001, confirm: '$12.50' })).rejects.toMatchObject({
       code: 'invalid',
     })
     await act(userId, 'adjust', { amountCents: 1_250, confirm: '+$12.50' })

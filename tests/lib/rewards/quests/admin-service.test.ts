@@ -69,8 +69,9 @@ describe('a quest created by staff [S2.38]', () => {
     ])
   })
 
-  test('with a cash reward needs its budget typed, and a budget for at least one reward', async () => {
-    await expect(make({ confirm: '$5.00' })).rejects.toMatchObject({ code: 'invalid' })
+  test('with a cash reward needs a budget above $100 typed, and a budget for at least one reward', async () => {
+    await expect(make({ budgetCents: 10_001, confirm: '$5.00' })).rejects.toMatchObject({ code: 'invalid' })
+    expect(await make({ budgetCents: 10_001, confirm: '$100.01' })).toBeGreaterThan(0)
     for (const wrong of [
       { budgetCents: 400 },
       { budgetCents: null },
@@ -90,6 +91,8 @@ describe('a quest created by staff [S2.38]', () => {
     const lower = (budgetCents: number, confirm: string) =>
       editQuest({ actor: admin, at }, { id, budgetCents, reason, confirm })
     await expect(lower(1_000, '$10.00')).rejects.toMatchObject({ code: 'invalid' })
+    await expect(lower(15_000, '')).rejects.toMatchObject({ code: 'invalid' })
+    await lower(15_000, '$150.00')
     await expect(lower(1_500, '')).rejects.toMatchObject({ code: 'invalid' })
     await lower(1_500, '$15.00')
     expect((await questOf(id)).budgetCents).toBe(1_500n)

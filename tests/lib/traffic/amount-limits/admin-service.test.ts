@@ -57,7 +57,7 @@ describe('a postback whose amount is above the limit', () => {
     await shop.send({ click_id, txn_id, amount: '20000' })
     const context = { actor: staff, at: NOW }
     const { id } = await db().postbackCall.findFirstOrThrow({ where: { txnId: txn_id } })
-    const replay = () => replayCall(context, { id, reason: 'Checked', confirm: 'replay' })
+    const replay = () => replayCall(context, { id, reason: 'Checked' })
     expect(await replay()).toMatchObject({ outcome: 'rejected' })
     await setAmountLimit(context, { ...change, offerId: offer.id, limitCents: 2_000_000, confirm: offer.name })
     expect(await replay()).toMatchObject({ outcome: 'accepted' })

@@ -142,10 +142,7 @@ describe('a refund of a part', () => {
     await shop.send(sale)
     await refund(sale.txn_id, '20', 'r-1')
     const { id } = await db().postbackCall.findFirstOrThrow({ where: { txnId: sale.txn_id, refundId: 'r-1' } })
-    const replayed = await replayCall(
-      { actor: await createStaff(), at: NOW },
-      { id, reason: 'Checked', confirm: 'replay' },
-    )
+    const replayed = await replayCall({ actor: await createStaff(), at: NOW }, { id, reason: 'Checked' })
     expect(replayed).toMatchObject({ outcome: 'replayed' })
     expect(await standing(people)).toMatchObject({ money: [0n, 2_000n, 2_000n] })
   })

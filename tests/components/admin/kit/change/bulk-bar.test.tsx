@@ -19,6 +19,7 @@ const LIST: ListConfig<Row> = {
   row: z.object({ id: z.number(), name: z.string() }),
   rowId: ({ id }) => String(id),
   caption: 'Cases',
+  canSelectAll: true,
   sort: { by: 'name', dir: 'asc' },
   filters: [{ name: 'level', label: 'Level', options: [{ value: '2', label: 'Level 2' }] }],
   columns: [{ head: 'Name', cell: ({ name }) => name }],
