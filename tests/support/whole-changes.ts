@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { pool } from '@/lib/platform/db'
 
 /** Actions without a previous state, and actions without a new one. */
-const HAS_NO_BEFORE = 'assign|create|export|invite|note|open|run|sort|test|view_as'
+const HAS_NO_BEFORE = 'assign|copy|create|export|invite|note|open|run|sort|test|view_as'
 const HAS_NO_AFTER = 'remove|revoke_invite'
 
 /** Checks that every staff change in this file's audit log has the state before and after. [S2.35] */

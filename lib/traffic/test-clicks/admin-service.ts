@@ -29,7 +29,7 @@ export async function makeTestClick({ actor, at }: StaffContext, offerId: number
     if (!found) throw new AppError('not_found', 'There is no such offer.')
     const testId = await testAffiliate(tx, at)
     await recordAudit(tx, actor, {
-      action: 'offer.test_click',
+      action: 'offer.test',
       subject: 'offer',
       subjectId: String(offerId),
       after: { clickId: publicClickId(testId, id) },

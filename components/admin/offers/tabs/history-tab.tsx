@@ -39,7 +39,7 @@ export function HistoryTab({ id }: { id: number }) {
   )
 }
 
-/** "offer.test_click" as "Test click". */
+/** "offer.test" as "Test click". */
 export function actionText(action: string): string {
   const words = action.replace(/^offer\./, '').replace(/[._-]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

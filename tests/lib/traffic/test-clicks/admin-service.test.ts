@@ -31,7 +31,7 @@ test('a test click is stored, fills in the destination, and its conversion is se
   const { left } = await getFirstSteps('nobody@stoke.test')
   expect(left).not.toContain('click')
   expect(left).not.toContain('conversion')
-  expect(await auditOf('offer', shop.offer.id)).toMatchObject([{ action: 'offer.test_click', after: { clickId } }])
+  expect(await auditOf('offer', shop.offer.id)).toMatchObject([{ action: 'offer.test', after: { clickId } }])
 })
 
 test('all test clicks are of one account, which is not approved and cannot sign in, also when two begin at once', async () => {
