@@ -3,6 +3,7 @@
 import { Segmented } from '@/components/ui/segmented'
 import { METRIC_LABELS, PERIOD_LABELS } from '@/lib/traffic/caps/constants'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
+import { AffiliateField } from '../kit/fields/affiliate-field'
 import { ChoiceField, SelectField, TextField } from '../kit/fields/fields'
 import { FocusFirstError } from '../kit/fields/focus-first-error'
 import type { CapDraft } from './cap-draft'
@@ -104,9 +105,8 @@ function Scope({ draft, change, choices, errors }: CapFieldsProps) {
         error={undefined}
       />
       {draft.scope === 'affiliate' ? (
-        <TextField
-          label="Affiliate ID"
-          isNumber
+        <AffiliateField
+          label="Affiliate"
           value={draft.affiliate}
           onChange={(affiliate) => change({ affiliate })}
           error={errors.affiliateId}

@@ -9,6 +9,7 @@ import { assignPhrase, shareText } from '@/lib/rewards/mentors/rules'
 import type { Mentee } from '@/lib/rewards/mentorships/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
+import { AffiliateField } from '../kit/fields/affiliate-field'
 import { TextField } from '../kit/fields/fields'
 import { typedBps, wholeNumber } from '../kit/fields/typed-numbers'
 import { choicesOptions, MENTEES_PATH } from './queries'
@@ -49,11 +50,10 @@ export function AssignDialog({ former, onClose }: AssignDialogProps) {
       fields={(errors) => (
         <>
           {former ? null : (
-            <TextField
-              label="Affiliate ID"
+            <AffiliateField
+              label="Affiliate"
               value={typed.number}
               onChange={(text) => setTyped({ ...typed, number: text })}
-              isNumber
               error={errors.affiliateId}
             />
           )}

@@ -6,6 +6,7 @@ import type { Mentor } from '@/lib/rewards/mentors/admin-schema'
 import { mentorPhrase } from '@/lib/rewards/mentors/rules'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
+import { AffiliateField } from '../kit/fields/affiliate-field'
 import { TextField } from '../kit/fields/fields'
 import { typedBps, wholeNumber } from '../kit/fields/typed-numbers'
 import { MENTEES_PATH } from './queries'
@@ -57,11 +58,10 @@ export function MentorDialog({ mentor, onClose }: MentorDialogProps) {
       fields={(errors) => (
         <>
           {mentor ? null : (
-            <TextField
-              label="Affiliate ID"
+            <AffiliateField
+              label="Affiliate"
               value={draft.number}
               onChange={(text) => setDraft({ ...draft, number: text })}
-              isNumber
               error={errors.affiliateId}
             />
           )}

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { SQUAD_MAX } from '@/lib/rewards/squads/constants'
+import { AffiliateInput } from '../kit/fields/affiliate-field'
 import { type MemberDraft, type SquadDraft, totalPercent } from './squad-draft'
 
 type RosterFieldsProps = {
@@ -17,7 +18,7 @@ type RosterFieldsProps = {
 
 const PERCENT = <span className="pr-2 text-muted">%</span>
 
-/** The members of a squad by affiliate ID, with a share for each when the split is custom. */
+/** The members of a squad, new ones by name, email or number, with a share for each when the split is custom. */
 export function RosterFields({ draft: { members, split, leaderKey }, isLocked, onChange, error }: RosterFieldsProps) {
   const update = (key: number, part: Partial<MemberDraft>) =>
     onChange(members.map((member) => (member.key === key ? { ...member, ...part } : member)))
@@ -29,16 +30,21 @@ export function RosterFields({ draft: { members, split, leaderKey }, isLocked, o
       <legend className="pb-1.5 text-13 font-medium">Members</legend>
       {members.map(({ key, who, name, percent }, index) => (
         <div key={key} className="flex items-center gap-2">
-          <Input
-            aria-label={`Affiliate ID of member ${index + 1}`}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="Affiliate ID"
-            readOnly={key > 0}
-            value={key > 0 && name ? `${who} ${name}` : who}
-            onChange={({ target }) => update(key, { who: target.value })}
-            className="min-w-0 flex-1"
-          />
+          {key > 0 ? (
+            <Input
+              aria-label={`Member ${index + 1}`}
+              readOnly
+              value={name ? `${who} ${name}` : who}
+              className="min-w-0 flex-1"
+            />
+          ) : (
+            <AffiliateInput
+              aria-label={`Member ${index + 1}`}
+              value={who}
+              onChange={(number) => update(key, { who: number })}
+              className="min-w-0 flex-1"
+            />
+          )}
           {split === 'custom' ? (
             <Input
               aria-label={`Share of member ${index + 1}`}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ApplicationRow } from '@/lib/catalog/offer-applications/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { TextField } from '../kit/fields/fields'
+import { AffiliateField } from '../kit/fields/affiliate-field'
 import { wholeNumber } from '../kit/fields/typed-numbers'
 import { OFFERS_PATH } from './queries'
 
@@ -21,13 +21,7 @@ export function GrantAccessDialog({ offerId, onClose }: { offerId: number; onClo
       label="Approve"
       busyLabel="Approving…"
       fields={(errors) => (
-        <TextField
-          label="Affiliate number"
-          isNumber
-          value={affiliate}
-          onChange={setAffiliate}
-          error={errors.affiliateId}
-        />
+        <AffiliateField label="Affiliate" value={affiliate} onChange={setAffiliate} error={errors.affiliateId} />
       )}
       run={({ reason }) =>
         mutateAsync({

@@ -3,6 +3,7 @@
 import { Checkbox } from '@/components/ui/checkbox'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { DEVICES } from '@/lib/traffic/overrides/constants'
+import { AffiliateField } from '../kit/fields/affiliate-field'
 import { ChoiceField, SelectField, TextField } from '../kit/fields/fields'
 import { FocusFirstError } from '../kit/fields/focus-first-error'
 import { DestinationFields, type OverrideFieldsProps } from './destination-fields'
@@ -61,10 +62,9 @@ export function OverrideFields(props: OverrideFieldsProps) {
 function Conditions({ draft, change, errors }: OverrideFieldsProps) {
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      <TextField
-        label="Affiliate ID"
+      <AffiliateField
+        label="Affiliate"
         hint="Leave empty for all affiliates."
-        isNumber
         value={draft.affiliate}
         onChange={(affiliate) => change({ affiliate })}
         error={errors.affiliateId}

@@ -10,6 +10,7 @@ import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import type { Device } from '@/lib/traffic/overrides/constants'
 import { simulatedRoutesSchema } from '@/lib/traffic/routing/admin-schema'
+import { AffiliateField } from '../kit/fields/affiliate-field'
 import { ChoiceField, SelectField, TextField } from '../kit/fields/fields'
 import { wholeNumber } from '../kit/fields/typed-numbers'
 import { SimulatedRoutes } from './simulated-routes'
@@ -50,9 +51,8 @@ export function Simulator({ choices }: { choices: TrafficChoices }) {
           options={choices.offers}
           error={errors.offerId && 'Choose an offer.'}
         />
-        <TextField
-          label="Affiliate ID"
-          isNumber
+        <AffiliateField
+          label="Affiliate"
           value={form.affiliate}
           onChange={(affiliate) => change({ affiliate })}
           error={errors.affiliateId}

@@ -2,6 +2,8 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { containing } from '../lists/data'
+import { PEOPLE_SUGGESTED } from './constants'
+import type { SuggestedPerson } from './schema'
 
 /** Above this many matches the condition is checked row by row in list order, which fills a page soon enough. */
 const NAMED_MAX = 5_000
@@ -46,3 +48,14 @@ const oneOf = (column: Prisma.Sql, ids: Prisma.Sql): PersonCondition => ({
   where: Prisma.sql`${column} = ANY(${ids})`,
   joins: Prisma.empty,
 })
+
+/** Affiliates a search names, the one with that number first; accounts that were deleted are not among them. */
+export function suggestAffiliates(q: string): Promise<SuggestedPerson[]> {
+  const number = isNumber(q) ? Number(q) : null
+  // names are not put in order, so that a common one need not be read completely
+  return db().$queryRaw`
+    SELECT a.id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name, u.email, a.status::text
+    FROM app_user u JOIN affiliate a ON a.user_id = u.id
+    WHERE ${matchesPerson(q)} AND u.status <> 'deleted'
+    ${number === null ? Prisma.empty : Prisma.sql`ORDER BY a.id = ${number} DESC`} LIMIT ${PEOPLE_SUGGESTED}`
+}

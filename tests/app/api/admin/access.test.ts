@@ -18,7 +18,7 @@ const routes = files.map((file) => ({ file, page: file.split('/')[0] ?? '' }))
 const ofPages = routes.filter(({ page }) => page in ADMIN_PAGES)
 
 /** Folders without a page of their own: saved list views, decisions on offer applications, and pictures of several pages. */
-const BESIDE_PAGES = ['offer-applications', 'saved-views', 'uploads']
+const BESIDE_PAGES = ['offer-applications', 'people', 'saved-views', 'uploads']
 
 /** A well-formed value for every bracketed part of a path. */
 const paramsOf = (file: string) =>

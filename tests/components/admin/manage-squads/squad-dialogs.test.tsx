@@ -44,7 +44,7 @@ describe('editing a squad [S2.41]', () => {
   test('sends the new members and all shares', async () => {
     render(<EditSquadDialog detail={detail} onClose={onClose} />)
     fireEvent.click(screen.getByRole('button', { name: 'Add a member' }))
-    write('Affiliate ID of member 3', '#12')
+    write('Member 3', '#12')
     write('Share of member 1', '50')
     write('Share of member 3', '16.5')
     expect(screen.getByText('Total: 100% of 100%.')).toBeVisible()
@@ -65,10 +65,10 @@ describe('editing a squad [S2.41]', () => {
     fetchMock.mockImplementation(() => Promise.resolve(Response.json({ error }, { status: 422 })))
     render(<EditSquadDialog detail={detail} onClose={onClose} />)
     fireEvent.click(screen.getByRole('button', { name: 'Add a member' }))
-    write('Affiliate ID of member 3', 'nobody')
+    write('Member 3', 'nobody')
     confirm('Save', 'change Owls')
     expect(await screen.findByText('Member 3: enter an affiliate ID.')).toBeVisible()
-    expect(screen.getByLabelText('Affiliate ID of member 3')).toHaveValue('nobody')
+    expect(screen.getByLabelText('Member 3')).toHaveValue('nobody')
     expect(onClose).not.toHaveBeenCalled()
   })
 
