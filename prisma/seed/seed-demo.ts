@@ -15,6 +15,7 @@ import { loadFunding } from './load-funding'
 import { loadTransfers } from './load-ledger'
 import { loadMentors } from './load-mentors'
 import { loadNotifications } from './load-notifications'
+import { loadOfferPayouts } from './load-offer-payouts'
 import { drawCap, loadAccess, loadOffers } from './load-offers'
 import { loadPayouts } from './load-payouts'
 import { loadAffiliates, loadPayoutMethods, loadUsers, type People } from './load-people'
@@ -42,7 +43,8 @@ const MONTHS_BACK = 13
 const MONTHS_AHEAD = 3
 
 /**
- * Seeds an empty database with the demo, in one transaction: a year that ends now, the same for the same day.
+ * Seeds an empty database with the demo, in one transaction: a year that ends now, the same for the same day. Goals and
+ * payouts that staff set follow in transactions of their own.
  * @returns the counts, or undefined when the database already has an account
  */
 export async function seedDemo({ now }: { now: Date }): Promise<SeedCounts | undefined> {
@@ -54,7 +56,10 @@ export async function seedDemo({ now }: { now: Date }): Promise<SeedCounts | und
     },
     { timeout: TIMEOUT_MS },
   )
-  if (counts) await db().$executeRaw`ANALYZE`
+  if (counts) {
+    await db().$executeRaw`ANALYZE`
+    await loadOfferPayouts(now)
+  }
   return counts
 }
 
