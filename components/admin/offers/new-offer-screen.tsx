@@ -68,7 +68,7 @@ function NewOfferForm({ choices }: { choices: OfferChoices }) {
         const shared = { draft, change, choices, errors }
         return (
           <>
-            <Section title="Advertiser">
+            <Section title="Whose offer it is">
               <AdvertiserField {...shared} />
             </Section>
             <BasicsFields {...shared} />

@@ -19,13 +19,13 @@ const STEPS: Record<FirstStep, Step> = {
   offer: { title: 'First offer', about: 'What affiliates promote, with its payout and destination.', page: 'offers' },
   click: {
     title: 'A test click',
-    about: 'Sign up as an affiliate, approve the account, build a link and open it.',
-    page: 'bulk-approve-affiliates',
+    about: 'Open your offer and make a test click, which is not counted.',
+    page: 'offers',
   },
   conversion: {
     title: 'A test conversion',
-    about: 'Send a postback with the click’s id, and see it arrive in the feed.',
-    page: 'conversion-feed',
+    about: 'Send the call that the test click shows, with the advertiser’s token, and see it arrive there.',
+    page: 'offers',
   },
   payout: {
     title: 'Try a payout',

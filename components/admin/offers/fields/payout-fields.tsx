@@ -38,7 +38,10 @@ function isTypedLoss(draft: NewOfferDraft): boolean {
 /** What a new offer pays its affiliates, and what its advertiser pays us. */
 export function PayoutFields({ draft, change, errors }: NewOfferFieldsProps) {
   return (
-    <Section title="Payout" hint="Goals, tiers and payouts of single affiliates are set on the Payouts tab later.">
+    <Section
+      title="What it pays"
+      hint="Goals, tiers and payouts of single affiliates are set on the Payouts tab later."
+    >
       <SelectField
         label="A conversion pays"
         value={draft.payoutType}
