@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
 import { assertOwner } from '@/lib/accounts/two-factor/service'
 import { disconnect } from '@/lib/community/discord/service'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { lockMoney } from '@/lib/money/ledger/service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
@@ -183,7 +184,7 @@ async function eraseAffiliate(tx: Tx, affiliateId: number, at: Date): Promise<vo
   await tx.affiliatePostbackDelivery.deleteMany({ where })
   await tx.affiliatePostback.deleteMany({ where })
   await tx.apiKey.deleteMany({ where })
-  await tx.affiliateOffer.updateMany({ where, data: { message: null } })
+  await tx.affiliateOffer.updateMany({ where, data: { message: null, answers: Prisma.DbNull } })
   await endMentorships(tx, affiliateId, at)
   await eraseApplications(tx, affiliateId, at)
 }

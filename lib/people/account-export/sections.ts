@@ -76,7 +76,7 @@ export const SECTIONS: readonly Section[] = [
   {
     key: 'offers',
     owner: 'affiliate',
-    text: `SELECT offer_id, status, message, reason, requested_at, decided_at, saved_at FROM affiliate_offer
+    text: `SELECT offer_id, status, message, answers, reason, requested_at, decided_at, saved_at FROM affiliate_offer
       WHERE affiliate_id = $1 ORDER BY offer_id`,
   },
   {

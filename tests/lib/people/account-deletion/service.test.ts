@@ -11,6 +11,7 @@ import { seal } from '@/lib/platform/crypto/seal'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { db, pool } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createPayoutMethod, createTaxForm } from '../../../support/factories/affiliates'
 import { createUser, PASSWORD, type TestUser } from '../../../support/factories/users'
 import { availableOf, giveMoney, ledgerIsClean } from '../../../support/money'
@@ -45,6 +46,9 @@ async function createTraced(): Promise<TestUser & { code: string }> {
   await db().discordConnection.create({ data: { userId: user.id, ...discord } })
   const plan = { purpose: CANARY, plan: CANARY, amountCents: 10_000n, repaymentBps: 1000 }
   await db().fundingApplication.create({ data: { affiliateId, ...plan } })
+  const { id: offerId } = await createOffer({ advertiserId: (await createAdvertiser()).id })
+  const answers = [{ question: 'Where?', answer: CANARY }]
+  await db().affiliateOffer.create({ data: { affiliateId, offerId, message: CANARY, answers } })
   const order = { userId: user.id, email, totalCents: 100n, externalId: randomUUID() }
   await db().storeOrder.create({ data: order })
   const invite = { email, role: 'GSM' as const, tokenHash: randomUUID(), invitedById: user.id, expiresAt: new Date() }
