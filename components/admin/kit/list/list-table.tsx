@@ -35,6 +35,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     ...keys,
   })
   const currentRow = useCurrentInView(current)
+  const columns = config.columns.filter(({ head }, place) => place === 0 || !state.hide.includes(head))
   if (rows?.length === 0) return null
   const selectable = (selection && rows?.filter(selection.canSelect)) ?? []
   const isAllSelected = selectable.length > 0 && selectable.every((row) => selection?.has(row))
@@ -53,7 +54,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               />
             </TableHead>
           ) : null}
-          {config.columns.map((column) => (
+          {columns.map((column) => (
             <Head key={column.head} column={column} state={state} />
           ))}
         </TableRow>
@@ -81,7 +82,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                     ) : null}
                   </TableCell>
                 ) : null}
-                {config.columns.map((column, place) => (
+                {columns.map((column, place) => (
                   <TableCell
                     key={column.head}
                     align={column.align ?? 'left'}
@@ -105,7 +106,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           : SKELETON_ROWS.map((row) => (
               <TableRow key={row}>
                 {selection ? <TableCell /> : null}
-                {config.columns.map((column) => (
+                {columns.map((column) => (
                   <TableCell key={column.head} className={shownOn(column)}>
                     <Skeleton className={cn('h-4 w-24 max-w-full', column.align === 'right' && 'ml-auto')} />
                   </TableCell>

@@ -4,6 +4,7 @@ import { Download, Search } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
+import { ColumnsButton } from './columns-button'
 import { FilterField } from './filter-field'
 import { FiltersButton } from './filters-button'
 import type { Filter, ListConfig } from './list-config'
@@ -48,6 +49,7 @@ export function ListToolbar<Row>({ config, state, found, action }: ListToolbarPr
         </>
       ) : null}
       <div className="ml-auto flex items-center gap-2">
+        <ColumnsButton config={config} state={state} />
         <SavedViews page={config.page} query={state.query} />
         <Button asChild size="sm" className="max-md:min-w-(--touch)">
           <a href={`${config.path}?${state.query}&format=csv`} download aria-label={`CSV of ${config.caption}`}>

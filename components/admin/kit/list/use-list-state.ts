@@ -1,4 +1,4 @@
-import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { DEFAULT_PAGE_SIZE } from '@/lib/accounts/admin-pages/constants'
 import type { ListConfig } from './list-config'
@@ -15,6 +15,7 @@ export function useListState<Row>({ sort, filters = [] }: ListConfig<Row>) {
       dir: parseAsStringLiteral(DIRECTIONS).withDefault(sort.dir),
       page: parseAsInteger.withDefault(1),
       size: parseAsInteger.withDefault(DEFAULT_PAGE_SIZE),
+      hide: parseAsArrayOf(parseAsString).withDefault([]),
     }),
     [sort.by, sort.dir],
   )
@@ -32,8 +33,8 @@ export function useListState<Row>({ sort, filters = [] }: ListConfig<Row>) {
   const [chosen, setChosen] = useQueryStates(filterParsers)
 
   const query = useMemo(() => {
-    const entries = Object.entries({ ...chosen, ...order }).filter(([, value]) => value !== null && value !== '')
-    return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+    const entries = Object.entries({ ...chosen, ...order }).map(([name, value]) => [name, String(value ?? '')])
+    return new URLSearchParams(entries.filter(([, value]) => value !== '')).toString()
   }, [chosen, order])
 
   return {
@@ -48,6 +49,11 @@ export function useListState<Row>({ sort, filters = [] }: ListConfig<Row>) {
     },
     goToPage: (page: number) => setOrder({ page }),
     resize: (size: number) => setOrder({ size, page: null }),
+    /** Hides or shows the column with this head. */
+    toggleColumn: (head: string) => {
+      const hide = order.hide.includes(head) ? order.hide.filter((one) => one !== head) : [...order.hide, head]
+      setOrder({ hide: hide.length > 0 ? hide : null })
+    },
     filter: (name: string, value: string | null) => {
       setChosen({ [name]: value })
       setOrder({ page: null })

@@ -98,3 +98,27 @@ describe('a staff list [S2.19]', () => {
     expect(screen.getByText('2 ticked')).toBeInTheDocument()
   })
 })
+
+describe('the columns of a staff list', () => {
+  const WIDE: ListConfig<Row> = {
+    ...LIST,
+    columns: [
+      { head: 'Name', cell: ({ name }) => name },
+      { head: 'Level', cell: () => 'Level 2' },
+      { head: 'Number', cell: ({ id }) => id },
+    ],
+  }
+
+  test('are chosen by whoever reads it, kept in the address, and the first one always shows', async () => {
+    const address = open('hide=Level', <AdminList config={WIDE} />)
+    await screen.findByText('Ada 1')
+    const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(heads()).toEqual(['Name', 'Number'])
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    expect(screen.queryByRole('checkbox', { name: 'Name' })).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Level' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Number' }))
+    await waitFor(() => expect(address.mock.lastCall?.[0].searchParams.get('hide')).toBe('Number'))
+    expect(heads()).toEqual(['Name', 'Level'])
+  })
+})
