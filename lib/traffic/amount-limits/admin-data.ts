@@ -11,12 +11,12 @@ const asNumber = <Row extends Limited>(row: Row) => ({
   maxAmountCents: row.maxAmountCents === null ? null : Number(row.maxAmountCents),
 })
 
-/** Advertisers, and the offers that pay a percentage, each with the amount limit set for it. */
+/** Advertisers, and the offers that pay a percentage, goals included, each with the amount limit set for it. */
 export async function listAmountLimits(): Promise<AmountLimitChoices> {
   const [advertisers, offers] = await Promise.all([
     db().advertiser.findMany({ select: SELECT, orderBy: ORDER }),
     db().offer.findMany({
-      where: { payoutType: { not: 'cpa_flat' } },
+      where: { OR: [{ payoutType: { not: 'cpa_flat' } }, { goals: { some: { payoutType: { not: 'cpa_flat' } } } }] },
       select: { ...SELECT, advertiserId: true },
       orderBy: ORDER,
     }),

@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { PayoutsTab } from '@/components/admin/offers/payouts/payouts-tab'
+import type { OfferPayouts } from '@/lib/catalog/offer-payouts/admin-schema'
+import { render } from '../../../support/render'
+
+const fetchMock = vi.fn<typeof fetch>()
+vi.stubGlobal('fetch', fetchMock)
+
+const flat = (payoutCents: number) => ({
+  ...{ payoutType: 'cpa_flat' as const, payoutCents, percentPayoutBps: 0, revenueCents: 4_000, percentRevenueBps: 0 },
+})
+const payouts: OfferPayouts = {
+  offer: { id: 1042, name: 'Card', status: 'active', version: 3, defaultEvent: 'conversion', paysRepeatedly: false },
+  lines: [
+    {
+      ...{ goalId: null, name: 'Conversion', event: 'conversion', isRepeatable: false, isActive: true, ...flat(2_500) },
+      ...{
+        steps: [{ fromConversion: 101, payoutCents: 3_000, percentPayoutBps: 0 }],
+        conversions: 12,
+        paidCents: 30_000,
+      },
+    },
+    {
+      ...{ goalId: 7, name: 'Sign-up', event: 'signup', isRepeatable: true, isActive: true, ...flat(500) },
+      ...{ steps: [], conversions: 3, paidCents: 1_500 },
+    },
+  ],
+  changes: [
+    {
+      ...{
+        id: '0197a000-0000-7000-8000-000000000001',
+        state: 'planned',
+        createdBy: 'gsm@stoke.test',
+        announcedAt: null,
+      },
+      ...{ effectiveAt: '2026-12-01T05:00:00.000Z', createdAt: '2026-11-20T15:00:00.000Z', reason: 'Agreed' },
+      lines: [{ name: 'Conversion', from: '$25.00', to: '$28.00' }],
+    },
+  ],
+  ownPayouts: [
+    {
+      ...{ id: '0197a000-0000-7000-8000-000000000002', affiliateId: 10_001, affiliateName: 'Ada Reyes', goalId: 7 },
+      ...{ payoutType: 'cpa_flat', payoutCents: 900, percentPayoutBps: 0, startsAt: '2026-11-01T05:00:00.000Z' },
+      ...{ endsAt: null, createdBy: null, conversions: 2, paidCents: 1_800 },
+    },
+  ],
+  formerOwnPayouts: [],
+}
+
+let refused: Record<string, string> | undefined
+beforeEach(() => {
+  vi.clearAllMocks()
+  refused = undefined
+  fetchMock.mockImplementation(async (input, init) => {
+    const path = String(input)
+    if (init?.method && init.method !== 'GET') {
+      if (!refused) return Response.json({ isDone: true })
+      const error = { code: 'invalid', message: Object.values(refused)[0], fields: refused }
+      return Response.json({ error }, { status: 422 })
+    }
+    if (path.includes('/affiliates?'))
+      return Response.json({ affiliates: [{ id: 10_002, name: 'Bo Lind', email: 'bo@stoke.test' }] })
+    return Response.json(payouts)
+  })
+})
+const sent = () =>
+  fetchMock.mock.calls
+    .filter(([, init]) => init?.method && init.method !== 'GET')
+    .map(([path, init]) => [init?.method, path, JSON.parse(String(init?.body))])
+const show = (isReadOnly = false) => render(<PayoutsTab offerId={1042} isReadOnly={isReadOnly} />)
+
+test('shows payouts, goals, steps, changes and payouts of single affiliates', async () => {
+  show()
+  const present = within(await screen.findByRole('region', { name: 'Present payouts' }))
+  expect(present.getByRole('row', { name: /Conversion/ })).toHaveTextContent('from conversion 101 in a month: $30.00')
+  expect(present.getByRole('row', { name: /Sign-up/ })).toHaveTextContent('each time')
+  expect(screen.getByRole('region', { name: 'Changes' })).toHaveTextContent('Dec 1, 2026, 12:00 AM ET')
+  expect(screen.getByRole('table', { name: 'Payouts of single affiliates' })).toHaveTextContent(
+    'Ada Reyes (10001)Sign-up$9.00',
+  )
+})
+
+test('who only reads offers has no buttons', async () => {
+  show(true)
+  await screen.findByRole('region', { name: 'Present payouts' })
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+test('a change sends all payouts as typed; a warning is accepted and the change sent again', async () => {
+  const user = userEvent.setup()
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Change payouts' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Change payouts of Card' }))
+  await user.click(dialog.getByRole('radio', { name: 'Now' }))
+  const own = within(dialog.getByRole('group', { name: 'Conversion' }))
+  const payout = own.getByLabelText('Payout')
+  await user.clear(payout)
+  await user.type(payout, '41')
+  await user.type(dialog.getByLabelText('Reason'), 'Agreed with them')
+  await user.type(dialog.getByLabelText('Type "change payouts" to confirm'), 'change payouts')
+  refused = { 'accepted.loss': 'A payout is above the revenue.' }
+  await user.click(dialog.getByRole('button', { name: 'Change now' }))
+  await user.click(await dialog.findByLabelText('This is meant; the reason says why'))
+  refused = undefined
+  await user.click(dialog.getByRole('button', { name: 'Change now' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const body = {
+    ...{ beginsAt: null, own: flat(4_100), goals: [{ id: 7, ...flat(500) }], version: 3 },
+    tiers: [
+      { goalId: null, steps: [{ fromConversion: 101, payoutCents: 3_000, percentPayoutBps: 0 }] },
+      { goalId: 7, steps: [] },
+    ],
+    ...{ reason: 'Agreed with them', confirm: 'change payouts' },
+  }
+  expect(sent()).toEqual([
+    ['POST', '/api/admin/offers/1042/payouts/changes', { ...body, accepted: [] }],
+    ['POST', '/api/admin/offers/1042/payouts/changes', { ...body, accepted: ['loss'] }],
+  ])
+})
+
+test('an error stands at its step, and what was typed stays', async () => {
+  const user = userEvent.setup()
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Change payouts' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Change payouts of Card' }))
+  await user.click(dialog.getByRole('radio', { name: 'Now' }))
+  await user.click(dialog.getByRole('button', { name: 'Add a step of volume to Sign-up' }))
+  const goal = within(dialog.getByRole('group', { name: 'Sign-up' }))
+  await user.type(goal.getByLabelText('Step 1: from conversion'), '11')
+  await user.type(goal.getByLabelText('pays'), '4')
+  await user.type(dialog.getByLabelText('Reason'), 'Agreed with them')
+  await user.type(dialog.getByLabelText('Type "change payouts" to confirm'), 'change payouts')
+  refused = { 'tiers.1.steps.0.payoutCents': 'This is not more than the payout itself pays.' }
+  await user.click(dialog.getByRole('button', { name: 'Change now' }))
+  expect(await goal.findByText('This is not more than the payout itself pays.')).toBeInTheDocument()
+  expect(goal.getByLabelText('pays')).toHaveValue('4')
+})
+
+test('a payout is set for an affiliate that is picked, and names the present one when it is changed', async () => {
+  const user = userEvent.setup()
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Set a payout' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.type(dialog.getByLabelText('Find an affiliate'), 'lind')
+  await user.selectOptions(
+    dialog.getByLabelText('Affiliate'),
+    await dialog.findByRole('option', { name: 'Bo Lind (10002)' }),
+  )
+  await user.type(dialog.getByLabelText('Payout'), '17')
+  await user.type(dialog.getByLabelText('Reason'), 'Agreed with them')
+  await user.click(dialog.getByRole('button', { name: 'Set the payout' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Change the payout of Ada Reyes' }))
+  const change = within(screen.getByRole('dialog', { name: 'Change the payout of Ada Reyes' }))
+  await user.type(change.getByLabelText('Payout'), '10')
+  await user.type(change.getByLabelText('Reason'), 'Agreed with them')
+  await user.click(change.getByRole('button', { name: 'Set the payout' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent().map(([, , body]) => body)).toMatchObject([
+    { affiliateId: 10_002, goalId: null, payoutCents: 1_700, from: null },
+    { affiliateId: 10_001, goalId: 7, payoutCents: 1_000, from: payouts.ownPayouts[0]?.id },
+  ])
+})
