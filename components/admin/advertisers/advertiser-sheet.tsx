@@ -73,7 +73,7 @@ function Body({ advertiser, rights: { isReadOnly, canOpenFeed }, onPick }: BodyP
       <SecretsSection advertiser={advertiser} isReadOnly={isReadOnly} />
       <NetworksSection advertiser={advertiser} onEdit={change('networks')} />
       <LimitSection advertiser={advertiser} onEdit={change('limit')} />
-      <OffersSection advertiser={advertiser} />
+      <OffersSection advertiser={advertiser} isReadOnly={isReadOnly} />
       <CallsSection advertiserId={advertiser.id} canOpenFeed={canOpenFeed} />
     </div>
   )

@@ -7,10 +7,24 @@ import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import { OFFER_STATUSES } from '../shared/offer-status'
 import { SheetSection } from './sheet-section'
 
+type OffersSectionProps = { advertiser: AdvertiserDetail; isReadOnly: boolean }
+
 /** The offers of an advertiser with their figures of the last 30 days. */
-export function OffersSection({ advertiser: { offers, topOffers } }: { advertiser: AdvertiserDetail }) {
+export function OffersSection({
+  advertiser: { id: advertiserId, status: state, offers, topOffers },
+  isReadOnly,
+}: OffersSectionProps) {
   return (
-    <SheetSection title={`Offers (${offers})`}>
+    <SheetSection
+      title={`Offers (${offers})`}
+      action={
+        isReadOnly || state === 'archived' ? null : (
+          <TextLink accent href={`${adminPath('offers')}/new?advertiser=${advertiserId}`}>
+            New offer
+          </TextLink>
+        )
+      }
+    >
       {topOffers.length === 0 ? (
         <p className="text-13 text-muted">No offers yet.</p>
       ) : (

@@ -10,6 +10,7 @@ import { OFFER_ACTIONS } from '@/lib/catalog/offer-statuses/constants'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import { OFFER_STATUSES } from '../shared/offer-status'
 import { CopyDialog } from './copy-dialog'
+import { LimitDialog } from './limit-dialog'
 import { ACTION_WORDS, StatusDialog } from './status-dialog'
 
 type OfferHeadProps = { offer: AdminOffer; isReadOnly: boolean }
@@ -17,7 +18,7 @@ type OfferHeadProps = { offer: AdminOffer; isReadOnly: boolean }
 /** Name, status and what can be done with the offer. */
 export function OfferHead({ offer, isReadOnly }: OfferHeadProps) {
   const { id, name, status, advertiserId, advertiserName, advertiserStatus } = offer
-  const [dialog, setDialog] = useState<OfferAction | 'copy' | null>(null)
+  const [dialog, setDialog] = useState<OfferAction | 'copy' | 'limit' | null>(null)
   const actions = (Object.keys(OFFER_ACTIONS) as OfferAction[]).filter((action) =>
     OFFER_ACTIONS[action].from.some((from) => from === status),
   )
@@ -40,6 +41,7 @@ export function OfferHead({ offer, isReadOnly }: OfferHeadProps) {
       </div>
       {isReadOnly ? null : (
         <div className="flex flex-wrap gap-2">
+          {offer.payoutType === 'cpa_flat' ? null : <Button onClick={() => setDialog('limit')}>Amount limit</Button>}
           <Button onClick={() => setDialog('copy')}>Duplicate</Button>
           {actions.map((action) => (
             <Button
@@ -53,7 +55,8 @@ export function OfferHead({ offer, isReadOnly }: OfferHeadProps) {
         </div>
       )}
       {dialog === 'copy' ? <CopyDialog offer={offer} onClose={() => setDialog(null)} /> : null}
-      {dialog && dialog !== 'copy' ? (
+      {dialog === 'limit' ? <LimitDialog offer={offer} onClose={() => setDialog(null)} /> : null}
+      {dialog && dialog !== 'copy' && dialog !== 'limit' ? (
         <StatusDialog offer={offer} action={dialog} onClose={() => setDialog(null)} />
       ) : null}
     </header>

@@ -76,6 +76,10 @@ const factsOf = (offer: AdminOffer) =>
     ['Fallback', offer.fallback ? <Fallback key="fallback" {...offer.fallback} /> : 'A plain page'],
     ['Hold', `${offer.holdDays} days`],
     ['Daily payout cap', offer.payoutCapCents === null ? 'None' : formatCents(offer.payoutCapCents)],
+    [
+      'Largest amount of a call',
+      offer.maxAmountCents === null ? 'That of its advertiser' : formatCents(offer.maxAmountCents),
+    ],
     ['Starts', time(offer.startsAt, 'Right away')],
     ['Ends', time(offer.expiresAt, 'No end')],
     ['Created', easternText(offer.createdAt)],

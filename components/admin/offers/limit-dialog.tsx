@@ -1,0 +1,45 @@
+'use client'
+
+import { useState } from 'react'
+import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { TextField } from '../kit/fields/fields'
+import { typedCents } from '../kit/fields/typed-numbers'
+import { OFFERS_PATH } from './queries'
+
+type LimitDialogProps = { offer: AdminOffer; onClose: () => void }
+
+/** Sets the largest amount that one postback on the offer may name. */
+export function LimitDialog({ offer: { id, name, maxAmountCents }, onClose }: LimitDialogProps) {
+  const [limit, setLimit] = useState(maxAmountCents === null ? '' : (maxAmountCents / 100).toFixed(2))
+  const { mutateAsync } = useChange('offers', 'Limit saved.')
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`Amount limit of ${name}`}
+      description="The largest sale amount that is paid a percentage. A postback above it is refused, stored, and can be replayed after the limit is raised."
+      label="Save limit"
+      busyLabel="Saving…"
+      phrase={name}
+      fields={(errors) => (
+        <TextField
+          label="Largest amount in dollars"
+          hint="Empty: the limit of its advertiser."
+          isNumber
+          value={limit}
+          onChange={setLimit}
+          error={errors.limitCents}
+        />
+      )}
+      run={(confirmation) =>
+        mutateAsync({
+          path: `${OFFERS_PATH}/${id}/amount-limit`,
+          method: 'PUT',
+          body: { limitCents: typedCents(limit), ...confirmation },
+        })
+      }
+    />
+  )
+}
