@@ -3264,4 +3264,13 @@ export const breaks = [
     breaks: 'Of two people who edit one offer, the second overwrites what the first saved without a word.',
     tests: ['tests/lib/catalog/offers/admin-service.test.ts'],
   },
+  {
+    id: 'offer-console-04',
+    area: 'catalog',
+    file: 'lib/catalog/offers/admin-service.ts',
+    find: 'if (payoutCapCents !== undefined) await beginCeilings(tx)',
+    replace: '',
+    breaks: 'A daily payout cap set while sales are stored does not count them, and is passed.',
+    tests: ['tests/lib/catalog/offers/admin-service.test.ts'],
+  },
 ]

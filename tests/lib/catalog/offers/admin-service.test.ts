@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepCeilings } from '@/lib/catalog/ceilings/service'
 import { getAdminOffer } from '@/lib/catalog/offers/admin-data'
 import { createOffer, editOffer } from '@/lib/catalog/offers/admin-service'
 import { db } from '@/lib/platform/db'
+import { transact } from '@/lib/platform/transaction'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser } from '@/tests/support/factories/offers'
@@ -97,6 +99,28 @@ describe('an edit', () => {
     await expect(fall(c, a)).rejects.toMatchObject(atField('fallbackOfferId'))
     const [d, e] = [await create(), await create()]
     expect(refusals(await Promise.allSettled([fall(d, e), fall(e, d)]))).toMatchObject([atField('fallbackOfferId')])
+  })
+
+  test('of the daily payout cap waits for the conversions under way; other edits do not', async () => {
+    const id = await create()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const sale = transact(async (tx) => {
+      await keepCeilings(tx)
+      await held
+    })
+    await editOffer(context, { id, version: 1, holdDays: 2, reason: 'A hold' })
+    let isDone = false
+    const cap = editOffer(context, { id, version: 2, payoutCapCents: 5000, reason: 'A cap' }).then(() => {
+      isDone = true
+    })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(isDone).toBe(false)
+    release()
+    await Promise.all([sale, cap])
+    expect(await getAdminOffer(id, NOW)).toMatchObject({ payoutCapCents: 5000, version: 3 })
   })
 
   test('of an archived offer is refused', async () => {
