@@ -4,6 +4,7 @@ import { REASON_LABELS } from '@/lib/traffic/conversions/constants'
 import { CALL_COLUMNS, type StoredCall, storedCallSchema } from '@/lib/traffic/postbacks/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
+import { AffiliateLink } from '../shared/affiliate-link'
 import { OUTCOME_LABELS } from './labels'
 import { CALLS_PATH } from './queries'
 
@@ -57,7 +58,7 @@ export const callsList = (advertisers: readonly { id: number; name: string }[]):
     advertiserName: { isHiddenOnPhone: true, cell: ({ advertiserName }) => advertiserName ?? 'Not authenticated' },
     affiliateId: {
       isHiddenOnPhone: true,
-      cell: ({ affiliateId }) => <span className="mono">{affiliateId ?? '—'}</span>,
+      cell: ({ affiliateId }) => <AffiliateLink id={affiliateId} />,
     },
     offerName: {
       isHiddenOnPhone: true,

@@ -7,6 +7,7 @@ import { FEED_COLUMNS, type FeedConversion, feedConversionSchema } from '@/lib/t
 import { REASON_LABELS } from '@/lib/traffic/conversions/constants'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
+import { AffiliateLink } from '../shared/affiliate-link'
 import { STATE_LABELS } from './labels'
 import { NewDot } from './new-dot'
 import { FEED_PATH } from './queries'
@@ -84,7 +85,7 @@ function Affiliate({ row: { affiliateId, affiliateName } }: RowProps) {
   return (
     <span className="inline-flex items-baseline gap-1.5">
       <Truncated text={affiliateName} className="max-w-[150px]" />
-      <span className="mono text-muted">{affiliateId}</span>
+      <AffiliateLink id={affiliateId} />
     </span>
   )
 }

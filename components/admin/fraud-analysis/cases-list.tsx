@@ -7,6 +7,7 @@ import { FRAUD_CASE_COLUMNS, type FraudCaseRow, fraudCaseSchema } from '@/lib/tr
 import { RULE_NAMES, RULES, SCORE_HIGH } from '@/lib/traffic/fraud/constants'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
+import { AffiliateLink } from '../shared/affiliate-link'
 import { FRAUD_PATH, STATUSES } from './labels'
 
 export const CASES_LIST: ListConfig<FraudCaseRow> = {
@@ -34,7 +35,7 @@ export const CASES_LIST: ListConfig<FraudCaseRow> = {
     name: { cell: ({ name, email }) => name || email, phoneDetail: ({ rule }) => RULES[rule].label },
     affiliateId: {
       isHiddenBelowXl: true,
-      cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span>,
+      cell: ({ affiliateId }) => <AffiliateLink id={affiliateId} />,
     },
     rule: { isHiddenOnPhone: true, cell: ({ rule }) => RULES[rule].label },
     score: { sort: 'score', align: 'right', cell: ({ score }) => <Score score={score} /> },

@@ -10,6 +10,7 @@ import {
 import { shareText } from '@/lib/money/funding/rules'
 import type { ListConfig } from '../kit/list/list-config'
 import { type Renderer, screenColumns } from '../kit/list/screen-columns'
+import { AffiliateLink } from '../shared/affiliate-link'
 import { FUNDING_PATH } from './queries'
 
 type Labels = Record<AdminApplication['status'], { kind: StatusKind; label: string }>
@@ -27,7 +28,7 @@ export const nameOf = ({ name, email }: AdminApplication): string => name || ema
 const AFFILIATE: Renderer<AdminApplication> = { sort: 'name', cell: nameOf }
 const NUMBER: Renderer<AdminApplication> = {
   isHiddenOnPhone: true,
-  cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span>,
+  cell: ({ affiliateId }) => <AffiliateLink id={affiliateId} />,
 }
 const REQUESTED: Renderer<AdminApplication> = {
   sort: 'amount',

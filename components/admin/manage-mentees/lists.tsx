@@ -8,6 +8,7 @@ import { MENTEE_COLUMNS, type Mentee, menteeSchema } from '@/lib/rewards/mentors
 import { QUIET_DAYS } from '@/lib/rewards/mentorships/constants'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
+import { AffiliateLink } from '../shared/affiliate-link'
 import { durationText, timeBetween } from './labels'
 import { MENTEES_PATH } from './queries'
 
@@ -44,7 +45,7 @@ export const MENTEES_LIST: ListConfig<Mentee> = {
     name: { sort: 'name', cell: ({ name, email }) => name || email },
     affiliateId: {
       isHiddenOnPhone: true,
-      cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span>,
+      cell: ({ affiliateId }) => <AffiliateLink id={affiliateId} />,
     },
     mentorName: { sort: 'mentor', cell: ({ mentorName }) => mentorName },
     shareBps: { align: 'right', isHiddenOnPhone: true, cell: Share },
@@ -95,7 +96,7 @@ export const MENTORS_LIST: ListConfig<Mentor> = {
     name: { sort: 'name', cell: ({ name, email }) => name || email },
     affiliateId: {
       isHiddenOnPhone: true,
-      cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span>,
+      cell: ({ affiliateId }) => <AffiliateLink id={affiliateId} />,
     },
     menteeCount: {
       sort: 'mentees',

@@ -5,6 +5,7 @@ import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import { signedAmount } from '@/lib/people/users/rules'
 import { formatCents } from '@/lib/platform/money/format'
+import { AffiliateLink } from '../shared/affiliate-link'
 import { waitingText } from '../shared/second-approval'
 import { UserStatus } from './user-status'
 
@@ -12,7 +13,7 @@ type Facts = [name: string, value: ReactNode][]
 
 /** The facts shown for an account. */
 export function factsOf(user: UserDetail): Facts {
-  const { affiliateId, balances, bank } = user
+  const { affiliateId, balances } = user
   return [
     ['Status', <UserStatus key="status" user={user} />],
     ...(user.statusReason ? ([['Reason', user.statusReason]] as Facts) : []),
@@ -28,19 +29,24 @@ export function factsOf(user: UserDetail): Facts {
     ['Sessions', String(user.sessions)],
     ...(affiliateId === null ? [] : affiliateFacts(user)),
     ...(balances ? moneyFacts(user, balances) : []),
-    ...(user.payoutHold ? holdFacts(user.payoutHold) : []),
-    ...user.waitingAdjustments.map((waiting): Facts[number] => [
-      'Needs a second approval',
-      waitingText(waiting, signedAmount(waiting.amountCents)),
-    ]),
-    ...(bank
-      ? ([
-          ['Paid to', bank.methods.length > 0 ? bank.methods.join(', ') : 'None'],
-          ['Tax form', bank.taxForm ?? 'None'],
-        ] as Facts)
-      : []),
+    ...moneyNotes(user),
   ]
 }
+
+/** Holds, adjustments that wait for a second person, and where money goes, as far as the viewer may see it. */
+export const moneyNotes = ({ payoutHold, waitingAdjustments, bank }: UserDetail): Facts => [
+  ...(payoutHold ? holdFacts(payoutHold) : []),
+  ...waitingAdjustments.map((waiting): Facts[number] => [
+    'Needs a second approval',
+    waitingText(waiting, signedAmount(waiting.amountCents)),
+  ]),
+  ...(bank
+    ? ([
+        ['Paid to', bank.methods.length > 0 ? bank.methods.join(', ') : 'None'],
+        ['Tax form', bank.taxForm ?? 'None'],
+      ] as Facts)
+    : []),
+]
 
 const holdFacts = ({ until, waiting }: NonNullable<UserDetail['payoutHold']>): Facts => [
   ['Payouts held until', easternText(until)],
@@ -51,12 +57,7 @@ const holdFacts = ({ until, waiting }: NonNullable<UserDetail['payoutHold']>): F
 ]
 
 const affiliateFacts = ({ affiliateId, level, bucket, streakDays, fraudScore, discord }: UserDetail): Facts => [
-  [
-    'Affiliate ID',
-    <span key="id" className="mono">
-      {affiliateId}
-    </span>,
-  ],
+  ['Affiliate ID', <AffiliateLink key="id" id={affiliateId} />],
   ['Level', String(level)],
   ['Bucket', bucket ?? 'None'],
   ['Streak', `${streakDays ?? 0} days`],

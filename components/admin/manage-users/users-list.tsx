@@ -5,6 +5,7 @@ import { AffiliateStatus, UserRole } from '@/lib/generated/prisma/enums'
 import { USER_COLUMNS, type UserRow, userRowSchema } from '@/lib/people/users/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
+import { AffiliateLink } from '../shared/affiliate-link'
 import { AFFILIATE_STATUSES } from '../shared/affiliate-status'
 import { USERS_PATH } from './queries'
 import { isFormerStaff, UserStatus } from './user-status'
@@ -40,7 +41,7 @@ export const USERS_LIST: ListConfig<UserRow> = {
     affiliateId: {
       sort: 'number',
       isHiddenOnPhone: true,
-      cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId ?? '—'}</span>,
+      cell: ({ affiliateId }) => <AffiliateLink id={affiliateId} />,
     },
     role: { isHiddenOnPhone: true, cell: (user) => (isFormerStaff(user) ? 'Former staff' : ROLE_NAMES[user.role]) },
     standing: { cell: (row) => <UserStatus user={row} /> },

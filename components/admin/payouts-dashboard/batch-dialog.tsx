@@ -13,6 +13,7 @@ import type { AdminRequest } from '@/lib/money/payouts/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
+import { AffiliateLink } from '../shared/affiliate-link'
 import { providerName } from './labels'
 import { PAYOUTS_PATH, previewOptions, summaryOptions } from './queries'
 
@@ -71,7 +72,7 @@ export function Payees({ preview }: { preview: BatchPreviewResponse }) {
           <li key={requestId} className="grid gap-0.5 border-b border-line px-3 py-2">
             <span className="flex justify-between gap-3">
               <span className="min-w-0 truncate font-medium">
-                {name} <span className="mono text-muted">{affiliateId}</span>
+                {name} <AffiliateLink id={affiliateId} />
               </span>
               <span className="tabular-nums">{formatCents(amountCents)}</span>
             </span>

@@ -7,6 +7,7 @@ import { METHOD_LABELS, METHOD_ORDER } from '@/lib/money/payout-methods/constant
 import { type AdminRequest, adminRequestSchema, PAYOUT_REQUEST_COLUMNS } from '@/lib/money/payouts/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
+import { AffiliateLink } from '../shared/affiliate-link'
 import { PAYOUT_STATUSES } from '../shared/payout-status'
 import { BATCH_LABELS, providerName } from './labels'
 import { PAYOUTS_PATH } from './queries'
@@ -31,7 +32,7 @@ export const REQUEST_LIST: ListConfig<AdminRequest> = {
     name: { sort: 'name', cell: ({ name, email }) => name || email },
     affiliateId: {
       isHiddenOnPhone: true,
-      cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span>,
+      cell: ({ affiliateId }) => <AffiliateLink id={affiliateId} />,
     },
     amountCents: { sort: 'amount', align: 'right', cell: ({ amountCents }) => <Money cents={amountCents} /> },
     methodHint: {

@@ -1,6 +1,7 @@
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { formatCents } from '@/lib/platform/money/format'
 import type { ClosedPeriod, PeriodLine } from '@/lib/rewards/squad-periods/admin-schema'
+import { AffiliateLink } from '../shared/affiliate-link'
 
 type Line = PeriodLine & Partial<Pick<ClosedPeriod['lines'][number], 'settledCents'>>
 type PeriodLinesProps = { caption: string; lines: readonly Line[] }
@@ -25,7 +26,7 @@ export function PeriodLines({ caption, lines }: PeriodLinesProps) {
         {lines.map((line) => (
           <TableRow key={line.affiliateId}>
             <TableCell>
-              {line.name || 'No name'} <span className="mono text-muted max-md:hidden">{line.affiliateId}</span>
+              {line.name || 'No name'} <AffiliateLink id={line.affiliateId} className="max-md:hidden" />
             </TableCell>
             <TableCell align="right">{dueText(line)}</TableCell>
             <TableCell align="right">{formatCents(line.payoutCents)}</TableCell>

@@ -135,7 +135,8 @@ async function assertNoPayoutWaits(tx: Tx, { affiliateId, id }: PayoutMethod): P
   }
 }
 
-async function holdPayouts(tx: Tx, affiliateId: number, at: Date): Promise<Date> {
+/** Holds the payouts of an affiliate as after a new destination. @returns until when */
+export async function holdPayouts(tx: Tx, affiliateId: number, at: Date): Promise<Date> {
   const { payoutsHeldUntil } = await tx.affiliate.findUniqueOrThrow({
     where: { id: affiliateId },
     select: { payoutsHeldUntil: true },

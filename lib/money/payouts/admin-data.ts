@@ -51,10 +51,11 @@ export async function listPayoutRequests(query: RequestsQuery): Promise<List<Adm
 }
 
 function requestConditions(
-  { q, status, method, batch }: RequestsQuery,
+  { q, status, method, batch, affiliate }: RequestsQuery,
   named: PersonCondition | undefined,
 ): Prisma.Sql[] {
   return [
+    ...(affiliate ? [Prisma.sql`r.affiliate_id = ${affiliate}`] : []),
     ...(status ? [Prisma.sql`r.status = ${status}::payout_status`] : []),
     ...(method ? [Prisma.sql`r.method_kind = ${method}::payout_method_kind`] : []),
     ...(batch ? [Prisma.sql`r.batch_id = ${batch}::uuid`] : []),

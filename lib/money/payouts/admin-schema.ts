@@ -10,6 +10,7 @@ export const requestsQuerySchema = listQuery(['requested', 'amount', 'name'] as 
   status: z.enum(PayoutStatus).optional(),
   method: z.enum(PayoutMethodKind).optional(),
   batch: z.uuid().optional(),
+  affiliate: z.coerce.number().pipe(z.int32().positive()).optional(),
 })
 export type RequestsQuery = z.output<typeof requestsQuerySchema>
 

@@ -112,6 +112,8 @@ export async function erasePerson(tx: Tx, { userId, email, passwordHash, at }: E
   await tx.passkeyChallenge.deleteMany({ where: { userId } })
   await tx.recoveryCode.deleteMany({ where: { userId } })
   await tx.savedView.deleteMany({ where: { userId } })
+  await tx.staffNote.deleteMany({ where: { userId } })
+  await tx.accountRepair.deleteMany({ where: { userId } })
   await tx.notification.deleteMany({ where: { userId } })
   await tx.notificationPreference.deleteMany({ where: { userId } })
   await tx.notificationCampaignRecipient.deleteMany({ where: { userId } })

@@ -258,6 +258,8 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   Mentorship: { kept: MONEY },
   Mentor: { kept: STANDING },
   MentorNote: { kept: ACCOUNT },
+  StaffNote: { kept: ACCOUNT },
+  AccountRepair: { kept: ACCOUNT },
   SquadApplication: { kept: 'decisions of staff' },
   SquadApplicationAcceptance: { kept: MONEY },
   Squad: { kept: MONEY },

@@ -65,7 +65,8 @@ async function matching(query: FraudQuery) {
   return { from, where: conditions(query, named), orderBy: orders[query.sort] }
 }
 
-const conditions = ({ status, rule }: FraudQuery, named: PersonCondition | undefined): Prisma.Sql[] => [
+const conditions = ({ status, rule, affiliate }: FraudQuery, named: PersonCondition | undefined): Prisma.Sql[] => [
+  ...(affiliate ? [Prisma.sql`k.affiliate_id = ${affiliate}`] : []),
   ...(status ? [Prisma.sql`k.status = ${status}::fraud_case_status`] : []),
   ...(rule ? [Prisma.sql`k.rule = ${rule}::fraud_rule`] : []),
   ...(named ? [named.where] : []),

@@ -11,6 +11,7 @@ export const FRAUD_SORTS = ['status', 'score', 'opened', 'stake'] as const
 
 /** `GET /api/admin/fraud-analysis`. By status: open ones first, then those that are held, each by score. */
 export const fraudQuerySchema = listQuery(FRAUD_SORTS, {
+  affiliate: z.coerce.number().pipe(z.int32().positive()).optional(),
   status: z.enum(FraudCaseStatus).optional(),
   rule: z.enum(FraudRule).optional(),
 })

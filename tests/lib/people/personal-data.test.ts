@@ -99,6 +99,8 @@ const NOT_EXPORTED: Record<string, string> = {
   FraudFact: 'prevention of fraud',
   Mentor: 'capacity set by staff; mentorships are exported',
   MentorNote: 'notes of another person',
+  StaffNote: 'notes of staff',
+  AccountRepair: 'decision of staff; the change itself was sent by email',
 }
 
 const sql = SECTIONS.map(({ text }) => text).join('\n')

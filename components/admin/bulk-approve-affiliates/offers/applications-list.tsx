@@ -8,6 +8,7 @@ import {
 import type { AccessStatus } from '@/lib/generated/prisma/enums'
 import type { ListConfig } from '../../kit/list/list-config'
 import { screenColumns } from '../../kit/list/screen-columns'
+import { AffiliateLink } from '../../shared/affiliate-link'
 
 const MARKS: Record<AccessStatus, { kind: StatusKind; text: string }> = {
   requested: { kind: 'pending', text: 'Waiting' },
@@ -40,7 +41,7 @@ export const APPLICATIONS_LIST: ListConfig<ApplicationRow> = {
     status: { cell: ({ status }) => <ApplicationStatus status={status} /> },
     affiliateId: {
       isHiddenOnPhone: true,
-      cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span>,
+      cell: ({ affiliateId }) => <AffiliateLink id={affiliateId} />,
     },
     level: { isHiddenOnPhone: true, align: 'right', cell: ({ level }) => level },
     requestedAt: {

@@ -41,4 +41,6 @@ export type ListConfig<Row> = {
   empty: { title: string; text?: string }
   /** Whether all rows that match can be selected for an action, by `POST …/selections`. */
   canSelectAll?: boolean
+  /** Not the list of its page, so that the saved views of that page are not offered. */
+  hasNoViews?: boolean
 }

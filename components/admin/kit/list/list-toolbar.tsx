@@ -50,7 +50,7 @@ export function ListToolbar<Row>({ config, state, found, action }: ListToolbarPr
       ) : null}
       <div className="ml-auto flex items-center gap-2">
         <ColumnsButton config={config} state={state} />
-        <SavedViews page={config.page} query={state.query} />
+        {config.hasNoViews ? null : <SavedViews page={config.page} query={state.query} />}
         <Button asChild size="sm" className="max-md:min-w-(--touch)">
           <a href={`${config.path}?${state.query}&format=csv`} download aria-label={`CSV of ${config.caption}`}>
             <Download aria-hidden="true" />

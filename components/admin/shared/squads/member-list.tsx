@@ -1,6 +1,7 @@
 import { Tag } from '@/components/ui/tag'
 import type { SquadSplit } from '@/lib/generated/prisma/enums'
 import type { AdminSquadApplication } from '@/lib/rewards/squad-applications/admin-schema'
+import { AffiliateLink } from '../affiliate-link'
 import { percentOf } from './labels'
 
 type MemberListProps = { members: AdminSquadApplication['members']; leaderId: number; split: SquadSplit }
@@ -12,7 +13,7 @@ export function MemberList({ members, leaderId, split }: MemberListProps) {
       {members.map(({ affiliateId, name, status, shareBps, acceptedAt }) => (
         <li key={affiliateId} className="flex items-center gap-2 border-b border-line py-2 text-13 last:border-b-0">
           <span className="min-w-0 truncate">{name || 'No name'}</span>
-          <span className="mono text-muted">{affiliateId}</span>
+          <AffiliateLink id={affiliateId} />
           {affiliateId === leaderId ? <Tag accent>Leader</Tag> : null}
           {status === 'approved' ? null : <Tag>Account {status}</Tag>}
           {acceptedAt ? null : <Tag>Not accepted yet</Tag>}

@@ -17,8 +17,8 @@ const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((f
 const routes = files.map((file) => ({ file, page: file.split('/')[0] ?? '' }))
 const ofPages = routes.filter(({ page }) => page in ADMIN_PAGES)
 
-/** Folders without a page of their own: saved list views, decisions on offer applications, and pictures of several pages. */
-const BESIDE_PAGES = ['offer-applications', 'people', 'saved-views', 'uploads']
+/** Folders without a page of their own: the home, the search, saved list views, decisions on offer applications, and pictures. */
+const BESIDE_PAGES = ['home', 'offer-applications', 'people', 'saved-views', 'search', 'uploads']
 
 /** A well-formed value for every bracketed part of a path. */
 const paramsOf = (file: string) =>

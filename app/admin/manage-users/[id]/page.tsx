@@ -1,0 +1,14 @@
+import { notFound } from 'next/navigation'
+import { WorkspaceScreen } from '@/components/admin/workspace/workspace-screen'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { findPerson } from '@/lib/people/workspaces/admin-data'
+
+export const generateMetadata = () => adminMetadata('manage-users')
+
+/** The workspace of one person, by affiliate number or account. */
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  const { role } = await requireAdminPage('manage-users')
+  const person = await findPerson((await params).id)
+  if (!person) return notFound()
+  return <WorkspaceScreen userId={person.userId} affiliateId={person.affiliateId} role={role} />
+}

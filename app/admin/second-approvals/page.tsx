@@ -1,0 +1,9 @@
+import { SecondApprovalsScreen } from '@/components/admin/second-approvals/second-approvals-screen'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+
+export const generateMetadata = () => adminMetadata('second-approvals')
+
+export default async function Page() {
+  await requireAdminPage('second-approvals')
+  return <SecondApprovalsScreen />
+}

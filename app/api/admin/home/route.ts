@@ -1,0 +1,9 @@
+import { STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { getStaffHome } from '@/lib/runtime/staff-home/admin-data'
+import { staffHomeSchema } from '@/lib/runtime/staff-home/admin-schema'
+
+/** What waits, what failed and today's figures, for the signed-in member of staff. */
+export const GET = handle({ access: STAFF_ROLES, response: staffHomeSchema }, ({ actor, at }) =>
+  getStaffHome(actor, at),
+)

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { reasonOnlySchema } from '@/lib/people/account-repairs/admin-schema'
+import { confirmEmailByHand } from '@/lib/people/account-repairs/admin-service'
+
+/** Marks the email address as confirmed. */
+export const POST = handle(
+  {
+    access: rolesOf('manage-users'),
+    params: z.object({ id: z.uuid() }),
+    body: reasonOnlySchema,
+    response: z.object({ isDone: z.literal(true) }),
+  },
+  async (context) => {
+    await confirmEmailByHand(staffContext(context), { ...context.params, ...context.body })
+    return { isDone: true as const }
+  },
+)

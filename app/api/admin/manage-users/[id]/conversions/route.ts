@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { affiliateOf, listWorkspaceConversions } from '@/lib/people/workspaces/admin-data'
+import {
+  WORKSPACE_CONVERSION_COLUMNS,
+  workspaceConversionSchema,
+  workspaceConversionsQuerySchema,
+} from '@/lib/people/workspaces/admin-schema'
+
+/** The conversions of one affiliate. */
+export const GET = handle(
+  {
+    access: rolesOf('manage-users'),
+    params: z.object({ id: z.uuid() }),
+    query: workspaceConversionsQuerySchema,
+    response: listSchema(workspaceConversionSchema),
+  },
+  async ({ params, query, requestId }) => {
+    const affiliateId = await affiliateOf(params.id)
+    if (query.format === 'json') return listWorkspaceConversions(affiliateId, query)
+    const read = (page: object) => listWorkspaceConversions(affiliateId, { ...query, ...page })
+    return listAsCsv(read, WORKSPACE_CONVERSION_COLUMNS, { name: `conversions-${affiliateId}`, requestId })
+  },
+)

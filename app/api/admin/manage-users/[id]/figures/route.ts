@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { affiliateOf, getWorkspaceFigures } from '@/lib/people/workspaces/admin-data'
+import { workspaceFiguresSchema } from '@/lib/people/workspaces/admin-schema'
+
+/** The last 30 Eastern days of an affiliate. */
+export const GET = handle(
+  { access: rolesOf('manage-users'), params: z.object({ id: z.uuid() }), response: workspaceFiguresSchema },
+  async ({ params, at }) => getWorkspaceFigures(await affiliateOf(params.id), at),
+)

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { listStaffNotes } from '@/lib/people/staff-notes/admin-data'
+import { addNoteSchema, staffNotesSchema } from '@/lib/people/staff-notes/admin-schema'
+import { addStaffNote } from '@/lib/people/staff-notes/admin-service'
+
+const params = z.object({ id: z.uuid() })
+const access = rolesOf('manage-users')
+
+/** What staff wrote about a person. */
+export const GET = handle({ access, params, response: staffNotesSchema }, ({ params: { id } }) => listStaffNotes(id))
+
+/** Adds a note. */
+export const POST = handle({ access, params, body: addNoteSchema, response: staffNotesSchema }, async (context) => {
+  const { id } = context.params
+  await addStaffNote(staffContext(context), { id, ...context.body })
+  return listStaffNotes(id)
+})

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { affiliateOf, listOwnPayouts } from '@/lib/people/workspaces/admin-data'
+import { ownPayoutsSchema } from '@/lib/people/workspaces/admin-schema'
+
+/** Payouts an affiliate has for themselves. */
+export const GET = handle(
+  { access: rolesOf('manage-users'), params: z.object({ id: z.uuid() }), response: ownPayoutsSchema },
+  async ({ params }) => listOwnPayouts(await affiliateOf(params.id)),
+)

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { creditAnswerSchema } from '@/lib/money/staff-credits/schema'
+import { repairSchema } from '@/lib/people/account-repairs/admin-schema'
+import { repairAccount } from '@/lib/people/account-repairs/admin-service'
+
+/** Changes the email address or turns two-factor authentication off, once two people asked for the same. */
+export const POST = handle(
+  {
+    access: rolesOf('manage-users'),
+    params: z.object({ id: z.uuid() }),
+    body: repairSchema,
+    response: creditAnswerSchema,
+  },
+  async (context) => ({
+    isDone: await repairAccount(staffContext(context), { ...context.params, ...context.body }),
+  }),
+)

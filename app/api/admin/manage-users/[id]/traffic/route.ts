@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { affiliateOf, getWorkspaceTraffic } from '@/lib/people/workspaces/admin-data'
+import { workspaceTrafficSchema } from '@/lib/people/workspaces/admin-schema'
+
+/** The same days by offer and source. */
+export const GET = handle(
+  { access: rolesOf('manage-users'), params: z.object({ id: z.uuid() }), response: workspaceTrafficSchema },
+  async ({ params, at }) => getWorkspaceTraffic(await affiliateOf(params.id), at),
+)

@@ -1,0 +1,88 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { StaffTime } from '@/components/admin/kit/staff-time'
+import { Money } from '@/components/shared/money'
+import { Status, type StatusKind } from '@/components/ui/status'
+import { mayOpen } from '@/lib/accounts/admin-pages/rules'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import {
+  WORKSPACE_CONVERSION_COLUMNS,
+  type WorkspaceConversion,
+  workspaceConversionSchema,
+} from '@/lib/people/workspaces/admin-schema'
+import { NO_SOURCE } from '@/lib/reporting/stats/constants'
+import { REASON_LABELS } from '@/lib/traffic/conversions/constants'
+import { ConversionSheet } from '../conversion-feed/conversion-sheet'
+import { STATE_LABELS } from '../conversion-feed/labels'
+import { adminKeys } from '../kit/keys'
+import { AdminList } from '../kit/list/admin-list'
+import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
+import { USERS_PATH } from '../manage-users/queries'
+
+const listOf = (id: string): ListConfig<WorkspaceConversion> => ({
+  page: 'manage-users',
+  path: `${USERS_PATH}/${id}/conversions`,
+  hasNoViews: true,
+  row: workspaceConversionSchema,
+  rowId: ({ ref }) => ref,
+  caption: 'Conversions',
+  searchLabel: 'Search transaction, click or conversion',
+  sort: { by: 'time', dir: 'desc' },
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      options: Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label })),
+    },
+    { name: 'from', label: 'From (ET)', input: 'day' },
+    { name: 'to', label: 'To (ET)', input: 'day' },
+  ],
+  columns: screenColumns(WORKSPACE_CONVERSION_COLUMNS, {
+    createdAt: {
+      sort: 'time',
+      cell: ({ createdAt }) => <StaffTime at={createdAt} />,
+      phoneDetail: ({ offerName }) => offerName,
+    },
+    offerName: { isHiddenOnPhone: true, cell: ({ offerName }) => offerName },
+    sourceName: { isHiddenBelowXl: true, cell: ({ sourceName }) => sourceName || NO_SOURCE.label },
+    txnId: {
+      isHiddenBelowXl: true,
+      cell: ({ txnId }) => (
+        <span className="mono inline-block max-w-[160px] truncate align-bottom text-muted" title={txnId}>
+          {txnId}
+        </span>
+      ),
+    },
+    payoutCents: { sort: 'payout', align: 'right', cell: ({ payoutCents }) => <Money cents={payoutCents} /> },
+    status: {
+      cell: ({ status }) => (
+        <Status kind={status satisfies StatusKind} pill>
+          {STATE_LABELS[status]}
+        </Status>
+      ),
+    },
+    reason: { isHiddenBelowXl: true, cell: ({ reason }) => (reason ? REASON_LABELS[reason] : '—') },
+  }),
+  empty: { title: 'No conversions yet' },
+})
+
+/** Their conversions; who may open the conversion feed sees the trail of each and decides about it here. */
+export function ConversionsTab({ id, role }: { id: string; role: UserRole }) {
+  const config = useMemo(() => listOf(id), [id])
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState<WorkspaceConversion | null>(null)
+  const close = () => {
+    setOpen(null)
+    void queryClient.invalidateQueries({ queryKey: adminKeys.page('manage-users') })
+  }
+  if (!mayOpen(role, 'conversion-feed')) return <AdminList config={config} />
+  return (
+    <>
+      <AdminList config={config} onOpen={setOpen} />
+      <ConversionSheet row={open && { ...open, revenueCents: 0, amountCents: null }} onClose={close} />
+    </>
+  )
+}

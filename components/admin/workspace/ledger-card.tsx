@@ -1,0 +1,60 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LedgerLineRow } from '@/components/payouts/ledger-line-row'
+import { Failure } from '@/components/shared/failure'
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Segmented } from '@/components/ui/segmented'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ACCOUNT_LABELS, AFFILIATE_ACCOUNTS, type AffiliateAccount } from '@/lib/money/ledger/constants'
+import { ledgerOptions } from './queries'
+
+/** The lines of one account of the ledger, with the balance after each. */
+export function LedgerCard({ id }: { id: string }) {
+  const [account, setAccount] = useState<AffiliateAccount>('available')
+  return (
+    <Card>
+      <CardHead title="Ledger" />
+      <div className="overflow-x-auto px-4 pb-3">
+        <Segmented
+          label="Account"
+          value={account}
+          onValueChange={setAccount}
+          options={AFFILIATE_ACCOUNTS.map((value) => ({ value, label: ACCOUNT_LABELS[value] }))}
+        />
+      </div>
+      <Lines key={account} id={id} account={account} />
+    </Card>
+  )
+}
+
+function Lines({ id, account }: { id: string; account: AffiliateAccount }) {
+  const query = useInfiniteQuery(ledgerOptions(id, account))
+  const lines = query.data?.pages.flatMap((page) => page.lines)
+  if (!lines) return query.error ? <Failure query={query} /> : <Skeleton aria-busy="true" className="m-4 h-40" />
+  if (lines.length === 0) return <EmptyState as="p" title="No transactions yet" />
+  return (
+    <>
+      <ol aria-label={`Transactions of ${ACCOUNT_LABELS[account]}`} className="border-t border-line">
+        {lines.map((line) => (
+          <LedgerLineRow key={`${line.id} ${line.amountCents}`} line={line} />
+        ))}
+      </ol>
+      {query.hasNextPage ? (
+        <div className="border-t border-line p-2 text-center">
+          <Button
+            variant="ghost"
+            onClick={() => query.fetchNextPage()}
+            busy={query.isFetchingNextPage}
+            busyLabel="Loading…"
+          >
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { easternText } from '@/components/shared/eastern-text'
+import { Failure } from '@/components/shared/failure'
+import { messageOf } from '@/components/shared/form-errors'
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Field } from '@/components/ui/field'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Textarea } from '@/components/ui/textarea'
+import type { StaffNotes } from '@/lib/people/staff-notes/admin-schema'
+import { ApiError } from '@/lib/platform/http/api-client'
+import { useChange } from '../kit/change/use-change'
+import { USERS_PATH } from '../manage-users/queries'
+import { notesOptions } from './queries'
+
+/** What staff write about a person; only staff read it. */
+export function NotesTab({ id }: { id: string }) {
+  const query = useQuery(notesOptions(id))
+  return (
+    <Card>
+      <CardHead title="Notes" aside={<span className="text-12 text-muted">Only staff read them</span>} />
+      <AddNote id={id} />
+      {query.data ? <Notes notes={query.data.notes} /> : null}
+      {!query.data && query.error ? <Failure query={query} /> : null}
+      {!query.data && !query.error ? <Skeleton aria-busy="true" className="m-4 h-24" /> : null}
+    </Card>
+  )
+}
+
+function AddNote({ id }: { id: string }) {
+  const { mutateAsync, isPending } = useChange('manage-users', 'Note added.')
+  const [body, setBody] = useState('')
+  const [error, setError] = useState('')
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setError('')
+    try {
+      await mutateAsync({ path: `${USERS_PATH}/${id}/notes`, body: { body } })
+      setBody('')
+    } catch (failure) {
+      setError((failure instanceof ApiError && failure.fields?.body) || messageOf(failure))
+    }
+  }
+  return (
+    <form noValidate onSubmit={add} className="grid gap-2 px-4 pb-4">
+      <Field label="New note" {...(error && { error })}>
+        <Textarea rows={3} value={body} onChange={({ target }) => setBody(target.value)} />
+      </Field>
+      <Button type="submit" variant="primary" busy={isPending} busyLabel="Adding…" className="justify-self-end">
+        Add note
+      </Button>
+    </form>
+  )
+}
+
+function Notes({ notes }: StaffNotes) {
+  if (notes.length === 0) return <EmptyState as="p" title="No notes yet" />
+  return (
+    <ol className="divide-y divide-line border-t border-line">
+      {notes.map((note) => (
+        <li key={note.id} className="grid gap-1 px-4 py-3 text-13">
+          <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{note.body}</p>
+          <p className="text-12 text-muted">
+            {note.by}, <time dateTime={note.at}>{easternText(note.at)}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { StaffTime } from '@/components/admin/kit/staff-time'
+import { Failure } from '@/components/shared/failure'
+import { Money } from '@/components/shared/money'
+import { Card, CardHead } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Status } from '@/components/ui/status'
+import { TextLink } from '@/components/ui/text-link'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
+import { type AdminRequest, adminRequestSchema } from '@/lib/money/payouts/admin-schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { adminKeys } from '../kit/keys'
+import { PAYOUTS_PATH } from '../payouts-dashboard/queries'
+import { PAYOUT_STATUSES } from '../shared/payout-status'
+
+const answer = listSchema(adminRequestSchema)
+
+/** Their newest payout requests, each leading to the Payouts Dashboard. */
+export function PayoutsCard({ affiliateId }: { affiliateId: number }) {
+  const path = `${PAYOUTS_PATH}?affiliate=${affiliateId}&size=25`
+  const query = useQuery({
+    queryKey: [...adminKeys.page('payouts-dashboard'), path],
+    queryFn: async ({ signal }) => answer.parse(await apiFetch(path, { signal })),
+  })
+  return (
+    <Card>
+      <CardHead title="Payouts" />
+      {query.data ? <Payouts rows={query.data.rows} /> : null}
+      {!query.data && query.error ? <Failure query={query} /> : null}
+      {!query.data && !query.error ? <Skeleton aria-busy="true" className="m-4 h-24" /> : null}
+    </Card>
+  )
+}
+
+function Payouts({ rows }: { rows: readonly AdminRequest[] }) {
+  if (rows.length === 0) return <EmptyState as="p" title="No payout requests yet" />
+  return (
+    <ul className="divide-y divide-line border-t border-line">
+      {rows.map(({ id, amountCents, status, methodKind, methodHint, requestedAt }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-13">
+          <TextLink asChild className="w-24 font-medium">
+            <Link href={`/admin/payouts-dashboard?q=${id}`} prefetch={false}>
+              <Money cents={amountCents} />
+            </Link>
+          </TextLink>
+          <Status kind={PAYOUT_STATUSES[status].kind} pill>
+            {PAYOUT_STATUSES[status].label}
+          </Status>
+          <span className="min-w-0 flex-1 truncate text-muted">
+            {METHOD_LABELS[methodKind]} {methodHint}
+          </span>
+          <span className="text-12 text-muted">
+            <StaffTime at={requestedAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { AffiliateAccount } from '@/lib/money/ledger/constants'
+import { ledgerPageSchema } from '@/lib/money/ledger/schema'
+import { accountSecuritySchema } from '@/lib/people/account-repairs/admin-schema'
+import { staffNotesSchema } from '@/lib/people/staff-notes/admin-schema'
+import { ownPayoutsSchema, workspaceFiguresSchema, workspaceTrafficSchema } from '@/lib/people/workspaces/admin-schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { adminKeys } from '../kit/keys'
+import { USERS_PATH } from '../manage-users/queries'
+
+const partOf =
+  <Schema extends z.ZodType>(name: string, schema: Schema) =>
+  (id: string) =>
+    queryOptions({
+      queryKey: [...adminKeys.page('manage-users'), 'one', id, name],
+      queryFn: async ({ signal }) => schema.parse(await apiFetch(`${USERS_PATH}/${id}/${name}`, { signal })),
+    })
+
+export const figuresOptions = partOf('figures', workspaceFiguresSchema)
+export const trafficOptions = partOf('traffic', workspaceTrafficSchema)
+export const ownPayoutsOptions = partOf('own-payouts', ownPayoutsSchema)
+export const notesOptions = partOf('notes', staffNotesSchema)
+export const securityOptions = partOf('security', accountSecuritySchema)
+
+export const ledgerOptions = (id: string, account: AffiliateAccount) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKeys.page('manage-users'), 'one', id, 'ledger', account],
+    queryFn: async ({ pageParam, signal }) => {
+      const cursor = pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : ''
+      return ledgerPageSchema.parse(
+        await apiFetch(`${USERS_PATH}/${id}/ledger?account=${account}&limit=25${cursor}`, { signal }),
+      )
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })

@@ -1,0 +1,49 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { Card } from '@/components/ui/card'
+import { TextLink } from '@/components/ui/text-link'
+import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
+import type { UserDetail } from '@/lib/people/users/admin-schema'
+import type { UserAction } from '@/lib/people/users/constants'
+import { UserActionDialog } from '../manage-users/user-action-dialog'
+import { UserButtons } from '../manage-users/user-buttons'
+import { UserStatus } from '../manage-users/user-status'
+import { ViewAsDialog } from '../manage-users/view-as-dialog'
+
+/** Who it is, their status and level, and what the viewer may do. */
+export function WorkspaceHead({ user }: { user: UserDetail }) {
+  const [action, setAction] = useState<UserAction | 'view-as' | null>(null)
+  const close = () => setAction(null)
+  return (
+    <>
+      <TextLink asChild className="mb-3 inline-block text-13">
+        <Link href="/admin/manage-users" prefetch={false}>
+          All users
+        </Link>
+      </TextLink>
+      <Card className="mb-4 flex flex-wrap items-start gap-x-6 gap-y-3 p-4">
+        <div className="min-w-0 flex-1 basis-64">
+          <div className="flex flex-wrap items-center gap-2">
+            <h2 className="text-18 [overflow-wrap:anywhere]">{user.name || user.email}</h2>
+            <UserStatus user={user} />
+          </div>
+          <p className="mt-1 text-13 [overflow-wrap:anywhere] text-text-2">{user.email}</p>
+          <p className="mt-0.5 text-13 text-muted">{about(user)}</p>
+          {user.statusReason ? <p className="mt-2 text-13">Reason: {user.statusReason}</p> : null}
+        </div>
+        <UserButtons user={user} onPick={setAction} />
+      </Card>
+      {action && action !== 'view-as' ? <UserActionDialog user={user} action={action} onClose={close} /> : null}
+      {action === 'view-as' ? <ViewAsDialog user={user} onClose={close} /> : null}
+    </>
+  )
+}
+
+const about = ({ affiliateId, level, role, bucket }: UserDetail): string =>
+  [
+    ...(affiliateId === null ? [] : [`Affiliate ${affiliateId}`, `Level ${level}`]),
+    ...(bucket ? [`Bucket ${bucket}`] : []),
+    ...(role === 'AFFILIATE' ? [] : [ROLE_NAMES[role]]),
+  ].join(' · ')

@@ -1,0 +1,35 @@
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import type { UserDetail } from '@/lib/people/users/admin-schema'
+import type { WorkspaceTab } from '@/lib/people/workspaces/constants'
+import { CasesTab } from './cases-tab'
+import { ConversionsTab } from './conversions-tab'
+import { HistoryTab } from './history-tab'
+import { MoneyTab } from './money-tab'
+import { NotesTab } from './notes-tab'
+import { OverviewTab } from './overview-tab'
+import { SecurityTab } from './security-tab'
+import { TrafficTab } from './traffic-tab'
+
+type WorkspacePanelProps = { tab: WorkspaceTab; user: UserDetail; role: UserRole }
+
+/** The chosen part; the others are not loaded. */
+export function WorkspacePanel({ tab, user, role }: WorkspacePanelProps) {
+  switch (tab) {
+    case 'overview':
+      return <OverviewTab user={user} />
+    case 'traffic':
+      return <TrafficTab id={user.id} />
+    case 'conversions':
+      return <ConversionsTab id={user.id} role={role} />
+    case 'money':
+      return <MoneyTab user={user} role={role} />
+    case 'cases':
+      return <CasesTab affiliateId={user.affiliateId} />
+    case 'notes':
+      return <NotesTab id={user.id} />
+    case 'security':
+      return <SecurityTab user={user} />
+    case 'history':
+      return <HistoryTab user={user} role={role} />
+  }
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { parseAsString, useQueryState } from 'nuqs'
+import { Failure } from '@/components/shared/failure'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import type { WorkspaceTab } from '@/lib/people/workspaces/constants'
+import { tabsFor } from '@/lib/people/workspaces/rules'
+import { userOptions } from '../manage-users/queries'
+import { WorkspaceHead } from './workspace-head'
+import { WorkspacePanel } from './workspace-panel'
+
+const LABELS: Record<WorkspaceTab, string> = {
+  overview: 'Overview',
+  traffic: 'Traffic',
+  conversions: 'Conversions',
+  money: 'Money',
+  cases: 'Cases',
+  notes: 'Notes',
+  security: 'Security',
+  history: 'History',
+}
+
+type WorkspaceScreenProps = { userId: string; affiliateId: number | null; role: UserRole }
+
+/** Everything staff know of one person, and what they can do for them. The open part is in the address. [S2.22] */
+export function WorkspaceScreen({ userId, affiliateId, role }: WorkspaceScreenProps) {
+  const query = useQuery(userOptions(userId))
+  const tabs = tabsFor(role, affiliateId !== null)
+  const [chosen, choose] = useQueryState('tab', parseAsString.withOptions({ history: 'push' }))
+  const tab = tabs.find((one) => one === chosen) ?? tabs[0] ?? 'history'
+  if (!query.data) {
+    return <Card>{query.error ? <Failure query={query} /> : <Skeleton aria-busy="true" className="m-4 h-40" />}</Card>
+  }
+  return (
+    <>
+      <WorkspaceHead user={query.data} />
+      <Tabs value={tab} onValueChange={(next) => choose(next === tabs[0] ? null : next)}>
+        <TabList aria-label="Parts of this workspace">
+          {tabs.map((one) => (
+            <Tab key={one} value={one}>
+              {LABELS[one]}
+            </Tab>
+          ))}
+        </TabList>
+        <TabPanel value={tab} className="pt-4">
+          <WorkspacePanel tab={tab} user={query.data} role={role} />
+        </TabPanel>
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import { PAYOUT_ROLES } from '@/lib/money/payouts/policy'
+
+/** Who may change how somebody signs in: the roles that are trusted with payouts, because it can lead to them. */
+export const REPAIR_ROLES = PAYOUT_ROLES

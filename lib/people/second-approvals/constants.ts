@@ -1,0 +1,19 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import { FUNDING_ROLES } from '@/lib/money/funding/policy'
+import { PAYOUT_ROLES } from '@/lib/money/payouts/policy'
+import { REPAIR_ROLES } from '../account-repairs/constants'
+import { ADJUSTING_ROLES } from '../users/constants'
+
+/** What one person approved and a second one must approve too, with the roles that may. */
+export const APPROVAL_ROLES = {
+  adjustment: ADJUSTING_ROLES,
+  advance: FUNDING_ROLES,
+  payout_change: rolesOf('conversion-feed'),
+  hold_lift: PAYOUT_ROLES,
+  quest_budget: rolesOf('manage-quests'),
+  account_repair: REPAIR_ROLES,
+} as const satisfies Record<string, readonly UserRole[]>
+
+export type ApprovalKind = keyof typeof APPROVAL_ROLES
+export const APPROVAL_KINDS = Object.keys(APPROVAL_ROLES) as [ApprovalKind, ...ApprovalKind[]]

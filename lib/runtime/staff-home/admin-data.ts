@@ -1,0 +1,90 @@
+import 'server-only'
+import { mayOpen } from '@/lib/accounts/admin-pages/rules'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import { countSecondApprovals } from '@/lib/people/second-approvals/admin-data'
+import { db } from '@/lib/platform/db'
+import type { HomeFigure, StaffHome } from './admin-schema'
+import { ALARM_PAGE, FAILED, type FailedKey, FIGURES, WAITING, type WaitingKey } from './constants'
+import { readSignUps, readTodaysFigures } from './data'
+
+type Viewer = { userId: string; role: UserRole }
+type Item = { page: Parameters<typeof mayOpen>[1] }
+
+const keysFor = <Key extends string>(items: Record<Key, Item>, role: UserRole): Key[] =>
+  (Object.keys(items) as Key[]).filter((key) => mayOpen(role, items[key].page))
+
+/** The home of a member of staff: what waits, what failed, and today's figures, as far as their role may open them. */
+export async function getStaffHome(viewer: Viewer, at: Date): Promise<StaffHome> {
+  const [counts, second, alarms, figures] = await Promise.all([
+    readCounts(viewer.role),
+    countSecondApprovals(viewer, at),
+    mayOpen(viewer.role, ALARM_PAGE) ? readAlarms() : null,
+    readFigures(viewer.role, at),
+  ])
+  const waiting = keysFor(WAITING, viewer.role).map((key) => {
+    const { count, since } = key === 'secondApprovals' ? second : (counts.get(key) ?? NONE)
+    return { key, count, since: since?.toISOString() ?? null }
+  })
+  const failed = keysFor(FAILED, viewer.role).map((key) => ({ key, count: counts.get(FAILED_AS[key])?.count ?? 0 }))
+  return { at: at.toISOString(), waiting, failed, alarms, figures }
+}
+
+const NONE = { count: 0, since: null }
+
+/** Counted names, where the same table both waits and fails. */
+const FAILED_AS = { payouts: 'failedPayouts', botOrders: 'failedBotOrders' } as const satisfies Record<
+  FailedKey,
+  string
+>
+
+type Counted = Exclude<WaitingKey, 'secondApprovals'> | (typeof FAILED_AS)[FailedKey]
+
+/** The rows of the list each of them leads to. */
+const COUNTED: Record<Counted, Prisma.Sql> = {
+  applicants: Prisma.sql`count(*), min(created_at) FROM affiliate WHERE status = 'pending'`,
+  offerApplications: Prisma.sql`count(*), min(requested_at) FROM affiliate_offer
+    WHERE status = 'requested' AND requested_at IS NOT NULL`,
+  payoutRequests: Prisma.sql`count(*), min(requested_at) FROM payout_request WHERE status = 'requested'`,
+  payoutBatches: Prisma.sql`count(*), min(created_at) FROM payout_batch WHERE status = 'draft'`,
+  heldPayouts: Prisma.sql`count(*), min(requested_at) FROM payout_request WHERE status = 'held'`,
+  fraudCases: Prisma.sql`count(*), min(opened_at) FROM fraud_case WHERE status = 'open'`,
+  fraudReviews: Prisma.sql`count(*), min(opened_at) FROM fraud_case WHERE status = 'held'`,
+  fundingApplications: Prisma.sql`count(*), min(created_at) FROM funding_application WHERE status = 'submitted'`,
+  squadApplications: Prisma.sql`count(*), min(created_at) FROM squad_application WHERE status = 'submitted'`,
+  failedPayouts: Prisma.sql`count(*), min(requested_at) FROM payout_request WHERE status = 'failed'`,
+  failedBotOrders: Prisma.sql`count(*), min(run_at) FROM bot_order WHERE status = 'failed'`,
+}
+
+async function readCounts(role: UserRole): Promise<Map<string, { count: number; since: Date | null }>> {
+  const wanted: Counted[] = [
+    ...keysFor(WAITING, role).filter((key) => key !== 'secondApprovals'),
+    ...keysFor(FAILED, role).map((key) => FAILED_AS[key]),
+  ]
+  if (wanted.length === 0) return new Map()
+  const rows = await db().$queryRaw<{ key: string; count: number; since: Date | null }[]>(
+    Prisma.join(
+      wanted.map(
+        (key) => Prisma.sql`SELECT ${key} AS key, n::int AS count, since
+        FROM (SELECT ${COUNTED[key]}) counted (n, since)`,
+      ),
+      ' UNION ALL ',
+    ),
+  )
+  return new Map(rows.map(({ key, ...counted }) => [key, counted]))
+}
+
+async function readAlarms(): Promise<NonNullable<StaffHome['alarms']>> {
+  const rows = await db().$queryRaw<{ kind: 'queue' | 'check'; name: string; since: Date }[]>`
+    SELECT 'queue' AS kind, name, raised_at AS since FROM system_alarm
+    UNION ALL SELECT 'check', name, ran_at FROM system_check WHERE found IS DISTINCT FROM 0
+    ORDER BY 3`
+  return rows.map(({ since, ...alarm }) => ({ ...alarm, since: since.toISOString() }))
+}
+
+async function readFigures(role: UserRole, at: Date): Promise<HomeFigure[]> {
+  const shown = keysFor(FIGURES, role)
+  const isCounted = shown.some((key) => key !== 'signUps')
+  const [traffic, signUps] = await Promise.all([isCounted ? readTodaysFigures(at) : [], readSignUps(at)])
+  return [...traffic, signUps].filter(({ key }) => shown.includes(key))
+}
