@@ -38,7 +38,11 @@ export async function SignedInShell({ actor, children }: { actor: Actor; childre
     <HydrationBoundary state={dehydrate(queryClient)}>
       <LiveProvider since={since}>
         <Navbar user={user} isStaff={isStaff(actor.role)} />
-        <MobileHeader user={user} isNativeAgent={isNativeAgent(requestHeaders.get('user-agent') ?? '')} />
+        <MobileHeader
+          user={user}
+          isStaff={isStaff(actor.role)}
+          isNativeAgent={isNativeAgent(requestHeaders.get('user-agent') ?? '')}
+        />
         {actor.viewedBy ? <ViewAsNotice name={actor.name || actor.email} /> : null}
         <AccountStatusNotice status={actor.affiliateStatus} />
         {children}

@@ -68,6 +68,12 @@ const BY_KIND = {
   page: PanelTop,
   setting: Settings,
   course: GraduationCap,
+  person: UserRound,
+  'admin-offer': Megaphone,
+  advertiser: BriefcaseBusiness,
+  conversion: CircleDollarSign,
+  payout: Wallet,
+  'admin-page': PanelTop,
 } as const
 
 /** The icon of a result: a picture or letter for offers and tools, an icon for others. */

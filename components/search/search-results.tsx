@@ -11,7 +11,8 @@ import { offersOptions } from './queries'
 import { SearchOption } from './search-option'
 import { searchSources } from './sources'
 import type { SearchState } from './use-search'
-import { nothingFound, type SearchGroup, type SearchItem, searchGroups } from './view'
+import { useStaffHits } from './use-staff-hits'
+import { nothingFound, type SearchGroup, type SearchItem, searchGroups, staffGroups } from './view'
 
 type SearchResultsProps = {
   search: SearchState
@@ -24,9 +25,9 @@ type SearchResultsProps = {
 
 /** The results, in the dropdown and in the overlay. Rendered only while the search is open. */
 export function SearchResults({ search, listId, list, activeId, onLeave }: SearchResultsProps) {
-  const { filter, query, recent, isAffiliate, isSearching } = search
+  const { filter, query, recent, isAffiliate, isStaff, isSearching } = search
   const { data, isLoading } = useQuery({ ...offersOptions, enabled: isAffiliate })
-  const groups = useMemo(
+  const own = useMemo(
     () =>
       searchGroups({ filter, query }, searchSources(data ?? [], isAffiliate), {
         recent,
@@ -34,9 +35,11 @@ export function SearchResults({ search, listId, list, activeId, onLeave }: Searc
       }),
     [filter, query, data, isAffiliate, recent],
   )
+  const staff = useStaffHits(query, isStaff && filter === null)
+  const groups = useMemo(() => [...staffGroups(staff.groups), ...own], [staff.groups, own])
   const count = groups.reduce((sum, { items }) => sum + items.filter(({ kind }) => kind !== 'more').length, 0)
   // suggestions before a search are not announced as results
-  const isSettled = !isSearching && !isLoading && (filter !== null || query.length >= QUERY_MIN)
+  const isSettled = !isSearching && !isLoading && !staff.isLoading && (filter !== null || query.length >= QUERY_MIN)
 
   const choose = (item: SearchItem) => {
     if (item.kind === 'recent') search.setText(item.name)
@@ -56,7 +59,7 @@ export function SearchResults({ search, listId, list, activeId, onLeave }: Searc
           <Group key={group.id} group={group} {...{ listId, query, activeId }} onChoose={choose} />
         ))}
       </div>
-      {groups.length > 0 || isLoading ? null : <Nothing search={search} />}
+      {groups.length > 0 || isLoading || staff.isLoading ? null : <Nothing search={search} />}
       <p role="status" className="sr-only">
         {isSettled ? `${count} ${count === 1 ? 'result' : 'results'}` : ''}
       </p>
@@ -90,7 +93,7 @@ function Group({ group, listId, query, activeId, onChoose }: GroupProps) {
 
 function Nothing({ search }: { search: SearchState }) {
   if (search.isSearching || search.query === '') return <div className="h-[132px]" />
-  const { title, hint } = nothingFound(search)
+  const { title, hint } = nothingFound(search, search.isStaff)
   return (
     <EmptyState as="p" title={title} className="h-[132px] content-center py-0 [overflow-wrap:anywhere]">
       {hint}

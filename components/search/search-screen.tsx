@@ -6,15 +6,22 @@ import { QUERY_MIN } from '@/lib/reporting/search/constants'
 import { parseSearch } from '@/lib/reporting/search/rules'
 import type { OfferRecord } from '@/lib/reporting/search/schema'
 import { quickActionsFor } from '@/lib/reporting/search-results/rules'
+import type { StaffGroup } from '@/lib/reporting/staff-search/schema'
 import { ResultSection } from './result-section'
 import { SearchForm } from './search-form'
 import { searchSources } from './sources'
-import { hitGroups, nothingFound, suggestions } from './view'
+import { hitGroups, nothingFound, staffGroups, suggestions } from './view'
 
-type SearchScreenProps = { text: string; offers: readonly OfferRecord[]; affiliateId: number | null }
+type SearchScreenProps = {
+  text: string
+  offers: readonly OfferRecord[]
+  affiliateId: number | null
+  /** What staff found; null for everybody else. */
+  staff?: readonly StaffGroup[] | null
+}
 
 /** All results by kind, or suggestions before a search. [S2.16] */
-export function SearchScreen({ text, offers, affiliateId }: SearchScreenProps) {
+export function SearchScreen({ text, offers, affiliateId, staff = null }: SearchScreenProps) {
   const search = parseSearch(text)
   const isAffiliate = affiliateId !== null
   const isTyped = search.query.length >= QUERY_MIN
@@ -22,7 +29,7 @@ export function SearchScreen({ text, offers, affiliateId }: SearchScreenProps) {
   const starts = suggestions(sources, { recent: [], actions: quickActionsFor(isAffiliate) }).filter(
     ({ items }) => items.length > 0,
   )
-  const groups = isTyped ? hitGroups(search, sources) : starts
+  const groups = isTyped ? [...staffGroups(staff ?? []), ...hitGroups(search, sources)] : starts
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   return (
     <PageShell width="narrow">
@@ -39,7 +46,7 @@ export function SearchScreen({ text, offers, affiliateId }: SearchScreenProps) {
         {groups.map((group) => (
           <ResultSection key={group.id} group={group} query={search.query} isCounted={isTyped} />
         ))}
-        {count === 0 ? <NothingFound {...nothingFound(search)} /> : null}
+        {count === 0 ? <NothingFound {...nothingFound(search, staff !== null)} /> : null}
         {/* suggestions when nothing was found */}
         {count === 0 && isTyped
           ? starts.map((group) => <ResultSection key={group.id} group={group} query="" isCounted={false} />)

@@ -10,8 +10,14 @@ import { useActiveOption } from './use-active-option'
 import { type Searcher, useSearch } from './use-search'
 
 /** The phone's full-screen search. [S2.80] */
-export function SearchSheet({ affiliateId, isOpen, onOpenChange, triggerRef }: OpenedProps & Searcher) {
-  const search = useSearch({ affiliateId })
+export function SearchSheet({
+  affiliateId,
+  isStaff = false,
+  isOpen,
+  onOpenChange,
+  triggerRef,
+}: OpenedProps & Searcher) {
+  const search = useSearch({ affiliateId, isStaff })
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)

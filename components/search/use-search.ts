@@ -11,10 +11,10 @@ import { offersOptions } from './queries'
 const loadTarget = async () => (await import('@/lib/reporting/search-results/rules')).submitTarget
 
 /** The person searching: which pages they can open, and whose recent searches these are. */
-export type Searcher = { affiliateId: number | null }
+export type Searcher = { affiliateId: number | null; isStaff?: boolean }
 
 /** The search state of the navbar's dropdown and of the phone's overlay. */
-export function useSearch({ affiliateId }: Searcher) {
+export function useSearch({ affiliateId, isStaff = false }: Searcher) {
   const [text, setText] = useState('')
   const search = parseSearch(text)
   const isSearching = useSearching(search.query)
@@ -46,6 +46,7 @@ export function useSearch({ affiliateId }: Searcher) {
     recent,
     forget,
     isAffiliate: affiliateId !== null,
+    isStaff,
     toggle: (filter: SearchFilter) => setText(toggleFilter(text, filter)),
     submit,
   }

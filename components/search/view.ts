@@ -16,8 +16,12 @@ import {
   searchDescribed,
   searchOffers,
 } from '@/lib/reporting/search-results/rules'
+import type { StaffGroup } from '@/lib/reporting/staff-search/schema'
 
-type Kind = 'offer' | 'page' | 'setting' | 'course' | 'tool' | 'recent' | 'forget' | 'action' | 'more'
+type Kind = StaffKind | 'offer' | 'page' | 'setting' | 'course' | 'tool' | 'recent' | 'forget' | 'action' | 'more'
+
+/** What only staff find. */
+type StaffKind = 'person' | 'admin-offer' | 'advertiser' | 'conversion' | 'payout' | 'admin-page'
 
 /** A selectable line. Without `href` it performs an action in the search itself. */
 export type SearchItem = {
@@ -46,6 +50,23 @@ export type Sources = {
   courses: readonly Course[]
   tools: readonly Tool[]
 }
+
+const STAFF_KINDS: Record<StaffGroup['id'], StaffKind> = {
+  people: 'person',
+  offers: 'admin-offer',
+  advertisers: 'advertiser',
+  conversions: 'conversion',
+  payouts: 'payout',
+  pages: 'admin-page',
+}
+
+/** What staff found, as lines of the search. */
+export const staffGroups = (found: readonly StaffGroup[]): SearchGroup[] =>
+  found.map(({ id, title, items }) => ({
+    id: `staff-${id}`,
+    title,
+    items: items.map((item) => line(item.id, STAFF_KINDS[id], item.name, { note: item.note, href: item.href })),
+  }))
 
 type Surroundings = { recent: readonly string[]; actions: readonly Destination[] }
 
@@ -179,7 +200,13 @@ export function hitGroups({ filter, query }: Search, { offers, pages, settings, 
 }
 
 /** The message when nothing is found. [S8.34] */
-export function nothingFound({ filter, query }: Search): { title: string; hint: string } {
+export function nothingFound({ filter, query }: Search, isStaff = false): { title: string; hint: string } {
+  if (isStaff && filter === null) {
+    return {
+      title: `Nothing found for "${query}"`,
+      hint: 'Search a name, email, number, offer, or the full ID of a conversion or payout.',
+    }
+  }
   const sought = filter === 'settings' ? 'settings' : 'offers'
   return { title: `No ${sought} found for "${query}"`, hint: 'Try searching with different keywords' }
 }

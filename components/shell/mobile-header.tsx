@@ -22,12 +22,13 @@ const ACTION = 'justify-start gap-2.5 px-3.5'
 
 type MobileHeaderProps = {
   user: ShellUser
+  isStaff?: boolean
   /** Whether the user agent is the native app's. */
   isNativeAgent: boolean
 }
 
 /** The header of signed-in pages under 768 px, in its variants. [S2.64] [S2.65] [S2.66] */
-export function MobileHeader({ user, isNativeAgent }: MobileHeaderProps) {
+export function MobileHeader({ user, isStaff = false, isNativeAgent }: MobileHeaderProps) {
   const variant = headerVariant(usePathname(), useNativeApp(isNativeAgent))
   // staff without an affiliate account have no balances: their home has the simple header
   const isHome = variant === 'home' && user.affiliateId !== null
@@ -44,7 +45,7 @@ export function MobileHeader({ user, isNativeAgent }: MobileHeaderProps) {
           <BackButton />
         </div>
       ) : (
-        <MobileBar user={user} />
+        <MobileBar user={user} isStaff={isStaff} />
       )}
       {isHome ? (
         <>
@@ -64,11 +65,11 @@ export function MobileHeader({ user, isNativeAgent }: MobileHeaderProps) {
   )
 }
 
-function MobileBar({ user }: { user: ShellUser }) {
+function MobileBar({ user, isStaff }: { user: ShellUser; isStaff: boolean }) {
   return (
     <div className="-mr-1.5 flex h-13 items-center">
       <BrandLink href="/home" height={24} className="touch-target mr-auto rounded-chip" />
-      <SearchOverlay affiliateId={user.affiliateId} />
+      <SearchOverlay affiliateId={user.affiliateId} isStaff={isStaff} />
       <NotificationBell userId={user.id} variant="sheet" hasQuests={user.affiliateId !== null} />
       <Link
         href="/account"

@@ -28,7 +28,7 @@ export function Navbar({ user, isStaff }: { user: ShellUser; isStaff: boolean })
       </div>
       {/* at this width the shortcut hint would cover the text */}
       <div className="ml-auto flex min-w-0 max-w-[340px] flex-1 xl:max-[1319px]:[&_kbd]:hidden">
-        <SearchBox affiliateId={affiliateId} />
+        <SearchBox affiliateId={affiliateId} isStaff={isStaff} />
       </div>
       <div className="flex flex-none items-center gap-2">
         {isAffiliate ? (

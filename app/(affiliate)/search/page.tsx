@@ -1,10 +1,13 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
 import { SearchScreen } from '@/components/search/search-screen'
+import { isStaff } from '@/lib/accounts/admin-pages/rules'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { listOfferRecords } from '@/lib/reporting/search/data'
+import { parseSearch } from '@/lib/reporting/search/rules'
 import { searchPageSchema } from '@/lib/reporting/search/schema'
+import { searchForStaff } from '@/lib/reporting/staff-search/data'
 
 type PageProps = { searchParams: Promise<SearchParams> }
 
@@ -17,7 +20,9 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
 
 export default async function Page({ searchParams }: PageProps) {
   const q = await read(searchParams)
-  const { affiliateId } = await requirePageActor(`/search?${new URLSearchParams({ q })}`)
+  const { affiliateId, role } = await requirePageActor(`/search?${new URLSearchParams({ q })}`)
   const offers = affiliateId === null ? [] : await listOfferRecords(affiliateId, {}, systemClock.now())
-  return <SearchScreen text={q} offers={offers} affiliateId={affiliateId} />
+  const { filter, query } = parseSearch(q)
+  const staff = isStaff(role) ? (filter === null ? await searchForStaff(role, query) : []) : null
+  return <SearchScreen text={q} offers={offers} affiliateId={affiliateId} staff={staff} />
 }

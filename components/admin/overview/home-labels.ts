@@ -16,6 +16,9 @@ export const WAITING_LABELS: Record<WaitingKey, string> = {
 export const FAILED_LABELS: Record<FailedKey, string> = {
   payouts: 'Failed payouts',
   botOrders: 'Failed bot orders',
+  jobs: 'Failed jobs',
+  emails: 'Failed emails',
+  postbacks: 'Failed postbacks to affiliates',
 }
 
 export const FIGURE_LABELS: Record<FigureKey, string> = {

@@ -5,7 +5,8 @@ import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Card, CardHead } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
-import { QUEUES } from '@/lib/runtime/alarms/constants'
+import { TextLink } from '@/components/ui/text-link'
+import { ALARMS } from '@/lib/runtime/alarms/constants'
 import { CHECKS } from '@/lib/runtime/checks/constants'
 import type { StaffHome } from '@/lib/runtime/staff-home/admin-schema'
 import { FAILED, WAITING } from '@/lib/runtime/staff-home/constants'
@@ -54,7 +55,11 @@ export function FailedCard({ failed, alarms }: FailedCardProps) {
             <li key={`${kind} ${name}`} className="flex items-start gap-2.5 px-4 py-3 text-13">
               <TriangleAlert aria-hidden="true" className="icon-sm mt-0.5 flex-none text-danger" />
               <span className="min-w-0">
-                <span className="block font-medium">{alarmText(kind, name)}</span>
+                <TextLink asChild className="font-medium">
+                  <Link href="/admin/system" prefetch={false}>
+                    {alarmText(kind, name)}
+                  </Link>
+                </TextLink>
                 <span className="block text-12 text-muted">
                   Since <StaffTime at={since} />
                 </span>
@@ -71,7 +76,7 @@ export function FailedCard({ failed, alarms }: FailedCardProps) {
 }
 
 function alarmText(kind: 'queue' | 'check', name: string): string {
-  if (kind === 'queue') return (QUEUES as Record<string, { what: string } | undefined>)[name]?.what ?? name
+  if (kind === 'queue') return (ALARMS as Record<string, { title: string } | undefined>)[name]?.title ?? name
   return `${(CHECKS as Record<string, string | undefined>)[name] ?? name}: the check found a difference or did not finish`
 }
 

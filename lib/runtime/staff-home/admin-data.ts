@@ -4,6 +4,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { countSecondApprovals } from '@/lib/people/second-approvals/admin-data'
 import { db } from '@/lib/platform/db'
+import { listFailedJobs } from '../system-jobs/admin-data'
+import { failedJobsQuerySchema } from '../system-jobs/admin-schema'
 import type { HomeFigure, StaffHome } from './admin-schema'
 import { ALARM_PAGE, FAILED, type FailedKey, FIGURES, WAITING, type WaitingKey } from './constants'
 import { readSignUps, readTodaysFigures } from './data'
@@ -16,9 +18,10 @@ const keysFor = <Key extends string>(items: Record<Key, Item>, role: UserRole): 
 
 /** The home of a member of staff: what waits, what failed, and today's figures, as far as their role may open them. */
 export async function getStaffHome(viewer: Viewer, at: Date): Promise<StaffHome> {
-  const [counts, second, alarms, figures] = await Promise.all([
+  const [counts, second, jobs, alarms, figures] = await Promise.all([
     readCounts(viewer.role),
     countSecondApprovals(viewer, at),
+    mayOpen(viewer.role, FAILED.jobs.page) ? countFailedJobs() : 0,
     mayOpen(viewer.role, ALARM_PAGE) ? readAlarms() : null,
     readFigures(viewer.role, at),
   ])
@@ -26,19 +29,26 @@ export async function getStaffHome(viewer: Viewer, at: Date): Promise<StaffHome>
     const { count, since } = key === 'secondApprovals' ? second : (counts.get(key) ?? NONE)
     return { key, count, since: since?.toISOString() ?? null }
   })
-  const failed = keysFor(FAILED, viewer.role).map((key) => ({ key, count: counts.get(FAILED_AS[key])?.count ?? 0 }))
+  const failed = keysFor(FAILED, viewer.role).map((key) => ({
+    key,
+    count: key === 'jobs' ? jobs : (counts.get(FAILED_AS[key])?.count ?? 0),
+  }))
   return { at: at.toISOString(), waiting, failed, alarms, figures }
 }
 
 const NONE = { count: 0, since: null }
 
 /** Counted names, where the same table both waits and fails. */
-const FAILED_AS = { payouts: 'failedPayouts', botOrders: 'failedBotOrders' } as const satisfies Record<
-  FailedKey,
-  string
->
+const FAILED_AS = {
+  payouts: 'failedPayouts',
+  botOrders: 'failedBotOrders',
+  emails: 'failedEmails',
+  postbacks: 'failedPostbacks',
+} as const satisfies Record<Exclude<FailedKey, 'jobs'>, string>
 
-type Counted = Exclude<WaitingKey, 'secondApprovals'> | (typeof FAILED_AS)[FailedKey]
+const countFailedJobs = async () => (await listFailedJobs(failedJobsQuerySchema.parse({ size: '1' }))).total
+
+type Counted = Exclude<WaitingKey, 'secondApprovals'> | (typeof FAILED_AS)[keyof typeof FAILED_AS]
 
 /** The rows of the list each of them leads to. */
 const COUNTED: Record<Counted, Prisma.Sql> = {
@@ -54,12 +64,15 @@ const COUNTED: Record<Counted, Prisma.Sql> = {
   squadApplications: Prisma.sql`count(*), min(created_at) FROM squad_application WHERE status = 'submitted'`,
   failedPayouts: Prisma.sql`count(*), min(requested_at) FROM payout_request WHERE status = 'failed'`,
   failedBotOrders: Prisma.sql`count(*), min(run_at) FROM bot_order WHERE status = 'failed'`,
+  failedEmails: Prisma.sql`count(*), min(created_at) FROM mail_message WHERE status = 'failed'`,
+  failedPostbacks: Prisma.sql`count(*), min(finished_at) FROM affiliate_postback_delivery
+    WHERE status IN ('failed', 'refused') AND event <> 'test'`,
 }
 
 async function readCounts(role: UserRole): Promise<Map<string, { count: number; since: Date | null }>> {
   const wanted: Counted[] = [
     ...keysFor(WAITING, role).filter((key) => key !== 'secondApprovals'),
-    ...keysFor(FAILED, role).map((key) => FAILED_AS[key]),
+    ...keysFor(FAILED, role).flatMap((key) => (key === 'jobs' ? [] : [FAILED_AS[key]])),
   ]
   if (wanted.length === 0) return new Map()
   const rows = await db().$queryRaw<{ key: string; count: number; since: Date | null }[]>(

@@ -22,6 +22,9 @@ export type WaitingKey = keyof typeof WAITING
 export const FAILED = {
   payouts: item('payouts-dashboard', '?status=failed'),
   botOrders: item('bot-orders', '?status=failed'),
+  jobs: item('system', '?view=jobs'),
+  emails: item('system', '?view=emails&status=failed'),
+  postbacks: item('system', '?view=postbacks'),
 } as const satisfies Record<string, Item>
 export type FailedKey = keyof typeof FAILED
 
@@ -36,7 +39,7 @@ export const FIGURES = {
 export type FigureKey = keyof typeof FIGURES
 
 /** The page whose roles see alarms of the system. */
-export const ALARM_PAGE: AdminPage = 'settings'
+export const ALARM_PAGE = 'system' satisfies AdminPage
 
 /** Days before today whose figures, until the same time of day, make the mean. */
 export const MEAN_DAYS = 7

@@ -9,6 +9,9 @@ import { GET as payoutBatches } from '@/app/api/admin/payouts-dashboard/batches/
 import { GET as payouts } from '@/app/api/admin/payouts-dashboard/route'
 import { GET as secondApprovals } from '@/app/api/admin/second-approvals/route'
 import { GET as squadApplications } from '@/app/api/admin/squad-application/route'
+import { GET as failedJobs } from '@/app/api/admin/system/failed-jobs/route'
+import { GET as failedEmails } from '@/app/api/admin/system/mails/route'
+import { GET as failedPostbacks } from '@/app/api/admin/system/postbacks/route'
 import { mayOpen } from '@/lib/accounts/admin-pages/rules'
 import { UserRole } from '@/lib/generated/prisma/enums'
 import { decideFunding } from '@/lib/money/funding/admin-service'
@@ -45,6 +48,9 @@ const LISTS: Record<WaitingKey | `failed ${FailedKey}`, Route> = {
   squadApplications,
   'failed payouts': payouts,
   'failed botOrders': botOrders,
+  'failed jobs': failedJobs,
+  'failed emails': failedEmails,
+  'failed postbacks': failedPostbacks,
 }
 
 const at = new Date()
@@ -90,9 +96,25 @@ async function fill(): Promise<void> {
     confirm: '+$1,500.00',
   } as const
   await actOnUser({ actor: boss, at }, { id: payee.userId, ...adjustment })
+  const mail = { toAddress: 'a@b.example', subject: 'Hello', html: '', text: '', template: 'test' }
+  await db().mailMessage.create({ data: { ...mail, status: 'failed' } })
+  await db().mailMessage.create({ data: { ...mail, status: 'sent' } })
+  const postback = await db().affiliatePostback.create({
+    data: { affiliateId: payee.id, url: 'https://t.example/', events: ['approved'], secretSealed: 'sealed' },
+  })
+  const call = { affiliateId: payee.id, postbackId: postback.id, url: 'https://t.example/', finishedAt: at }
+  for (const event of ['approved', 'test']) {
+    await db().affiliatePostbackDelivery.create({ data: { ...call, event, status: 'failed' } })
+  }
   const bot = await createBot()
   for (const status of ['failed', 'queued'] as const) {
-    const order = { profileId: bot.id, kind: 'message', payload: { channelId: GENERAL, content: 'Hello' }, status, runAt: at } as const
+    const order = {
+      profileId: bot.id,
+      kind: 'message',
+      payload: { channelId: GENERAL, content: 'Hello' },
+      status,
+      runAt: at,
+    } as const
     await db().botOrder.create({ data: { ...order, key: `order ${status}` } })
   }
 }
@@ -127,6 +149,9 @@ describe('the home of staff', () => {
     expect(failed).toEqual([
       { key: 'payouts', count: 2 },
       { key: 'botOrders', count: 1 },
+      { key: 'jobs', count: 0 },
+      { key: 'emails', count: 1 },
+      { key: 'postbacks', count: 1 },
     ])
     expect(waiting.find(({ key }) => key === 'fraudCases')?.since).toBe(at.toISOString())
   })

@@ -1,0 +1,10 @@
+import { STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { searchForStaff } from '@/lib/reporting/staff-search/data'
+import { staffHitsSchema, staffSearchQuerySchema } from '@/lib/reporting/staff-search/schema'
+
+/** What a member of staff may open and a text names. */
+export const GET = handle(
+  { access: STAFF_ROLES, query: staffSearchQuerySchema, response: staffHitsSchema },
+  async ({ actor, query }) => ({ groups: await searchForStaff(actor.role, query.q) }),
+)

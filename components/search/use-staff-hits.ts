@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { QUERY_MIN } from '@/lib/reporting/search/constants'
+import { type StaffGroup, staffHitsSchema } from '@/lib/reporting/staff-search/schema'
+
+/** How long typing must stop before the server is asked, in milliseconds. */
+const PAUSE_MS = 150
+
+const NONE: StaffGroup[] = []
+
+/** What staff find for a text; those of the text before stay until the next ones have loaded. */
+export function useStaffHits(query: string, isWanted: boolean): { groups: StaffGroup[]; isLoading: boolean } {
+  const [asked, setAsked] = useState(query)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(query), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [query])
+  const isTyped = isWanted && query.length >= QUERY_MIN
+  const { data, isFetching } = useQuery({
+    queryKey: ['search', 'staff', asked],
+    queryFn: async ({ signal }) =>
+      staffHitsSchema.parse(await apiFetch(`/api/admin/search?${new URLSearchParams({ q: asked })}`, { signal }))
+        .groups,
+    enabled: isTyped && asked.length >= QUERY_MIN,
+    placeholderData: keepPreviousData,
+  })
+  if (!isTyped) return { groups: NONE, isLoading: false }
+  return { groups: data ?? NONE, isLoading: isFetching || asked !== query }
+}
