@@ -64,6 +64,7 @@ const PLACES: readonly AccountPlace[] = [
     label: 'Integrations',
     description: 'Discord, your own tracker and API keys',
     icon: Plug,
+    isForAffiliates: true,
   },
   {
     href: '/account/funding',

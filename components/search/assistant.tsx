@@ -15,13 +15,13 @@ import { BRAND } from '@/lib/platform/brand'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { useStored } from '../shared/use-stored'
 
-type AssistantProps = { isAffiliate: boolean; onLeave: () => void }
+type AssistantProps = { onLeave: () => void }
 
 /** The side panel on extra-wide screens: an invite to the community, with its member count. [S2.79] */
-export function Assistant({ isAffiliate, onLeave }: AssistantProps) {
+export function Assistant({ onLeave }: AssistantProps) {
   const { data: discord } = useQuery(connectionOptions)
   // shown until the status is loaded, because most people have not earned the bonus yet
-  const hasBonusLeft = isAffiliate && (discord?.hasBonusLeft ?? true)
+  const hasBonusLeft = discord?.hasBonusLeft ?? true
   const bonus = hasBonusLeft ? `, get ${formatCentsShort(DISCORD_BONUS_CENTS)}` : ''
   return (
     <aside aria-label="Assistant" className={cn(popoverClass, 'grid w-[208px] flex-none animate-rise gap-2 p-4')}>
@@ -51,14 +51,15 @@ function subscribe(listener: () => void) {
   return () => media.removeEventListener('change', listener)
 }
 
-/** Whether the side panel fits, whether it is shown, and its persisted toggle. [S2.79] */
-export function useAssistant() {
-  const hasRoom = useSyncExternalStore(
+/** Whether the side panel fits, whether it is shown, and its persisted toggle. It invites affiliates, not staff. [S2.79] */
+export function useAssistant(isAffiliate: boolean) {
+  const isWide = useSyncExternalStore(
     subscribe,
     () => matchMedia(EXTRA_WIDE).matches,
     () => false,
   )
   const [stored, store] = useStored(`${BRAND.slug}-search-assistant`)
+  const hasRoom = isWide && isAffiliate
   const isWanted = stored !== 'hidden'
   return { hasRoom, isShown: hasRoom && isWanted, toggle: () => store(isWanted ? 'hidden' : null) }
 }

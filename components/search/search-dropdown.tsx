@@ -23,7 +23,7 @@ type SearchDropdownProps = {
 
 /** The dropdown: filters, results, and on extra-wide screens the assistant next to them. [S2.79] */
 export function SearchDropdown({ search, anchor, listId, list, activeId, onLeave }: SearchDropdownProps) {
-  const assistant = useAssistant()
+  const assistant = useAssistant(search.isAffiliate)
   const left = usePlacement(anchor, DROPDOWN_PX + (assistant.isShown ? ASSISTANT_PX : 0), true)
   return (
     <div className="absolute top-full z-40 flex items-start gap-2 pt-2" style={{ left }}>
@@ -41,7 +41,7 @@ export function SearchDropdown({ search, anchor, listId, list, activeId, onLeave
         <SearchResults {...{ search, listId, list, activeId, onLeave }} />
         <Foot assistant={assistant} />
       </div>
-      {assistant.isShown ? <Assistant isAffiliate={search.isAffiliate} onLeave={onLeave} /> : null}
+      {assistant.isShown ? <Assistant onLeave={onLeave} /> : null}
     </div>
   )
 }

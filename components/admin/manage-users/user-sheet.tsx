@@ -1,13 +1,16 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
 import { useState } from 'react'
 import { Loader } from '@/components/loader/loader'
 import { Failure } from '@/components/shared/failure'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { TextLink } from '@/components/ui/text-link'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import type { UserAction } from '@/lib/people/users/constants'
+import { workspacePath } from '@/lib/people/workspaces/rules'
 import { FactList } from '../kit/facts/fact-list'
 import { userOptions } from './queries'
 import { Timeline } from './timeline'
@@ -55,6 +58,11 @@ function Loading({ query }: { query: Parameters<typeof Failure>[0]['query'] }) {
 function Body({ user }: { user: UserDetail }) {
   return (
     <div className="grid gap-6 p-4">
+      <TextLink asChild accent className="justify-self-start text-13">
+        <Link href={workspacePath(user.affiliateId ?? user.id)} prefetch={false}>
+          Open workspace
+        </Link>
+      </TextLink>
       <FactList facts={factsOf(user)} />
       <section>
         <h3 className="pb-2 text-14">Activity</h3>

@@ -42,7 +42,7 @@ export function CasesTab({ affiliateId }: { affiliateId: number | null }) {
           {rows.map(({ id, rule, score, status, stakeCents, openedAt }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-13">
               <TextLink asChild className="min-w-0 flex-1 basis-52 font-medium">
-                <Link href={`/admin/fraud-analysis?case=${id}`} prefetch={false}>
+                <Link href={`/admin/fraud-analysis?open=${id}`} prefetch={false}>
                   {RULES[rule].label}
                 </Link>
               </TextLink>

@@ -44,7 +44,7 @@ function Payouts({ rows }: { rows: readonly AdminRequest[] }) {
       {rows.map(({ id, amountCents, status, methodKind, methodHint, requestedAt }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-13">
           <TextLink asChild className="w-24 font-medium">
-            <Link href={`/admin/payouts-dashboard?q=${id}`} prefetch={false}>
+            <Link href={`/admin/payouts-dashboard?open=${id}`} prefetch={false}>
               <Money cents={amountCents} />
             </Link>
           </TextLink>

@@ -1,14 +1,14 @@
 import { ADMIN_ROOT } from '@/lib/accounts/admin-pages/constants'
 import type { SecondApproval } from './admin-schema'
 
-type Waiting = Pick<SecondApproval, 'kind' | 'subject' | 'affiliateId' | 'name'>
+type Waiting = Pick<SecondApproval, 'kind' | 'subject' | 'affiliateId'>
 
 const PATHS: Record<SecondApproval['kind'], (waiting: Waiting) => string> = {
   adjustment: ({ affiliateId }) => `/manage-users/${affiliateId}?tab=money`,
-  advance: ({ affiliateId }) => `/funding-application?q=${affiliateId}`,
-  payout_change: ({ subject }) => `/conversion-feed?q=${subject}`,
+  advance: ({ subject }) => `/funding-application?open=${subject}`,
+  payout_change: ({ affiliateId, subject }) => `/conversion-feed?open=${affiliateId}-${subject}`,
   hold_lift: ({ affiliateId }) => `/manage-users/${affiliateId}?tab=money`,
-  quest_budget: ({ name }) => `/manage-quests?q=${encodeURIComponent(name)}`,
+  quest_budget: ({ subject }) => `/manage-quests?open=${subject}`,
   account_repair: ({ subject }) => `/manage-users/${subject}?tab=security`,
 }
 

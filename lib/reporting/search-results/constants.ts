@@ -52,7 +52,14 @@ export const SETTINGS: readonly Destination[] = [
   ),
   destination('security', SECURITY, 'Privacy and security', 'Password, sign-in and your data', 'safety, login'),
   destination('tax-form', TAX, 'Tax form', 'W-9, W-8BEN and W-8BEN-E', 'irs, taxes, w9, w8ben, tin', true),
-  destination('connections', CONNECTIONS, 'Integrations', 'Discord and other connected accounts', 'connections, apps'),
+  destination(
+    'connections',
+    CONNECTIONS,
+    'Integrations',
+    'Discord and other connected accounts',
+    'connections, apps',
+    true,
+  ),
   destination('help', HELP, 'Contact support', 'Ask us anything', 'help, question, problem, ticket'),
   destination('withdraw', PAYMENT, 'Withdraw money', 'Request a payout of what is available', 'cash out, payout', true),
   destination(
@@ -85,7 +92,7 @@ export const SETTINGS: readonly Destination[] = [
   destination('appearance', ACCOUNT, 'Appearance', 'Dark or light colors', 'dark mode, light mode, theme'),
   destination('log-out', ACCOUNT, 'Log out', 'Sign out of this browser', 'logout, sign out, signout'),
   destination('delete', SECURITY, 'Delete account', 'Leave, and have your person erased', 'close, remove'),
-  destination('discord', CONNECTIONS, 'Discord', 'Connect the community chat', 'community, chat, bonus'),
+  destination('discord', CONNECTIONS, 'Discord', 'Connect the community chat', 'community, chat, bonus', true),
   destination(
     'postbacks',
     CONNECTIONS,

@@ -107,7 +107,7 @@ async function findConversions(role: UserRole, q: string): Promise<StaffHit[]> {
     name: `${formatCents(payoutCents)} · ${offer}`,
     note: `${status} · Affiliate ${affiliateId} · ${txnId}`,
     href: isFeed
-      ? `${ADMIN_ROOT}/conversion-feed?q=${id}`
+      ? `${ADMIN_ROOT}/conversion-feed?open=${affiliateId}-${id}`
       : `${ADMIN_ROOT}/manage-users/${affiliateId}?tab=conversions&q=${id}`,
   }))
 }
@@ -141,7 +141,7 @@ async function findPayouts(q: string): Promise<StaffHit[]> {
     id: `payout-${id}`,
     name: `${formatCents(amountCents)} to ${name || affiliateId}`,
     note: `${status} · Affiliate ${affiliateId}`,
-    href: `${ADMIN_ROOT}/payouts-dashboard?q=${encodeURIComponent(id)}`,
+    href: `${ADMIN_ROOT}/payouts-dashboard?open=${id}`,
   }))
 }
 

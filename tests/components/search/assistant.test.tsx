@@ -85,10 +85,11 @@ describe('the assistant panel', () => {
     expect(asked).toEqual(['/api/offers'])
   })
 
-  test('offers no bonus to staff', async () => {
+  test('is not shown to staff without an affiliate account', async () => {
     matchScreen(WIDE)
     answerSearch()
     await open(null)
-    expect(screen.getByRole('link', { name: 'Connect Discord' })).toBeInTheDocument()
+    expect(panel()).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Hide Assistant' })).not.toBeInTheDocument()
   })
 })

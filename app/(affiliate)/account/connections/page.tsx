@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { ApiKeysCard } from '@/components/connections/api-keys-card'
 import { PostbacksCard } from '@/components/connections/postbacks-card'
 import { apiKeysOptions, postbacksOptions } from '@/components/connections/queries'
@@ -21,6 +22,8 @@ export default async function Page() {
   const { userId, affiliateId } = await requirePageActor(RETURN_PATH)
   const isAffiliate = affiliateId !== null
   const status = await getDiscordStatus(userId, isAffiliate)
+  // staff are not offered Discord; one who connected it before may end that
+  if (!isAffiliate && !status.connection) redirect('/account')
   return (
     <PageShell width="narrow">
       <PageHeader title="Integrations" description={isAffiliate ? 'Discord, your tracker and your apps.' : undefined} />

@@ -65,7 +65,7 @@ describe('what waits for a second approval', () => {
       name: 'A raised budget',
       affiliateId: null,
     })
-    expect(row && approvalPath(row)).toBe('/admin/manage-quests?q=A%20raised%20budget')
+    expect(row && approvalPath(row)).toBe(`/admin/manage-quests?open=${quest.id}`)
     expect(await list(await createStaff('MODERATOR'), { kind: 'quest_budget' })).toEqual([])
     await raise(second, 400_000, '$4,000.00')
     expect(await list(await createStaff('ADMIN'), { kind: 'quest_budget' })).toEqual([])

@@ -104,7 +104,9 @@ async function fill(): Promise<void> {
   })
   const call = { affiliateId: payee.id, postbackId: postback.id, url: 'https://t.example/', finishedAt: at }
   for (const event of ['approved', 'test']) {
-    await db().affiliatePostbackDelivery.create({ data: { ...call, event, status: 'failed' } })
+    await db().affiliatePostbackDelivery.create({
+      data: { ...call, event, status: 'failed', ...(event !== 'test' && { conversionId: postback.id }) },
+    })
   }
   const bot = await createBot()
   for (const status of ['failed', 'queued'] as const) {
