@@ -42,6 +42,10 @@ export const goalChangeSchema = z.strictObject({
 })
 export type GoalChange = z.output<typeof goalChangeSchema>
 
+/** `PUT …/default-event`: the event of the offer's own payout. */
+export const defaultEventSchema = z.strictObject({ event, accepted: acceptedSchema, version, reason: reasonSchema })
+export type DefaultEventChange = z.output<typeof defaultEventSchema>
+
 /** `PUT …/goals/order`: all goals, in the order they are shown. */
 export const goalOrderSchema = z.strictObject({ ids: z.array(z.int32().positive()), version, reason: reasonSchema })
 

@@ -9,7 +9,7 @@ import { GOALS_MAX } from '../offer-payouts/constants'
 import { exceedsRevenue } from '../offer-payouts/rules'
 import { plainPayout } from '../offer-payouts/schema'
 import { assertAccepted, lockOffer } from '../payout-changes/admin-service'
-import type { GoalChange, NewGoal } from './admin-schema'
+import type { DefaultEventChange, GoalChange, NewGoal } from './admin-schema'
 import { EVENTS_DAYS } from './constants'
 
 /**
@@ -71,6 +71,30 @@ export function editGoal(
     const verb = change.isActive === undefined ? 'edit' : change.isActive ? 'resume' : 'pause'
     const entry = { action: `offer_goal.${verb}`, before: facts(before), after: facts(after) }
     await recordAudit(tx, actor, { ...subject(offerId), ...entry, reason, at })
+  })
+}
+
+/**
+ * Sets the event of the offer's own payout. It matters where the offer has goals.
+ * @throws AppError `not_found`; `conflict` for another version; `invalid` for the event of a goal, and for events that
+ * staff were not warned of yet
+ */
+export function setDefaultEvent(
+  { actor, at }: StaffContext,
+  { offerId, event, version, accepted, reason }: DefaultEventChange & { offerId: number },
+): Promise<void> {
+  return transact(async (tx) => {
+    const offer = await lockOffer(tx, offerId, version, at)
+    const goals = await tx.offerGoal.findMany({ where: { offerId } })
+    if (event !== offer.defaultEvent) assertEventFree(offer, goals, event)
+    if (goals.some(({ isActive }) => isActive)) {
+      const events = await otherEvents(tx, { ...offer, defaultEvent: event }, goals, at)
+      assertAccepted({ ...(events && { events }) }, accepted)
+    }
+    await tx.offer.update({ where: { id: offerId }, data: { defaultEvent: event } })
+    await countChange(tx, offerId, at)
+    const entry = { before: { defaultEvent: offer.defaultEvent }, after: { defaultEvent: event }, reason, at }
+    await recordAudit(tx, actor, { ...subject(offerId), action: 'offer.default_event', ...entry })
   })
 }
 

@@ -48,11 +48,11 @@ export function LinesSection({ lines, isReadOnly, onEdit, onToggle }: LinesSecti
             </TableCell>
             {isReadOnly ? null : (
               <TableCell>
-                {line.goalId === null ? null : (
-                  <span className="flex justify-end gap-2">
-                    <Button size="sm" aria-label={`Edit ${line.name}`} onClick={() => onEdit(line)}>
-                      Edit
-                    </Button>
+                <span className="flex justify-end gap-2">
+                  <Button size="sm" aria-label={`Edit ${line.name}`} onClick={() => onEdit(line)}>
+                    Edit
+                  </Button>
+                  {line.goalId === null ? null : (
                     <Button
                       size="sm"
                       aria-label={`${line.isActive ? 'Pause' : 'Resume'} ${line.name}`}
@@ -60,8 +60,8 @@ export function LinesSection({ lines, isReadOnly, onEdit, onToggle }: LinesSecti
                     >
                       {line.isActive ? 'Pause' : 'Resume'}
                     </Button>
-                  </span>
-                )}
+                  )}
+                </span>
               </TableCell>
             )}
           </TableRow>

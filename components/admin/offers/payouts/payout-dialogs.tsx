@@ -3,13 +3,14 @@
 import type { ChangeRow, OfferPayouts, OwnPayoutRow, PayoutLine } from '@/lib/catalog/offer-payouts/admin-schema'
 import { CancelChangeDialog } from './cancel-change-dialog'
 import { ChangePayoutsDialog } from './change-payouts-dialog'
+import { DefaultEventDialog } from './default-event-dialog'
 import { GoalDialog, GoalStateDialog } from './goal-dialog'
 import { OrderDialog } from './order-dialog'
 import { EndOwnDialog, OwnPayoutDialog } from './own-payout-dialog'
 
 /** The dialog that is open, with what it is about. */
 export type OpenDialog =
-  | { name: 'change' | 'order' }
+  | { name: 'change' | 'order' | 'event' }
   | { name: 'goal'; goal?: PayoutLine }
   | { name: 'state'; goal: PayoutLine }
   | { name: 'cancel'; change: ChangeRow }
@@ -25,6 +26,8 @@ export function PayoutDialogs({ payouts, dialog, onClose }: PayoutDialogsProps) 
       return <ChangePayoutsDialog payouts={payouts} onClose={onClose} />
     case 'order':
       return <OrderDialog offer={offer} goals={lines.filter(({ goalId }) => goalId !== null)} onClose={onClose} />
+    case 'event':
+      return <DefaultEventDialog offer={offer} onClose={onClose} />
     case 'goal':
       return <GoalDialog offer={offer} goal={dialog.goal} onClose={onClose} />
     case 'state':

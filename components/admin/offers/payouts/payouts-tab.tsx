@@ -43,7 +43,7 @@ function Body({ payouts, isReadOnly }: { payouts: OfferPayouts; isReadOnly: bool
         <LinesSection
           lines={lines}
           isReadOnly={isReadOnly}
-          onEdit={(goal) => setDialog({ name: 'goal', goal })}
+          onEdit={(goal) => setDialog(goal.goalId === null ? { name: 'event' } : { name: 'goal', goal })}
           onToggle={(goal) => setDialog({ name: 'state', goal })}
         />
       </Part>

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { GET as FIND } from '@/app/api/admin/offers/[id]/payouts/affiliates/route'
 import { DELETE as CANCEL } from '@/app/api/admin/offers/[id]/payouts/changes/[changeId]/route'
 import { POST as CHANGE } from '@/app/api/admin/offers/[id]/payouts/changes/route'
+import { PUT as SET_EVENT } from '@/app/api/admin/offers/[id]/payouts/default-event/route'
 import { PATCH } from '@/app/api/admin/offers/[id]/payouts/goals/[goalId]/route'
 import { PUT as ORDER } from '@/app/api/admin/offers/[id]/payouts/goals/order/route'
 import { POST as ADD } from '@/app/api/admin/offers/[id]/payouts/goals/route'
@@ -100,6 +101,7 @@ test('those who only read offers change none of it', async () => {
     send(CANCEL, moderator, { params: { id, changeId: uuid }, method: 'DELETE' }),
     send(ADD, moderator, { params: { id } }),
     send(PATCH, moderator, { params: { id, goalId: '1' }, method: 'PATCH' }),
+    send(SET_EVENT, moderator, { params: { id }, method: 'PUT' }),
     send(ORDER, moderator, { params: { id }, method: 'PUT' }),
     send(SET, moderator, { params: { id } }),
     send(END, moderator, { params: { id, ownId: uuid }, method: 'DELETE' }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
 import { newGoalSchema } from '@/lib/catalog/offer-goals/admin-schema'
-import { addGoal, editGoal, orderGoals } from '@/lib/catalog/offer-goals/admin-service'
+import { addGoal, editGoal, orderGoals, setDefaultEvent } from '@/lib/catalog/offer-goals/admin-service'
 import { db } from '@/lib/platform/db'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { NOW, openShop } from '@/tests/support/shop'
@@ -104,4 +104,19 @@ test('the order of goals names all of them', async () => {
   expect(await order([second, first])).toBe('done')
   const goals = await db().offerGoal.findMany({ where: { offerId }, orderBy: { position: 'asc' } })
   expect(goals.map(({ id }) => id)).toEqual([second, first])
+})
+
+test('the event of the own payout can be another one, but not that of a goal', async () => {
+  const { offerId, click, send, versionOf, add } = await openOffer()
+  await add('signup')
+  const set = async (event: string, accepted: 'events'[] = []) =>
+    refusal(setDefaultEvent(now(), { offerId, event, accepted, version: await versionOf(), reason: 'A test' }))
+  expect(await set('signup')).toEqual({ event: expect.stringContaining('has this event') })
+  expect(await set('sale')).toBe('done')
+  const { click_id } = await click()
+  const answers = []
+  for (const event of ['conversion', 'sale', undefined]) answers.push((await send({ click_id, event })).body)
+  expect(answers.map(({ status, reason }) => reason ?? status)).toEqual(['unknown_event', 'accepted', 'duplicate'])
+  expect(await set('order')).toEqual({ 'accepted.events': expect.stringContaining('"sale" (1 in 30 days)') })
+  expect(await set('order', ['events'])).toBe('done')
 })

@@ -1,0 +1,16 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { defaultEventSchema } from '@/lib/catalog/offer-goals/admin-schema'
+import { setDefaultEvent } from '@/lib/catalog/offer-goals/admin-service'
+import { offerPayoutsParamsSchema } from '@/lib/catalog/offer-payouts/admin-schema'
+
+/** Sets the event of the offer's own payout. */
+export const PUT = handle(
+  { access: changersOf('offers'), params: offerPayoutsParamsSchema, body: defaultEventSchema, response: doneSchema },
+  async (context) => {
+    await setDefaultEvent(staffContext(context), { offerId: context.params.id, ...context.body })
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,50 @@
+'use client'
+
+import { useState } from 'react'
+import type { OfferPayouts } from '@/lib/catalog/offer-payouts/admin-schema'
+import type { PayoutWarning } from '@/lib/catalog/payout-changes/admin-schema'
+import { ChangeDialog } from '../../kit/change/change-dialog'
+import { useChange } from '../../kit/change/use-change'
+import { TextField } from '../../kit/fields/fields'
+import { payoutsPath } from './queries'
+import { useReloadPayouts } from './use-reload-payouts'
+import { Warnings } from './warnings'
+
+type DefaultEventDialogProps = { offer: OfferPayouts['offer']; onClose: () => void }
+
+/** Sets the event of the offer's own payout. */
+export function DefaultEventDialog({ offer, onClose }: DefaultEventDialogProps) {
+  const [event, setEvent] = useState(offer.defaultEvent)
+  const [accepted, setAccepted] = useState<PayoutWarning[]>([])
+  const { mutateAsync } = useChange('offers', 'Event saved.')
+  const reload = useReloadPayouts(offer.id)
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`Event of the own payout of ${offer.name}`}
+      description="Calls without an event are paid by the own payout, too. While the offer has no goals, every event is."
+      label="Save"
+      busyLabel="Saving…"
+      fields={(errors) => (
+        <>
+          <TextField
+            label="Event"
+            hint="As the advertiser sends it: letters, digits, dots, dashes and underscores."
+            value={event}
+            onChange={setEvent}
+            error={errors.event}
+          />
+          <Warnings errors={errors} accepted={accepted} onChange={setAccepted} />
+        </>
+      )}
+      run={({ reason }) =>
+        mutateAsync({
+          path: `${payoutsPath(offer.id)}/default-event`,
+          method: 'PUT',
+          body: { event, accepted, version: offer.version, reason },
+        }).catch(reload)
+      }
+    />
+  )
+}
