@@ -1,7 +1,7 @@
 import { AdminOverview } from '@/components/admin/overview/admin-overview'
 import { FirstSteps } from '@/components/admin/overview/first-steps'
-import { SupportCounts } from '@/components/admin/overview/support-counts'
 import { StaffHome } from '@/components/admin/overview/staff-home'
+import { SupportCounts } from '@/components/admin/overview/support-counts'
 import { mayOpen } from '@/lib/accounts/admin-pages/rules'
 import { overviewMetadata, requireStaffPage } from '@/lib/backoffice/admin/guard'
 import { countDesk } from '@/lib/people/support-desk/admin-data'
