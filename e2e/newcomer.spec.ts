@@ -129,6 +129,7 @@ async function payNewcomer(staff: Page): Promise<void> {
   const say = async (step: 'Approve' | 'Send') => {
     const dialog = staff.getByRole('dialog', { name: `${step} $17.50` })
     await dialog.getByLabel('Reason', { exact: true }).fill('Checked')
+    await dialog.getByLabel('Type "$17.50" to confirm').fill('$17.50')
     await dialog.getByRole('button', { name: step, exact: true }).click()
     return dialog
   }

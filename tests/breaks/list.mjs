@@ -3300,4 +3300,22 @@ export const breaks = [
     breaks: 'The home of staff counts payouts that its list does not show.',
     tests: ['tests/lib/runtime/staff-home/admin-data.test.ts'],
   },
+  {
+    id: 'money-phrase-01',
+    area: 'backoffice',
+    file: 'lib/backoffice/admin/rules.ts',
+    find: 'BigInt(cents) > limit || ',
+    replace: '',
+    breaks: 'Nobody is asked to type a sum above $100 before it is paid.',
+    tests: ['tests/lib/traffic/conversions/admin-service.test.ts', 'tests/lib/people/users/admin-service.test.ts'],
+  },
+  {
+    id: 'people-picker-01',
+    area: 'backoffice',
+    file: 'components/admin/kit/fields/affiliate-field.tsx',
+    find: 'onChange(typed)',
+    replace: "onChange(typed.replace(/[^0-9]/g, ''))",
+    breaks: 'A rule for a name that nobody was chosen for applies to all affiliates.',
+    tests: ['tests/components/admin/kit/fields/affiliate-field.test.tsx'],
+  },
 ]

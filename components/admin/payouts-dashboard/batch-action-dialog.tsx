@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 import { saveFile } from '@/components/shared/save-file'
-import { sumPhrase } from '@/lib/backoffice/admin/rules'
 import type { AdminBatch } from '@/lib/money/payout-batches/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../kit/change/change-dialog'
@@ -41,7 +40,7 @@ export function BatchActionDialog({ row, action, onClose, onDone }: BatchActionD
   const { mutateAsync } = useChange('payouts-dashboard', 'Done.')
   const { title, effect, busy } = LABELS[action]
   const movesMoney = action === 'approve' || action === 'send'
-  const phrase = movesMoney ? sumPhrase(row.totalCents) : undefined
+  const phrase = movesMoney ? formatCents(row.totalCents) : undefined
   return (
     <ChangeDialog
       isOpen

@@ -1,9 +1,9 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
-import { sumPhrase } from '@/lib/backoffice/admin/rules'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
+import { formatCents } from '@/lib/platform/money/format'
 import { transact } from '@/lib/platform/transaction'
 import { findBatchTotalCents } from '../payout-batches/admin-data'
 import type { BatchAction } from '../payout-batches/admin-schema'
@@ -14,8 +14,8 @@ import { type Sender, sendBatch } from './service'
 type BatchActionInput = { id: string; action: BatchAction; reason: string; confirm: string }
 
 /**
- * Approves, sends or cancels a batch. Approving and sending move money, so staff type a total above the limit for
- * phrases. Sending starts at once and continues in the background; the job of every minute resumes what is left.
+ * Approves, sends or cancels a batch. Approving and sending move money, and what is sent does not come back, so staff
+ * type its total whatever it is. Sending starts at once and continues in the background; the job of every minute resumes what is left.
  * @throws AppError invalid, conflict, forbidden, not_found
  */
 export async function actOnBatch(
@@ -27,7 +27,7 @@ export async function actOnBatch(
   if (action === 'cancel') return cancelBatch(context, { batchId: id, reason })
   const totalCents = await findBatchTotalCents(id)
   if (totalCents === undefined) throw new AppError('not_found', 'There is no such payout.')
-  assertConfirmed(confirm, sumPhrase(totalCents))
+  assertConfirmed(confirm, formatCents(totalCents))
   if (action === 'approve') await approveBatch(context, { batchId: id, reason })
   else await startSending(context, { id, reason }, sender)
 }
