@@ -5,7 +5,7 @@ import { storeUpload } from '@/lib/accounts/uploads/service'
 import { AppError } from '@/lib/platform/errors'
 import { readUpload } from '@/lib/platform/http/upload-body'
 
-const CHANGERS = { offer: changersOf('advertisers'), creative: changersOf('advertisers'), logo: changersOf('settings') }
+const CHANGERS = { offer: changersOf('offers'), creative: changersOf('offers'), logo: changersOf('settings') }
 
 /** Stores a picture for an offer, a creative or the logo. */
 export const POST = handle(
