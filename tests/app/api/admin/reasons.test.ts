@@ -20,6 +20,7 @@ const UNREASONED: Record<string, string> = {
   'custom-notification/audience POST': 'Counts those a message would be for.',
   'custom-notification/test POST': 'Goes to whoever asks, and counts nowhere.',
   'settings/test-mail POST': 'An email to whoever asks.',
+  'offers/[id]/test-clicks POST': 'A click that is never counted; the log says who tried.',
   'manage-users/[id]/notes POST': 'The note is its own reason.',
   'uploads POST': 'A picture that nothing shows yet; where it is used needs a reason.',
   'bulk-approve-affiliates/selections POST': 'Selects rows that are not changed yet.',
