@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { type Alarms, type AlarmTest, alarmTestSchema } from '@/lib/runtime/alarms/admin-schema'
+import { ALARM_NAMES } from '@/lib/runtime/alarms/constants'
 import { StaffTime } from '../kit/staff-time'
 import { alarmsOptions, SYSTEM_PATH } from './queries'
 import { Section } from './section'
@@ -19,7 +20,8 @@ export function AlarmsCard() {
       title="Alarms"
       normal="Nothing is wrong. Somebody looks every minute, and whoever is below is told once until it recovers."
       query={query}
-      healthOf={({ alarms, unknown }) => (alarms.length > 0 ? 'red' : unknown.length > 0 ? 'amber' : 'normal')}
+      alarms={ALARM_NAMES}
+      isAmber={({ unknown }) => unknown.length > 0}
       action={<TestButton />}
     >
       {(data) => (

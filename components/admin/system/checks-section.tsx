@@ -9,15 +9,10 @@ import { CHECKS_JOB } from '@/lib/runtime/checks/constants'
 import { StaffTime } from '../kit/staff-time'
 import { checksOptions } from './queries'
 import { RunJobDialog } from './run-job-dialog'
-import { type Health, Section } from './section'
+import { Section } from './section'
 import { durationText } from './sizes'
 
 type Check = SystemChecks['checks'][number]
-
-function healthOf({ checks }: SystemChecks): Health {
-  if (checks.some(({ ranAt, found }) => ranAt && found !== 0)) return 'red'
-  return checks.every(({ ranAt }) => ranAt) ? 'normal' : 'amber'
-}
 
 /** Checks of the stored data against itself. */
 export function ChecksSection() {
@@ -27,7 +22,8 @@ export function ChecksSection() {
       title="Checks"
       normal="Each one ran this morning (6:35 AM ET) and found nothing."
       query={useQuery(checksOptions)}
-      healthOf={healthOf}
+      alarms={['checks', 'checks_late']}
+      isAmber={({ checks }) => checks.some(({ ranAt }) => !ranAt)}
       action={
         <Button size="sm" onClick={() => setRunning(true)}>
           Run now

@@ -5,16 +5,8 @@ import type { Database } from '@/lib/runtime/system-processes/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
 import { StaffTime } from '../kit/staff-time'
 import { databaseOptions } from './queries'
-import { type Health, Section } from './section'
+import { Section } from './section'
 import { countText, sizeText } from './sizes'
-
-const SHORT = 0.85
-
-function healthOf({ connections, migrations }: Database): Health {
-  const { missing, failed, unknown } = migrations
-  if (missing.length + failed.length > 0 || connections.used >= connections.most * SHORT) return 'red'
-  return unknown.length > 0 || connections.waiting > 0 ? 'amber' : 'normal'
-}
 
 /** PostgreSQL and its schema. */
 export function DatabaseSection() {
@@ -23,7 +15,8 @@ export function DatabaseSection() {
       title="Database"
       normal="It answers, has every migration, and less than 85% of its connections are in use."
       query={useQuery(databaseOptions)}
-      healthOf={healthOf}
+      alarms={['connections', 'migrations', 'partitions']}
+      isAmber={({ connections, migrations }) => migrations.unknown.length > 0 || connections.waiting > 0}
     >
       {({ version, startedAt, sizeBytes, connections, migrations, isReplica }) => (
         <div className="px-4 py-3">

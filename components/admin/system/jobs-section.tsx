@@ -10,14 +10,9 @@ import { StaffTime } from '../kit/staff-time'
 import { clockTimeOf } from './clock-time'
 import { jobsOptions } from './queries'
 import { RunJobDialog } from './run-job-dialog'
-import { type Health, Section } from './section'
+import { Section } from './section'
 import { countText, durationText } from './sizes'
 import type { View } from './system-screen'
-
-function healthOf({ jobs }: { jobs: ScheduledJob[] }): Health {
-  if (jobs.some(({ failures, isLate }) => isLate || failures > 2)) return 'red'
-  return jobs.length === 0 || jobs.some(({ failed, failures }) => failed + failures > 0) ? 'amber' : 'normal'
-}
 
 /** Every scheduled job with its last and next run, and what waits in its queue. */
 export function JobsSection({ onShow }: { onShow: (view: View) => void }) {
@@ -29,7 +24,8 @@ export function JobsSection({ onShow }: { onShow: (view: View) => void }) {
       title="Jobs"
       normal="Each one ran when it was due and without an error. Times are Eastern."
       query={query}
-      healthOf={healthOf}
+      alarms={['jobs', 'job_failures', 'late_jobs', 'payouts', 'holds']}
+      isAmber={({ jobs }) => jobs.length === 0 || jobs.some((job) => job.failed + job.failures > 0)}
       action={
         failed > 0 ? (
           <Button size="sm" onClick={() => onShow('jobs')}>

@@ -8,7 +8,7 @@ import { TextLink } from '@/components/ui/text-link'
 import type { Messages } from '@/lib/runtime/system-messages/admin-schema'
 import { StaffTime } from '../kit/staff-time'
 import { messagesOptions } from './queries'
-import { type Health, Section } from './section'
+import { Section } from './section'
 import { countText } from './sizes'
 import type { View } from './system-screen'
 
@@ -17,15 +17,9 @@ const WEBHOOK_REASONS: Record<string, string> = {
   unreadable: 'could not be read',
   failed: 'failed on our side',
 }
-/** From so many signed webhooks that failed in a day an alarm is raised. */
-const WEBHOOKS_RED = 5
-const MAILS_RED = 10
-
-function healthOf({ mails, postbacks, webhooks, botOrders }: Messages): Health {
-  const signed = webhooks.filter(({ reason }) => reason !== 'signature').reduce((sum, { calls }) => sum + calls, 0)
-  if (signed >= WEBHOOKS_RED || mails.failed >= MAILS_RED) return 'red'
-  return mails.failed + mails.deferred + postbacks.failed + botOrders.failed + signed > 0 ? 'amber' : 'normal'
-}
+const isAmber = ({ mails, postbacks, webhooks, botOrders }: Messages): boolean =>
+  mails.failed + mails.deferred + postbacks.failed + botOrders.failed > 0 ||
+  webhooks.some(({ reason }) => reason !== 'signature')
 
 /** Emails, postbacks, bots and webhooks: what waits, and what failed within 24 hours. */
 export function MessagesSection({ onShow }: { onShow: (view: View) => void }) {
@@ -35,7 +29,8 @@ export function MessagesSection({ onShow }: { onShow: (view: View) => void }) {
       title="Messages in and out"
       normal="What waits is a minute old at most, and nothing failed within 24 hours. A postback that fails is most often an affiliate’s tracker that is away."
       query={query}
-      healthOf={healthOf}
+      alarms={['mails', 'mail_failures', 'postbacks', 'webhooks_in']}
+      isAmber={isAmber}
     >
       {({ mails, postbacks, botOrders, webhooks }) => (
         <dl>

@@ -10,7 +10,7 @@ import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { StaffTime } from '../kit/staff-time'
 import { processesOptions, SYSTEM_PATH } from './queries'
-import { type Health, Section } from './section'
+import { Section } from './section'
 import { durationText, sizeText } from './sizes'
 
 const STATES: Record<Process['state'], { kind: StatusKind; label: string }> = {
@@ -22,20 +22,11 @@ const STATES: Record<Process['state'], { kind: StatusKind; label: string }> = {
 
 /** A delay of the event loop from which pages and clicks feel slow, in milliseconds. */
 const SLOW_MS = 500
-const DISK_FREE = 0.1
 
-function healthOf({ processes, hasMixedVersions }: Processes): Health {
+function isAmber({ processes, hasMixedVersions }: Processes): boolean {
   const online = processes.filter(({ state }) => state === 'online')
-  const isRed =
-    processes.some(({ state }) => state === 'gone') || online.some((row) => clicksOf(row) > 0 || isFull(row))
-  if (isRed) return 'red'
-  const isSlow = online.some(({ lagMs }) => (lagMs ?? 0) >= SLOW_MS)
-  return hasMixedVersions || isSlow || online.length === 0 ? 'amber' : 'normal'
+  return hasMixedVersions || online.length === 0 || online.some(({ lagMs }) => (lagMs ?? 0) >= SLOW_MS)
 }
-
-const clicksOf = (row: Process) => (row.clickFilesWaiting ?? 0) + (row.clickFilesRefused ?? 0)
-const isFull = ({ diskFreeBytes: free, diskTotalBytes: total }: Process) =>
-  free !== null && total !== null && free < total * DISK_FREE
 
 /** Web servers, trackers and workers of the last day. */
 export function ProcessesSection() {
@@ -47,7 +38,8 @@ export function ProcessesSection() {
       title="Processes"
       normal="All are online with one version, were seen within 15 seconds, and keep no clicks on their disk."
       query={query}
-      healthOf={healthOf}
+      alarms={['processes', 'clicks', 'disk']}
+      isAmber={isAmber}
     >
       {({ processes, hasMixedVersions }) => (
         <>

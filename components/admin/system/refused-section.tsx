@@ -5,16 +5,12 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import type { Messages } from '@/lib/runtime/system-messages/admin-schema'
 import { StaffTime } from '../kit/staff-time'
 import { messagesOptions } from './queries'
-import { type Health, Section } from './section'
+import { Section } from './section'
 import { countText } from './sizes'
 
 const AMBER = 1_000
-const RED = 10_000
-
-function healthOf({ refused: { hours } }: Messages): Health {
-  const newest = hours.slice(-2).reduce((sum, { calls }) => sum + calls, 0)
-  return newest > RED ? 'red' : newest > AMBER ? 'amber' : 'normal'
-}
+const isAmber = ({ refused: { hours } }: Messages): boolean =>
+  hours.slice(-2).reduce((sum, { calls }) => sum + calls, 0) > AMBER
 
 /** Calls without a valid secret that were answered and not stored, by network and by hour. */
 export function RefusedSection() {
@@ -23,7 +19,8 @@ export function RefusedSection() {
       title="Refused calls"
       normal="Fewer than 1,000 within two hours. Counted are calls of 24 hours without a valid secret, beyond the first 20 a minute of an address, which are stored."
       query={useQuery(messagesOptions)}
-      healthOf={healthOf}
+      alarms={['refused_calls']}
+      isAmber={isAmber}
     >
       {({ refused }) =>
         refused.calls === 0 ? (

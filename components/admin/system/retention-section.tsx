@@ -5,13 +5,8 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import type { Retention } from '@/lib/runtime/system-storage/admin-schema'
 import { StaffTime } from '../kit/staff-time'
 import { retentionOptions } from './queries'
-import { type Health, Section } from './section'
+import { Section } from './section'
 import { countText } from './sizes'
-
-function healthOf({ steps }: Retention): Health {
-  if (steps.some(({ error }) => error)) return 'red'
-  return steps.some(({ ranAt }) => ranAt) ? 'normal' : 'amber'
-}
 
 /** What is deleted when, and what the last runs removed. */
 export function RetentionSection() {
@@ -20,7 +15,8 @@ export function RetentionSection() {
       title="Retention"
       normal="Every step ran last night (2 to 6 AM ET) without an error. What is not listed is kept."
       query={useQuery(retentionOptions)}
-      healthOf={healthOf}
+      alarms={[]}
+      isAmber={({ steps }) => steps.some(({ error }) => error) || steps.every(({ ranAt }) => !ranAt)}
     >
       {({ clickMonths, networkAfterDays, eraseAfterDays, steps }) => (
         <>

@@ -1,38 +1,38 @@
 'use client'
 
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Failure } from '@/components/shared/failure'
 import { Card, CardHead } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Status } from '@/components/ui/status'
+import type { AlarmName } from '@/lib/runtime/alarms/constants'
 import { StaffTime } from '../kit/staff-time'
-
-/** `red` raises an alarm, `amber` is worth a look. */
-export type Health = 'normal' | 'amber' | 'red'
+import { alarmsOptions } from './queries'
 
 type SectionProps<Data> = {
   title: string
   /** What a normal state is, in a sentence. */
   normal: string
   query: UseQueryResult<Data>
-  healthOf: (data: Data) => Health
+  /** The alarms of this part: red is what raises one of them. */
+  alarms: readonly AlarmName[]
+  /** Whether something is worth a look. */
+  isAmber: (data: Data) => boolean
   children: (data: Data) => ReactNode
   action?: ReactNode
 }
 
 /** A part of the page: its state, when it was read, and its own error. Old figures stay while new ones fail to load. */
-export function Section<Data>({ title, normal, query, healthOf, children, action }: SectionProps<Data>) {
+export function Section<Data>({ title, normal, query, alarms, isAmber, children, action }: SectionProps<Data>) {
   const id = useId()
   const { data, error, dataUpdatedAt } = query
+  const raised = useQuery(alarmsOptions).data?.alarms ?? []
+  const isRed = raised.some(({ name }) => alarms.some((own) => own === name))
+  const health = isRed ? 'red' : data && isAmber(data) ? 'amber' : 'normal'
   return (
     <Card aria-labelledby={id} aria-busy={!data && !error} className="overflow-hidden">
-      <CardHead
-        id={id}
-        title={title}
-        aside={data && !error ? <HealthMark health={healthOf(data)} /> : null}
-        action={action}
-      />
+      <CardHead id={id} title={title} aside={data && !error ? <HealthMark health={health} /> : null} action={action} />
       <p className="px-4 pb-3 text-12 text-muted">
         {normal}
         {data ? (
@@ -55,7 +55,7 @@ const MARKS = {
   red: { kind: 'failed', text: 'Wrong' },
 } as const
 
-export function HealthMark({ health }: { health: Health }) {
+function HealthMark({ health }: { health: keyof typeof MARKS }) {
   const { kind, text } = MARKS[health]
   return (
     <Status kind={kind} pill>

@@ -14,7 +14,8 @@ export function StorageSection() {
       title="Storage"
       normal="Nothing is stored outside the months. Rows are estimates of PostgreSQL’s statistics."
       query={useQuery(storageOptions)}
-      healthOf={({ outside }) => (outside > 0 ? 'amber' : 'normal')}
+      alarms={['partitions']}
+      isAmber={({ outside }) => outside > 0}
     >
       {(storage) => (
         <>

@@ -21,27 +21,37 @@ import { alarmNotification } from './notifications'
 
 /** Looks every minute at all that is watched, for processes with pages. @returns ends it */
 export function watchAlarms(clock: Clock): () => void {
-  let isLooking = false
-  let failed = 0
+  const watch = new AlarmWatch()
   const from = clock.now().getTime() + FIRST_LOOK_MS
-  const look = async () => {
-    if (isLooking || clock.now().getTime() < from) return
-    isLooking = true
-    try {
-      await checkAlarms({ at: clock.now() })
-      if (failed >= LOOKS_WITHOUT_DATABASE) await postAlarm({ ...DATABASE_AWAY, state: 'recovered', at: clock.now() })
-      failed = 0
-    } catch (err) {
-      log.warn({ err }, 'the system could not be checked')
-      failed += 1
-      // nobody can be notified without the database, so the webhook is told by each process that looks
-      if (failed === LOOKS_WITHOUT_DATABASE) await postAlarm({ ...DATABASE_AWAY, state: 'raised', at: clock.now() })
-    }
-    isLooking = false
-  }
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+  const timer = setInterval(() => {
+    if (clock.now().getTime() >= from) void watch.look(clock.now())
+  }, LOOK_EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+/** What one process remembers between its looks: how often the database did not answer. */
+export class AlarmWatch {
+  #isLooking = false
+  #failed = 0
+
+  /** Looks once; a look that takes longer than a minute is waited for. Never throws. */
+  async look(at: Date): Promise<void> {
+    if (this.#isLooking) return
+    this.#isLooking = true
+    try {
+      await checkAlarms({ at })
+      if (this.#failed >= LOOKS_WITHOUT_DATABASE) await postAlarm({ ...DATABASE_AWAY, state: 'recovered', at })
+      this.#failed = 0
+    } catch (err) {
+      log.warn({ err }, 'the system could not be checked')
+      this.#failed += 1
+      // nobody can be notified without the database, so the webhook is told by each process that looks
+      if (this.#failed === LOOKS_WITHOUT_DATABASE) await postAlarm({ ...DATABASE_AWAY, state: 'raised', at })
+    } finally {
+      this.#isLooking = false
+    }
+  }
 }
 
 const DATABASE_AWAY = {
