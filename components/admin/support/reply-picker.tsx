@@ -29,13 +29,15 @@ export function ReplyPicker({ ticket, viewer, onPick }: ReplyPickerProps) {
     onPick(fillReply(reply.body, values))
   }
   return (
-    <Select aria-label="Insert a saved reply" value="" onChange={({ target }) => pick(target.value)} className="w-56">
-      <option value="">{replies.length > 0 ? 'Insert a saved reply…' : 'No saved replies yet'}</option>
-      {replies.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+    <div className="w-56 max-md:w-full">
+      <Select aria-label="Insert a saved reply" value="" onChange={({ target }) => pick(target.value)}>
+        <option value="">{replies.length > 0 ? 'Insert a saved reply…' : 'No saved replies yet'}</option>
+        {replies.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
   )
 }
