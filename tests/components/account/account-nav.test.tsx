@@ -35,7 +35,6 @@ describe('the account pages', () => {
       '/account/profile',
       '/account/privacy-security',
       '/account/notifications',
-      '/account/connections',
       '/account/help',
     ])
   })

@@ -12,8 +12,8 @@ beforeEach(() => {
 })
 
 // pages beside the 23 of the spec
-const OF_ALL_STAFF = 1
-const OF_SUPER_ADMINS = 1
+const OF_ALL_STAFF = 4
+const OF_SUPER_ADMINS = 2
 
 function show(path: string, role: UserRole = 'SUPER_ADMIN') {
   place.path = path
