@@ -8,6 +8,8 @@ const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** Routes that do not need an audit entry, and why. */
 const UNWRITTEN: Record<string, string> = {
   'payouts-dashboard/batches/preview POST': 'Shows a batch that is not made.',
+  'payouts-dashboard/batches/[id]/results/preview POST': 'Shows results that are not entered.',
+  'uploads POST': 'A picture that nothing shows yet; where it is used is recorded.',
   'manage-quests/eligible POST': 'Counts those a quest would be for.',
   'traffic-overrides/simulate POST': 'Tries a link that nobody follows.',
   'bot-profiles/[id]/health POST': 'Asks Discord how a bot is.',
