@@ -11,13 +11,14 @@ const killAfterMs = 12_000
 
 /**
  * Starts the bundled server and waits until it is ready. What it says goes to a file of test-results.
- * @param {{ file: string, port: number, databaseUrl: string }} options
+ * @param {{ file: string, port: number, databaseUrl: string, variables?: Record<string, string> }} options `variables` are
+ *   set besides those of the demo, or in their place
  * @returns {Promise<{ baseURL: string, stop: () => Promise<void> }>}
  */
-export async function startServer({ file, port, databaseUrl }) {
+export async function startServer({ file, port, databaseUrl, variables = {} }) {
   await checkPort(port)
   const log = path.join('test-results', `server-${port}.log`)
-  const env = serverEnvironment({ port, databaseUrl, mode: 'production' })
+  const env = { ...serverEnvironment({ port, databaseUrl, mode: 'production' }), ...variables }
   const child = launch(file, env, log)
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const stop = async () => {

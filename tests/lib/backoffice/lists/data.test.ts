@@ -110,8 +110,10 @@ const routes = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
 
 describe('every list of the staff', () => {
   let boss: TestUser
+  let affiliate: TestUser
   beforeAll(async () => {
     boss = await createUser({ role: 'SUPER_ADMIN' })
+    affiliate = await createUser()
   })
 
   test.each(routes)('%s exports from a snapshot', async (file) => {
@@ -119,7 +121,7 @@ describe('every list of the staff', () => {
     const [folder] = [file.replace(/\/?route\.ts$/, '')]
     const counted: string[] = []
     const read = queriesOf(async () => {
-      const response = await ask(GET, `/api/admin/${folder}?format=csv`, boss)
+      const response = await ask(GET, `/api/admin/${folder}?format=csv`, boss, { id: affiliate.id })
       expect(response.status).toBe(200)
       expect((await response.text()).split('\r\n')[0]).not.toBe('')
     })
