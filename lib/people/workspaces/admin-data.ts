@@ -79,9 +79,10 @@ type Query = WorkspaceConversionsQuery & { snapshot?: ListSnapshot }
 
 /** Conversions of one affiliate, without what the advertiser pays. */
 export async function listWorkspaceConversions(affiliateId: number, query: Query): Promise<List<WorkspaceConversion>> {
-  const { format: _, snapshot, ...wanted } = query
+  // a file is read in larger pages than the feed's query allows
+  const { format: _, snapshot, page, size, ...wanted } = query
   const feed = feedQuerySchema.parse({ ...wanted, affiliate: affiliateId })
-  const list = await listFeedConversions({ ...feed, size: query.size, ...(snapshot && { snapshot }) })
+  const list = await listFeedConversions({ ...feed, page, size, ...(snapshot && { snapshot }) })
   const rows = list.rows.map(({ revenueCents: _revenue, amountCents: _amount, ...row }) => row)
   return { ...list, rows }
 }

@@ -61,12 +61,12 @@ describe('/api/support/tickets', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
   })
 
-  test('its owner can reply and close it', async () => {
+  test('its owner can reply and mark it as solved', async () => {
     const user = await createUser()
     const { number } = (await (await send(open, user, ticket())).json()) as { number: number }
     const replied = await send(reply, user, { message: 'One thing more.', key: randomUUID() }, String(number))
     expect(replied.status).toBe(201)
     expect(await replied.json()).toMatchObject({ status: 'open', messages: [{ from: 'you' }, { from: 'you' }] })
-    expect(await (await send(close, user, {}, String(number))).json()).toMatchObject({ status: 'closed' })
+    expect(await (await send(close, user, {}, String(number))).json()).toMatchObject({ status: 'solved' })
   })
 })
