@@ -10,7 +10,7 @@ test('the home of staff leads to what waits, with the number of its list', async
   const count = Number(((await link.textContent()) ?? '').match(/\d+/)?.[0])
   await link.click()
   await expect(page).toHaveURL(/\/admin\/fraud-analysis\?status=open/)
-  await expect(page.getByText(`${count} ${count === 1 ? 'row' : 'rows'}`)).toBeVisible()
+  await expect(page.getByText(`1–${count} of ${count}`)).toBeVisible()
 })
 
 test('staff search finds an affiliate by keyboard, and two people change the email address in the workspace', async ({

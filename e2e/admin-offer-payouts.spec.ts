@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { demoToken } from '../prisma/seed/advertisers'
 import { confirm, follow, inBrowserOf, NEW_PASSWORD, newAffiliate } from './admin-steps'
 import { ask } from './demo-database'
-import { enter, expect, test } from './fixtures'
+import { enter, expect, expectFailedRequests, test } from './fixtures'
 
 const postback = async (request: APIRequestContext, parameters: Record<string, string>) => {
   const answer = await request.get(`/api/postback?${new URLSearchParams(parameters)}`)
@@ -42,6 +42,7 @@ test('staff add a goal, the affiliate sees it, and its event is paid by it; own 
   await goal.getByLabel('Reason', { exact: true }).fill('Agreed with the advertiser')
   await goal.getByRole('button', { name: 'Add the goal' }).click()
   await expect(goal).toContainText('This is the event of the offer’s own payout.')
+  expectFailedRequests(page, 422)
   await goal.getByLabel('Event').fill('Deposit')
   await goal.getByRole('button', { name: 'Add the goal' }).click()
   await expect(goal).toBeHidden()
@@ -58,6 +59,7 @@ test('staff add a goal, the affiliate sees it, and its event is paid by it; own 
   await change.getByLabel('Type "change payouts" to confirm').fill('change payouts')
   await change.getByRole('button', { name: 'Plan the change' }).click()
   await expect(change).toContainText('above the revenue')
+  expectFailedRequests(page, 422)
   await change.getByLabel('This is meant; the reason says why').check()
   await change.getByRole('button', { name: 'Plan the change' }).click()
   await expect(change).toBeHidden()

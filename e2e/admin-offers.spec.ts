@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { confirm, follow, newAffiliate } from './admin-steps'
+import { confirm, follow, inBrowserOf, newAffiliate } from './admin-steps'
 import { enter, expect, expectFailedRequests, test } from './fixtures'
 
 const REASON = 'A new campaign'
@@ -20,6 +20,8 @@ test('an offer is created with a picture, corrected where its macro has a typo, 
   await enter(page.context(), 'admin@stoke.test')
   await page.goto('/admin/offers')
   await page.getByRole('link', { name: 'New offer' }).click()
+  // the list has a filter named like a field of the form
+  await page.waitForURL('**/admin/offers/new')
   const name = `Quillon Card ${Math.random().toString(36).slice(2, 8)}`
   await page.getByLabel('Advertiser', { exact: true }).selectOption({ index: 1 })
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -92,20 +94,23 @@ test('of two people who edit one offer at once the second one is told, loses not
   await other.close()
 })
 
-test('rules are published as a version that affiliates see; those who only read change nothing', async ({ page }) => {
+test('rules are published as a version that affiliates see; those who only read change nothing', async ({
+  page,
+  browser,
+}) => {
   await enter(page.context(), 'admin@stoke.test')
   await page.goto('/admin/offers/1190?tab=rules')
   await page.getByLabel('Rules of the next version').fill('No bots.\nNo bidding on the brand.')
   await page.getByPlaceholder('Reason, for the admin log').fill(REASON)
   await page.getByRole('button', { name: /^Publish version/ }).click()
   await expect(page.getByText('Rules published.')).toBeVisible()
-  await page.context().clearCookies()
-  await enter(page.context(), 'mara@stoke.test')
-  await page.goto('/offers/1190?tab=rules')
-  await expect(page.getByText(/^Version 2, since /)).toBeVisible()
-  await page.context().clearCookies()
-  await enter(page.context(), 'moderator@stoke.test')
-  await page.goto('/admin/offers/1190?tab=details')
-  await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0)
+  await inBrowserOf(browser, { email: 'affiliate@stoke.test' }, async (affiliate) => {
+    await affiliate.goto('/offers/1190?tab=rules')
+    await expect(affiliate.getByText(/^Version 2, since /)).toBeVisible()
+  })
+  await inBrowserOf(browser, { email: 'moderator@stoke.test' }, async (reader) => {
+    await reader.goto('/admin/offers/1190?tab=details')
+    await expect(reader.getByLabel('Name', { exact: true })).toBeDisabled()
+    await expect(reader.getByRole('button', { name: 'Pause' })).toHaveCount(0)
+  })
 })

@@ -1,5 +1,5 @@
 import { inBrowserOf, NEW_PASSWORD, newAffiliate } from './admin-steps'
-import { enter, expect, test } from './fixtures'
+import { enter, expect, expectFailedRequests, test } from './fixtures'
 
 test('an affiliate writes, staff answer with a saved reply, the affiliate replies, and it is solved', async ({
   page,
@@ -29,6 +29,7 @@ test('an affiliate writes, staff answer with a saved reply, the affiliate replie
   await dialog.getByLabel('Text').fill('Hello {nmae}, it was sent.')
   await dialog.getByRole('button', { name: 'Save reply' }).click()
   await expect(dialog.getByText('{nmae} is not a variable.')).toBeVisible()
+  expectFailedRequests(page, 422)
   await dialog.getByLabel('Text').fill('Hello {name}, the payout of #{number} was sent. See https://bank.example/days.')
   await dialog.getByRole('button', { name: 'Save reply' }).click()
   await expect(dialog).toBeHidden()

@@ -4,7 +4,6 @@ import { Status, type StatusKind } from '@/components/ui/status'
 import { dayLabel, easternDay } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-import { REASON_LABELS } from '@/lib/traffic/conversions/constants'
 import type { RecentConversion } from '@/lib/traffic/conversions/schema'
 
 /** The statuses of a conversion as affiliates read them. */
@@ -17,7 +16,7 @@ export const STATUS_NAMES = {
 
 /** One conversion with its status: the amount is credited, held, or struck through with the reason. */
 export function ConversionRow({ conversion, onOpen }: { conversion: RecentConversion; onOpen: () => void }) {
-  const { offerName, sourceName, payoutCents, status, reason, holdUntil, createdAt } = conversion
+  const { offerName, sourceName, payoutCents, status, reasonLabel, holdUntil, createdAt } = conversion
   const isVoid = status === 'rejected' || status === 'reversed'
   return (
     <li className="relative grid transition-colors hover:bg-fill/55 grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line px-4 py-2 text-13 leading-[18px]">
@@ -40,7 +39,7 @@ export function ConversionRow({ conversion, onOpen }: { conversion: RecentConver
         <span className="truncate">
           {status === 'pending' ? `Held until ${dayLabel(easternDay(new Date(holdUntil)))}` : null}
           {status === 'approved' ? STATUS_NAMES.approved : null}
-          {isVoid ? (reason ? REASON_LABELS[reason] : STATUS_NAMES[status]) : null}
+          {isVoid ? (reasonLabel ?? STATUS_NAMES[status]) : null}
         </span>
       </Status>
     </li>

@@ -8,7 +8,7 @@ import { isTimeZone } from '@/lib/platform/dates/zones'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { DIMENSIONS } from '@/lib/reporting/breakdown/constants'
 import { MAX_HOURLY_DAYS, MAX_RANGE_DAYS } from '@/lib/reporting/periods/constants'
-import { conversionRecordSchema } from '@/lib/traffic/conversions/schema'
+import { conversionRecordSchema } from '@/lib/traffic/conversion-records/schema'
 import { PAGE_DEFAULT, PAGE_MAX } from './constants'
 
 const MAX_INT = 2_147_483_647

@@ -2,7 +2,9 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { publicClickId } from '../click-ids/rules'
-import { type ConversionRecord, type ConversionsPage, type ConversionsQuery, recentConversionsSchema } from './schema'
+import type { ConversionRecord } from '../conversion-records/schema'
+import { REASON_LABELS } from './constants'
+import { type ConversionsPage, type ConversionsQuery, recentConversionsSchema } from './schema'
 
 type Dates = 'holdUntil' | 'clickedAt' | 'createdAt' | 'decidedAt'
 type Row = Omit<ConversionRecord, 'payoutCents' | 'amountCents' | Dates> & {
@@ -19,7 +21,9 @@ export type RecordsPage = { conversions: ConversionRecord[]; nextBefore: string 
 
 /** Conversions of an affiliate for a list, newest first. Payouts in cents. */
 export async function listConversions(affiliateId: number, query: ConversionsQuery): Promise<ConversionsPage> {
-  return recentConversionsSchema.parse(await listConversionRecords(affiliateId, query))
+  const { conversions, nextBefore } = await listConversionRecords(affiliateId, query)
+  const labeled = conversions.map((row) => ({ ...row, reasonLabel: row.reason && REASON_LABELS[row.reason] }))
+  return recentConversionsSchema.parse({ conversions: labeled, nextBefore })
 }
 
 /** Conversions of an affiliate in any status with all their fields, newest first. Sums in cents. */

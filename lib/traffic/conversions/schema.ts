@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+import { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { RECENT_LIMIT } from './constants'
 
@@ -23,32 +23,11 @@ export const recentConversionSchema = z.object({
   sourceName: z.string(),
   payoutCents: z.number(),
   status: z.enum(ConversionStatus),
-  /** Why it was rejected or reversed. */
-  reason: z.enum(RejectionReason).nullable(),
+  /** Why it was rejected or reversed: one of RejectionReason, and in words. */
+  reason: z.string().nullable(),
+  reasonLabel: z.string().nullable(),
   holdUntil: z.iso.datetime(),
   createdAt: z.iso.datetime(),
-})
-
-const subId = z.string().nullable()
-
-const says = (description: string) => ({ description })
-
-/** A conversion with all its fields, for an affiliate's own systems. */
-export const conversionRecordSchema = recentConversionSchema.extend({
-  offerId: z.number(),
-  clickId: z.string().meta(says('The id of the click, as the advertiser was given it.')),
-  txnId: z.string().meta(says('The advertiser’s own id of it.')),
-  event: z.string().meta(says('What the advertiser calls it, such as sale.')),
-  goalId: z.number().nullable().meta(says('The goal of the offer it was paid for; null for its own payout.')),
-  goalName: z.string().nullable(),
-  amountCents: z.number().nullable().meta(says('What the sale came to, where the advertiser said.')),
-  s1: subId,
-  s2: subId,
-  s3: subId,
-  s4: subId,
-  s5: subId,
-  clickedAt: z.iso.datetime(),
-  decidedAt: z.iso.datetime().nullable().meta(says('When it was approved, rejected or taken back.')),
 })
 
 /** A page, newest first. `nextBefore` is null on the last one. */
@@ -59,5 +38,4 @@ export const recentConversionsSchema = z.object({
 
 export type ConversionsQuery = z.output<typeof recentConversionsQuerySchema>
 export type ConversionsPage = z.output<typeof recentConversionsSchema>
-export type ConversionRecord = z.output<typeof conversionRecordSchema>
 export type RecentConversion = z.output<typeof recentConversionSchema>

@@ -16,6 +16,7 @@ function conversion(id: string, change: Partial<RecentConversion>): RecentConver
     payoutCents: 1200,
     status: 'approved',
     reason: null,
+    reasonLabel: null,
     holdUntil: '2026-11-25T12:00:00.000Z',
     createdAt: new Date(Date.now() - 125_000).toISOString(),
     ...change,
@@ -43,8 +44,8 @@ describe('RecentConversions', () => {
       conversions: [
         conversion('a', { sourceName: 'tiktok-bio', payoutCents: 1750 }),
         conversion('b', { status: 'pending' }),
-        conversion('c', { status: 'rejected', reason: 'duplicate' }),
-        conversion('d', { status: 'reversed', reason: 'advertiser' }),
+        conversion('c', { status: 'rejected', reason: 'duplicate', reasonLabel: 'Duplicate' }),
+        conversion('d', { status: 'reversed', reason: 'advertiser', reasonLabel: 'Reversed by the advertiser' }),
       ],
     })
     show()
@@ -117,7 +118,10 @@ describe('RecentConversions', () => {
       ledger: [],
       payouts: [],
     }
-    const list = { conversions: [conversion('c', { status: 'rejected', reason: 'cap' })], nextBefore: null }
+    const list = {
+      conversions: [conversion('c', { status: 'rejected', reason: 'cap', reasonLabel: 'Cap reached' })],
+      nextBefore: null,
+    }
     vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('/conversions/c') ? trail : list))
     const shows = async () => {
       const sheet = await screen.findByRole('dialog', { name: 'Conversion' })

@@ -4,6 +4,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 export function useCurrentInView(current: number): RefObject<HTMLTableRowElement | null> {
   const row = useRef<HTMLTableRowElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: run again for each row that becomes current
-  useEffect(() => row.current?.scrollIntoView({ block: 'nearest' }), [current])
+  useEffect(() => {
+    row.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return row
 }

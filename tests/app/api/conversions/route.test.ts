@@ -46,6 +46,7 @@ describe('GET /api/conversions', () => {
     expect(body.conversions[3]).toMatchObject({
       status: 'rejected',
       reason: 'staff',
+      reasonLabel: 'Rejected by staff',
       offerName: 'Northpay Debit Card',
       sourceName: 'tiktok-bio',
       createdAt: '2026-11-20T12:00:00.000Z',
