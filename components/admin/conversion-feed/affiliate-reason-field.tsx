@@ -1,4 +1,5 @@
-import { REASON_LABELS, STAFF_REASONS } from '@/lib/traffic/conversions/constants'
+import { STAFF_REASONS } from '@/lib/traffic/conversions/constants'
+import { REASON_LABELS } from '@/lib/traffic/rejection-reasons/constants'
 import { SelectField } from '../kit/fields/fields'
 import type { StaffReason } from './labels'
 

@@ -13,7 +13,7 @@ import {
   workspaceConversionSchema,
 } from '@/lib/people/workspaces/admin-schema'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-import { REASON_LABELS } from '@/lib/traffic/conversions/constants'
+import { REASON_LABELS } from '@/lib/traffic/rejection-reasons/constants'
 import { ConversionSheet } from '../conversion-feed/conversion-sheet'
 import { STATE_LABELS } from '../conversion-feed/labels'
 import { adminKeys } from '../kit/keys'

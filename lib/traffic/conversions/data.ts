@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { publicClickId } from '../click-ids/rules'
 import type { ConversionRecord } from '../conversion-records/schema'
-import { REASON_LABELS } from './constants'
+import { REASON_LABELS } from '../rejection-reasons/constants'
 import { type ConversionsPage, type ConversionsQuery, recentConversionsSchema } from './schema'
 
 type Dates = 'holdUntil' | 'clickedAt' | 'createdAt' | 'decidedAt'

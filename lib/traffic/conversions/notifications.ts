@@ -5,7 +5,7 @@ import { type Day, dayLabel, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
-import { REASON_LABELS, REASON_SENTENCES } from './constants'
+import { REASON_LABELS, REASON_SENTENCES } from '../rejection-reasons/constants'
 
 /** The conversion a notification is about; the payout in cents. */
 export type NotifiedConversion = {

@@ -1,6 +1,6 @@
 import type { PostbackOutcome, RejectionReason } from '@/lib/generated/prisma/enums'
 import { ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors'
-import { REASON_LABELS } from '../conversions/constants'
+import { REASON_LABELS } from '../rejection-reasons/constants'
 
 /** The result of a call: the stored outcome, and the answer to the advertiser. */
 export type Verdict = {

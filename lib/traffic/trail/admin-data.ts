@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/platform/db'
-import { REASON_LABELS } from '../conversions/constants'
+import { REASON_LABELS } from '../rejection-reasons/constants'
 import type { AdminTrail } from './admin-schema'
 import { getTrail } from './data'
 

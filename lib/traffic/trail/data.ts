@@ -4,7 +4,7 @@ import type { LedgerAccountKind, PayoutStatus, RejectionReason } from '@/lib/gen
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { publicClickId } from '../click-ids/rules'
-import { REASON_LABELS, REASON_SENTENCES } from '../conversions/constants'
+import { REASON_LABELS, REASON_SENTENCES } from '../rejection-reasons/constants'
 import type { Trail } from './schema'
 
 const CALLS_SHOWN = 50
