@@ -1,6 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { recentConversionsQuerySchema } from '@/lib/traffic/conversion-records/schema'
 import { listConversions } from '@/lib/traffic/conversions/data'
-import { recentConversionsQuerySchema, recentConversionsSchema } from '@/lib/traffic/conversions/schema'
+import { recentConversionsSchema } from '@/lib/traffic/conversions/schema'
 
 /** The conversions of the session's affiliate, newest first, with the outcome of each and its reason. */
 export const GET = handle(

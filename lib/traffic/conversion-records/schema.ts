@@ -1,6 +1,21 @@
 import { z } from 'zod'
-import { RejectionReason } from '@/lib/generated/prisma/enums'
+import { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+import { daySchema } from '@/lib/platform/dates/schema'
+import { RECENT_LIMIT } from '../conversions/constants'
 import { recentConversionSchema } from '../conversions/schema'
+
+const MAX_LIMIT = 100
+
+/** `GET /api/conversions`. Days are Eastern; `before` is the last id of the previous page. */
+export const recentConversionsQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(RECENT_LIMIT),
+  before: z.uuid().optional(),
+  status: z.enum(ConversionStatus).optional(),
+  offerId: z.coerce.number().pipe(z.int32().positive()).optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+})
+export type ConversionsQuery = z.output<typeof recentConversionsQuerySchema>
 
 const subId = z.string().nullable()
 

@@ -2,9 +2,9 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { publicClickId } from '../click-ids/rules'
-import type { ConversionRecord } from '../conversion-records/schema'
+import type { ConversionRecord, ConversionsQuery } from '../conversion-records/schema'
 import { REASON_LABELS } from '../rejection-reasons/constants'
-import { type ConversionsPage, type ConversionsQuery, recentConversionsSchema } from './schema'
+import { type ConversionsPage, recentConversionsSchema } from './schema'
 
 type Dates = 'holdUntil' | 'clickedAt' | 'createdAt' | 'decidedAt'
 type Row = Omit<ConversionRecord, 'payoutCents' | 'amountCents' | Dates> & {

@@ -1,19 +1,5 @@
 import { z } from 'zod'
 import { ConversionStatus } from '@/lib/generated/prisma/enums'
-import { daySchema } from '@/lib/platform/dates/schema'
-import { RECENT_LIMIT } from './constants'
-
-const MAX_LIMIT = 100
-
-/** `GET /api/conversions`. Days are Eastern; `before` is the last id of the previous page. */
-export const recentConversionsQuerySchema = z.object({
-  limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(RECENT_LIMIT),
-  before: z.uuid().optional(),
-  status: z.enum(ConversionStatus).optional(),
-  offerId: z.coerce.number().pipe(z.int32().positive()).optional(),
-  from: daySchema.optional(),
-  to: daySchema.optional(),
-})
 
 /** A conversion as its affiliate sees it. Instants are ISO 8601. */
 export const recentConversionSchema = z.object({
@@ -36,6 +22,5 @@ export const recentConversionsSchema = z.object({
   nextBefore: z.string().nullable(),
 })
 
-export type ConversionsQuery = z.output<typeof recentConversionsQuerySchema>
 export type ConversionsPage = z.output<typeof recentConversionsSchema>
 export type RecentConversion = z.output<typeof recentConversionSchema>
