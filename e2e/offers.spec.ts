@@ -116,6 +116,7 @@ test('an affiliate applies, staff approve, and the link is available [S2.15]', a
   await page.goto('/offers/2217')
   await expect(page.getByText('Approval needed').first()).toBeVisible()
   await page.getByLabel('How will you promote it?').fill('I write about old cars and what it costs to keep them.')
+  await page.getByLabel('Where will your links be?').fill('Readers of my blog.')
   await page.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(page.getByText(/^You applied on/)).toBeVisible()
 
