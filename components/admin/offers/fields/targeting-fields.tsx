@@ -42,7 +42,7 @@ export function TargetingFields({ draft, change, choices, errors }: OfferFieldsP
           error={errors.fallbackOfferId}
         />
       </Section>
-      <Section title="Traffic" hint="Affiliates read it; it is not enforced.">
+      <Section title="Kinds of traffic" hint="Affiliates read it; it is not enforced.">
         <Choices
           legend="Allowed kinds of traffic"
           none="None chosen: all kinds."
