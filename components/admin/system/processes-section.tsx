@@ -48,7 +48,7 @@ export function ProcessesSection() {
               Several versions or builds are online. That is normal during a release only.
             </p>
           ) : null}
-          <Table className="[&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4" caption="Processes" isReachable>
+          <Table className="[&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4" caption="Processes by name" isReachable>
             <TableHeader>
               <TableRow>
                 <TableHead>Process</TableHead>
