@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { loadavg } from 'node:os'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '@/lib/platform/db'
+import { env } from '@/lib/platform/env'
+import { countRollupDifferences } from '@/lib/platform/rollups/service'
+import { seedDemo } from '@/prisma/seed/seed-demo'
+import { ledgerIsClean } from '@/tests/support/money'
+import { addAffiliates, addClicks, type SellableClick } from '@/tests/support/sellable-clicks'
+import { startTracker, type TrackerProcess } from '@/tests/support/tracker-process'
+import { useWrittenDatabase } from '@/tests/support/written-database'
+
+// The demo with all its rules, and affiliates beside those of the demo, in a PostgreSQL that writes to disk.
+const AFFILIATES = 400
+const MIXED_CLICKS = 60_000
+const HOT_CLICKS = 20_000
+const SECONDS = 8
+
+let close: () => Promise<void>
+let tracker: TrackerProcess
+let mixed: SellableClick[]
+let hot: SellableClick[]
+
+beforeAll(async () => {
+  process.env.DEMO = '1'
+  close = await useWrittenDatabase('stoke_postbacks')
+  await seedDemo({ now: new Date() })
+  const affiliates = await addAffiliates(AFFILIATES)
+  mixed = await addClicks(affiliates, MIXED_CLICKS)
+  hot = await addClicks(affiliates.slice(5, 6), HOT_CLICKS)
+  tracker = await startTracker(Number(process.env.BENCH_PORT ?? 3994))
+}, 300_000)
+afterAll(async () => {
+  await tracker?.stop('SIGTERM')
+  await close()
+})
+
+type Figures = { perSecond: number; p50: number; p99: number; accepted: number; rejected: number; failed: number }
+
+/** Reports sales of clicks, each once, over some connections. */
+async function sell(clicks: SellableClick[], connections: number, seconds = SECONDS): Promise<Figures> {
+  const outcomes = { accepted: 0, rejected: 0, failed: 0 }
+  const latencies: number[] = []
+  const instance = autocannon({
+    url: tracker.base,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest: (request) => {
+          const click = clicks.pop()
+          if (!click) throw new Error('there are no clicks left to sell')
+          const { clickId, token } = click
+          const query = new URLSearchParams({ click_id: clickId, txn_id: randomUUID(), amount: '49.90', token })
+          return { ...request, path: `/api/postback?${query}` }
+        },
+        onResponse: (status, body) => {
+          const { status: outcome } = JSON.parse(body) as { status?: string }
+          if (status === 200 && (outcome === 'accepted' || outcome === 'rejected')) outcomes[outcome] += 1
+          else outcomes.failed += 1
+        },
+      },
+    ],
+  })
+  instance.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds))
+  const { duration, errors } = await instance
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) => Number((latencies[Math.floor(latencies.length * share)] ?? 0).toFixed(1))
+  const perSecond = Number(((outcomes.accepted + outcomes.rejected) / duration).toFixed(0))
+  return { ...outcomes, failed: outcomes.failed + errors, perSecond, p50: at(0.5), p99: at(0.99) }
+}
+
+/** Single rows committed a second over 32 connections: what the same database can do at this moment. */
+async function singleRowCommits(): Promise<number> {
+  const pool = new pg.Pool({ connectionString: env().DATABASE_URL, max: 32 })
+  await pool.query('CREATE TABLE IF NOT EXISTS bench_row (id int)')
+  let count = 0
+  const until = performance.now() + 3_000
+  await Promise.all(
+    Array.from({ length: 32 }, async () => {
+      while (performance.now() < until) {
+        await pool.query({ name: 'bench_row', text: 'INSERT INTO bench_row VALUES ($1)', values: [count] })
+        count += 1
+      }
+    }),
+  )
+  await pool.query('DROP TABLE bench_row')
+  await pool.end()
+  return Math.round(count / 3)
+}
+
+/** What was sold is in the books, in the roll-ups and in the register of calls. */
+async function expectBooked(before: number, figures: readonly Figures[]): Promise<void> {
+  const stored = (await db().conversion.count()) - before
+  const answered = figures.reduce((sum, { accepted, rejected }) => sum + accepted + rejected, 0)
+  // those under way when the load ended were stored without being counted
+  expect(stored).toBeGreaterThanOrEqual(answered)
+  expect(stored).toBeLessThanOrEqual(answered + 32 * figures.length)
+  expect(figures.map(({ failed }) => failed)).toEqual(figures.map(() => 0))
+  expect(await ledgerIsClean()).toBe(true)
+  expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+}
+
+test('postbacks mixed over affiliates, of one affiliate, and one at a time are answered after every effect is booked [Q63]', async () => {
+  const before = await db().conversion.count()
+  const commits = await singleRowCommits()
+  const warm = await sell(mixed, 32, 4)
+  const runs = {
+    mixed: await sell(mixed, 32),
+    'one affiliate': await sell(hot, 32),
+    'one at a time': await sell(mixed, 1, 4),
+  }
+  console.log('single-row commits a second', commits, 'load', loadavg()[0]?.toFixed(1))
+  console.table(runs)
+  await expectBooked(before, [warm, ...Object.values(runs)])
+})
+
+test('a postback takes no longer with 41 months of partitions than with those of the demo', async () => {
+  const count = async () =>
+    (
+      await db().$queryRaw<[{ n: bigint }]>`
+      SELECT count(*) AS n FROM pg_inherits WHERE inhparent = 'conversion'::regclass`
+    )[0].n
+  const few = await count()
+  const before = await sell(mixed, 1, 5)
+  await db()
+    .$queryRaw`SELECT stoke_ensure_partitions((now() - interval '36 months')::date, (now() + interval '3 months')::date)`
+  await sell(mixed, 1, 2)
+  const after = await sell(mixed, 1, 5)
+  console.log(`${few} partitions`, before, `${await count()} partitions`, after)
+})
