@@ -8,7 +8,13 @@ import { PooledClient } from './pooled-client'
 /** The client inside a transaction, or outside one: what a function that joins its caller's transaction takes. */
 export type Tx = Prisma.TransactionClient
 
-type Connections = { pool: pg.Pool; prisma: PrismaClient; caches: Map<symbol, unknown>; renewedAt?: number }
+type Client = { pool: pg.Pool; prisma: PrismaClient }
+type Connections = Client & { prepared?: Client; caches: Map<symbol, unknown>; renewedAt?: number }
+
+/** Connections of one process whose statements stay prepared. */
+const PREPARED_CONNECTIONS = 2
+/** Statements that stay prepared; what a process sends beyond them is planned each time. */
+const PREPARED_STATEMENTS = 500
 
 /** The least time between two renewals, so that a slow database is not given ever more connections. */
 const RENEW_EVERY_MS = 30_000
@@ -42,23 +48,38 @@ export const timeLimits = (limitMs: number) => ({
 export const pooledLimits = (limitMs: number) =>
   isPooled() ? { Client: PooledClient, query_timeout: limitMs + 1_000 } : timeLimits(limitMs)
 
-function connect(): Connections {
+function openClient(settings: pg.PoolConfig, statementNameGenerator?: (query: { sql: string }) => string): Client {
   const pool = new pg.Pool({
     connectionString: env().DATABASE_URL,
-    max: env().DATABASE_POOL_SIZE,
     connectionTimeoutMillis: env().DATABASE_POOL_WAIT_SECONDS * 1000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'stoke',
     ...pooledLimits(env().DATABASE_STATEMENT_SECONDS * 1000),
+    ...settings,
   })
   // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool),
+    adapter: new PrismaPg(pool, statementNameGenerator && { statementNameGenerator }),
     transactionOptions: { maxWait: 2 * env().DATABASE_POOL_WAIT_SECONDS * 1000, timeout: 15_000 },
   })
-  return { pool, prisma, caches: new Map() }
+  return { pool, prisma }
+}
+
+const connect = (): Connections => ({ ...openClient({ max: env().DATABASE_POOL_SIZE }), caches: new Map() })
+
+function connectPrepared(): Client {
+  const names = new Map<string, string>()
+  const nameOf = ({ sql }: { sql: string }): string => {
+    const known = names.get(sql)
+    if (known !== undefined || names.size >= PREPARED_STATEMENTS) return known ?? ''
+    const name = `prepared_${names.size}`
+    names.set(sql, name)
+    return name
+  }
+  // plans for any values: none of these statements reads more rows for one value than for another
+  return openClient({ max: PREPARED_CONNECTIONS, options: '-c plan_cache_mode=force_generic_plan' }, nameOf)
 }
 
 function connections(): Connections {
@@ -69,6 +90,17 @@ function connections(): Connections {
 /** Prisma's client, opened on first use so that building pages needs no database. */
 export function db(): PrismaClient {
   return connections().prisma
+}
+
+/**
+ * Prisma's client on connections of its own, where each statement is prepared once: for paths that send the same few
+ * statements very often. Through a pooler, which keeps no statements, the client of `db()`.
+ */
+export function preparedDb(): PrismaClient {
+  const open = connections()
+  if (isPooled()) return open.prisma
+  open.prepared ??= connectPrepared()
+  return open.prepared.prisma
 }
 
 /** The pool below Prisma, for prepared statements. */
@@ -95,7 +127,8 @@ export function renewConnections(): void {
   const now = performance.now()
   if (!old || now - (old.renewedAt ?? Number.NEGATIVE_INFINITY) < RENEW_EVERY_MS) return
   shared[SHARED] = { ...connect(), caches: old.caches, renewedAt: now }
-  setTimeout(() => void old.pool.end().catch(() => undefined), LEAVE_WITHIN_MS).unref()
+  for (const { pool: left } of [old, old.prepared].filter((each) => each !== undefined))
+    setTimeout(() => void left.end().catch(() => undefined), LEAVE_WITHIN_MS).unref()
 }
 
 /** Closes all connections and drops what was cached from them; the next use opens new ones. */
@@ -103,6 +136,8 @@ export async function closeDatabase(): Promise<void> {
   const open = shared[SHARED]
   if (!open) return
   shared[SHARED] = undefined
-  await open.prisma.$disconnect()
-  await open.pool.end()
+  for (const { prisma, pool: opened } of [open, open.prepared].filter((each) => each !== undefined)) {
+    await prisma.$disconnect()
+    await opened.end()
+  }
 }

@@ -1,15 +1,21 @@
 import 'server-only'
 import { failureOf } from './database-failures'
-import { db, type Tx } from './db'
+import { db, preparedDb, type Tx } from './db'
 import { log } from './log'
 
 const ATTEMPTS = 4
 
 /** Runs one transaction, with retries after deadlocks and serialization failures. READ COMMITTED. */
-export async function transact<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+export const transact = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => retried(() => db().$transaction(run))
+
+/** The same with statements that stay prepared, for what runs very often; see `preparedDb`. */
+export const transactPrepared = <T>(run: (tx: Tx) => Promise<T>): Promise<T> =>
+  retried(() => preparedDb().$transaction(run))
+
+async function retried<T>(attempted: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db().$transaction(run)
+      return await attempted()
     } catch (error) {
       if (failureOf(error) !== 'conflict' || attempt === ATTEMPTS) throw error
     }

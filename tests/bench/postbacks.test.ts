@@ -130,4 +130,5 @@ test('a postback takes no longer with 41 months of partitions than with those of
   await sell(mixed, 1, 2)
   const after = await sell(mixed, 1, 5)
   console.log(`${few} partitions`, before, `${await count()} partitions`, after)
+  expect([before.failed, after.failed]).toEqual([0, 0])
 })

@@ -8,7 +8,7 @@ import { env } from '@/lib/platform/env'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { printable } from '@/lib/platform/text/printable'
-import { transact } from '@/lib/platform/transaction'
+import { transact, transactPrepared } from '@/lib/platform/transaction'
 import { findClick, type KnownClick } from '../postback-operations/data'
 import { processConversion, processReversal } from '../postback-operations/service'
 import { processRefund } from '../postback-refunds/service'
@@ -169,7 +169,7 @@ async function refuseUnknown(
 const aboutOf = ({ click }: ParsedCall) => click && { affiliateId: click.affiliateId, offerId: click.offerId }
 
 function run(process: (tx: Tx) => Promise<Verdict>, store: Store): Promise<Verdict> {
-  return transact(async (tx) => {
+  return transactPrepared(async (tx) => {
     const verdict = await process(tx)
     await store(tx, verdict)
     return verdict
