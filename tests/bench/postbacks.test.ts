@@ -43,7 +43,7 @@ type Figures = { perSecond: number; p50: number; p99: number; accepted: number; 
 async function sell(clicks: SellableClick[], connections: number, seconds = SECONDS): Promise<Figures> {
   const outcomes = { accepted: 0, rejected: 0, failed: 0 }
   const latencies: number[] = []
-  const instance = autocannon({
+  const options: autocannon.Options = {
     url: tracker.base,
     connections,
     duration: seconds,
@@ -63,9 +63,11 @@ async function sell(clicks: SellableClick[], connections: number, seconds = SECO
         },
       },
     ],
+  }
+  const { duration, errors } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const instance = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
+    instance.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds))
   })
-  instance.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds))
-  const { duration, errors } = await instance
   latencies.sort((a, b) => a - b)
   const at = (share: number) => Number((latencies[Math.floor(latencies.length * share)] ?? 0).toFixed(1))
   const perSecond = Number(((outcomes.accepted + outcomes.rejected) / duration).toFixed(0))
