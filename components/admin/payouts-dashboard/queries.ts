@@ -15,7 +15,7 @@ export const summaryOptions = queryOptions({
 
 export const previewOptions = (requestIds: readonly string[], provider: string) =>
   queryOptions({
-    queryKey: [...adminKeys.page('payouts-dashboard'), 'preview', provider, requestIds],
+    queryKey: [...adminKeys.preview('payouts-dashboard'), 'batch', provider, requestIds],
     queryFn: async () =>
       batchPreviewSchema.parse(
         await apiFetch(`${PAYOUTS_PATH}/batches/preview`, { method: 'POST', body: { requestIds, provider } }),

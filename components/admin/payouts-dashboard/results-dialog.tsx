@@ -57,7 +57,7 @@ export function ResultsDialog({ row, onClose, onDone }: ResultsDialogProps) {
 function usePreview(batchId: string, report: Report) {
   const isGiven = report.kind === 'file' ? report.text !== '' : report.reference.trim() !== ''
   return useQuery({
-    queryKey: [...adminKeys.page('payouts-dashboard'), 'results', batchId, report],
+    queryKey: [...adminKeys.preview('payouts-dashboard'), 'results', batchId, report],
     queryFn: async () =>
       resultsAnswerSchema.parse(
         await apiFetch(`${PAYOUTS_PATH}/batches/${batchId}/results/preview`, { method: 'POST', body: { report } }),
