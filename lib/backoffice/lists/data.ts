@@ -81,6 +81,7 @@ function pageSql(sql: ListSql, limit: number, offset: number): Prisma.Sql {
 }
 
 const CSV_CHUNK = 1_000
+const CUT_SHORT = `Only the first ${CSV_MAX.toLocaleString('en-US')} rows are in this file. Filter the list to get the others.`
 
 /** The rows of a list in one snapshot, a chunk at a time: `next` opens a cursor on the first query it is given. */
 export type ListSnapshot = { next<Row>(sql: ListSql): Promise<Row[]> }
@@ -89,7 +90,7 @@ function openSnapshot(tx: Tx): ListSnapshot {
   let isOpen = false
   return {
     async next(sql) {
-      if (!isOpen) await tx.$executeRaw`DECLARE list NO SCROLL CURSOR FOR ${pageSql(sql, CSV_MAX, 0)}`
+      if (!isOpen) await tx.$executeRaw`DECLARE list NO SCROLL CURSOR FOR ${pageSql(sql, CSV_MAX + 1, 0)}`
       isOpen = true
       return tx.$queryRaw`FETCH ${Prisma.raw(String(CSV_CHUNK))} FROM list`
     },
@@ -97,8 +98,9 @@ function openSnapshot(tx: Tx): ListSnapshot {
 }
 
 /**
- * The whole list as a CSV file, read in one snapshot and streamed; formulas are neutralized; CSV_MAX rows at most. `read`
- * reads a page of the list by `readList`, to which it passes what it is given. [Q33]
+ * The whole list as a CSV file, read in one snapshot and streamed; formulas are neutralized. Of a list of more than
+ * CSV_MAX rows the first ones, with a last line that says so. `read` reads a page of the list by `readList`, to which it
+ * passes what it is given. [Q33]
  * @throws AppError unavailable when too many exports are running
  */
 export async function listAsCsv<Row>(
@@ -112,6 +114,10 @@ export async function listAsCsv<Row>(
     const snapshot = openSnapshot(tx)
     for (let page = 1; ; page += 1) {
       const { rows } = await read({ page, size: CSV_CHUNK, snapshot })
+      if ((page - 1) * CSV_CHUNK === CSV_MAX) {
+        if (rows.length > 0) yield csvRows([[CUT_SHORT]])
+        return
+      }
       if (rows.length > 0) yield csvRows(rows.map((row) => cells.map(({ cell }) => cell(row))))
       if (rows.length < CSV_CHUNK) return
     }

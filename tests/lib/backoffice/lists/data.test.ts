@@ -73,6 +73,17 @@ describe('a list as a file', () => {
     expect(lines.every((line) => Number(line.split(',')[1]) < 97)).toBe(true)
   })
 
+  test.each([
+    [100_000, '100000,99'],
+    [100_001, '"Only the first 100,000 rows are in this file. Filter the list to get the others."'],
+  ])('of %i rows the last line is %s', async (rows, last) => {
+    await pool().query('TRUNCATE export_row')
+    await pool().query(`INSERT INTO export_row SELECT n, 99 FROM generate_series(1, ${rows}) n`)
+    const lines = (await textOf(readerOf(await download()))).trim().split('\r\n')
+    expect(lines.at(-1)).toBe(last)
+    expect(lines.filter((line) => /^\d/.test(line))).toHaveLength(100_000)
+  })
+
   test('pages by OFFSET would have lost rows in the same situation', async () => {
     const first = await list({ page: 1, size: 15_000 })
     await pool().query('DELETE FROM export_row WHERE id % 5 = 0')
