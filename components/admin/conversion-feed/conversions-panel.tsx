@@ -11,7 +11,7 @@ import { useSelection } from '../kit/list/use-selection'
 import { ConversionSheet } from './conversion-sheet'
 import { DecisionDialog } from './decision-dialog'
 import { FeedBar } from './feed-bar'
-import { feedList } from './feed-list'
+import { type FeedChoices, feedList } from './feed-list'
 import { DECISION_LABELS, pauseReasonOf } from './labels'
 import { useBulkDecisions } from './use-bulk-decisions'
 import { useFeed } from './use-feed'
@@ -24,8 +24,9 @@ const isDecidable = (row: FeedConversion) => CONVERSION_DECISIONS.some((decision
 const nameOf = ({ affiliateName, txnId }: FeedConversion) => `${affiliateName}, ${txnId}`
 
 /** The live list of conversions, decided one by one with the keyboard or many at once. [S2.39] */
-export function ConversionsPanel({ offers }: { offers: readonly { id: number; name: string }[] }) {
-  const config = useMemo(() => feedList(offers), [offers])
+export function ConversionsPanel({ choices }: { choices: FeedChoices }) {
+  const { offers, advertisers, countries } = choices
+  const config = useMemo(() => feedList({ offers, advertisers, countries }), [offers, advertisers, countries])
   const selection = useSelection(config.rowId, isDecidable)
   const [open, setOpen] = useOpenRow(config)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)

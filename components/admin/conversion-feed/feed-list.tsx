@@ -4,10 +4,12 @@ import { Status, type StatusKind } from '@/components/ui/status'
 import { formatCents } from '@/lib/platform/money/format'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import { FEED_COLUMNS, type FeedConversion, feedConversionSchema } from '@/lib/traffic/conversions/admin-schema'
+import { COUNTED } from '@/lib/traffic/conversions/constants'
 import { REASON_LABELS } from '@/lib/traffic/rejection-reasons/constants'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { AffiliateLink } from '../shared/affiliate-link'
+import { visitorFilters } from '../shared/visitor-filters'
 import { STATE_LABELS } from './labels'
 import { NewDot } from './new-dot'
 import { FEED_PATH } from './queries'
@@ -15,8 +17,18 @@ import { FEED_PATH } from './queries'
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** The list of conversions, with a filter by any of the given offers. */
-export const feedList = (offers: readonly { id: number; name: string }[]): ListConfig<FeedConversion> => ({
+type Named = { id: number; name: string }
+export type FeedChoices = {
+  offers: readonly Named[]
+  advertisers: readonly Named[]
+  countries: readonly { code: string; name: string }[]
+}
+
+const named = (choices: readonly Named[]) =>
+  choices.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }))
+
+/** The list of conversions, with filters by the given offers, advertisers and countries. */
+export const feedList = ({ offers, advertisers, countries }: FeedChoices): ListConfig<FeedConversion> => ({
   page: 'conversion-feed',
   path: FEED_PATH,
   row: feedConversionSchema,
@@ -26,14 +38,17 @@ export const feedList = (offers: readonly { id: number; name: string }[]): ListC
   canSelectAll: true,
   sort: { by: 'time', dir: 'desc' },
   filters: [
-    { name: 'status', label: 'State', options: options(STATE_LABELS) },
-    { name: 'reason', label: 'Reason', options: options(REASON_LABELS) },
     {
-      name: 'offer',
-      label: 'Offer',
-      options: offers.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` })),
+      name: 'status',
+      label: 'State',
+      options: [...options(STATE_LABELS), { value: COUNTED, label: 'Pending and approved' }],
     },
+    { name: 'reason', label: 'Reason', options: options(REASON_LABELS) },
+    { name: 'offer', label: 'Offer', options: named(offers) },
+    { name: 'advertiser', label: 'Advertiser', options: named(advertisers) },
     { name: 'affiliate', label: 'Affiliate ID', input: 'number' },
+    // set by links from reports
+    ...visitorFilters(countries).map((filter) => ({ ...filter, isHiddenUnset: true })),
     { name: 'from', label: 'From (ET)', input: 'day' },
     { name: 'to', label: 'To (ET)', input: 'day' },
   ],

@@ -4,9 +4,9 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { Segmented } from '@/components/ui/segmented'
 import { CallsPanel } from './calls-panel'
 import { ConversionsPanel } from './conversions-panel'
+import type { FeedChoices } from './feed-list'
 
 const VIEWS = ['conversions', 'calls'] as const
-type Named = { id: number; name: string }
 type View = (typeof VIEWS)[number]
 
 const parsers = {
@@ -22,14 +22,17 @@ const parsers = {
   outcome: parseAsString,
   offer: parseAsString,
   advertiser: parseAsString,
+  source: parseAsString,
+  country: parseAsString,
+  datacenter: parseAsString,
 }
 const CLEARED = {
   ...{ open: null, q: null, sort: null, dir: null, page: null, status: null, reason: null, outcome: null, offer: null },
-  advertiser: null,
+  ...{ advertiser: null, source: null, country: null, datacenter: null },
 }
 
 /** Live conversions of all affiliates, and the postback calls behind them. [S2.39] */
-export function FeedScreen({ offers, advertisers }: Record<'offers' | 'advertisers', readonly Named[]>) {
+export function FeedScreen(choices: FeedChoices) {
   const [{ view }, setView] = useQueryStates(parsers)
   const showView = (next: View) => setView({ ...CLEARED, view: next })
   return (
@@ -44,7 +47,11 @@ export function FeedScreen({ offers, advertisers }: Record<'offers' | 'advertise
         ]}
         className="mb-4"
       />
-      {view === 'conversions' ? <ConversionsPanel offers={offers} /> : <CallsPanel advertisers={advertisers} />}
+      {view === 'conversions' ? (
+        <ConversionsPanel choices={choices} />
+      ) : (
+        <CallsPanel advertisers={choices.advertisers} />
+      )}
     </>
   )
 }

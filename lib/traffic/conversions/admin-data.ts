@@ -7,6 +7,7 @@ import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { parseClickId } from '../click-ids/rules'
 import { conversionRefSchema, type FeedConversion, type FeedQuery } from './admin-schema'
+import { COUNTED, UNKNOWN_COUNTRY } from './constants'
 import { conversionRef, readConversionRef } from './rules'
 
 /** When a search matches more people than this, each conversion is tested in list order instead, which soon fills a page. */
@@ -76,15 +77,38 @@ const toFeedRow = (row: Row): FeedConversion => ({
   decidedAt: row.decidedAt?.toISOString() ?? null,
 })
 
-function conditions({ status, reason, offer, affiliate, from, to }: FeedQuery): Prisma.Sql[] {
+function conditions(query: FeedQuery): Prisma.Sql[] {
+  const { status, reason, offer, advertiser, affiliate, source, from, to } = query
   return [
-    ...(status ? [Prisma.sql`c.status = ${status}::conversion_status`] : []),
+    ...(status ? [hasStatus(status)] : []),
     ...(reason ? [Prisma.sql`c.reason = ${reason}::rejection_reason`] : []),
     ...(offer ? [Prisma.sql`c.offer_id = ${offer}`] : []),
+    ...(advertiser ? [Prisma.sql`c.advertiser_id = ${advertiser}`] : []),
     ...(affiliate ? [Prisma.sql`c.affiliate_id = ${affiliate}`] : []),
+    ...(source === undefined ? [] : [Prisma.sql`c.source_id = ${source}`]),
+    ...visitedFrom(query),
     // the id bounds the months, the instant the rows within them
     ...(from ? [Prisma.sql`c.created_at >= ${dayStart(from)} AND c.id >= stoke_uuid_floor(${dayStart(from)})`] : []),
     ...(to ? [before(dayStart(addDays(to, 1)))] : []),
+  ]
+}
+
+const hasStatus = (status: NonNullable<FeedQuery['status']>) =>
+  status === COUNTED
+    ? Prisma.sql`c.status IN ('pending', 'approved')`
+    : Prisma.sql`c.status = ${status}::conversion_status`
+
+/** The country and the network of the click, which is looked up by its primary key. */
+function visitedFrom({ country, datacenter }: FeedQuery): Prisma.Sql[] {
+  const ofClick = (value: Prisma.Sql) =>
+    Prisma.sql`(SELECT ${value} FROM click k WHERE k.affiliate_id = c.affiliate_id AND k.id = c.click_id)`
+  return [
+    ...(country
+      ? [Prisma.sql`coalesce(${ofClick(Prisma.sql`k.country::text`)}, ${UNKNOWN_COUNTRY}) = ${country}`]
+      : []),
+    ...(datacenter
+      ? [Prisma.sql`coalesce(${ofClick(Prisma.sql`k.flag = 'datacenter'`)}, FALSE) = ${datacenter === 'yes'}`]
+      : []),
   ]
 }
 

@@ -7,9 +7,12 @@ import type { Filter, FilterOption } from './list-config'
 import { useDebouncedSearch } from './use-debounced-search'
 import type { ListState } from './use-list-state'
 
+/** The filters that are set, by name, and how one is changed. */
+export type FilterState = Pick<ListState, 'chosen' | 'filter' | 'clearFilters'>
+
 type FilterFieldProps = {
   filter: Filter
-  state: ListState
+  state: FilterState
   /** In a form, each field has a visible label above it; in the toolbar the label is inside the field. */
   isLabelled?: boolean
 }

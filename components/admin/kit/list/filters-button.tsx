@@ -4,24 +4,29 @@ import { SlidersHorizontal } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Count } from '@/components/ui/count'
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
-import { FilterField } from './filter-field'
+import { FilterField, type FilterState } from './filter-field'
 import type { Filter } from './list-config'
-import type { ListState } from './use-list-state'
 
 type FiltersButtonProps = {
   filters: readonly Filter[]
-  state: ListState
+  state: FilterState
   /** The number of matching rows as text; null while it is loading. */
   found: string | null
+  /** Shown on wide screens too. */
+  isAlways?: boolean
 }
 
 /** On a phone, the filters of a list are behind one button, so that the rows come first. */
-export function FiltersButton({ filters, state, found }: FiltersButtonProps) {
+export function FiltersButton({ filters, state, found, isAlways = false }: FiltersButtonProps) {
   const set = filters.filter(({ name }) => state.chosen[name]).length
   return (
     <Dialog>
       <DialogTrigger asChild>
-        <Button size="sm" className="md:hidden" aria-label={set > 0 ? `Filters, ${set} set` : 'Filters'}>
+        <Button
+          size="sm"
+          className={isAlways ? '' : 'md:hidden'}
+          aria-label={set > 0 ? `Filters, ${set} set` : 'Filters'}
+        >
           <SlidersHorizontal aria-hidden="true" />
           Filters
           {set > 0 ? <Count accent>{set}</Count> : null}

@@ -18,9 +18,12 @@ export type Column<Row> = {
 
 export type FilterOption = { value: string; label: string }
 /** A filter above the list: a choice that starts with "all", a day or a number. */
-export type Filter =
-  | { name: string; label: string; options: readonly FilterOption[] }
-  | { name: string; label: string; input: 'day' | 'number' }
+export type Filter = {
+  name: string
+  label: string
+  /** Set by links alone: in the toolbar it is shown while it is set. On a phone it is always among the filters. */
+  isHiddenUnset?: boolean
+} & ({ options: readonly FilterOption[] } | { input: 'day' | 'number' })
 
 /** One list of an admin page: its route and its display. Define it outside the component. */
 export type ListConfig<Row> = {

@@ -33,7 +33,7 @@ export function ListToolbar<Row>({ config, state, found, action }: ListToolbarPr
         <>
           <div className="contents max-md:hidden">
             {filters
-              .filter((filter) => !isDay(filter))
+              .filter((filter) => !isDay(filter) && (!filter.isHiddenUnset || state.chosen[filter.name]))
               .map((filter) => (
                 <FilterField key={filter.name} filter={filter} state={state} />
               ))}

@@ -61,7 +61,11 @@ async function open(searchParams = '') {
   render(
     <NuqsTestingAdapter hasMemory searchParams={searchParams}>
       <LiveProvider>
-        <FeedScreen offers={[{ id: 1042, name: 'Northpay' }]} advertisers={[{ id: 101, name: 'Northpay' }]} />
+        <FeedScreen
+          offers={[{ id: 1042, name: 'Northpay' }]}
+          advertisers={[{ id: 101, name: 'Northpay' }]}
+          countries={[]}
+        />
       </LiveProvider>
     </NuqsTestingAdapter>,
   )
@@ -177,7 +181,7 @@ describe('recorded calls [S2.39]', () => {
     render(
       <NuqsTestingAdapter hasMemory searchParams="view=calls">
         <LiveProvider>
-          <FeedScreen offers={[]} advertisers={[]} />
+          <FeedScreen offers={[]} advertisers={[]} countries={[]} />
         </LiveProvider>
       </NuqsTestingAdapter>,
     )
