@@ -88,6 +88,7 @@ export const OF_STAFF = [
   '/admin/manage-admins',
   '/admin/revenue',
   '/admin/revenue?by=offer',
+  '/admin/revenue?view=performance&by=day,offer,country',
   '/admin/manage-quests',
   '/admin/custom-notification',
   '/admin/manage-mentees',

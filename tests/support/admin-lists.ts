@@ -25,6 +25,10 @@ import { listStaff } from '@/lib/people/staff/admin-data'
 import { staffQuerySchema } from '@/lib/people/staff/admin-schema'
 import { listUsers } from '@/lib/people/users/admin-data'
 import { usersQuerySchema } from '@/lib/people/users/admin-schema'
+import { BREAKDOWN_LIMIT_MS } from '@/lib/reporting/breakdown/constants'
+import { PERFORMANCE_DIMENSIONS } from '@/lib/reporting/performance/constants'
+import { getPerformance } from '@/lib/reporting/performance/data'
+import { performanceQuerySchema } from '@/lib/reporting/performance/schema'
 import { getDailyMetrics, getRevenue } from '@/lib/reporting/reports/data'
 import { dailyQuerySchema, revenueQuerySchema } from '@/lib/reporting/reports/schema'
 import { listMentors } from '@/lib/rewards/mentors/admin-data'
@@ -187,6 +191,8 @@ export const ADMIN_LISTS: VolumeCase[] = [
     ['an affiliate', { affiliate: String(FIRST.affiliate + 2) }],
     ['a week', { from: '2026-03-01', to: '2026-03-07' }],
     ['a transaction', { q: 'txn-777777' }],
+    ['an advertiser', { advertiser: '1' }],
+    ['a country in a week', { country: 'DE', from: '2026-03-01', to: '2026-03-07' }],
   ]),
   ...list(['Advertisers', 'S2.39'], advertisersQuerySchema, (query) => listAdvertisers(query, VOLUME_NOW), [
     ['a name', { q: 'Advertiser 7' }],
@@ -224,6 +230,16 @@ export const ADMIN_LISTS: VolumeCase[] = [
         limitMs: by === 'offer' || by === 'advertiser' ? JOINED_LIMIT_MS[span] : limitMs,
         isDefault: by === 'day' && span === 'month',
       }),
+    ),
+  ),
+  ...[...PERFORMANCE_DIMENSIONS, 'day,offer,affiliate', 'affiliate,source,country'].flatMap((by) =>
+    SPANS.map(([span, days]) =>
+      report(
+        `Performance by ${by}, a ${span}`,
+        'S2.37',
+        () => getPerformance(performanceQuerySchema.parse({ ...days, by })),
+        { limitMs: span === 'month' ? JOINED_LIMIT_MS.month : BREAKDOWN_LIMIT_MS },
+      ),
     ),
   ),
   ...SPANS.map(([span, days, limitMs]) =>

@@ -1,59 +1,56 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { parseAsStringLiteral, useQueryState } from 'nuqs'
-import { Failure } from '@/components/shared/failure'
-import { Card } from '@/components/ui/card'
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { Segmented } from '@/components/ui/segmented'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { Day } from '@/lib/platform/dates/days'
-import { apiFetch } from '@/lib/platform/http/api-client'
-import { REVENUE_DIMENSIONS } from '@/lib/reporting/reports/constants'
-import { revenueSchema } from '@/lib/reporting/reports/schema'
-import { adminKeys } from '../kit/keys'
-import { PeriodBar } from '../kit/report/period-bar'
 import { usePeriod } from '../kit/report/use-period'
-import { RevenueChart } from './revenue-chart'
-import { RevenueFigures } from './revenue-figures'
-import { RevenueTable } from './revenue-table'
+import { LedgerView } from './ledger-view'
+import type { FilterChoices } from './performance/performance-filters'
+import { PerformanceView } from './performance/performance-view'
 
-const LABELS = { day: 'Day', offer: 'Offer', advertiser: 'Advertiser', affiliate: 'Affiliate' }
+const VIEWS = ['ledger', 'performance'] as const
+type View = (typeof VIEWS)[number]
 
-/** Revenue, costs and margin, all from the ledger. [S2.37] */
-export function RevenueScreen({ today }: { today: Day }) {
-  const period = usePeriod(today)
-  const [by, setBy] = useQueryState('by', parseAsStringLiteral(REVENUE_DIMENSIONS).withDefault('day'))
-  const path = `/api/admin/revenue?from=${period.from}&to=${period.to}&by=${by}`
-  const query = useQuery({
-    queryKey: [...adminKeys.page('revenue'), path],
-    queryFn: async ({ signal }) => ({ by, ...revenueSchema.parse(await apiFetch(path, { signal })) }),
-    placeholderData: keepPreviousData,
-  })
-  const report = query.data
+const parsers = {
+  view: parseAsStringLiteral(VIEWS).withDefault('ledger'),
+  // the two views have different dimensions, and only one has filters
+  by: parseAsString,
+  sort: parseAsString,
+  dir: parseAsString,
+  advertiser: parseAsString,
+  offer: parseAsString,
+  affiliate: parseAsString,
+  source: parseAsString,
+  country: parseAsString,
+  datacenter: parseAsString,
+}
+const CLEARED = {
+  ...{ by: null, sort: null, dir: null, advertiser: null, offer: null, affiliate: null, source: null, country: null },
+  datacenter: null,
+}
+
+/** What we earned by the ledger, and how traffic performs by several dimensions. [S2.37] */
+export function RevenueScreen({ today, choices }: { today: Day; choices: FilterChoices }) {
+  const [{ view }, setView] = useQueryStates(parsers)
+  const { from, to, pick } = usePeriod(today)
+  const show = (next: View) => {
+    // the address names the days, so that it shows the same to whoever it is sent to
+    pick(from, to)
+    setView({ ...CLEARED, view: next })
+  }
   return (
     <>
-      <PeriodBar today={today} period={period} csvHref={`${path}&format=csv`}>
-        <Segmented
-          label="By"
-          value={by}
-          onValueChange={setBy}
-          options={REVENUE_DIMENSIONS.map((value) => ({ value, label: LABELS[value] }))}
-        />
-      </PeriodBar>
-      {report ? (
-        <div className="grid gap-4" data-stale={query.isPlaceholderData || undefined}>
-          <p className="text-12 text-muted">
-            From the ledger: conversions count on the day they were recorded, pending ones included; rejections and
-            reversals are deducted on the day they were decided. Daily Metrics deducts them on the day of the
-            conversion.
-          </p>
-          <RevenueFigures totals={report.totals} before={report.before} />
-          {report.by === 'day' ? <RevenueChart lines={report.lines} /> : null}
-          <RevenueTable head={LABELS[report.by]} lines={report.lines} totals={report.totals} />
-        </div>
-      ) : (
-        <Card>{query.error ? <Failure query={query} /> : <Skeleton className="m-4 h-64" />}</Card>
-      )}
+      <Segmented
+        label="Show"
+        value={view}
+        onValueChange={show}
+        options={[
+          { value: 'ledger', label: 'Revenue and costs' },
+          { value: 'performance', label: 'Performance' },
+        ]}
+        className="mb-4"
+      />
+      {view === 'ledger' ? <LedgerView today={today} /> : <PerformanceView today={today} choices={choices} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { DatabaseError, type QueryConfig } from 'pg'
+import { DatabaseError, type QueryConfig, type QueryResultRow } from 'pg'
 import type { Day } from '@/lib/platform/dates/days'
 import { pool } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -107,7 +107,7 @@ function statement(from: keyof typeof CUBES, by: Dimension) {
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 
 /** In English; null for an unknown country and for the rest of many. Named here, because browsers' names differ. */
-const countryName = (code: string | null): string | null => (code ? (countries.of(code) ?? code) : null)
+export const countryName = (code: string | null): string | null => (code ? (countries.of(code) ?? code) : null)
 
 const isRolled = (by: Dimension) => by in ROLLED
 
@@ -127,7 +127,7 @@ export async function listBreakdown(
   const { by, offerId = null, source = null, advertiserId = null, startDate, endDate } = query
   const { starts, indexes, end, buckets } = piecesOf(query)
   const from = isRolled(by) ? (areEasternDays(query) ? 'days' : 'quarters') : 'events'
-  if (from === 'events') await assertClicksStored(by, startDate)
+  if (from === 'events') await assertClicksStored(by === 'country' ? 'country' : 'sub-ID', startDate)
   const times = {
     events: [firstIdOf(starts[0] ?? end), firstIdOf(end), starts, indexes],
     quarters: [starts, end, indexes],
@@ -135,7 +135,7 @@ export async function listBreakdown(
   }
   const most = [MAX_BREAKDOWN_VALUES, MAX_BREAKDOWN_ROWS - buckets.length]
   const values = [affiliateId, offerId, source, advertiserId, ...most, ...times[from]]
-  const rows = await withinLimit({ ...statement(from, by), values }, limitMs)
+  const rows = await withinLimit<CubeRow>({ ...statement(from, by), values }, limitMs)
   return {
     data: rows.map((row) => ({
       Stat: countsOf(row, buckets),
@@ -146,23 +146,28 @@ export async function listBreakdown(
   }
 }
 
-/** Countries and sub-IDs are counted from the clicks themselves, which are deleted when they are old enough. */
-async function assertClicksStored(by: Dimension, startDate: Day): Promise<void> {
+/**
+ * What roll-ups do not have is counted from the clicks themselves, which are deleted when they are old enough.
+ * @param what the results are by: "country"
+ * @returns the first day whose clicks are all stored; null while none were deleted
+ * @throws AppError invalid for days before it
+ */
+export async function assertClicksStored(what: string, startDate: Day): Promise<Day | null> {
   const clicksFrom = await getClicksFrom()
-  if (clicksFrom === null || startDate >= clicksFrom) return
-  throw new AppError(
-    'invalid',
-    `Results by ${by === 'country' ? 'country' : 'sub-ID'} go back to ${clicksFrom}. Choose a later start.`,
-  )
+  if (clicksFrom === null || startDate >= clicksFrom) return clicksFrom
+  throw new AppError('invalid', `Results by ${what} go back to ${clicksFrom}. Choose a later start.`)
 }
 
-// Work grows with the clicks of the range, and no request may keep the database busy for long.
-async function withinLimit(statement: QueryConfig, limitMs: number): Promise<CubeRow[]> {
+/**
+ * The rows of a statement whose work grows with the clicks of a range: no request may keep the database busy for long.
+ * @throws AppError unavailable when it takes longer than `limitMs`
+ */
+export async function withinLimit<Row extends QueryResultRow>(statement: QueryConfig, limitMs: number): Promise<Row[]> {
   const client = await pool().connect()
   try {
     await client.query('BEGIN READ ONLY')
     await client.query(`SET LOCAL statement_timeout = ${limitMs}`)
-    const { rows } = await client.query<CubeRow>(statement)
+    const { rows } = await client.query<Row>(statement)
     return rows
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.code !== QUERY_CANCELED) throw error

@@ -4,8 +4,8 @@ import { daySchema } from '@/lib/platform/dates/schema'
 import { centsSchema } from '@/lib/platform/money/schema'
 import { REPORT_DAYS_MAX, REVENUE_DIMENSIONS } from './constants'
 
-/** Eastern days, both inclusive. */
-const period = z
+/** The days of a report, Eastern and both inclusive, and its format. */
+export const reportPeriodSchema = z
   .object({ from: daySchema, to: daySchema, format: z.enum(['json', 'csv']).default('json') })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first.' })
   .refine(({ from, to }) => daysBetween(from, to) < REPORT_DAYS_MAX, {
@@ -14,7 +14,7 @@ const period = z
   })
 
 /** `GET /api/admin/revenue` */
-export const revenueQuerySchema = period.safeExtend({ by: z.enum(REVENUE_DIMENSIONS).default('day') })
+export const revenueQuerySchema = reportPeriodSchema.safeExtend({ by: z.enum(REVENUE_DIMENSIONS).default('day') })
 export type RevenueQuery = z.output<typeof revenueQuerySchema>
 
 /** In cents; costs are positive. A reversal counts on the day of the reversal. `marginCents` is revenue minus costs. */
@@ -41,7 +41,7 @@ export type RevenueLine = z.output<typeof line>
 export type RevenueReport = z.output<typeof revenueSchema>
 
 /** `GET /api/admin/daily-metrics` */
-export const dailyQuerySchema = period
+export const dailyQuerySchema = reportPeriodSchema
 export type DailyQuery = z.output<typeof dailyQuerySchema>
 
 /** Metrics of one Eastern day. Rates are fractions, null without a base. */

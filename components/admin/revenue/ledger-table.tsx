@@ -17,9 +17,9 @@ const COLUMNS = [
   { name: 'marginCents', head: 'Margin' },
 ] as const
 
-type RevenueTableProps = { head: string; lines: readonly RevenueLine[]; totals: RevenueFigures }
+type LedgerTableProps = { head: string; lines: readonly RevenueLine[]; totals: RevenueFigures }
 
-export function RevenueTable({ head, lines, totals }: RevenueTableProps) {
+export function LedgerTable({ head, lines, totals }: LedgerTableProps) {
   return (
     <Card>
       {lines.length === 0 ? (

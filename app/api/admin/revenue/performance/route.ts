@@ -1,0 +1,20 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { csvResponse } from '@/lib/platform/http/csv-response'
+import { csvRows } from '@/lib/platform/text/csv'
+import { getPerformance } from '@/lib/reporting/performance/data'
+import { performanceCsv } from '@/lib/reporting/performance/rules'
+import { performanceQuerySchema, performanceSchema } from '@/lib/reporting/performance/schema'
+
+/** Clicks, conversions and money of everybody by up to three dimensions; `format=csv` has the same lines. [S2.37] */
+export const GET = handle(
+  { access: rolesOf('revenue'), query: performanceQuerySchema, response: performanceSchema },
+  async ({ query, requestId }) => {
+    const report = await getPerformance(query)
+    if (query.format === 'json') return report
+    async function* file() {
+      yield csvRows(performanceCsv(query.by, report))
+    }
+    return csvResponse(file(), `performance-by-${query.by.join('-')}-${query.from}-${query.to}.csv`, requestId)
+  },
+)

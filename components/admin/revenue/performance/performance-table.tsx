@@ -1,0 +1,145 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { cn } from '@/components/ui/cn'
+import { SortButton, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import { adminPath } from '@/lib/accounts/admin-pages/rules'
+import {
+  DIMENSION_NAMES,
+  FIGURE_NAMES,
+  PERFORMANCE_FIGURES,
+  type PerformanceDimension,
+} from '@/lib/reporting/performance/constants'
+import { feedQueryOf, narrowed, type PerformanceView, restName } from '@/lib/reporting/performance/rules'
+import type { PerformanceFigures, PerformanceLine, PerformanceReport } from '@/lib/reporting/performance/schema'
+import { pinnedClass } from '../../kit/report/pinned-column'
+import { figureText } from './figures'
+import { addressOf, type Sort } from './use-performance'
+
+type PerformanceTableProps = {
+  report: PerformanceReport
+  /** The view the report was asked for. */
+  view: PerformanceView
+  sort: Sort
+  dir: 'asc' | 'desc'
+  onSort: (sort: Sort) => void
+}
+
+const feedOf = (view: PerformanceView) => `${adminPath('conversion-feed')}?${feedQueryOf(view)}`
+const firstCell = cn('text-13 text-text max-md:max-w-[150px] max-md:truncate', pinnedClass)
+
+/** The lines of a report. A press on one narrows the report to it; its conversions lead to the feed. */
+export function PerformanceTable({ report, view, sort, dir, onSort }: PerformanceTableProps) {
+  const { by } = view
+  const head = (name: Sort, text: string, isFigure: boolean) => {
+    const sorted = sort === name ? dir : undefined
+    return (
+      <TableHead key={name} align={isFigure ? 'right' : 'left'} sorted={sorted} className={isFigure ? '' : pinnedClass}>
+        <SortButton sorted={sorted} onClick={() => onSort(name)}>
+          {text}
+        </SortButton>
+      </TableHead>
+    )
+  }
+  return (
+    <Table caption={`Performance by ${by.map((dimension) => DIMENSION_NAMES[dimension].toLowerCase()).join(', ')}`}>
+      <TableHeader>
+        <TableRow>
+          {by.map((dimension, place) =>
+            dimension === 'day' ? (
+              head('day', DIMENSION_NAMES.day, false)
+            ) : (
+              <TableHead key={dimension} className={place === 0 ? pinnedClass : ''}>
+                {DIMENSION_NAMES[dimension]}
+              </TableHead>
+            ),
+          )}
+          {PERFORMANCE_FIGURES.map((name) => head(name, FIGURE_NAMES[name], true))}
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        <TableRow className="font-strong">
+          <TableHead scope="row" colSpan={by.length} className={firstCell}>
+            Total
+          </TableHead>
+          <Figures figures={report.totals} feed={feedOf(view)} of="all lines" />
+        </TableRow>
+        {report.lines.map((line) => (
+          <Line key={keyOf(line, by)} line={line} view={view} folded={report.folded} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+const keyOf = ({ values }: PerformanceLine, by: readonly PerformanceDimension[]) =>
+  values ? values.map(({ value }, index) => `${by[index]} ${value}`).join(' ') : 'rest'
+
+type LineProps = { line: PerformanceLine; view: PerformanceView; folded: number }
+
+function Line({ line: { values, figures }, view, folded }: LineProps) {
+  const router = useRouter()
+  if (!values) {
+    return (
+      <TableRow className="text-muted">
+        <TableHead scope="row" colSpan={view.by.length} className={firstCell}>
+          {restName(folded)}
+        </TableHead>
+        <Figures figures={figures} feed={null} of="" />
+      </TableRow>
+    )
+  }
+  const name = values.map((value) => value.name).join(', ')
+  const next = narrowed(view, values)
+  const [feed, isEnd] = [feedOf(next), next.by.length === 0]
+  const address = isEnd ? feed : addressOf(next)
+  const [first, ...rest] = values
+  return (
+    <TableRow className="cursor-pointer" onClick={() => router.push(address)}>
+      <TableHead scope="row" className={firstCell}>
+        <Link
+          href={address}
+          prefetch={false}
+          aria-label={isEnd ? `Conversions of ${name}` : `Narrow to ${name}`}
+          onClick={(event) => event.stopPropagation()}
+          className="rounded-chip font-medium hover:underline"
+        >
+          {first?.name}
+        </Link>
+      </TableHead>
+      {rest.map((value, index) => (
+        <TableCell key={view.by[index + 1]} className="max-w-[240px] truncate">
+          {value.name}
+        </TableCell>
+      ))}
+      <Figures figures={figures} feed={feed} of={name} />
+    </TableRow>
+  )
+}
+
+type FiguresProps = { figures: PerformanceFigures; feed: string | null; of: string }
+
+function Figures({ figures, feed, of }: FiguresProps) {
+  return PERFORMANCE_FIGURES.map((name) => {
+    const value = figures[name]
+    const text = figureText(name, value)
+    return (
+      <TableCell key={name} align="right" className={value !== null && value < 0 ? 'text-danger' : ''}>
+        {name === 'conversions' && feed && figures.conversions > 0 ? (
+          <Link
+            href={feed}
+            prefetch={false}
+            aria-label={`${text} ${figures.conversions === 1 ? 'conversion' : 'conversions'} of ${of} in the feed`}
+            onClick={(event) => event.stopPropagation()}
+            className="rounded-chip underline decoration-line-strong underline-offset-2 hover:decoration-current"
+          >
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+      </TableCell>
+    )
+  })
+}

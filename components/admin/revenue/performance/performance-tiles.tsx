@@ -1,0 +1,30 @@
+import { FIGURE_NAMES } from '@/lib/reporting/performance/constants'
+import type { PerformanceReport } from '@/lib/reporting/performance/schema'
+import { Tile } from '../../kit/facts/tile'
+import { ChangeMark } from '../../kit/report/change-mark'
+import { figureText } from './figures'
+
+const TILES = [
+  { name: 'clicks', isGain: true },
+  { name: 'conversions', isGain: true },
+  { name: 'conversionRate', isGain: true },
+  { name: 'epcCents', isGain: false },
+  { name: 'revenueCents', isGain: true },
+  { name: 'marginCents', isGain: true },
+] as const
+
+/** The totals, compared with as many days before. */
+export function PerformanceTiles({ totals, before }: Pick<PerformanceReport, 'totals' | 'before'>) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+      {TILES.map(({ name, isGain }) => (
+        <Tile key={name} label={FIGURE_NAMES[name]}>
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <span className="text-18 font-heavy tabular-nums">{figureText(name, totals[name])}</span>
+            <ChangeMark value={totals[name]} before={before?.[name] ?? null} isGain={isGain} />
+          </span>
+        </Tile>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Failure } from '@/components/shared/failure'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { type Day, dayLabel } from '@/lib/platform/dates/days'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { BREAKDOWN_LIMIT_MS } from '@/lib/reporting/breakdown/constants'
+import { type PerformanceReport, performanceSchema } from '@/lib/reporting/performance/schema'
+import { adminKeys } from '../../kit/keys'
+import { PeriodBar } from '../../kit/report/period-bar'
+import { DimensionPicker } from './dimension-picker'
+import { ChosenFilters, type FilterChoices, PerformanceFilters } from './performance-filters'
+import { PerformanceTable } from './performance-table'
+import { PerformanceTiles } from './performance-tiles'
+import { usePerformance } from './use-performance'
+
+/** Clicks, conversions and money by up to three dimensions; everything chosen is in the address. [S2.37] */
+export function PerformanceView({ today, choices }: { today: Day; choices: FilterChoices }) {
+  const state = usePerformance(today)
+  const { period, view, sort, dir } = state
+  const path = `/api/admin/revenue/performance?${state.query}`
+  const query = useQuery({
+    queryKey: [...adminKeys.page('revenue'), path],
+    // the lines are drawn by the view they were asked for
+    queryFn: async ({ signal }) => ({ view, ...performanceSchema.parse(await apiFetch(path, { signal })) }),
+    placeholderData: keepPreviousData,
+  })
+  const report = query.error ? undefined : query.data
+  return (
+    <>
+      <PeriodBar today={today} period={period} csvHref={`${path}&format=csv`}>
+        <DimensionPicker by={view.by} onChange={state.setBy} />
+        <PerformanceFilters state={state} choices={choices} lines={report?.lines.length ?? null} />
+      </PeriodBar>
+      {report ? (
+        <div className="grid gap-4" data-stale={query.isPlaceholderData || undefined}>
+          <p className="text-12 text-muted">{noteOf(report)}</p>
+          <ChosenFilters filters={report.filters} state={state} />
+          <PerformanceTiles totals={report.totals} before={report.before} />
+          <Card>
+            {report.lines.length === 0 ? (
+              <EmptyState as="p" title="No clicks or conversions in this period" />
+            ) : (
+              <PerformanceTable report={report} view={report.view} sort={sort} dir={dir} onSort={state.sortBy} />
+            )}
+          </Card>
+        </div>
+      ) : (
+        <Card>{query.error ? <Failure query={query} /> : <Skeleton className="m-4 h-64" />}</Card>
+      )}
+    </>
+  )
+}
+
+const NOTE =
+  'Conversions count on their own day in their present state, pending and approved ones, as in Daily Metrics. Press a line to narrow to it, and its conversions to see them.'
+
+/** How it is counted; by country and data center also how far back. */
+function noteOf({ events }: PerformanceReport): string {
+  if (!events) return NOTE
+  const back = events.from ? ` and go back to ${dayLabel(events.from)}, ${events.from.slice(0, 4)}` : ''
+  return `${NOTE} Countries and data centers are counted click by click${back}; counting stops after ${BREAKDOWN_LIMIT_MS / 1000} seconds.`
+}
