@@ -10,6 +10,7 @@ import { dailySchema } from '@/lib/reporting/reports/schema'
 import { adminKeys } from '../kit/keys'
 import { PeriodBar } from '../kit/report/period-bar'
 import { usePeriod } from '../kit/report/use-period'
+import { DailyChart } from './daily-chart'
 import { DailyTable } from './daily-table'
 import { StreakTiers } from './streak-tiers'
 
@@ -31,6 +32,7 @@ export function DailyScreen({ today }: { today: Day }) {
             Each conversion counts on its own day and in its present status: a later rejection or reversal changes that
             day. Revenue deducts it on the day it was decided.
           </p>
+          <DailyChart days={query.data.days} today={today} />
           <Card>
             <DailyTable days={query.data.days} today={today} />
           </Card>
