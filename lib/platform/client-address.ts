@@ -31,12 +31,21 @@ export function parseProxyTrust(text: string): ProxyTrust | null {
 /** `203.0.113.7:4321`, `[2001:db8::1]:4321` and `[2001:db8::1]`. */
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+):\d{1,5}|\[([^\]]*)\](?::\d{1,5})?)$/
 
+// the usual forms, told without a parser: with leading zeros an address is not valid
+const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
+const IPV4 = new RegExp(`^${BYTE}\\.${BYTE}\\.${BYTE}\\.${BYTE}$`)
+const IPV4_IN_IPV6 = /^::ffff:([\d.]+)$/
+
 /**
  * An address in the one form that PostgreSQL writes, so that a visitor is one visitor: without its port, without the
  * interface of a link-local one, IPv6 in short lower case, and IPv4 in IPv6 as IPv4. Other texts stay as they are.
  */
-function plain(text: string): string {
-  const address = text.trim().replace(WITH_PORT, '$1$2').replace(/%.*$/, '')
+function plain(sent: string): string {
+  const text = sent.trim()
+  if (IPV4.test(text)) return text
+  const mapped = IPV4_IN_IPV6.exec(text)?.[1]
+  if (mapped !== undefined && IPV4.test(mapped)) return mapped
+  const address = text.replace(WITH_PORT, '$1$2').replace(/%.*$/, '')
   return isIP(address) === 6 ? ipaddr.process(address).toString() : address
 }
 
@@ -53,7 +62,7 @@ export function clientAddress(
   const way = [peer ?? '', ...sent].map(plain)
   const untrusted = way.findIndex((address, hop) => !trust(address, hop))
   const client = way[untrusted === -1 ? way.length - 1 : untrusted] ?? ''
-  return isIP(client) ? client : null
+  return IPV4.test(client) || isIP(client) ? client : null
 }
 
 /** Whether the connection comes from one of our proxies, so that its headers are true. */

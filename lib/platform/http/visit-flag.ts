@@ -1,4 +1,16 @@
 import { isbot } from 'isbot'
+import { BoundedCache } from '../bounded-cache'
+
+/** Browsers by their user agent: few, and the pattern that tells bots is long. */
+const bots = new BoundedCache<string, boolean>(2_000)
+
+function isBot(userAgent: string): boolean {
+  const known = bots.get(userAgent)
+  if (known !== undefined) return known
+  const found = isbot(userAgent)
+  bots.set(userAgent, found)
+  return found
+}
 
 /**
  * Classifies non-human visits: a HEAD request, a prefetch or preview, a bot. Undefined for a visit by a person.
@@ -10,5 +22,5 @@ export function visitFlag(
 ): 'head' | 'prefetch' | 'bot' | undefined {
   if (method === 'HEAD') return 'head'
   if (/prefetch|prerender|preview/i.test(purpose)) return 'prefetch'
-  return userAgent === '' || isbot(userAgent) ? 'bot' : undefined
+  return userAgent === '' || isBot(userAgent) ? 'bot' : undefined
 }

@@ -1,4 +1,3 @@
-import { BlockList, isIPv4 } from 'node:net'
 import type { AddressRecord } from '@/lib/platform/geo/address-file'
 import { DATACENTER_NETWORKS } from '../fraud/constants'
 import { HOSTING_SYSTEMS } from './constants'
@@ -30,11 +29,22 @@ export function isHostingIn(record: AddressRecord): boolean {
   return HOSTING_SYSTEMS.has(Number(String(system ?? '').replace(/^AS/i, '')))
 }
 
-const hosted = new BlockList()
-for (const network of DATACENTER_NETWORKS) {
+/** The first and the last address of each network of the list, as numbers, in order. */
+const hosted = DATACENTER_NETWORKS.map((network) => {
   const [address = '', bits] = network.split('/')
-  hosted.addSubnet(address, Number(bits), 'ipv4')
+  const size = 2 ** (32 - Number(bits))
+  const first = Math.floor(numberOf(address) / size) * size
+  return { first, last: first + size - 1 }
+}).sort((one, other) => one.first - other.first)
+
+/** An IPv4 address as a number; NaN for another text. */
+function numberOf(address: string): number {
+  const bytes = address.split('.')
+  return bytes.length === 4 ? bytes.reduce((sum, byte) => sum * 256 + Number(byte), 0) : Number.NaN
 }
 
 /** Whether an address belongs to a network of the short list of large hosting providers. */
-export const isListedHost = (ip: string | null): boolean => ip !== null && isIPv4(ip) && hosted.check(ip, 'ipv4')
+export function isListedHost(ip: string | null): boolean {
+  const address = ip === null ? Number.NaN : numberOf(ip)
+  return hosted.some(({ first, last }) => first <= address && address <= last)
+}
