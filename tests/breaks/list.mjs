@@ -5,6 +5,24 @@
  */
 export const breaks = [
   {
+    id: 'click-caps-01',
+    area: 'traffic',
+    file: 'lib/traffic/click-caps/service.ts',
+    find: 'bool_and(used + amount < limit_value\n        AND',
+    replace: 'bool_and(true\n        AND',
+    breaks: 'More clicks are sent to an offer than its cap allows.',
+    tests: ['tests/lib/traffic/click-caps/service.test.ts'],
+  },
+  {
+    id: 'click-caps-02',
+    area: 'traffic',
+    file: 'lib/traffic/click-caps/service.ts',
+    find: '(used + amount) * 100 < limit_value * ${NEAR_PERCENT}',
+    replace: 'true',
+    breaks: 'Nobody is told that a cap on clicks is nearly used up.',
+    tests: ['tests/lib/traffic/click-caps/service.test.ts'],
+  },
+  {
     id: 'support-note-01',
     area: 'people',
     file: 'lib/people/support/data.ts',

@@ -5,9 +5,10 @@ import { withinMs } from '@/lib/platform/deadline'
 import { GroupCommit } from '@/lib/platform/group-commit'
 import { log } from '@/lib/platform/log'
 import { CLICK_BATCH_LIMIT } from '../caps/constants'
-import { type CappedClick, consumeClickCaps } from '../caps/service'
+import type { CappedClick } from '../caps/service'
 import { BATCH_LIMIT, FLUSHES_IN_FLIGHT, QUEUE_LIMIT } from '../click-batches/constants'
 import { writeClicks } from '../click-batches/service'
+import { takeClicks } from '../click-caps/service'
 import {
   closeClickConnections,
   dropClickConnections,
@@ -62,6 +63,7 @@ export class TrackingState {
 
   #networksOpen: Promise<void> | undefined
   #closing = false
+  #isReady = false
   #looking: NodeJS.Timeout | undefined
   #silentAt = Number.NEGATIVE_INFINITY
 
@@ -74,6 +76,11 @@ export class TrackingState {
     })
   }
 
+  /** Whether clicks can be handled at once: their rules are in memory. */
+  get isReady(): boolean {
+    return this.#isReady
+  }
+
   /** Resolves when clicks can be handled; the first call reads the rules, and a failed one is retried by the next. */
   async ready(): Promise<void> {
     this.#looking ??= this.#lookForLocalClicks()
@@ -81,10 +88,15 @@ export class TrackingState {
     this.#networksOpen ??= this.networks.open().catch((error) => log.error({ err: error }, 'networks are not known'))
     await this.#networksOpen
     await this.rules.ready()
+    this.#isReady = true
   }
 
   /** The roll-up number of a source; undefined while the database is away, to be looked up later. */
-  async sourceId(affiliateId: number, name: string | undefined, at: Date): Promise<number | undefined> {
+  sourceId(affiliateId: number, name: string | undefined, at: Date): number | Promise<number | undefined> {
+    return this.sources.known(affiliateId, name) ?? this.#lookUpSource(affiliateId, name, at)
+  }
+
+  async #lookUpSource(affiliateId: number, name: string | undefined, at: Date): Promise<number | undefined> {
     try {
       return await this.outage.run(() => this.sources.get(affiliateId, name, at))
     } catch (error) {
@@ -112,7 +124,7 @@ export class TrackingState {
   }
 
   #consumeCaps(clicks: readonly CappedClick[]): Promise<void> {
-    return this.outage.run(() => consumeClickCaps(clicks), CAPS_WITHIN_MS)
+    return this.outage.run(() => takeClicks(clicks), CAPS_WITHIN_MS)
   }
 
   /** Ends an outage: the rules are read again and the first stored clicks written, before any new click is. */

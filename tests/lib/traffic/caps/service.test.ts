@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { transact } from '@/lib/platform/transaction'
-import { type CappedClick, consumeClickCaps, consumeConversionCaps } from '@/lib/traffic/caps/service'
+import { type CappedClick, consumeConversionCaps } from '@/lib/traffic/caps/service'
+import { takeClicks } from '@/lib/traffic/click-caps/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createCap, sellAtOnce, usedOf, visitAtOnce } from '@/tests/support/caps'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -128,7 +129,7 @@ describe('usage that staff delete to count again', () => {
     const terms = { payoutCapCents: null, id: offer.id }
     const money = { payoutCents: 1n, revenueCents: 1n }
     const consume = async () => {
-      if (metric === 'clicks') return consumeClickCaps([click])
+      if (metric === 'clicks') return takeClicks([click])
       const conversion = { affiliateId: affiliates[0] ?? 0, offer: terms, dailyPayoutCapCents: null, money }
       await transact((tx) => consumeConversionCaps(tx, conversion, NOW))
     }
@@ -154,11 +155,11 @@ describe('usage that staff delete to count again', () => {
       uses: [{ cap: { id: cap.id, metric: 'clicks', period: cap.period }, amount: 1n }],
       at: NOW,
     }
-    await consumeClickCaps([click])
+    await takeClicks([click])
     let waiting: Promise<void> | undefined
     await transact(async (tx) => {
       await tx.conversionCap.delete({ where: { id: cap.id } })
-      waiting = consumeClickCaps([click])
+      waiting = takeClicks([click])
       await expect.poll(waitingForUsage).toBe(1)
     })
     await waiting
