@@ -2,14 +2,13 @@ import 'server-only'
 import { addDays, type Day, dayFromColumn, dayStart } from '../dates/days'
 import { db, type Tx } from '../db'
 import { dayBucket, type RollupDelta, sumDeltas } from './rules'
-import { ROLLUP_MOVE, rollupColumns, rollupFromEvents, rollupParameters, rollupRange, rollupStatement } from './sql'
+import { ROLLUP_MOVE, ROLLUP_STATEMENT, rollupColumns, rollupFromEvents, rollupParameters, rollupRange } from './sql'
 
 const TABLES = ['stat_day', 'stat_quarter_hour'] as const
-const STATEMENT = rollupStatement(1)
 
 /** Counts new events in the transaction that writes them, so that roll-ups always match the events. */
 export async function countEvents(tx: Tx, deltas: readonly RollupDelta[]): Promise<void> {
-  if (deltas.length > 0) await tx.$executeRawUnsafe(STATEMENT, ...rollupParameters(deltas))
+  if (deltas.length > 0) await tx.$executeRawUnsafe(ROLLUP_STATEMENT, ...rollupParameters(deltas))
 }
 
 /**

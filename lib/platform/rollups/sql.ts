@@ -5,7 +5,7 @@ const COLUMNS = COUNTERS.map(snake)
 const isMoney = (column: string) => column.endsWith('_cents')
 
 /** The number of parameters of one table's rows: four key columns and the counters. */
-export const ROLLUP_PARAMETERS = 4 + COLUMNS.length
+const ROLLUP_PARAMETERS = 4 + COLUMNS.length
 
 type Table = { name: 'stat_quarter_hour' | 'stat_day'; bucket: 'starts_at' | 'day'; type: 'timestamptz' | 'date' }
 const QUARTER: Table = { name: 'stat_quarter_hour', bucket: 'starts_at', type: 'timestamptz' }
@@ -16,24 +16,31 @@ const TYPES = COLUMNS.map((column) => (isMoney(column) ? 'bigint' : 'int'))
 const arrays = ({ type }: Table, first: number): string =>
   ['int', type, 'int', 'int', ...TYPES].map((each, index) => `$${first + index}::${each}[]`).join(', ')
 
-const KEY = 'affiliate_id, bucket, offer_id, source_id'
-
-/** The rows to add; with unique clicks that only the database can tell, those of `uniqueClicks` are added to them. */
-function added(table: Table, first: number, uniqueClicks: string | undefined): string {
-  if (uniqueClicks === undefined) return `SELECT * FROM unnest(${arrays(table, first)})`
-  const values = COLUMNS.map((column) => (column === 'unique_clicks' ? 'd.unique_clicks + coalesce(u.n, 0)' : column))
-  return `SELECT ${KEY}, ${values.join(', ')} FROM unnest(${arrays(table, first)}) AS d (${KEY}, ${COLUMNS.join(', ')})
-    LEFT JOIN (SELECT affiliate_id, ${table.bucket} AS bucket, offer_id, source_id, count(*)::int AS n
-      FROM ${uniqueClicks} GROUP BY 1, 2, 3, 4) u USING (${KEY})
-    ORDER BY ${KEY}`
+function upsert({ name, bucket }: Table, columns: readonly string[], rows: string): string {
+  const sums = columns.map((column) => `${column} = ${name}.${column} + EXCLUDED.${column}`)
+  return `INSERT INTO ${name} (affiliate_id, ${bucket}, offer_id, source_id, ${columns.join(', ')})
+    ${rows}
+    ON CONFLICT (affiliate_id, ${bucket}, offer_id, source_id) DO UPDATE SET ${sums.join(', ')}`
 }
 
-function upsert(table: Table, first: number, uniqueClicks?: string): string {
-  const { name, bucket } = table
-  const sums = COLUMNS.map((column) => `${column} = ${name}.${column} + EXCLUDED.${column}`)
-  return `INSERT INTO ${name} (affiliate_id, ${bucket}, offer_id, source_id, ${COLUMNS.join(', ')})
-    ${added(table, first, uniqueClicks)}
-    ON CONFLICT (affiliate_id, ${bucket}, offer_id, source_id) DO UPDATE SET ${sums.join(', ')}`
+const CLICK_COLUMNS = COLUMNS.slice(0, 3)
+
+/** The counters of new clicks, as PostgreSQL sums them: rows in the order in which every writer locks them. */
+function clicksOf({ bucket }: Table, clicks: string): string {
+  return `SELECT affiliate_id, ${bucket}, offer_id, source_id, count(*) FILTER (WHERE flag IS NULL),
+      count(*) FILTER (WHERE is_unique), count(*) FILTER (WHERE flag IS NOT NULL)
+    FROM ${clicks} GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`
+}
+
+/**
+ * The roll-up part of the statement that writes clicks. Only the counters of clicks are named: a row has nine others.
+ * @param before CTEs of the caller, each ending with a comma
+ * @param clicks the CTE with one row for each click: `affiliate_id`, `starts_at`, `day`, `offer_id`, `source_id`, `flag`
+ *   and `is_unique`
+ */
+export function clickRollupStatement(before: string, clicks: string): string {
+  const [quarters, days] = [QUARTER, DAY].map((table) => upsert(table, CLICK_COLUMNS, clicksOf(table, clicks)))
+  return `WITH ${before} quarter AS (${quarters}) ${days}`
 }
 
 function update(table: Table, first: number): string {
@@ -44,22 +51,14 @@ function update(table: Table, first: number): string {
     WHERE (r.affiliate_id, r.${bucket}, r.offer_id, r.source_id) = (d.affiliate_id, d.bucket, d.offer_id, d.source_id)`
 }
 
-/**
- * The roll-up part of a statement: a CTE for the quarter hours and the main statement for the days. Every writer uses
- * it, so that all lock rows in the same order and cannot deadlock.
- * @param first the number of its first parameter
- * @param before CTEs of the caller, each ending with a comma
- * @param uniqueClicks the CTE with one row for each unique click, with the key columns of both tables
- */
-export function rollupStatement(first: number, before = '', uniqueClicks?: string): string {
-  const days = upsert(DAY, first + ROLLUP_PARAMETERS, uniqueClicks)
-  return `WITH ${before} quarter AS (${upsert(QUARTER, first, uniqueClicks)}) ${days}`
-}
+/** A CTE for the quarter hours and the main statement for the days: the same order as that of clicks, so that no two writers deadlock. */
+export const ROLLUP_STATEMENT = `WITH quarter AS (${upsert(QUARTER, COLUMNS, `SELECT * FROM unnest(${arrays(QUARTER, 1)})`)})
+  ${upsert(DAY, COLUMNS, `SELECT * FROM unnest(${arrays(DAY, 1 + ROLLUP_PARAMETERS)})`)}`
 
 /** The same for changed events that were counted before: their rows exist. */
 export const ROLLUP_MOVE = `WITH quarter AS (${update(QUARTER, 1)}) ${update(DAY, 1 + ROLLUP_PARAMETERS)}`
 
-/** The parameters of `rollupStatement`, in order. */
+/** The parameters of `ROLLUP_STATEMENT` and `ROLLUP_MOVE`, in order. */
 export function rollupParameters(deltas: readonly RollupDelta[]): unknown[] {
   return [...columnsOf(sumDeltas(deltas, quarterBucket)), ...columnsOf(sumDeltas(deltas, dayBucket))]
 }

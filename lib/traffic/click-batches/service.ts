@@ -2,8 +2,8 @@ import 'server-only'
 import type { SubIds } from '@/lib/catalog/links/schema'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import { isConnectionLost, sqlState } from '@/lib/platform/database-failures'
-import { clickChange, dayBucket, quarterBucket } from '@/lib/platform/rollups/rules'
-import { ROLLUP_PARAMETERS, rollupParameters, rollupStatement } from '@/lib/platform/rollups/sql'
+import { dayBucket, quarterBucket } from '@/lib/platform/rollups/rules'
+import { clickRollupStatement } from '@/lib/platform/rollups/sql'
 import { clickPool } from '../click-connections/service'
 import { UNIQUE_WINDOW_MS } from '../unique-visitors/constants'
 
@@ -25,7 +25,8 @@ export type ClickRow = {
   at: Date
 }
 
-const COLUMNS: [name: string, type: string, value: (row: ClickRow) => unknown][] = [
+// `visitor` arrives as text, because an array of bytes is encoded slowly
+const COLUMNS: [name: string, type: string, value: (row: ClickRow) => unknown, from?: string][] = [
   ['affiliate_id', 'int', (row) => row.affiliateId],
   ['id', 'uuid', (row) => row.id],
   ['offer_id', 'int', (row) => row.offerId],
@@ -36,7 +37,7 @@ const COLUMNS: [name: string, type: string, value: (row: ClickRow) => unknown][]
   ['s3', 'text', (row) => row.subIds.s3 ?? null],
   ['s4', 'text', (row) => row.subIds.s4 ?? null],
   ['s5', 'text', (row) => row.subIds.s5 ?? null],
-  ['visitor', 'bytea', (row) => Buffer.from(row.visitor, 'hex')],
+  ['visitor', 'text', (row) => row.visitor, "decode(visitor, 'hex')"],
   ['ip', 'inet', (row) => row.ip],
   ['user_agent', 'text', (row) => row.userAgent],
   ['referrer', 'text', (row) => row.referrer],
@@ -45,14 +46,15 @@ const COLUMNS: [name: string, type: string, value: (row: ClickRow) => unknown][]
   ['created_at', 'timestamptz', (row) => row.at.toISOString()],
 ]
 
-const NAMES = COLUMNS.map(([name]) => name)
-// the columns of the table, and what the count of unique clicks needs beside them
-const GIVEN: (readonly [name: string, type: string])[] = [
-  ...COLUMNS.map(([name, type]) => [name, type] as const),
+const NAMES = COLUMNS.map(([name]) => name).join(', ')
+// beside the columns: what the count of unique clicks and the roll-ups need
+const GIVEN: (readonly [name: string, type: string, from?: string])[] = [
+  ...COLUMNS.map(([name, type, , from]) => [name, type, from ?? name] as const),
   ['may_be_unique', 'bool'],
   ['day', 'date'],
   ['starts_at', 'timestamptz'],
 ]
+const READ = GIVEN.map(([name, , from]) => (from && from !== name ? `${from} AS ${name}` : name)).join(', ')
 
 /**
  * A visitor's claim is a row of `unique_visitor`: new, or older than an hour. Claims are made in the order of their keys,
@@ -60,7 +62,7 @@ const GIVEN: (readonly [name: string, type: string])[] = [
  */
 const BEFORE_ROLLUPS = `
   given AS MATERIALIZED (
-    SELECT * FROM unnest(${GIVEN.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})
+    SELECT ${READ} FROM unnest(${GIVEN.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})
       AS g (${GIVEN.map(([name]) => name).join(', ')})),
   claim AS (
     INSERT INTO unique_visitor AS known (affiliate_id, offer_id, visitor, claimed_at)
@@ -68,16 +70,13 @@ const BEFORE_ROLLUPS = `
     ON CONFLICT (affiliate_id, offer_id, visitor) DO UPDATE SET claimed_at = EXCLUDED.claimed_at
       WHERE known.claimed_at <= EXCLUDED.claimed_at - interval '${UNIQUE_WINDOW_MS} milliseconds'
     RETURNING affiliate_id, offer_id, visitor),
-  unique_click AS MATERIALIZED (
-    SELECT g.* FROM given g JOIN claim USING (affiliate_id, offer_id, visitor) WHERE g.may_be_unique),
-  clicks AS (
-    INSERT INTO click (${NAMES.join(', ')}, is_unique)
-    SELECT ${NAMES.join(', ')}, id IN (SELECT id FROM unique_click) FROM given),`
+  judged AS MATERIALIZED (
+    SELECT g.*, c.affiliate_id IS NOT NULL AS is_unique FROM given g
+    LEFT JOIN claim c ON g.may_be_unique AND c.affiliate_id = g.affiliate_id AND c.offer_id = g.offer_id
+      AND c.visitor = g.visitor),
+  clicks AS (INSERT INTO click (${NAMES}, is_unique) SELECT ${NAMES}, is_unique FROM judged),`
 
-const STATEMENT = {
-  name: 'stoke_click_batch',
-  text: rollupStatement(GIVEN.length + 1, BEFORE_ROLLUPS, 'unique_click'),
-}
+const STATEMENT = { name: 'stoke_click_batch', text: clickRollupStatement(BEFORE_ROLLUPS, 'judged') }
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -99,13 +98,21 @@ export async function writeClicks(rows: readonly ClickRow[], isAwaited = () => t
 
 /** Writes clicks and their roll-ups in one prepared statement: one round trip, one commit, all of them or none. */
 export async function insertClicks(rows: readonly ClickRow[]): Promise<void> {
-  // the statement itself adds the unique ones
-  const deltas = rows.map((row) => ({ ...row, change: clickChange({ isUnique: false, flagged: row.flag !== null }) }))
   const columns = COLUMNS.map(([, , value]) => rows.map(value))
-  const buckets = [rows.map(({ at }) => dayBucket(at)), rows.map(({ at }) => quarterBucket(at))]
-  const values = [...columns, mayBeUnique(rows), ...buckets, ...rollupParameters(deltas)]
-  if (values.length !== GIVEN.length + 2 * ROLLUP_PARAMETERS) throw new Error('click batch: wrong number of parameters')
+  const buckets = bucketsOf(rows)
+  const values = [...columns, mayBeUnique(rows), buckets.map(([day]) => day), buckets.map(([, quarter]) => quarter)]
   await clickPool().query({ ...STATEMENT, values })
+}
+
+/** The Eastern day and the quarter hour of each click. A day begins with a quarter hour, so most clicks share both. */
+function bucketsOf(rows: readonly ClickRow[]): (readonly [day: string, quarter: string])[] {
+  const known = new Map<string, readonly [string, string]>()
+  return rows.map(({ at }) => {
+    const quarter = quarterBucket(at)
+    const found = known.get(quarter) ?? ([dayBucket(at), quarter] as const)
+    known.set(quarter, found)
+    return found
+  })
 }
 
 /** Whether clicks were refused because one of them is stored. */

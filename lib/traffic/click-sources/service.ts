@@ -13,8 +13,15 @@ const MAX_FULL = 10_000
  */
 export class SourceIds {
   readonly #ids = new BoundedCache<string, Promise<number>>(MAX_CACHED)
+  /** Those that were found. */
+  readonly #found = new BoundedCache<string, number>(MAX_CACHED)
   /** By affiliate: the last day on which no more new sources were taken. */
   readonly #fullOn = new BoundedCache<number, Day>(MAX_FULL)
+
+  /** The number of a source this process has looked up before, without waiting. */
+  known(affiliateId: number, name: string | undefined): number | undefined {
+    return name ? this.#found.get(`${affiliateId}|${name}`) : NO_SOURCE_ID
+  }
 
   /**
    * The roll-up number of an affiliate's source, created if new; 0 for no source, and that of `OTHER_SOURCE` for a new one
@@ -40,6 +47,7 @@ export class SourceIds {
       throw error
     })
     if (id === undefined) this.#ids.delete(key)
+    else this.#found.set(key, id)
     return id
   }
 

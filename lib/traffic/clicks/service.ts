@@ -35,8 +35,7 @@ export async function receiveClick(
   clock: Clock,
 ): Promise<TrackingAnswer> {
   const at = clock.now()
-  const { pathname, searchParams } = new URL(request.url, 'http://tracking.invalid')
-  const link = parseTrackingLink(pathname, searchParams)
+  const link = readLink(request.url)
   if (typeof link === 'string') return plainPage(400, link)
   const { snapshot } = state.rules
   const linked = snapshot.offers.get(link.offerId)
@@ -55,6 +54,14 @@ export async function receiveClick(
     log.warn({ requestId: request.requestId, err: error }, 'a click could not be written')
     return plainPage(503, 'This link is busy right now. Please open it again in a moment.')
   }
+}
+
+/** The link of a request. Most have a plain path, which needs no parser of addresses. */
+function readLink(url: string): TrackingLink | string {
+  const plain = /^(\/c\/\d+)\?([^#]*)$/.exec(url)
+  if (plain) return parseTrackingLink(plain[1] ?? '', new URLSearchParams(plain[2]))
+  const { pathname, searchParams } = new URL(url, 'http://tracking.invalid')
+  return parseTrackingLink(pathname, searchParams)
 }
 
 type Visit = ReturnType<typeof readVisit>
@@ -88,18 +95,15 @@ async function prepareRow(
   { offer, flag }: Destination,
   state: TrackingState,
 ): Promise<ReceivedClick> {
-  const { affiliateId, at, isHosted: _, ...rest } = visit
+  const { affiliateId, subIds, ip, userAgent, country, visitor, at } = visit
+  // without waiting where the source is known, as that of nearly every click is
+  const known = state.sourceId(affiliateId, link.source, at)
+  const sourceId = typeof known === 'number' ? known : await known
+  const linkedOfferId = offer.id === link.offerId ? null : link.offerId
+  const referrer = clean(request.headers.referer, REFERRER_MAX_LENGTH)
   return {
-    ...rest,
-    affiliateId,
-    at,
-    id: newId(at),
-    offerId: offer.id,
-    linkedOfferId: offer.id === link.offerId ? null : link.offerId,
-    source: link.source,
-    sourceId: await state.sourceId(affiliateId, link.source, at),
-    referrer: clean(request.headers.referer, REFERRER_MAX_LENGTH),
-    flag,
+    ...{ affiliateId, id: newId(at), offerId: offer.id, linkedOfferId, source: link.source, sourceId, subIds },
+    ...{ visitor, ip, userAgent, referrer, country, flag, at },
   }
 }
 

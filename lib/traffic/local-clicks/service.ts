@@ -176,14 +176,16 @@ export async function countClickFiles(): Promise<{ waiting: number; refused: num
 }
 
 /** Clicks with the roll-up numbers of their sources; those without one are looked up. */
-export function withSources(clicks: readonly ReceivedClick[], sources: SourceIds): Promise<ClickRow[]> {
+export async function withSources(clicks: readonly ReceivedClick[], sources: SourceIds): Promise<readonly ClickRow[]> {
+  if (clicks.every(hasSourceId)) return clicks
   return Promise.all(
-    clicks.map(async ({ source, sourceId, ...click }) => ({
-      ...click,
-      sourceId: sourceId ?? (await sources.get(click.affiliateId, source, click.at)),
-    })),
+    clicks.map(async (click) =>
+      hasSourceId(click) ? click : { ...click, sourceId: await sources.get(click.affiliateId, click.source, click.at) },
+    ),
   )
 }
+
+const hasSourceId = (click: ReceivedClick): click is ReceivedClick & ClickRow => click.sourceId !== undefined
 
 async function listStored(clicks: readonly ReceivedClick[]): Promise<Set<string>> {
   const { rows } = await clickPool().query<{ id: string }>(

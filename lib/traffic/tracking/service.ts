@@ -48,7 +48,7 @@ async function answerTracking(request: TrackingRequest, clock: Clock): Promise<T
   if (!METHODS[path].includes(request.method)) return methodNotAllowed(METHODS[path])
   const state = trackingState()
   try {
-    await withinMs(CLICK_WITHIN_MS, state.ready(), silent)
+    if (!state.isReady) await withinMs(CLICK_WITHIN_MS, state.ready(), silent)
     // a postback may wait longer for its turn in a burst; it has its own limit once it has one
     if (path === 'postback') return await receivePostback(request, state, clock)
     return await withinMs(CLICK_WITHIN_MS, receiveClick(request, state, clock), silent)
