@@ -1,0 +1,131 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '@/lib/platform/db'
+import { env } from '@/lib/platform/env'
+import { countRollupDifferences } from '@/lib/platform/rollups/service'
+import { seedDemo } from '@/prisma/seed/seed-demo'
+import { addClickHistory, HISTORY_MONTHS } from '@/tests/support/click-history'
+import { type Figures, hasProgram, mixedTraffic, singleRowCommits, wrk } from '@/tests/support/click-load'
+import { load } from '@/tests/support/process-figures'
+import { addAffiliates } from '@/tests/support/sellable-clicks'
+import { startTracker, type TrackerProcess } from '@/tests/support/tracker-process'
+import { useWrittenDatabase } from '@/tests/support/written-database'
+
+const isInstalled = hasProgram('wrk') && hasProgram('pgbench')
+if (!isInstalled) console.log('wrk and pgbench are not installed (apt-get install wrk postgresql-contrib)')
+
+/** A network of a year; fewer for a first look, by VOLUME_CLICKS. */
+const HISTORY = Number(process.env.VOLUME_CLICKS ?? 20_000_000)
+const SECONDS = 8
+const ROUNDS = 3
+/** A ratio is missed by more than a tenth before the bench fails. */
+const ALLOWED = 0.9
+
+let close: () => Promise<void>
+let tracker: TrackerProcess
+let folder: string
+let scripts: { capped: string; uncapped: string }
+
+beforeAll(async () => {
+  if (isInstalled) await prepare()
+}, 1_800_000)
+afterAll(async () => {
+  if (!isInstalled) return
+  await tracker?.stop('SIGTERM')
+  await close()
+})
+
+async function prepare(): Promise<void> {
+  process.env.DEMO = '1'
+  folder = mkdtempSync(path.join(tmpdir(), 'clicks-'))
+  close = await useWrittenDatabase('stoke_clicks')
+  await seedDemo({ now: new Date() })
+  const affiliateIds = await addAffiliates(200)
+  const offers = await db().offer.findMany({
+    where: { status: 'active', requiresApproval: false, isPrivate: false, allowedCountries: { has: 'US' } },
+    select: { id: true },
+    take: 20,
+    orderBy: { id: 'asc' },
+  })
+  const [cappedOfferId = 0, ...offerIds] = offers.map(({ id }) => id)
+  const cap = { offerId: cappedOfferId, metric: 'clicks', period: 'day', limitValue: 1_000_000_000n } as const
+  await db().conversionCap.create({ data: cap })
+  await addClickHistory(affiliateIds, offerIds, HISTORY)
+  await db().$executeRaw`CREATE TABLE bench_row (id int)`
+  scripts = {
+    capped: mixedTraffic(folder, { offerIds, affiliateIds, cappedOfferId }),
+    uncapped: mixedTraffic(folder, { offerIds, affiliateIds }),
+  }
+  process.env.TRUST_PROXY = '1'
+  tracker = await startTracker(Number(process.env.BENCH_PORT ?? 3995))
+}
+
+/** Redirects and stores nothing: the most that Node answers. */
+async function bareRedirect(): Promise<number> {
+  const bare = createServer((_, response) => response.writeHead(302, { location: 'https://shop.example/' }).end())
+  await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`
+  const { perSecond } = await wrk({ url, connections: 32, seconds: 4 })
+  await new Promise((resolve) => bare.close(resolve))
+  return perSecond
+}
+
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** References and loads in turn, so that what else the machine does falls on all of them. */
+async function measure() {
+  const rounds: { commits: number; bare: number; at32: Figures; uncapped32: Figures; at128: Figures }[] = []
+  const clicks = (connections: number, script: string) =>
+    wrk({ url: tracker.base, connections, seconds: SECONDS, script })
+  await clicks(32, scripts.capped)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({
+      commits: await singleRowCommits(env().DATABASE_URL, folder, 4),
+      bare: await bareRedirect(),
+      at32: await clicks(32, scripts.capped),
+      uncapped32: await clicks(32, scripts.uncapped),
+      at128: await clicks(128, scripts.capped),
+    })
+  }
+  return rounds
+}
+
+test.runIf(isInstalled)(
+  'mixed clicks with all rules on are a share of what the database commits, one capped offer of twenty costs at most a tenth, and none is lost [Q64]',
+  async () => {
+    const before = await db().click.count()
+    const rounds = await measure()
+    await tracker.stop('SIGTERM')
+    const ratio = (of: (round: (typeof rounds)[number]) => number) => Number(median(rounds.map(of)).toFixed(3))
+    const ratios = {
+      'at 32, of single-row commits': ratio(({ at32, commits }) => at32.perSecond / commits),
+      'at 32, of the bare redirect': ratio(({ at32, bare }) => at32.perSecond / bare),
+      'at 128, of single-row commits': ratio(({ at128, commits }) => at128.perSecond / commits),
+      'with a capped offer, of without': ratio(({ at32, uncapped32 }) => at32.perSecond / uncapped32.perSecond),
+      'p99 at 32, ms': ratio(({ at32 }) => at32.p99),
+    }
+    console.log(`${HISTORY} clicks in ${HISTORY_MONTHS} months`, load())
+    console.table(
+      rounds.flatMap(({ commits, bare, ...loads }) =>
+        Object.entries(loads).map(([name, figures]) => ({ name, ...figures, commits, bare })),
+      ),
+    )
+    console.table(ratios)
+    writeFileSync('docs/figures/clicks.json', `${JSON.stringify({ clicks: HISTORY, ratios, rounds }, null, 2)}\n`)
+    const answered = rounds.flatMap(({ at32, uncapped32, at128 }) => [at32, uncapped32, at128])
+    expect(answered.map(({ failed }) => failed)).toEqual(answered.map(() => 0))
+    const stored = (await db().click.count()) - before
+    expect(stored).toBeGreaterThanOrEqual(answered.reduce((sum, each) => sum + each.answered, 0))
+    expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+    expect(ratios['at 32, of single-row commits']).toBeGreaterThanOrEqual(0.55 * ALLOWED)
+    expect(ratios['at 32, of the bare redirect']).toBeGreaterThanOrEqual(0.15 * ALLOWED)
+    expect(ratios['at 128, of single-row commits']).toBeGreaterThanOrEqual(0.9 * ALLOWED)
+    expect(ratios['with a capped offer, of without']).toBeGreaterThanOrEqual(0.9 * ALLOWED)
+    expect(ratios['p99 at 32, ms']).toBeLessThanOrEqual(15 / ALLOWED)
+  },
+  1_800_000,
+)
