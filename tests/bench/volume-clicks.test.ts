@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
@@ -29,40 +29,6 @@ let close: () => Promise<void>
 let tracker: TrackerProcess
 let folder: string
 let scripts: { capped: string; uncapped: string }
-
-beforeAll(async () => {
-  if (isInstalled) await prepare()
-}, 1_800_000)
-afterAll(async () => {
-  if (!isInstalled) return
-  await tracker?.stop('SIGTERM')
-  await close()
-})
-
-async function prepare(): Promise<void> {
-  process.env.DEMO = '1'
-  folder = mkdtempSync(path.join(tmpdir(), 'clicks-'))
-  close = await useWrittenDatabase('stoke_clicks')
-  await seedDemo({ now: new Date() })
-  const affiliateIds = await addAffiliates(200)
-  const offers = await db().offer.findMany({
-    where: { status: 'active', requiresApproval: false, isPrivate: false, allowedCountries: { has: 'US' } },
-    select: { id: true },
-    take: 20,
-    orderBy: { id: 'asc' },
-  })
-  const [cappedOfferId = 0, ...offerIds] = offers.map(({ id }) => id)
-  const cap = { offerId: cappedOfferId, metric: 'clicks', period: 'day', limitValue: 1_000_000_000n } as const
-  await db().conversionCap.create({ data: cap })
-  await addClickHistory(affiliateIds, offerIds, HISTORY)
-  await db().$executeRaw`CREATE TABLE bench_row (id int)`
-  scripts = {
-    capped: mixedTraffic(folder, { offerIds, affiliateIds, cappedOfferId }),
-    uncapped: mixedTraffic(folder, { offerIds, affiliateIds }),
-  }
-  process.env.TRUST_PROXY = '1'
-  tracker = await startTracker(Number(process.env.BENCH_PORT ?? 3995))
-}
 
 /** Redirects and stores nothing: the most that Node answers. */
 async function bareRedirect(): Promise<number> {
@@ -94,9 +60,37 @@ async function measure() {
   return rounds
 }
 
-test.runIf(isInstalled)(
-  'mixed clicks with all rules on are a share of what the database commits, one capped offer of twenty costs at most a tenth, and none is lost [Q64]',
-  async () => {
+describe.runIf(isInstalled)('a tracker', () => {
+  beforeAll(async () => {
+    process.env.DEMO = '1'
+    folder = mkdtempSync(path.join(tmpdir(), 'clicks-'))
+    close = await useWrittenDatabase('stoke_clicks')
+    await seedDemo({ now: new Date() })
+    const affiliateIds = await addAffiliates(200)
+    const offers = await db().offer.findMany({
+      where: { status: 'active', requiresApproval: false, isPrivate: false, allowedCountries: { has: 'US' } },
+      select: { id: true },
+      take: 20,
+      orderBy: { id: 'asc' },
+    })
+    const [cappedOfferId = 0, ...offerIds] = offers.map(({ id }) => id)
+    const cap = { offerId: cappedOfferId, metric: 'clicks', period: 'day', limitValue: 1_000_000_000n } as const
+    await db().conversionCap.create({ data: cap })
+    await addClickHistory(affiliateIds, offerIds, HISTORY)
+    await db().$executeRaw`CREATE TABLE bench_row (id int)`
+    scripts = {
+      capped: mixedTraffic(folder, { offerIds, affiliateIds, cappedOfferId }),
+      uncapped: mixedTraffic(folder, { offerIds, affiliateIds }),
+    }
+    process.env.TRUST_PROXY = '1'
+    tracker = await startTracker(Number(process.env.BENCH_PORT ?? 3995))
+  }, 1_800_000)
+  afterAll(async () => {
+    await tracker?.stop('SIGTERM')
+    await close()
+  })
+
+  test('mixed clicks with all rules on are a share of what the database commits, one capped offer of twenty costs at most a tenth, and none is lost [Q64]', async () => {
     const before = await db().click.count()
     const rounds = await measure()
     await tracker.stop('SIGTERM')
@@ -126,6 +120,5 @@ test.runIf(isInstalled)(
     expect(ratios['at 128, of single-row commits']).toBeGreaterThanOrEqual(0.9 * ALLOWED)
     expect(ratios['with a capped offer, of without']).toBeGreaterThanOrEqual(0.9 * ALLOWED)
     expect(ratios['p99 at 32, ms']).toBeLessThanOrEqual(15 / ALLOWED)
-  },
-  1_800_000,
-)
+  }, 1_800_000)
+})
