@@ -15,12 +15,18 @@ export type MenteeConversion = { affiliateId: number; id: string; payoutCents: C
 /**
  * Pays the current mentor their share of a mentee's conversion approved at `at`, out of our margin, once. Nothing is
  * paid while the mentor is blocked, or when both use the same payout destination. [S2.25]
+ * @param approvedAt since when it counts as approved, if that is not now: then the mentor of that instant is paid
  * @returns whether this call paid it
  */
-export async function payMentorShare(tx: Tx, conversion: MenteeConversion, at: Date): Promise<boolean> {
+export async function payMentorShare(
+  tx: Tx,
+  conversion: MenteeConversion,
+  at: Date,
+  approvedAt = at,
+): Promise<boolean> {
   // Locks the mentee's money first: concurrent calls cannot pay two mentors for one conversion.
   await lockMoney(tx, conversion.affiliateId)
-  const mentorship = await tx.mentorship.findFirst({ where: { affiliateId: conversion.affiliateId, endedAt: null } })
+  const mentorship = await findMentorship(tx, conversion.affiliateId, approvedAt < at ? approvedAt : undefined)
   if (!mentorship || mentorship.shareBps === 0) return false
   const mentor = await tx.affiliate.findUnique({
     where: { userId: mentorship.mentorId },
@@ -31,6 +37,13 @@ export async function payMentorShare(tx: Tx, conversion: MenteeConversion, at: D
   const { shares } = await sharesPaidOn(tx, conversion.id)
   if (shares.length > 0) return false
   return post(tx, conversion, { mentorAffiliateId: mentor.id, shareBps: mentorship.shareBps, time: 0, at })
+}
+
+/** The mentorship of an affiliate: the current one, or that of an earlier instant. */
+function findMentorship(tx: Tx, affiliateId: number, then?: Date) {
+  if (then === undefined) return tx.mentorship.findFirst({ where: { affiliateId, endedAt: null } })
+  const lasted = [{ endedAt: null }, { endedAt: { gt: then } }]
+  return tx.mentorship.findFirst({ where: { affiliateId, startedAt: { lte: then }, OR: lasted } })
 }
 
 /**
@@ -71,18 +84,19 @@ export async function rebookMentorShare(
   tx: Tx,
   { earlierPayouts, ...conversion }: MenteeConversion & { earlierPayouts: readonly Cents[] },
   at: Date,
+  approvedAt = at,
 ): Promise<boolean> {
   const { shares, referralCents } = await sharesPaidOn(tx, conversion.id)
   const first = shares.find(({ key }) => key === shareKey(conversion.id))
   if (!first) {
-    const mentorship = await tx.mentorship.findFirst({ where: { affiliateId: conversion.affiliateId, endedAt: null } })
+    const mentorship = await findMentorship(tx, conversion.affiliateId)
     const referralBps = referralCents > 0n ? await referralShareBps(tx, conversion.affiliateId) : 0
     const isUndecided = earlierPayouts.every((payoutCents) => {
       const commission = referralCommission(payoutCents, referralBps)
       const { shareBps = 0 } = mentorship ?? {}
       return mentorShare({ ...conversion, payoutCents, referralCents: commission, shareBps }) === 0n
     })
-    return isUndecided && payMentorShare(tx, conversion, at)
+    return isUndecided && payMentorShare(tx, conversion, at, approvedAt)
   }
   await reverseMentorShare(tx, conversion, at)
   const shareBps = await agreedShareBps(tx, conversion.affiliateId, first)

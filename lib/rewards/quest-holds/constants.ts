@@ -3,3 +3,6 @@ export const REWARD_HOLD_DAYS = 7
 
 /** Days after the rejection of a fraud case during which no quest reward can be claimed. */
 export const CLAIM_BLOCK_DAYS = 14
+
+/** The job that releases what is held, conversions and rewards. */
+export const RELEASE_JOB = 'release-holds'

@@ -83,3 +83,17 @@ export async function listHeldUntil(tx: Tx, affiliateId: number): Promise<Readon
   })
   return new Map(rows.map(({ questId, windowKey, holdUntil }) => [`${questId} ${windowKey}`, holdUntil]))
 }
+
+/** A cash reward that was reversed, with its hold; none for one that was paid before rewards were held. */
+export async function findReversed(
+  tx: Tx,
+  affiliateId: number,
+  key: string,
+  at: Date,
+): Promise<{ amountCents: Cents; holdUntil: Date; claimedAt: Date }> {
+  const where = { affiliateId_key: { affiliateId, key } }
+  const held = await tx.questHold.findUnique({ where })
+  if (held) return held
+  const { amountCents } = await tx.ledgerTransfer.findUniqueOrThrow({ where })
+  return { amountCents, holdUntil: at, claimedAt: at }
+}

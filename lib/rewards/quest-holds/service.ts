@@ -1,5 +1,6 @@
 import 'server-only'
 import type { QuestMetric } from '@/lib/generated/prisma/enums'
+import { requestJobRun } from '@/lib/messages/jobs/service'
 import { publish } from '@/lib/messages/live/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { lockMoney, type Transfer } from '@/lib/money/ledger/service'
@@ -7,16 +8,26 @@ import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { transactEach } from '@/lib/platform/transaction'
 import { postEarnings } from '../earnings/service'
+import { RELEASE_JOB } from './constants'
 import { findDueReward, type HeldReward, listDueRewards, listInDoubt, readHoldEnd } from './data'
 import { rewardsTakenBackNotification } from './notifications'
 
 type Cash = { affiliateId: number; key: string; questId: number; windowKey: string; amountCents: Cents; name: string }
 
-/** Credits a cash reward as pending, in the caller's transaction, which holds the lock of the affiliate's money. */
-export async function holdReward(tx: Tx, { name, ...reward }: Cash, at: Date): Promise<void> {
+/**
+ * Credits a cash reward as pending, in the caller's transaction, which holds the lock of the affiliate's money.
+ * @param earlier the hold it had when it was paid before; if that is over, it is released within seconds
+ */
+export async function holdReward(
+  tx: Tx,
+  { name, ...reward }: Cash,
+  at: Date,
+  earlier?: { holdUntil: Date; claimedAt: Date },
+): Promise<void> {
   const { affiliateId, key, amountCents } = reward
-  const holdUntil = await readHoldEnd(tx, affiliateId, at)
-  await tx.questHold.create({ data: { ...reward, holdUntil, claimedAt: at } })
+  const { holdUntil, claimedAt } = earlier ?? { holdUntil: await readHoldEnd(tx, affiliateId, at), claimedAt: at }
+  await tx.questHold.create({ data: { ...reward, holdUntil, claimedAt } })
+  if (holdUntil <= at) await requestJobRun(tx, RELEASE_JOB)
   const transfer: Transfer = {
     ...{ affiliateId, key: `${key}:held`, kind: 'quest_credit', from: 'house_quest', to: 'pending' },
     ...{ amountCents, at, memo: name },

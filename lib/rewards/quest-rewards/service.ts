@@ -3,10 +3,13 @@ import type { Quest } from '@/lib/generated/prisma/client'
 import type { Transfer } from '@/lib/money/ledger/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import type { Cents } from '@/lib/platform/money/cents'
 import { grantBadge, removeBadge } from '../achievements/service'
 import { postEarnings } from '../earnings/service'
+import { findReversed } from '../quest-holds/data'
 import { holdReward, reverseHold } from '../quest-holds/service'
 import { MAX_RESTORE_POINTS } from '../streak/constants'
+import { wasWithdrawn } from '../streak/data'
 import { grantRestorePoint, withdrawRestorePoint } from '../streak/service'
 
 /** The reward of a quest window. `time` counts its payments, from 1: it is paid again only after a reversal. */
@@ -28,13 +31,17 @@ export async function payReward(tx: Tx, reward: Reward, at: Date): Promise<void>
   throw new AppError('conflict', full)
 }
 
-/** One guarded update takes the reward out of the budget, so that concurrent claims cannot exceed it. */
+/** One guarded update takes an amount out of the budget, so that concurrent claims cannot exceed it. */
+async function takeFromBudget(tx: Tx, questId: number, cents: Cents): Promise<boolean> {
+  const taken = await tx.$executeRaw`
+    UPDATE quest SET spent_cents = spent_cents + ${cents}
+    WHERE id = ${questId} AND (budget_cents IS NULL OR spent_cents + ${cents} <= budget_cents)`
+  return taken === 1
+}
+
 async function payCash(tx: Tx, reward: Reward, at: Date): Promise<void> {
   const { id, rewardCents, name } = reward.quest
-  const taken = await tx.$executeRaw`
-    UPDATE quest SET spent_cents = spent_cents + ${rewardCents}
-    WHERE id = ${id} AND (budget_cents IS NULL OR spent_cents + ${rewardCents} <= budget_cents)`
-  if (taken !== 1)
+  if (!(await takeFromBudget(tx, id, rewardCents)))
     throw new AppError('conflict', 'The budget of this quest is used up, so its reward can no longer be paid.')
   const { affiliateId, windowKey } = reward
   await holdReward(tx, { affiliateId, key: keyOf(reward), questId: id, windowKey, amountCents: rewardCents, name }, at)
@@ -68,6 +75,27 @@ async function reverseCash(tx: Tx, reward: Reward, at: Date): Promise<boolean> {
     memo: quest.name,
   }
   await postEarnings(tx, [back])
+  return true
+}
+
+/**
+ * Pays a reward that was reversed once more, as `time` + 1: cash as it was paid, with the hold it had; a badge; a restore
+ * point if one was taken back and there is room for it.
+ * @returns whether it is paid; false for cash that the budget no longer covers, which can be claimed once it does
+ */
+export async function restoreReward(tx: Tx, reward: Reward, at: Date): Promise<boolean> {
+  const { affiliateId, quest, windowKey, time } = reward
+  if (quest.reward === 'badge') return grantBadge(tx, affiliateId, badgeOf(quest), at).then(() => true)
+  if (quest.reward === 'restore_point') {
+    const note = `quest ${quest.id}`
+    if (await wasWithdrawn(tx, affiliateId, note, `${note} undone`)) await grantRestorePoint(tx, affiliateId, at, note)
+    return true
+  }
+  const { amountCents, holdUntil, claimedAt } = await findReversed(tx, affiliateId, keyOf(reward), at)
+  if (!(await takeFromBudget(tx, quest.id, amountCents))) return false
+  const key = keyOf({ ...reward, time: time + 1 })
+  const again = { affiliateId, key, questId: quest.id, windowKey, amountCents, name: quest.name }
+  await holdReward(tx, again, at, { holdUntil, claimedAt })
   return true
 }
 

@@ -29,7 +29,7 @@ export type QuestInWindow = { quest: QuestRow; span: Span }
 
 type Occurrence = { affiliateId: number; at: Date; occurredAt: Date }
 
-const inWindowOf = ({ affiliateId, occurredAt }: Occurrence) => ({
+const inWindowOf = ({ affiliateId, occurredAt }: Pick<Occurrence, 'affiliateId' | 'occurredAt'>) => ({
   affiliateId,
   windowKey: { in: Object.values(windowKeysAt(occurredAt)) },
 })
@@ -56,6 +56,26 @@ export async function isAnyQuestAffected(tx: Tx, occurrence: Occurrence): Promis
 export function listAffectedQuests(tx: Tx, occurrence: Occurrence): Promise<QuestRow[]> {
   const include = { progress: { where: inWindowOf(occurrence) } }
   return tx.quest.findMany({ where: affectedBy(occurrence), include, orderBy: { id: 'asc' } }) as Promise<QuestRow[]>
+}
+
+/** A quest that is no longer done in a window, with what was recorded of it. */
+export type UndoneQuest = QuestInWindow & { recorded: QuestProgress }
+
+/** The quests of an affiliate that were undone in a window that contains an instant, whatever their status now. */
+export async function listUndoneQuests(
+  tx: Tx,
+  occurrence: Pick<Occurrence, 'affiliateId' | 'occurredAt'>,
+): Promise<UndoneQuest[]> {
+  const rows = await tx.questProgress.findMany({
+    where: { ...inWindowOf(occurrence), claimedAt: null, formerCompletedAt: { not: null } },
+    include: { quest: true },
+    orderBy: { questId: 'asc' },
+  })
+  return rows.flatMap(({ quest, ...recorded }): UndoneQuest[] => {
+    const row = { ...quest, progress: [recorded] } as QuestRow
+    const span = windowOf(row, recorded.windowKey)
+    return span && windowAt(row, occurrence.occurredAt)?.key === span.key ? [{ quest: row, span, recorded }] : []
+  })
 }
 
 /** A quest with the progress of an affiliate in one window; null for a draft or an unknown quest. */

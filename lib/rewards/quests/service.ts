@@ -1,4 +1,5 @@
 import 'server-only'
+import type { QuestProgress } from '@/lib/generated/prisma/client'
 import { publish } from '@/lib/messages/live/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { lockMoney } from '@/lib/money/ledger/service'
@@ -95,7 +96,7 @@ async function settleOne(tx: Tx, affiliateId: number, found: Found, at: Date, is
   const change = {
     value,
     ...(outcome === 'done' && { completedAt: at }),
-    ...(outcome === 'undone' && { completedAt: null, claimedAt: null }),
+    ...(outcome === 'undone' && recorded && undone(recorded)),
   }
   const key = { affiliateId, questId: quest.id, windowKey: span.key }
   await tx.questProgress.upsert({
@@ -110,6 +111,12 @@ async function settleOne(tx: Tx, affiliateId: number, found: Found, at: Date, is
     await notifyAffiliate(tx, affiliateId, questUndoneNotification(quest, span, value, wasPaid, at), at)
   else if (isNotified) await notifyAffiliate(tx, affiliateId, questDoneNotification(quest, span, at), at)
 }
+
+/** What is recorded of a quest that is no longer done, with what it was, for a conversion that counts again. */
+const undone = ({ value, completedAt, claimedAt, formerClaimedAt }: QuestProgress) => ({
+  ...{ completedAt: null, claimedAt: null },
+  ...{ formerValue: value, formerCompletedAt: completedAt, formerClaimedAt: claimedAt ?? formerClaimedAt },
+})
 
 // Each process remembers its own last run: at worst it looks back further than needed. A new process looks back a day.
 const CLICKS_SETTLED = Symbol('click quests settled')

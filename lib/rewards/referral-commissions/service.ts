@@ -13,16 +13,22 @@ export type ReferredConversion = { affiliateId: number; id: string; payoutCents:
 /**
  * Pays the referrer their commission on a conversion approved at `at`, once, if they still earn on its affiliate. When
  * both use the same payout destination, the referral is refused from now on.
+ * @param approvedAt since when it counts as approved, if that is not now
  * @returns whether this call paid it
  */
-export async function payReferralCommission(tx: Tx, conversion: ReferredConversion, at: Date): Promise<boolean> {
+export async function payReferralCommission(
+  tx: Tx,
+  conversion: ReferredConversion,
+  at: Date,
+  approvedAt = at,
+): Promise<boolean> {
   const referral = await tx.referral.findUnique({ where: { referredId: conversion.affiliateId } })
   if (!referral) return false
   const { status, user } = await tx.affiliate.findUniqueOrThrow({
     where: { id: referral.referrerId },
     select: { status: true, user: { select: { status: true } } },
   })
-  if (!earnsCommission(referral, { status, userStatus: user.status }, at)) return false
+  if (!earnsCommission(referral, { status, userStatus: user.status }, approvedAt)) return false
   if (await refuseSharedDestination(tx, referral, at)) return false
   const transfer = {
     affiliateId: referral.referrerId,
@@ -81,13 +87,14 @@ export async function rebookReferralCommission(
   tx: Tx,
   { earlierPayouts, payoutRevision, ...conversion }: RepaidConversion,
   at: Date,
+  approvedAt = at,
 ): Promise<boolean> {
   const { id, payoutCents } = conversion
   const first = (await commissionsOf(tx, id)).find(({ key }) => key === commissionKey(id))
   const shareBps = await referralShareBps(tx, conversion.affiliateId)
   if (!first) {
     const isUndecided = earlierPayouts.every((cents) => referralCommission(cents, shareBps) === 0n)
-    return isUndecided && payReferralCommission(tx, conversion, at)
+    return isUndecided && payReferralCommission(tx, conversion, at, approvedAt)
   }
   await reverseReferralCommission(tx, { id }, at)
   const transfer = {

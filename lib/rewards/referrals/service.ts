@@ -10,6 +10,7 @@ import type { Visitor } from '@/lib/platform/http/visitor'
 import { userAgentToClassify, visitorHash } from '@/lib/platform/http/visitor'
 import { settings } from '@/lib/platform/settings/current'
 import { settleAchievements } from '../achievements/service'
+import { restoreQuests } from '../quest-restorations/service'
 import { settleQuests } from '../quests/service'
 import { type RefusalReason, SAME_BROWSER_HOURS } from './constants'
 import { referralJoinedNotification } from './notifications'
@@ -68,14 +69,20 @@ export async function recountFirstConversion(tx: Tx, referredId: number): Promis
   await tx.referral.update({ where: { referredId }, data: { firstConversionAt: first?.createdAt ?? null } })
 }
 
-type Approval = { affiliateId: number; id: string; approvedAt: Date }
+type Approval = {
+  affiliateId: number
+  id: string
+  approvedAt: Date
+  /** Whether it had counted before, was taken back, and counts again since then. */
+  isReinstated: boolean
+}
 
 /**
  * Updates the referrer's quests and achievements when the first approved conversion of a referred affiliate is approved or no longer
  * counts: a referral counts from that instant on.
  */
 export async function settleReferrer(tx: Tx, approval: Approval, at: Date): Promise<void> {
-  const { affiliateId: referredId, id, approvedAt } = approval
+  const { affiliateId: referredId, id, approvedAt, isReinstated } = approval
   const referral = await tx.referral.findUnique({
     where: { referredId },
     select: { referrerId: true, refusedReason: true },
@@ -86,8 +93,23 @@ export async function settleReferrer(tx: Tx, approval: Approval, at: Date): Prom
     select: { id: true },
   })
   if (earlier) return
+  if (isReinstated) await restoreReferral(tx, { referredId, id, referrerId: referral.referrerId }, at, approvedAt)
   await settleQuests(tx, referral.referrerId, at, approvedAt)
   await settleAchievements(tx, referral.referrerId, at)
+}
+
+type Restored = { referredId: number; id: string; referrerId: number }
+
+/** Moves a referral back to the window of a reinstated approval, out of that of the one that was the first meanwhile. */
+async function restoreReferral(tx: Tx, restored: Restored, at: Date, approvedAt: Date): Promise<void> {
+  const { referredId, id, referrerId } = restored
+  await restoreQuests(tx, referrerId, at, approvedAt)
+  const meanwhile = await tx.conversion.findFirst({
+    where: { affiliateId: referredId, status: 'approved', id: { not: id }, decidedAt: { gt: approvedAt } },
+    orderBy: { decidedAt: 'asc' },
+    select: { decidedAt: true },
+  })
+  if (meanwhile?.decidedAt) await settleQuests(tx, referrerId, at, meanwhile.decidedAt)
 }
 
 /** Locks the referral before the update, so that concurrent conversions and reversals see each other. */

@@ -60,6 +60,23 @@ export async function listConvertedDays(tx: Tx, affiliateId: number, after: Day 
   return rows.map(({ day }) => dayFromColumn(day))
 }
 
+/** The number of an affiliate's conversions of an Eastern day that count. */
+export function countConverted(tx: Tx, affiliateId: number, day: Day): Promise<number> {
+  return tx.conversion.count({
+    where: { affiliateId, day: dayToColumn(day), status: { in: ['pending', 'approved'] } },
+  })
+}
+
+/** Whether the last change of an affiliate's restore points for one cause, by the notes of both, took one back. */
+export async function wasWithdrawn(tx: Tx, affiliateId: number, granted: string, withdrawn: string): Promise<boolean> {
+  const last = await tx.streakEvent.findFirst({
+    where: { affiliateId, note: { in: [granted, withdrawn] } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { note: true },
+  })
+  return last?.note === withdrawn
+}
+
 /** An affiliate's restores, oldest first. The event's day is the day the restore counted up to. */
 export async function listRestores(tx: Tx, affiliateId: number): Promise<PastRestore[]> {
   const events = await tx.streakEvent.findMany({

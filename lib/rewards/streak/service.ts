@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { MAX_RESTORE_POINTS } from './constants'
-import { listConvertedDays, listRestores, stateOf } from './data'
+import { countConverted, listConvertedDays, listRestores, stateOf } from './data'
 import { OBSTACLE_TEXT, overlookedDay, replay, restored, restoreObstacle, type StreakState, walkDays } from './rules'
 
 /**
@@ -86,6 +86,21 @@ export async function rebuildStreak(tx: Tx, affiliateId: number, day: Day, at: D
   if (before.lastDay === null || day > before.lastDay) return false
   if ((await listConvertedDays(tx, affiliateId, addDays(day, -1), day)).length > 0) return false
   await rebuild(tx, row, day, `the conversions of ${day} no longer count`, at)
+  return true
+}
+
+/**
+ * Recomputes a streak after a conversion of `day` counts again: when the day was already counted and has no other
+ * conversion, the whole history is replayed up to the day the streak was last checked. Points stay as they are, also one
+ * spent meanwhile.
+ * @returns whether the streak changed
+ */
+export async function recountStreak(tx: Tx, affiliateId: number, day: Day, at: Date): Promise<boolean> {
+  const row = await lockStreak(tx, affiliateId)
+  const checked = row.checkedDay ?? row.lastConversionDay
+  if (checked === null || day > dayFromColumn(checked)) return false
+  if ((await countConverted(tx, affiliateId, day)) > 1) return false
+  await rebuild(tx, row, day, `a conversion of ${day} counts again`, at)
   return true
 }
 

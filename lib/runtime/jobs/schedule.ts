@@ -13,6 +13,7 @@ import { CAMPAIGNS_JOB } from '@/lib/people/campaigns/constants'
 import { sendDueCampaigns } from '@/lib/people/campaigns/service'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { settleAchievements, settleAllAchievements } from '@/lib/rewards/achievements/service'
+import { RELEASE_JOB } from '@/lib/rewards/quest-holds/constants'
 import { releaseDueRewards } from '@/lib/rewards/quest-holds/service'
 import { settleClickQuests } from '@/lib/rewards/quests/service'
 import { collectSquadSplits } from '@/lib/rewards/squad-debts/service'
@@ -42,7 +43,7 @@ const EVERY_MINUTE = '* * * * *'
 /** All scheduled jobs. */
 export const SCHEDULE: readonly Job[] = [
   {
-    name: 'release-holds',
+    name: RELEASE_JOB,
     cron: EVERY_MINUTE,
     run: async (at) => (await releaseDueHolds({ at })) + (await releaseDueRewards({ at })),
   },

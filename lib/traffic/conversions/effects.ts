@@ -7,6 +7,7 @@ import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
 import { payMentorShare, rebookMentorShare, reverseMentorShare } from '@/lib/rewards/mentor-shares/service'
+import { restoreQuests } from '@/lib/rewards/quest-restorations/service'
 import { settleQuests } from '@/lib/rewards/quests/service'
 import {
   payReferralCommission,
@@ -14,9 +15,10 @@ import {
   reverseReferralCommission,
 } from '@/lib/rewards/referral-commissions/service'
 import { recordFirstConversion, recountFirstConversion, settleReferrer } from '@/lib/rewards/referrals/service'
-import { rebuildStreak } from '@/lib/rewards/streak/service'
+import { rebuildStreak, recountStreak } from '@/lib/rewards/streak/service'
 import { queuePostbacks } from '../postback-deliveries/service'
 import { notifyConversion, notifyPayoutChange } from './notifications'
+import { counts } from './rules'
 import { transferKey } from './transfers'
 
 /** A conversion that has just entered a status, with its own history, money and roll-ups already written. */
@@ -36,10 +38,12 @@ export type Settled = {
   reasonNote: string | null
   /** When it entered the status before, for one that was approved its approval. */
   decidedAt?: Date | null
+  /** How often it was booked again. */
+  payoutRevision: number
+  /** Since when a reinstated conversion counts as approved, if it is approved at once. */
+  approvedAt?: Date
   at: Date
 }
-
-const counts = (status: ConversionStatus | undefined): boolean => status === 'pending' || status === 'approved'
 
 /**
  * Applies a change of status to everything that depends on it: the referrer's commission, the mentor's share, streak,
@@ -48,24 +52,22 @@ const counts = (status: ConversionStatus | undefined): boolean => status === 'pe
  */
 export async function applyConversionEffects(tx: Tx, settled: Settled): Promise<void> {
   const { affiliateId, id, from, to, at } = settled
-  if (to === 'approved') {
-    await payReferralCommission(tx, settled, at)
-    await payMentorShare(tx, settled, at)
-  }
+  if (to === 'approved') await payShares(tx, settled)
   if (from === 'approved') {
     await reverseReferralCommission(tx, settled, at)
     await reverseMentorShare(tx, settled, at)
   }
   if (from === 'approved' || to === 'approved') {
-    const approvedAt = to === 'approved' ? at : (settled.decidedAt ?? at)
-    await settleReferrer(tx, { affiliateId, id, approvedAt }, at)
+    const approvedAt = to === 'approved' ? (settled.approvedAt ?? at) : (settled.decidedAt ?? at)
+    await settleReferrer(tx, { affiliateId, id, approvedAt, isReinstated: from !== undefined && !counts(from) }, at)
   }
   if (counts(from) !== counts(to)) await settleProgress(tx, settled, dayFromColumn(settled.day))
   if (counts(from) || counts(to)) await settleAchievements(tx, affiliateId, at)
-  const { offerId, payoutCents, reason, reasonNote } = settled
+  const { offerId, payoutCents, reason, reasonNote, payoutRevision } = settled
   const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
   await queuePostbacks(tx, settled)
-  await notifyConversion(tx, { affiliateId, id, offerName, payoutCents, reasonNote }, from, to, reason, at)
+  const notified = { affiliateId, id, offerName, payoutCents, reasonNote, payoutRevision }
+  await notifyConversion(tx, notified, from, to, reason, at)
   await publishChange(tx, { affiliateId, id, offerId, status: to, payoutCents }, from === undefined)
 }
 
@@ -85,15 +87,25 @@ export async function applyPayoutChangeEffects(tx: Tx, { before, after, at }: Pa
   await publishChange(tx, { ...after, status }, false)
 }
 
+/** Pays the shares of referrer and mentor: of a conversion that was approved before, to those who received them then. */
+async function payShares(tx: Tx, settled: Settled): Promise<void> {
+  const { payoutRevision, at, approvedAt = at } = settled
+  if (payoutRevision > 0) return rebookShares(tx, settled, at, approvedAt)
+  await payReferralCommission(tx, settled, at)
+  await payMentorShare(tx, settled, at)
+}
+
+type Shared = Pick<Conversion, 'affiliateId' | 'id' | 'payoutCents' | 'revenueCents' | 'payoutRevision'>
+
 /** Rebooks the shares of referrer and mentor. */
-async function rebookShares(tx: Tx, after: Conversion, at: Date): Promise<void> {
+async function rebookShares(tx: Tx, after: Shared, at: Date, approvedAt = at): Promise<void> {
   const earlierPayouts = await releasedBefore(tx, after)
-  await rebookReferralCommission(tx, { ...after, earlierPayouts }, at)
-  await rebookMentorShare(tx, { ...after, earlierPayouts }, at)
+  await rebookReferralCommission(tx, { ...after, earlierPayouts }, at, approvedAt)
+  await rebookMentorShare(tx, { ...after, earlierPayouts }, at, approvedAt)
 }
 
 /** What the conversion paid before its current payout, without payouts of nothing. */
-async function releasedBefore(tx: Tx, { id, payoutRevision }: Conversion): Promise<Cents[]> {
+async function releasedBefore(tx: Tx, { id, payoutRevision }: Shared): Promise<Cents[]> {
   const releases = await tx.ledgerTransfer.findMany({
     where: { conversionId: id, kind: 'conversion_release', key: { not: transferKey(id, 'release', payoutRevision) } },
     select: { amountCents: true },
@@ -115,12 +127,20 @@ async function publishChange(tx: Tx, conversion: Published, isNew: boolean): Pro
 }
 
 /** Updates progress when a conversion begins to count or no longer does. */
-async function settleProgress(tx: Tx, { affiliateId, to, createdAt, at }: Settled, day: Day): Promise<void> {
+async function settleProgress(tx: Tx, settled: Settled, day: Day): Promise<void> {
+  const { affiliateId, from, to, createdAt, at } = settled
   if (counts(to)) {
     await recordFirstConversion(tx, affiliateId, createdAt)
+    if (from !== undefined) await restoreProgress(tx, settled, day)
   } else {
     await recountFirstConversion(tx, affiliateId)
     await rebuildStreak(tx, affiliateId, day, at)
   }
   await settleQuests(tx, affiliateId, at, createdAt)
+}
+
+/** Restores what a conversion undid when it no longer counted: the streak, and the quests of its windows. */
+async function restoreProgress(tx: Tx, { affiliateId, createdAt, at }: Settled, day: Day): Promise<void> {
+  await restoreQuests(tx, affiliateId, at, createdAt)
+  if (await recountStreak(tx, affiliateId, day, at)) await settleQuests(tx, affiliateId, at, at)
 }

@@ -6,6 +6,7 @@ import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { REASON_LABELS, REASON_SENTENCES } from '../rejection-reasons/constants'
+import { counts } from './rules'
 
 /** The conversion a notification is about; the payout in cents. */
 export type NotifiedConversion = {
@@ -15,6 +16,8 @@ export type NotifiedConversion = {
   payoutCents: Cents
   /** The reason in detail, where the conversion has one. */
   reasonNote?: string | null
+  /** How often it was booked again: each time it can be rejected or reversed once more. */
+  payoutRevision?: number
 }
 
 /** Where the affiliate reads about one conversion: its reason, offer, time and amount. */
@@ -62,7 +65,7 @@ export function rejectedNotification(
 
 /** The notification of a conversion that was rejected or reversed after it counted. */
 export function voidedNotification(
-  { id, offerName, payoutCents }: NotifiedConversion,
+  { id, offerName, payoutCents, payoutRevision = 0 }: NotifiedConversion,
   to: Voided,
   reason: RejectionReason,
 ) {
@@ -77,7 +80,27 @@ export function voidedNotification(
     title: reason === 'staff' ? `Conversion ${to} by staff` : `Conversion ${to}: ${REASON_LABELS[reason]}`,
     message: sentences(`${offerName}.`, REASON_SENTENCES[reason], effect),
     destinationUrlPath: conversionPath(id),
-    dedupeKey: `conversion:${id}:${to}`,
+    dedupeKey: `conversion:${id}:${to}${payoutRevision > 0 ? `:${payoutRevision}` : ''}`,
+  } as const
+}
+
+/** The notification of a conversion that counts again after it was rejected or reversed. */
+export function reinstatedNotification(
+  { id, offerName, payoutCents, payoutRevision = 0 }: NotifiedConversion,
+  from: Voided,
+  to: 'pending' | 'approved',
+) {
+  const sum = formatCents(payoutCents)
+  const effect =
+    to === 'approved'
+      ? `${sum} is in your available balance.`
+      : `${sum} is in your pending balance until its hold ends.`
+  return {
+    topic: 'conversion_approved',
+    title: 'Conversion reinstated',
+    message: `${offerName}: It was ${from} and counts again, as if it always had. ${effect}`,
+    destinationUrlPath: conversionPath(id),
+    dedupeKey: `conversion:${id}:reinstated:${payoutRevision}`,
   } as const
 }
 
@@ -126,7 +149,7 @@ const sentences = (...each: string[]) => each.filter((sentence) => sentence !== 
  * Notifies the affiliate of a conversion's new state, after its state and money have changed. Conversions approved or
  * held on arrival get none (the page shows them live). Approvals of a day share one notification that is updated, and so
  * do rejections on arrival of a day for one offer and reason, and conversions that fail the fraud check. Each other
- * rejection or reversal of a credited conversion gets its own.
+ * rejection or reversal of a credited conversion gets its own, and so does each one that is reinstated.
  * @param from undefined for a new conversion
  */
 export async function notifyConversion(
@@ -139,7 +162,9 @@ export async function notifyConversion(
 ): Promise<void> {
   const { affiliateId } = conversion
   const day = easternDay(at)
-  if (from === 'pending' && to === 'approved') {
+  if ((from === 'rejected' || from === 'reversed') && counts(to)) {
+    await notifyAffiliate(tx, affiliateId, reinstatedNotification(conversion, from, to), at)
+  } else if (from === 'pending' && to === 'approved') {
     const today = await countNotice(tx, conversion, 'approved', day)
     await renotifyAffiliate(tx, affiliateId, approvedNotification(conversion, today), at)
   } else if (from === undefined && to === 'rejected' && reason) {

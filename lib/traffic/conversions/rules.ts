@@ -88,7 +88,11 @@ const NEXT: Record<ConversionStatus, readonly ConversionStatus[]> = {
   reversed: [],
 }
 
-/** Whether a conversion may change from one status to another; rejected and reversed are final. */
+/** Whether a conversion with this status counts; undefined before it is recorded. */
+export const counts = (status: ConversionStatus | undefined): status is 'pending' | 'approved' =>
+  status === 'pending' || status === 'approved'
+
+/** Whether a conversion may change from one status to another; only `reinstateConversion` leads out of the last two. */
 export const canTransition = (from: ConversionStatus, to: ConversionStatus): boolean => NEXT[from].includes(to)
 
 /** The affiliate and the id in a valid conversion reference, `10001-0199…`. */

@@ -95,6 +95,7 @@ export async function recordConversion(tx: Tx, conversion: NewConversion): Promi
     createdAt: at,
     reason,
     at,
+    payoutRevision: 0,
     reasonNote: conversion.reasonNote ?? null,
   }
   await applyConversionEffects(tx, { ...settled, from: undefined, to: status })

@@ -1,18 +1,18 @@
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import type { Transfer } from '@/lib/money/ledger/service'
-import type { ConversionMoney } from './rules'
+import { type ConversionMoney, counts } from './rules'
 
 type Subject = ConversionMoney & {
   affiliateId: number
   conversionId: string
-  /** How often its payout was changed: each payout is credited, released and reversed with its own keys. */
+  /** How often it was booked again, at another payout or reinstated: each booking has its own keys. */
   payoutRevision: number
   at: Date
   actorId?: string
   memo?: string
 }
 
-/** The key of a transfer of a conversion; every changed payout has keys of its own. */
+/** The key of a transfer of a conversion; every further booking has keys of its own. */
 export const transferKey = (conversionId: string, step: string, payoutRevision: number): string =>
   `conversion:${conversionId}:${step}${payoutRevision > 0 ? `:${payoutRevision}` : ''}`
 
@@ -63,7 +63,7 @@ export function transfersFor(subject: Subject, from: ConversionStatus | undefine
   }
   const back = { ...base, key: key('back'), to: 'house_payout_cost', amountCents: payoutCents } as const
 
-  if (from === undefined) return to === 'rejected' ? [] : to === 'approved' ? [...credit, release] : credit
+  if (!counts(from)) return !counts(to) ? [] : to === 'approved' ? [...credit, release] : credit
   if (to === 'approved') return [release]
   if (to === 'rejected') return [revenueBack, { ...back, kind: 'conversion_rejection', from: 'pending' }]
   return [revenueBack, { ...back, kind: 'conversion_reversal', from: 'available', reverses: release.key }]

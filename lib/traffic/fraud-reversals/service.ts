@@ -2,7 +2,7 @@ import 'server-only'
 import { db, type Tx } from '@/lib/platform/db'
 import { transactEach } from '@/lib/platform/transaction'
 import { changeConversionState, lockConversion } from '../conversions/service'
-import { readStake } from '../fraud-stakes/data'
+import { restake } from '../fraud-stakes/service'
 import { REVERSED_AT_ONCE } from './constants'
 import { isCase, listToReverse } from './data'
 
@@ -32,19 +32,6 @@ export async function reverseRejectedCases(
     return true
   })
   await markReversed(db(), scope, at)
-}
-
-/** Computes what is at stake in the other undecided cases of an affiliate again: they may name the same conversions. */
-async function restake(tx: Tx, affiliateId: number): Promise<void> {
-  const others = await tx.fraudCase.findMany({
-    where: { affiliateId, status: { in: ['open', 'held'] } },
-    orderBy: { id: 'asc' },
-    select: { id: true, affiliateId: true, rule: true },
-  })
-  for (const other of others) {
-    const { cents } = await readStake(tx, other)
-    await tx.fraudCase.update({ where: { id: other.id }, data: { stakeCents: cents } })
-  }
 }
 
 /** Rejects or reverses a conversion by its present state: its hold may have ended since it was listed. */

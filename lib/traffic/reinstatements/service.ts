@@ -1,0 +1,90 @@
+import 'server-only'
+import { keepCeilings } from '@/lib/catalog/ceilings/service'
+import type { Conversion } from '@/lib/generated/prisma/client'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { stateChange } from '@/lib/platform/rollups/rules'
+import { recountEvents } from '@/lib/platform/rollups/service'
+import { postEarnings } from '@/lib/rewards/earnings/service'
+import { consumeConversionCaps } from '../caps/service'
+import { applyConversionEffects } from '../conversions/effects'
+import { counts } from '../conversions/rules'
+import { lockConversion, recordHistory, refundPart } from '../conversions/service'
+import { transfersFor } from '../conversions/transfers'
+import { restake } from '../fraud-stakes/service'
+import { getTerms, lockClick } from '../postback-operations/data'
+import { afterRefund } from '../postback-refunds/rules'
+import { findObstacle, listEntered, missedRefundCents, readOutcome } from './data'
+import { hasCounted, missedRefundNote, noRoomText, obstacleText, REINSTATED_MEMO } from './rules'
+
+export type Reinstatement = { affiliateId: number; conversionId: string; note: string; actorId?: string; at: Date }
+
+/**
+ * Reinstates a rejected or reversed conversion: it becomes what it would be by now if it had always counted. What the
+ * rejection or reversal took is booked again under keys of its own (ledger, commission, mentor share, repayment), and
+ * streak, quests, achievements, roll-ups, fraud stakes, notifications and postbacks follow, in the caller's transaction.
+ * One that was rejected on arrival consumes the caps of today; refunds that arrived meanwhile are applied.
+ * @returns whether anything changed; false when it counts already
+ * @throws AppError not_found; conflict with what to do instead, when it cannot be reinstated or has just changed
+ */
+export async function reinstateConversion(tx: Tx, change: Reinstatement): Promise<boolean> {
+  const { affiliateId, conversionId: id, at } = change
+  const known = await lockOfClick(tx, { affiliateId, id })
+  if (counts(known.status)) return false
+  if (!hasCounted(await listEntered(tx, known))) await consumeCaps(tx, known, at)
+  const before = await lockConversion(tx, affiliateId, id)
+  if (before.status !== known.status) {
+    throw new AppError('conflict', 'This conversion has just changed. Please look again.')
+  }
+  const obstacle = await findObstacle(tx, before)
+  if (obstacle) throw new AppError('conflict', obstacleText(obstacle))
+  const missedCents = await missedRefundCents(tx, before)
+  const after = await enter(tx, before, change)
+  const rest = missedCents > 0n ? afterRefund(after, missedCents) : 'unknown'
+  if (typeof rest !== 'string') await refundPart(tx, after, { money: rest, note: missedRefundNote(missedCents), at })
+  await restake(tx, affiliateId)
+  return true
+}
+
+/** Reads a conversion under the lock of its click, which conversions of the same click wait for. */
+async function lockOfClick(tx: Tx, ref: { affiliateId: number; id: string }): Promise<Conversion> {
+  const find = () => tx.conversion.findUnique({ where: { affiliateId_id: ref } })
+  const found = await find()
+  if (!found) throw new AppError('not_found', 'This conversion does not exist.')
+  await keepCeilings(tx)
+  await lockClick(tx, { affiliateId: ref.affiliateId, id: found.clickId })
+  return (await find()) ?? found
+}
+
+async function consumeCaps(tx: Tx, { affiliateId, offerId, payoutCents, revenueCents }: Conversion, at: Date) {
+  const { offer, affiliate } = await getTerms(tx, affiliateId, offerId)
+  const dailyPayoutCapCents = affiliate.bucket?.dailyPayoutCapCents ?? null
+  const capped = { affiliateId, offer, dailyPayoutCapCents, money: { payoutCents, revenueCents } }
+  const refusal = await consumeConversionCaps(tx, capped, at)
+  if (refusal !== undefined) throw new AppError('conflict', noRoomText(refusal))
+}
+
+/** Moves a locked conversion to the status it would have by now, with history, money, roll-ups and effects. */
+async function enter(tx: Tx, before: Conversion, { note, actorId, at }: Reinstatement): Promise<Conversion> {
+  const { affiliateId, id, status: from, createdAt, offerId, sourceId } = before
+  const outcome = await readOutcome(tx, before, at)
+  const approval = outcome.to === 'approved' ? { approvedAt: outcome.approvedAt } : {}
+  const { to } = outcome
+  const after = await tx.conversion.update({
+    where: { affiliateId_id: { affiliateId, id } },
+    data: {
+      ...{ status: to, reason: null, reasonNote: null, decidedAt: approval.approvedAt ?? null },
+      payoutRevision: { increment: 1 },
+    },
+  })
+  const by = { note, at, ...(actorId && { actorId }) }
+  await recordHistory(tx, { affiliateId, conversionId: id }, from, to, { ...by, reason: null })
+  await postEarnings(tx, transfersFor({ ...after, ...by, conversionId: id, memo: REINSTATED_MEMO }, from, to))
+  const where = { affiliateId, at: createdAt, offerId, sourceId }
+  await recountEvents(tx, [
+    { ...where, change: stateChange(from, before, -1n) },
+    { ...where, change: stateChange(to, after, 1n) },
+  ])
+  await applyConversionEffects(tx, { ...after, ...approval, from, to, at })
+  return after
+}
