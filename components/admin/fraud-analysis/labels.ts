@@ -52,4 +52,11 @@ export const ACTIONS: Record<FraudAction, Labels> = {
     isDanger: false,
     effect: 'The rule checks this affiliate again.',
   },
+  reopen: {
+    label: 'Reopen',
+    busyLabel: 'Reopening…',
+    isDanger: false,
+    effect:
+      'The case is undecided again, and its conversions can be reinstated one by one in the Conversion Feed. Nothing is paid by this.',
+  },
 }

@@ -29,6 +29,7 @@ type Decision = Confirmation & { id: string; action: FraudAction }
 /**
  * Decides a case. Held: the affiliate's pending conversions are not released and payouts wait. Rejected: the case's
  * conversions are reversed. Trusted: its rule opens no other case for this affiliate until the trust is withdrawn.
+ * Reopened: a rejected case is undecided again; its conversions stay reversed until they are reinstated.
  * [S2.26]
  * @throws AppError not_found, forbidden (one's own), conflict (from another state), invalid (not confirmed)
  */
@@ -63,7 +64,10 @@ async function decide(tx: Tx, decision: Decision, actor: StaffActor, at: Date): 
   const stake = await applyAction(tx, before, { action, reason, actor, at })
   await tx.fraudCase.update({
     where: { id, status: before.status },
-    data: { status: to, reason, stakeCents: stake.stakeCents, decidedAt: at, decidedById: actor.userId, updatedAt: at },
+    data: {
+      ...{ status: to, reason, stakeCents: stake.stakeCents, decidedAt: at, decidedById: actor.userId, updatedAt: at },
+      ...(action === 'reopen' && { takenBackAt: null }),
+    },
   })
   await notifyDecision(tx, before, { to, reason, at })
   await recordAudit(tx, actor, {

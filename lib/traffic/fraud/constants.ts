@@ -77,7 +77,7 @@ export const RULES: Record<FraudRule, { label: string; meaning: string }> = {
 export const RULE_NAMES = Object.keys(RULES) as FraudRule[]
 
 /** The actions of staff on a case. */
-export const FRAUD_ACTIONS = ['hold', 'release', 'reject', 'clear', 'trust', 'distrust'] as const
+export const FRAUD_ACTIONS = ['hold', 'release', 'reject', 'clear', 'trust', 'distrust', 'reopen'] as const
 export type FraudAction = (typeof FRAUD_ACTIONS)[number]
 
 /** The statuses each action is allowed from, and the status it leads to. */
@@ -88,6 +88,7 @@ export const TRANSITIONS: Record<FraudAction, { from: readonly FraudCaseStatus[]
   clear: { from: ['open', 'held'], to: 'cleared' },
   trust: { from: ['open', 'held'], to: 'trusted' },
   distrust: { from: ['trusted'], to: 'cleared' },
+  reopen: { from: ['rejected'], to: 'open' },
 }
 
 /** The actions allowed on many cases at once. */

@@ -9,6 +9,7 @@ import { getWithdrawal } from '@/lib/money/withdrawals/data'
 import { easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
+import { transact } from '@/lib/platform/transaction'
 import { getDailyMetrics } from '@/lib/reporting/reports/data'
 import { claimQuest } from '@/lib/rewards/quest-claims/service'
 import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
@@ -20,6 +21,7 @@ import { getFraudScore } from '@/lib/traffic/fraud/data'
 import { fraudPhrase } from '@/lib/traffic/fraud/rules'
 import { analyzeFraud } from '@/lib/traffic/fraud-analysis/service'
 import { releaseDueHolds } from '@/lib/traffic/holds/service'
+import { reinstateConversion } from '@/lib/traffic/reinstatements/service'
 import { createPayoutMethod, createTaxForm } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
@@ -102,6 +104,26 @@ describe('a rejected case of an affiliate with another one', () => {
     await expect(claim()).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('under review') })
     await decide(id, 'clear', { at: later(3) })
     expect(await claim()).toMatchObject({ state: 'claimed' })
+  })
+})
+
+describe('a rejected case that is reopened', () => {
+  test('is undecided again: its conversions may be reinstated, and are reversed when it is rejected again', async () => {
+    const { id, affiliateId, approved } = await suspect()
+    await decide(id, 'reject')
+    const [conversionId = ''] = approved
+    const reinstate = (at: Date) =>
+      transact((tx) => reinstateConversion(tx, { affiliateId, conversionId, note: 'A test group', at }))
+    await expect(reinstate(later(2))).rejects.toMatchObject({ message: /Reopen that case/ })
+    await decide(id, 'reopen', { at: later(3) })
+    expect(await caseOf(id)).toMatchObject({ status: 'open', stakeCents: 0n, takenBackAt: null })
+    await expect(decide(id, 'reopen')).rejects.toMatchObject({ code: 'conflict' })
+    expect(await reinstate(later(4))).toBe(true)
+    expect((await caseOf(id)).stakeCents).toBe(2_500n)
+    expect((await getBalances(affiliateId)).availableCents).toBe(2_500n)
+    await decide(id, 'reject', { at: later(5) })
+    expect(await getBalances(affiliateId)).toMatchObject({ availableCents: 0n, pendingCents: 0n })
+    expect(await ledgerIsClean()).toBe(true)
   })
 })
 
