@@ -17,6 +17,7 @@ const KINDS: Record<SecondApproval['kind'], string> = {
   adjustment: 'Balance adjustment',
   advance: 'Advance',
   payout_change: 'Raised payout',
+  reinstatement: 'Reinstated conversion',
   hold_lift: 'End of a payout hold',
   quest_budget: 'Quest budget',
   account_repair: 'Account repair',

@@ -12,11 +12,13 @@ type Viewer = { userId: string; role: UserRole }
 
 const CREDITS = Prisma.sql`
   SELECT c.kind::text AS kind, c.id::text AS id, c.amount_cents AS cents, c.affiliate_id,
-    CASE c.kind WHEN 'advance' THEN split_part(c.subject, ':', 1) ELSE c.subject END AS subject, c.reason,
+    CASE WHEN c.kind IN ('advance', 'reinstatement') THEN split_part(c.subject, ':', 1) ELSE c.subject END AS subject, c.reason,
     c.approved_by_id AS by_id, c.approved_at, NULL AS title, NULL::uuid AS user_id
   FROM staff_credit c
   WHERE c.posted_at IS NULL AND (c.kind <> 'advance' OR EXISTS (SELECT FROM funding_application f
-    WHERE f.id::text = split_part(c.subject, ':', 1) AND f.status = 'submitted'))`
+    WHERE f.id::text = split_part(c.subject, ':', 1) AND f.status = 'submitted'))
+    AND (c.kind <> 'reinstatement' OR EXISTS (SELECT FROM conversion v WHERE v.affiliate_id = c.affiliate_id
+      AND v.status IN ('rejected', 'reversed') AND v.id || ':' || v.payout_revision = c.subject))`
 
 const holdLifts = (at: Date) => Prisma.sql`
   SELECT 'hold_lift', l.id::text, NULL::bigint, l.affiliate_id, '', l.reason, l.approved_by_id, l.approved_at, NULL,

@@ -10,6 +10,7 @@ export const APPROVAL_ROLES = {
   adjustment: ADJUSTING_ROLES,
   advance: FUNDING_ROLES,
   payout_change: rolesOf('conversion-feed'),
+  reinstatement: rolesOf('conversion-feed'),
   hold_lift: PAYOUT_ROLES,
   quest_budget: rolesOf('manage-quests'),
   account_repair: REPAIR_ROLES,

@@ -7,6 +7,7 @@ const PATHS: Record<SecondApproval['kind'], (waiting: Waiting) => string> = {
   adjustment: ({ affiliateId }) => `/manage-users/${affiliateId}?tab=money`,
   advance: ({ subject }) => `/funding-application?open=${subject}`,
   payout_change: ({ affiliateId, subject }) => `/conversion-feed?open=${affiliateId}-${subject}`,
+  reinstatement: ({ affiliateId, subject }) => `/conversion-feed?open=${affiliateId}-${subject}`,
   hold_lift: ({ affiliateId }) => `/manage-users/${affiliateId}?tab=money`,
   quest_budget: ({ subject }) => `/manage-quests?open=${subject}`,
   account_repair: ({ subject }) => `/manage-users/${subject}?tab=security`,

@@ -49,11 +49,10 @@ const byRef = (ref: string): Prisma.Sql => {
   return Prisma.sql`c.affiliate_id = ${affiliateId} AND c.id = ${id}::uuid`
 }
 
-/** The conversions a filter matches that can still be decided, for a decision about all of them. */
+/** The conversions a filter matches, for a decision about all of them. */
 export async function matchingConversions(query: FeedQuery): Promise<ListKey[]> {
-  const { where, ...parts } = await matching(query)
   const select = Prisma.sql`c.affiliate_id || '-' || c.id AS key, c.status::text, c.payout_cents AS cents`
-  return readKeys({ select, ...parts, where: [...where, Prisma.sql`c.status IN ('pending', 'approved')`] })
+  return readKeys({ select, ...(await matching(query)) })
 }
 
 async function matching(query: FeedQuery) {

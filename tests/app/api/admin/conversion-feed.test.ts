@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { POST as changePayout } from '@/app/api/admin/conversion-feed/[ref]/payout/route'
+import { GET as preview } from '@/app/api/admin/conversion-feed/[ref]/reinstatement/route'
 import { GET as trail } from '@/app/api/admin/conversion-feed/[ref]/route'
 import { POST as replay } from '@/app/api/admin/conversion-feed/calls/[id]/replay/route'
 import { GET as calls } from '@/app/api/admin/conversion-feed/calls/route'
 import { POST as decide } from '@/app/api/admin/conversion-feed/decide/route'
+import { POST as reinstate } from '@/app/api/admin/conversion-feed/reinstate/route'
 import { GET as list } from '@/app/api/admin/conversion-feed/route'
 import { GET as ownTrail } from '@/app/api/conversions/[id]/route'
 import { db } from '@/lib/platform/db'
@@ -59,6 +61,46 @@ describe('the conversion feed [S2.39]', () => {
     const own = await (await ask(ownTrail, `/api/conversions/${id}`, owner, { id })).json()
     expect(own).toMatchObject({ conversion: { status: 'reversed', reasonLabel: 'Fraud check' } })
     expect(JSON.stringify(own)).not.toMatch(/Looked at|revenue|house_/)
+  })
+
+  test('a reversed one shows what reinstating it would do, is reinstated, and its trail tells both sides', async () => {
+    const { ref, id, owner, affiliateId } = await convert()
+    await send(decide, `${PATH}/decide`, { ids: [ref], decision: 'reverse', reason }, boss)
+    const shown = await ask(preview, `${PATH}/${ref}/reinstatement`, boss, { ref })
+    expect(await shown.json()).toMatchObject({ payoutCents: 2_500, state: 'approved', obstacle: null, waiting: [] })
+    const answer = await send(reinstate, `${PATH}/reinstate`, { ids: [ref], seenCents: 2_500, reason }, boss)
+    expect(await answer.json()).toEqual({
+      outcomes: [{ id: ref, isDone: true, message: 'Reinstated as approved' }],
+    })
+    expect(await availableOf(affiliateId)).toBe(2_500n)
+    const found = await (await ask(trail, `${PATH}/${ref}`, boss, { ref })).json()
+    expect(found.history.at(-1)).toMatchObject({
+      ...{ from: 'reversed', to: 'approved', note: reason, actorEmail: boss.email, reasonLabel: null },
+    })
+    const own = await (await ask(ownTrail, `/api/conversions/${id}`, owner, { id })).json()
+    expect(own).toMatchObject({ conversion: { status: 'approved', reason: null } })
+    expect(JSON.stringify(own)).not.toContain(reason)
+    expect((await ask(preview, `${PATH}/${ref}/reinstatement`, boss, { ref })).status).toBe(409)
+  })
+
+  test('refuses a reinstatement that is invalid, lacks a reason or phrase, or names no conversion', async () => {
+    const { ref, affiliateId, id } = await convert()
+    await send(decide, `${PATH}/decide`, { ids: [ref], decision: 'reverse', reason }, boss)
+    const body = { ids: [ref], reason }
+    for (const wrong of [
+      { reason: ' ' },
+      { ids: [ref, `${affiliateId}-${randomUUID()}`], confirm: 'yes' },
+      { selection: { id: randomUUID(), from: 0 } },
+      { decision: 'approve' },
+      { ids: [] },
+    ]) {
+      const { status } = await send(reinstate, `${PATH}/reinstate`, { ...body, ...wrong }, boss)
+      expect(status, JSON.stringify(wrong)).toBe(422)
+    }
+    const nobody = `${affiliateId + 1}-${id}`
+    expect((await send(reinstate, `${PATH}/reinstate`, { ids: [nobody], reason }, boss)).status).toBe(404)
+    expect((await ask(preview, `${PATH}/${nobody}/reinstatement`, boss, { ref: nobody })).status).toBe(404)
+    expect(await availableOf(affiliateId)).toBe(0n)
   })
 
   test('the trail goes from click to ledger and includes revenue, notes and postback calls', async () => {

@@ -6,7 +6,7 @@ import { saveSelection } from '@/lib/backoffice/bulk-selections/service'
 import { matchingConversions } from '@/lib/traffic/conversions/admin-data'
 import { feedQuerySchema } from '@/lib/traffic/conversions/admin-schema'
 
-/** Selects all undecided and approved conversions that match a filter, for one decision. */
+/** Selects all conversions that match a filter, for one decision. */
 export const POST = handle(
   { access: rolesOf('conversion-feed'), body: selectionBodySchema(feedQuerySchema), response: selectionSchema },
   async (context) => {

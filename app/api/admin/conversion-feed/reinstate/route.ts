@@ -1,0 +1,14 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
+import { reinstateConversionsSchema } from '@/lib/traffic/reinstatements/admin-schema'
+import { reinstateConversions } from '@/lib/traffic/reinstatements/admin-service'
+
+/** Reinstates rejected and reversed conversions, up to 500 at once, and returns the outcome of each. */
+export const POST = handle(
+  { access: rolesOf('conversion-feed'), body: reinstateConversionsSchema, response: bulkOutcomeSchema },
+  async (context) => ({
+    outcomes: await reinstateConversions(staffContext(context), context.body),
+  }),
+)
