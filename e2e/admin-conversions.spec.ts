@@ -46,7 +46,7 @@ test('a new conversion appears in the open feed; approved with the keyboard, it 
   })
 })
 
-test('conversions during a pause are counted and then shown; a rejected one shows its affiliate the reason [S2.39]', async ({
+test('conversions during a pause are counted and then shown; a rejected one shows its affiliate the reason and can be reinstated [S2.39]', async ({
   page,
   browser,
   request,
@@ -68,5 +68,18 @@ test('conversions during a pause are counted and then shown; a rejected one show
   await inBrowserOf(browser, { email: somebody.email, password: NEW_PASSWORD }, async (affiliate) => {
     await affiliate.goto('/home')
     await expect(affiliate.getByText('Fraud check').first()).toBeVisible()
+  })
+
+  await row.getByRole('button').click()
+  const sheet = page.getByRole('dialog', { name: `${HELD_SALE.payout} to ${somebody.name}` })
+  await sheet.getByRole('button', { name: 'Reinstate' }).click()
+  const dialog = page.getByRole('dialog', { name: `Reinstate: ${HELD_SALE.payout} to ${somebody.name}` })
+  await expect(dialog.getByText(`${HELD_SALE.payout}, pending`)).toBeVisible()
+  await confirm(page, 'Reinstate')
+  await expect(sheet.getByText('Reinstated: Pending')).toBeVisible()
+  await expect(row).toContainText('Pending')
+  await inBrowserOf(browser, { email: somebody.email, password: NEW_PASSWORD }, async (affiliate) => {
+    await affiliate.goto('/account/payment')
+    await expect(affiliate.getByText(HELD_SALE.payout).first()).toBeVisible()
   })
 })

@@ -10,22 +10,21 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { formatCents } from '@/lib/platform/money/format'
 import type { FeedConversion } from '@/lib/traffic/conversions/admin-schema'
-import type { ConversionDecision } from '@/lib/traffic/conversions/constants'
 import type { AdminTrail } from '@/lib/traffic/trail/admin-schema'
-import { DecisionDialog } from './decision-dialog'
-import { DECISION_LABELS } from './labels'
+import { ActionDialog } from './action-dialog'
+import { ACTION_LABELS, type FeedAction } from './labels'
 import { PayoutDialog } from './payout-dialog'
 import { trailOptions } from './queries'
 import { TrailView } from './trail-view'
 
-type Action = ConversionDecision | 'payout'
+type Action = FeedAction | 'payout'
 const ACTIONS: Record<ConversionStatus, readonly Action[]> = {
   pending: ['payout', 'reject', 'approve'],
   approved: ['payout', 'reverse'],
-  rejected: [],
-  reversed: [],
+  rejected: ['reinstate'],
+  reversed: ['reinstate'],
 }
-const labelOf = (action: Action) => (action === 'payout' ? 'Change payout' : DECISION_LABELS[action].label)
+const labelOf = (action: Action) => (action === 'payout' ? 'Change payout' : ACTION_LABELS[action].label)
 
 type ConversionSheetProps = { row: FeedConversion | null; onClose: () => void }
 
@@ -55,7 +54,7 @@ function OpenSheet({ row, returnFocus }: { row: FeedConversion; returnFocus: Ret
       {!data && error ? <ErrorState message={error.message} onRetry={() => refetch()} retrying={isFetching} /> : null}
       {!data && !error ? <Loading /> : null}
       {action === 'payout' ? <PayoutDialog conversion={current} onClose={close} /> : null}
-      {action && action !== 'payout' ? <DecisionDialog conversion={current} decision={action} onClose={close} /> : null}
+      {action && action !== 'payout' ? <ActionDialog conversion={current} action={action} onClose={close} /> : null}
     </SheetContent>
   )
 }
@@ -78,11 +77,9 @@ function Loading() {
 }
 
 function Buttons({ status, onPick }: { status: ConversionStatus; onPick: (action: Action) => void }) {
-  const actions = ACTIONS[status]
-  if (actions.length === 0) return <p className="text-13 text-muted">No actions available.</p>
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      {actions.map((action) => (
+      {ACTIONS[status].map((action) => (
         <Button key={action} variant={variantOf(action)} onClick={() => onPick(action)}>
           {labelOf(action)}
         </Button>
@@ -92,6 +89,6 @@ function Buttons({ status, onPick }: { status: ConversionStatus; onPick: (action
 }
 
 function variantOf(action: Action) {
-  if (action === 'approve') return 'primary' as const
+  if (action === 'approve' || action === 'reinstate') return 'primary' as const
   return action === 'payout' ? ('secondary' as const) : ('danger-quiet' as const)
 }

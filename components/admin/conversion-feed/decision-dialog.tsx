@@ -8,7 +8,7 @@ import { assertDone } from '../kit/change/assert-done'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { AffiliateReasonField } from './affiliate-reason-field'
-import { DECISION_LABELS, type StaffReason } from './labels'
+import { ACTION_LABELS, type StaffReason } from './labels'
 import { FEED_PATH } from './queries'
 
 type DecisionDialogProps = {
@@ -20,7 +20,7 @@ type DecisionDialogProps = {
 /** A decision about one conversion; above the limit for phrases, its payout is typed. */
 export function DecisionDialog({ conversion, decision, onClose }: DecisionDialogProps) {
   const { ref, payoutCents, offerName, affiliateName } = conversion
-  const { label, busyLabel, isDanger, effect } = DECISION_LABELS[decision]
+  const { label, busyLabel, isDanger, effect } = ACTION_LABELS[decision]
   const { mutateAsync } = useChange('conversion-feed')
   const phrase = sumPhrase(payoutCents)
   const [because, setBecause] = useState<StaffReason>('staff')

@@ -1,7 +1,7 @@
 import { easternText } from '@/components/shared/eastern-text'
 import type { StatusKind } from '@/components/ui/status'
 import type { ConversionStatus, PostbackOutcome } from '@/lib/generated/prisma/enums'
-import type { ConversionDecision, STAFF_REASONS } from '@/lib/traffic/conversions/constants'
+import { CONVERSION_DECISIONS, type ConversionDecision, type STAFF_REASONS } from '@/lib/traffic/conversions/constants'
 
 export const STATE_LABELS: Record<ConversionStatus, string> = {
   pending: 'Pending',
@@ -16,30 +16,48 @@ export const OUTCOME_LABELS: Record<PostbackOutcome, { kind: StatusKind; label: 
   rejected: { kind: 'rejected', label: 'Rejected' },
 }
 
-type Labels = { label: string; busyLabel: string; isDanger: boolean; from: ConversionStatus; effect: string }
+/** What staff do to conversions: decide about one that counts, or reinstate one that does not. */
+export type FeedAction = ConversionDecision | 'reinstate'
+export const FEED_ACTIONS: readonly FeedAction[] = [...CONVERSION_DECISIONS, 'reinstate']
 
-/** The label, required status and effect of each decision. */
-export const DECISION_LABELS: Record<ConversionDecision, Labels> = {
+type Labels = {
+  label: string
+  busyLabel: string
+  isDanger: boolean
+  from: readonly ConversionStatus[]
+  effect: string
+}
+
+/** The label, required statuses and effect of each action. */
+export const ACTION_LABELS: Record<FeedAction, Labels> = {
   approve: {
     label: 'Approve',
     busyLabel: 'Approving…',
     isDanger: false,
-    from: 'pending',
+    from: ['pending'],
     effect: 'Ends the hold: the affiliate can withdraw the payout, and their referrer earns commission on it.',
   },
   reject: {
     label: 'Reject',
     busyLabel: 'Rejecting…',
     isDanger: true,
-    from: 'pending',
-    effect: 'Reverses payout and revenue. A rejected conversion cannot be restored.',
+    from: ['pending'],
+    effect: 'Reverses payout and revenue. A rejected conversion can be reinstated.',
   },
   reverse: {
     label: 'Reverse',
     busyLabel: 'Reversing…',
     isDanger: true,
-    from: 'approved',
-    effect: 'Reverses payout, revenue and commission out of the balance. A reversed conversion cannot be restored.',
+    from: ['approved'],
+    effect: 'Reverses payout, revenue and commission out of the balance. A reversed conversion can be reinstated.',
+  },
+  reinstate: {
+    label: 'Reinstate',
+    busyLabel: 'Reinstating…',
+    isDanger: false,
+    from: ['rejected', 'reversed'],
+    effect:
+      'It becomes what it would be if it had always counted, with commission, streak and quests. The affiliate is notified.',
   },
 }
 
@@ -52,3 +70,10 @@ export function pauseReasonOf(isSelecting: boolean, isAtTop: boolean): string | 
 }
 
 export const moment = (at: string): string => easternText(at, 'MMM d, yyyy, h:mm:ss a')
+
+/** The name of a change of a conversion's state; from a state to itself its payout was changed. */
+export function stateTitle(from: ConversionStatus | null, to: ConversionStatus): string {
+  if (from === to) return 'Payout changed'
+  const isReinstated = (from === 'rejected' || from === 'reversed') && (to === 'pending' || to === 'approved')
+  return isReinstated ? `Reinstated: ${STATE_LABELS[to]}` : STATE_LABELS[to]
+}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
+import { reinstatementSchema } from '@/lib/traffic/reinstatements/admin-schema'
 import { adminTrailSchema } from '@/lib/traffic/trail/admin-schema'
 import { adminKeys } from '../kit/keys'
 
@@ -11,4 +12,14 @@ export const trailOptions = (ref: string) =>
   queryOptions({
     queryKey: [...adminKeys.page('conversion-feed'), 'trail', ref],
     queryFn: async ({ signal }) => adminTrailSchema.parse(await apiFetch(`${FEED_PATH}/${ref}`, { signal })),
+  })
+
+/** What reinstating a conversion would do now; read anew each time, because it changes with the hold. */
+export const reinstatementOptions = (ref: string) =>
+  queryOptions({
+    queryKey: [...adminKeys.page('conversion-feed'), 'reinstatement', ref],
+    queryFn: async ({ signal }) =>
+      reinstatementSchema.parse(await apiFetch(`${FEED_PATH}/${ref}/reinstatement`, { signal })),
+    gcTime: 0,
+    retry: false,
   })

@@ -3,7 +3,7 @@ import { TRANSFER_LABELS } from '@/lib/money/ledger/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import type { AdminTrail } from '@/lib/traffic/trail/admin-schema'
 import { PAYOUT_STATUSES } from '../shared/payout-status'
-import { moment, STATE_LABELS } from './labels'
+import { moment, stateTitle } from './labels'
 
 type StepProps = { title: ReactNode; side?: ReactNode; more: string; note?: string | null }
 
@@ -27,7 +27,7 @@ export function StateSteps({ history }: { history: AdminTrail['history'] }) {
       {history.map(({ at, from, to, reasonLabel, note, actorEmail }) => (
         <Step
           key={`${at} ${to} ${note}`}
-          title={from === to ? 'Payout changed' : `${STATE_LABELS[to]}${reasonLabel ? `: ${reasonLabel}` : ''}`}
+          title={`${stateTitle(from, to)}${reasonLabel ? `: ${reasonLabel}` : ''}`}
           more={`${moment(at)}, ${actorEmail ?? 'automatically'}`}
           note={note}
         />

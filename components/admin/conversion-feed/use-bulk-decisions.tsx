@@ -3,43 +3,48 @@
 import { useState } from 'react'
 import { bulkPhrase, sumPhrase } from '@/lib/backoffice/admin/rules'
 import { formatCents } from '@/lib/platform/money/format'
-import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/traffic/conversions/constants'
 import type { BulkAction, Tally } from '../kit/change/bulk-action'
 import { useChange } from '../kit/change/use-change'
 import { AffiliateReasonField } from './affiliate-reason-field'
-import { DECISION_LABELS, STATE_LABELS, type StaffReason } from './labels'
+import { ACTION_LABELS, FEED_ACTIONS, type FeedAction, STATE_LABELS, type StaffReason } from './labels'
 import { FEED_PATH } from './queries'
 
-const phraseOf = (decision: ConversionDecision, { count, groups }: Tally) => {
+const phraseOf = (action: FeedAction, { count, groups }: Tally) => {
   const [only] = groups
-  return only && count === 1 ? sumPhrase(only.cents) : bulkPhrase(decision, count)
+  return only && count === 1 ? sumPhrase(only.cents) : bulkPhrase(action, count)
 }
+/** Whether the affiliate reads a reason. */
+const isRefusal = (action: FeedAction) => action === 'reject' || action === 'reverse'
 
 /** The bulk actions for selected conversions, with a preview of their amounts. */
 export function useBulkDecisions(): BulkAction[] {
   const { mutateAsync } = useChange('conversion-feed')
   const [because, setBecause] = useState<StaffReason>('staff')
-  return CONVERSION_DECISIONS.map((decision) => ({
-    ...DECISION_LABELS[decision],
-    preview: (tally) => previewOf(decision, tally),
-    phrase: (tally) => phraseOf(decision, tally),
-    ...(decision !== 'approve' && {
+  return FEED_ACTIONS.map((action) => ({
+    ...ACTION_LABELS[action],
+    preview: (tally) => previewOf(action, tally),
+    phrase: (tally) => phraseOf(action, tally),
+    ...(isRefusal(action) && {
       fields: (errors: Readonly<Record<string, string>>) => (
         <AffiliateReasonField value={because} onChange={setBecause} error={errors.because} />
       ),
     }),
     run: (choice, confirmation) => {
-      const body = { ...choice, decision, ...(decision !== 'approve' && { because }), ...confirmation }
-      return mutateAsync({ path: `${FEED_PATH}/decide`, body })
+      const decided = action === 'reinstate' ? {} : { decision: action, ...(isRefusal(action) && { because }) }
+      const path = `${FEED_PATH}/${action === 'reinstate' ? 'reinstate' : 'decide'}`
+      return mutateAsync({ path, body: { ...choice, ...decided, ...confirmation } })
     },
   }))
 }
 
-function previewOf(decision: ConversionDecision, { count: all, groups }: Tally): string {
-  const { from, effect } = DECISION_LABELS[decision]
-  const { count, cents } = groups.find(({ status }) => status === from) ?? { count: 0, cents: 0 }
+function previewOf(action: FeedAction, { count: all, groups }: Tally): string {
+  const { from, effect } = ACTION_LABELS[action]
+  const own = groups.filter(({ status }) => (from as readonly string[]).includes(status))
+  const count = own.reduce((sum, group) => sum + group.count, 0)
+  const cents = own.reduce((sum, group) => sum + group.cents, 0)
   const subject = `${count.toLocaleString('en-US')} ${count === 1 ? 'conversion' : 'conversions'}`
-  return `${subject}, ${formatCents(cents)} in payouts. ${effect}${skippedText(all - count, STATE_LABELS[from].toLowerCase())}`
+  const states = from.map((status) => STATE_LABELS[status].toLowerCase()).join(' or ')
+  return `${subject}, ${formatCents(cents)} in payouts. ${effect}${skippedText(all - count, states)}`
 }
 
 function skippedText(count: number, state: string): string {

@@ -260,12 +260,72 @@ describe('a decision [S2.39]', () => {
     expect(within(dialog).getByLabelText('Type "approve 3" to confirm')).toBeInTheDocument()
   })
 
-  test('is not offered for a final status: there is no checkbox, and the key opens the row instead', async () => {
+  test('does not apply to a rejected conversion: the key opens the row instead', async () => {
     rows = [conversion(1, { status: 'rejected', reason: 'cap' })]
     await open()
-    expect(screen.queryByRole('checkbox', { name: 'Select row 1' })).not.toBeInTheDocument()
     await userEvent.keyboard('j')
     await userEvent.keyboard('a')
     expect(await screen.findByRole('dialog')).not.toHaveAccessibleName(/^Approve/)
+  })
+})
+
+describe('a reinstatement [S2.39]', () => {
+  const preview = {
+    ...{ payoutCents: 2_500, state: 'pending', holdUntil: '2026-11-27T15:00:00.000Z', isMoneyHeld: false },
+    ...{ obstacle: null, missedRefundCents: 0, waiting: [] as object[] },
+  }
+  const answerWith = (shown: object) => {
+    const others = fetchMock.getMockImplementation()
+    fetchMock.mockImplementation(async (input, init) =>
+      String(input).endsWith('/reinstatement') ? Response.json(shown) : (others?.(input, init) ?? Response.error()),
+    )
+  }
+
+  test('made with the key i shows amount, new state and end of the hold, and sends the reason', async () => {
+    rows = [conversion(1, { status: 'rejected', reason: 'staff' })]
+    const first = { amountCents: 2_500, by: 'bo@stoke.test', at: '2026-11-20T15:00:00.000Z', reason: 'Proof' }
+    answerWith({ ...preview, waiting: [first] })
+    await open()
+    await userEvent.keyboard('j')
+    await userEvent.keyboard('i')
+    const dialog = await screen.findByRole('dialog', { name: 'Reinstate: $25.00 to Ada 1' })
+    await within(dialog).findByText('$25.00, pending')
+    expect(dialog).toHaveTextContent('New statePending')
+    expect(dialog).toHaveTextContent('End of holdNov 27, 2026, 10:00:00 AM')
+    expect(dialog).toHaveTextContent('First approval$25.00 by bo@stoke.test on Nov 20, 10:00 AM ET: Proof')
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'It is valid')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Reinstate' }))
+    const body = { ids: [rows[0]?.ref], seenCents: 2_500, reason: 'It is valid', confirm: '' }
+    await waitFor(() => expect(sent()).toEqual([['/api/admin/conversion-feed/reinstate', body]]))
+  })
+
+  test('that is impossible says why and what to do instead', async () => {
+    rows = [conversion(1, { status: 'reversed', reason: 'fraud' })]
+    answerWith({ ...preview, obstacle: 'A rejected fraud case names it. Reopen that case first.' })
+    await open()
+    await userEvent.keyboard('j')
+    await userEvent.keyboard('i')
+    const dialog = await screen.findByRole('dialog', { name: 'This conversion cannot be reinstated' })
+    expect(dialog).toHaveTextContent('Reopen that case first.')
+    expect(within(dialog).queryByRole('button', { name: 'Reinstate' })).not.toBeInTheDocument()
+  })
+
+  test('of several takes rejected and reversed ones and skips the others', async () => {
+    rows = [
+      conversion(1, { status: 'rejected', reason: 'staff' }),
+      conversion(2, { status: 'reversed', reason: 'staff' }),
+      conversion(3),
+    ]
+    await open()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Reinstate' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Reinstate: 3' })
+    expect(dialog).toHaveTextContent('2 conversions, $50.00 in payouts.')
+    expect(dialog).toHaveTextContent('1 is not rejected or reversed and is skipped.')
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'All valid')
+    await userEvent.type(within(dialog).getByLabelText('Type "reinstate 3" to confirm'), 'reinstate 3')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Reinstate 3' }))
+    const body = { ids: rows.map(({ ref }) => ref), reason: 'All valid', confirm: 'reinstate 3' }
+    await waitFor(() => expect(sent()).toEqual([['/api/admin/conversion-feed/reinstate', body]]))
   })
 })

@@ -1,0 +1,84 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { ErrorState } from '@/components/shared/error-state'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import { Skeleton } from '@/components/ui/skeleton'
+import { sumPhrase } from '@/lib/backoffice/admin/rules'
+import { formatCents } from '@/lib/platform/money/format'
+import type { ReinstatementPreview } from '@/lib/traffic/reinstatements/admin-schema'
+import { assertDone } from '../kit/change/assert-done'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { FactList } from '../kit/facts/fact-list'
+import { waitingText } from '../shared/second-approval'
+import { ACTION_LABELS, moment, STATE_LABELS } from './labels'
+import { FEED_PATH, reinstatementOptions } from './queries'
+
+type ReinstateDialogProps = {
+  conversion: { ref: string; payoutCents: number; offerName: string; affiliateName: string }
+  onClose: () => void
+}
+
+/** Reinstates one conversion, after showing what it will be; or says why it cannot be and what to do instead. */
+export function ReinstateDialog({ conversion, onClose }: ReinstateDialogProps) {
+  const { ref, payoutCents, offerName, affiliateName } = conversion
+  const { label, busyLabel, effect } = ACTION_LABELS.reinstate
+  const { data, error, isFetching, refetch } = useQuery(reinstatementOptions(ref))
+  const { mutateAsync } = useChange('conversion-feed')
+  const phrase = sumPhrase(payoutCents)
+  if (data?.obstacle) return <Refusal text={data.obstacle} onClose={onClose} />
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`${label}: ${formatCents(payoutCents)} to ${affiliateName}`}
+      description={`${offerName}. ${effect}`}
+      label={label}
+      busyLabel={busyLabel}
+      {...(phrase !== undefined && { phrase })}
+      fields={() => {
+        if (data) return <FactList facts={factsOf(data)} />
+        if (error) return <ErrorState message={error.message} onRetry={() => refetch()} retrying={isFetching} />
+        return <Skeleton className="h-16 w-full" />
+      }}
+      run={async (confirmation) => {
+        const body = { ids: [ref], seenCents: payoutCents, ...confirmation }
+        toast.success(assertDone(await mutateAsync({ path: `${FEED_PATH}/reinstate`, body })))
+      }}
+    />
+  )
+}
+
+const refundText = (cents: number) => `${formatCents(cents)} of the sale, refunded meanwhile; its part is deducted`
+
+const HELD_TEXT = 'Pending, because the affiliate is not approved or is under review'
+
+function factsOf(preview: ReinstatementPreview) {
+  const { payoutCents, state, holdUntil, isMoneyHeld, missedRefundCents, waiting } = preview
+  const [first] = waiting
+  return [
+    ['New state', isMoneyHeld ? HELD_TEXT : STATE_LABELS[state]],
+    ['Payout', `${formatCents(payoutCents)}, ${state === 'approved' ? 'available at once' : 'pending'}`],
+    ['End of hold', moment(holdUntil)],
+    ...(missedRefundCents > 0 ? [['Refunded', refundText(missedRefundCents)] as const] : []),
+    ...(first ? [['First approval', waitingText(first, formatCents(first.amountCents))] as const] : []),
+  ] as const
+}
+
+function Refusal({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <DialogContent title="This conversion cannot be reinstated">
+        <DialogBody>
+          <p className="text-14">{text}</p>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Close</Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}
