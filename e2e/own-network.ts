@@ -43,7 +43,11 @@ export async function withOwnNetwork(index: number, run: (network: OwnNetwork) =
     POSTBACKS_TO_LOCALHOST: '',
   }
   const databaseUrl = databaseNamed(serving, name)
-  const env = { ...serverEnvironment({ port, databaseUrl, mode: 'production' }), ...variables, NODE_ENV: 'production' as const }
+  const env = {
+    ...serverEnvironment({ port, databaseUrl, mode: 'production' }),
+    ...variables,
+    NODE_ENV: 'production' as const,
+  }
   await migrateDatabase(env)
   const { baseURL, stop } = await startServer({ file, port, databaseUrl, variables })
   try {

@@ -49,8 +49,8 @@ async function takeBack(ref: string) {
   const where = { affiliateId_id: { affiliateId: Number(affiliateId), id: id.join('-') } }
   const { payoutCents } = await db().conversion.findUniqueOrThrow({ where })
   const confirm = sumPhrase(payoutCents) ?? ''
-  const said = { ids: [ref], decision: 'reverse', because: 'staff', reason: 'Looked wrong', confirm } as const
-  const [outcome] = await decideConversions({ actor: boss, at: AT }, said)
+  const said = { decision: 'reverse', because: 'staff', reason: 'Looked wrong', confirm } as const
+  const [outcome] = await decideConversions({ actor: boss, at: AT }, { ids: [ref], ...said })
   expect(outcome).toMatchObject({ isDone: true })
 }
 const reinstate = (ids: string[], actor = boss, more: Partial<ReinstateConversions> = {}, at = AT) =>
