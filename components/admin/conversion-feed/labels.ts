@@ -57,7 +57,7 @@ export const ACTION_LABELS: Record<FeedAction, Labels> = {
     isDanger: false,
     from: ['rejected', 'reversed'],
     effect:
-      'It becomes what it would be if it had always counted, with commission, streak and quests. The affiliate is notified.',
+      'Restores payout, revenue, commission, streak and quests as if it had always counted. The affiliate is notified.',
   },
 }
 

@@ -17,7 +17,7 @@ export const trailOptions = (ref: string) =>
 /** What reinstating a conversion would do now; read anew each time, because it changes with the hold. */
 export const reinstatementOptions = (ref: string) =>
   queryOptions({
-    queryKey: [...adminKeys.page('conversion-feed'), 'reinstatement', ref],
+    queryKey: [...adminKeys.preview('conversion-feed'), 'reinstatement', ref],
     queryFn: async ({ signal }) =>
       reinstatementSchema.parse(await apiFetch(`${FEED_PATH}/${ref}/reinstatement`, { signal })),
     gcTime: 0,
