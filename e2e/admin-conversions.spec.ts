@@ -77,6 +77,7 @@ test('conversions during a pause are counted and then shown; a rejected one show
   await expect(dialog.getByText(`${HELD_SALE.payout}, pending`)).toBeVisible()
   await confirm(page, 'Reinstate')
   await expect(sheet.getByText('Reinstated: Pending')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(row).toContainText('Pending')
   await inBrowserOf(browser, { email: somebody.email, password: NEW_PASSWORD }, async (affiliate) => {
     await affiliate.goto('/account/payment')

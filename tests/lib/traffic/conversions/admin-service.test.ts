@@ -80,7 +80,7 @@ describe('deciding about conversions [S2.39]', () => {
     expect(await getBalances(kept.affiliateId)).toMatchObject({ pendingCents: 0n, availableCents: 0n })
   })
 
-  test('a reversed one is deducted from the balance, and is final', async () => {
+  test('a reversed one is deducted from the balance, and no other decision applies to it', async () => {
     const kept = await convert({ offerId: shop.offer.id })
     await decide([kept.ref], 'reverse')
     expect(await getBalances(kept.affiliateId)).toMatchObject({ availableCents: 0n, earnedCents: 0n })
