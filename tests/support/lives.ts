@@ -34,7 +34,8 @@ export type Life = { affiliateId: number; userId: string; referrerId: number; tx
  */
 export async function openLives({ holdDays = 0 }: { holdDays?: number } = {}) {
   const shop = await openShop()
-  const terms = { defaultPayoutCents: PAYOUT_CENTS, advertiserId: shop.advertiser.id, holdDays }
+  const money = { defaultPayoutCents: PAYOUT_CENTS, defaultRevenueCents: 6_000n }
+  const terms = { ...money, advertiserId: shop.advertiser.id, holdDays }
   const offerId = (await createOffer(terms)).id
   const quest = { name: 'Three', target: 3n, window: 'once', rewardCents: 1_000n, offerId } as const
   const questId = (await createQuest(quest)).id

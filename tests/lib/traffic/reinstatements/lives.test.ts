@@ -17,7 +17,7 @@ import { createQuest } from '@/tests/support/factories/quests'
 import { createAdvance } from '@/tests/support/funding'
 import { AFTER, claimReward, type Life, openLives, payOut, storedOf, TODAY } from '@/tests/support/lives'
 import { assign, createMentor } from '@/tests/support/mentors'
-import { ledgerIsClean } from '@/tests/support/money'
+import { availableOf, ledgerIsClean } from '@/tests/support/money'
 import { daysLater } from '@/tests/support/shop'
 import { closeThrough, createMembers, createSquad } from '@/tests/support/squads'
 import { createStaff } from '@/tests/support/staff'
@@ -107,13 +107,19 @@ describe('a held conversion that was rejected', () => {
   test('and is reinstated after its hold is approved since then, with streak, commission and quests [Q9]', async () => {
     const lives = await openLives({ holdDays: 2 })
     const [ada, ben] = [await lives.live([0, 1, 2]), await lives.live([0, 1, 2])]
+    const [mentor, other] = [await createMentor({ shareBps: 1_000 }), await createMentor({ shareBps: 1_000 })]
+    await assign(ada.affiliateId, mentor.userId)
+    await assign(ben.affiliateId, other.userId)
     const second = { ...(await conversionOf(ada, 1)), at: AFTER }
     await takeBack(second, daysLater(2.5), 'staff')
     expect((await lives.standing(ada)).streak).toMatchObject({ currentConversionStreak: 1 })
-    await releaseDueHolds({ at: daysLater(8) })
-    // what a referrer earns is decided by when the conversion would have been approved
-    await db().referral.updateMany({ where: { referredId: ada.affiliateId }, data: { commissionUntil: daysLater(5) } })
+    await releaseDueHolds({ at: daysLater(5) })
+    // who earns on it is decided by when it would have been approved
+    await db().referral.updateMany({ where: { referredId: ada.affiliateId }, data: { commissionUntil: daysLater(6) } })
+    await db().mentorship.updateMany({ where: { affiliateId: ada.affiliateId }, data: { endedAt: daysLater(6) } })
     await reinstate(second, daysLater(9))
+    expect(await availableOf(mentor.affiliateId)).toBe(1_200n)
+    expect(await availableOf(other.affiliateId)).toBe(1_200n)
 
     expect(await lives.standing(ada)).toEqual(await lives.standing(ben))
     const where = { affiliateId_id: { affiliateId: ada.affiliateId, id: second.conversionId } }
@@ -121,9 +127,9 @@ describe('a held conversion that was rejected', () => {
       ...{ status: 'approved', reason: null, decidedAt: daysLater(3), holdUntil: daysLater(3), payoutRevision: 1 },
     })
     const { level: a, points: p, counted: c, balances } = await storedOf(ada, lives.questId)
-    const other = await storedOf(ben, lives.questId)
+    const bens = await storedOf(ben, lives.questId)
     expect({ a, p, c, balances }).toEqual({
-      ...{ a: other.level, p: other.points, c: other.counted, balances: other.balances },
+      ...{ a: bens.level, p: bens.points, c: bens.counted, balances: bens.balances },
     })
     expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
   })
