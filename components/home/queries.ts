@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { TODAY_REFRESH_MS } from '@/lib/reporting/stats/constants'
-import { RECENT_LIMIT } from '@/lib/traffic/conversions/constants'
+import { RECENT_LIMIT } from '@/lib/traffic/conversion-records/constants'
 import type { ConversionsPage } from '@/lib/traffic/conversions/schema'
 import type { Trail } from '@/lib/traffic/trail/schema'
 

@@ -4,7 +4,7 @@ import { LIVE_REFRESH_MS } from '@/components/home/queries'
 import type { LiveEvent } from '@/lib/messages/live/schema'
 import { easternDay } from '@/lib/platform/dates/days'
 import { TODAY_REFRESH_MS } from '@/lib/reporting/stats/constants'
-import { RECENT_LIMIT } from '@/lib/traffic/conversions/constants'
+import { RECENT_LIMIT } from '@/lib/traffic/conversion-records/constants'
 
 const MINUTE_MS = 60_000
 const BATCH_WINDOW_MS = 1_000

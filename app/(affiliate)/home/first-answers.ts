@@ -3,7 +3,7 @@ import { conversionKeys } from '@/components/home/queries'
 import { statsKeys } from '@/components/reporting/queries'
 import { listStats } from '@/lib/reporting/stats/data'
 import { comparisonParams, type StatsParams } from '@/lib/reporting/stats/rules'
-import { RECENT_LIMIT } from '@/lib/traffic/conversions/constants'
+import { RECENT_LIMIT } from '@/lib/traffic/conversion-records/constants'
 import { listConversions } from '@/lib/traffic/conversions/data'
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
-import { RECENT_LIMIT } from '../conversions/constants'
 import { recentConversionSchema } from '../conversions/schema'
+import { RECENT_LIMIT } from './constants'
 
 const MAX_LIMIT = 100
 

@@ -1,6 +1,3 @@
-/** The number of recent conversions shown, and the default limit of the API. */
-export const RECENT_LIMIT = 5
-
 /** Decisions of staff: pending conversions are approved or rejected, approved ones reversed. */
 export const CONVERSION_DECISIONS = ['approve', 'reject', 'reverse'] as const
 export type ConversionDecision = (typeof CONVERSION_DECISIONS)[number]
