@@ -9,6 +9,9 @@ import { readTermsSchema } from './schema'
 /** The money terms of an offer at an instant, and the affiliate's own payouts at it, by goal (null for the offer's). */
 export type TermsOfAffiliate = { terms: OfferTerms; ownPayouts: ReadonlyMap<number | null, PayoutValue> }
 
+/** An offer, an affiliate (0 for nobody's own payouts), and the instant whose terms are asked for. */
+export type AskedTerms = { offerId: number; affiliateId: number; at: Date }
+
 /**
  * Reads the money terms of an offer as they are at an instant, with everything they depend on in one statement: a change
  * that is applied meanwhile is seen wholly or not at all.
@@ -16,22 +19,46 @@ export type TermsOfAffiliate = { terms: OfferTerms; ownPayouts: ReadonlyMap<numb
  * @throws AppError not_found
  */
 export async function readTermsAt(tx: Tx, offerId: number, affiliateId: number, at: Date): Promise<TermsOfAffiliate> {
-  const { changes, ownPayouts, ...stored } = await readTerms(tx, offerId, affiliateId, at)
-  return {
-    terms: termsAt(stored, changes, at),
-    ownPayouts: new Map(ownPayouts.map(({ goalId, ...value }) => [goalId, value])),
-  }
+  const [found] = await listTermsAt(tx, [{ offerId, affiliateId, at }])
+  if (!found) throw new AppError('not_found', 'There is no such offer.')
+  return found
 }
+
+/** The same for many, in the order asked; undefined for an offer that does not exist. */
+export async function listTermsAt(tx: Tx, asked: readonly AskedTerms[]): Promise<(TermsOfAffiliate | undefined)[]> {
+  const pairs = [...new Map(asked.map((each) => [pairOf(each), each])).values()]
+  const instants = asked.map(({ at }) => at.getTime())
+  const rows = await readTerms(tx, pairs, new Date(Math.min(...instants)), new Date(Math.max(...instants)))
+  const byPair = new Map(pairs.map((pair, place) => [pairOf(pair), rows.get(place)]))
+  return asked.map((each) => {
+    const found = byPair.get(pairOf(each))
+    if (!found) return undefined
+    const { changes, ownPayouts, ...stored } = found
+    const own = ownPayouts.filter(
+      ({ startsAt, endsAt }) => startsAt <= each.at && (endsAt === null || endsAt > each.at),
+    )
+    return {
+      terms: termsAt(stored, changes, each.at),
+      ownPayouts: new Map(own.map(({ goalId, startsAt: _starts, endsAt: _ends, ...value }) => [goalId, value])),
+    }
+  })
+}
+
+const pairOf = ({ offerId, affiliateId }: AskedTerms) => `${offerId} ${affiliateId}`
 
 /** The money terms as the offer, its goals and its steps have them stored, whatever is due. @throws AppError not_found */
 export async function readStoredTerms(tx: Tx, offerId: number): Promise<OfferTerms> {
-  const { changes: _changes, ownPayouts: _own, ...stored } = await readTerms(tx, offerId, 0, new Date(0))
+  const at = new Date(0)
+  const found = (await readTerms(tx, [{ offerId, affiliateId: 0 }], at, at)).get(0)
+  if (!found) throw new AppError('not_found', 'There is no such offer.')
+  const { changes: _changes, ownPayouts: _own, ...stored } = found
   return stored
 }
 
-async function readTerms(tx: Tx, offerId: number, affiliateId: number, at: Date) {
-  const [row] = await tx.$queryRaw<{ found: unknown }[]>`
-    SELECT json_build_object('defaultEvent', o.default_event,
+/** Terms by their place in `asked`, with the changes and own payouts of any instant from `first` to `last`. */
+async function readTerms(tx: Tx, asked: readonly Omit<AskedTerms, 'at'>[], first: Date, last: Date) {
+  const rows = await tx.$queryRaw<{ place: number; found: unknown }[]>`
+    SELECT asked.place::int - 1 AS place, json_build_object('defaultEvent', o.default_event,
       'own', json_build_object('payoutType', o.payout_type, 'payoutCents', o.default_payout_cents,
         'percentPayoutBps', o.percent_payout_bps, 'revenueCents', o.default_revenue_cents,
         'percentRevenueBps', o.percent_revenue_bps),
@@ -46,14 +73,16 @@ async function readTerms(tx: Tx, offerId: number, affiliateId: number, at: Date)
       'changes', (SELECT coalesce(json_agg(json_build_object('effectiveAt', c.effective_at,
         'isApplied', c.applied_at IS NOT NULL, 'terms', c.terms, 'former', c.former_terms)), '[]')
         FROM offer_payout_change c WHERE c.offer_id = o.id AND c.canceled_at IS NULL
-          AND CASE WHEN c.applied_at IS NULL THEN c.effective_at <= ${at} ELSE c.effective_at > ${at} END),
+          AND CASE WHEN c.applied_at IS NULL THEN c.effective_at <= ${last} ELSE c.effective_at > ${first} END),
       'ownPayouts', (SELECT coalesce(json_agg(json_build_object('goalId', p.goal_id, 'payoutCents', p.payout_cents,
-        'percentPayoutBps', p.percent_payout_bps)), '[]')
-        FROM affiliate_payout p WHERE p.affiliate_id = ${affiliateId} AND p.offer_id = o.id AND p.starts_at <= ${at}
-          AND (p.ends_at IS NULL OR p.ends_at > ${at}))
-    ) AS found FROM offer o WHERE o.id = ${offerId}`
-  if (!row) throw new AppError('not_found', 'There is no such offer.')
-  return readTermsSchema.parse(row.found)
+        'percentPayoutBps', p.percent_payout_bps, 'startsAt', p.starts_at, 'endsAt', p.ends_at)), '[]')
+        FROM affiliate_payout p WHERE p.affiliate_id = asked.affiliate_id AND p.offer_id = o.id AND p.starts_at <= ${last}
+          AND (p.ends_at IS NULL OR p.ends_at > ${first}))
+    ) AS found
+    FROM unnest(${asked.map(({ offerId }) => offerId)}::int[], ${asked.map(({ affiliateId }) => affiliateId)}::int[])
+      WITH ORDINALITY AS asked (offer_id, affiliate_id, place)
+    JOIN offer o ON o.id = asked.offer_id`
+  return new Map(rows.map(({ place, found }) => [place, readTermsSchema.parse(found)]))
 }
 
 type Counted = { affiliateId: number; offerId: number; goalId: number | null }

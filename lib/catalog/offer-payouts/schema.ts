@@ -33,7 +33,7 @@ export const readTermsSchema = z.object({
       former: storedChangeSchema.nullable(),
     }),
   ),
-  ownPayouts: z.array(z.object({ goalId, ...value })),
+  ownPayouts: z.array(z.object({ goalId, ...value, startsAt: z.coerce.date(), endsAt: z.coerce.date().nullable() })),
 })
 
 /** A payout as JSON: sums in cents as numbers. */

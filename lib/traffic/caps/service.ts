@@ -3,21 +3,10 @@ import { periodStart } from '@/lib/catalog/offer-limits/rules'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import { type Day, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
-import type { Cents } from '@/lib/platform/money/cents'
 import { transact } from '@/lib/platform/transaction'
 import { startCapPeriods } from '../cap-periods/service'
-import type { ConversionMoney } from '../conversions/rules'
-import { lockAffiliateTotal, lockOfferTotal, saveAffiliateTotal, saveOfferTotal } from '../daily-payouts/service'
-import { notifyNearCap, notifyNearOfferDay } from './notifications'
-import {
-  affiliateDayRefusal,
-  allocate,
-  type Ceiling,
-  capRefusal,
-  consumedAmount,
-  crossesNearThreshold,
-  offerDayRefusal,
-} from './rules'
+import { notifyNearCap } from './notifications'
+import { allocate, type Ceiling, crossesNearThreshold } from './rules'
 
 /** A cap that applies to an event, before its usage is locked. */
 export type AppliedCap = { id: number; metric: CapMetric; period: CapPeriod }
@@ -27,15 +16,6 @@ export type CapUse = { cap: AppliedCap; amount: bigint }
 
 /** A click on an offer with caps on clicks; `refusedBy` is set to the cap it did not fit into. */
 export type CappedClick = { uses: readonly CapUse[]; at: Date; refusedBy?: number }
-
-/** A conversion with the ceilings of its offer and of its affiliate's bucket; sums in cents, null for no ceiling. */
-export type CappedConversion = {
-  affiliateId: number
-  offer: { id: number; payoutCapCents: Cents | null }
-  /** What the bucket lets each of its affiliates earn on one Eastern day. */
-  dailyPayoutCapCents: Cents | null
-  money: ConversionMoney
-}
 
 /**
  * Consumes clicks from their caps, many in one transaction: each from all of its caps or from none, in the order given.
@@ -76,77 +56,14 @@ async function consumeClicksOfDay(
   })
 }
 
-/**
- * Consumes every ceiling a conversion falls under, or none of them: what its bucket lets an affiliate earn a day, the
- * caps of its offer and group, and what its offer may pay a day. All are locked first, always in this order, so that
- * no limit is passed however many conversions arrive at once; then all are checked; then all are written. What is
- * later rejected is not returned. [Q7] [S3.42]
- * @returns why it does not fit, as a sentence for the affiliate; undefined if it does
- */
-export async function consumeConversionCaps(
-  tx: Tx,
-  conversion: CappedConversion,
-  at: Date,
-): Promise<string | undefined> {
-  const { affiliateId, offer, dailyPayoutCapCents, money } = conversion
-  const day = easternDay(at)
-  const caps = await listConversionCaps(tx, offer.id, affiliateId)
-  const ceilings = new Map<number | 'affiliate-day' | 'offer-day', Ceiling>()
-  if (dailyPayoutCapCents !== null) {
-    const used = await lockAffiliateTotal(tx, affiliateId, day)
-    ceilings.set('affiliate-day', { used, limit: dailyPayoutCapCents })
-  }
-  const locked = await lockCaps(tx, caps, day)
-  for (const { id, used, limit } of locked) ceilings.set(id, { used, limit })
-  if (offer.payoutCapCents !== null) {
-    const used = await lockOfferTotal(tx, offer.id, day)
-    ceilings.set('offer-day', { used, limit: offer.payoutCapCents })
-  }
-  const [refusedBy] = allocate(ceilings, [
-    [
-      { id: 'affiliate-day', amount: money.payoutCents },
-      ...caps.map(({ id, metric }) => ({ id, amount: consumedAmount(metric, money) })),
-      { id: 'offer-day', amount: money.payoutCents },
-    ],
-  ])
-  await saveCapUsage(tx, locked, ceilings, new Set([refusedBy]), at)
-  if (refusedBy !== undefined) return refusalText(refusedBy, ceilings.get(refusedBy)?.limit ?? 0n, caps)
-  const affiliateDay = ceilings.get('affiliate-day')
-  if (affiliateDay) await saveAffiliateTotal(tx, affiliateId, day, affiliateDay.used)
-  const offerDay = ceilings.get('offer-day')
-  if (offerDay) await saveOfferDay(tx, offer.id, money.payoutCents, offerDay, at)
-  return undefined
-}
-
-function refusalText(refusedBy: number | 'affiliate-day' | 'offer-day', limit: bigint, caps: readonly ListedCap[]) {
-  if (refusedBy === 'affiliate-day') return affiliateDayRefusal(limit)
-  const cap = caps.find(({ id }) => id === refusedBy)
-  return cap ? capRefusal({ ...cap, limit }) : offerDayRefusal(limit)
-}
-
-type ListedCap = AppliedCap & { metric: Exclude<CapMetric, 'clicks'>; isOfGroup: boolean; isOwn: boolean }
-
-/** The caps that conversions of an offer by an affiliate consume, those of the offer's group included. */
-function listConversionCaps(tx: Tx, offerId: number, affiliateId: number) {
-  return tx.$queryRaw<ListedCap[]>`
-    SELECT c.id, c.metric, c.period, c.group_id IS NOT NULL AS "isOfGroup",
-      c.affiliate_id IS NOT NULL OR c.bucket_id IS NOT NULL AS "isOwn" FROM conversion_cap c
-    WHERE c.is_active AND c.metric <> 'clicks'
-      AND (c.offer_id = ${offerId} OR c.group_id IN (
-        SELECT m.group_id FROM offer_group_member m JOIN offer_group g ON g.id = m.group_id AND g.is_active
-        WHERE m.offer_id = ${offerId}))
-      AND (c.affiliate_id IS NULL OR c.affiliate_id = ${affiliateId})
-      AND (c.bucket_id IS NULL OR c.bucket_id = (SELECT bucket_id FROM affiliate WHERE id = ${affiliateId}))
-    ORDER BY c.id`
-}
-
-type LockedCap = { id: number; start: Day; used: bigint; limit: bigint; unit: bigint }
+/** A cap whose usage is locked; counts, or cents where its metric is money. */
+export type LockedCap = { id: number; start: Day; used: bigint; limit: bigint; unit: bigint }
 
 /**
  * Locks the usage of caps for the rest of the transaction, in the order of their ids. Limits are read as they are now:
  * a limit that was raised or lowered applies at once.
  */
-async function lockCaps(tx: Tx, caps: readonly AppliedCap[], today: Day): Promise<LockedCap[]> {
+export async function lockCaps(tx: Tx, caps: readonly AppliedCap[], today: Day): Promise<LockedCap[]> {
   if (caps.length === 0) return []
   const ids = caps.map(({ id }) => id)
   const starts = caps.map(({ period }) => periodStart(period, today))
@@ -173,13 +90,17 @@ function lockUsage(tx: Tx, ids: readonly number[], starts: readonly Day[]): Prom
     ORDER BY c.id FOR NO KEY UPDATE OF u`
 }
 
-/** Writes the new usage of locked caps, announces full ones to the click path, and notifies at 80%. */
-async function saveCapUsage<Id>(
+/**
+ * Writes the new usage of locked caps, announces full ones to the click path, and notifies at 80%.
+ * @param usedWhenNear the usage that reached 80%, where events were consumed after it
+ */
+export async function saveCapUsage<Id>(
   tx: Tx,
   locked: readonly LockedCap[],
   ceilings: ReadonlyMap<Id | number, Ceiling>,
   refusedBy: ReadonlySet<Id | number | undefined>,
   at: Date,
+  usedWhenNear: ReadonlyMap<Id | number, bigint> = new Map(),
 ): Promise<void> {
   for (const { id, start, used: before, limit, unit } of locked) {
     const used = ceilings.get(id)?.used ?? before
@@ -188,7 +109,7 @@ async function saveCapUsage<Id>(
       await tx.conversionCapUsage.update({ where: { capId_periodDay: key }, data: { used } })
     }
     if (used + unit > limit || refusedBy.has(id)) await announceFullCap(tx, id)
-    if (crossesNearThreshold(before, used, limit)) await notifyNearCap(tx, id, used, at)
+    if (crossesNearThreshold(before, used, limit)) await notifyNearCap(tx, id, usedWhenNear.get(id) ?? used, at)
   }
 }
 
@@ -218,11 +139,4 @@ export async function addEarlierUsage(tx: Tx, step: EarlierUsage, at: Date): Pro
 /** The click path caches usage in memory; it is notified when a cap fills, and not before. */
 async function announceFullCap(tx: Tx, capId: number): Promise<void> {
   await tx.$executeRaw`SELECT pg_notify('stoke_rules', ${`cap:${capId}`})`
-}
-
-async function saveOfferDay(tx: Tx, offerId: number, addedCents: Cents, ceiling: Ceiling, at: Date): Promise<void> {
-  const { used, limit } = ceiling
-  const day = easternDay(at)
-  await saveOfferTotal(tx, offerId, day, used)
-  if (crossesNearThreshold(used - addedCents, used, limit)) await notifyNearOfferDay(tx, offerId, day, used, limit, at)
 }

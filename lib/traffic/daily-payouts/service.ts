@@ -1,56 +1,72 @@
 import 'server-only'
-import { type Day, dayStart, dayToColumn } from '@/lib/platform/dates/days'
+import { type Day, dayStart } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 
+/** Totals of an Eastern day in cents, by affiliate or by offer. */
+export type DayTotals = ReadonlyMap<number, Cents>
+
+type Row = { id: number; cents: Cents }
+const totalsOf = (rows: readonly Row[]): DayTotals => new Map(rows.map(({ id, cents }) => [id, cents]))
+
 /**
- * Makes conversions of an affiliate in a bucket with a daily ceiling wait for each other until the transaction ends.
- * One row has the total of the affiliate's latest day. Without a row of this day, as on its first conversion or after
- * the affiliate changed buckets, the total is what the roll-ups say.
- * @returns what the affiliate earned that day, in cents; what is later rejected is not returned
+ * Makes conversions of affiliates in buckets with a daily ceiling wait for each other until the transaction ends. One row
+ * has the total of an affiliate's latest day. Without a row of this day, as on its first conversion or after the affiliate
+ * changed buckets, the total is what the roll-ups say.
+ * @returns what each affiliate earned that day; what is later rejected is not returned
  */
-export async function lockAffiliateTotal(tx: Tx, affiliateId: number, day: Day): Promise<Cents> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('daily payout'), ${affiliateId}::int)`
-  const [paid] = await tx.$queryRaw<[{ cents: Cents }]>`
-    SELECT coalesce(
-      (SELECT payout_cents FROM affiliate_payout_day WHERE affiliate_id = ${affiliateId} AND day = ${day}::date),
+export async function lockAffiliateTotals(tx: Tx, affiliateIds: readonly number[], day: Day): Promise<DayTotals> {
+  if (affiliateIds.length === 0) return new Map()
+  await tx.$executeRaw`
+    SELECT pg_advisory_xact_lock(hashtext('daily payout'), id)
+    FROM (SELECT DISTINCT id FROM unnest(${affiliateIds}::int[]) AS asked (id) ORDER BY 1) AS asked`
+  const rows = await tx.$queryRaw<Row[]>`
+    SELECT asked.id, coalesce(
+      (SELECT payout_cents FROM affiliate_payout_day WHERE affiliate_id = asked.id AND day = ${day}::date),
       (SELECT sum(pending_payout_cents + approved_payout_cents) FROM stat_day
-       WHERE affiliate_id = ${affiliateId} AND day = ${day}::date), 0)::bigint AS cents`
-  return paid.cents
+       WHERE affiliate_id = asked.id AND day = ${day}::date), 0)::bigint AS cents
+    FROM unnest(${affiliateIds}::int[]) AS asked (id)`
+  return totalsOf(rows)
 }
 
-/** Stores the new total of an affiliate's day, in cents, under the lock. */
-export async function saveAffiliateTotal(tx: Tx, affiliateId: number, day: Day, payoutCents: Cents): Promise<void> {
-  const total = { day: dayToColumn(day), payoutCents }
-  await tx.affiliatePayoutDay.upsert({
-    where: { affiliateId },
-    create: { affiliateId, ...total },
-    update: total,
-  })
+/** Stores the new totals of affiliates' days under the lock. */
+export async function saveAffiliateTotals(tx: Tx, totals: DayTotals, day: Day): Promise<void> {
+  if (totals.size === 0) return
+  await tx.$executeRaw`
+    INSERT INTO affiliate_payout_day (affiliate_id, day, payout_cents)
+    SELECT id, ${day}::date, cents
+    FROM unnest(${[...totals.keys()]}::int[], ${textsOf(totals)}::bigint[]) AS total (id, cents) ORDER BY id
+    ON CONFLICT (affiliate_id) DO UPDATE SET day = EXCLUDED.day, payout_cents = EXCLUDED.payout_cents`
 }
+
+const textsOf = (totals: DayTotals) => [...totals.values()].map(String)
 
 /**
- * Makes conversions of an offer with a daily payout ceiling wait for each other until the transaction ends.
- * @returns what is used of the ceiling, in cents; on the first conversion of a day zero, except on the day the offer was
- * made or changed: then it is what the roll-ups say was paid, so that a ceiling set at noon counts the morning
+ * Makes conversions of offers with a daily payout ceiling wait for each other until the transaction ends.
+ * @returns what is used of each ceiling; on the first conversion of a day zero, except on the day the offer was made or
+ * changed: then it is what the roll-ups say was paid, so that a ceiling set at noon counts the morning
  */
-export async function lockOfferTotal(tx: Tx, offerId: number, day: Day): Promise<Cents> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('offer payout'), ${offerId}::int)`
-  const [paid] = await tx.$queryRaw<[{ cents: Cents }]>`
-    SELECT coalesce(
-      (SELECT payout_cents FROM offer_payout_day WHERE offer_id = ${offerId} AND day = ${day}::date),
-      CASE WHEN (SELECT updated_at >= ${dayStart(day)} FROM offer WHERE id = ${offerId})
+export async function lockOfferTotals(tx: Tx, offerIds: readonly number[], day: Day): Promise<DayTotals> {
+  if (offerIds.length === 0) return new Map()
+  await tx.$executeRaw`
+    SELECT pg_advisory_xact_lock(hashtext('offer payout'), id)
+    FROM (SELECT DISTINCT id FROM unnest(${offerIds}::int[]) AS asked (id) ORDER BY 1) AS asked`
+  const rows = await tx.$queryRaw<Row[]>`
+    SELECT o.id, coalesce(
+      (SELECT payout_cents FROM offer_payout_day WHERE offer_id = o.id AND day = ${day}::date),
+      CASE WHEN o.updated_at >= ${dayStart(day)}
         THEN (SELECT sum(pending_payout_cents + approved_payout_cents) FROM stat_day
-          WHERE day = ${day}::date AND offer_id = ${offerId}) END, 0)::bigint AS cents`
-  return paid.cents
+          WHERE day = ${day}::date AND offer_id = o.id) END, 0)::bigint AS cents
+    FROM offer o WHERE o.id = ANY(${offerIds}::int[])`
+  return totalsOf(rows)
 }
 
-/** Stores the new total of an offer's day, in cents, under the lock. */
-export async function saveOfferTotal(tx: Tx, offerId: number, day: Day, payoutCents: Cents): Promise<void> {
-  const columns = { offerId, day: dayToColumn(day) }
-  await tx.offerPayoutDay.upsert({
-    where: { offerId_day: columns },
-    create: { ...columns, payoutCents },
-    update: { payoutCents },
-  })
+/** Stores the new totals of offers' days under the lock. */
+export async function saveOfferTotals(tx: Tx, totals: DayTotals, day: Day): Promise<void> {
+  if (totals.size === 0) return
+  await tx.$executeRaw`
+    INSERT INTO offer_payout_day (offer_id, day, payout_cents)
+    SELECT id, ${day}::date, cents
+    FROM unnest(${[...totals.keys()]}::int[], ${textsOf(totals)}::bigint[]) AS total (id, cents) ORDER BY id
+    ON CONFLICT (offer_id, day) DO UPDATE SET payout_cents = EXCLUDED.payout_cents`
 }

@@ -1,4 +1,5 @@
 import type { PostbackOutcome, RejectionReason } from '@/lib/generated/prisma/enums'
+import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors'
 import { REASON_LABELS } from '../rejection-reasons/constants'
 
@@ -45,4 +46,28 @@ export function refused(
 ): Verdict {
   const response = { error: { code, message }, reason }
   return { ...about, outcome: 'rejected', reason, message, httpStatus: ERROR_STATUS[code], response }
+}
+
+/** The hash that distinguishes a repeat from a different request for the same transaction id. */
+export const requestHash = (request: readonly (string | null)[]): string => sha256Hex(JSON.stringify(request))
+
+/** The first request for a transaction id, and its answer. */
+type FirstRequest = {
+  requestHash: string
+  affiliateId: number | null
+  conversionId: string | null
+  httpStatus: number
+  response: Record<string, unknown>
+}
+
+/** The answer to a second request for a transaction id: that of the first, or 409 where it has other details. */
+export function repeated(first: FirstRequest, txnId: string, hash: string): Verdict {
+  const { conversionId, affiliateId, httpStatus, response } = first
+  const about = { txnId, ...(conversionId && affiliateId && { conversionId, affiliateId }) }
+  if (first.requestHash !== hash) {
+    const message = `The transaction ${txnId} was already sent with other details.`
+    return refused('conflict', 'duplicate', message, about)
+  }
+  const message = 'Repeated; answered as the first time'
+  return { ...about, outcome: 'replayed', reason: null, message, httpStatus, response }
 }

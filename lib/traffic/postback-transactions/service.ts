@@ -1,9 +1,8 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { PostbackOperation } from '@/lib/generated/prisma/enums'
-import { sha256Hex } from '@/lib/platform/crypto/seal'
 import type { Tx } from '@/lib/platform/db'
-import { refused, type Verdict } from './rules'
+import { repeated, requestHash, type Verdict } from './rules'
 
 /** One operation of an advertiser's transaction, and the request behind it. */
 export type Claim = {
@@ -17,9 +16,6 @@ export type Claim = {
   conversionId: string | null
   at: Date
 }
-
-/** The hash that distinguishes a repeat from a different request for the same transaction id. */
-export const requestHash = (request: Claim['request']): string => sha256Hex(JSON.stringify(request))
 
 const keyOf = ({ advertiserId, txnId, operation }: Claim) => ({
   advertiserId_txnId_operation: { advertiserId, txnId, operation },
@@ -88,22 +84,6 @@ export async function releaseTxn(tx: Tx, claim: Claim): Promise<void> {
 
 async function answerRepeat(tx: Tx, claim: Claim): Promise<Verdict> {
   const first = await tx.postbackTxn.findUniqueOrThrow({ where: keyOf(claim) })
-  const { conversionId, affiliateId } = first
-  const about = { txnId: claim.txnId, ...(conversionId && affiliateId && { conversionId, affiliateId }) }
-  if (first.requestHash !== requestHash(claim.request)) {
-    return refused(
-      'conflict',
-      'duplicate',
-      `The transaction ${claim.txnId} was already sent with other details.`,
-      about,
-    )
-  }
-  return {
-    ...about,
-    outcome: 'replayed',
-    reason: null,
-    message: 'Repeated; answered as the first time',
-    httpStatus: first.httpStatus,
-    response: first.response as Record<string, unknown>,
-  }
+  const response = first.response as Record<string, unknown>
+  return repeated({ ...first, response }, claim.txnId, requestHash(claim.request))
 }

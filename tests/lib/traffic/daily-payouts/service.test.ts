@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db, type Tx } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
-import { consumeConversionCaps } from '@/lib/traffic/caps/service'
+import { consumeConversionCaps } from '@/lib/traffic/conversion-ceilings/service'
 import { changeConversionState } from '@/lib/traffic/conversions/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createCap, sellAtOnce } from '@/tests/support/caps'

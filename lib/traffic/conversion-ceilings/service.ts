@@ -1,0 +1,97 @@
+import 'server-only'
+import { type Day, easternDay } from '@/lib/platform/dates/days'
+import type { Tx } from '@/lib/platform/db'
+import type { Cents } from '@/lib/platform/money/cents'
+import { notifyNearOfferDay } from '../caps/notifications'
+import type { Ceiling } from '../caps/rules'
+import { type LockedCap, lockCaps, saveCapUsage } from '../caps/service'
+import type { ConversionMoney } from '../conversions/rules'
+import { lockAffiliateTotals, lockOfferTotals, saveAffiliateTotals, saveOfferTotals } from '../daily-payouts/service'
+import { type CappedSale, type CeilingId, type Ceilings, capsOf, type ListedCap, takeCeilings } from './rules'
+
+/** Ceilings under their locks, and what was used before. */
+export type LockedCeilings = Ceilings & {
+  day: Day
+  locked: readonly LockedCap[]
+  before: ReadonlyMap<CeilingId, bigint>
+}
+
+/**
+ * Locks every ceiling that conversions of one Eastern day fall under, always in this order and each kind in the order of
+ * its ids, so that no limit is passed however many conversions arrive at once.
+ */
+export async function lockCeilings(tx: Tx, sales: readonly CappedSale[], day: Day): Promise<LockedCeilings> {
+  const bounded = new Map(
+    sales.flatMap(({ affiliateId, dailyPayoutCapCents: limit }) => (limit === null ? [] : [[affiliateId, limit]])),
+  )
+  const offers = new Map(
+    sales.flatMap(({ offer }) => (offer.payoutCapCents === null ? [] : [[offer.id, offer.payoutCapCents]])),
+  )
+  const caps = capsOf(
+    sales.length === 0 ? [] : await listCaps(tx, [...new Set(sales.map(({ offer }) => offer.id))]),
+    sales,
+  )
+  const used = new Map<CeilingId, Ceiling>()
+  for (const [id, cents] of await lockAffiliateTotals(tx, [...bounded.keys()], day))
+    used.set(`affiliate ${id}`, { used: cents, limit: bounded.get(id) ?? 0n })
+  const locked = await lockCaps(tx, caps, day)
+  for (const { id, used: amount, limit } of locked) used.set(id, { used: amount, limit })
+  for (const [id, cents] of await lockOfferTotals(tx, [...offers.keys()], day))
+    used.set(`offer ${id}`, { used: cents, limit: offers.get(id) ?? 0n })
+  const before = new Map([...used].map(([id, ceiling]) => [id, ceiling.used]))
+  return { caps, used, refusing: new Set(), usedWhenNear: new Map(), day, locked, before }
+}
+
+/** The caps that conversions of offers consume, those of the offers' groups included, in the order of their ids. */
+function listCaps(tx: Tx, offerIds: readonly number[]): Promise<ListedCap[]> {
+  return tx.$queryRaw<ListedCap[]>`
+    SELECT c.id, c.metric, c.period, c.affiliate_id AS "affiliateId", c.bucket_id AS "bucketId",
+      c.group_id IS NOT NULL AS "isOfGroup", of.offer_ids AS "offerIds"
+    FROM conversion_cap c CROSS JOIN LATERAL (SELECT ARRAY(
+      SELECT c.offer_id WHERE c.offer_id = ANY(${offerIds}::int[])
+      UNION SELECT m.offer_id FROM offer_group_member m JOIN offer_group g ON g.id = m.group_id AND g.is_active
+        WHERE m.group_id = c.group_id AND m.offer_id = ANY(${offerIds}::int[])) AS offer_ids) of
+    WHERE c.is_active AND c.metric <> 'clicks' AND cardinality(of.offer_ids) > 0
+    ORDER BY c.id`
+}
+
+/** Writes what was consumed, announces full caps to the click path, and notifies at 80% of a limit. */
+export async function saveCeilings(tx: Tx, ceilings: LockedCeilings, at: Date): Promise<void> {
+  const { used, refusing, usedWhenNear, day, locked } = ceilings
+  await saveCapUsage(tx, locked, used, refusing, at, usedWhenNear)
+  await saveAffiliateTotals(tx, changedTotals(ceilings, 'affiliate'), day)
+  const offers = changedTotals(ceilings, 'offer')
+  await saveOfferTotals(tx, offers, day)
+  for (const id of offers.keys()) {
+    const near = usedWhenNear.get(`offer ${id}`)
+    const limit = used.get(`offer ${id}`)?.limit ?? 0n
+    if (near !== undefined) await notifyNearOfferDay(tx, id, day, near, limit, at)
+  }
+}
+
+function changedTotals({ used, before }: LockedCeilings, kind: 'affiliate' | 'offer'): Map<number, Cents> {
+  const changed = [...used].filter(([id, ceiling]) => ceiling.used !== before.get(id))
+  const ofKind = changed.filter(([id]) => String(id).startsWith(`${kind} `))
+  return new Map(ofKind.map(([id, ceiling]) => [Number(String(id).slice(kind.length + 1)), ceiling.used]))
+}
+
+/** A conversion with its payout and revenue. */
+export type CappedConversion = Omit<CappedSale, 'bucketId'> & { money: ConversionMoney }
+
+/**
+ * Consumes every ceiling a conversion falls under, or none of them. What is later rejected is not returned. [Q7] [S3.42]
+ * @returns why it does not fit, as a sentence for the affiliate; undefined if it does
+ */
+export async function consumeConversionCaps(
+  tx: Tx,
+  { money, ...conversion }: CappedConversion,
+  at: Date,
+): Promise<string | undefined> {
+  const { affiliateId } = conversion
+  const { bucketId } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { bucketId: true } })
+  const sale = { ...conversion, bucketId }
+  const ceilings = await lockCeilings(tx, [sale], easternDay(at))
+  const refusal = takeCeilings(ceilings, sale, money)
+  await saveCeilings(tx, ceilings, at)
+  return refusal
+}
