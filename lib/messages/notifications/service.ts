@@ -60,8 +60,8 @@ export async function notifyAll(
   content: NotificationContent,
   at: Date,
 ): Promise<number> {
-  const stored = await store(tx, userIds, content, at, ONCE)
-  await deliver(tx, stored, content, at)
+  const stored = await store(tx, givenToAll(userIds, content, at), at, ONCE)
+  await deliver(tx, stored, () => content, at)
   return stored.length
 }
 
@@ -75,8 +75,21 @@ export async function renotifyAffiliate(
   content: NotificationContent,
   at: Date,
 ): Promise<void> {
-  await deliver(tx, await store(tx, [await userOf(tx, affiliateId)], content, at, REPLACE), content, at)
+  await renotifyEach(tx, [{ userId: await userOf(tx, affiliateId), content }], at)
 }
+
+/** A notification of one user. */
+export type Notice = { userId: string; content: NotificationContent }
+
+/** The same for many users, each with their own notification, in one statement. No two have the same user and key. */
+export async function renotifyEach(tx: Tx, notices: readonly Notice[], at: Date): Promise<void> {
+  if (notices.length === 0) return
+  const contents = new Map(notices.map((notice) => [keyOf({ ...notice, ...notice.content }), notice.content]))
+  const stored = await store(tx, givenEach(notices, at), at, REPLACE)
+  await deliver(tx, stored, (one) => contents.get(keyOf(one)), at)
+}
+
+const keyOf = ({ userId, dedupeKey }: { userId: string; dedupeKey: string }) => `${userId} ${dedupeKey}`
 
 async function userOf(tx: Tx, affiliateId: number): Promise<string> {
   const { userId } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { userId: true } })
@@ -91,6 +104,7 @@ const REPLACE = Prisma.sql`DO UPDATE SET title = EXCLUDED.title, message = EXCLU
 type Stored = {
   id: string
   userId: string
+  dedupeKey: string
   email: string
   firstName: string
   isFirst: boolean
@@ -98,51 +112,82 @@ type Stored = {
   byMail: boolean
 }
 
-function store(
-  tx: Tx,
-  userIds: readonly string[],
-  content: NotificationContent,
-  at: Date,
-  onRepeat: Prisma.Sql,
-): Promise<Stored[]> {
-  const { topic, title, message, dedupeKey, isActionRequired = false } = content
+/** A notification as its row has it, and what its user gets without a preference. */
+function rowOf(content: NotificationContent) {
+  const { topic, title, message, dedupeKey, isActionRequired = false, campaign } = content
   const { inApp, byMail } = TOPICS[topic]
-  const type = content.campaign?.type ?? TOPICS[topic].type
+  return {
+    ...{ topic, title, message, usual_in_app: inApp, usual_by_mail: byMail, icon: iconOf(content) },
+    type: campaign?.type ?? TOPICS[topic].type,
+    destination_url_path: content.destinationUrlPath ?? null,
+    action_label: content.actionLabel ?? null,
+    is_action_required: isActionRequired,
+    dedupe_key: dedupeKey,
+    campaign_id: campaign?.id ?? null,
+  }
+}
+
+const ROW = Prisma.sql`(user_id uuid, notification_id uuid, topic text, type notification_type, title text, message text,
+  icon text, destination_url_path text, action_label text, is_action_required bool, dedupe_key text, campaign_id uuid,
+  usual_in_app bool, usual_by_mail bool)`
+
+/** One content for many users. */
+function givenToAll(userIds: readonly string[], content: NotificationContent, at: Date): Prisma.Sql {
   const ids = userIds.map(() => newId(at))
+  return Prisma.sql`
+    SELECT u.user_id, u.notification_id, c.topic, c.type, c.title, c.message, c.icon, c.destination_url_path,
+      c.action_label, c.is_action_required, c.dedupe_key, c.campaign_id, c.usual_in_app, c.usual_by_mail
+    FROM unnest(${userIds}::uuid[], ${ids}::uuid[]) AS u (user_id, notification_id)
+    CROSS JOIN json_to_record(${JSON.stringify(rowOf(content))}::json) AS c ${ROW}`
+}
+
+function givenEach(notices: readonly Notice[], at: Date): Prisma.Sql {
+  const rows = notices.map(({ userId, content }) => ({
+    user_id: userId,
+    notification_id: newId(at),
+    ...rowOf(content),
+  }))
+  return Prisma.sql`SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS c ${ROW}`
+}
+
+function store(tx: Tx, given: Prisma.Sql, at: Date, onRepeat: Prisma.Sql): Promise<Stored[]> {
   // xmax is 0 for a row that was not there before
   return tx.$queryRaw<Stored[]>`
-    WITH reader AS (
-      SELECT u.id, given.notification_id, u.email, u.first_name, coalesce(p.in_app, ${inApp}) AS in_app,
-        coalesce(p.by_mail, ${byMail}) AND u.status = 'active' AS by_mail
-      FROM unnest(${userIds}::uuid[], ${ids}::uuid[]) AS given (user_id, notification_id)
-      JOIN app_user u ON u.id = given.user_id
-      LEFT JOIN notification_preference p ON p.user_id = u.id AND p.topic = ${topic}),
+    WITH given AS MATERIALIZED (${given}),
+    reader AS (
+      SELECT given.*, u.email, u.first_name, coalesce(p.in_app, given.usual_in_app) AS in_app,
+        coalesce(p.by_mail, given.usual_by_mail) AND u.status = 'active' AS by_mail
+      FROM given JOIN app_user u ON u.id = given.user_id
+      LEFT JOIN notification_preference p ON p.user_id = u.id AND p.topic = given.topic),
     told AS (
       INSERT INTO notification (id, user_id, type, title, message, icon, destination_url_path, action_label,
         is_action_required, action_required_status, dedupe_key, campaign_id, created_at, read_at, deleted_at)
-      SELECT notification_id, id, ${type}::notification_type, ${title}, ${message}, ${iconOf(content)},
-        ${content.destinationUrlPath ?? null}, ${content.actionLabel ?? null}, ${isActionRequired},
-        ${isActionRequired ? 'pending' : null}::action_status, ${dedupeKey}, ${content.campaign?.id ?? null}::uuid, ${at},
+      SELECT notification_id, user_id, type, title, message, icon, destination_url_path, action_label,
+        is_action_required, CASE WHEN is_action_required THEN 'pending'::action_status END, dedupe_key, campaign_id, ${at},
         CASE WHEN in_app THEN NULL ELSE ${at}::timestamptz END, CASE WHEN in_app THEN NULL ELSE ${at}::timestamptz END
-      FROM reader ORDER BY id
+      FROM reader ORDER BY user_id, dedupe_key
       ON CONFLICT (user_id, dedupe_key) ${onRepeat}
-      RETURNING id, user_id, xmax = 0 AS is_first)
-    SELECT told.id, told.user_id AS "userId", told.is_first AS "isFirst", reader.email,
+      RETURNING id, user_id, dedupe_key, xmax = 0 AS is_first)
+    SELECT told.id, told.user_id AS "userId", told.dedupe_key AS "dedupeKey", told.is_first AS "isFirst", reader.email,
       reader.first_name AS "firstName", reader.in_app AS "inApp", reader.by_mail AS "byMail"
-    FROM told JOIN reader ON reader.id = told.user_id`
+    FROM told JOIN reader ON reader.user_id = told.user_id AND reader.dedupe_key = told.dedupe_key`
 }
 
-async function deliver(tx: Tx, stored: readonly Stored[], content: NotificationContent, at: Date): Promise<void> {
+async function deliver(
+  tx: Tx,
+  stored: readonly Stored[],
+  contentOf: (one: Stored) => NotificationContent | undefined,
+  at: Date,
+): Promise<void> {
   const shown = stored.filter(({ inApp }) => inApp)
   await publishAll(
     tx,
     shown.map(({ id, userId }) => ({ to: { userId }, event: { type: 'notification', notificationId: id } })),
   )
-  if (content.hasOwnEmail) return
-  const emailed = stored.filter(({ byMail, isFirst }) => byMail && isFirst)
-  await queueMails(
-    tx,
-    emailed.map(({ email, firstName }) => ({ toAddress: email, mail: notificationEmail(content, firstName) })),
-    at,
-  )
+  const emailed = stored.flatMap((one) => {
+    const content = contentOf(one)
+    if (!content || content.hasOwnEmail || !one.byMail || !one.isFirst) return []
+    return [{ toAddress: one.email, mail: notificationEmail(content, one.firstName) }]
+  })
+  await queueMails(tx, emailed, at)
 }

@@ -64,6 +64,41 @@ export async function postNewTransfers(tx: Tx, transfers: readonly Transfer[]): 
   return posted
 }
 
+/**
+ * Posts transfers of many affiliates in one statement, in the order given, under keys that are new by their nature: those
+ * of conversions that are recorded in the same transaction. Transfers of zero are skipped.
+ * @returns the transfers that were posted
+ * @throws when a key was used before
+ */
+export async function postFreshTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<Transfer[]> {
+  const posted = transfers.filter(({ amountCents }) => amountCents !== 0n)
+  if (posted.length === 0) return []
+  const rows = posted.map(({ affiliateId, key, kind, from, to, amountCents, conversionId, memo, at }) => ({
+    ...{
+      id: newId(at),
+      affiliate_id: affiliateId,
+      key,
+      kind,
+      debit: from,
+      credit: to,
+      amount_cents: String(amountCents),
+    },
+    ...{ conversion_id: conversionId ?? null, memo: memo ?? '', created_at: at },
+  }))
+  const account = (kind: Prisma.Sql) => Prisma.sql`coalesce(
+    (SELECT id FROM ledger_account WHERE affiliate_id = t.affiliate_id AND kind = ${kind}),
+    (SELECT id FROM ledger_account WHERE affiliate_id IS NULL AND kind = ${kind}))`
+  await tx.$executeRaw`
+    INSERT INTO ledger_transfer (id, affiliate_id, key, kind, debit_account_id, credit_account_id, amount_cents,
+      conversion_id, memo, created_at)
+    SELECT t.id, t.affiliate_id, t.key, t.kind, ${account(Prisma.sql`t.debit`)}, ${account(Prisma.sql`t.credit`)},
+      t.amount_cents, t.conversion_id, t.memo, t.created_at
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS t (id uuid, affiliate_id int, key text, kind transfer_kind,
+      debit ledger_account_kind, credit ledger_account_kind, amount_cents bigint, conversion_id uuid, memo text,
+      created_at timestamptz)`
+  return posted
+}
+
 async function postOne(tx: Tx, transfer: Transfer): Promise<boolean> {
   const { affiliateId, key, kind, from, to, amountCents, at } = transfer
   const inserted = await tx

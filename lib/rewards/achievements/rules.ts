@@ -15,6 +15,20 @@ export function progressOf({ measure, target }: Achievement, facts: Facts): numb
 export const earnedBy = (facts: Facts): Achievement[] =>
   CATALOGUE.filter((achievement) => progressOf(achievement, facts) === 1)
 
+/**
+ * Whether an affiliate may have earned an achievement that is not among their keys, by a conversion that counts or by
+ * their total earnings.
+ */
+export function mayEarnMore(keys: readonly string[], earnedCents: bigint, hasConverted: boolean): boolean {
+  const known = new Set(keys)
+  return CATALOGUE.some(({ id, measure, target }) => {
+    if (known.has(id)) return false
+    return measure === 'earnedCents' ? earnedCents >= target : hasConverted && HAPPENS_BY_SALE.has(measure)
+  })
+}
+
+const HAPPENS_BY_SALE: ReadonlySet<Measure> = new Set(['clicks', 'conversions'])
+
 /** The key a quest badge is stored and listed under. */
 export const badgeId = (badgeKey: string): string => `${BADGE_PREFIX}${badgeKey}`
 

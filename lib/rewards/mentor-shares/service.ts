@@ -1,5 +1,5 @@
 import 'server-only'
-import { lockMoney } from '@/lib/money/ledger/service'
+import { lockMoney, type Transfer } from '@/lib/money/ledger/service'
 import { sharePayoutDestination } from '@/lib/money/payout-methods/data'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
@@ -124,19 +124,28 @@ type Paying = { mentorAffiliateId: number; shareBps: number; time: number; at: D
 
 async function post(tx: Tx, conversion: MenteeConversion, { mentorAffiliateId, shareBps, time, at }: Paying) {
   const { referralCents } = await sharesPaidOn(tx, conversion.id)
-  const transfer = {
-    affiliateId: mentorAffiliateId,
-    key: shareKey(conversion.id, time),
-    kind: 'mentor_share',
-    from: 'house_referral',
-    to: 'available',
-    amountCents: mentorShare({ ...conversion, referralCents, shareBps }),
-    conversionId: conversion.id,
-    memo: memoOf(conversion.affiliateId),
-    at,
-  } as const
-  return (await postEarnings(tx, [transfer])) === 1
+  const amountCents = mentorShare({ ...conversion, referralCents, shareBps })
+  const share = { conversionId: conversion.id, menteeId: conversion.affiliateId, amountCents, time, at }
+  return (await postEarnings(tx, [shareTransfer(mentorAffiliateId, share)])) === 1
 }
+
+type PaidShare = { conversionId: string; menteeId: number; amountCents: Cents; time?: number; at: Date }
+
+/** The transfer of a mentor's share. `time` counts the shares paid on the conversion before it. */
+export const shareTransfer = (
+  mentorAffiliateId: number,
+  { conversionId, menteeId, amountCents, time = 0, at }: PaidShare,
+): Transfer => ({
+  affiliateId: mentorAffiliateId,
+  key: shareKey(conversionId, time),
+  kind: 'mentor_share',
+  from: 'house_referral',
+  to: 'available',
+  amountCents,
+  conversionId,
+  memo: memoOf(menteeId),
+  at,
+})
 
 const shareKey = (conversionId: string, time = 0): string =>
   `conversion:${conversionId}:mentor${time > 0 ? `:${time}` : ''}`

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Referral } from '@/lib/generated/prisma/client'
+import type { Transfer } from '@/lib/money/ledger/service'
 import { sharePayoutDestination } from '@/lib/money/payout-methods/data'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
@@ -30,18 +31,24 @@ export async function payReferralCommission(
   })
   if (!earnsCommission(referral, { status, userStatus: user.status }, approvedAt)) return false
   if (await refuseSharedDestination(tx, referral, at)) return false
-  const transfer = {
-    affiliateId: referral.referrerId,
-    key: commissionKey(conversion.id),
-    kind: 'referral_commission',
-    from: 'house_referral',
-    to: 'available',
-    amountCents: referralCommission(conversion.payoutCents, referral.shareBps),
-    conversionId: conversion.id,
-    at,
-  } as const
+  const amountCents = referralCommission(conversion.payoutCents, referral.shareBps)
+  const transfer = commissionTransfer(referral.referrerId, { conversionId: conversion.id, amountCents, at })
   return (await postEarnings(tx, [transfer])) === 1
 }
+
+type Commission = { conversionId: string; amountCents: Cents; at: Date }
+
+/** The transfer of the first commission on a conversion. */
+export const commissionTransfer = (referrerId: number, { conversionId, amountCents, at }: Commission): Transfer => ({
+  affiliateId: referrerId,
+  key: commissionKey(conversionId),
+  kind: 'referral_commission',
+  from: 'house_referral',
+  to: 'available',
+  amountCents,
+  conversionId,
+  at,
+})
 
 async function refuseSharedDestination(tx: Tx, referral: Referral, at: Date): Promise<boolean> {
   const { referredId, referrerId } = referral

@@ -94,8 +94,13 @@ export async function settleReferrer(tx: Tx, approval: Approval, at: Date): Prom
   })
   if (earlier) return
   if (isReinstated) await restoreReferral(tx, { referredId, id, referrerId: referral.referrerId }, at, approvedAt)
-  await settleQuests(tx, referral.referrerId, at, approvedAt)
-  await settleAchievements(tx, referral.referrerId, at)
+  await countReferral(tx, referral.referrerId, approvedAt, at)
+}
+
+/** Updates the quests and achievements of a referrer when a referral begins to count, or no longer does. */
+export async function countReferral(tx: Tx, referrerId: number, approvedAt: Date, at: Date): Promise<void> {
+  await settleQuests(tx, referrerId, at, approvedAt)
+  await settleAchievements(tx, referrerId, at)
 }
 
 type Restored = { referredId: number; id: string; referrerId: number }

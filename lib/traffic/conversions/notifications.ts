@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
-import { notifyAffiliate, renotifyAffiliate } from '@/lib/messages/notifications/service'
+import { notifyAffiliate, renotifyAffiliate, renotifyEach } from '@/lib/messages/notifications/service'
 import { type Day, dayLabel, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
@@ -169,7 +169,7 @@ export async function notifyConversion(
     await renotifyAffiliate(tx, affiliateId, approvedNotification(conversion, today), at)
   } else if (from === undefined && to === 'rejected' && reason) {
     const offerId = await offerOf(tx, conversion)
-    const today = await countNotice(tx, conversion, `refused:${offerId}:${reason}`, day)
+    const today = await countNotice(tx, conversion, refusedKind(offerId, reason), day)
     await renotifyAffiliate(tx, affiliateId, rejectedNotification(conversion, reason, { ...today, offerId }), at)
   } else if ((to === 'rejected' || to === 'reversed') && reason === 'fraud') {
     const today = await countNotice(tx, conversion, `fraud:${to}`, day)
@@ -177,6 +177,64 @@ export async function notifyConversion(
   } else if ((to === 'rejected' || to === 'reversed') && reason) {
     await notifyAffiliate(tx, affiliateId, voidedNotification(conversion, to, reason), at)
   }
+}
+
+/** A conversion that was rejected on arrival, for an affiliate's user. */
+export type RejectedConversion = NotifiedConversion & { userId: string; offerId: number; reason: RejectionReason }
+
+/**
+ * Notifies affiliates of conversions of one Eastern day that were rejected on arrival, as `notifyConversion` does for each
+ * after those before it: one notification for each affiliate, offer and reason.
+ */
+export async function notifyRejections(tx: Tx, rejected: readonly RejectedConversion[], at: Date): Promise<void> {
+  if (rejected.length === 0) return
+  const day = easternDay(at)
+  const groups = new Map<string, RejectedConversion[]>()
+  for (const one of rejected) {
+    const key = `${one.affiliateId} ${refusedKind(one.offerId, one.reason)}`
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  const totals = await countRejections(tx, [...groups.values()], day)
+  const notices = [...groups].flatMap(([key, group]) => {
+    const [last, total] = [group.at(-1), totals.get(key)]
+    if (!last || !total) return []
+    const today = { count: total.count, payoutCents: total.payoutCents, day, offerId: last.offerId }
+    return [{ userId: last.userId, content: rejectedNotification(last, last.reason, today) }]
+  })
+  await renotifyEach(tx, notices, at)
+}
+
+const refusedKind = (offerId: number, reason: RejectionReason) => `refused:${offerId}:${reason}`
+
+type Total = { affiliateId: number; kind: string; count: number; payoutCents: Cents }
+
+/** Adds groups of new conversions to what their notifications stand for; see `countNotice`. */
+async function countRejections(
+  tx: Tx,
+  groups: readonly (readonly RejectedConversion[])[],
+  day: Day,
+): Promise<Map<string, Total>> {
+  const rows = groups.flatMap((group) => {
+    const last = group.at(-1)
+    if (!last) return []
+    const payoutCents = group.reduce((sum, one) => sum + one.payoutCents, 0n)
+    const kind = refusedKind(last.offerId, last.reason)
+    return [
+      { affiliate_id: last.affiliateId, kind, count: group.length, payout_cents: String(payoutCents), id: last.id },
+    ]
+  })
+  const totals = await tx.$queryRaw<Total[]>`
+    INSERT INTO notice_count AS n (affiliate_id, kind, day, count, payout_cents, conversion_id)
+    SELECT affiliate_id, kind, ${day}::date, count, payout_cents, id
+    FROM json_to_recordset(${JSON.stringify(rows)}::json)
+      AS g (affiliate_id int, kind text, count int, payout_cents bigint, id uuid)
+    ORDER BY 1, 2
+    ON CONFLICT (affiliate_id, kind) DO UPDATE SET day = excluded.day, conversion_id = excluded.conversion_id,
+      count = CASE WHEN n.day <> excluded.day THEN excluded.count ELSE n.count + excluded.count END,
+      payout_cents = CASE WHEN n.day <> excluded.day THEN excluded.payout_cents
+        ELSE n.payout_cents + excluded.payout_cents END
+    RETURNING affiliate_id AS "affiliateId", kind, count, payout_cents AS "payoutCents"`
+  return new Map(totals.map((total) => [`${total.affiliateId} ${total.kind}`, total]))
 }
 
 /** Notifies the affiliate of each change of a payout. Amounts in cents. */

@@ -4,9 +4,10 @@ import { systemClock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import { log } from '@/lib/platform/log'
 import { transact } from '@/lib/platform/transaction'
+import { storeCall } from '../postback-calls/service'
 import type { Verdict } from '../postback-transactions/rules'
 import { RETRY_METHOD } from '../postbacks/constants'
-import { belongsToAdvertiser, isComplete, parametersOf, parseCall, processCall, storeCall } from '../postbacks/service'
+import { belongsToAdvertiser, isComplete, parametersOf, parseCall, processCall } from '../postbacks/service'
 
 /**
  * Processes calls again that named a click before it was stored, as if their advertisers sent them now: clicks taken

@@ -1,8 +1,8 @@
 import 'server-only'
 import { countOfMonth, readTermsAt } from '@/lib/catalog/offer-payouts/data'
-import { type Chosen, chooseGoal, countedUpTo, payoutFor, tierOf } from '@/lib/catalog/offer-payouts/rules'
-import { paysUnder } from '@/lib/catalog/payout-values/rules'
+import { type Chosen, payoutFor, tierOf } from '@/lib/catalog/offer-payouts/rules'
 import type { Tx } from '@/lib/platform/db'
+import { chooseBeforeSteps } from './rules'
 
 /** The event of a postback (undefined where it names none) and whose click it is of. */
 type PaidEvent = { affiliateId: number; offerId: number; event: string | undefined }
@@ -18,13 +18,9 @@ export async function choosePayout(
   at: Date,
 ): Promise<Chosen | undefined> {
   const { terms, ownPayouts } = await readTermsAt(tx, offerId, affiliateId, at)
-  const chosen = chooseGoal(terms, event)
-  if (!chosen) return undefined
+  const { chosen, counted } = chooseBeforeSteps({ terms, ownPayouts }, event)
+  if (!chosen || counted === 0) return chosen
   const goalId = chosen.goal?.id ?? null
-  const own = ownPayouts.get(goalId)
-  const counted = countedUpTo(terms.tiers, goalId)
-  if (counted === 0 || (own && paysUnder(chosen.payout.payoutType, own)))
-    return { ...chosen, payout: payoutFor({ payout: chosen.payout, own }) }
   await lockVolume(tx, affiliateId, offerId)
   const before = await countOfMonth(tx, { affiliateId, offerId, goalId }, at, counted)
   return { ...chosen, payout: payoutFor({ payout: chosen.payout, tier: tierOf(terms.tiers, goalId, before + 1) }) }

@@ -125,8 +125,11 @@ export async function queuePostbacks(tx: Tx, { affiliateId, id, offerId, to, at 
   await requestJobRun(tx, DELIVERY_JOB)
 }
 
+/** A postback of an affiliate, with what its calls are made of. */
+type CalledPostback = Pick<AffiliatePostback, 'id' | 'affiliateId' | 'url' | 'method'>
+
 /** The request to a postback, with every macro filled in. */
-export function buildCall({ id, affiliateId, url, method }: AffiliatePostback, values: MacroValues) {
+export function buildCall({ id, affiliateId, url, method }: CalledPostback, values: MacroValues) {
   const called = new URL(fillMacros(url, values)).href
   return { affiliateId, postbackId: id, url: called, method, body: method === 'post' ? bodyOf(values) : null }
 }

@@ -2,9 +2,10 @@ import 'server-only'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { storeCall } from '../postback-calls/service'
 import type { Replayed } from './admin-schema'
 import { REPLAY_METHOD } from './constants'
-import { belongsToAdvertiser, isComplete, parametersOf, parseCall, processCall, storeCall } from './service'
+import { belongsToAdvertiser, isComplete, parametersOf, parseCall, processCall } from './service'
 
 /**
  * Processes a stored call again, as if its advertiser sent it now: with the present terms, caps and day. A transaction

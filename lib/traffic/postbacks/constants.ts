@@ -7,8 +7,8 @@ export const POSTBACK_BODY_LIMIT_BYTES = 16 * 1024
 /** How far a signed call's timestamp may differ from our time, as Standard Webhooks recommends: 5 minutes. */
 export const SIGNATURE_TOLERANCE_MS = 300_000
 
-/** Postbacks processed at once in one process: fewer than the pool has connections, so that pages get theirs. */
-export const POSTBACKS_AT_ONCE = 8
+/** Postbacks processed at once on their own in one process: as many as there are connections for postbacks. */
+export const POSTBACKS_AT_ONCE = 2
 
 /** Postbacks that may wait in the queue; beyond it they are answered 503. */
 export const POSTBACK_QUEUE_LIMIT = 10_000

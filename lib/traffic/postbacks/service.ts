@@ -5,15 +5,16 @@ import type { PostbackCall } from '@/lib/generated/prisma/client'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
-import { newId } from '@/lib/platform/ids/uuid-v7'
+import { QueueFullError } from '@/lib/platform/group-commit'
 import { log } from '@/lib/platform/log'
-import { printable } from '@/lib/platform/text/printable'
 import { transact, transactPrepared } from '@/lib/platform/transaction'
+import { storeCall } from '../postback-calls/service'
 import { findClick, type KnownClick } from '../postback-operations/data'
 import { processConversion, processReversal } from '../postback-operations/service'
 import { processRefund } from '../postback-refunds/service'
 import { refused, type Verdict } from '../postback-transactions/rules'
 import { UNPROVEN_QUEUE_LIMIT } from '../refused-calls/constants'
+import type { QueuedSale, Sale } from '../sale-batches/service'
 import type { TrackingState } from '../tracking/state'
 import { jsonResponse, nothingRecorded } from '../tracking-answers/rules'
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '../tracking-requests/rules'
@@ -39,6 +40,12 @@ export async function receivePostback(
   const mayProve = isProven || (!parameters.token && request.headers['webhook-signature'] !== undefined)
   const ip = addressOf(request, env().TRUST_PROXY)
   if (!mayProve && !state.refusedCalls.mayStore(ip, at)) return answerOf(badToken(proof))
+  const sale = isProven ? saleOf({ request, parameters, ip, proof, at }) : undefined
+  if (sale) {
+    state.secretUses.note(proof.secret.id, at)
+    const verdict = await inBatch(sale, request.requestId, state)
+    if (verdict !== 'apart') return verdict
+  }
   const [queue, limit] = isProven ? [state.postbacks, POSTBACK_QUEUE_LIMIT] : [state.unproven, UNPROVEN_QUEUE_LIMIT]
   if (queue.pendingCount >= limit) return nothingRecorded()
   const call = { request, parameters, ip, isCounted: !mayProve }
@@ -48,6 +55,30 @@ export async function receivePostback(
     log.error({ requestId: request.requestId, err: error }, 'a postback could not be stored')
     return nothingRecorded()
   }
+}
+
+type Reported = Pick<Received, 'request' | 'parameters' | 'ip'> & { proof: Proof; at: Date }
+
+/** The sale a proven call reports; undefined for a reversal, and for a call that is refused before its click is known. */
+function saleOf({ request, parameters, ip, proof: { advertiser }, at }: Reported): Sale | undefined {
+  if (isReversal(parameters) || !isAllowedFrom(advertiser, ip)) return undefined
+  const parsed = postbackSchema.safeParse(parameters)
+  if (!parsed.success) return undefined
+  const { click_id: clickRef, ...postback } = parsed.data
+  const origin = { method: request.method, ip }
+  return { advertiserId: advertiser.id, postback, clickRef, parameters, origin, at }
+}
+
+/** Records a sale together with others. @returns the answer; `apart` when it must be processed on its own */
+async function inBatch(sale: Sale, requestId: string, state: TrackingState): Promise<TrackingAnswer | 'apart'> {
+  const queued: QueuedSale = { sale }
+  try {
+    await state.sales.push(queued)
+  } catch (error) {
+    if (!(error instanceof QueueFullError)) log.error({ requestId, err: error }, 'a postback could not be stored')
+    return nothingRecorded()
+  }
+  return queued.verdict ? answerOf(queued.verdict) : 'apart'
 }
 
 const answerOf = (verdict: Verdict) => jsonResponse(verdict.httpStatus, verdict.response)
@@ -105,11 +136,14 @@ export type ParsedCall = {
 
 /** Parses a call's parameters and finds its click. */
 export async function parseCall(parameters: PostbackParameters): Promise<ParsedCall> {
-  const isReversal = (REVERSAL_EVENTS as readonly string[]).includes(parameters.event?.trim().toLowerCase() ?? '')
-  const parsed = (isReversal ? postbackSchema.partial({ click_id: true }) : postbackSchema).safeParse(parameters)
+  const isBack = isReversal(parameters)
+  const parsed = (isBack ? postbackSchema.partial({ click_id: true }) : postbackSchema).safeParse(parameters)
   const click = parsed.success && parsed.data.click_id ? await findClick(parsed.data.click_id) : undefined
-  return { isReversal, parsed, click }
+  return { isReversal: isBack, parsed, click }
 }
+
+const isReversal = ({ event = '' }: PostbackParameters): boolean =>
+  (REVERSAL_EVENTS as readonly string[]).includes(event.trim().toLowerCase())
 
 /** Whether a call may be made by an advertiser: its click must be on one of the advertiser's offers. */
 export const belongsToAdvertiser = ({ click }: ParsedCall, advertiserId: number): boolean =>
@@ -124,11 +158,11 @@ type Store = (tx: Tx, verdict: Verdict) => Promise<unknown>
  * the same transaction.
  */
 export async function processCall(call: ParsedCall, advertiserId: number, store: Store, at: Date): Promise<Verdict> {
-  const { isReversal, parsed, click } = call
+  const { parsed, click } = call
   const refuse = (verdict: Verdict) => run(async () => verdict, store)
   if (!parsed.success) return refuse(refused('invalid', 'invalid_request', problems(parsed.error)))
   const { data } = parsed
-  if (isReversal) {
+  if (call.isReversal) {
     const { txn_id: txnId, event = '', amount: amountCents, refund_id: refundId = '' } = data
     if (amountCents === 0n) return refuse(refused('invalid', 'invalid_request', NOTHING_REFUNDED))
     const reversal = { advertiserId, txnId, event }
@@ -178,44 +212,6 @@ function run(process: (tx: Tx) => Promise<Verdict>, store: Store): Promise<Verdi
 
 const problems = (error: z.ZodError) =>
   error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')
-
-type NewCall = {
-  parameters: PostbackParameters
-  origin: { method: string; ip: string | null }
-  advertiserId: number | undefined
-  verdict: Verdict
-  at: Date
-}
-
-/** Stores a call and its outcome. @returns its id */
-export async function storeCall(tx: Tx, { parameters, origin, advertiserId, verdict, at }: NewCall): Promise<string> {
-  const { outcome, reason, message, httpStatus, affiliateId, offerId, conversionId } = verdict
-  const id = newId(at)
-  await tx.postbackCall.create({
-    data: {
-      id,
-      advertiserId: advertiserId ?? null,
-      affiliateId: affiliateId ?? null,
-      offerId: offerId ?? null,
-      conversionId: conversionId ?? null,
-      clickRef: storable(parameters.click_id),
-      txnId: storable(parameters.txn_id),
-      event: storable(parameters.event),
-      amount: storable(parameters.amount),
-      refundId: storable(parameters.refund_id),
-      ...origin,
-      outcome,
-      reason,
-      message,
-      httpStatus,
-      createdAt: at,
-    },
-  })
-  return id
-}
-
-const STORED_LENGTH = 300
-const storable = (text: string | undefined) => (text === undefined ? null : printable(text, STORED_LENGTH))
 
 /** The parameters of a stored call, to process it again. */
 export function parametersOf({ clickRef, txnId, event, amount, refundId }: PostbackCall): PostbackParameters {

@@ -22,10 +22,12 @@ import { SourceIds } from '../click-sources/service'
 import { LOOK_EVERY_MS } from '../local-clicks/constants'
 import type { ReceivedClick } from '../local-clicks/rules'
 import { LocalClicks, withSources } from '../local-clicks/service'
-import { POSTBACKS_AT_ONCE } from '../postbacks/constants'
+import { POSTBACK_QUEUE_LIMIT, POSTBACKS_AT_ONCE } from '../postbacks/constants'
 import { UNPROVEN_AT_ONCE } from '../refused-calls/constants'
 import { RefusedCalls } from '../refused-calls/rules'
 import { countRefusedCalls } from '../refused-calls/service'
+import { SALE_BATCHES_IN_FLIGHT, SALES_AT_ONCE } from '../sale-batches/constants'
+import { processSales, type QueuedSale } from '../sale-batches/service'
 import { SecretUses } from '../secret-uses/service'
 import { VisitorNetworks } from '../visitor-networks/service'
 import { ANSWER_WITHIN_MS, SILENT_MS } from './constants'
@@ -48,7 +50,13 @@ export class TrackingState {
     queueLimit: QUEUE_LIMIT,
     inFlight: 1,
   })
-  /** Processes a few postbacks at a time, so that a burst does not exhaust the connection pool. */
+  /** Sales of proven advertisers, waiting to be recorded together. */
+  readonly sales = new GroupCommit<QueuedSale>((sales) => this.inTime(() => processSales(sales)), {
+    batchLimit: SALES_AT_ONCE,
+    queueLimit: POSTBACK_QUEUE_LIMIT,
+    inFlight: SALE_BATCHES_IN_FLIGHT,
+  })
+  /** Processes other postbacks a few at a time, so that a burst does not exhaust the connection pool. */
   readonly postbacks = pLimit(POSTBACKS_AT_ONCE)
   /** The same for calls whose sender is not proven yet, so that strangers cannot crowd out advertisers. */
   readonly unproven = pLimit(UNPROVEN_AT_ONCE)
@@ -69,10 +77,10 @@ export class TrackingState {
 
   /** Runs a postback that has its turn. @throws when the database does not answer in time, or just did not */
   async inTime<T>(run: () => Promise<T>): Promise<T> {
-    if (performance.now() - this.#silentAt < SILENT_MS) throw new Error('the database does not answer')
+    if (performance.now() - this.#silentAt < SILENT_MS) throw new DatabaseAwayError('The database does not answer')
     return withinMs(ANSWER_WITHIN_MS, run(), () => {
       this.#silentAt = performance.now()
-      return new Error('the database does not answer in time')
+      return new DatabaseAwayError('The database does not answer in time')
     })
   }
 
@@ -155,6 +163,7 @@ export class TrackingState {
     this.#closing = true
     await this.cappedClicks.drained()
     await this.clicks.drained()
+    await this.sales.drained()
     const isAway = this.outage.lastsMs !== undefined
     if (!isAway) {
       this.refusedCalls.reportMinute()

@@ -1,0 +1,5 @@
+/** The most postbacks recorded in one transaction. */
+export const SALES_AT_ONCE = 100
+
+/** Transactions of postbacks in flight at once for one process. */
+export const SALE_BATCHES_IN_FLIGHT = 2

@@ -1,0 +1,103 @@
+import 'server-only'
+import { keepCeilings } from '@/lib/catalog/ceilings/service'
+import { DEFAULT_EVENT } from '@/lib/catalog/offer-payouts/constants'
+import { listTermsAt, type TermsOfAffiliate } from '@/lib/catalog/offer-payouts/data'
+import type { Tx } from '@/lib/platform/db'
+import { amountProblem } from '../amount-limits/rules'
+import { type ConversionMoney, conversionMoney } from '../conversions/rules'
+import { chooseBeforeSteps } from '../payout-choices/rules'
+import { refused, repeated, requestHash, type Verdict } from '../postback-transactions/rules'
+import type { Postback } from '../postbacks/schema'
+import { type KnownTxn, listKnownTxns, lockTxns } from '../sale-claims/data'
+import type { Candidate } from '../sale-decisions/rules'
+import { type ClickRef, lockSaleClicks, type SaleClick } from '../sale-facts/data'
+
+/** A conversion that an advertiser reports. */
+export type ReportedSale = { advertiserId: number; postback: Postback; clickRef: ClickRef; at: Date }
+
+/**
+ * What becomes of a reported sale: it can be decided; it is answered already; it repeats one of the same batch, by its
+ * place; or it must be processed on its own.
+ */
+export type Turn =
+  | { kind: 'new'; candidate: Candidate; requestHash: string }
+  | { kind: 'answered'; verdict: Verdict }
+  | { kind: 'again'; first: number; requestHash: string }
+  | { kind: 'apart' }
+
+const APART: Turn = { kind: 'apart' }
+const NO_MONEY: ConversionMoney = { payoutCents: 0n, revenueCents: 0n }
+
+const keyOf = ({ advertiserId, txnId }: { advertiserId: number; txnId: string }) => `${advertiserId} ${txnId}`
+const clickKey = ({ affiliateId, id }: ClickRef) => `${affiliateId} ${id}`
+
+/** The values that are equal in a repeat of the same request; as `processConversion` claims them. */
+const hashOf = ({ clickRef, postback: { event = DEFAULT_EVENT, amount } }: ReportedSale): string =>
+  requestHash([clickRef.id, event, amount?.toString() ?? null])
+
+/**
+ * Locks what reported sales depend on, in the order of every postback (transactions, ceilings, clicks), and finds out which
+ * of them can be decided.
+ */
+export async function takeTurns(tx: Tx, sales: readonly ReportedSale[]): Promise<Turn[]> {
+  const keys = sales.map(({ advertiserId, postback }) => ({ advertiserId, txnId: postback.txn_id }))
+  await lockTxns(tx, keys)
+  const known = knownByKey(await listKnownTxns(tx, keys))
+  await keepCeilings(tx)
+  const clicks = await lockSaleClicks(
+    tx,
+    sales.map(({ clickRef }) => clickRef),
+  )
+  const clickOf = new Map(clicks.map((click) => [clickKey(click), click]))
+  const terms = await listTermsAt(
+    tx,
+    sales.map(({ clickRef, at }) => ({ ...clickRef, offerId: clickOf.get(clickKey(clickRef))?.offerId ?? 0, at })),
+  )
+  const firsts = new Map<string, number>()
+  return sales.map((sale, place): Turn => {
+    const key = keyOf({ advertiserId: sale.advertiserId, txnId: sale.postback.txn_id })
+    const click = clickOf.get(clickKey(sale.clickRef))
+    if (!click || click.advertiserId !== sale.advertiserId) return APART
+    const hash = hashOf(sale)
+    const earlier = known.get(key)
+    if (earlier === 'early') return APART
+    if (earlier) return { kind: 'answered', verdict: repeated(earlier, sale.postback.txn_id, hash) }
+    const first = firsts.get(key)
+    if (first !== undefined) return { kind: 'again', first, requestHash: hash }
+    firsts.set(key, place)
+    return newTurn(sale, click, terms[place], hash)
+  })
+}
+
+/** By transaction: its first request; `early` where a reversal or a refund waits for its conversion. */
+function knownByKey(known: readonly KnownTxn[]): Map<string, KnownTxn | 'early'> {
+  const conversions = known.filter(({ operation }) => operation === 'conversion')
+  const early = known.filter(({ operation }) => operation === 'early')
+  return new Map<string, KnownTxn | 'early'>([
+    ...early.map((each) => [keyOf(each), 'early'] as const),
+    ...conversions.map((each) => [keyOf(each), each] as const),
+  ])
+}
+
+function newTurn(
+  { postback, at }: ReportedSale,
+  click: SaleClick,
+  terms: TermsOfAffiliate | undefined,
+  hash: string,
+): Turn {
+  if (!terms) return APART
+  const { event = DEFAULT_EVENT, amount, txn_id: txnId } = postback
+  const { chosen, counted } = chooseBeforeSteps(terms, postback.event)
+  // conversions that count towards a step wait for each other by a lock of their own
+  if (counted > 0) return APART
+  const { affiliateId, offerId, maxAmountCents, advertiserMaxAmountCents } = click
+  const limits = { maxAmountCents, advertiser: { maxAmountCents: advertiserMaxAmountCents } }
+  const problem = chosen && amountProblem({ ...limits, payoutType: chosen.payout.payoutType }, amount)
+  if (problem) {
+    const verdict = refused('invalid', problem.reason, problem.message, { affiliateId, offerId })
+    return { kind: 'answered', verdict }
+  }
+  const money = chosen ? conversionMoney(chosen.payout, amount, click.payoutAdjustmentBps ?? undefined) : NO_MONEY
+  const candidate = { txnId, event, amountCents: amount ?? null, click, chosen, money, at }
+  return { kind: 'new', candidate, requestHash: hash }
+}

@@ -1,0 +1,41 @@
+import 'server-only'
+import type { Tx } from '@/lib/platform/db'
+
+/** An advertiser's transaction. */
+export type TxnKey = { advertiserId: number; txnId: string }
+
+/** What is known of a transaction id: the first request with its answer, or a reversal or refund that came before it. */
+export type KnownTxn = TxnKey & {
+  operation: 'conversion' | 'early'
+  requestHash: string
+  affiliateId: number | null
+  conversionId: string | null
+  httpStatus: number
+  response: Record<string, unknown>
+}
+
+/** Makes all operations of transactions wait for each other until the caller's transaction ends, as `lockTxn` does for one. */
+export async function lockTxns(tx: Tx, keys: readonly TxnKey[]): Promise<void> {
+  await tx.$executeRaw`
+    SELECT pg_advisory_xact_lock(key.advertiser_id, key.hash) FROM (
+      SELECT DISTINCT advertiser_id, hashtext(txn_id) AS hash
+      FROM unnest(${keys.map(({ advertiserId }) => advertiserId)}::int[], ${keys.map(({ txnId }) => txnId)}::text[])
+        AS asked (advertiser_id, txn_id)
+      ORDER BY 1, 2) AS key`
+}
+
+/** What is known of locked transactions. */
+export function listKnownTxns(tx: Tx, keys: readonly TxnKey[]): Promise<KnownTxn[]> {
+  return tx.$queryRaw<KnownTxn[]>`
+    WITH asked AS MATERIALIZED (
+      SELECT DISTINCT advertiser_id, txn_id
+      FROM unnest(${keys.map(({ advertiserId }) => advertiserId)}::int[], ${keys.map(({ txnId }) => txnId)}::text[])
+        AS asked (advertiser_id, txn_id))
+    SELECT t.advertiser_id AS "advertiserId", t.txn_id AS "txnId",
+      CASE t.operation WHEN 'conversion' THEN 'conversion' ELSE 'early' END AS operation, t.request_hash AS "requestHash",
+      t.affiliate_id AS "affiliateId", t.conversion_id AS "conversionId", t.http_status AS "httpStatus", t.response
+    FROM asked JOIN postback_txn t USING (advertiser_id, txn_id)
+    UNION ALL
+    SELECT r.advertiser_id, r.txn_id, 'early', '', NULL, NULL, 0, '{}'
+    FROM asked JOIN postback_refund r USING (advertiser_id, txn_id) WHERE r.conversion_id IS NULL`
+}

@@ -1,0 +1,173 @@
+import type { Chosen } from '@/lib/catalog/offer-payouts/rules'
+import type { RejectionReason } from '@/lib/generated/prisma/enums'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import type { Cents } from '@/lib/platform/money/cents'
+import { levelOf } from '@/lib/rewards/levels/rules'
+import { mentorShare } from '@/lib/rewards/mentor-shares/rules'
+import { mayMentor } from '@/lib/rewards/mentors/rules'
+import { earnsCommission, referralCommission } from '@/lib/rewards/referrals/rules'
+import { type Ceilings, takeCeilings } from '../conversion-ceilings/rules'
+import { type ConversionMoney, holdEnd, rejection } from '../conversions/rules'
+import type { PaidClick, SaleClick } from '../sale-facts/data'
+import type { Standing } from '../sale-standings/data'
+
+/** A level with its threshold and its hold. */
+type Level = { number: number; requiredEarningsCents: Cents; holdDays: number }
+
+/** A sale that can be decided: its click, what pays it (undefined for an event the offer does not know), and how much. */
+export type Candidate = {
+  txnId: string
+  event: string
+  amountCents: Cents | null
+  click: SaleClick
+  chosen: Chosen | undefined
+  money: ConversionMoney
+  at: Date
+}
+
+/** What somebody else earns on a conversion. */
+type Share = { affiliateId: number; amountCents: Cents }
+
+/** A conversion as it is recorded. */
+export type Decision = Candidate & {
+  conversionId: string
+  status: 'pending' | 'approved' | 'rejected'
+  reason: RejectionReason | null
+  /** The reason in detail, as a sentence for the affiliate. */
+  reasonNote: string | null
+  holdUntil: Date
+  commission: Share | undefined
+  mentorShare: Share | undefined
+}
+
+/** What conversions are decided by, all of it locked. Decisions change it, so that each sees those before it. */
+export type Circumstances = {
+  ceilings: Ceilings
+  paid: Set<string>
+  standings: ReadonlyMap<number, Standing>
+  levels: readonly Level[]
+}
+
+export const paidKey = ({ affiliateId, clickId, goalId }: PaidClick): string =>
+  `${affiliateId} ${clickId} ${goalId ?? ''}`
+
+/** Decides about a sale as if it came alone after those decided before it. */
+export function decideSale(candidate: Candidate, circumstances: Circumstances): Decision {
+  const { click, money, at } = candidate
+  const standing = standingOf(circumstances, click.affiliateId)
+  const refused = refusalOf(candidate, circumstances)
+  const holdDays = circumstances.levels.find(({ number }) => number === standing.level)?.holdDays ?? click.offerHoldDays
+  const holdUntil = holdEnd(at, click.offerHoldDays, holdDays, click.bucketHoldDays)
+  const isReleasable = holdUntil <= at && !click.isUnderReview
+  const status = refused ? 'rejected' : isReleasable ? 'approved' : 'pending'
+  const base = {
+    ...candidate,
+    conversionId: newId(at),
+    status,
+    reason: refused?.reason ?? null,
+    reasonNote: refused?.note ?? null,
+    holdUntil,
+  } as const
+  if (status !== 'approved') return { ...base, commission: undefined, mentorShare: undefined }
+  earn(circumstances, { affiliateId: click.affiliateId, amountCents: money.payoutCents })
+  const commission = commissionOf(standing, circumstances, candidate)
+  const share = shareOfMentor(standing, circumstances, money, commission?.amountCents ?? 0n)
+  for (const paid of [commission, share]) if (paid) earn(circumstances, paid)
+  return { ...base, commission, mentorShare: share }
+}
+
+function standingOf({ standings }: Circumstances, affiliateId: number): Standing {
+  const standing = standings.get(affiliateId)
+  if (!standing) throw new Error(`the money of affiliate ${affiliateId} is not locked`)
+  return standing
+}
+
+/** Why a conversion is rejected; undefined for one that counts, which has then consumed its ceilings and its click. */
+function refusalOf(
+  candidate: Candidate,
+  { ceilings, paid }: Circumstances,
+): { reason: RejectionReason; note?: string } | undefined {
+  const { click, chosen, money } = candidate
+  const goal = chosen?.goal ?? null
+  const paysOnce = goal ? !goal.isRepeatable : !click.allowMultipleConversions && !click.isSubscription
+  const key = paidKey({ affiliateId: click.affiliateId, clickId: click.id, goalId: goal?.id ?? null })
+  const reason = reasonOf(candidate, paysOnce && paid.has(key))
+  if (reason) return { reason }
+  const note = takeCeilings(ceilings, cappedOf(click), money)
+  if (note !== undefined) return { reason: 'cap', note }
+  paid.add(key)
+  return undefined
+}
+
+function reasonOf({ click, chosen, at }: Candidate, clickIsSpent: boolean): RejectionReason | undefined {
+  if (!chosen) return 'unknown_event'
+  return rejection({
+    at,
+    clickedAt: click.createdAt,
+    clickFlag: click.flag,
+    affiliateStatus: click.affiliateStatus,
+    offerStatus: click.advertiserStatus === 'active' ? click.offerStatus : 'paused',
+    attributionWindowDays: click.attributionWindowDays,
+    clickIsSpent,
+  })
+}
+
+/** Whether a sale counts as far as its click and its offer say, before ceilings and what the click was paid for. */
+export const mayCount = (candidate: Candidate): boolean => reasonOf(candidate, false) === undefined
+
+/** The ceilings a conversion of a click falls under. */
+export const cappedOf = ({ affiliateId, bucketId, offerId, payoutCapCents, dailyPayoutCapCents }: SaleClick) => ({
+  affiliateId,
+  bucketId,
+  offer: { id: offerId, payoutCapCents },
+  dailyPayoutCapCents,
+})
+
+/** Adds an earning to a standing, and raises the level as the earnings reach it. */
+function earn(circumstances: Circumstances, { affiliateId, amountCents }: Share): void {
+  const standing = standingOf(circumstances, affiliateId)
+  standing.earnedCents += amountCents
+  standing.level = Math.max(standing.level, levelOf(standing.earnedCents, circumstances.levels))
+}
+
+function commissionOf(standing: Standing, circumstances: Circumstances, { money, at }: Candidate): Share | undefined {
+  const { referrerId, referralShareBps, commissionUntil, refusedReason } = standing
+  if (referrerId === null || referralShareBps === null || commissionUntil === null) return undefined
+  const referrer = standingOf(circumstances, referrerId)
+  if (!earnsCommission({ commissionUntil, refusedReason }, referrer, at)) return undefined
+  return positive({ affiliateId: referrerId, amountCents: referralCommission(money.payoutCents, referralShareBps) })
+}
+
+function shareOfMentor(
+  standing: Standing,
+  circumstances: Circumstances,
+  money: ConversionMoney,
+  referralCents: Cents,
+): Share | undefined {
+  const { mentorId, mentorShareBps: shareBps, isPaidWithMentor } = standing
+  if (mentorId === null || !shareBps || isPaidWithMentor) return undefined
+  if (!mayMentor(standingOf(circumstances, mentorId))) return undefined
+  return positive({ affiliateId: mentorId, amountCents: mentorShare({ ...money, referralCents, shareBps }) })
+}
+
+const positive = (share: Share): Share | undefined => (share.amountCents > 0n ? share : undefined)
+
+/**
+ * Whether a conversion of a click may be available at once: without a hold of the offer, of the bucket, or of a level the
+ * affiliate has or may reach.
+ */
+export const mayBeApproved = (click: SaleClick, levels: readonly Level[]): boolean =>
+  !click.isUnderReview &&
+  [click.offerHoldDays, click.bucketHoldDays, ...levels.map(({ holdDays }) => holdDays)].some(
+    (days) => days !== null && days <= 0,
+  )
+
+/**
+ * Whether conversions of an affiliate that are approved must be recorded one at a time: where an advance is repaid from
+ * each earning, and where the referrer is found to be paid at the same place.
+ */
+export function needsTurns(standing: Standing, standings: ReadonlyMap<number, Standing>): boolean {
+  const paid = [standing.affiliateId, standing.referrerId, standing.mentorId]
+  const owes = paid.some((id) => id !== null && standings.get(id)?.owesAdvance === true)
+  return owes || (standing.isPaidWithReferrer && standing.refusedReason === null)
+}

@@ -1,0 +1,90 @@
+import 'server-only'
+import type { AffiliateStatus, ClickFlag, OfferStatus } from '@/lib/generated/prisma/enums'
+import { IS_UNDER_REVIEW } from '@/lib/money/fraud-reviews/data'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import type { Tx } from '@/lib/platform/db'
+import { firstIdOf, instantOf } from '@/lib/platform/ids/uuid-v7'
+import type { Cents } from '@/lib/platform/money/cents'
+
+/** A click by its affiliate and id. */
+export type ClickRef = { affiliateId: number; id: string }
+
+/** A click with what its conversions are checked against. Sums in cents. */
+export type SaleClick = ClickRef & {
+  offerId: number
+  sourceId: number
+  /** Empty when the link named none. */
+  sourceName: string
+  s1: string | null
+  s2: string | null
+  s3: string | null
+  s4: string | null
+  s5: string | null
+  flag: ClickFlag | null
+  createdAt: Date
+  advertiserId: number
+  advertiserStatus: string
+  advertiserMaxAmountCents: Cents | null
+  offerName: string
+  offerStatus: OfferStatus
+  offerHoldDays: number
+  allowMultipleConversions: boolean
+  isSubscription: boolean
+  attributionWindowDays: number
+  payoutCapCents: Cents | null
+  maxAmountCents: Cents | null
+  affiliateStatus: AffiliateStatus
+  bucketId: number | null
+  payoutAdjustmentBps: number | null
+  bucketHoldDays: number | null
+  dailyPayoutCapCents: Cents | null
+  isUnderReview: boolean
+}
+
+/**
+ * Locks clicks for the rest of the transaction, in the order of their keys, so that their conversions are checked one at a
+ * time, and reads them with their offers and affiliates. Only the months of these clicks are looked at.
+ */
+export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleClick[]> {
+  const ids = refs.map(({ id }) => id).sort()
+  return tx.$queryRaw<SaleClick[]>`
+    SELECT c.affiliate_id AS "affiliateId", c.id, c.offer_id AS "offerId", c.source_id AS "sourceId",
+      coalesce((SELECT s.name FROM source s WHERE s.id = c.source_id AND s.affiliate_id = c.affiliate_id), '') AS "sourceName",
+      c.s1, c.s2, c.s3, c.s4, c.s5, c.flag, c.created_at AS "createdAt",
+      o.advertiser_id AS "advertiserId", v.status::text AS "advertiserStatus",
+      v.max_amount_cents AS "advertiserMaxAmountCents", o.name AS "offerName", o.status AS "offerStatus",
+      o.hold_days AS "offerHoldDays", o.allow_multiple_conversions AS "allowMultipleConversions",
+      o.is_subscription AS "isSubscription", o.attribution_window_days AS "attributionWindowDays",
+      o.payout_cap_cents AS "payoutCapCents", o.max_amount_cents AS "maxAmountCents",
+      a.status AS "affiliateStatus", a.bucket_id AS "bucketId", b.payout_adjustment_bps AS "payoutAdjustmentBps",
+      b.hold_days AS "bucketHoldDays", b.daily_payout_cap_cents AS "dailyPayoutCapCents",
+      ${IS_UNDER_REVIEW} AS "isUnderReview"
+    FROM (SELECT DISTINCT affiliate_id, id
+        FROM unnest(${refs.map(({ affiliateId }) => affiliateId)}::int[], ${refs.map(({ id }) => id)}::uuid[])
+          AS asked (affiliate_id, id)) AS asked
+    JOIN click c ON c.affiliate_id = asked.affiliate_id AND c.id = asked.id
+      AND c.id >= ${ids[0]}::uuid AND c.id <= ${ids.at(-1)}::uuid
+    JOIN offer o ON o.id = c.offer_id
+    JOIN advertiser v ON v.id = o.advertiser_id
+    JOIN affiliate a ON a.id = c.affiliate_id
+    LEFT JOIN bucket b ON b.id = a.bucket_id
+    ORDER BY c.affiliate_id, c.id
+    FOR NO KEY UPDATE OF c`
+}
+
+/** A click that was paid for a goal; null for the offer's own payout. */
+export type PaidClick = { affiliateId: number; clickId: string; goalId: number | null }
+
+/** What locked clicks have been paid for. Only months from the first of these clicks on are looked at. */
+export async function listPaidClicks(tx: Tx, clicks: readonly ClickRef[]): Promise<PaidClick[]> {
+  const first = clicks.map(({ id }) => id).sort()[0]
+  if (first === undefined) return []
+  // clocks of processes differ by far less
+  const from = firstIdOf(new Date(Math.max(0, instantOf(first).getTime() - DAY_MS)))
+  return tx.$queryRaw<PaidClick[]>`
+    SELECT DISTINCT x.affiliate_id AS "affiliateId", x.click_id AS "clickId", x.goal_id AS "goalId"
+    FROM unnest(${clicks.map(({ affiliateId }) => affiliateId)}::int[], ${clicks.map(({ id }) => id)}::uuid[])
+      AS asked (affiliate_id, id)
+    JOIN conversion x ON x.affiliate_id = asked.affiliate_id AND x.click_id = asked.id
+      AND x.status IN ('pending', 'approved') AND x.id >= ${from}::uuid`
+}

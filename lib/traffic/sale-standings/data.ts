@@ -1,0 +1,87 @@
+import 'server-only'
+import type { AffiliateStatus, UserStatus } from '@/lib/generated/prisma/enums'
+import type { Day } from '@/lib/platform/dates/days'
+import type { Tx } from '@/lib/platform/db'
+import type { Cents } from '@/lib/platform/money/cents'
+
+/** What effects of conversions on an affiliate depend on, read under the lock of their money. Sums in cents. */
+export type Standing = {
+  affiliateId: number
+  userId: string
+  status: AffiliateStatus
+  userStatus: UserStatus
+  country: string | null
+  level: number
+  bucketId: number | null
+  earnedCents: Cents
+  owesAdvance: boolean
+  /** The keys of achievements and badges. */
+  achievements: string[]
+  hasConvertedToday: boolean
+  /** Who referred the affiliate, and what was promised for it. */
+  referrerId: number | null
+  referralShareBps: number | null
+  commissionUntil: Date | null
+  refusedReason: string | null
+  firstConversionAt: Date | null
+  isPaidWithReferrer: boolean
+  /** Whether one of the conversions is approved; null for one who was not referred. */
+  hasApproved: boolean | null
+  mentorId: number | null
+  mentorShareBps: number | null
+  isPaidWithMentor: boolean
+  hasPostbacks: boolean
+}
+
+/** Affiliates who convert; those of `paying` may be paid at once, and their referrers and mentors with them. */
+type Selling = { affiliateIds: readonly number[]; paying: readonly number[]; day: Day }
+
+/**
+ * Locks the money of affiliates, and that of the referrers and mentors who may be paid, in the order of every posting
+ * (see `lockMoneyOfAll`), and reads how they stand.
+ */
+export async function lockStandings(tx: Tx, selling: Selling): Promise<Map<number, Standing>> {
+  const locked = await lockMoney(tx, selling)
+  const earned = new Map(locked.map(({ affiliateId, earnedCents }) => [affiliateId, earnedCents]))
+  const rows = await readStandings(tx, [...earned.keys()], selling.day)
+  return new Map(rows.map((row) => [row.affiliateId, { ...row, earnedCents: earned.get(row.affiliateId) ?? 0n }]))
+}
+
+function lockMoney(tx: Tx, { affiliateIds, paying }: Selling): Promise<{ affiliateId: number; earnedCents: Cents }[]> {
+  return tx.$queryRaw`
+    SELECT affiliate_id AS "affiliateId", earned_cents AS "earnedCents" FROM ledger_account
+    WHERE kind = 'available' AND affiliate_id = ANY(ARRAY(
+      SELECT unnest(${affiliateIds}::int[])
+      UNION SELECT referrer_id FROM referral WHERE referred_id = ANY(${paying}::int[])
+      UNION SELECT a.id FROM mentorship m JOIN affiliate a ON a.user_id = m.mentor_id
+        WHERE m.affiliate_id = ANY(${paying}::int[]) AND m.ended_at IS NULL))
+    ORDER BY id FOR NO KEY UPDATE`
+}
+
+// Selects one row in index order where a row may be missing: with EXISTS the planner may scan a whole table.
+function readStandings(tx: Tx, affiliateIds: readonly number[], day: Day): Promise<Omit<Standing, 'earnedCents'>[]> {
+  return tx.$queryRaw`
+    SELECT a.id AS "affiliateId", a.user_id AS "userId", a.status, u.status AS "userStatus", u.country, a.level,
+      a.bucket_id AS "bucketId",
+      EXISTS (SELECT FROM funding_application f WHERE f.affiliate_id = a.id AND f.outstanding_cents > 0) AS "owesAdvance",
+      ARRAY(SELECT e.key FROM achievement_earned e WHERE e.affiliate_id = a.id) AS achievements,
+      (SELECT count(*) > 0 FROM (SELECT FROM stat_day s WHERE s.affiliate_id = a.id AND s.day = ${day}::date
+        AND s.pending_count + s.approved_count > 0 LIMIT 1) AS today) AS "hasConvertedToday",
+      r.referrer_id AS "referrerId", r.share_bps AS "referralShareBps", r.commission_until AS "commissionUntil",
+      r.refused_reason AS "refusedReason", r.first_conversion_at AS "firstConversionAt",
+      EXISTS (SELECT FROM payout_method own JOIN payout_method theirs ON theirs.fingerprint = own.fingerprint
+        WHERE own.affiliate_id = a.id AND theirs.affiliate_id = r.referrer_id) AS "isPaidWithReferrer",
+      CASE WHEN r.referrer_id IS NOT NULL THEN (SELECT count(*) > 0 FROM (SELECT FROM stat_day s
+        WHERE s.affiliate_id = a.id AND s.approved_count > 0 ORDER BY s.day LIMIT 1) AS approved) END AS "hasApproved",
+      m.mentor_id AS "mentorId", m.share_bps AS "mentorShareBps",
+      EXISTS (SELECT FROM payout_method own JOIN payout_method theirs ON theirs.fingerprint = own.fingerprint
+        WHERE own.affiliate_id = a.id AND theirs.affiliate_id = m.mentor_id) AS "isPaidWithMentor",
+      EXISTS (SELECT FROM affiliate_postback p
+        WHERE p.affiliate_id = a.id AND p.is_active AND p.removed_at IS NULL) AS "hasPostbacks"
+    FROM unnest(${affiliateIds}::int[]) AS asked (id)
+    JOIN affiliate a ON a.id = asked.id
+    JOIN app_user u ON u.id = a.user_id
+    LEFT JOIN referral r ON r.referred_id = a.id
+    LEFT JOIN LATERAL (SELECT ma.id AS mentor_id, ms.share_bps FROM mentorship ms JOIN affiliate ma ON ma.user_id = ms.mentor_id
+      WHERE ms.affiliate_id = a.id AND ms.ended_at IS NULL LIMIT 1) m ON true`
+}
