@@ -13,6 +13,16 @@ type Connections = Client & { prepared?: Client; caches: Map<symbol, unknown>; r
 
 /** Connections of one process whose statements stay prepared. */
 const PREPARED_CONNECTIONS = 2
+/**
+ * Plans for any values, by indexes: these statements look up a few rows by their keys, and a plan that was made while a
+ * table was small must not read all of it later.
+ */
+const KEY_LOOKUPS = [
+  'plan_cache_mode=force_generic_plan',
+  ...['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off'],
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
 /** Statements that stay prepared; what a process sends beyond them is planned each time. */
 const PREPARED_STATEMENTS = 500
 
@@ -78,8 +88,7 @@ function connectPrepared(): Client {
     names.set(sql, name)
     return name
   }
-  // plans for any values: none of these statements reads more rows for one value than for another
-  return openClient({ max: PREPARED_CONNECTIONS, options: '-c plan_cache_mode=force_generic_plan' }, nameOf)
+  return openClient({ max: PREPARED_CONNECTIONS, options: KEY_LOOKUPS }, nameOf)
 }
 
 function connections(): Connections {

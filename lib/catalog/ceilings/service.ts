@@ -1,12 +1,16 @@
 import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/db'
+
+/** The same as a SQL expression; see `keepCeilings`. */
+export const CEILINGS_KEPT = Prisma.sql`pg_advisory_xact_lock_shared(hashtext('ceilings'))`
 
 /**
  * Lets no ceiling begin to apply until the transaction ends: a conversion that found none must be stored before one
  * begins, or nobody would ever count it. Conversions do not wait for each other here.
  */
 export async function keepCeilings(tx: Tx): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('ceilings'))`
+  await tx.$executeRaw`SELECT ${CEILINGS_KEPT}`
 }
 
 /**

@@ -1,5 +1,4 @@
 import 'server-only'
-import { keepCeilings } from '@/lib/catalog/ceilings/service'
 import { DEFAULT_EVENT } from '@/lib/catalog/offer-payouts/constants'
 import { listTermsAt, type TermsOfAffiliate } from '@/lib/catalog/offer-payouts/data'
 import type { Tx } from '@/lib/platform/db'
@@ -43,7 +42,6 @@ export async function takeTurns(tx: Tx, sales: readonly ReportedSale[]): Promise
   const keys = sales.map(({ advertiserId, postback }) => ({ advertiserId, txnId: postback.txn_id }))
   await lockTxns(tx, keys)
   const known = knownByKey(await listKnownTxns(tx, keys))
-  await keepCeilings(tx)
   const clicks = await lockSaleClicks(
     tx,
     sales.map(({ clickRef }) => clickRef),

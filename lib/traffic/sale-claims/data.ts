@@ -1,4 +1,5 @@
 import 'server-only'
+import { CEILINGS_KEPT } from '@/lib/catalog/ceilings/service'
 import type { Tx } from '@/lib/platform/db'
 
 /** An advertiser's transaction. */
@@ -14,14 +15,19 @@ export type KnownTxn = TxnKey & {
   response: Record<string, unknown>
 }
 
-/** Makes all operations of transactions wait for each other until the caller's transaction ends, as `lockTxn` does for one. */
+/**
+ * Makes all operations of transactions wait for each other until the caller's transaction ends, as `lockTxn` does for one,
+ * and then lets no ceiling begin to apply, as `keepCeilings` does.
+ */
 export async function lockTxns(tx: Tx, keys: readonly TxnKey[]): Promise<void> {
   await tx.$executeRaw`
-    SELECT pg_advisory_xact_lock(key.advertiser_id, key.hash) FROM (
-      SELECT DISTINCT advertiser_id, hashtext(txn_id) AS hash
-      FROM unnest(${keys.map(({ advertiserId }) => advertiserId)}::int[], ${keys.map(({ txnId }) => txnId)}::text[])
-        AS asked (advertiser_id, txn_id)
-      ORDER BY 1, 2) AS key`
+    WITH locked AS MATERIALIZED (
+      SELECT count(pg_advisory_xact_lock(key.advertiser_id, key.hash)::text) AS keys FROM (
+        SELECT DISTINCT advertiser_id, hashtext(txn_id) AS hash
+        FROM unnest(${keys.map(({ advertiserId }) => advertiserId)}::int[], ${keys.map(({ txnId }) => txnId)}::text[])
+          AS asked (advertiser_id, txn_id)
+        ORDER BY 1, 2) AS key)
+    SELECT ${CEILINGS_KEPT} FROM locked WHERE keys > 0`
 }
 
 /** What is known of locked transactions. */

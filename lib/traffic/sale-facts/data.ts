@@ -48,6 +48,12 @@ export type SaleClick = ClickRef & {
 export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleClick[]> {
   const ids = refs.map(({ id }) => id).sort()
   return tx.$queryRaw<SaleClick[]>`
+    WITH c AS MATERIALIZED (
+      SELECT locked.* FROM (SELECT DISTINCT affiliate_id, id
+        FROM unnest(${refs.map(({ affiliateId }) => affiliateId)}::int[], ${refs.map(({ id }) => id)}::uuid[])
+          AS asked (affiliate_id, id) ORDER BY 1, 2) AS asked
+      CROSS JOIN LATERAL (SELECT * FROM click WHERE click.affiliate_id = asked.affiliate_id AND click.id = asked.id
+        AND click.id >= ${ids[0]}::uuid AND click.id <= ${ids.at(-1)}::uuid FOR NO KEY UPDATE) AS locked)
     SELECT c.affiliate_id AS "affiliateId", c.id, c.offer_id AS "offerId", c.source_id AS "sourceId",
       coalesce((SELECT s.name FROM source s WHERE s.id = c.source_id AND s.affiliate_id = c.affiliate_id), '') AS "sourceName",
       c.s1, c.s2, c.s3, c.s4, c.s5, c.flag, c.created_at AS "createdAt",
@@ -59,17 +65,11 @@ export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleC
       a.status AS "affiliateStatus", a.bucket_id AS "bucketId", b.payout_adjustment_bps AS "payoutAdjustmentBps",
       b.hold_days AS "bucketHoldDays", b.daily_payout_cap_cents AS "dailyPayoutCapCents",
       ${IS_UNDER_REVIEW} AS "isUnderReview"
-    FROM (SELECT DISTINCT affiliate_id, id
-        FROM unnest(${refs.map(({ affiliateId }) => affiliateId)}::int[], ${refs.map(({ id }) => id)}::uuid[])
-          AS asked (affiliate_id, id)) AS asked
-    JOIN click c ON c.affiliate_id = asked.affiliate_id AND c.id = asked.id
-      AND c.id >= ${ids[0]}::uuid AND c.id <= ${ids.at(-1)}::uuid
+    FROM c
     JOIN offer o ON o.id = c.offer_id
     JOIN advertiser v ON v.id = o.advertiser_id
     JOIN affiliate a ON a.id = c.affiliate_id
-    LEFT JOIN bucket b ON b.id = a.bucket_id
-    ORDER BY c.affiliate_id, c.id
-    FOR NO KEY UPDATE OF c`
+    LEFT JOIN bucket b ON b.id = a.bucket_id`
 }
 
 /** A click that was paid for a goal; null for the offer's own payout. */
