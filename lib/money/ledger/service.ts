@@ -73,7 +73,7 @@ export async function postNewTransfers(tx: Tx, transfers: readonly Transfer[]): 
 export async function postFreshTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<Transfer[]> {
   const posted = transfers.filter(({ amountCents }) => amountCents !== 0n)
   if (posted.length === 0) return []
-  const rows = posted.map(({ affiliateId, key, kind, from, to, amountCents, conversionId, memo, at }) => ({
+  const rows = posted.map(({ affiliateId, key, kind, from, to, amountCents, conversionId, fundingId, memo, at }) => ({
     ...{
       id: newId(at),
       affiliate_id: affiliateId,
@@ -83,19 +83,19 @@ export async function postFreshTransfers(tx: Tx, transfers: readonly Transfer[])
       credit: to,
       amount_cents: String(amountCents),
     },
-    ...{ conversion_id: conversionId ?? null, memo: memo ?? '', created_at: at },
+    ...{ conversion_id: conversionId ?? null, funding_id: fundingId ?? null, memo: memo ?? '', created_at: at },
   }))
   const account = (kind: Prisma.Sql) => Prisma.sql`coalesce(
     (SELECT id FROM ledger_account WHERE affiliate_id = t.affiliate_id AND kind = ${kind}),
     (SELECT id FROM ledger_account WHERE affiliate_id IS NULL AND kind = ${kind}))`
   await tx.$executeRaw`
     INSERT INTO ledger_transfer (id, affiliate_id, key, kind, debit_account_id, credit_account_id, amount_cents,
-      conversion_id, memo, created_at)
+      conversion_id, funding_application_id, memo, created_at)
     SELECT t.id, t.affiliate_id, t.key, t.kind, ${account(Prisma.sql`t.debit`)}, ${account(Prisma.sql`t.credit`)},
-      t.amount_cents, t.conversion_id, t.memo, t.created_at
+      t.amount_cents, t.conversion_id, t.funding_id, t.memo, t.created_at
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS t (id uuid, affiliate_id int, key text, kind transfer_kind,
-      debit ledger_account_kind, credit ledger_account_kind, amount_cents bigint, conversion_id uuid, memo text,
-      created_at timestamptz)`
+      debit ledger_account_kind, credit ledger_account_kind, amount_cents bigint, conversion_id uuid,
+      funding_id uuid, memo text, created_at timestamptz)`
   return posted
 }
 

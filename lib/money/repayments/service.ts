@@ -24,24 +24,13 @@ export async function settleRepayments(tx: Tx, posted: readonly Transfer[]): Pro
  * @returns how much was repaid, in cents
  */
 export async function repayFrom(tx: Tx, earning: Transfer): Promise<Cents> {
-  const { affiliateId, key, at, conversionId } = earning
+  const { affiliateId, at } = earning
   const advance = await lockOldestOwed(tx, affiliateId)
   if (!advance) return 0n
   const available = await availableCents(tx, affiliateId)
   const amountCents = repaymentOf(earning.amountCents, advance, available)
   if (amountCents === 0n) return 0n
-  const repayment: Transfer = {
-    affiliateId,
-    key: repaymentKey(key),
-    kind: 'advance_repayment',
-    from: 'available',
-    to: 'house_advance',
-    amountCents,
-    at,
-    fundingId: advance.id,
-    ...(conversionId && { conversionId }),
-  }
-  if ((await postTransfers(tx, [repayment])) === 0) return 0n
+  if ((await postTransfers(tx, [repaymentTransfer(earning, { fundingId: advance.id, amountCents })])) === 0) return 0n
   await tx.fundingApplication.update({
     where: { id: advance.id },
     data: { outstandingCents: { decrement: amountCents } },
@@ -49,6 +38,39 @@ export async function repayFrom(tx: Tx, earning: Transfer): Promise<Cents> {
   if (amountCents === advance.outstandingCents)
     await notifyAffiliate(tx, affiliateId, repaidNotification(advance.id), at)
   return amountCents
+}
+
+/** What an earning repays of an advance, in cents. */
+export type Repayment = { fundingId: string; amountCents: Cents }
+
+/** The transfer of a repayment out of an earning, under a key derived from the earning's. */
+export const repaymentTransfer = (
+  { affiliateId, key, at, conversionId }: Transfer,
+  { fundingId, amountCents }: Repayment,
+): Transfer => ({
+  affiliateId,
+  key: repaymentKey(key),
+  kind: 'advance_repayment',
+  from: 'available',
+  to: 'house_advance',
+  amountCents,
+  at,
+  fundingId,
+  ...(conversionId && { conversionId }),
+})
+
+/** Lowers what is owed of advances by repayments whose transfers were posted, and notifies of those that are repaid. */
+export async function lowerAdvances(tx: Tx, repayments: readonly Repayment[], at: Date): Promise<void> {
+  if (repayments.length === 0) return
+  const rows = repayments.map(({ fundingId, amountCents }) => ({ id: fundingId, cents: String(amountCents) }))
+  const repaid = await tx.$queryRaw<{ id: string; affiliateId: number; outstandingCents: Cents }[]>`
+    UPDATE funding_application f SET outstanding_cents = f.outstanding_cents - r.cents
+    FROM (SELECT id, sum(cents)::bigint AS cents
+      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r (id uuid, cents bigint) GROUP BY id ORDER BY id) r
+    WHERE f.id = r.id
+    RETURNING f.id, f.affiliate_id AS "affiliateId", f.outstanding_cents AS "outstandingCents"`
+  for (const { id, affiliateId, outstandingCents } of repaid)
+    if (outstandingCents === 0n) await notifyAffiliate(tx, affiliateId, repaidNotification(id), at)
 }
 
 type Owed = { id: string; outstandingCents: Cents; repaymentBps: number }

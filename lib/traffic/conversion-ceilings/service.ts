@@ -39,7 +39,9 @@ export async function lockCeilings(tx: Tx, sales: readonly CappedSale[], day: Da
   for (const [id, cents] of await lockOfferTotals(tx, [...offers.keys()], day))
     used.set(`offer ${id}`, { used: cents, limit: offers.get(id) ?? 0n })
   const before = new Map([...used].map(([id, ceiling]) => [id, ceiling.used]))
-  return { caps, used, refusing: new Set(), usedWhenNear: new Map(), day, locked, before }
+  const refusing = new Set<CeilingId>()
+  const usedWhenNear = new Map<CeilingId, bigint>()
+  return { caps, used, refusing, usedWhenNear, day, locked, before }
 }
 
 /** The caps that conversions of offers consume, those of the offers' groups included, in the order of their ids. */

@@ -41,7 +41,7 @@ export async function receivePostback(
   const ip = addressOf(request, env().TRUST_PROXY)
   if (!mayProve && !state.refusedCalls.mayStore(ip, at)) return answerOf(badToken(proof))
   const sale = isProven ? saleOf({ request, parameters, ip, proof, at }) : undefined
-  if (sale) {
+  if (isProven && sale) {
     state.secretUses.note(proof.secret.id, at)
     const verdict = await inBatch(sale, request.requestId, state)
     if (verdict !== 'apart') return verdict

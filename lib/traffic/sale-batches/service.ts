@@ -1,5 +1,6 @@
 import 'server-only'
 import { postFreshTransfers, type Transfer } from '@/lib/money/ledger/service'
+import { lowerAdvances, repaymentTransfer } from '@/lib/money/repayments/service'
 import { type Day, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { stateChange } from '@/lib/platform/rollups/rules'
@@ -17,6 +18,7 @@ import {
   cappedOf,
   type Decision,
   decideSale,
+  type Earning,
   mayBeApproved,
   mayCount,
   needsTurns,
@@ -88,7 +90,8 @@ async function decide(
   day: Day,
 ): Promise<{ answered: Answered; book(): Promise<void> }> {
   const found = turns.flatMap((turn, place) => (turn.kind === 'new' ? [{ ...turn, place }] : []))
-  if (found.length === 0) return { answered: new Map(), book: async () => undefined }
+  const none: Answered = new Map()
+  if (found.length === 0) return { answered: none, book: async () => undefined }
   const counting = found.filter(({ candidate }) => mayCount(candidate)).map(({ candidate }) => candidate.click)
   const levels = await listLevels(tx)
   const paidClicks = await listPaidClicks(tx, counting)
@@ -105,7 +108,7 @@ async function decide(
   const before = new Map([...standings.values()].map(({ affiliateId, level }) => [affiliateId, level]))
   const inTurn = found.filter(({ candidate: { click } }) => {
     const standing = standings.get(click.affiliateId)
-    return standing && !(paying.has(click) && needsTurns(standing, standings))
+    return standing && !(paying.has(click) && needsTurns(standing))
   })
   const circumstances = { ceilings, paid: new Set(paidClicks.map(paidKey)), standings, levels }
   const answered = new Map(
@@ -133,20 +136,34 @@ async function bookSales(tx: Tx, decisions: readonly AnsweredSale[], booked: Boo
   if (decisions.length === 0) return
   await recordSales(tx, decisions)
   const posted = await postFreshTransfers(tx, decisions.flatMap(transfersOf))
+  await lowerAdvances(tx, decisions.flatMap(repaymentsOf), booked.at)
   const paid = new Set(posted.map(({ affiliateId }) => affiliateId))
   await raiseLevels(tx, { ...booked, decisions })
   await countEvents(tx, decisions.map(deltaOf))
   await applySaleEffects(tx, { ...booked, decisions, paid })
 }
 
-function transfersOf({ click: { affiliateId }, conversionId, money, status, at, ...decision }: Decision): Transfer[] {
-  const { commission, mentorShare: share } = decision
+function transfersOf(decision: Decision): Transfer[] {
+  const { click, conversionId, money, status, at, release, commission, mentorShare: share } = decision
+  const { affiliateId } = click
+  const own = transfersFor({ affiliateId, conversionId, payoutRevision: 0, ...money, at }, undefined, status)
   return [
-    ...transfersFor({ affiliateId, conversionId, payoutRevision: 0, ...money, at }, undefined, status),
-    ...(commission ? [commissionTransfer(commission.affiliateId, { ...commission, conversionId, at })] : []),
-    ...(share ? [shareTransfer(share.affiliateId, { ...share, menteeId: affiliateId, conversionId, at })] : []),
+    ...own.flatMap((transfer) => (transfer.to === 'available' ? repaying(transfer, release) : [transfer])),
+    ...(commission
+      ? repaying(commissionTransfer(commission.affiliateId, { ...commission, conversionId, at }), commission)
+      : []),
+    ...(share
+      ? repaying(shareTransfer(share.affiliateId, { ...share, menteeId: affiliateId, conversionId, at }), share)
+      : []),
   ]
 }
+
+/** An earning, and what it repays of an advance. */
+const repaying = (earned: Transfer, earning: Earning | undefined): Transfer[] =>
+  earning?.repayment ? [earned, repaymentTransfer(earned, earning.repayment)] : [earned]
+
+const repaymentsOf = ({ release, commission, mentorShare }: Decision) =>
+  [release, commission, mentorShare].flatMap((earning) => earning?.repayment ?? [])
 
 const deltaOf = ({ click: { affiliateId, offerId, sourceId }, at, status, money }: Decision) => ({
   ...{ affiliateId, offerId, sourceId, at },

@@ -1,5 +1,6 @@
 import type { Chosen } from '@/lib/catalog/offer-payouts/rules'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
+import { repaymentOf } from '@/lib/money/repayments/rules'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { levelOf } from '@/lib/rewards/levels/rules'
@@ -25,8 +26,10 @@ export type Candidate = {
   at: Date
 }
 
-/** What somebody else earns on a conversion. */
-type Share = { affiliateId: number; amountCents: Cents }
+/** What somebody earns on a conversion, and what that repays of an advance. */
+export type Earning = { affiliateId: number; amountCents: Cents; repayment: Repayment | undefined }
+type Repayment = { fundingId: string; amountCents: Cents }
+type Share = Omit<Earning, 'repayment'>
 
 /** A conversion as it is recorded. */
 export type Decision = Candidate & {
@@ -36,8 +39,10 @@ export type Decision = Candidate & {
   /** The reason in detail, as a sentence for the affiliate. */
   reasonNote: string | null
   holdUntil: Date
-  commission: Share | undefined
-  mentorShare: Share | undefined
+  /** What the affiliate earns at once, and who else earns on it. */
+  release: Earning | undefined
+  commission: Earning | undefined
+  mentorShare: Earning | undefined
 }
 
 /** What conversions are decided by, all of it locked. Decisions change it, so that each sees those before it. */
@@ -68,12 +73,11 @@ export function decideSale(candidate: Candidate, circumstances: Circumstances): 
     reasonNote: refused?.note ?? null,
     holdUntil,
   } as const
-  if (status !== 'approved') return { ...base, commission: undefined, mentorShare: undefined }
-  earn(circumstances, { affiliateId: click.affiliateId, amountCents: money.payoutCents })
-  const commission = commissionOf(standing, circumstances, candidate)
+  if (status !== 'approved') return { ...base, release: undefined, commission: undefined, mentorShare: undefined }
+  const release = earn(circumstances, { affiliateId: click.affiliateId, amountCents: money.payoutCents })
+  const commission = earn(circumstances, commissionOf(standing, circumstances, candidate))
   const share = shareOfMentor(standing, circumstances, money, commission?.amountCents ?? 0n)
-  for (const paid of [commission, share]) if (paid) earn(circumstances, paid)
-  return { ...base, commission, mentorShare: share }
+  return { ...base, release, commission, mentorShare: earn(circumstances, share) }
 }
 
 function standingOf({ standings }: Circumstances, affiliateId: number): Standing {
@@ -123,11 +127,19 @@ export const cappedOf = ({ affiliateId, bucketId, offerId, payoutCapCents, daily
   dailyPayoutCapCents,
 })
 
-/** Adds an earning to a standing, and raises the level as the earnings reach it. */
-function earn(circumstances: Circumstances, { affiliateId, amountCents }: Share): void {
-  const standing = standingOf(circumstances, affiliateId)
-  standing.earnedCents += amountCents
+/** Adds an earning to a standing, raises the level as the earnings reach it, and repays the oldest advance. */
+function earn(circumstances: Circumstances, share: Share | undefined): Earning | undefined {
+  if (!share) return undefined
+  const standing = standingOf(circumstances, share.affiliateId)
+  standing.earnedCents += share.amountCents
+  standing.availableCents += share.amountCents
   standing.level = Math.max(standing.level, levelOf(standing.earnedCents, circumstances.levels))
+  const advance = standing.advances.find(({ outstandingCents }) => outstandingCents > 0n)
+  const amountCents = advance ? repaymentOf(share.amountCents, advance, standing.availableCents) : 0n
+  if (!advance || amountCents === 0n) return { ...share, repayment: undefined }
+  advance.outstandingCents -= amountCents
+  standing.availableCents -= amountCents
+  return { ...share, repayment: { fundingId: advance.id, amountCents } }
 }
 
 function commissionOf(standing: Standing, circumstances: Circumstances, { money, at }: Candidate): Share | undefined {
@@ -163,11 +175,8 @@ export const mayBeApproved = (click: SaleClick, levels: readonly Level[]): boole
   )
 
 /**
- * Whether conversions of an affiliate that are approved must be recorded one at a time: where an advance is repaid from
- * each earning, and where the referrer is found to be paid at the same place.
+ * Whether conversions of an affiliate that are approved must be recorded one at a time: where the referrer is found to be
+ * paid at the same place, which ends the referral.
  */
-export function needsTurns(standing: Standing, standings: ReadonlyMap<number, Standing>): boolean {
-  const paid = [standing.affiliateId, standing.referrerId, standing.mentorId]
-  const owes = paid.some((id) => id !== null && standings.get(id)?.owesAdvance === true)
-  return owes || (standing.isPaidWithReferrer && standing.refusedReason === null)
-}
+export const needsTurns = ({ isPaidWithReferrer, refusedReason }: Standing): boolean =>
+  isPaidWithReferrer && refusedReason === null

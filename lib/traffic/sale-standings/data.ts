@@ -14,7 +14,9 @@ export type Standing = {
   level: number
   bucketId: number | null
   earnedCents: Cents
-  owesAdvance: boolean
+  availableCents: Cents
+  /** Advances that are owed, the oldest first. */
+  advances: { id: string; outstandingCents: Cents; repaymentBps: number }[]
   /** The keys of achievements and badges. */
   achievements: string[]
   hasConvertedToday: boolean
@@ -42,14 +44,26 @@ type Selling = { affiliateIds: readonly number[]; paying: readonly number[]; day
  */
 export async function lockStandings(tx: Tx, selling: Selling): Promise<Map<number, Standing>> {
   const locked = await lockMoney(tx, selling)
-  const earned = new Map(locked.map(({ affiliateId, earnedCents }) => [affiliateId, earnedCents]))
-  const rows = await readStandings(tx, [...earned.keys()], selling.day)
-  return new Map(rows.map((row) => [row.affiliateId, { ...row, earnedCents: earned.get(row.affiliateId) ?? 0n }]))
+  const balances = new Map(locked.map((balance) => [balance.affiliateId, balance]))
+  const rows = await readStandings(tx, [...balances.keys()], selling.day)
+  return new Map(rows.map((row) => [row.affiliateId, standingOf(row, balances.get(row.affiliateId))]))
 }
 
-function lockMoney(tx: Tx, { affiliateIds, paying }: Selling): Promise<{ affiliateId: number; earnedCents: Cents }[]> {
+type Balance = Pick<Standing, 'affiliateId' | 'earnedCents' | 'availableCents'>
+type Row = Omit<Standing, 'earnedCents' | 'availableCents' | 'advances'> & {
+  advances: { id: string; outstandingCents: string; repaymentBps: number }[]
+}
+
+function standingOf(row: Row, balance: Balance | undefined): Standing {
+  const { earnedCents = 0n, availableCents = 0n } = balance ?? {}
+  const advances = row.advances.map((each) => ({ ...each, outstandingCents: BigInt(each.outstandingCents) }))
+  return { ...row, earnedCents, availableCents, advances }
+}
+
+function lockMoney(tx: Tx, { affiliateIds, paying }: Selling): Promise<Balance[]> {
   return tx.$queryRaw`
-    SELECT affiliate_id AS "affiliateId", earned_cents AS "earnedCents" FROM ledger_account
+    SELECT affiliate_id AS "affiliateId", earned_cents AS "earnedCents", balance_cents AS "availableCents"
+    FROM ledger_account
     WHERE kind = 'available' AND affiliate_id = ANY(ARRAY(
       SELECT unnest(${affiliateIds}::int[])
       UNION SELECT referrer_id FROM referral WHERE referred_id = ANY(${paying}::int[])
@@ -59,11 +73,13 @@ function lockMoney(tx: Tx, { affiliateIds, paying }: Selling): Promise<{ affilia
 }
 
 // Selects one row in index order where a row may be missing: with EXISTS the planner may scan a whole table.
-function readStandings(tx: Tx, affiliateIds: readonly number[], day: Day): Promise<Omit<Standing, 'earnedCents'>[]> {
+function readStandings(tx: Tx, affiliateIds: readonly number[], day: Day): Promise<Row[]> {
   return tx.$queryRaw`
     SELECT a.id AS "affiliateId", a.user_id AS "userId", a.status, u.status AS "userStatus", u.country, a.level,
       a.bucket_id AS "bucketId",
-      EXISTS (SELECT FROM funding_application f WHERE f.affiliate_id = a.id AND f.outstanding_cents > 0) AS "owesAdvance",
+      (SELECT coalesce(json_agg(json_build_object('id', f.id, 'outstandingCents', f.outstanding_cents::text,
+          'repaymentBps', coalesce(f.repayment_bps, 0)) ORDER BY f.decided_at, f.id), '[]')
+        FROM funding_application f WHERE f.affiliate_id = a.id AND f.outstanding_cents > 0) AS advances,
       ARRAY(SELECT e.key FROM achievement_earned e WHERE e.affiliate_id = a.id) AS achievements,
       (SELECT count(*) > 0 FROM (SELECT FROM stat_day s WHERE s.affiliate_id = a.id AND s.day = ${day}::date
         AND s.pending_count + s.approved_count > 0 LIMIT 1) AS today) AS "hasConvertedToday",
