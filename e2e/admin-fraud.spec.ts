@@ -1,7 +1,7 @@
 import { buy, confirm, HELD_OFFER, HELD_SALE, inBrowserOf, NEW_PASSWORD, newAffiliate, REASON } from './admin-steps'
 import { enter, expect, test } from './fixtures'
 
-test('a held case shows the affiliate why their money waits; a rejected one rejects their conversions [S2.26]', async ({
+test('a held case shows the affiliate why their money waits; a rejected one rejects their conversions and can be reopened [S2.26]', async ({
   page,
   browser,
   request,
@@ -35,11 +35,16 @@ test('a held case shows the affiliate why their money waits; a rejected one reje
 
     await sheet.getByRole('button', { name: 'Reject' }).click()
     await confirm(page, 'Reject', `reject ${somebody.id}`)
-    await expect(sheet.getByText('This case is decided.')).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Reopen' })).toBeVisible()
 
     await affiliate.goto('/home')
     await expect(affiliate.getByText('Fraud check').first()).toBeVisible()
   })
   await page.keyboard.press('Escape')
   await expect(row).toContainText('Rejected')
+
+  await row.getByRole('button', { name: somebody.name }).click()
+  await sheet.getByRole('button', { name: 'Reopen' }).click()
+  await confirm(page, 'Reopen')
+  await expect(sheet.getByRole('button', { name: 'Hold' })).toBeVisible()
 })

@@ -80,10 +80,12 @@ async function findTakenBack(tx: Tx, conversion: Conversion): Promise<Obstacle |
   return missed > 0n && typeof afterRefund(conversion, missed) === 'string' ? { kind: 'refunded' } : undefined
 }
 
-/** What the advertiser refunded, in cents, since the conversion no longer counts. */
-export async function missedRefundCents(tx: Tx, { affiliateId, id, decidedAt }: Conversion): Promise<Cents> {
+/** What the advertiser refunded, in cents, while the conversion did not count: since then, or ever if it never did. */
+export async function missedRefundCents(tx: Tx, conversion: Conversion): Promise<Cents> {
+  const { affiliateId, id, decidedAt } = conversion
+  const since = hasCounted(await listEntered(tx, conversion)) ? decidedAt : null
   const { _sum } = await tx.postbackRefund.aggregate({
-    where: { affiliateId, conversionId: id, ...(decidedAt && { createdAt: { gt: decidedAt } }) },
+    where: { affiliateId, conversionId: id, ...(since && { createdAt: { gt: since } }) },
     _sum: { amountCents: true },
   })
   return _sum.amountCents ?? 0n

@@ -198,6 +198,23 @@ describe('caps', () => {
   })
 })
 
+test('a refund that came before a conversion a cap refused is deducted when it is reinstated', async () => {
+  const offerId = await offerOf({ payoutType: 'cpa_percentage', percentPayoutBps: 5_000, percentRevenueBps: 8_000 })
+  const cap = await createCap({ offerId, limitValue: 1n })
+  await rulesSettled()
+  await convert({ offerId, amount: '50' })
+  const { affiliateId, click_id } = await shop.click({ offerId })
+  const txn_id = shop.newTxn()
+  await shop.send({ txn_id, event: 'refund', amount: '10', refund_id: 'early' })
+  const { body } = await shop.send({ click_id, txn_id, amount: '50' })
+  const kept = { affiliateId, id: String(body.conversion_id), txnId: txn_id, clickId: click_id }
+  expect(await find(kept)).toMatchObject({ status: 'rejected', reason: 'cap', payoutCents: 2_500n })
+  await db().conversionCap.update({ where: { id: cap.id }, data: { limitValue: 2n } })
+  await reinstate(kept, NOW)
+  expect(await find(kept)).toMatchObject({ status: 'approved', payoutCents: 2_000n, refundedCents: 1_000n })
+  expect(await availableOf(affiliateId)).toBe(2_000n)
+})
+
 describe('what others hear of it', () => {
   test('the affiliate is told, their tracker is called, and a later rejection is told again', async () => {
     const { id: affiliateId, userId } = await createAffiliate()
