@@ -23,6 +23,7 @@ import { shutDownGracefully } from '@/lib/platform/http/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/http-server'
 import { answerOutages } from '@/lib/platform/http/outage-answer'
 import { screened } from '@/lib/platform/http/request-screen'
+import { staticFiles } from '@/lib/platform/http/static-files'
 import { closeSettings } from '@/lib/platform/settings/service'
 import { watchAlarms } from '@/lib/runtime/alarms/service'
 import { startHeartbeat } from '@/lib/runtime/heartbeats/service'
@@ -76,11 +77,12 @@ const answerPolled = directRoutes(
   },
   new URL(siteUrl).origin,
 )
+const answerStatic = staticFiles('.next/static', '/_next/static/')
 const answer = screened((request, response) => {
   if (answerMetrics(request, response)) return
   if (trackingListener(request, response)) return
-  // in development Next compiles the handlers anew when they change
-  if (!dev && answerPolled(request, response)) return
+  // in development Next compiles handlers and scripts anew when they change
+  if (!dev && (answerStatic(request, response) || answerPolled(request, response))) return
   answerOutages(response)
   // Next sees one address, of the client: hops that a caller sends would avoid the limits per address
   const sent = request.headers['x-forwarded-for']

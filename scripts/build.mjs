@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { compressTexts } from './compress.mjs'
 import { fingerprint, isMarked, leaveMark } from './fingerprint.mjs'
 import { withLock } from './lock.mjs'
 import { run } from './processes.mjs'
@@ -26,6 +27,7 @@ export async function buildPages({ signal } = {}) {
           BUILD_ID: made.slice(0, 20),
         }
         await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { env, signal, hold })
+        await compressTexts('.next/static')
         leaveMark(mark, made)
       },
       { onWait: (pid) => console.log(`  Waiting for process ${pid}, which builds the pages`) },
