@@ -4,13 +4,13 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { formResolver } from '@/components/shared/form-resolver'
+import { lazyResolver } from '@/components/shared/lazy-resolver'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { TextLink } from '@/components/ui/text-link'
-import { type SignIn, signInSchema } from '@/lib/accounts/auth/schema'
+import type { SignIn } from '@/lib/accounts/auth/schema'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { FormAlert } from '../shared/form-alert'
 import { showFailure } from '../shared/form-errors'
@@ -25,7 +25,7 @@ const TOKEN_LOST = 'Signing in took too long. Please try again.'
 export function LoginForm({ nextPath, demo }: { nextPath: string; demo: DemoAccountList | null }) {
   const router = useRouter()
   const { register, handleSubmit, setValue, setError, clearErrors, formState } = useForm<SignIn>({
-    resolver: formResolver(signInSchema),
+    resolver: lazyResolver(async () => (await import('./resolvers')).signInResolver),
     defaultValues: { email: '', password: '' },
   })
   const [isLeaving, setLeaving] = useState(false)

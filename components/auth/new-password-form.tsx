@@ -4,13 +4,13 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { formResolver } from '@/components/shared/form-resolver'
+import { lazyResolver } from '@/components/shared/lazy-resolver'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 import { TextLink } from '@/components/ui/text-link'
 import { PASSWORD_MIN_LENGTH } from '@/lib/accounts/auth/constants'
-import { type PasswordResetConfirm, passwordResetConfirmSchema, welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
+import type { Credentials, PasswordResetConfirm } from '@/lib/accounts/auth/schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import { FormAlert } from '../shared/form-alert'
 import { showFailure } from '../shared/form-errors'
@@ -21,7 +21,7 @@ import { keepForWelcome } from './welcome-store'
 export function NewPasswordForm({ token }: { token: string }) {
   const router = useRouter()
   const { register, handleSubmit, setError, formState } = useForm<PasswordResetConfirm>({
-    resolver: formResolver(passwordResetConfirmSchema),
+    resolver: lazyResolver(async () => (await import('./resolvers')).newPasswordResolver),
     defaultValues: { token, password: '' },
   })
   const [isLeaving, setLeaving] = useState(false)
@@ -31,8 +31,8 @@ export function NewPasswordForm({ token }: { token: string }) {
 
   const submit = handleSubmit(async (values) => {
     try {
-      const answer = await apiFetch('/api/auth/password-reset/confirm', { method: 'POST', body: values })
-      keepForWelcome(welcomeAnswerSchema.parse(answer))
+      const answer = await apiFetch<Credentials>('/api/auth/password-reset/confirm', { method: 'POST', body: values })
+      keepForWelcome(answer)
       setLeaving(true)
       router.push('/welcome?from=reset-password')
     } catch (error) {

@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { type Credentials, welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
+import type { Credentials } from '@/lib/accounts/auth/schema'
 import type { PasswordAgain } from '@/lib/accounts/security/schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 
@@ -22,7 +22,7 @@ export async function askWithPasskey(): Promise<Credentials | null> {
     optionsJSON: optionsJSON as PublicKeyCredentialRequestOptionsJSON,
   }).catch(nullWhenLeft)
   if (!response) return null
-  return welcomeAnswerSchema.parse(await apiFetch('/api/auth/passkey', { method: 'POST', body: { response } }))
+  return apiFetch<Credentials>('/api/auth/passkey', { method: 'POST', body: { response } })
 }
 
 /** Creates a passkey. @returns the data to send, or null when the person canceled. @throws ApiError */

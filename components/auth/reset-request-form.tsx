@@ -5,33 +5,34 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { formResolver } from '@/components/shared/form-resolver'
+import { lazyResolver } from '@/components/shared/lazy-resolver'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { TextLink } from '@/components/ui/text-link'
-import { passwordResetAnswerSchema, passwordResetRequestSchema } from '@/lib/accounts/auth/schema'
+import type { passwordResetAnswerSchema, passwordResetRequestSchema } from '@/lib/accounts/auth/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { FormAlert } from '../shared/form-alert'
 import { showFailure } from '../shared/form-errors'
 
 type Values = z.infer<typeof passwordResetRequestSchema>
+type Answer = z.infer<typeof passwordResetAnswerSchema>
 type Sent = { email: string; message: string }
 
 /** Requests a reset link, then says that one is sent if the account exists. */
 export function ResetRequestForm({ isDemo }: { isDemo: boolean }) {
   const [sent, setSent] = useState<Sent | null>(null)
   const { register, handleSubmit, setError, formState } = useForm<Values>({
-    resolver: formResolver(passwordResetRequestSchema),
+    resolver: lazyResolver(async () => (await import('./resolvers')).resetRequestResolver),
     defaultValues: { email: '' },
   })
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async ({ email }) => {
     try {
-      const answer = await apiFetch('/api/auth/password-reset', { method: 'POST', body: { email } })
-      setSent({ email, message: passwordResetAnswerSchema.parse(answer).message })
+      const { message } = await apiFetch<Answer>('/api/auth/password-reset', { method: 'POST', body: { email } })
+      setSent({ email, message })
     } catch (error) {
       showFailure(error, ['email'], setError)
     }

@@ -1,6 +1,6 @@
 import { signIn } from 'next-auth/react'
 import { SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
-import { type SignIn, tokenAnswerSchema } from '@/lib/accounts/auth/schema'
+import type { SignIn } from '@/lib/accounts/auth/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
 /** Exchanges an email address and its one-use token for a session. @returns whether the sign-in succeeded */
@@ -11,6 +11,6 @@ export async function startSession(email: string, token: string): Promise<boolea
 
 /** Requests a sign-in token with the password, and with a code where one is required. @throws ApiError */
 export async function requestToken(signIn: SignIn): Promise<string> {
-  const answer = await apiFetch('/api/auth/token', { method: 'POST', body: signIn })
-  return tokenAnswerSchema.parse(answer).token
+  const { token } = await apiFetch<{ token: string }>('/api/auth/token', { method: 'POST', body: signIn })
+  return token
 }

@@ -3,13 +3,13 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { formResolver } from '@/components/shared/form-resolver'
+import { lazyResolver } from '@/components/shared/lazy-resolver'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { PASSWORD_MIN_LENGTH } from '@/lib/accounts/auth/constants'
-import { type SignUp, signUpSchema, welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
+import type { Credentials, SignUp } from '@/lib/accounts/auth/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { FormAlert } from '../shared/form-alert'
 import { showFailure } from '../shared/form-errors'
@@ -19,7 +19,7 @@ import { keepForWelcome } from './welcome-store'
 export function SignUpForm({ referralCode }: { referralCode: string | undefined }) {
   const router = useRouter()
   const { register, handleSubmit, setError, formState } = useForm<SignUp>({
-    resolver: formResolver(signUpSchema),
+    resolver: lazyResolver(async () => (await import('./resolvers')).signUpResolver),
     defaultValues: { firstName: '', lastName: '', email: '', password: '', ...(referralCode && { referralCode }) },
   })
   const [isLeaving, setLeaving] = useState(false)
@@ -27,8 +27,8 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
 
   const submit = handleSubmit(async (values) => {
     try {
-      const answer = await apiFetch('/api/auth/sign-up', { method: 'POST', body: values })
-      keepForWelcome(welcomeAnswerSchema.parse(answer))
+      const answer = await apiFetch<Credentials>('/api/auth/sign-up', { method: 'POST', body: values })
+      keepForWelcome(answer)
       setLeaving(true)
       router.push('/welcome')
     } catch (error) {

@@ -3,14 +3,14 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { formResolver } from '@/components/shared/form-resolver'
+import { lazyResolver } from '@/components/shared/lazy-resolver'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { PASSWORD_MIN_LENGTH } from '@/lib/accounts/auth/constants'
-import { welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
-import { type AcceptInvite, acceptInviteSchema } from '@/lib/people/staff/schema'
+import type { Credentials } from '@/lib/accounts/auth/schema'
+import type { AcceptInvite } from '@/lib/people/staff/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { FormAlert } from '../shared/form-alert'
 import { showFailure } from '../shared/form-errors'
@@ -20,15 +20,15 @@ import { keepForWelcome } from './welcome-store'
 export function StaffInviteForm({ token }: { token: string }) {
   const router = useRouter()
   const { register, handleSubmit, setError, formState } = useForm<AcceptInvite>({
-    resolver: formResolver(acceptInviteSchema),
+    resolver: lazyResolver(async () => (await import('./resolvers')).staffInviteResolver),
     defaultValues: { token, firstName: '', lastName: '', password: '' },
   })
   const [isLeaving, setLeaving] = useState(false)
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (values) => {
     try {
-      const answer = await apiFetch('/api/auth/staff-invite', { method: 'POST', body: values })
-      keepForWelcome(welcomeAnswerSchema.parse(answer))
+      const answer = await apiFetch<Credentials>('/api/auth/staff-invite', { method: 'POST', body: values })
+      keepForWelcome(answer)
       setLeaving(true)
       router.push('/welcome')
     } catch (error) {

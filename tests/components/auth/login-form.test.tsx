@@ -1,9 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DemoAccountList } from '@/components/auth/demo-accounts'
 import { LoginForm } from '@/components/auth/login-form'
 import { render } from '../../support/render'
+
+// forms fetch them when they are first submitted
+beforeAll(() => import('@/components/auth/resolvers'))
 
 const { replace, signIn } = vi.hoisted(() => ({ replace: vi.fn(), signIn: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => ({ replace, refresh: vi.fn() }) }))

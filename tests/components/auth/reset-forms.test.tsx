@@ -1,10 +1,13 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NewPasswordForm } from '@/components/auth/new-password-form'
 import { ResetRequestForm } from '@/components/auth/reset-request-form'
 import { takeForWelcome } from '@/components/auth/welcome-store'
 import { render } from '../../support/render'
+
+// forms fetch them when they are first submitted
+beforeAll(() => import('@/components/auth/resolvers'))
 
 const { push } = vi.hoisted(() => ({ push: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))

@@ -1,9 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SignUpForm } from '@/components/auth/sign-up-form'
 import { takeForWelcome } from '@/components/auth/welcome-store'
 import { render } from '../../support/render'
+
+// forms fetch them when they are first submitted
+beforeAll(() => import('@/components/auth/resolvers'))
 
 const { push } = vi.hoisted(() => ({ push: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))

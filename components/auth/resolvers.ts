@@ -1,0 +1,14 @@
+import { formResolver } from '@/components/shared/form-resolver'
+import {
+  passwordResetConfirmSchema,
+  passwordResetRequestSchema,
+  signInSchema,
+  signUpSchema,
+} from '@/lib/accounts/auth/schema'
+import { acceptInviteSchema } from '@/lib/people/staff/schema'
+
+export const signInResolver = formResolver(signInSchema)
+export const signUpResolver = formResolver(signUpSchema)
+export const resetRequestResolver = formResolver(passwordResetRequestSchema)
+export const newPasswordResolver = formResolver(passwordResetConfirmSchema)
+export const staffInviteResolver = formResolver(acceptInviteSchema)
