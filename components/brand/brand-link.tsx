@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useNetworkTerms } from '@/components/shared/network-terms'
-import { Logo } from './logo'
+import { Logo } from './network-logo'
 
 type BrandLinkProps = { href: '/' | '/home'; height?: number; className?: string }
 

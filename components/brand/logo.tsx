@@ -1,8 +1,5 @@
-'use client'
-
 import { useId } from 'react'
 import { BRAND } from '@/lib/platform/brand'
-import { useNetworkTerms } from '../shared/network-terms'
 import { cn } from '../ui/cn'
 import { DRAUGHT_PATH, FLAME_PATH, WORDMARK_PATH } from './logo-paths'
 
@@ -16,11 +13,11 @@ type LogoProps = {
   className?: string | undefined
 }
 
-type NetworkLogoProps = { height?: number; isNamed?: boolean; className?: string }
+export type NetworkLogoProps = { height?: number; isNamed?: boolean; className?: string }
+type DrawnLogoProps = NetworkLogoProps & { name: string; logoUrl: string | null }
 
-/** The logo of the network: the picture of its settings, or the mark with its name. `isNamed` gives it that name. */
-export function Logo({ height = 24, isNamed = false, className }: NetworkLogoProps) {
-  const { name, logoUrl } = useNetworkTerms()
+/** The logo of a network: its picture, or the mark with its name. `isNamed` gives it that name. */
+export function LogoOf({ name, logoUrl, height = 24, isNamed = false, className }: DrawnLogoProps) {
   const label = isNamed ? name : undefined
   if (logoUrl) {
     // its size is not known, and it is the same on every page

@@ -1,16 +1,19 @@
-import { Logo } from '@/components/brand/logo'
+import { LogoOf } from '@/components/brand/logo'
 import { TierBadge } from '@/components/streak/tier-badge'
 import { buttonClass } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
+import { settings } from '@/lib/platform/settings/current'
+import { networkTerms } from '@/lib/platform/settings/rules'
 import { PageShell } from './page-shell'
 
 /** The 404 page, for signed-in and signed-out visitors. */
 export function PlainNotFound() {
+  const { name, logoUrl } = networkTerms(settings())
   return (
     <PageShell width="narrow" className="grid min-h-dvh grid-rows-[auto_1fr] pt-8">
       {/* plain links: this screen is part of every first load, and a full page load is fine here */}
       <a href="/" className="justify-self-start rounded-chip">
-        <Logo height={28} isNamed />
+        <LogoOf name={name} logoUrl={logoUrl} height={28} isNamed />
       </a>
       <div className="self-center pb-16">
         <h1 className="sr-only">Page Not Found</h1>
