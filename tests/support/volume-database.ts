@@ -16,7 +16,10 @@ import { FUNCTIONS } from './volume/size'
 const dataDir = path.resolve('.data-bench')
 const UNFINISHED = 'volume_unfinished'
 
+// a statement of the fill has no parameters: all days
 const ROLLUP = `INSERT INTO stat_day (${rollupColumns('stat_day').join(', ')}) ${rollupFromEvents('stat_day')}`
+  .replaceAll('$1', `'-infinity'`)
+  .replaceAll('$2', `'infinity'`)
 const MONTHS = `SELECT stoke_ensure_partitions('2025-10-01', '2026-12-01')`
 const FILL = [
   ...FUNCTIONS,
