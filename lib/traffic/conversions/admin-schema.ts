@@ -33,6 +33,10 @@ export const feedQuerySchema = listQuery(FEED_SORTS, {
   ...visitorFilters,
   from: daySchema.optional(),
   to: daySchema.optional(),
+}).refine(({ country, datacenter, from, to }) => (!country && !datacenter) || (from && to), {
+  // the click of each conversion is looked up
+  path: ['from'],
+  message: 'Choose the first and the last day to filter by country or data center.',
 })
 export type FeedQuery = z.output<typeof feedQuerySchema>
 

@@ -19,6 +19,7 @@ type FiltersButtonProps = {
 /** On a phone, the filters of a list are behind one button, so that the rows come first. */
 export function FiltersButton({ filters, state, found, isAlways = false }: FiltersButtonProps) {
   const set = filters.filter(({ name }) => state.chosen[name]).length
+  const shown = filters.filter(({ name, isHiddenUnset }) => !isHiddenUnset || state.chosen[name])
   return (
     <Dialog>
       <DialogTrigger asChild>
@@ -34,7 +35,7 @@ export function FiltersButton({ filters, state, found, isAlways = false }: Filte
       </DialogTrigger>
       <DialogContent title="Filters">
         <DialogBody>
-          {filters.map((filter) => (
+          {shown.map((filter) => (
             <FilterField key={filter.name} filter={filter} state={state} isLabelled />
           ))}
           {filters.some((filter) => 'input' in filter && filter.input === 'day') ? (

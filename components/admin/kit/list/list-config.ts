@@ -21,7 +21,7 @@ export type FilterOption = { value: string; label: string }
 export type Filter = {
   name: string
   label: string
-  /** Set by links alone: in the toolbar it is shown while it is set. On a phone it is always among the filters. */
+  /** Set by links alone: shown while it is set. */
   isHiddenUnset?: boolean
 } & ({ options: readonly FilterOption[] } | { input: 'day' | 'number' })
 
