@@ -30,7 +30,7 @@ import { PERFORMANCE_DIMENSIONS } from '@/lib/reporting/performance/constants'
 import { getPerformance } from '@/lib/reporting/performance/data'
 import { performanceQuerySchema } from '@/lib/reporting/performance/schema'
 import { getDailyMetrics, getRevenue } from '@/lib/reporting/reports/data'
-import { dailyQuerySchema, revenueQuerySchema } from '@/lib/reporting/reports/schema'
+import { reportPeriodSchema, revenueQuerySchema } from '@/lib/reporting/reports/schema'
 import { listMentors } from '@/lib/rewards/mentors/admin-data'
 import { mentorsQuerySchema } from '@/lib/rewards/mentors/admin-schema'
 import { listMentees } from '@/lib/rewards/mentorships/admin-data'
@@ -248,7 +248,7 @@ export const ADMIN_LISTS: VolumeCase[] = [
     ),
   ),
   ...SPANS.map(([span, days, limitMs]) =>
-    report(`Daily Metrics, a ${span}`, 'S2.42', () => getDailyMetrics(dailyQuerySchema.parse(days)), {
+    report(`Daily Metrics, a ${span}`, 'S2.42', () => getDailyMetrics(reportPeriodSchema.parse(days)), {
       limitMs,
       isDefault: span === 'month',
     }),

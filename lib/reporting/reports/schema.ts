@@ -4,7 +4,7 @@ import { daySchema } from '@/lib/platform/dates/schema'
 import { centsSchema } from '@/lib/platform/money/schema'
 import { REPORT_DAYS_MAX, REVENUE_DIMENSIONS } from './constants'
 
-/** The days of a report, Eastern and both inclusive, and its format. */
+/** The days of a report, Eastern and both inclusive, and its format: `GET /api/admin/daily-metrics`. */
 export const reportPeriodSchema = z
   .object({ from: daySchema, to: daySchema, format: z.enum(['json', 'csv']).default('json') })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first.' })
@@ -40,9 +40,7 @@ export const revenueSchema = z.object({
 export type RevenueLine = z.output<typeof line>
 export type RevenueReport = z.output<typeof revenueSchema>
 
-/** `GET /api/admin/daily-metrics` */
-export const dailyQuerySchema = reportPeriodSchema
-export type DailyQuery = z.output<typeof dailyQuerySchema>
+export type DailyQuery = z.output<typeof reportPeriodSchema>
 
 /** Metrics of one Eastern day. Rates are fractions, null without a base. */
 export const dayFiguresSchema = z.object({

@@ -3,13 +3,13 @@ import { handle } from '@/lib/accounts/http/handle'
 import { csvResponse } from '@/lib/platform/http/csv-response'
 import { csvRows } from '@/lib/platform/text/csv'
 import { getDailyMetrics } from '@/lib/reporting/reports/data'
-import { dailyQuerySchema, dailySchema, dayFiguresSchema } from '@/lib/reporting/reports/schema'
+import { dailySchema, dayFiguresSchema, reportPeriodSchema } from '@/lib/reporting/reports/schema'
 
 const FIGURES = dayFiguresSchema.keyof().options
 
 /** How each Eastern day went, against the seven before it. [S2.42] */
 export const GET = handle(
-  { access: rolesOf('daily-metrics'), query: dailyQuerySchema, response: dailySchema },
+  { access: rolesOf('daily-metrics'), query: reportPeriodSchema, response: dailySchema },
   async ({ query, requestId }) => {
     const report = await getDailyMetrics(query)
     if (query.format === 'json') return report
