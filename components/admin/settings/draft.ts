@@ -12,9 +12,13 @@ export function rowsOf(values: object): readonly Row[] {
   return 'levels' in values && Array.isArray(values.levels) ? values.levels : [values as Row]
 }
 
+/** The text of a switch that is on. */
+export const YES = 'yes'
+
 const typedText = (kind: FieldKind, value: unknown): string => {
   if (value === null || value === undefined) return ''
   if (kind === 'cents') return decimalDollars(BigInt(Number(value)))
+  if (kind === 'switch') return value ? YES : ''
   return kind === 'bps' ? String(Number(value) / 100) : String(value)
 }
 
@@ -26,6 +30,7 @@ export const draftOf = (section: Section, values: object): Draft =>
 function sentValue(kind: FieldKind, text: string): unknown {
   if (kind === 'cents') return typedCents(text)
   if (kind === 'whole') return wholeNumber(text)
+  if (kind === 'switch') return text === YES
   // an empty share is a mistake, not 0%
   if (kind === 'bps') return text.trim() === '' ? null : typedBps(text)
   return text
@@ -48,6 +53,7 @@ export const errorName = (section: Section, index: number, name: string): string
 export function shownValue({ kind, unit, none }: SettingField, value: unknown): string {
   if (value === null || value === undefined || value === '') return none ?? 'None'
   if (kind === 'cents') return formatCents(BigInt(Number(value)))
+  if (kind === 'switch') return value ? 'Yes' : 'No'
   if (kind === 'bps') return `${Number(value) / 100}%`
   return unit ? `${Number(value).toLocaleString('en-US')} ${unit}` : String(value)
 }

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
 import { BRAND_COLORS } from '@/lib/platform/brand'
 import { ApiError } from '@/lib/platform/http/api-client'
 import type { Section } from '@/lib/platform/settings/schema'
@@ -12,7 +13,7 @@ import { TextField } from '../kit/fields/fields'
 import { FocusFirstError } from '../kit/fields/focus-first-error'
 import { adminKeys } from '../kit/keys'
 import { UploadField } from '../upload-field'
-import { type Draft, draftOf, errorName, valuesOf } from './draft'
+import { type Draft, draftOf, errorName, valuesOf, YES } from './draft'
 import { SETTINGS_PATH } from './queries'
 import { SECTION_FORMS, type SettingField } from './section-forms'
 
@@ -92,6 +93,11 @@ function DraftField({ field: { label, kind, unit, hint }, text, change, error }:
   if (kind === 'picture') {
     return (
       <UploadField {...shared} purpose="logo" url={text || null} onChange={(picture) => change(picture?.url ?? '')} />
+    )
+  }
+  if (kind === 'switch') {
+    return (
+      <Checkbox label={label} checked={text === YES} onChange={({ target }) => change(target.checked ? YES : '')} />
     )
   }
   return (

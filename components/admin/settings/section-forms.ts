@@ -1,7 +1,7 @@
 import type { Section } from '@/lib/platform/settings/schema'
 
-/** How a value is typed: dollars, percent, a whole number with its unit, text, or a picture. */
-export type FieldKind = 'cents' | 'bps' | 'whole' | 'text' | 'color' | 'picture'
+/** How a value is typed: dollars, percent, a whole number with its unit, text, a picture, or yes and no. */
+export type FieldKind = 'cents' | 'bps' | 'whole' | 'text' | 'color' | 'picture' | 'switch'
 export type SettingField = { name: string; label: string; kind: FieldKind; unit?: string; hint?: string; none?: string }
 
 type SectionForm = {
@@ -89,6 +89,27 @@ export const SECTION_FORMS: Record<Section, SectionForm> = {
         label: 'Tax form needed above',
         kind: 'cents',
         hint: 'Of all payouts in total. 0: before the first payout.',
+      },
+    ],
+  },
+  applications: {
+    title: 'Applications of affiliates',
+    about: 'Whether affiliates who wait for approval say where and how they promote, and which terms they accept.',
+    effect: 'It applies to those who wait and have not answered. What was accepted stays stored with its version.',
+    fields: [
+      { name: 'isAsked', label: 'Asked', kind: 'switch' },
+      {
+        name: 'termsUrl',
+        label: 'Your terms',
+        kind: 'text',
+        none: 'The terms that come with the product, at /terms',
+        hint: 'An address that begins with https://. Empty: the terms that come with the product, at /terms.',
+      },
+      {
+        name: 'termsVersion',
+        label: 'Version of your terms',
+        kind: 'text',
+        hint: 'Stored with each acceptance. Change it when the text at your address changes.',
       },
     ],
   },

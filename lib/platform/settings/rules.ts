@@ -1,5 +1,5 @@
 import { BRAND } from '../brand'
-import { DEFAULT_OFFERS, DEFAULT_PAYOUTS, DEFAULT_REFERRALS } from './constants'
+import { DEFAULT_APPLICATIONS, DEFAULT_OFFERS, DEFAULT_PAYOUTS, DEFAULT_REFERRALS } from './constants'
 import type { Settings } from './schema'
 
 /** What everybody may know of the settings, and screens show. */
@@ -40,6 +40,7 @@ type Variables = Record<
   number
 > & {
   SUPPORT_EMAIL?: string | undefined
+  DEMO: boolean
 }
 
 /** The settings of a network that has changed nothing, with what the environment says. */
@@ -47,6 +48,8 @@ export const defaultSettings = (env: Variables): Settings => ({
   referrals: DEFAULT_REFERRALS,
   payouts: { ...DEFAULT_PAYOUTS, taxFormAboveCents: env.TAX_FORM_ABOVE_CENTS },
   offers: DEFAULT_OFFERS,
+  // the demo approves everybody at once
+  applications: { ...DEFAULT_APPLICATIONS, isAsked: !env.DEMO },
   retention: {
     clickMonths: env.RETENTION_CLICK_MONTHS,
     networkAfterDays: env.RETENTION_NETWORK_AFTER_DAYS,

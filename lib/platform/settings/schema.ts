@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { BRAND_COLORS } from '../brand'
 import { fileNameIn, filePath } from '../files/rules'
-import { BRAND_NAME_MAX, LEVEL_COUNT, LEVEL_NAME_MAX, LIMITS, LOGO_URL_MAX } from './constants'
+import {
+  BRAND_NAME_MAX,
+  LEVEL_COUNT,
+  LEVEL_NAME_MAX,
+  LIMITS,
+  LOGO_URL_MAX,
+  TERMS_URL_MAX,
+  TERMS_VERSION_MAX,
+} from './constants'
 
 /** A whole number within limits, with one sentence for everything else. */
 const whole = ({ min, max }: { min: number; max: number }, sentence: string) =>
@@ -73,8 +81,25 @@ const brand = z.strictObject({
   supportEmail: optional(z.email('Enter an email address, like help@example.com.')),
 })
 
+const applications = z.strictObject({
+  /** Whether affiliates who wait for approval are asked about themselves. */
+  isAsked: z.boolean(),
+  termsUrl: optional(
+    z
+      .url({ protocol: /^https$/, error: 'Enter an address that begins with https://, or nothing.' })
+      .max(TERMS_URL_MAX, `Keep it under ${TERMS_URL_MAX} characters.`),
+  ),
+  /** Of the terms at `termsUrl`. */
+  termsVersion: z
+    .string()
+    .trim()
+    .min(1, 'Enter the version of your terms, such as 2 or 2026-11.')
+    .max(TERMS_VERSION_MAX, `Keep it under ${TERMS_VERSION_MAX} characters.`)
+    .regex(/^\P{Cc}+$/u, 'Use one line of text.'),
+})
+
 /** What is stored as settings. Levels are rows of their own, which reports and lists join. */
-export const settingsSchema = z.object({ referrals, payouts, offers, retention, brand })
+export const settingsSchema = z.object({ referrals, payouts, offers, retention, brand, applications })
 export type Settings = z.output<typeof settingsSchema>
 
 const level = z.strictObject({
@@ -101,6 +126,6 @@ const levels = z.strictObject({ levels: z.array(level).length(LEVEL_COUNT) }).ch
 })
 
 /** One part of the settings, as it is changed and versioned. */
-export const SECTION_SCHEMAS = { levels, referrals, payouts, offers, retention, brand } as const
+export const SECTION_SCHEMAS = { levels, referrals, payouts, offers, retention, brand, applications } as const
 export type Section = keyof typeof SECTION_SCHEMAS
 export type SectionValues<S extends Section = Section> = z.output<(typeof SECTION_SCHEMAS)[S]>

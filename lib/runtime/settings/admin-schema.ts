@@ -19,6 +19,7 @@ export const settingsPageSchema = z.object({
   offers: sectionOf(SECTION_SCHEMAS.offers),
   retention: sectionOf(SECTION_SCHEMAS.retention),
   brand: sectionOf(SECTION_SCHEMAS.brand),
+  applications: sectionOf(SECTION_SCHEMAS.applications),
 })
 export type SettingsPage = z.output<typeof settingsPageSchema>
 
@@ -33,6 +34,7 @@ const changesSchema = z.discriminatedUnion('section', [
   change('offers'),
   change('retention'),
   change('brand'),
+  change('applications'),
 ])
 
 /** `PUT /api/admin/settings`: one part as a whole; `confirm` is `confirmPhrase` where money changes. */

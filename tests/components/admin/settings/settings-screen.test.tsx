@@ -19,6 +19,7 @@ const page = () => ({
   offers: unchanged({ holdDays: 7 }),
   retention: unchanged({ clickMonths: 14, networkAfterDays: 30, eraseAfterDays: 180 }),
   brand: unchanged({ name: 'Stoke', accent: null, logoUrl: null, supportEmail: null }),
+  applications: unchanged({ isAsked: true, termsUrl: null, termsVersion: '1' }),
 })
 
 const server = { page: page(), put: () => Response.json({ version: 4 }) }
