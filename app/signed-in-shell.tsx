@@ -18,6 +18,7 @@ import { isStaff } from '@/lib/accounts/admin-pages/rules'
 import type { Actor } from '@/lib/accounts/auth/actor'
 import { getSignedInUser } from '@/lib/people/account/data'
 import { shellUser } from '@/lib/people/account/rules'
+import { getOwnApplication } from '@/lib/people/affiliate-applications/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { shellAnswers } from './shell-answers'
@@ -25,10 +26,11 @@ import { shellAnswers } from './shell-answers'
 /** The frame of every signed-in page. */
 export async function SignedInShell({ actor, children }: { actor: Actor; children: ReactNode }) {
   const since = systemClock.now().toISOString()
-  const [signedIn, queryClient, requestHeaders] = await Promise.all([
+  const [signedIn, queryClient, requestHeaders, application] = await Promise.all([
     getSignedInUser(actor.userId),
     shellAnswers(actor),
     headers(),
+    actor.affiliateStatus === 'pending' && actor.affiliateId !== null ? getOwnApplication(actor.affiliateId) : null,
   ])
   const { affiliateId } = signedIn
   const streak =
@@ -44,7 +46,7 @@ export async function SignedInShell({ actor, children }: { actor: Actor; childre
           isNativeAgent={isNativeAgent(requestHeaders.get('user-agent') ?? '')}
         />
         {actor.viewedBy ? <ViewAsNotice name={actor.name || actor.email} /> : null}
-        <AccountStatusNotice status={actor.affiliateStatus} />
+        <AccountStatusNotice status={actor.affiliateStatus} application={application} />
         {children}
         {affiliateId === null ? null : <TabBar />}
         <NavigationLoader />

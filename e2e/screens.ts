@@ -14,6 +14,7 @@ export const SIGNED_OUT: readonly string[] = [
   '/welcome',
   '/developers',
   '/privacy/links',
+  '/terms',
   '/demo/mail',
   '/demo/landing?offer=1042',
   '/demo/discord/oauth2/authorize',
@@ -59,6 +60,7 @@ export const OF_ALL_AFFILIATES = [
   '/search?q=zebra',
   '/developers',
   '/privacy/links',
+  '/terms',
 ]
 
 export const OF_STAFF = [

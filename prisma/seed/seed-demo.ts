@@ -4,6 +4,7 @@ import { db, type Tx } from '../../lib/platform/db'
 import { rebuildRollups } from '../../lib/platform/rollups/service'
 import { drawHistory, type History } from './history'
 import { loadAchievements } from './load-achievements'
+import { loadApplications } from './load-applications'
 import { loadAudit } from './load-audit'
 import { loadBots } from './load-bots'
 import { loadCampaigns } from './load-campaigns'
@@ -59,6 +60,7 @@ export async function seedDemo({ now }: { now: Date }): Promise<SeedCounts | und
   if (counts) {
     await db().$executeRaw`ANALYZE`
     await loadOfferPayouts(now)
+    await loadApplications(now)
   }
   return counts
 }

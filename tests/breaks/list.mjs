@@ -3525,4 +3525,25 @@ export const breaks = [
     breaks: 'A long performance report does not say how many lines its last one combines.',
     tests: ['tests/lib/reporting/performance/data.test.ts'],
   },
+  {
+    id: 'application-once-01',
+    area: 'people',
+    file: 'lib/people/affiliate-applications/rules.ts',
+    find: "status === 'pending' && (!hasAnswers || question !== null)",
+    replace: "status === 'pending'",
+    breaks: 'An applicant changes answers after staff read them, without being asked.',
+    tests: [
+      'tests/lib/people/affiliate-applications/rules.test.ts',
+      'tests/lib/people/affiliate-applications/service.test.ts',
+    ],
+  },
+  {
+    id: 'application-terms-01',
+    area: 'people',
+    file: 'lib/people/affiliate-applications/service.ts',
+    find: 'if (terms.version !== termsVersion) {',
+    replace: 'if (false) {',
+    breaks: 'An affiliate is recorded as having accepted terms that were never shown to them.',
+    tests: ['tests/lib/people/affiliate-applications/service.test.ts'],
+  },
 ]

@@ -8,6 +8,7 @@ import type { Applicant } from '@/lib/people/affiliates/admin-schema'
 import type { ApplicantDecision } from '@/lib/people/affiliates/constants'
 import { riskOf } from '@/lib/people/affiliates/rules'
 import { FactList } from '../kit/facts/fact-list'
+import { ApplicationFacts } from '../shared/application-facts'
 import { DECISIONS } from './decisions'
 
 type ApplicantSheetProps = {
@@ -35,6 +36,14 @@ export function ApplicantSheet({ row, onClose, onDecide }: ApplicantSheetProps) 
               ]}
             />
             <Reasons row={row} />
+            <section className="grid gap-2">
+              <h3 className="text-13 font-strong">Application</h3>
+              {row.application ? (
+                <ApplicationFacts application={row.application} />
+              ) : (
+                <p className="text-13 text-muted">Not sent</p>
+              )}
+            </section>
           </div>
         </SheetContent>
       ) : null}

@@ -25,6 +25,14 @@ export const APPLICANTS_LIST: ListConfig<Applicant> = {
         { value: 'yes', label: 'Requested, awaiting reply' },
       ],
     },
+    {
+      name: 'answered',
+      label: 'Application',
+      options: [
+        { value: 'yes', label: 'Sent' },
+        { value: 'no', label: 'Not sent' },
+      ],
+    },
   ],
   columns: screenColumns(APPLICANT_COLUMNS, {
     name: { sort: 'name', cell: ({ name }) => name },
@@ -34,6 +42,7 @@ export const APPLICANTS_LIST: ListConfig<Applicant> = {
     joinedAt: { sort: 'joined', cell: ({ joinedAt }) => <StaffTime at={joinedAt} /> },
     risk: { align: 'right', cell: (row) => <Risk row={row} /> },
     signals: { isHiddenOnPhone: true, cell: (row) => <Signals row={row} /> },
+    application: { isHiddenBelowXl: true, cell: ({ application }) => <Website url={application?.website ?? null} /> },
   }),
   empty: { title: 'No affiliates awaiting approval', text: 'New affiliates appear here until they are approved.' },
 }
@@ -46,6 +55,16 @@ function Risk({ row }: { row: Applicant }) {
       <TriangleAlert aria-hidden="true" className="size-3.5" />
       <span className="sr-only">High: </span>
       {score}
+    </span>
+  )
+}
+
+function Website({ url }: { url: string | null }) {
+  if (url === null) return <span className="text-muted">Not sent</span>
+  const name = url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+  return (
+    <span className="inline-block max-w-[180px] truncate align-bottom" title={url}>
+      {name}
     </span>
   )
 }

@@ -15,6 +15,7 @@ import { formatCents } from '@/lib/platform/money/format'
 import { FactList } from '../kit/facts/fact-list'
 import { Tile } from '../kit/facts/tile'
 import { factsOf } from '../manage-users/user-facts'
+import { ApplicationFacts } from '../shared/application-facts'
 import { figuresOptions } from './queries'
 
 /** The last 30 days and the facts of the account. */
@@ -27,6 +28,14 @@ export function OverviewTab({ user }: { user: UserDetail }) {
       ) : (
         <Card>{query.error ? <Failure query={query} /> : <Skeleton aria-busy="true" className="m-4 h-64" />}</Card>
       )}
+      {user.application ? (
+        <Card>
+          <CardHead title="Application" />
+          <div className="px-4 pb-4">
+            <ApplicationFacts application={user.application} />
+          </div>
+        </Card>
+      ) : null}
       <Card>
         <CardHead title="Account" />
         <div className="px-4 pb-4">

@@ -14,6 +14,12 @@ export const SECTIONS: readonly Section[] = [
       payouts_held_until, approved_at, created_at FROM affiliate WHERE id = $1`,
   },
   {
+    key: 'application',
+    owner: 'affiliate',
+    text: `SELECT website, traffic_kinds, country, promotion, terms_url, terms_version, terms_accepted_at, times_sent,
+      sent_at FROM affiliate_application WHERE affiliate_id = $1`,
+  },
+  {
     key: 'payoutMethods',
     owner: 'affiliate',
     text: `SELECT kind, hint, created_at, removed_at FROM payout_method WHERE affiliate_id = $1 ORDER BY created_at`,

@@ -3,9 +3,11 @@ import type { List } from '@/lib/backoffice/admin/schema'
 import { byNumber, direction, type ListKey, readKeys, readList } from '@/lib/backoffice/lists/data'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { findApplications } from '../affiliate-applications/data'
+import type { ApplicationAnswers } from '../affiliate-applications/schema'
 import type { Applicant, ApplicantSignals, ApplicantsQuery } from './admin-schema'
 
-type Row = Omit<Applicant, 'joinedAt' | 'signals'> & ApplicantSignals & { joinedAt: Date }
+type Row = Omit<Applicant, 'joinedAt' | 'signals' | 'application'> & ApplicantSignals & { joinedAt: Date }
 
 // Each signal is an index lookup, for the rows of one page.
 const SELECT = Prisma.sql`a.id, trim(u.first_name || ' ' || u.last_name) AS name, u.email, u.country,
@@ -34,7 +36,8 @@ export async function listApplicants(query: ApplicantsQuery): Promise<List<Appli
     { select: SELECT, byId: byNumber(Prisma.sql`a.id`), ...matching(query), rowJoins },
     query,
   )
-  return { ...list, rows: list.rows.map(toApplicant) }
+  const applications = await findApplications(list.rows.map(({ id }) => id))
+  return { ...list, rows: list.rows.map((row) => toApplicant(row, applications.get(row.id) ?? null)) }
 }
 
 /** The applicants a filter matches, for a decision about all of them. */
@@ -50,16 +53,19 @@ function matching(query: ApplicantsQuery) {
   return { from: FROM, where: conditions(query), orderBy: orders[query.sort] }
 }
 
-function conditions({ q, asked }: ApplicantsQuery): Prisma.Sql[] {
+const HAS_ANSWERED = Prisma.sql`EXISTS (SELECT FROM affiliate_application x WHERE x.affiliate_id = a.id)`
+
+function conditions({ q, asked, answered }: ApplicantsQuery): Prisma.Sql[] {
   return [
     Prisma.sql`a.status = 'pending'`,
     ...(q ? [matchesPerson(q)] : []),
     ...(asked ? [asked === 'yes' ? Prisma.sql`a.status_reason IS NOT NULL` : Prisma.sql`a.status_reason IS NULL`] : []),
+    ...(answered ? [answered === 'yes' ? HAS_ANSWERED : Prisma.sql`NOT ${HAS_ANSWERED}`] : []),
   ]
 }
 
-function toApplicant({ joinedAt, ...row }: Row): Applicant {
+function toApplicant({ joinedAt, ...row }: Row, application: ApplicationAnswers | null): Applicant {
   const { isUnconfirmed, sharedAddress, isAddressBanned, sharedDestination, isReferrerBlocked, ...rest } = row
   const signals = { isUnconfirmed, sharedAddress, isAddressBanned, sharedDestination, isReferrerBlocked }
-  return { ...rest, joinedAt: joinedAt.toISOString(), signals }
+  return { ...rest, joinedAt: joinedAt.toISOString(), signals, application }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { NAME_ROWS_ONCE, namesRowsOnce, selectionPartSchema } from '@/lib/backoffice/bulk-selections/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { applicationAnswersSchema } from '../affiliate-applications/schema'
 import { APPLICANT_DECISIONS } from './constants'
 import { riskOf } from './rules'
 
@@ -10,6 +11,8 @@ export const APPLICANT_SORTS = ['joined', 'name'] as const
 /** `GET /api/admin/bulk-approve-affiliates` */
 export const applicantsQuerySchema = listQuery(APPLICANT_SORTS, {
   asked: z.enum(['yes', 'no']).optional(),
+  /** Whether they said something of themselves. */
+  answered: z.enum(['yes', 'no']).optional(),
 })
 export type ApplicantsQuery = z.output<typeof applicantsQuerySchema>
 
@@ -33,6 +36,8 @@ export const applicantSchema = z.object({
   /** The question they were asked; null without one. */
   asked: z.string().nullable(),
   signals: applicantSignalsSchema,
+  /** What they said of themselves; null while they did not. */
+  application: applicationAnswersSchema.nullable(),
 })
 export type Applicant = z.output<typeof applicantSchema>
 
@@ -58,4 +63,29 @@ export const APPLICANT_COLUMNS = listColumns<Applicant>()([
   { key: 'risk', head: 'Risk', csv: (row) => riskOf(row.signals).score },
   { key: 'signals', head: 'Signals', csv: (row) => riskOf(row.signals).reasons.join('; ') },
   { key: 'asked', head: 'Information requested', only: 'csv' },
+  { key: 'application', head: 'Application', csv: ({ application }) => application?.website ?? null },
+  {
+    key: 'trafficKinds',
+    head: 'Kinds of traffic',
+    csv: ({ application }) => application?.trafficKinds.join(', ') ?? null,
+    only: 'csv',
+  },
+  {
+    key: 'statedCountry',
+    head: 'Country of the application',
+    csv: ({ application }) => application?.country ?? null,
+    only: 'csv',
+  },
+  {
+    key: 'promotion',
+    head: 'How they will promote',
+    csv: ({ application }) => application?.promotion ?? null,
+    only: 'csv',
+  },
+  {
+    key: 'terms',
+    head: 'Terms accepted',
+    csv: ({ application }) => application && `${application.termsVersion}, ${application.termsAcceptedAt}`,
+    only: 'csv',
+  },
 ])

@@ -8,6 +8,9 @@ import { chosenRows } from '@/lib/backoffice/bulk-selections/data'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { settings } from '@/lib/platform/settings/current'
+import { APPLICATION_PATH } from '../affiliate-applications/constants'
+import { HELP_PATH } from '../support/constants'
 import type { Decide } from './admin-schema'
 import type { ApplicantDecision } from './constants'
 import { decisionNotification } from './notifications'
@@ -38,7 +41,8 @@ async function decideOne(tx: Tx, { actor, at }: StaffContext, { id, decision, re
     where: { id },
     data: { ...after, ...(decision === 'approve' && { approvedAt: at, approvedById: actor.userId }) },
   })
-  await notifyAffiliate(tx, id, decisionNotification({ id, decision, reason }, at), at)
+  const answerPath = await answerPathOf(tx, id)
+  await notifyAffiliate(tx, id, decisionNotification({ id, decision, reason, answerPath }, at), at)
   await recordAudit(tx, actor, {
     action: `affiliate.${decision}`,
     subject: 'affiliate',
@@ -48,6 +52,12 @@ async function decideOne(tx: Tx, { actor, at }: StaffContext, { id, decision, re
     reason,
     at,
   })
+}
+
+/** Where an applicant answers a question: in the application they are asked for or sent, else by a message to us. */
+async function answerPathOf(tx: Tx, affiliateId: number): Promise<string> {
+  if (settings().applications.isAsked) return APPLICATION_PATH
+  return (await tx.affiliateApplication.count({ where: { affiliateId } })) > 0 ? APPLICATION_PATH : HELP_PATH
 }
 
 const STATUS_AFTER = { approve: 'approved', reject: 'rejected', ask: 'pending' } as const

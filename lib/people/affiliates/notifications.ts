@@ -1,9 +1,15 @@
 import type { ApplicantDecision } from './constants'
 
-type Decision = { id: number; decision: ApplicantDecision; reason: string }
+type Decision = {
+  id: number
+  decision: ApplicantDecision
+  reason: string
+  /** Where a question is answered: in the application, or by a message. */
+  answerPath: string
+}
 
 /** Notifies an applicant of a decision. */
-export function decisionNotification({ id, decision, reason }: Decision, at: Date) {
+export function decisionNotification({ id, decision, reason, answerPath }: Decision, at: Date) {
   const content = (
     {
       approve: {
@@ -17,7 +23,7 @@ export function decisionNotification({ id, decision, reason }: Decision, at: Dat
       ask: {
         title: 'We have a question before we approve you',
         message: reason,
-        destinationUrlPath: '/account/help',
+        destinationUrlPath: answerPath,
         actionLabel: 'Answer',
         isActionRequired: true,
       },

@@ -12,6 +12,7 @@ import { listWaitingCredits } from '@/lib/money/staff-credits/data'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { getFraudScore } from '@/lib/traffic/fraud/data'
+import { findApplication } from '../affiliate-applications/data'
 import type { TimelineEntry, UserDetail, UserRow, UsersQuery } from './admin-schema'
 import { TIMELINE_LISTED } from './constants'
 import { maySeeBank, mayTake, mayViewAs } from './policy'
@@ -105,6 +106,7 @@ export async function getUserDetail(
     bank: affiliate && maySeeBank(viewer.role) ? await bankOf(affiliate.id) : null,
     waitingAdjustments: affiliate && viewer.userId !== id ? await waitingOf(affiliate.id) : [],
     payoutHold,
+    application: affiliate && (await findApplication(affiliate.id)),
     timeline: await timelineOf(id, affiliate?.id ?? null),
     can: {
       act: viewer.userId !== id && (!isStaff(user.role) || viewer.role === 'SUPER_ADMIN'),

@@ -6,6 +6,7 @@ import { payoutHoldSchema } from '@/lib/money/payout-hold-lifts/schema'
 import { waitingCreditSchema } from '@/lib/money/staff-credits/schema'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { centsSchema } from '@/lib/platform/money/schema'
+import { applicationAnswersSchema } from '../affiliate-applications/schema'
 import { ADJUSTMENT_MAX_CENTS, USER_ACTIONS } from './constants'
 
 /** `GET /api/admin/manage-users` */
@@ -65,6 +66,8 @@ export const userDetailSchema = userRowSchema.extend({
     .nullable(),
   /** Masked payout destinations and the tax form; null for roles that may not see them. */
   bank: z.object({ methods: z.array(z.string()), taxForm: z.string().nullable() }).nullable(),
+  /** What they said of themselves before they were approved; null without it. */
+  application: applicationAnswersSchema.nullable(),
   /** Adjustments that wait for a second person. */
   waitingAdjustments: z.array(waitingCreditSchema),
   /** The hold of payouts after a new destination; null without one. */

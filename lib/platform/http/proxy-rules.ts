@@ -10,6 +10,7 @@ const OPEN_PAGES = [
   '/staff-invite',
   '/developers',
   '/privacy',
+  '/terms',
   '/demo',
   '/c',
 ] as const

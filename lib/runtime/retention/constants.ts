@@ -219,6 +219,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   PayoutBatch: { kept: MONEY },
   PayoutAttempt: { kept: MONEY },
   PayoutMethod: { kept: 'money; details erased with the account' },
+  AffiliateApplication: { kept: ACCOUNT },
   TaxForm: { kept: 'tax law; names and numbers erased with the account' },
   FundingApplication: { kept: MONEY },
   StaffCredit: { kept: MONEY },

@@ -1,0 +1,18 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { getOwnApplication } from '@/lib/people/affiliate-applications/data'
+import { applicationRequestSchema, ownApplicationSchema } from '@/lib/people/affiliate-applications/schema'
+import { sendApplication } from '@/lib/people/affiliate-applications/service'
+
+/** What the session's affiliate said of themselves while waiting for approval. */
+export const GET = handle({ access: 'affiliate', response: ownApplicationSchema }, ({ actor }) =>
+  getOwnApplication(actor.affiliateId),
+)
+
+/** Sends it: the first time, and after a question of staff. */
+export const PUT = handle(
+  { access: 'affiliate', body: applicationRequestSchema, response: ownApplicationSchema },
+  async (context) => {
+    await sendApplication(context, context.body)
+    return getOwnApplication(context.actor.affiliateId)
+  },
+)
