@@ -83,7 +83,7 @@ const brand = z.strictObject({
 
 const applications = z.strictObject({
   /** Whether affiliates who wait for approval are asked about themselves. */
-  isAsked: z.boolean(),
+  isAsked: z.boolean('Choose yes or no.'),
   termsUrl: optional(
     z
       .url({ protocol: /^https$/, error: 'Enter an address that begins with https://, or nothing.' })

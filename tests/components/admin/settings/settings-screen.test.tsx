@@ -83,6 +83,16 @@ describe('the settings', () => {
     ])
   })
 
+  test('of applicants are sent as yes or no, and no address of own terms as none', async () => {
+    const dialog = await change('Applications of affiliates')
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Asked' }))
+    save(dialog)
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toMatchObject([
+      { section: 'applications', values: { isAsked: false, termsUrl: '', termsVersion: '1' } },
+    ])
+  })
+
   test('that the server refuses show its words at the field, and stay typed', async () => {
     const words = 'Enter a share from 0% to 50%: it is paid out of what the network keeps.'
     server.put = refusal(422, { code: 'invalid', message: words, fields: { 'values.shareBps': words } })

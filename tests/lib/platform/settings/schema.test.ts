@@ -36,6 +36,12 @@ describe('the settings of a new network', () => {
     expect(DEFAULT_TERMS).toMatchObject({ name: 'Stoke', minimumPayoutCents: 1_000, referralShareBps: 500 })
   })
 
+  test('ask applicants about themselves, except in the demo, which approves everybody at once', () => {
+    expect(defaults.applications).toEqual({ isAsked: false, termsUrl: null, termsVersion: '1' })
+    const own = readEnv({ ...ENV, DEMO: '0', NEXTAUTH_URL: 'https://acme.example' })
+    expect(defaultSettings(own).applications.isAsked).toBe(true)
+  })
+
   test('are what the environment says where it says something', () => {
     const env = readEnv({
       ...ENV,
@@ -52,8 +58,12 @@ describe('the settings of a new network', () => {
 })
 
 describe('is refused at its field', () => {
-  const { referrals, payouts, retention, brand } = defaults
+  const { applications, referrals, payouts, retention, brand } = defaults
   test.each<[string, Section, object, string]>([
+    ['terms without https', 'applications', { ...applications, termsUrl: 'http://acme.example/terms' }, 'termsUrl'],
+    ['terms that are a script', 'applications', { ...applications, termsUrl: 'javascript:alert(1)' }, 'termsUrl'],
+    ['terms without a version', 'applications', { ...applications, termsVersion: ' ' }, 'termsVersion'],
+    ['an answer that is neither yes nor no', 'applications', { ...applications, isAsked: 'maybe' }, 'isAsked'],
     ['a share over 100%', 'referrals', { ...referrals, shareBps: 10_100 }, 'shareBps'],
     ['a share over half', 'referrals', { ...referrals, shareBps: 5_001 }, 'shareBps'],
     ['a negative share', 'referrals', { ...referrals, shareBps: -1 }, 'shareBps'],

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { transact } from '@/lib/platform/transaction'
+import { getPerformance } from '@/lib/reporting/performance/data'
+import { performanceQuerySchema } from '@/lib/reporting/performance/schema'
 import { getDailyMetrics, getRevenue } from '@/lib/reporting/reports/data'
 import { changeConversionState } from '@/lib/traffic/conversions/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createTraffic } from '@/tests/support/traffic'
 
-test('a later rejection lowers Revenue on the day it was decided, and Daily Metrics on the conversion’s day [S2.37] [S2.42]', async () => {
+test('a later rejection lowers Revenue on the day it was decided, and Daily Metrics and Performance on the conversion’s day [S2.37] [S2.42]', async () => {
   const affiliateId = (await createAffiliate()).id
   const offerId = (await createOffer({ advertiserId: (await createAdvertiser()).id })).id
   const at = new Date('2026-11-18T20:00:00Z')
@@ -17,8 +19,15 @@ test('a later rejection lowers Revenue on the day it was decided, and Daily Metr
     const days = { from: '2026-11-18', to: '2026-11-20' }
     const revenue = await getRevenue({ ...days, by: 'day', format: 'json' })
     const daily = await getDailyMetrics(days)
+    const performance = await getPerformance(performanceQuerySchema.parse({ ...days, by: 'day' }))
+    // whatever day a decision counts on, all reports agree on the days as a whole
+    expect(performance.totals).toMatchObject({
+      payoutCents: revenue.totals.payoutCents,
+      revenueCents: revenue.totals.revenueCents,
+    })
     return {
       revenue: revenue.lines.map(({ key, payoutCents }) => [key, payoutCents]).sort(),
+      performance: performance.lines.map(({ values, figures }) => [values?.[0]?.value, figures.payoutCents]).sort(),
       daily: daily.days.map(({ day, figures }) => [day, figures.payoutCents ?? 0]).sort(),
     }
   }
@@ -27,9 +36,14 @@ test('a later rejection lowers Revenue on the day it was decided, and Daily Metr
     ['2026-11-19', 0],
     ['2026-11-20', last],
   ]
-  expect(await payouts()).toEqual({ revenue: everyDay(5_000, 0), daily: everyDay(5_000, 0) })
+  const sold = ['2026-11-18', 5_000]
+  expect(await payouts()).toEqual({
+    ...{ revenue: everyDay(5_000, 0), daily: everyDay(5_000, 0), performance: [sold] },
+  })
 
   const decided = { to: 'rejected', reason: 'staff', at: new Date('2026-11-20T15:00:00Z') } as const
   await transact((tx) => changeConversionState(tx, { affiliateId, conversionId, ...decided }))
-  expect(await payouts()).toEqual({ revenue: everyDay(5_000, -2_500), daily: everyDay(2_500, 0) })
+  expect(await payouts()).toEqual({
+    ...{ revenue: everyDay(5_000, -2_500), daily: everyDay(2_500, 0), performance: [['2026-11-18', 2_500]] },
+  })
 })
