@@ -17,8 +17,6 @@ export const LIMITS = {
 export const BRAND_NAME_MAX = 40
 export const LEVEL_NAME_MAX = 40
 export const LOGO_URL_MAX = 500
-export const TERMS_URL_MAX = 500
-export const TERMS_VERSION_MAX = 40
 
 /** The spec has five levels, of which the fifth has the crown. */
 export const LEVEL_COUNT = 5
@@ -27,4 +25,3 @@ export const LEVEL_COUNT = 5
 export const DEFAULT_REFERRALS = { shareBps: 500, months: 12 } as const
 export const DEFAULT_PAYOUTS = { minimumCents: 1_000, destinationHours: 72, taxFormAboveCents: 60_000 } as const
 export const DEFAULT_OFFERS = { holdDays: 7 } as const
-export const DEFAULT_APPLICATIONS = { termsUrl: null, termsVersion: '1' } as const

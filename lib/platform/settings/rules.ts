@@ -1,5 +1,5 @@
 import { BRAND } from '../brand'
-import { DEFAULT_APPLICATIONS, DEFAULT_OFFERS, DEFAULT_PAYOUTS, DEFAULT_REFERRALS } from './constants'
+import { DEFAULT_OFFERS, DEFAULT_PAYOUTS, DEFAULT_REFERRALS } from './constants'
 import type { Settings } from './schema'
 
 /** What everybody may know of the settings, and screens show. */
@@ -49,7 +49,7 @@ export const defaultSettings = (env: Variables): Settings => ({
   payouts: { ...DEFAULT_PAYOUTS, taxFormAboveCents: env.TAX_FORM_ABOVE_CENTS },
   offers: DEFAULT_OFFERS,
   // the demo approves everybody at once
-  applications: { ...DEFAULT_APPLICATIONS, isAsked: !env.DEMO },
+  applications: { isAsked: !env.DEMO, termsUrl: null, termsVersion: '1' },
   retention: {
     clickMonths: env.RETENTION_CLICK_MONTHS,
     networkAfterDays: env.RETENTION_NETWORK_AFTER_DAYS,

@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { BRAND_COLORS } from '../brand'
 import { fileNameIn, filePath } from '../files/rules'
-import {
-  BRAND_NAME_MAX,
-  LEVEL_COUNT,
-  LEVEL_NAME_MAX,
-  LIMITS,
-  LOGO_URL_MAX,
-  TERMS_URL_MAX,
-  TERMS_VERSION_MAX,
-} from './constants'
+import { BRAND_NAME_MAX, LEVEL_COUNT, LEVEL_NAME_MAX, LIMITS, LOGO_URL_MAX } from './constants'
 
 /** A whole number within limits, with one sentence for everything else. */
 const whole = ({ min, max }: { min: number; max: number }, sentence: string) =>
@@ -80,6 +72,10 @@ const brand = z.strictObject({
   ),
   supportEmail: optional(z.email('Enter an email address, like help@example.com.')),
 })
+
+// not among the constants, which every page loads
+const TERMS_URL_MAX = 500
+const TERMS_VERSION_MAX = 40
 
 const applications = z.strictObject({
   /** Whether affiliates who wait for approval are asked about themselves. */
