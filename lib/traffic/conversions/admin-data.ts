@@ -6,8 +6,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { parseClickId } from '../click-ids/rules'
+import { COUNTED, UNKNOWN_COUNTRY } from '../conversion-filters/constants'
 import { conversionRefSchema, type FeedConversion, type FeedQuery } from './admin-schema'
-import { COUNTED, UNKNOWN_COUNTRY } from './constants'
 import { conversionRef, readConversionRef } from './rules'
 
 /** When a search matches more people than this, each conversion is tested in list order instead, which soon fills a page. */

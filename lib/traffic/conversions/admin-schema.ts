@@ -6,21 +6,11 @@ import { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { parseCents } from '@/lib/platform/money/cents'
 import { decimalDollars } from '@/lib/platform/money/format'
-import { CONVERSION_DECISIONS, COUNTED, PAYOUT_MAX_CENTS, STAFF_REASONS, UNKNOWN_COUNTRY } from './constants'
+import { COUNTED } from '../conversion-filters/constants'
+import { visitorFilters } from '../conversion-filters/schema'
+import { CONVERSION_DECISIONS, PAYOUT_MAX_CENTS, STAFF_REASONS } from './constants'
 
 export const FEED_SORTS = ['time', 'payout'] as const
-
-/** The filters of a visitor's source, country and network, of reports too. */
-export const visitorFilters = {
-  /** 0 for links without one. */
-  source: z.coerce.number().pipe(z.int32().nonnegative()).optional(),
-  country: z
-    .string()
-    .regex(new RegExp(`^([A-Z]{2}|${UNKNOWN_COUNTRY})$`), 'must be a country code')
-    .optional(),
-  /** Whether the click came from a data center. */
-  datacenter: z.enum(['yes', 'no']).optional(),
-}
 
 /** `GET /api/admin/conversion-feed`. Days are Eastern, both included. */
 export const feedQuerySchema = listQuery(FEED_SORTS, {

@@ -7,8 +7,3 @@ export const STAFF_REASONS = ['staff', 'fraud', 'proxy', 'duplicate', 'window_pa
 
 /** The largest payout staff may set, in cents, to catch typos. */
 export const PAYOUT_MAX_CENTS = 10_000_000n
-
-/** The filter for conversions that count: pending and approved. */
-export const COUNTED = 'counted'
-/** The filter for visitors whose country is unknown. */
-export const UNKNOWN_COUNTRY = 'none'
