@@ -3,10 +3,12 @@ import { StaffNotFound } from '@/components/admin/kit/frame/staff-not-found'
 import { PlainNotFound } from '@/components/shared/plain-not-found'
 import { NO_PAGE_TITLE } from '@/lib/accounts/admin-pages/constants'
 import { getStaffActor } from '@/lib/backoffice/admin/guard'
+import { settings } from '@/lib/platform/settings/current'
+import { networkTerms } from '@/lib/platform/settings/rules'
 
 export const metadata: Metadata = { title: NO_PAGE_TITLE }
 
 /** Staff see the 404 inside the admin frame; everyone else sees the ordinary 404. */
 export default async function NotFound() {
-  return (await getStaffActor()) ? <StaffNotFound /> : <PlainNotFound />
+  return (await getStaffActor()) ? <StaffNotFound /> : <PlainNotFound terms={networkTerms(settings())} />
 }

@@ -2,13 +2,13 @@ import { LogoOf } from '@/components/brand/logo'
 import { TierBadge } from '@/components/streak/tier-badge'
 import { buttonClass } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
-import { settings } from '@/lib/platform/settings/current'
-import { networkTerms } from '@/lib/platform/settings/rules'
+import type { NetworkTerms } from '@/lib/platform/settings/rules'
 import { PageShell } from './page-shell'
 
-/** The 404 page, for signed-in and signed-out visitors. */
-export function PlainNotFound() {
-  const { name, logoUrl } = networkTerms(settings())
+type PlainNotFoundProps = { terms: Pick<NetworkTerms, 'name' | 'logoUrl'> }
+
+/** The 404 page, for signed-in and signed-out visitors. It is drawn on the server: every first load would carry it. */
+export function PlainNotFound({ terms: { name, logoUrl } }: PlainNotFoundProps) {
   return (
     <PageShell width="narrow" className="grid min-h-dvh grid-rows-[auto_1fr] pt-8">
       {/* plain links: this screen is part of every first load, and a full page load is fine here */}
