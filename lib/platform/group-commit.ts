@@ -11,7 +11,13 @@ export class QueueFullError extends Error {
 
 type Waiting<T> = { item: T; done: () => void; failed: (error: unknown) => void }
 
-type Options = { batchLimit: number; queueLimit: number; inFlight: number }
+type Options = {
+  batchLimit: number
+  queueLimit: number
+  inFlight: number
+  /** How many items must wait for a write to begin beside one in flight; a full batch if left out. */
+  besideAt?: number
+}
 
 /**
  * Collects items while the database is busy and writes them in batches; each caller's promise resolves after its batch
@@ -47,9 +53,9 @@ export class GroupCommit<T> {
 
   #schedule(): void {
     if (this.#waiting.length === 0) return
-    // while a write is in flight only a full batch is written; a partial one waits until that write ends
-    const full = this.#waiting.length >= this.options.batchLimit
-    const free = this.#inFlight === 0 || (full && this.#inFlight < this.options.inFlight)
+    // while a write is in flight a small batch is not written; it waits until that write ends
+    const { batchLimit, inFlight, besideAt = batchLimit } = this.options
+    const free = this.#inFlight === 0 || (this.#waiting.length >= besideAt && this.#inFlight < inFlight)
     if (this.#scheduled || !free) return
     this.#scheduled = true
     setImmediate(() => {

@@ -134,3 +134,42 @@ test('a postback takes no longer with 41 months of partitions than with those of
   console.log(`${few} partitions`, before, `${await count()} partitions`, after)
   expect([before.failed, after.failed]).toEqual([0, 0])
 })
+
+test('killed 20 times amid postbacks, it has recorded every one that it answered, and after a repeat each of them once [Q11]', async () => {
+  const sent = new Map<string, { click: SellableClick; isAnswered: boolean }>()
+  const send = async (base: string, txnId: string, { clickId, token }: SellableClick) => {
+    const query = new URLSearchParams({ click_id: clickId, txn_id: txnId, amount: '49.90', token })
+    return (await fetch(`${base}/api/postback?${query}`)).status === 200
+  }
+  const answered = () => [...sent.values()].filter(({ isAnswered }) => isAnswered).length
+  for (let round = 0; round < 20; round += 1) {
+    const killed = await startTracker(Number(process.env.BENCH_PORT ?? 3994) + 1)
+    const target = answered() + 100
+    const senders = Array.from({ length: 32 }, async () => {
+      for (;;) {
+        const click = mixed.pop()
+        if (!click) throw new Error('there are no clicks left to sell')
+        const txnId = randomUUID()
+        const sale = { click, isAnswered: false }
+        sent.set(txnId, sale)
+        sale.isAnswered = await send(killed.base, txnId, click)
+      }
+    })
+    const all = Promise.allSettled(senders)
+    while (answered() < target) await new Promise((resolve) => setTimeout(resolve, 2))
+    await killed.stop('SIGKILL')
+    await all
+  }
+  const stored = async () => {
+    const rows = await db().conversion.findMany({ where: { txnId: { in: [...sent.keys()] } }, select: { txnId: true } })
+    return rows.map(({ txnId }) => txnId).sort()
+  }
+  const known = new Set(await stored())
+  expect([...sent].filter(([txnId, { isAnswered }]) => isAnswered && !known.has(txnId))).toEqual([])
+  for (const [txnId, { click, isAnswered }] of sent)
+    if (!isAnswered) expect(await send(tracker.base, txnId, click)).toBe(true)
+  expect(await stored()).toEqual([...sent.keys()].sort())
+  console.log('sent', sent.size, 'answered', answered(), 'recorded without an answer', known.size - answered())
+  expect(await ledgerIsClean()).toBe(true)
+  expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+})

@@ -26,7 +26,7 @@ import { POSTBACK_QUEUE_LIMIT, POSTBACKS_AT_ONCE } from '../postbacks/constants'
 import { UNPROVEN_AT_ONCE } from '../refused-calls/constants'
 import { RefusedCalls } from '../refused-calls/rules'
 import { countRefusedCalls } from '../refused-calls/service'
-import { SALE_BATCHES_IN_FLIGHT, SALES_AT_ONCE } from '../sale-batches/constants'
+import { SALE_BATCHES_IN_FLIGHT, SALES_AT_ONCE, SALES_BESIDE } from '../sale-batches/constants'
 import { processSales, type QueuedSale } from '../sale-batches/service'
 import { SecretUses } from '../secret-uses/service'
 import { VisitorNetworks } from '../visitor-networks/service'
@@ -55,6 +55,7 @@ export class TrackingState {
     batchLimit: SALES_AT_ONCE,
     queueLimit: POSTBACK_QUEUE_LIMIT,
     inFlight: SALE_BATCHES_IN_FLIGHT,
+    besideAt: SALES_BESIDE,
   })
   /** Processes other postbacks a few at a time, so that a burst does not exhaust the connection pool. */
   readonly postbacks = pLimit(POSTBACKS_AT_ONCE)
