@@ -23,7 +23,7 @@ export type WorldSale = {
 }
 
 export const AFFILIATES = 6
-export const OFFERS = 7
+export const OFFERS = 8
 const CLICKS = 3
 
 /**
@@ -75,6 +75,7 @@ async function createOffers(advertiserId: number) {
     { name: 'Many', holdDays: 0, allowMultipleConversions: true },
     { name: 'Capped', holdDays: 0, defaultPayoutCents: 900n },
     { name: 'Goals', holdDays: 3 },
+    { name: 'Steps', holdDays: 0, payoutType: 'cpa_both', percentPayoutBps: 100, percentRevenueBps: 500 },
   ] as const
   const made = []
   for (const each of terms) made.push(await createOffer({ ...each, advertiserId }))
@@ -85,6 +86,16 @@ async function createOffers(advertiserId: number) {
       payoutCents: 300n,
       revenueCents: 500n,
     },
+  })
+  await db().offerTier.createMany({
+    data: [2, 3].map((fromConversion) => {
+      return {
+        offerId: made[7]?.id ?? 0,
+        fromConversion,
+        payoutCents: BigInt(fromConversion) * 1_000n,
+        percentPayoutBps: 250,
+      }
+    }),
   })
   return made
 }

@@ -85,25 +85,30 @@ async function readTerms(tx: Tx, asked: readonly Omit<AskedTerms, 'at'>[], first
   return new Map(rows.map(({ place, found }) => [place, readTermsSchema.parse(found)]))
 }
 
-type Counted = { affiliateId: number; offerId: number; goalId: number | null }
+/** An affiliate's conversions for one payout of an offer. */
+export type Counted = { affiliateId: number; offerId: number; goalId: number | null }
 
 /**
  * How many conversions of an affiliate for one payout of an offer count in the Eastern month of an instant: pending and
  * approved ones.
  * @param atMost where counting may end
  */
-export async function countOfMonth(
-  tx: Tx,
-  { affiliateId, offerId, goalId }: Counted,
-  at: Date,
-  atMost: number,
-): Promise<number> {
-  const { first, next } = monthOf(at)
-  const [{ count }] = await tx.$queryRaw<[{ count: number }]>`
-    SELECT count(*)::int AS count FROM (
-      SELECT FROM conversion WHERE affiliate_id = ${affiliateId} AND offer_id = ${offerId}
-        AND coalesce(goal_id, 0) = ${goalId ?? 0} AND status IN ('pending', 'approved')
-        AND day >= ${first}::date AND day < ${next}::date AND id >= stoke_uuid_floor(${dayStart(first)})
-      LIMIT ${atMost}) counted`
+export async function countOfMonth(tx: Tx, counted: Counted, at: Date, atMost: number): Promise<number> {
+  const [count = 0] = await countsOfMonth(tx, [counted], at, atMost)
   return count
+}
+
+/** The same for many, in the order asked. */
+export async function countsOfMonth(tx: Tx, asked: readonly Counted[], at: Date, atMost: number): Promise<number[]> {
+  const { first, next } = monthOf(at)
+  const rows = await tx.$queryRaw<{ count: number }[]>`
+    SELECT (SELECT count(*)::int FROM (
+        SELECT FROM conversion c WHERE c.affiliate_id = asked.affiliate_id AND c.offer_id = asked.offer_id
+          AND coalesce(c.goal_id, 0) = asked.goal_id AND c.status IN ('pending', 'approved')
+          AND c.day >= ${first}::date AND c.day < ${next}::date AND c.id >= stoke_uuid_floor(${dayStart(first)})
+        LIMIT ${atMost}) AS counted) AS count
+    FROM unnest(${asked.map(({ affiliateId }) => affiliateId)}::int[], ${asked.map(({ offerId }) => offerId)}::int[],
+      ${asked.map(({ goalId }) => goalId ?? 0)}::int[]) WITH ORDINALITY AS asked (affiliate_id, offer_id, goal_id, place)
+    ORDER BY asked.place`
+  return rows.map(({ count }) => count)
 }

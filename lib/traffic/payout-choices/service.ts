@@ -21,15 +21,23 @@ export async function choosePayout(
   const { chosen, counted } = chooseBeforeSteps({ terms, ownPayouts }, event)
   if (!chosen || counted === 0) return chosen
   const goalId = chosen.goal?.id ?? null
-  await lockVolume(tx, affiliateId, offerId)
+  await lockVolumes(tx, [{ affiliateId, offerId }])
   const before = await countOfMonth(tx, { affiliateId, offerId, goalId }, at, counted)
   return { ...chosen, payout: payoutFor({ payout: chosen.payout, tier: tierOf(terms.tiers, goalId, before + 1) }) }
 }
 
+/** An affiliate and an offer whose conversions count towards steps of volume. */
+type Volume = { affiliateId: number; offerId: number }
+
 /**
- * Makes the conversions of an affiliate on an offer wait for each other until the transaction ends, so that each counts
- * those before it. Taken after the lock of the click and before any other.
+ * Makes the conversions of affiliates on offers wait for each other until the transaction ends, so that each counts those
+ * before it. Taken after the lock of the click and before any other.
  */
-async function lockVolume(tx: Tx, affiliateId: number, offerId: number): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`volume ${affiliateId} ${offerId}`}, 0))`
+export async function lockVolumes(tx: Tx, volumes: readonly Volume[]): Promise<void> {
+  await tx.$executeRaw`
+    SELECT pg_advisory_xact_lock(hashtextextended('volume ' || affiliate_id || ' ' || offer_id, 0)) FROM (
+      SELECT DISTINCT affiliate_id, offer_id
+      FROM unnest(${volumes.map(({ affiliateId }) => affiliateId)}::int[], ${volumes.map(({ offerId }) => offerId)}::int[])
+        AS asked (affiliate_id, offer_id)
+      ORDER BY 1, 2) AS volume`
 }

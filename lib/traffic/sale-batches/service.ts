@@ -1,4 +1,5 @@
 import 'server-only'
+import { countsOfMonth } from '@/lib/catalog/offer-payouts/data'
 import { postFreshTransfers, type Transfer } from '@/lib/money/ledger/service'
 import { lowerAdvances, repaymentTransfer } from '@/lib/money/repayments/service'
 import { type Day, easternDay } from '@/lib/platform/dates/days'
@@ -11,10 +12,12 @@ import { shareTransfer } from '@/lib/rewards/mentor-shares/service'
 import { commissionTransfer } from '@/lib/rewards/referral-commissions/service'
 import { lockCeilings, saveCeilings } from '../conversion-ceilings/service'
 import { transfersFor } from '../conversions/transfers'
+import { lockVolumes } from '../payout-choices/service'
 import { type NewCall, storeCalls } from '../postback-calls/service'
 import { accepted, repeated, storedRejected, type Verdict } from '../postback-transactions/rules'
 import { type ReportedSale, type Turn, takeTurns } from '../sale-candidates/service'
 import {
+  type Candidate,
   cappedOf,
   type Decision,
   decideSale,
@@ -23,6 +26,8 @@ import {
   mayCount,
   needsTurns,
   paidKey,
+  volumeKey,
+  volumeOf,
 } from '../sale-decisions/rules'
 import { applySaleEffects, raiseLevels } from '../sale-effects/service'
 import { listPaidClicks } from '../sale-facts/data'
@@ -93,6 +98,10 @@ async function decide(
   const none: Answered = new Map()
   if (found.length === 0) return { answered: none, book: async () => undefined }
   const counting = found.filter(({ candidate }) => mayCount(candidate)).map(({ candidate }) => candidate.click)
+  const volumes = await lockAndCount(
+    tx,
+    found.map(({ candidate }) => candidate),
+  )
   const levels = await listLevels(tx)
   const paidClicks = await listPaidClicks(tx, counting)
   const ceilings = await lockCeilings(tx, counting.map(cappedOf), day)
@@ -110,7 +119,7 @@ async function decide(
     const standing = standings.get(click.affiliateId)
     return standing && !(paying.has(click) && needsTurns(standing))
   })
-  const circumstances = { ceilings, paid: new Set(paidClicks.map(paidKey)), standings, levels }
+  const circumstances = { ceilings, paid: new Set(paidClicks.map(paidKey)), volumes, standings, levels }
   const answered = new Map(
     inTurn.map(({ candidate, place, requestHash }): [number, AnsweredSale] => {
       const decision = decideSale(candidate, circumstances)
@@ -123,6 +132,18 @@ async function decide(
     await bookSales(tx, [...answered.values()], { standings, levels: before, at: last })
   }
   return { answered, book }
+}
+
+/** Locks and counts the conversions that decide about steps of volume. */
+async function lockAndCount(tx: Tx, candidates: readonly Candidate[]): Promise<Map<string, number>> {
+  const stepped = candidates.filter(({ steps }) => steps)
+  const volumes = [...new Map(stepped.map(volumeOf).map((volume) => [volumeKey(volume), volume])).values()]
+  const [first] = stepped
+  if (!first) return new Map()
+  await lockVolumes(tx, volumes)
+  const atMost = Math.max(...stepped.map(({ steps }) => steps?.counted ?? 0))
+  const counts = await countsOfMonth(tx, volumes, first.at, atMost)
+  return new Map(volumes.map((volume, place) => [volumeKey(volume), counts[place] ?? 0]))
 }
 
 function answerOf({ conversionId, click, txnId, status, reason }: Decision): Verdict {

@@ -86,8 +86,6 @@ function newTurn(
   if (!terms) return APART
   const { event = DEFAULT_EVENT, amount, txn_id: txnId } = postback
   const { chosen, counted } = chooseBeforeSteps(terms, postback.event)
-  // conversions that count towards a step wait for each other by a lock of their own
-  if (counted > 0) return APART
   const { affiliateId, offerId, maxAmountCents, advertiserMaxAmountCents } = click
   const limits = { maxAmountCents, advertiser: { maxAmountCents: advertiserMaxAmountCents } }
   const problem = chosen && amountProblem({ ...limits, payoutType: chosen.payout.payoutType }, amount)
@@ -96,6 +94,7 @@ function newTurn(
     return { kind: 'answered', verdict }
   }
   const money = chosen ? conversionMoney(chosen.payout, amount, click.payoutAdjustmentBps ?? undefined) : NO_MONEY
-  const candidate = { txnId, event, amountCents: amount ?? null, click, chosen, money, at }
+  const steps = counted > 0 ? { tiers: terms.terms.tiers, counted } : undefined
+  const candidate = { txnId, event, amountCents: amount ?? null, click, chosen, money, steps, at }
   return { kind: 'new', candidate, requestHash: hash }
 }

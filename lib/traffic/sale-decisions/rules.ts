@@ -1,4 +1,4 @@
-import type { Chosen } from '@/lib/catalog/offer-payouts/rules'
+import { type Chosen, payoutFor, type Tier, tierOf } from '@/lib/catalog/offer-payouts/rules'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { repaymentOf } from '@/lib/money/repayments/rules'
 import { newId } from '@/lib/platform/ids/uuid-v7'
@@ -8,7 +8,7 @@ import { mentorShare } from '@/lib/rewards/mentor-shares/rules'
 import { mayMentor } from '@/lib/rewards/mentors/rules'
 import { earnsCommission, referralCommission } from '@/lib/rewards/referrals/rules'
 import { type Ceilings, takeCeilings } from '../conversion-ceilings/rules'
-import { type ConversionMoney, holdEnd, rejection } from '../conversions/rules'
+import { type ConversionMoney, conversionMoney, holdEnd, rejection } from '../conversions/rules'
 import type { PaidClick, SaleClick } from '../sale-facts/data'
 import type { Standing } from '../sale-standings/data'
 
@@ -22,7 +22,10 @@ export type Candidate = {
   amountCents: Cents | null
   click: SaleClick
   chosen: Chosen | undefined
+  /** Before the step of volume. */
   money: ConversionMoney
+  /** The steps of its offer, and how many conversions of the month decide about them; undefined where none applies. */
+  steps: { tiers: readonly Tier[]; counted: number } | undefined
   at: Date
 }
 
@@ -49,6 +52,8 @@ export type Decision = Candidate & {
 export type Circumstances = {
   ceilings: Ceilings
   paid: Set<string>
+  /** How many conversions of the month count towards steps of volume, by `volumeKey`. */
+  volumes: Map<string, number>
   standings: ReadonlyMap<number, Standing>
   levels: readonly Level[]
 }
@@ -56,8 +61,28 @@ export type Circumstances = {
 export const paidKey = ({ affiliateId, clickId, goalId }: PaidClick): string =>
   `${affiliateId} ${clickId} ${goalId ?? ''}`
 
+/** The conversions that count towards the same step. */
+export const volumeOf = ({ click, chosen }: Pick<Candidate, 'click' | 'chosen'>) => ({
+  affiliateId: click.affiliateId,
+  offerId: click.offerId,
+  goalId: chosen?.goal?.id ?? null,
+})
+export const volumeKey = ({ affiliateId, offerId, goalId }: ReturnType<typeof volumeOf>): string =>
+  `${affiliateId} ${offerId} ${goalId ?? ''}`
+
+/** A sale with what it pays at the step of volume it has reached. */
+function atItsStep(sale: Candidate, { volumes }: Circumstances): Candidate {
+  const { steps, chosen, click, amountCents } = sale
+  if (!steps || !chosen) return sale
+  const ordinal = (volumes.get(volumeKey(volumeOf(sale))) ?? 0) + 1
+  const tier = tierOf(steps.tiers, chosen.goal?.id ?? null, ordinal)
+  const payout = payoutFor({ payout: chosen.payout, ...(tier && { tier }) })
+  return { ...sale, money: conversionMoney(payout, amountCents ?? undefined, click.payoutAdjustmentBps ?? undefined) }
+}
+
 /** Decides about a sale as if it came alone after those decided before it. */
-export function decideSale(candidate: Candidate, circumstances: Circumstances): Decision {
+export function decideSale(sale: Candidate, circumstances: Circumstances): Decision {
+  const candidate = atItsStep(sale, circumstances)
   const { click, money, at } = candidate
   const standing = standingOf(circumstances, click.affiliateId)
   const refused = refusalOf(candidate, circumstances)
@@ -89,7 +114,7 @@ function standingOf({ standings }: Circumstances, affiliateId: number): Standing
 /** Why a conversion is rejected; undefined for one that counts, which has then consumed its ceilings and its click. */
 function refusalOf(
   candidate: Candidate,
-  { ceilings, paid }: Circumstances,
+  { ceilings, paid, volumes }: Circumstances,
 ): { reason: RejectionReason; note?: string } | undefined {
   const { click, chosen, money } = candidate
   const goal = chosen?.goal ?? null
@@ -100,6 +125,8 @@ function refusalOf(
   const note = takeCeilings(ceilings, cappedOf(click), money)
   if (note !== undefined) return { reason: 'cap', note }
   paid.add(key)
+  const volume = volumeKey(volumeOf(candidate))
+  volumes.set(volume, (volumes.get(volume) ?? 0) + 1)
   return undefined
 }
 
