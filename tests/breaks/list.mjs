@@ -1277,11 +1277,11 @@ export const breaks = [
   {
     id: 'payouts-by-volume-01',
     area: 'traffic',
-    file: 'lib/traffic/payout-choices/service.ts',
-    find: '  await lockVolume(tx, affiliateId, offerId)\n',
+    file: 'lib/traffic/sale-decisions/rules.ts',
+    find: '  volumes.set(volume, (volumes.get(volume) ?? 0) + 1)\n',
     replace: '',
     breaks: 'Conversions that arrive at once are all paid as the first of a volume.',
-    tests: ['tests/lib/traffic/payout-choices/service.test.ts'],
+    tests: ['tests/lib/traffic/sale-batches/failing-sale.test.ts'],
   },
   {
     id: 'dated-payouts-01',

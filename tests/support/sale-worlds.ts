@@ -77,7 +77,7 @@ async function createOffers(advertiserId: number) {
     { name: 'Goals', holdDays: 3 },
     { name: 'Steps', holdDays: 0, payoutType: 'cpa_both', percentPayoutBps: 100, percentRevenueBps: 500 },
   ] as const
-  const made = []
+  const made: { id: number }[] = []
   for (const each of terms) made.push(await createOffer({ ...each, advertiserId }))
   const goals = made[6]?.id ?? 0
   await db().offerGoal.create({
