@@ -70,10 +70,9 @@ test('an invitation is emailed and accepted; another role opens other pages; a s
     await invited.getByLabel('Last name').fill('Reno')
     await invited.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
     await invited.getByRole('button', { name: 'Join', exact: true }).click()
-    await invited.getByRole('button', { name: 'Start Your Journey' }).click()
-    await expect(invited).toHaveURL(/\/home/)
+    await invited.getByRole('button', { name: 'Open the admin area' }).click()
+    await expect(invited).toHaveURL(/\/admin$/)
     const pages = invited.getByRole('navigation', { name: 'Admin' }).getByRole('link')
-    await invited.goto('/admin')
     await expect(pages.filter({ hasText: 'Manage Users' })).toBeVisible()
     await expect(pages.filter({ hasText: 'Bot Orders' })).toHaveCount(0)
 

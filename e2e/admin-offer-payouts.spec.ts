@@ -46,7 +46,7 @@ test('staff add a goal, the affiliate sees it, and its event is paid by it; own 
   await goal.getByLabel('Event').fill('Deposit')
   await goal.getByRole('button', { name: 'Add the goal' }).click()
   await expect(goal).toBeHidden()
-  const present = page.getByRole('region', { name: 'Present payouts' })
+  const present = page.getByRole('region', { name: 'Current payouts' })
   await expect(present.getByRole('row', { name: /First deposit/ })).toContainText('$8.50')
 
   await page.getByRole('button', { name: 'Change payouts' }).click()

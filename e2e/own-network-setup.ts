@@ -10,8 +10,8 @@ export async function join(page: Page, link: string, firstName: string, lastName
   await page.getByLabel('Last name').fill(lastName)
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Join' }).click()
-  await page.getByRole('button', { name: 'Start Your Journey' }).click()
-  await page.waitForURL(/\/(home|admin)$/)
+  await page.getByRole('button', { name: 'Open the admin area' }).click()
+  await page.waitForURL('**/admin')
 }
 
 /** Names the network, and asks for a tax form only above $5,000. */

@@ -22,7 +22,6 @@ async function firstDay(browser: Browser, network: OwnNetwork): Promise<void> {
   await expect(boss.getByText('npm run admin -- invite')).toBeVisible()
   await plain.step('the first administrator joins by the printed link', async () => {
     await join(boss, await network.inviteAdministrator('mara@acme.example'), 'Mara', 'Lindt')
-    await boss.goto('/admin')
     await expect(boss.getByRole('region', { name: 'Set up your network' })).toContainText('First advertiser')
   })
   await plain.step('names the network, and asks for a tax form later', () => settle(boss))

@@ -30,7 +30,7 @@ export function StaffInviteForm({ token }: { token: string }) {
       const answer = await apiFetch<Credentials>('/api/auth/staff-invite', { method: 'POST', body: values })
       keepForWelcome(answer)
       setLeaving(true)
-      router.push('/welcome')
+      router.push('/welcome?from=staff-invite')
     } catch (error) {
       showFailure(error, ['firstName', 'lastName', 'password'], setError)
     }

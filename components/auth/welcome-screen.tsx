@@ -11,12 +11,16 @@ import { SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
 import { startSession } from './sign-in'
 import { takeForWelcome } from './welcome-store'
 
-export type WelcomeOrigin = 'sign-up' | 'reset-password'
+export type WelcomeOrigin = 'sign-up' | 'reset-password' | 'staff-invite'
 
 const LABELS: Record<WelcomeOrigin, string> = {
   'sign-up': 'Start Your Journey',
   'reset-password': 'Back to login',
+  'staff-invite': 'Open the admin area',
 }
+
+/** Where somebody begins: staff have nothing to promote. */
+const FIRST_PAGES: Partial<Record<WelcomeOrigin, string>> = { 'staff-invite': '/admin' }
 
 type WelcomeScreenProps = {
   origin: WelcomeOrigin
@@ -35,7 +39,7 @@ export function WelcomeScreen({ origin, isSignedIn }: WelcomeScreenProps) {
     const credentials = takeForWelcome()
     const isIn = credentials ? await startSession(credentials.email, credentials.token).catch(() => false) : isSignedIn
     if (!isIn) toast.error('Invalid email or password')
-    router.push(isIn ? SIGNED_IN_PATH : '/sign-up')
+    router.push(isIn ? (FIRST_PAGES[origin] ?? SIGNED_IN_PATH) : '/sign-up')
     if (isIn) router.refresh()
   }
   return (

@@ -3,7 +3,7 @@ import type { AdvertiserSecretRow, SecretState } from '@/lib/catalog/advertiser-
 import { SECRET_KIND_LABELS } from '@/lib/catalog/advertiser-secrets/constants'
 
 export const SECRET_STATES: Record<SecretState, { kind: StatusKind; label: string }> = {
-  active: { kind: 'approved', label: 'Works' },
+  active: { kind: 'approved', label: 'Active' },
   ending: { kind: 'processing', label: 'Ends' },
   expired: { kind: 'held', label: 'Expired' },
   revoked: { kind: 'rejected', label: 'Revoked' },

@@ -38,7 +38,7 @@ export function SectionCard({ section, part, onChange }: SectionCardProps) {
               <StaffTime at={part.updatedAt} />
             </>
           ) : (
-            'As delivered'
+            'Default'
           )}
         </p>
       </div>

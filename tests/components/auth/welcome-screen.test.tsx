@@ -28,17 +28,18 @@ describe('the welcome screen', () => {
   })
 
   test.each([
-    ['sign-up', 'Start Your Journey'],
-    ['reset-password', 'Back to login'],
+    ['sign-up', 'Start Your Journey', '/home'],
+    ['reset-password', 'Back to login', '/home'],
+    ['staff-invite', 'Open the admin area', '/admin'],
   ] as const)(
-    'after %s reads %s, signs in without a redirect and goes to /home [S2.85] [S7.20]',
-    async (origin, label) => {
+    'after %s reads %s, signs in without a redirect and goes to %s [S2.85] [S7.20]',
+    async (origin, label, page) => {
       keepForWelcome(credentials)
       render(<WelcomeScreen origin={origin} isSignedIn={false} />)
       await press(label)
       const options = { ...credentials, redirect: false, callbackUrl: '/home' }
       expect(signIn.mock.calls).toEqual([['credentials', options]])
-      expect(push.mock.calls).toEqual([['/home']])
+      expect(push.mock.calls).toEqual([[page]])
       expect(error).not.toHaveBeenCalled()
     },
   )

@@ -6,6 +6,10 @@ type AuditDiffProps = { before: Facts; after: Facts }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '—'))
 
+/** The name of a field in words: `holdDays` as "Hold days". */
+const wordsOf = (name: string) =>
+  name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
 /** The fields of a change before and after; unchanged ones are dimmed. */
 export function AuditDiff({ before, after }: AuditDiffProps) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort()
@@ -33,7 +37,7 @@ export function AuditDiff({ before, after }: AuditDiffProps) {
           return (
             <tr key={name} className="border-t border-line">
               <th scope="row" className={cn(cell, 'text-left font-medium')}>
-                {name}
+                {wordsOf(name)}
               </th>
               <td className={cn(cell, was !== is && before && 'line-through decoration-muted')}>{was}</td>
               <td className={cn(cell, was !== is && 'font-medium')}>{is}</td>

@@ -17,7 +17,7 @@ type LinesSectionProps = {
 /** What the offer and each of its goals pay now, with figures of the last 30 days. */
 export function LinesSection({ lines, isReadOnly, onEdit, onToggle }: LinesSectionProps) {
   return (
-    <Table caption="Present payouts">
+    <Table caption="Current payouts">
       <TableHeader>
         <TableRow>
           <TableHead>For</TableHead>

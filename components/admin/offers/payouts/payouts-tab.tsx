@@ -29,7 +29,7 @@ function Body({ payouts, isReadOnly }: { payouts: OfferPayouts; isReadOnly: bool
   return (
     <div className="grid gap-8">
       <Part
-        title="Present payouts"
+        title="Current payouts"
         action={writable(
           <>
             {lines.length > 2 ? <Button onClick={() => setDialog({ name: 'order' })}>Order goals</Button> : null}

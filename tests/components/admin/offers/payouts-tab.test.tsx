@@ -73,7 +73,7 @@ const show = (isReadOnly = false) => render(<PayoutsTab offerId={1042} isReadOnl
 
 test('shows payouts, goals, steps, changes and payouts of single affiliates', async () => {
   show()
-  const present = within(await screen.findByRole('region', { name: 'Present payouts' }))
+  const present = within(await screen.findByRole('region', { name: 'Current payouts' }))
   expect(present.getByRole('row', { name: /Conversion/ })).toHaveTextContent('from conversion 101 in a month: $30.00')
   expect(present.getByRole('row', { name: /Sign-up/ })).toHaveTextContent('each time')
   expect(screen.getByRole('region', { name: 'Changes' })).toHaveTextContent('Dec 1, 2026, 12:00 AM ET')
@@ -84,7 +84,7 @@ test('shows payouts, goals, steps, changes and payouts of single affiliates', as
 
 test('who only reads offers has no buttons', async () => {
   show(true)
-  await screen.findByRole('region', { name: 'Present payouts' })
+  await screen.findByRole('region', { name: 'Current payouts' })
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 

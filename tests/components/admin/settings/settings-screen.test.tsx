@@ -59,7 +59,7 @@ describe('the settings', () => {
     expect(card('Payouts').getByText('72 hours')).toBeInTheDocument()
     expect(card('Payouts').getByText(/^Changed by Ida Moss/)).toBeInTheDocument()
     expect(card('Referrals').getByText('5%')).toBeInTheDocument()
-    expect(card('Referrals').getByText('As delivered')).toBeInTheDocument()
+    expect(card('Referrals').getByText('Default')).toBeInTheDocument()
     expect(card('Levels').getByRole('row', { name: '5 Level name 5 $50,000.00 10 days' })).toBeInTheDocument()
   })
 
