@@ -48,7 +48,7 @@ export function AlarmsCard() {
 type LineProps = { alarm: Alarms['alarms'][number]; channels: Alarms['channels'] }
 
 function AlarmLine({ alarm, channels }: LineProps) {
-  const { title, detail, todo, raisedAt } = alarm
+  const { title, detail, whatToDo, raisedAt } = alarm
   return (
     <li className="grid gap-1 border-b border-line px-4 py-3 last:border-b-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -64,7 +64,7 @@ function AlarmLine({ alarm, channels }: LineProps) {
         </span>
       </div>
       <p className="text-13 [overflow-wrap:anywhere]">{detail}</p>
-      <p className="text-13 text-text-2">{todo}</p>
+      <p className="text-13 text-text-2">{whatToDo}</p>
       <p className="text-12 text-muted">{toldText(alarm, channels)}</p>
     </li>
   )

@@ -13,7 +13,7 @@ type Told = {
   name: string
   title: string
   detail: string
-  todo: string
+  whatToDo: string
   state: 'raised' | 'recovered' | 'test'
   at: Date
 }
@@ -42,9 +42,9 @@ export async function postAlarm(alarm: Told): Promise<string | null> {
 }
 
 /** `text` is what chat services show. */
-function bodyOf({ name, title, detail, todo, state, at }: Told) {
+function bodyOf({ name, title, detail, whatToDo, state, at }: Told) {
   const began = { raised: 'Alarm', recovered: 'Recovered', test: 'Test alarm' }[state]
-  const text = [`${brandName()}: ${began}: ${title}.`, detail, ...(state === 'recovered' ? [] : [todo])]
+  const text = [`${brandName()}: ${began}: ${title}.`, detail, ...(state === 'recovered' ? [] : [whatToDo])]
   return {
     text: [...text.filter((part) => part !== ''), siteUrl('/admin/system')].join('\n'),
     type: `alarm.${state}`,
@@ -55,7 +55,7 @@ function bodyOf({ name, title, detail, todo, state, at }: Told) {
   }
 }
 
-type Words = Readonly<Record<string, { title: string; todo: string }>>
+type Words = Readonly<Record<string, { title: string; whatToDo: string }>>
 
 /** Sends alarms that the webhook has not taken yet; with every look again until it does. */
 export async function sendUntoldAlarms({ at, alarms }: { at: Date; alarms: Words }): Promise<void> {

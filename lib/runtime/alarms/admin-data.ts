@@ -18,10 +18,10 @@ export async function listAlarms(at: Date): Promise<Alarms> {
     // what could not be read stays as it was
     const detail = readings[name] === undefined ? (row?.detail ?? null) : readings[name]
     if (detail === null) return []
-    const { title, todo } = ALARMS[name]
+    const { title, whatToDo } = ALARMS[name]
     return [
       {
-        ...{ name, title, todo, detail },
+        ...{ name, title, whatToDo, detail },
         raisedAt: row?.raisedAt.toISOString() ?? null,
         notified: row?.notified ?? 0,
         webhookAt: row?.webhookAt?.toISOString() ?? null,

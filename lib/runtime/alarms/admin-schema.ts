@@ -7,7 +7,7 @@ export const alarmsSchema = z.object({
       name: z.string(),
       title: z.string(),
       detail: z.string(),
-      todo: z.string(),
+      whatToDo: z.string(),
       /** Null when it is red now and no process has raised its alarm yet. */
       raisedAt: z.iso.datetime().nullable(),
       notified: z.number().int(),

@@ -11,7 +11,7 @@ import { alarmEmail } from './emails'
 const TEST = {
   title: 'A test',
   detail: 'Somebody tried the alarms on the system page. Nothing is wrong.',
-  todo: 'There is nothing to do.',
+  whatToDo: 'There is nothing to do.',
 }
 
 /** Sends a test alarm the way a real one goes: by email to super admins, and to the webhook. */

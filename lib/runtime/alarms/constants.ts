@@ -20,7 +20,7 @@ export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[]
 type Alarm = {
   title: string
   /** What to do about it. */
-  todo: string
+  whatToDo: string
   /** The job that finds it notifies people itself; the alarm goes to the webhook alone. */
   isToldElsewhere?: boolean
 }
@@ -32,12 +32,13 @@ const STANDS_STILL =
 export const ALARMS: Record<QueueName | WatchName, Alarm> = {
   jobs: {
     title: 'No jobs are running',
-    todo: 'Start a process with jobs: a web server with JOBS=app, or a worker. Until then no money is released and no email is sent.',
+    whatToDo:
+      'Start a process with jobs: a web server with JOBS=app, or a worker. Until then no money is released and no email is sent.',
   },
-  mails: { title: 'Emails are not sent', todo: `${STANDS_STILL} For email that is the server in SMTP_URL.` },
-  payouts: { title: 'Payouts are not sent', todo: `${STANDS_STILL} Never send a payout another way meanwhile.` },
-  holds: { title: 'Conversions are not released', todo: STANDS_STILL },
-  postbacks: { title: 'Postbacks to affiliates wait', todo: STANDS_STILL },
+  mails: { title: 'Emails are not sent', whatToDo: `${STANDS_STILL} For email that is the server in SMTP_URL.` },
+  payouts: { title: 'Payouts are not sent', whatToDo: `${STANDS_STILL} Never send a payout another way meanwhile.` },
+  holds: { title: 'Conversions are not released', whatToDo: STANDS_STILL },
+  postbacks: { title: 'Postbacks to affiliates wait', whatToDo: STANDS_STILL },
   ...WATCHES,
 }
 export type AlarmName = keyof typeof ALARMS

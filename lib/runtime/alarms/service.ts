@@ -58,7 +58,7 @@ const DATABASE_AWAY = {
   name: 'database',
   title: 'The database is away',
   detail: 'It did not answer for three minutes.',
-  todo: 'Links lead on and clicks are stored on disk for an hour. Start the database again.',
+  whatToDo: 'Links lead on and clicks are stored on disk for an hour. Start the database again.',
 }
 
 /**
@@ -91,7 +91,7 @@ async function recover(name: AlarmName, at: Date): Promise<void> {
 }
 
 async function raise(name: AlarmName, detail: string, at: Date): Promise<boolean> {
-  const { title, todo, isToldElsewhere = false } = ALARMS[name]
+  const { title, whatToDo, isToldElsewhere = false } = ALARMS[name]
   const isNew = await transact(async (tx) => {
     const { count } = await tx.systemAlarm.createMany({ data: [{ name, raisedAt: at, detail }], skipDuplicates: true })
     if (count === 0) return false
@@ -101,7 +101,7 @@ async function raise(name: AlarmName, detail: string, at: Date): Promise<boolean
     if (isToldElsewhere) return true
     const ids = admins.map(({ id }) => id)
     await notifyAll(tx, ids, alarmNotification({ name, title, detail, at }), at)
-    for (const { email } of admins) await queueEmail(tx, email, alarmEmail({ title, detail, todo }), at)
+    for (const { email } of admins) await queueEmail(tx, email, alarmEmail({ title, detail, whatToDo }), at)
     return true
   })
   if (isNew) log.error({ alarm: name, detail }, title)

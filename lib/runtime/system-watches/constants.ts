@@ -6,56 +6,63 @@ const DOCS = 'docs/operations.md'
 export const WATCHES = {
   processes: {
     title: 'A process is gone',
-    todo: 'It did not stop in order. Start it again, and look at the end of its log. If it is not to come back, take it off the list.',
+    whatToDo:
+      'It did not stop in order. Start it again, and look at the end of its log. If it is not to come back, take it off the list.',
   },
   clicks: {
     title: 'Clicks are not in the database',
-    todo: `Their process has them on its disk, in DATA_DIR/unwritten-clicks. Keep that disk. ${DOCS}, "Clicks without the database", says what the files are.`,
+    whatToDo: `Their process has them on its disk, in DATA_DIR/unwritten-clicks. Keep that disk. ${DOCS}, "Clicks without the database", says what the files are.`,
   },
   connections: {
     title: 'PostgreSQL is short of connections',
-    todo: `Raise max_connections, or lower DATABASE_POOL_SIZE. ${DOCS}, "Connections and addresses", says what each process needs.`,
+    whatToDo: `Raise max_connections, or lower DATABASE_POOL_SIZE. ${DOCS}, "Connections and addresses", says what each process needs.`,
   },
   migrations: {
     title: 'Migrations are missing or failed',
-    todo: 'Run "npm run migrate", and read what it says. A failed migration changed nothing and is repeated.',
+    whatToDo: 'Run "npm run migrate", and read what it says. A failed migration changed nothing and is repeated.',
   },
   partitions: {
     title: 'No partition for next month',
-    todo: 'Each web server and tracker creates partitions at its start and once a day: its log has the error. Rows without a partition are stored in the default one until then.',
+    whatToDo:
+      'Each web server and tracker creates partitions at its start and once a day: its log has the error. Rows without a partition are stored in the default one until then.',
   },
   job_failures: {
     title: 'A job fails',
-    todo: 'Its error is under Jobs. Mend the cause; the next run goes on where it ended. "Run now" tries at once.',
+    whatToDo: 'Its error is under Jobs. Mend the cause; the next run goes on where it ended. "Run now" tries at once.',
   },
   late_jobs: {
     title: 'A job does not run',
-    todo: 'It is longer overdue than it should be, or a run of it does not end. Restart the process that runs jobs.',
+    whatToDo:
+      'It is longer overdue than it should be, or a run of it does not end. Restart the process that runs jobs.',
   },
   mail_failures: {
     title: 'Many emails fail',
-    todo: 'The error is under Emails. Most often the mail server refuses the sender, MAIL_FROM. Then try them again.',
+    whatToDo:
+      'The error is under Emails. Most often the mail server refuses the sender, MAIL_FROM. Then try them again.',
   },
   webhooks_in: {
     title: 'Incoming webhooks fail',
-    todo: 'Their error is under Webhooks. Shopify repeats an order for 4 hours; later ones are repeated from its admin.',
+    whatToDo:
+      'Their error is under Webhooks. Shopify repeats an order for 4 hours; later ones are repeated from its admin.',
   },
   checks: {
     title: 'Stored data disagrees with itself',
-    todo: 'Do not change anything by hand. The result is under Checks; roll-ups can be rebuilt from events, balances and the admin log need somebody who finds the cause.',
+    whatToDo:
+      'Do not change anything by hand. The result is under Checks; roll-ups can be rebuilt from events, balances and the admin log need somebody who finds the cause.',
     isToldElsewhere: true,
   },
   checks_late: {
     title: 'Data is not checked',
-    todo: 'The job check-data has not finished a run since. See its error under Jobs, and run it now.',
+    whatToDo: 'The job check-data has not finished a run since. See its error under Jobs, and run it now.',
   },
   disk: {
     title: 'A disk is almost full',
-    todo: 'Make room on it, or enlarge it: clicks and uploads need it.',
+    whatToDo: 'Make room on it, or enlarge it: clicks and uploads need it.',
   },
   refused_calls: {
     title: 'Many calls without a valid secret',
-    todo: 'See which network they come from under Refused calls. An advertiser with an old secret shows under Advertisers; a stranger is blocked at your proxy.',
+    whatToDo:
+      'See which network they come from under Refused calls. An advertiser with an old secret shows under Advertisers; a stranger is blocked at your proxy.',
   },
 } as const
 export type WatchName = keyof typeof WATCHES

@@ -18,7 +18,7 @@ const AT = new Date()
 const reason = 'The mail server is mended'
 let server: SmtpServer
 let context: { actor: { userId: string; role: 'SUPER_ADMIN' }; at: Date }
-const mail = alarmEmail({ title: 'A secret title', detail: 'd', todo: 't' })
+const mail = alarmEmail({ title: 'A secret title', detail: 'd', whatToDo: 't' })
 const mails = async () => (await listMails(mailsQuerySchema.parse({}))).rows
 
 beforeAll(async () => {
