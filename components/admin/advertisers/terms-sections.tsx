@@ -5,7 +5,7 @@ import { TextLink } from '@/components/ui/text-link'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/traffic/amount-limits/constants'
-import { Tile } from '../kit/facts/tile'
+import { FigureTile } from '../kit/facts/tile'
 import { SheetSection } from './sheet-section'
 
 type SectionProps = { advertiser: AdvertiserDetail }
@@ -15,11 +15,11 @@ type EditableProps = SectionProps & { /** Undefined for those who only read. */ 
 export function FiguresSection({ advertiser: { conversions, revenueCents, refusedToday } }: SectionProps) {
   return (
     <dl className="grid grid-cols-3 gap-2">
-      <Tile label="Conversions, 30 days">{conversions.toLocaleString('en-US')}</Tile>
-      <Tile label="Revenue, 30 days">
+      <FigureTile label="Conversions, 30 days">{conversions.toLocaleString('en-US')}</FigureTile>
+      <FigureTile label="Revenue, 30 days">
         <Money cents={revenueCents} />
-      </Tile>
-      <Tile label="Refused today">{refusedToday.toLocaleString('en-US')}</Tile>
+      </FigureTile>
+      <FigureTile label="Refused today">{refusedToday.toLocaleString('en-US')}</FigureTile>
     </dl>
   )
 }

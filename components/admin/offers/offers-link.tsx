@@ -1,9 +1,5 @@
-import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
+import { BackLink } from '../kit/frame/back-link'
 
 /** Back to the list of offers. */
-export const OffersLink = () => (
-  <p className="text-13">
-    <TextLink href={adminPath('offers')}>All offers</TextLink>
-  </p>
-)
+export const OffersLink = () => <BackLink href={adminPath('offers')}>All offers</BackLink>

@@ -6,7 +6,7 @@ import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { FactList } from '../kit/facts/fact-list'
-import { Tile } from '../kit/facts/tile'
+import { FigureTile } from '../kit/facts/tile'
 import { Section } from './fields/section'
 import { countryNames, deviceName, marginShare, opennessText, percentText } from './labels'
 import { TestClickSection } from './test-click-section'
@@ -34,20 +34,20 @@ const count = (value: number) => value.toLocaleString('en-US')
 function Figures({ offer }: { offer: AdminOffer }) {
   return (
     <dl className="grid grid-cols-2 gap-2 md:grid-cols-4" aria-label="Figures of the last 30 days">
-      <Tile label="Clicks, 30 days">{count(offer.clicks)}</Tile>
-      <Tile label="Conversions, 30 days">{count(offer.conversions)}</Tile>
-      <Tile label="CR">{percentText(offer.cr)}</Tile>
-      <Tile label="EPC">{offer.epcCents === null ? '—' : formatCents(Math.round(offer.epcCents))}</Tile>
-      <Tile label="Paid, 30 days">
+      <FigureTile label="Clicks, 30 days">{count(offer.clicks)}</FigureTile>
+      <FigureTile label="Conversions, 30 days">{count(offer.conversions)}</FigureTile>
+      <FigureTile label="CR">{percentText(offer.cr)}</FigureTile>
+      <FigureTile label="EPC">{offer.epcCents === null ? '—' : formatCents(Math.round(offer.epcCents))}</FigureTile>
+      <FigureTile label="Paid, 30 days">
         <Money cents={offer.payoutCents} />
-      </Tile>
-      <Tile label="Revenue, 30 days">
+      </FigureTile>
+      <FigureTile label="Revenue, 30 days">
         <Money cents={offer.revenueCents} />
-      </Tile>
-      <Tile label="Margin, 30 days">
+      </FigureTile>
+      <FigureTile label="Margin, 30 days">
         <Money cents={offer.marginCents} />
-      </Tile>
-      <Tile label="Margin of revenue">{percentText(marginShare(offer))}</Tile>
+      </FigureTile>
+      <FigureTile label="Margin of revenue">{percentText(marginShare(offer))}</FigureTile>
     </dl>
   )
 }

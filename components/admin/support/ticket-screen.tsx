@@ -1,16 +1,15 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { Failure } from '@/components/shared/failure'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
-import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import type { TicketDetail } from '@/lib/people/support-desk/admin-schema'
 import { PRIORITIES, STATES } from '@/lib/people/support-desk/constants'
+import { BackLink } from '../kit/frame/back-link'
 import { AnswerForm } from './answer-form'
 import { isPressing, STATE_KINDS } from './labels'
 import { LinksCard } from './links-card'
@@ -26,9 +25,7 @@ export function TicketScreen({ number, viewer }: { number: number; viewer: Viewe
   const query = useQuery(deskTicketOptions(number))
   return (
     <div className="grid gap-4">
-      <TextLink asChild className="justify-self-start">
-        <Link href={adminPath('support')}>All tickets</Link>
-      </TextLink>
+      <BackLink href={adminPath('support')}>All tickets</BackLink>
       {query.data ? <Loaded ticket={query.data} viewer={viewer} /> : null}
       {!query.data && query.error ? (
         <Card>

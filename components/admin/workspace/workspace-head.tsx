@@ -1,12 +1,12 @@
 'use client'
 
-import Link from 'next/link'
 import { useState } from 'react'
 import { Card } from '@/components/ui/card'
-import { TextLink } from '@/components/ui/text-link'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
+import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import type { UserAction } from '@/lib/people/users/constants'
+import { BackLink } from '../kit/frame/back-link'
 import { UserActionDialog } from '../manage-users/user-action-dialog'
 import { UserButtons } from '../manage-users/user-buttons'
 import { UserStatus } from '../manage-users/user-status'
@@ -18,11 +18,9 @@ export function WorkspaceHead({ user }: { user: UserDetail }) {
   const close = () => setAction(null)
   return (
     <>
-      <TextLink asChild className="mb-3 inline-block text-13">
-        <Link href="/admin/manage-users" prefetch={false}>
-          All users
-        </Link>
-      </TextLink>
+      <div className="mb-3">
+        <BackLink href={adminPath('manage-users')}>All users</BackLink>
+      </div>
       <Card className="mb-4 flex flex-wrap items-start gap-x-6 gap-y-3 p-4">
         <div className="min-w-0 flex-1 basis-64">
           <div className="flex flex-wrap items-center gap-2">

@@ -21,8 +21,8 @@ export function LinesSection({ lines, isReadOnly, onEdit, onToggle }: LinesSecti
       <TableHeader>
         <TableRow>
           <TableHead>For</TableHead>
-          <TableHead>Payout</TableHead>
-          <TableHead>Revenue</TableHead>
+          <TableHead align="right">Payout</TableHead>
+          <TableHead align="right">Revenue</TableHead>
           <TableHead align="right">Conv., 30 days</TableHead>
           <TableHead align="right">Paid, 30 days</TableHead>
           {isReadOnly ? null : (
@@ -38,10 +38,10 @@ export function LinesSection({ lines, isReadOnly, onEdit, onToggle }: LinesSecti
             <TableCell>
               <Named line={line} />
             </TableCell>
-            <TableCell>
+            <TableCell align="right">
               <Paid line={line} />
             </TableCell>
-            <TableCell>{revenueText({ ...line, revenueCents: BigInt(line.revenueCents) })}</TableCell>
+            <TableCell align="right">{revenueText({ ...line, revenueCents: BigInt(line.revenueCents) })}</TableCell>
             <TableCell align="right">{line.conversions.toLocaleString('en-US')}</TableCell>
             <TableCell align="right">
               <Money cents={line.paidCents} />
@@ -83,7 +83,7 @@ const Named = ({ line: { goalId, name, event, isRepeatable, isActive } }: { line
 )
 
 const Paid = ({ line }: { line: PayoutLine }) => (
-  <span className="grid gap-0.5 py-1.5">
+  <span className="grid justify-items-end gap-0.5 py-1.5">
     {payoutText(line.payoutType, { ...line, payoutCents: BigInt(line.payoutCents) })}
     {line.steps.map((step) => (
       <span key={step.fromConversion} className="text-12 text-muted">
