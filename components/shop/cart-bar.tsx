@@ -1,18 +1,22 @@
 'use client'
 
 import { ShoppingCart } from 'lucide-react'
+import { useState } from 'react'
+import { useBackCloses } from '@/components/ui/back-closes'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent, SheetTrigger } from '@/components/ui/sheet'
 import { costAtCheckout, formatStoreMoney } from '@/lib/shop/cart/rules'
 import { CartPanel } from './cart-panel'
 import type { Shop } from './use-shop'
 
-/** On narrow screens, a bar at the bottom that opens the cart. */
+/** On narrow screens, a bar at the bottom that opens the cart; Back closes it. */
 export function CartBar({ shop, count }: { shop: Shop; count: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const backCloses = useBackCloses(isOpen, () => setOpen(false))
   const { cart, quantities, list } = shop
   const chosen = Object.values(quantities).reduce((sum, each) => sum + each, 0)
   return (
-    <Sheet>
+    <Sheet open={isOpen} onOpenChange={setOpen}>
       <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface px-4 py-2.5 max-md:bottom-[calc(var(--tab-bar)+env(safe-area-inset-bottom))] lg:hidden">
         <div className="mx-auto flex max-w-[1240px] items-center gap-3">
           <p className="min-w-0 flex-1 text-13 leading-[18px]">
@@ -32,7 +36,7 @@ export function CartBar({ shop, count }: { shop: Shop; count: number }) {
           </SheetTrigger>
         </div>
       </div>
-      <SheetContent title="Cart">
+      <SheetContent title="Cart" {...backCloses}>
         <div className="px-4 py-4">
           <CartPanel shop={shop} />
         </div>

@@ -270,3 +270,14 @@ describe('cart lines', () => {
     expect(cartLines()).toHaveLength(1)
   })
 })
+
+test('Back closes the cart that was opened from the bar at the bottom and stays in the shop', async () => {
+  const { user } = await shopReady()
+  const path = window.location.pathname
+  await user.click(screen.getByRole('button', { name: 'View cart' }))
+  expect(screen.getByRole('dialog', { name: 'Cart' })).toBeVisible()
+  await waitFor(() => expect(window.history.state?.openSheet).toBeDefined())
+  window.history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cart' })).toBeNull())
+  expect(window.location.pathname).toBe(path)
+})
