@@ -19,7 +19,7 @@ export async function takeClicks(clicks: readonly CappedClick[]): Promise<void> 
  * ids as everywhere.
  */
 const TAKE = {
-  name: 'stoke_take_clicks',
+  name: 'take_clicks',
   text: `
     WITH asked AS MATERIALIZED (
       SELECT * FROM unnest($1::int[], $2::date[], $3::bigint[]) AS a (cap_id, period_day, amount)),
