@@ -1,5 +1,6 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { ADMIN_PAGES } from '@/lib/accounts/admin-pages/constants'
+import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { TICKETS_LISTED } from './constants'
 import { type Ticket, type TicketSummary, ticketsSchema } from './schema'
@@ -56,4 +57,13 @@ export async function findTicketNumber(authorId: string, key: string): Promise<n
     select: { ticket: { select: { number: true } } },
   })
   return message?.ticket.number ?? null
+}
+
+/** The users who answer tickets, without the one who wrote. */
+export async function listSupportStaff(tx: Tx, writerId: string): Promise<string[]> {
+  const users = await tx.user.findMany({
+    where: { role: { in: [...ADMIN_PAGES.support.roles] }, status: 'active', id: { not: writerId } },
+    select: { id: true },
+  })
+  return users.map(({ id }) => id)
 }

@@ -12,6 +12,21 @@ export const answeredNotification = (ticket: { number: number; subject: string }
   hasOwnEmail: true,
 })
 
+/**
+ * Notifies the staff of a new ticket, in the app alone: an email for each ticket would be one too many for most of them,
+ * and whoever is given it gets one.
+ */
+export const openedNotification = (ticket: { number: number; subject: string }) => ({
+  topic: 'staff_message' as const,
+  icon: 'support' as const,
+  title: `New ticket #${ticket.number}`,
+  message: ticket.subject,
+  destinationUrlPath: `/admin/support/${ticket.number}`,
+  actionLabel: 'Open the ticket',
+  dedupeKey: `support-opened:${ticket.number}`,
+  hasOwnEmail: true,
+})
+
 /** Notifies the member of staff who takes care of a ticket that the person wrote again. */
 export const repliedNotification = (ticket: { number: number; subject: string }, messageId: string) => ({
   topic: 'staff_message' as const,

@@ -4,15 +4,15 @@ import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { TicketPriority, TicketStatus } from '@/lib/generated/prisma/enums'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
-import { notify } from '@/lib/messages/notifications/service'
+import { notify, notifyAll } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { OPEN_TICKETS_MAX } from './constants'
-import { findTicketNumber } from './data'
+import { findTicketNumber, listSupportStaff } from './data'
 import { ticketReceivedEmail } from './emails'
-import { repliedNotification } from './notifications'
+import { openedNotification, repliedNotification } from './notifications'
 import type { ReplyRequest, TicketRequest } from './schema'
 
 const CLOSED = 'This ticket is closed. Please write a new one, and name its number.'
@@ -60,6 +60,7 @@ async function createTicket(tx: Tx, userId: string, request: TicketRequest, at: 
     select: { number: true },
   })
   await queueEmail(tx, user.email, ticketReceivedEmail({ ...user, number, subject }, message), at)
+  await notifyAll(tx, await listSupportStaff(tx, userId), openedNotification({ number, subject }), at)
   return number
 }
 

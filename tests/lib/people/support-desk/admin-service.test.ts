@@ -91,7 +91,9 @@ describe('answering', () => {
     await reply(user, number, later(60))
     await reply(user, number, later(90))
     expect(await getDeskTicket(number)).toMatchObject({ state: 'open', waitingSince: later(60).toISOString() })
-    const told = await db().notification.findMany({ where: { userId: ada.userId, title: { contains: `#${number}` } } })
+    const told = await db().notification.findMany({
+      where: { userId: ada.userId, title: { endsWith: `reply on ticket #${number}` } },
+    })
     expect(told.map(({ title }) => title)).toEqual([`New reply on ticket #${number}`, `New reply on ticket #${number}`])
     expect(told[0]?.destinationUrlPath).toBe(`/admin/support/${number}`)
   })

@@ -52,6 +52,26 @@ describe('writing to support', () => {
     expect(mail?.text).toContain('It was click 42.')
   })
 
+  test('tells the staff of the new ticket in the app, once and without an email', async () => {
+    const [staff, former, user] = [
+      await createUser({ role: 'MODERATOR' }),
+      await createUser({ role: 'MODERATOR', status: 'suspended' }),
+      await createUser(),
+    ]
+    const again = request()
+    const number = await openTicket(as(user), again)
+    expect(await openTicket(as(user), again)).toBe(number)
+    const title = `New ticket #${number}`
+    const told = await db().notification.findMany({
+      where: { title },
+      select: { userId: true, destinationUrlPath: true },
+    })
+    expect(told).toContainEqual({ userId: staff.id, destinationUrlPath: `/admin/support/${number}` })
+    for (const { id } of [former, user]) expect(told.map(({ userId }) => userId)).not.toContain(id)
+    expect(new Set(told.map(({ userId }) => userId)).size).toBe(told.length)
+    expect(await mailsTo(staff)).toEqual([])
+  })
+
   test('five times concurrently with one key creates one ticket and sends one email', async () => {
     const user = await createUser()
     const key = randomUUID()
