@@ -53,10 +53,10 @@ const COLUMNS: ListConfig<AdminOfferRow>['columns'] = screenColumns(OFFER_COLUMN
     sort: 'name',
     cell: ({ id, name, ...row }) => (
       <span className="grid py-1">
-        <span className="max-w-[240px] truncate max-md:max-w-[170px]">
-          {name} <span className="text-muted">({id})</span>
+        <span className="max-w-[240px] truncate max-md:max-w-[170px]">{name}</span>
+        <span className="truncate text-12 text-muted">
+          {id} · {opennessText(row)}
         </span>
-        <span className="truncate text-12 text-muted">{opennessText(row)}</span>
       </span>
     ),
     phoneDetail: ({ advertiserName, revenueCents }) => `${advertiserName}, ${formatCents(revenueCents)}`,

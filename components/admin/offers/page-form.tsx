@@ -51,7 +51,11 @@ export function PageForm({ label, busyLabel, isChanged, onDiscard, run, children
       <div className="sticky bottom-0 z-10 -mx-1 grid gap-3 border-t border-line bg-canvas px-1 py-3 max-md:static">
         <FormAlert>{isAtField ? SEE_FIELDS : errors._}</FormAlert>
         <div className="flex flex-wrap items-start gap-2">
-          <Field label={<span className="sr-only">Reason</span>} error={errors.reason} className="min-w-[220px] flex-1">
+          <Field
+            label={<span className="sr-only">Reason</span>}
+            error={errors.reason}
+            className="-mt-1.5 min-w-[220px] flex-1"
+          >
             <Input
               autoComplete="off"
               placeholder="Reason, for the admin log"

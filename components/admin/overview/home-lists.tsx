@@ -90,7 +90,7 @@ function Line({ href, label, count, isDanger = false, children }: LineProps) {
         prefetch={false}
         className="flex min-h-11 items-center gap-3 px-4 py-2 text-13 transition-colors hover:bg-fill focus-visible:-outline-offset-2"
       >
-        <span className={cn('figure w-12 flex-none text-right text-18', isDanger && 'text-danger')}>
+        <span className={cn('figure min-w-7 flex-none text-right text-18', isDanger && 'text-danger')}>
           {count.toLocaleString('en-US')}
         </span>
         <span className="min-w-0 flex-1">
