@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { ListSection } from '@/components/shared/list-section'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { TextLink } from '@/components/ui/text-link'
@@ -14,39 +14,39 @@ export function LinkPrivacy({ figures }: { figures: VisitorFigures }) {
         description={`You opened a link that counts visits for ${figures.name}. We pay the person who shared it when their visitors buy something. For that we store the following, and nothing else.`}
       />
       <div className="grid gap-6">
-        <Part title="When you open a link">
+        <ListSection title="When you open a link">
           <li>The time, the link and the labels its owner put into it.</li>
           <li>Your IP address and, where our network names it, your country.</li>
           <li>The name of your browser, and the page the link was on if your browser tells us.</li>
           <li>A random or computed number, so that one visitor is not counted twice in an hour.</li>
           <li>We do not ask for your name, and we do not follow you on the page you are sent to.</li>
-        </Part>
-        <Part title="For how long">
+        </ListSection>
+        <ListSection title="For how long">
           <li>{`After ${networkAfterDays} days your IP address is shortened to its network, so that it no longer names a connection.`}</li>
           <li>{`After ${eraseAfterDays} days the rest of the address is erased, with the browser, the page and the visitor number.`}</li>
           <li>{`After ${clickMonths} months the whole visit is deleted. Only counts stay, such as 120 visits on a day.`}</li>
-        </Part>
-        <Part title="Cookies">
+        </ListSection>
+        <ListSection title="Cookies">
           <li>{`A visitor number, for ${visitorCookieDays} days.`}</li>
           <li>
             The number of your visit, for as long as the person who shared the link can be paid for a purchase: usually
             30 days, 365 at most.
           </li>
           <li>They are read on our links only. You can delete or block them; links work without them.</li>
-        </Part>
-        <Part title="When you buy something">
+        </ListSection>
+        <ListSection title="When you buy something">
           <li>
             The shop tells us an order number, the amount and which visit it belongs to, not who you are. It stays with
             our accounts, because somebody was paid for it.
           </li>
-        </Part>
-        <Part title="Why, and who sees it">
+        </ListSection>
+        <ListSection title="Why, and who sees it">
           <li>To pay the right person, and to find visits that are not by people.</li>
           <li>
             The shop gets the number of your visit. The person who shared the link sees counts, countries and labels,
             never your address or browser.
           </li>
-        </Part>
+        </ListSection>
         <section>
           <h2 className="text-18">Questions</h2>
           <p className="mt-2 text-text-2">
@@ -59,14 +59,5 @@ export function LinkPrivacy({ figures }: { figures: VisitorFigures }) {
         </section>
       </div>
     </PageShell>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="text-18">{title}</h2>
-      <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-text-2">{children}</ul>
-    </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { ListSection } from '@/components/shared/list-section'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { TextLink } from '@/components/ui/text-link'
@@ -20,7 +20,7 @@ export function TermsForAffiliates({ name, version, minimumPayout, askAt }: Term
         description={`Between you and ${name}, the network that pays you. Version ${version}.`}
       />
       <div className="grid gap-6">
-        <Part title="Your account">
+        <ListSection title="Your account">
           <li>One account per person or company, with true details. You may not give or sell it to anybody else.</li>
           <li>
             You must be an adult, and you are responsible for what happens in your account. Tell us right away if
@@ -30,8 +30,8 @@ export function TermsForAffiliates({ name, version, minimumPayout, askAt }: Term
             We approve accounts, and some offers, one by one and may ask how you promote. Links count once they are
             approved.
           </li>
-        </Part>
-        <Part title="How you promote">
+        </ListSection>
+        <ListSection title="How you promote">
           <li>
             Follow the rules of each offer and the laws that apply to your visitors, and disclose that you are paid.
           </li>
@@ -41,8 +41,8 @@ export function TermsForAffiliates({ name, version, minimumPayout, askAt }: Term
             ads without permission.
           </li>
           <li>Do not place our links next to illegal or harmful content.</li>
-        </Part>
-        <Part title="What you earn">
+        </ListSection>
+        <ListSection title="What you earn">
           <li>
             You earn the payout that the offer states when the sale is recorded. We announce changes before they apply.
           </li>
@@ -52,22 +52,22 @@ export function TermsForAffiliates({ name, version, minimumPayout, askAt }: Term
           </li>
           <li>{`The minimum payout is ${minimumPayout}. You may have to submit a tax form first. You pay your own taxes.`}</li>
           <li>Sales that break these terms are not paid.</li>
-        </Part>
-        <Part title="Data">
+        </ListSection>
+        <ListSection title="Data">
           <li>
             We store what you enter, your sign-ins, and the results of your links. You can download your data and delete
             your account under Privacy and security.
           </li>
           <li>You receive visitor data only as counts and labels, and may use it only to promote offers.</li>
-        </Part>
-        <Part title="End and changes">
+        </ListSection>
+        <ListSection title="End and changes">
           <li>You can stop at any time. We can suspend or close an account that breaks these terms, and we say why.</li>
           <li>What you earned under these terms is still paid after the account ends.</li>
           <li>
             When these terms change, so does their version. The version you accepted, and when, is stored with your
             application.
           </li>
-        </Part>
+        </ListSection>
         <section>
           <h2 className="text-18">Questions</h2>
           <p className="mt-2 text-text-2">
@@ -80,14 +80,5 @@ export function TermsForAffiliates({ name, version, minimumPayout, askAt }: Term
         </section>
       </div>
     </PageShell>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="text-18">{title}</h2>
-      <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-text-2">{children}</ul>
-    </section>
   )
 }
