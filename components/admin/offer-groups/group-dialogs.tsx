@@ -50,7 +50,6 @@ export function GroupDialog({ row, choices, onClose }: GroupDialogProps) {
   const [draft, setDraft] = useState(() => (row ? draftOf(row) : EMPTY))
   const { mutateAsync } = useChange('offer-groups', row ? 'Group updated.' : 'Group created.')
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
-  const name = draft.name.trim()
   return (
     <ChangeDialog
       isOpen
@@ -59,7 +58,6 @@ export function GroupDialog({ row, choices, onClose }: GroupDialogProps) {
       description="Takes effect right away for clicks on links to any of its offers."
       label={row ? 'Save' : 'Create group'}
       busyLabel="Saving…"
-      {...(name && { phrase: name })}
       fields={(errors) => (
         <>
           <FocusFirstError errors={errors} />
@@ -86,11 +84,11 @@ export function GroupDialog({ row, choices, onClose }: GroupDialogProps) {
           />
         </>
       )}
-      run={(confirmation) =>
+      run={({ reason }) =>
         mutateAsync({
           path: row ? `${PATH}/${row.id}` : PATH,
           method: row ? 'PUT' : 'POST',
-          body: { ...bodyOf(draft), ...confirmation },
+          body: { ...bodyOf(draft), reason },
         })
       }
     />

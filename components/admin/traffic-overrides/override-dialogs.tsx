@@ -23,7 +23,6 @@ type OverrideDialogProps = {
 export function OverrideDialog({ row, choices, onClose }: OverrideDialogProps) {
   const [draft, setDraft] = useState(() => (row ? draftOf(row) : EMPTY_OVERRIDE))
   const { mutateAsync } = useChange('traffic-overrides', row ? 'Override updated.' : 'Override added.')
-  const name = draft.name.trim()
   return (
     <ChangeDialog
       isOpen
@@ -32,7 +31,6 @@ export function OverrideDialog({ row, choices, onClose }: OverrideDialogProps) {
       description="Takes effect right away. Affiliates whose clicks it redirects are notified."
       label={row ? 'Save' : 'Add'}
       busyLabel="Saving…"
-      {...(name && { phrase: name })}
       fields={(errors) => (
         <OverrideFields
           draft={draft}
@@ -41,11 +39,11 @@ export function OverrideDialog({ row, choices, onClose }: OverrideDialogProps) {
           errors={errors}
         />
       )}
-      run={(confirmation) =>
+      run={({ reason }) =>
         mutateAsync({
           path: row ? `${PATH}/${row.id}` : PATH,
           method: row ? 'PUT' : 'POST',
-          body: { ...bodyOf(draft), ...confirmation },
+          body: { ...bodyOf(draft), reason },
         })
       }
     />

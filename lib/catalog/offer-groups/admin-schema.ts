@@ -22,7 +22,7 @@ export const groupSchema = z
       .max(MEMBERS_MAX),
     fallbackOfferId: id.nullable().default(null),
     isActive: z.boolean().default(true),
-    ...confirmation,
+    reason: reasonSchema,
   })
   .refine(({ members }) => new Set(members.map(({ offerId }) => offerId)).size === members.length, {
     path: ['members'],

@@ -88,8 +88,7 @@ async function lockGroup(tx: Tx, id: number): Promise<Group> {
 }
 
 async function assertValid(tx: Tx, input: GroupInput, id: number | null): Promise<void> {
-  const { name, confirm, members, fallbackOfferId } = input
-  assertConfirmed(confirm, name)
+  const { name, members, fallbackOfferId } = input
   const namesake = await tx.offerGroup.findUnique({ where: { name }, select: { id: true } })
   if (namesake && namesake.id !== id) throw invalid('name', 'Another group has this name.')
   const offerIds = members.map(({ offerId }) => offerId)

@@ -33,7 +33,7 @@ const fields = {
 
 /** `POST /api/admin/traffic-overrides`, and `PUT …/{id}`, which replaces all of it. */
 export const overrideSchema = z
-  .strictObject({ ...fields, ...confirmation })
+  .strictObject({ ...fields, reason: reasonSchema })
   .refine(({ destinationOfferId, destinationUrl }) => (destinationOfferId === null) !== (destinationUrl === null), {
     path: ['destinationOfferId'],
     message: 'Choose an offer or give an address, not both.',

@@ -15,11 +15,11 @@ type Confirmation = { reason: string; confirm: string }
 
 /**
  * Adds an override after the others, and notifies the affiliates whose clicks it redirects.
- * @throws AppError `invalid` at a field that names nothing, makes a loop or is a tracking link of ours, and at
- * `confirm` unless its name is typed; `conflict` when there are too many
+ * @throws AppError `invalid` at a field that names nothing, makes a loop or is a tracking link of ours; `conflict` when
+ * there are too many
  */
 export function createOverride({ actor, at }: StaffContext, input: OverrideInput): Promise<number> {
-  const { reason, confirm, ...data } = input
+  const { reason, ...data } = input
   return transact(async (tx) => {
     const others = await lockOverrides(tx)
     if (others.length >= OVERRIDES_MAX) throw new AppError('conflict', `There are ${OVERRIDES_MAX} overrides already.`)
@@ -34,7 +34,7 @@ export function createOverride({ actor, at }: StaffContext, input: OverrideInput
 
 /** Replaces an override, keeping its position, and notifies its affiliates. @throws AppError as for a new one */
 export function changeOverride({ actor, at }: StaffContext, input: OverrideInput & { id: number }): Promise<void> {
-  const { id, reason, confirm, ...data } = input
+  const { id, reason, ...data } = input
   return transact(async (tx) => {
     const all = await lockOverrides(tx)
     const before = findOverride(all, id)
@@ -96,7 +96,6 @@ function findOverride(all: readonly TrafficOverride[], id: number): TrafficOverr
 }
 
 async function assertValidOverride(tx: Tx, input: OverrideInput, others: readonly TrafficOverride[]): Promise<void> {
-  assertConfirmed(input.confirm, input.name)
   const none = 'There is none with this number.'
   for (const field of ['offerId', 'destinationOfferId'] as const) {
     const id = input[field]

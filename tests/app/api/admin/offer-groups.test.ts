@@ -13,7 +13,7 @@ let body: Record<string, unknown>
 beforeAll(async () => {
   boss = (await createStaff()).user
   const offer = await createOffer({ advertiserId: (await createAdvertiser()).id })
-  body = { name: 'Cards', members: [{ offerId: offer.id, weight: 2 }], reason: 'A test', confirm: 'Cards' }
+  body = { name: 'Cards', members: [{ offerId: offer.id, weight: 2 }], reason: 'A test' }
 })
 
 describe('/api/admin/offer-groups', () => {

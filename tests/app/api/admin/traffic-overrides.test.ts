@@ -20,7 +20,7 @@ beforeAll(async () => {
   boss = (await createStaff()).user
   const { id: advertiserId } = await createAdvertiser()
   const [from, to] = [await createOffer({ advertiserId }), await createOffer({ advertiserId })]
-  body = { name: 'Away', offerId: from.id, destinationOfferId: to.id, reason: 'A test', confirm: 'Away' }
+  body = { name: 'Away', offerId: from.id, destinationOfferId: to.id, reason: 'A test' }
 })
 afterAll(closeTracking)
 

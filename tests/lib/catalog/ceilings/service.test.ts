@@ -87,7 +87,7 @@ test('caps of a group count what was sold while it was off, and what an offer so
   const { affiliateId, offer } = await setUp()
   const joining = (await setUp()).offer
   const name = `Group ${crypto.randomUUID()}`
-  const terms = { name, fallbackOfferId: null, isActive: true, reason, confirm: name }
+  const terms = { name, fallbackOfferId: null, isActive: true, reason }
   const members = [{ offerId: offer.id, weight: 1 }]
   const id = await createGroup({ actor: boss, at: NOW }, { ...terms, members })
   const change = (more: object) => changeGroup({ actor: boss, at: NOW }, { id, ...terms, members, ...more })

@@ -28,7 +28,6 @@ const draft = (name: string, members: [number, number][], more = {}) =>
   groupSchema.parse({
     name,
     reason,
-    confirm: name,
     members: members.map(([offerId, weight]) => ({ offerId, weight })),
     ...more,
   })
@@ -107,8 +106,7 @@ test('an offer can be in one group: of two concurrent groups with it, one is ref
 })
 
 test.each([
-  ['confirm', { confirm: 'wrong' }],
-  ['name', { name: 'Spread', confirm: 'Spread' }],
+  ['name', { name: 'Spread' }],
   ['members', { members: [{ offerId: 999_999, weight: 1 }] }],
   ['fallbackOfferId', { fallbackOfferId: 999_999 }],
 ])('an invalid group is refused with an error at the field %s', async (field, more) => {

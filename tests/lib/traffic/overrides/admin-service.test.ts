@@ -36,7 +36,7 @@ afterAll(closeTracking)
 
 const reason = 'The advertiser paused it'
 const draft = (more = {}) =>
-  overrideSchema.parse({ name: 'Away', offerId: from.id, destinationOfferId: to.id, reason, confirm: 'Away', ...more })
+  overrideSchema.parse({ name: 'Away', offerId: from.id, destinationOfferId: to.id, reason, ...more })
 const visit = async (offer: Offer) => {
   await rulesSettled()
   const answer = await track(`/c/${offer.id}?a=${affiliate.affiliateId}&s1=bio`, { at: NOW })
@@ -111,7 +111,6 @@ describe('an override', () => {
   })
 
   test.each([
-    ['confirm', { confirm: 'away' }],
     ['offerId', { offerId: 999_999 }],
     ['affiliateId', { affiliateId: 999_999 }],
     ['destinationOfferId', { destinationOfferId: 999_999 }],
