@@ -16,7 +16,9 @@ export function OverviewTab({ offer, isReadOnly }: { offer: AdminOffer; isReadOn
   return (
     <div className="grid gap-6">
       <Figures offer={offer} />
-      {isReadOnly ? null : <TestClickSection id={offer.id} />}
+      <Section title="Terms">
+        <FactList facts={factsOf(offer)} />
+      </Section>
       {offer.description.trim() === '' ? null : (
         <Section title="Description, as affiliates read it">
           <div className="text-text-2">
@@ -24,7 +26,7 @@ export function OverviewTab({ offer, isReadOnly }: { offer: AdminOffer; isReadOn
           </div>
         </Section>
       )}
-      <FactList facts={factsOf(offer)} />
+      {isReadOnly ? null : <TestClickSection id={offer.id} />}
     </div>
   )
 }

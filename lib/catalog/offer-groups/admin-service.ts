@@ -15,7 +15,7 @@ const WITH_MEMBERS = { members: { orderBy: { offerId: 'asc' as const } } }
 
 /**
  * Creates a group of offers; its weights apply at once.
- * @throws AppError `invalid` at an unknown offer, and at `confirm` unless its name is typed; `conflict` when the name
+ * @throws AppError `invalid` at an unknown offer; `conflict` when the name
  * or an offer belongs to another group
  */
 export function createGroup({ actor, at }: StaffContext, input: GroupInput): Promise<number> {
