@@ -1,7 +1,9 @@
 'use client'
 
+import Link from 'next/link'
 import { useState } from 'react'
 import { Card } from '@/components/ui/card'
+import { TextLink } from '@/components/ui/text-link'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
@@ -29,6 +31,13 @@ export function WorkspaceHead({ user }: { user: UserDetail }) {
           </div>
           <p className="mt-1 text-13 [overflow-wrap:anywhere] text-text-2">{user.email}</p>
           <p className="mt-0.5 text-13 text-muted">{about(user)}</p>
+          <p className="mt-1 text-13">
+            <TextLink asChild accent>
+              <Link href={`${adminPath('support')}?q=${encodeURIComponent(user.email)}`} prefetch={false}>
+                Support tickets
+              </Link>
+            </TextLink>
+          </p>
           {user.statusReason ? <p className="mt-2 text-13">Reason: {user.statusReason}</p> : null}
         </div>
         <UserButtons user={user} onPick={setAction} />
