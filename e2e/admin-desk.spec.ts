@@ -33,7 +33,7 @@ test('a flag that is forced off closes the shop for affiliates, and the log show
   await page.getByRole('row', { name: /flag/ }).nth(1).getByRole('button').click()
   const change = page.getByRole('dialog', { name: /^Change \d+/ })
   await expect(change).toContainText('super@stoke.test')
-  await expect(change.getByRole('row', { name: /isKilled false true/ })).toBeVisible()
+  await expect(change.getByRole('row', { name: /Is killed false true/ })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Verify the log' }).click()
