@@ -1268,9 +1268,9 @@ export const breaks = [
   {
     id: 'payouts-by-goal-01',
     area: 'traffic',
-    file: 'lib/traffic/postback-operations/data.ts',
-    find: 'where: { affiliateId, clickId, goalId, status:',
-    replace: 'where: { affiliateId, clickId, status:',
+    file: 'lib/traffic/sale-decisions/rules.ts',
+    find: 'clickId: click.id, goalId: goal?.id ?? null })',
+    replace: 'clickId: click.id, goalId: null })',
     breaks: 'A click that was paid for a sign-up is no longer paid for the deposit that follows.',
     tests: ['tests/lib/traffic/payout-choices/service.test.ts'],
   },
