@@ -1295,7 +1295,7 @@ export const breaks = [
   {
     id: 'postbacks-02',
     area: 'traffic',
-    file: 'lib/traffic/postback-operations/service.ts',
+    file: 'lib/traffic/sale-candidates/service.ts',
     find: 'amount?.toString() ?? null',
     replace: 'null',
     breaks: 'A postback repeated with another amount is answered like an identical one.',
@@ -1317,7 +1317,7 @@ export const breaks = [
     find: 'SELECT payout_cents FROM offer_payout_day',
     replace: 'SELECT 0 * payout_cents FROM offer_payout_day',
     breaks: 'An offer can pay out more than its daily cap.',
-    tests: ['tests/lib/traffic/postbacks/receive-postback.test.ts'],
+    tests: ['tests/lib/traffic/caps/offer-payout-cap.test.ts'],
   },
   {
     id: 'postbacks-05',
