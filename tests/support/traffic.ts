@@ -3,10 +3,10 @@ import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { clickChange } from '@/lib/platform/rollups/rules'
 import { countEvents } from '@/lib/platform/rollups/service'
 import { transact } from '@/lib/platform/transaction'
 import { recordConversion } from '@/lib/traffic/conversions/service'
+import { clickChange } from './click-change'
 import { CHROME } from './tracking'
 
 export type Pattern = {

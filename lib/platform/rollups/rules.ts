@@ -29,12 +29,6 @@ export type RollupDelta = {
   change: Partial<Record<Counter, bigint>>
 }
 
-/** The counters of a click: a flagged one is recorded separately and never counted. */
-export function clickChange(click: { isUnique: boolean; flagged: boolean }): RollupDelta['change'] {
-  if (click.flagged) return { flaggedClicks: 1n }
-  return click.isUnique ? { clicks: 1n, uniqueClicks: 1n } : { clicks: 1n }
-}
-
 type Money = { payoutCents: Cents; revenueCents: Cents }
 
 /** The counters of a conversion entering (sign 1) or leaving (sign -1) a status. Revenue counts while pending or approved. */
