@@ -37,14 +37,15 @@ export function LinkPrivacy({ figures }: { figures: VisitorFigures }) {
         <ListSection title="When you buy something">
           <li>
             The shop tells us an order number, the amount and which visit it belongs to, not who you are. It stays with
-            our accounts, because somebody was paid for it.
+            our accounts, because somebody was paid for it, and with it your country and whether you used a computer, a
+            phone or a tablet.
           </li>
         </ListSection>
         <ListSection title="Why, and who sees it">
           <li>To pay the right person, and to find visits that are not by people.</li>
           <li>
-            The shop gets the number of your visit. The person who shared the link sees counts, countries and labels,
-            never your address or browser.
+            The shop gets the number of your visit. The person who shared the link sees counts, countries, labels and
+            kinds of devices, never your address or browser.
           </li>
         </ListSection>
         <section>

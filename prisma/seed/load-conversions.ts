@@ -1,5 +1,6 @@
 import { DEFAULT_EVENT } from '../../lib/catalog/offer-payouts/constants'
 import type { Tx } from '../../lib/platform/db'
+import { knownDeviceOf } from '../../lib/traffic/overrides/rules'
 import { type Column, insertAll } from './bulk'
 import { type DemoConversion, lastStep, type Step } from './conversions'
 import type { SourceOf } from './load-clicks'
@@ -24,6 +25,8 @@ export async function loadConversions(
     ['s1', 'text', ({ click }) => click.s1],
     ['s2', 'text', ({ click }) => click.s2],
     ['s3', 'text', ({ click }) => click.s3],
+    ['country', 'bpchar', ({ click }) => click.country],
+    ['device', 'text', ({ click }) => knownDeviceOf(click.userAgent)],
     ['txn_id', 'text', ({ txnId }) => txnId],
     ['event', 'text', () => DEFAULT_EVENT],
     ['amount_cents', 'bigint', ({ amountCents }) => amountCents],

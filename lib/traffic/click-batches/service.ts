@@ -5,6 +5,7 @@ import { isConnectionLost, sqlState } from '@/lib/platform/database-failures'
 import { dayBucket, quarterBucket } from '@/lib/platform/rollups/rules'
 import { clickRollupStatement } from '@/lib/platform/rollups/sql'
 import { clickPool } from '../click-connections/service'
+import type { Hop } from '../click-routes/schema'
 import { UNIQUE_WINDOW_MS } from '../unique-visitors/constants'
 
 /** A row of the click table. `visitor` is 16 bytes in hex. */
@@ -22,6 +23,8 @@ export type ClickRow = {
   referrer: string | null
   country: string | null
   flag: ClickFlag | null
+  /** The rules that sent the visitor elsewhere; left out for a click that went where its link leads. */
+  route?: readonly Hop[]
   at: Date
 }
 
@@ -43,6 +46,7 @@ const COLUMNS: [name: string, type: string, value: (row: ClickRow) => unknown, f
   ['referrer', 'text', (row) => row.referrer],
   ['country', 'bpchar', (row) => row.country],
   ['flag', 'click_flag', (row) => row.flag],
+  ['route', 'jsonb', (row) => (row.route?.length ? JSON.stringify(row.route) : null)],
   ['created_at', 'timestamptz', (row) => row.at.toISOString()],
 ]
 

@@ -92,7 +92,7 @@ async function prepareRow(
   request: TrackingRequest,
   link: TrackingLink,
   visit: Visit,
-  { offer, flag }: Destination,
+  { offer, flag, hops }: Destination,
   state: TrackingState,
 ): Promise<ReceivedClick> {
   const { affiliateId, subIds, ip, userAgent, country, visitor, at } = visit
@@ -104,6 +104,7 @@ async function prepareRow(
   return {
     ...{ affiliateId, id: newId(at), offerId: offer.id, linkedOfferId, source: link.source, sourceId, subIds },
     ...{ visitor, ip, userAgent, referrer, country, flag, at },
+    ...(hops.length > 0 && { route: hops }),
   }
 }
 

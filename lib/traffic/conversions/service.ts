@@ -11,6 +11,7 @@ import { formatCents } from '@/lib/platform/money/format'
 import { stateChange } from '@/lib/platform/rollups/rules'
 import { countEvents, recountEvents } from '@/lib/platform/rollups/service'
 import { postEarnings } from '@/lib/rewards/earnings/service'
+import { knownDeviceOf } from '../overrides/rules'
 import { applyConversionEffects, applyPayoutChangeEffects } from './effects'
 import { afterPayoutChange, canTransition, type RefundedMoney } from './rules'
 import { rebookedPayout, transfersFor } from './transfers'
@@ -27,6 +28,9 @@ export type NewConversion = {
     s3: string | null
     s4: string | null
     s5: string | null
+    /** Of the visitor, where they are known. */
+    country?: string | null
+    userAgent?: string
   }
   offerId: number
   advertiserId: number
@@ -48,7 +52,7 @@ export type NewConversion = {
 /** Records a conversion, accepted or rejected, with its history, money and roll-ups, in the caller's transaction. */
 export async function recordConversion(tx: Tx, conversion: NewConversion): Promise<void> {
   const { click, affiliateId, id, offerId, advertiserId, status, reason, at } = conversion
-  const { sourceId, s1, s2, s3, s4, s5 } = click
+  const { sourceId, s1, s2, s3, s4, s5, country = null, userAgent = '' } = click
   const { txnId, event, amountCents, payoutCents, revenueCents, holdUntil } = conversion
   const day = dayToColumn(easternDay(at))
   await (status === 'approved' ? lockMoneyOfAll(tx, affiliateId) : lockMoney(tx, affiliateId))
@@ -66,6 +70,8 @@ export async function recordConversion(tx: Tx, conversion: NewConversion): Promi
       s3,
       s4,
       s5,
+      country,
+      device: knownDeviceOf(userAgent),
       txnId,
       event,
       goalId: conversion.goalId ?? null,

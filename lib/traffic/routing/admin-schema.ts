@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
+import { HOP_KINDS } from '../click-routes/constants'
 import { DEVICES } from '../overrides/constants'
 
 const id = z.int32({ error: 'A number, such as 10482.' }).positive()
@@ -27,7 +28,7 @@ export const simulatedRoutesSchema = z.object({
       /** The rules that redirected it, in order, by name. */
       steps: z.array(
         z.object({
-          by: z.enum(['override', 'group', 'fallback', 'overflow', 'offer_fallback']),
+          by: z.enum(HOP_KINDS),
           rule: z.string(),
           to: z.string(),
         }),

@@ -3,6 +3,7 @@ import { appliesTo } from '@/lib/catalog/offer-limits/rules'
 import { easternDay } from '@/lib/platform/dates/days'
 import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
 import { type CapRule, isFull } from '../caps/rules'
+import type { Hop } from '../click-routes/schema'
 import type { OfferRule } from '../click-rules/data'
 import { notForVisitor, unavailableOffer } from '../dead-links/rules'
 import { isInShare, matches, type OverrideRule, type RoutedVisit } from '../overrides/rules'
@@ -15,16 +16,6 @@ export type RouteRules = {
   groupOf: ReadonlyMap<number, GroupRule>
   /** The caps of an offer, its group's included. */
   capsOf: ReadonlyMap<number, readonly CapRule[]>
-}
-
-/** One step of a route: the rule that redirected the click, and the offer it went to; `null` for a URL. */
-export type Hop = {
-  /** `fallback` is the one of a group, `offer_fallback` the one of the offer. */
-  by: 'override' | 'group' | 'fallback' | 'overflow' | 'offer_fallback'
-  /** Of `offer_fallback` the offer it is set on. */
-  ruleId: number
-  from: number
-  to: number | null
 }
 
 /** Where a click goes. It counts for `offerId`; `url` replaces that offer's destination. */

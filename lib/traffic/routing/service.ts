@@ -2,6 +2,7 @@ import 'server-only'
 import { appliesTo } from '@/lib/catalog/offer-limits/rules'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import type { CappedClick, CapUse } from '../caps/service'
+import type { Hop } from '../click-routes/schema'
 import type { OfferRule, RulesSnapshot } from '../click-rules/data'
 import {
   type DeadLink,
@@ -19,7 +20,14 @@ import { type Route, routeClick } from './rules'
  * The offer a click goes to and why it may not count; `url` replaces the offer's own destination. With `refusal` the click
  * is stored, and the visitor reads that page: the offer is not for them, and nothing leads elsewhere.
  */
-export type Destination = { offer: OfferRule; url: string | null; flag: ClickFlag | null; refusal: DeadLink | null }
+export type Destination = {
+  offer: OfferRule
+  url: string | null
+  flag: ClickFlag | null
+  refusal: DeadLink | null
+  /** The rules that led there. */
+  hops: readonly Hop[]
+}
 
 /**
  * Resolves the destination of a click and consumes the caps on clicks of the offer it ends at. When one of them fills in
@@ -51,7 +59,7 @@ export async function resolveDestination(
       flag === null && route.url === null ? clickCapUses(snapshot, visit.affiliateId, bucketId, offer.id) : []
     const full = uses.length > 0 ? await consumeClick(state.cappedClicks, { uses, at: visit.at }) : undefined
     const refusal = notFor && route.url === null ? NOT_FOR[notFor] : null
-    if (full === undefined) return { offer, url: route.url, flag, refusal }
+    if (full === undefined) return { offer, url: route.url, flag, refusal, hops: route.hops }
     refusedBy.add(full)
   }
 }

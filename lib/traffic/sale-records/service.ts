@@ -2,6 +2,7 @@ import 'server-only'
 import { easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { knownDeviceOf } from '../overrides/rules'
 import type { Verdict } from '../postback-transactions/rules'
 import type { Decision } from '../sale-decisions/rules'
 
@@ -15,15 +16,15 @@ export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promi
     WITH sale AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(sales.map(rowOf))}::json) AS s (affiliate_id int, id uuid,
         offer_id int, advertiser_id int, click_id uuid, clicked_at timestamptz, source_id int, s1 text, s2 text, s3 text,
-        s4 text, s5 text, txn_id text, event text, goal_id int, amount_cents bigint, payout_cents bigint,
+        s4 text, s5 text, country text, device text, txn_id text, event text, goal_id int, amount_cents bigint, payout_cents bigint,
         revenue_cents bigint, status conversion_status, reason rejection_reason, reason_note text,
         hold_until timestamptz, day date, created_at timestamptz, history_id uuid, request_hash text, http_status int,
         response json)),
     recorded AS (
       INSERT INTO conversion (affiliate_id, id, offer_id, advertiser_id, click_id, clicked_at, source_id, s1, s2, s3, s4,
-        s5, txn_id, event, goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until,
+        s5, country, device, txn_id, event, goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until,
         day, created_at, decided_at)
-      SELECT affiliate_id, id, offer_id, advertiser_id, click_id, clicked_at, source_id, s1, s2, s3, s4, s5, txn_id, event,
+      SELECT affiliate_id, id, offer_id, advertiser_id, click_id, clicked_at, source_id, s1, s2, s3, s4, s5, country, device, txn_id, event,
         goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until, day, created_at,
         CASE WHEN status <> 'pending' THEN created_at END FROM sale),
     entered AS (
@@ -35,7 +36,7 @@ export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promi
 }
 
 function rowOf({ click, money, at, verdict, ...sale }: AnsweredSale) {
-  const { affiliateId, offerId, advertiserId, sourceId, s1, s2, s3, s4, s5 } = click
+  const { affiliateId, offerId, advertiserId, sourceId, s1, s2, s3, s4, s5, country } = click
   return {
     affiliate_id: affiliateId,
     id: sale.conversionId,
@@ -44,7 +45,8 @@ function rowOf({ click, money, at, verdict, ...sale }: AnsweredSale) {
     click_id: click.id,
     clicked_at: click.createdAt,
     source_id: sourceId,
-    ...{ s1, s2, s3, s4, s5 },
+    ...{ s1, s2, s3, s4, s5, country },
+    device: knownDeviceOf(click.userAgent),
     txn_id: sale.txnId,
     event: sale.event,
     goal_id: sale.chosen?.goal?.id ?? null,
