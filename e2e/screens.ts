@@ -28,6 +28,8 @@ export const OF_THEIR_OWN = [
   '/dashboard',
   '/dashboard?by=offer',
   '/dashboard?by=s1&range=yesterday',
+  '/conversions',
+  '/conversions?status=rejected',
   '/offers',
   '/levels',
   '/referrals',

@@ -1,26 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Loader } from '@/components/loader/loader'
 import { easternText } from '@/components/shared/eastern-text'
 import { Failure } from '@/components/shared/failure'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { cn } from '@/components/ui/cn'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Status } from '@/components/ui/status'
-import { TextLink } from '@/components/ui/text-link'
+import { TRANSFER_LABELS } from '@/lib/money/ledger/constants'
 import { formatCents } from '@/lib/platform/money/format'
-import { NO_SOURCE } from '@/lib/reporting/stats/constants'
+import { moneyTime } from '@/lib/traffic/own-conversions/rules'
 import type { Trail } from '@/lib/traffic/trail/schema'
-import { STATUS_NAMES } from './conversion-row'
-import { conversionOptions } from './queries'
+import { ConversionFacts } from './conversion-facts'
+import { moneySentence } from './money-text'
+import { trailOptions } from './queries'
+import { stateText } from './state-text'
+import { type TrailStep, trailSteps } from './steps'
 
-/** One conversion: its status with the reason, offer, time and amounts, and what happened to it. */
+/** One conversion: why it is in its state, when its money comes, and everything that happened to it. */
 export function ConversionSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const returnFocus = useReturnFocus()
-  const query = useQuery(conversionOptions(id))
+  const query = useQuery(trailOptions(id))
   return (
     <Sheet open onOpenChange={(open) => open || onClose()}>
-      <SheetContent {...returnFocus} title="Conversion">
+      <SheetContent {...returnFocus} title="Conversion" className="md:w-[520px]">
         {query.data ? <Details trail={query.data} /> : null}
         {!query.data && query.error ? <Failure query={query} /> : null}
         {!query.data && !query.error ? (
@@ -33,58 +36,90 @@ export function ConversionSheet({ id, onClose }: { id: string; onClose: () => vo
   )
 }
 
-function Details({ trail: { conversion, click, history } }: { trail: Trail }) {
-  const { status, reasonLabel, reasonText, offerId, offerName, amountCents, payoutCents, txnId, goalName } = conversion
+function Details({ trail }: { trail: Trail }) {
+  const { conversion, ledger } = trail
   return (
-    <div className="grid gap-4 p-4 text-13">
-      <dl className="grid gap-2.5">
-        <Fact name="Status">
-          <Status kind={status}>{STATUS_NAMES[status]}</Status>
-        </Fact>
-        {reasonLabel ? (
-          <Fact name="Reason">
-            {reasonLabel}
-            {reasonText ? <span className="block text-muted">{reasonText}</span> : null}
-          </Fact>
-        ) : null}
-        <Fact name="Offer">
-          <TextLink asChild>
-            <Link href={`/offers/${offerId}`} prefetch={false}>
-              {offerName}
-            </Link>
-          </TextLink>
-        </Fact>
-        <Fact name="Payout">{formatCents(payoutCents)}</Fact>
-        {amountCents === null ? null : <Fact name="Sale">{formatCents(amountCents)}</Fact>}
-        <Fact name="Converted">{easternText(conversion.createdAt)}</Fact>
-        {status === 'pending' ? <Fact name="Held until">{easternText(conversion.holdUntil)}</Fact> : null}
-        {click ? <Fact name="Clicked">{easternText(click.at)}</Fact> : null}
-        {click ? <Fact name="Source">{click.sourceName || NO_SOURCE.label}</Fact> : null}
-        {goalName ? <Fact name="Goal">{goalName}</Fact> : null}
-        <Fact name="Transaction">{txnId}</Fact>
-      </dl>
-      <section aria-label="History" className="border-t border-line pt-3">
-        <h3 className="pb-1.5 text-14">History</h3>
-        <ol className="grid gap-1.5">
-          {history.map(({ at, to, reasonLabel: why }) => (
-            <li key={`${at} ${to}`} className="flex justify-between gap-3">
-              <span>{why ? `${STATUS_NAMES[to]}: ${why}` : STATUS_NAMES[to]}</span>
-              <time dateTime={at} className="flex-none text-muted">
-                {easternText(at, 'MMM d, h:mm a')}
-              </time>
-            </li>
+    <div className="grid gap-5 p-4 text-13">
+      <Answer conversion={conversion} />
+      <Section title="What happened">
+        <ol className="grid">
+          {trailSteps(trail).map((step) => (
+            <Step key={`${step.at} ${step.title}`} step={step} />
           ))}
         </ol>
-      </section>
+        {trail.click ? null : <p className="text-muted">Its click is no longer stored.</p>}
+      </Section>
+      {ledger.length > 0 ? (
+        <Section title="Money">
+          <ul className="grid gap-2">
+            {ledger.map(({ id, at, kind, amountCents }) => (
+              <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+                <span>{TRANSFER_LABELS[kind]}</span>
+                <span className="tabular-nums">{formatCents(amountCents)}</span>
+                <Time at={at} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      <Section title="Details">
+        <ConversionFacts trail={trail} />
+      </Section>
     </div>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** The two questions people open it with: why this state, and when the money comes. */
+function Answer({ conversion }: { conversion: Trail['conversion'] }) {
+  const { status, reasonText, payoutCents, isMoneyHeld } = conversion
+  const isVoid = status === 'rejected' || status === 'reversed'
   return (
-    <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-3">
-      <dt className="text-muted">{name}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    <div className="grid gap-2 rounded-card border border-line bg-surface p-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Status kind={status} pill>
+          {stateText(conversion)}
+        </Status>
+        <span className={cn('text-18 font-strong tabular-nums', isVoid && 'text-muted line-through')}>
+          {formatCents(payoutCents)}
+        </span>
+      </div>
+      {reasonText ? <p className="text-14">{reasonText}</p> : null}
+      <p className="text-14">{moneySentence(moneyTime(conversion, isMoneyHeld))}</p>
     </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <h3 className="text-14 font-strong">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+const Time = ({ at }: { at: string }) => (
+  <time dateTime={at} className="text-12 text-muted">
+    {easternText(at, 'MMM d, yyyy, h:mm:ss a')}
+  </time>
+)
+
+function Step({ step: { at, title, kind, lines, isAhead = false } }: { step: TrailStep }) {
+  return (
+    <li className={cn('grid gap-0.5 border-l-2 border-line pb-3 pl-3 last:pb-0', isAhead && 'border-dashed')}>
+      {kind ? (
+        <Status kind={kind} className={cn('font-strong whitespace-normal', isAhead && 'text-muted')}>
+          {title}
+        </Status>
+      ) : (
+        <span className="font-strong">{title}</span>
+      )}
+      <Time at={at} />
+      {lines.map((line) => (
+        <span key={line} className="text-text-2 [overflow-wrap:anywhere]">
+          {line}
+        </span>
+      ))}
+    </li>
   )
 }

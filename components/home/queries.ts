@@ -3,10 +3,11 @@ import { apiFetch } from '@/lib/platform/http/api-client'
 import { TODAY_REFRESH_MS } from '@/lib/reporting/stats/constants'
 import { RECENT_LIMIT } from '@/lib/traffic/conversion-records/constants'
 import type { ConversionsPage } from '@/lib/traffic/conversions/schema'
-import type { Trail } from '@/lib/traffic/trail/schema'
 
 export const conversionKeys = {
+  all: ['conversions'] as const,
   recent: ['conversions', 'recent'] as const,
+  list: ['conversions', 'list'] as const,
   one: ['conversions', 'one'] as const,
 }
 
@@ -24,11 +25,4 @@ export const recentConversionsOptions = (isLive: boolean) =>
     staleTime: TODAY_REFRESH_MS,
     refetchInterval: isLive ? LIVE_REFRESH_MS : TODAY_REFRESH_MS,
     refetchOnWindowFocus: true,
-  })
-
-/** One conversion from its click to its payout. */
-export const conversionOptions = (id: string) =>
-  queryOptions({
-    queryKey: [...conversionKeys.one, id] as const,
-    queryFn: ({ signal }) => apiFetch<Trail>(`/api/conversions/${encodeURIComponent(id)}`, { signal }),
   })

@@ -1,15 +1,17 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
 import { parseAsString, useQueryState } from 'nuqs'
+import { LazyConversionSheet } from '@/components/conversions/lazy-conversion-sheet'
 import { useIsLive } from '@/components/live/use-live'
 import { ErrorState } from '@/components/shared/error-state'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
+import { TextLink } from '@/components/ui/text-link'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { ConversionRow } from './conversion-row'
-import { LazyConversionSheet } from './lazy-conversion-sheet'
 import { recentConversionsOptions } from './queries'
 import { useBalanceFollows } from './use-balance-follows'
 
@@ -20,7 +22,17 @@ export function RecentConversions() {
   useBalanceFollows(data)
   return (
     <Card aria-labelledby="recent-title">
-      <CardHead id="recent-title" title="Recent conversions" />
+      <CardHead
+        id="recent-title"
+        title="Recent conversions"
+        action={
+          <TextLink asChild>
+            <Link href="/conversions" prefetch={false}>
+              All conversions
+            </Link>
+          </TextLink>
+        }
+      />
       {data && data.length > 0 ? (
         <ul aria-live="polite" aria-relevant="additions">
           {data.map((conversion) => (

@@ -25,7 +25,7 @@ const WATCHED: readonly Watched[] = [
   { key: payoutKeys.all, on: ['conversion', 'balance', 'payout', 'resync'] },
   { key: achievementKeys.all, on: ['balance', 'level', 'achievement', 'resync'] },
   { key: applicationKeys.funding, on: ['balance', 'resync'] },
-  { key: conversionKeys.recent, on: ['conversion', 'resync'] },
+  { key: conversionKeys.all, on: ['conversion', 'resync'] },
   { key: statsKeys.all, on: ['conversion', 'resync'], predicate: isAboutToday },
   { key: questKeys.all, on: ['conversion', 'quest', 'resync'] },
   { key: notificationKeys.all, on: ['notification', 'notifications_changed', 'resync'] },

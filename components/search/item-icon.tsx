@@ -52,6 +52,7 @@ const BY_PAGE: Partial<Record<string, LucideIcon>> = {
   '/offers': Megaphone,
   '/market': Store,
   '/dashboard': DollarSign,
+  '/conversions': CircleDollarSign,
   '/referrals': Users,
   '/levels': Trophy,
   '/home/tools/university': GraduationCap,

@@ -35,6 +35,14 @@ export const PAGES: readonly Destination[] = [
     true,
   ),
   destination(
+    'conversions',
+    '/conversions',
+    'Conversions',
+    'Every sale with its state, reason and hold',
+    'sales, rejected, pending, held, order, trail',
+    true,
+  ),
+  destination(
     'referrals',
     '/referrals',
     'Referrals',

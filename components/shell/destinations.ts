@@ -22,6 +22,7 @@ const HOME: Destination = { href: '/home', label: 'Home', icon: House }
 const OFFERS: Destination = { href: '/offers', label: 'Offers', icon: Megaphone }
 const MARKET: Destination = { href: '/market', label: 'Market', icon: Store }
 const EARNINGS: Destination = { href: '/dashboard', label: 'Earnings', icon: DollarSign }
+const CONVERSIONS: Destination = { href: '/conversions', label: 'Conversions', icon: BarChart3 }
 const REFERRALS: Destination = { href: '/referrals', label: 'Referrals', icon: Users }
 const SHOP: Destination = { href: '/shop', label: 'Shop', icon: ShoppingBag }
 const LEVELS: Destination = { href: '/levels', label: 'Levels', icon: Trophy }
@@ -35,7 +36,7 @@ export type NavAccess = { isAffiliate: boolean; isStaff: boolean }
 /** The navbar's links. Staff without an affiliate account have no offers, earnings, referrals or shop. */
 export const navLinks = ({ isAffiliate, isStaff }: NavAccess): readonly Destination[] => [
   HOME,
-  ...(isAffiliate ? [OFFERS, MARKET, EARNINGS, REFERRALS, SHOP] : []),
+  ...(isAffiliate ? [OFFERS, MARKET, EARNINGS, CONVERSIONS, REFERRALS, SHOP] : []),
   ...(isStaff ? [ADMIN] : []),
 ]
 
@@ -55,7 +56,7 @@ export const TAB_BAR: readonly Destination[] = [HOME, OFFERS, MARKET, REFERRALS,
  */
 export const beyondTabBar = ({ isAffiliate, isStaff }: NavAccess): readonly Destination[] => [
   ...(isStaff ? [ADMIN] : []),
-  ...(isAffiliate ? [EARNINGS] : []),
+  ...(isAffiliate ? [EARNINGS, CONVERSIONS] : []),
   UNIVERSITY,
   ...(isAffiliate ? [TOOLS, SHOP] : []),
 ]

@@ -5,6 +5,42 @@
  */
 export const breaks = [
   {
+    id: 'own-conversions-01',
+    area: 'traffic',
+    file: 'lib/traffic/own-conversions/data.ts',
+    find: 'Prisma.sql`c.affiliate_id = ',
+    replace: 'Prisma.sql`0 < ',
+    breaks: 'An affiliate’s list has the conversions of others.',
+    tests: ['tests/app/api/conversions/list.test.ts'],
+  },
+  {
+    id: 'own-conversions-02',
+    area: 'traffic',
+    file: 'lib/traffic/own-conversions/data.ts',
+    find: 'asked?.affiliateId === affiliateId ? getClickSight(asked) : null',
+    replace: 'asked ? getClickSight(asked) : null',
+    breaks: 'An affiliate who knows the id of another affiliate’s click reads its source and sub-IDs.',
+    tests: ['tests/app/api/conversions/list.test.ts'],
+  },
+  {
+    id: 'own-conversions-03',
+    area: 'traffic',
+    file: 'lib/traffic/trail/data.ts',
+    find: ', isProven] },',
+    replace: '] },',
+    breaks: 'An affiliate sees calls with a wrong token that strangers made about a sale.',
+    tests: ['tests/app/api/conversions/trail.test.ts'],
+  },
+  {
+    id: 'click-route-01',
+    area: 'traffic',
+    file: 'lib/traffic/clicks/service.ts',
+    find: '    ...(hops.length > 0 && { route: hops }),\n',
+    replace: '',
+    breaks: 'Nobody can tell later which rule sent a click to another offer.',
+    tests: ['tests/app/api/conversions/list.test.ts'],
+  },
+  {
     id: 'click-caps-01',
     area: 'traffic',
     file: 'lib/traffic/click-caps/service.ts',

@@ -1,4 +1,5 @@
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
+import { routeSentence } from '@/lib/traffic/click-routes/rules'
 import type { AdminTrail } from '@/lib/traffic/trail/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
 import { moment } from './labels'
@@ -6,7 +7,7 @@ import { moment } from './labels'
 /** The click's details, and the linked offer when the visitor was sent to another one. */
 export function ClickFacts({ trail: { click, conversion } }: { trail: AdminTrail }) {
   if (!click) return <p className="text-13 text-muted">The click is no longer stored.</p>
-  const { subIds, linkedOffer } = click
+  const { subIds, linkedOffer, route } = click
   const named = Object.entries(subIds).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))
   return (
     <FactList
@@ -15,6 +16,7 @@ export function ClickFacts({ trail: { click, conversion } }: { trail: AdminTrail
         ['Source', click.sourceName || NO_SOURCE.label],
         ['Sub-IDs', named.join(', ') || '—'],
         ...(linkedOffer ? ([['Linked offer', `${linkedOffer.name} (${linkedOffer.id})`]] as const) : []),
+        ...(route.length > 0 ? ([['Sent elsewhere', route.map(routeSentence).join(' ')]] as const) : []),
         ['Visitor', [click.ip, click.country].filter(Boolean).join(', ') || '—'],
         ['User agent', click.userAgent || '—'],
         ['Referrer', click.referrer ?? '—'],

@@ -61,9 +61,16 @@ async function callsOf(advertiserId: number, txnId: string): Promise<AdminTrail[
     where: { advertiserId, txnId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: CALLS_SHOWN,
-    select: { id: true, createdAt: true, event: true, outcome: true, message: true, method: true, httpStatus: true },
+    select: {
+      ...{ id: true, createdAt: true, event: true, outcome: true, message: true, reason: true },
+      ...{ method: true, httpStatus: true },
+    },
   })
-  return calls.map(({ createdAt, ...call }) => ({ ...call, at: createdAt.toISOString() }))
+  return calls.map(({ createdAt, reason, ...call }) => ({
+    ...call,
+    at: createdAt.toISOString(),
+    reasonLabel: reason && REASON_LABELS[reason],
+  }))
 }
 
 async function historyOf(affiliateId: number, conversionId: string): Promise<AdminTrail['history']> {
@@ -80,6 +87,7 @@ async function historyOf(affiliateId: number, conversionId: string): Promise<Adm
     to: toStatus,
     reasonLabel: reason && REASON_LABELS[reason],
     note,
+    by: actorId === null ? 'system' : 'staff',
     actorEmail: actorId === null ? null : (emails.get(actorId) ?? null),
   }))
 }

@@ -3,11 +3,13 @@ import type { Conversion } from '@/lib/generated/prisma/client'
 import type { LedgerAccountKind, PayoutStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
-import { publicClickId } from '../click-ids/rules'
+import { getClickSight } from '../click-routes/data'
+import { isMoneyHeldFor } from '../own-conversions/data'
 import { REASON_LABELS, REASON_SENTENCES } from '../rejection-reasons/constants'
 import type { Trail } from './schema'
 
 const CALLS_SHOWN = 50
+const UNPROVEN = ['bad_token', 'address_not_allowed'] as const
 
 const label = (reason: RejectionReason | null): string | null => reason && REASON_LABELS[reason]
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -19,19 +21,19 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 export async function getTrail(affiliateId: number, id: string): Promise<Trail> {
   const conversion = await db().conversion.findUnique({ where: { affiliateId_id: { affiliateId, id } } })
   if (!conversion) throw new AppError('not_found', 'This conversion does not exist.')
-  const [offer, goal, click, calls, history, ledger, payouts] = await Promise.all([
+  const [offer, goal, click, isMoneyHeld, calls, history, ledger, payouts] = await Promise.all([
     db().offer.findUniqueOrThrow({ where: { id: conversion.offerId }, select: { name: true } }),
     conversion.goalId === null
       ? null
       : db().offerGoal.findUnique({ where: { id: conversion.goalId }, select: { name: true } }),
-    clickOf(conversion),
+    getClickSight({ affiliateId, id: conversion.clickId }),
+    isMoneyHeldFor(affiliateId),
     callsOf(conversion),
     historyOf(conversion),
     ledgerOf(conversion),
     payoutsOf(conversion),
   ])
-  const { offerId, txnId, event, status, reason, amountCents, refundedCents, payoutCents, holdUntil, createdAt } =
-    conversion
+  const { offerId, txnId, event, status, reason, amountCents, refundedCents, payoutCents } = conversion
   return {
     conversion: {
       id,
@@ -47,8 +49,10 @@ export async function getTrail(affiliateId: number, id: string): Promise<Trail> 
       amountCents: amountCents === null ? null : Number(amountCents),
       refundedCents: Number(refundedCents),
       payoutCents: Number(payoutCents),
-      holdUntil: holdUntil.toISOString(),
-      createdAt: createdAt.toISOString(),
+      holdUntil: conversion.holdUntil.toISOString(),
+      createdAt: conversion.createdAt.toISOString(),
+      decidedAt: iso(conversion.decidedAt),
+      isMoneyHeld,
     },
     click,
     calls,
@@ -58,30 +62,20 @@ export async function getTrail(affiliateId: number, id: string): Promise<Trail> 
   }
 }
 
-async function clickOf({ affiliateId, clickId }: Conversion): Promise<Trail['click']> {
-  const click = await db().click.findUnique({ where: { affiliateId_id: { affiliateId, id: clickId } } })
-  if (!click) return null
-  const source = await db().source.findFirst({ where: { id: click.sourceId, affiliateId }, select: { name: true } })
-  const { s1, s2, s3, s4, s5, country, isUnique, flag, createdAt } = click
-  return {
-    id: publicClickId(affiliateId, clickId),
-    at: createdAt.toISOString(),
-    sourceName: source?.name ?? '',
-    subIds: { s1, s2, s3, s4, s5 },
-    country,
-    isUnique,
-    flag,
-  }
-}
-
+// Calls that were refused for their token or address are the advertiser's affair, or a stranger's.
 async function callsOf({ affiliateId, advertiserId, txnId }: Conversion): Promise<Trail['calls']> {
+  const isProven = { OR: [{ reason: null }, { reason: { notIn: [...UNPROVEN] } }] }
   const calls = await db().postbackCall.findMany({
-    where: { advertiserId, txnId, OR: [{ affiliateId }, { affiliateId: null }] },
+    where: { advertiserId, txnId, AND: [{ OR: [{ affiliateId }, { affiliateId: null }] }, isProven] },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: CALLS_SHOWN,
-    select: { createdAt: true, event: true, outcome: true, message: true },
+    select: { createdAt: true, event: true, outcome: true, message: true, reason: true },
   })
-  return calls.map(({ createdAt, ...call }) => ({ ...call, at: createdAt.toISOString() }))
+  return calls.map(({ createdAt, reason, ...call }) => ({
+    ...call,
+    at: createdAt.toISOString(),
+    reasonLabel: label(reason),
+  }))
 }
 
 // Notes of staff are not shown to the affiliate, only the reason.
@@ -90,11 +84,12 @@ async function historyOf({ affiliateId, id }: Conversion): Promise<Trail['histor
     where: { affiliateId, conversionId: id },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
-  return changes.map(({ createdAt, fromStatus, toStatus, reason }) => ({
+  return changes.map(({ createdAt, fromStatus, toStatus, reason, actorId }) => ({
     at: createdAt.toISOString(),
     from: fromStatus,
     to: toStatus,
     reasonLabel: label(reason),
+    by: actorId === null ? 'system' : 'staff',
   }))
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  ClickFlag,
   ConversionStatus,
   LedgerAccountKind,
   PayoutStatus,
@@ -8,9 +7,9 @@ import {
   RejectionReason,
   TransferKind,
 } from '@/lib/generated/prisma/enums'
+import { clickSightSchema } from '../click-routes/schema'
 
 const instant = z.iso.datetime()
-const subId = z.string().nullable()
 
 /** The path parameters of one conversion. */
 export const trailParamsSchema = z.object({ id: z.uuid() })
@@ -40,23 +39,23 @@ export const trailSchema = z.object({
     reasonText: z.string().nullable(),
     holdUntil: instant,
     createdAt: instant,
+    /** When it was approved, rejected or reversed. */
+    decidedAt: instant.nullable(),
+    /** Whether its money stays held whatever the end of its hold says: the account is under review or not approved. */
+    isMoneyHeld: z.boolean(),
   }),
   /** Null when the click's monthly partition was removed. */
-  click: z
-    .object({
-      /** The public id, as passed to the advertiser. */
-      id: z.string(),
-      at: instant,
-      sourceName: z.string(),
-      subIds: z.object({ s1: subId, s2: subId, s3: subId, s4: subId, s5: subId }),
-      country: z.string().nullable(),
-      isUnique: z.boolean(),
-      flag: z.enum(ClickFlag).nullable(),
-    })
-    .nullable(),
-  /** The advertiser's calls about it, repeats included, the first 50. */
+  click: clickSightSchema.nullable(),
+  /** The advertiser's calls about it, repeats included, the first 50; without those that were not proven to be theirs. */
   calls: z.array(
-    z.object({ at: instant, event: z.string().nullable(), outcome: z.enum(PostbackOutcome), message: z.string() }),
+    z.object({
+      at: instant,
+      event: z.string().nullable(),
+      outcome: z.enum(PostbackOutcome),
+      message: z.string(),
+      /** Why it was refused. */
+      reasonLabel: z.string().nullable(),
+    }),
   ),
   /** Every status change; from a status to itself where staff changed the payout. */
   history: z.array(
@@ -65,6 +64,7 @@ export const trailSchema = z.object({
       from: z.enum(ConversionStatus).nullable(),
       to: z.enum(ConversionStatus),
       reasonLabel: z.string().nullable(),
+      by: z.enum(['staff', 'system']),
     }),
   ),
   /** Transfers of the affiliate's own accounts; our accounts are named `house`. */

@@ -44,12 +44,16 @@ describe('account page links on a phone', () => {
   const TABS = TAB_BAR.map(({ href }) => href)
 
   test.each([
-    ['an affiliate', { isAffiliate: true, isStaff: false }, ['/dashboard', UNIVERSITY, '/home/tools', '/shop']],
+    [
+      'an affiliate',
+      { isAffiliate: true, isStaff: false },
+      ['/dashboard', '/conversions', UNIVERSITY, '/home/tools', '/shop'],
+    ],
     ['staff without an affiliate', { isAffiliate: false, isStaff: true }, ['/admin', UNIVERSITY]],
     [
       'staff with an affiliate',
       { isAffiliate: true, isStaff: true },
-      ['/admin', '/dashboard', UNIVERSITY, '/home/tools', '/shop'],
+      ['/admin', '/dashboard', '/conversions', UNIVERSITY, '/home/tools', '/shop'],
     ],
   ])(
     'shows %s the pages that the tab bar lacks, on phones only [S2.67] [S2.10] [S2.17] [S1.12]',

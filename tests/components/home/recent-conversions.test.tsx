@@ -111,10 +111,13 @@ describe('RecentConversions', () => {
         ...{ reasonLabel: 'Cap reached', reasonText: 'Your monthly cap of $40.00 on this offer had no room for it.' },
         ...{ amountCents: 4999, refundedCents: 0, payoutCents: 1200 },
         ...{ holdUntil: '2026-11-25T12:00:00.000Z', createdAt: '2026-11-22T08:18:00.000Z' },
+        ...{ decidedAt: '2026-11-22T08:18:00.000Z', isMoneyHeld: false },
       },
       click: null,
       calls: [],
-      history: [{ at: '2026-11-22T08:18:00.000Z', from: null, to: 'rejected', reasonLabel: 'Cap reached' }],
+      history: [
+        { at: '2026-11-22T08:18:00.000Z', from: null, to: 'rejected', reasonLabel: 'Cap reached', by: 'system' },
+      ],
       ledger: [],
       payouts: [],
     }
@@ -125,7 +128,7 @@ describe('RecentConversions', () => {
     vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('/conversions/c') ? trail : list))
     const shows = async () => {
       const sheet = await screen.findByRole('dialog', { name: 'Conversion' })
-      const texts = ['Cap reached', 'Your monthly cap of $40.00', 'Lumen VPN', '$12.00', '$49.99', '3:18 AM ET']
+      const texts = ['Cap reached', 'Your monthly cap of $40.00', 'Lumen VPN', '$12.00', '$49.99', '3:18:00 AM ET']
       for (const text of texts) await waitFor(() => expect(sheet).toHaveTextContent(text))
     }
     const { unmount } = show()

@@ -116,7 +116,7 @@ describe('Navbar', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Pages' }))
     const links = within(screen.getByRole('dialog', { name: 'Pages' })).getAllByRole('link')
     const names = links.map((link) => link.textContent)
-    expect(names).toEqual(['Home', 'Offers', 'Market', 'Earnings', 'Referrals', 'Shop', 'Starter Pack'])
+    expect(names).toEqual(['Home', 'Offers', 'Market', 'Earnings', 'Conversions', 'Referrals', 'Shop', 'Starter Pack'])
   })
 
   test('the Starter Pack opens from a button next to its links [S2.52]', async () => {

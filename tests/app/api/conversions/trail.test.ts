@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '@/app/api/conversions/[id]/route'
 import { requestPayout } from '@/lib/money/payouts/service'
 import { db } from '@/lib/platform/db'
+import { transact } from '@/lib/platform/transaction'
 import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
+import { changeConversionState } from '@/lib/traffic/conversions/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import type { Trail } from '@/lib/traffic/trail/schema'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
@@ -85,6 +87,32 @@ describe('GET /api/conversions/{id}', () => {
     const ada = await createUser()
     const text = JSON.stringify((await get(await convert(ada, NOW), ada)).body)
     expect(text).not.toMatch(/revenue|receivable|4000/)
+  })
+
+  test('calls that were refused for their token or address are not the affiliate’s to see', async () => {
+    const ada = await createUser()
+    const id = await convert(ada, NOW)
+    const { txnId } = (await get(id, ada)).body.conversion
+    await shop.send({ click_id: 'x', txn_id: txnId, token: 'a wrong one' })
+    const { advertiserId } = await db().conversion.findFirstOrThrow({ where: { id } })
+    await db().postbackCall.updateMany({ where: { txnId, reason: 'bad_token' }, data: { advertiserId } })
+    expect(await db().postbackCall.count({ where: { advertiserId, txnId } })).toBe(2)
+    expect((await get(id, ada)).body.calls).toMatchObject([{ outcome: 'accepted', reasonLabel: null }])
+  })
+
+  test('a rejection by staff shows that it was staff, and neither who nor their note', async () => {
+    const ada = await createUser()
+    const id = await convert(ada, NOW)
+    const staff = await createUser({ role: 'SUPER_ADMIN' })
+    const change = { affiliateId: ada.affiliateId ?? 0, conversionId: id, to: 'reversed', at: daysLater(1) } as const
+    await transact((tx) => changeConversionState(tx, { ...change, note: 'a secret note', actorId: staff.id }))
+    const { body } = await get(id, ada)
+    expect((body as Trail).history).toMatchObject([
+      { to: 'approved', by: 'system' },
+      { to: 'reversed', by: 'staff', reasonLabel: 'Rejected by staff' },
+    ])
+    expect(JSON.stringify(body)).not.toMatch(/secret note/)
+    expect(JSON.stringify(body)).not.toContain(staff.id)
   })
 
   test('another affiliate’s conversion and an unknown one are not found [Q23]', async () => {

@@ -1,0 +1,46 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { createLoader, type SearchParams } from 'nuqs/server'
+import { ConversionsScreen } from '@/components/conversions/conversions-screen'
+import { listKey } from '@/components/conversions/queries'
+import { conversionsParams, queryOf } from '@/components/conversions/search-params'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { listPromotedOffers } from '@/lib/reporting/stats/data'
+import { listOwnConversions, listSourceNames } from '@/lib/traffic/own-conversions/data'
+import { listCountries } from '@/lib/traffic/own-conversions/rules'
+import { ownConversionsQuerySchema } from '@/lib/traffic/own-conversions/schema'
+
+export const metadata: Metadata = { title: 'Conversions' }
+
+const loadView = createLoader(conversionsParams)
+
+/** All conversions of the affiliate, each with its trail. The first page is read directly, without an HTTP request. */
+export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { affiliateId } = await requirePageActor('/conversions')
+  if (affiliateId === null) redirect('/home')
+  const view = await loadView(searchParams)
+  // what the address has wrong is said by the API
+  const asked = ownConversionsQuerySchema.safeParse(Object.fromEntries(queryOf(view)))
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const [offers, sources] = await Promise.all([
+    listPromotedOffers(affiliateId),
+    listSourceNames(affiliateId),
+    asked.success &&
+      queryClient.prefetchQuery({
+        queryKey: listKey(view),
+        queryFn: () => listOwnConversions(affiliateId, asked.data),
+      }),
+  ])
+  const choices = { offers: offers.map(({ id, name }) => ({ id, name })), sources, countries: listCountries() }
+  return (
+    <PageShell width="wide">
+      <PageHeader title="Conversions" description="Every sale with its state, the reason, and when its money comes." />
+      <HydrationBoundary state={dehydrate(queryClient)}>
+        <ConversionsScreen choices={choices} />
+      </HydrationBoundary>
+    </PageShell>
+  )
+}

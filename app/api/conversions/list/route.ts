@@ -1,0 +1,13 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { csvResponse } from '@/lib/platform/http/csv-response'
+import { listOwnConversions, ownConversionsCsv } from '@/lib/traffic/own-conversions/data'
+import { ownConversionsPageSchema, ownConversionsQuerySchema } from '@/lib/traffic/own-conversions/schema'
+
+/** The conversions of the session's affiliate that match, a page at a time; all of them as a file. */
+export const GET = handle(
+  { access: 'affiliate', query: ownConversionsQuerySchema, response: ownConversionsPageSchema },
+  async ({ actor: { affiliateId }, query, requestId }) =>
+    query.format === 'csv'
+      ? csvResponse(ownConversionsCsv(affiliateId, query), 'conversions.csv', requestId)
+      : listOwnConversions(affiliateId, query),
+)

@@ -1,0 +1,27 @@
+import { easternText } from '@/components/shared/eastern-text'
+import { Card, CardHead } from '@/components/ui/card'
+import { NO_SOURCE } from '@/lib/reporting/stats/constants'
+import { FLAG_SENTENCES, routeSentence } from '@/lib/traffic/click-routes/rules'
+import type { ClickSight } from '@/lib/traffic/click-routes/schema'
+
+/** The click a search names: when it was made, for which offer it counts, and what sent its visitor elsewhere. */
+export function ClickCard({ click }: { click: ClickSight }) {
+  const { at, offerName, sourceName, subIds, country, device, flag, isUnique, route } = click
+  const named = Object.entries(subIds).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))
+  const where = [country ?? 'unknown country', device ?? 'unknown device'].join(', ')
+  return (
+    <Card aria-labelledby="click-title" className="mb-4">
+      <CardHead id="click-title" title="This click" />
+      <ul className="grid gap-1 px-4 pb-4 text-13">
+        <li>{`${easternText(at, 'MMM d, yyyy, h:mm:ss a')}, for ${offerName}`}</li>
+        <li className="text-text-2">{[sourceName || NO_SOURCE.label, ...named, where].join(', ')}</li>
+        {route.map((step) => (
+          <li key={`${step.fromOffer} ${step.toOffer}`}>{routeSentence(step)}</li>
+        ))}
+        <li className="text-text-2">
+          {flag ? FLAG_SENTENCES[flag] : isUnique ? 'Counted, unique.' : 'Counted, a repeat within the hour.'}
+        </li>
+      </ul>
+    </Card>
+  )
+}

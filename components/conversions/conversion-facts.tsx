@@ -1,0 +1,36 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { TextLink } from '@/components/ui/text-link'
+import { formatCents } from '@/lib/platform/money/format'
+import type { Trail } from '@/lib/traffic/trail/schema'
+
+/** What a conversion is: its offer, amounts and ids. */
+export function ConversionFacts({ trail: { conversion, click } }: { trail: Trail }) {
+  const { offerId, offerName, amountCents, refundedCents, goalName, txnId, id } = conversion
+  return (
+    <dl className="grid gap-2">
+      <Fact name="Offer">
+        <TextLink asChild>
+          <Link href={`/offers/${offerId}`} prefetch={false}>
+            {offerName}
+          </Link>
+        </TextLink>
+      </Fact>
+      {goalName ? <Fact name="Goal">{goalName}</Fact> : null}
+      {amountCents === null ? null : <Fact name="Sale">{formatCents(amountCents)}</Fact>}
+      {refundedCents > 0 ? <Fact name="Refunded">{formatCents(refundedCents)}</Fact> : null}
+      <Fact name="Order ID">{txnId}</Fact>
+      <Fact name="Conversion ID">{id}</Fact>
+      {click ? <Fact name="Click ID">{click.id}</Fact> : null}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-3">
+      <dt className="text-muted">{name}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { parseAsString, useQueryState, useQueryStates } from 'nuqs'
+import { useIsLive } from '@/components/live/use-live'
+import { Failure } from '@/components/shared/failure'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { OwnConversionsPage } from '@/lib/traffic/own-conversions/schema'
+import { ClickCard } from './click-card'
+import { ConversionList } from './conversion-list'
+import type { Choices } from './filter-fields'
+import { LazyConversionSheet } from './lazy-conversion-sheet'
+import { ListFilters } from './list-filters'
+import { conversionsOptions } from './queries'
+import { type ConversionsView, conversionsParams, FILTERS, NOTHING_SET } from './search-params'
+
+const FIRST_PAGE = { before: null, after: null }
+
+/** All conversions of the affiliate, live, with search and filters; a row opens its trail. */
+export function ConversionsScreen({ choices }: { choices: Choices }) {
+  const [view, setView] = useQueryStates(conversionsParams)
+  const [open, setOpen] = useQueryState('open', parseAsString.withOptions({ history: 'push' }))
+  const query = useQuery(conversionsOptions(view, useIsLive()))
+  const turn = (page: Partial<ConversionsView>) => {
+    setView({ ...FIRST_PAGE, ...page }, { history: 'push' })
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <>
+      <ListFilters
+        view={view}
+        choices={choices}
+        onSearch={(q) => setView({ ...FIRST_PAGE, q: q || null })}
+        onChange={(change) => setView({ ...FIRST_PAGE, ...change })}
+        onClear={() => setView({ ...NOTHING_SET, q: view.q || null })}
+      />
+      {query.data?.click ? <ClickCard click={query.data.click} /> : null}
+      <Card aria-label="Conversions" className="overflow-hidden">
+        {query.data ? (
+          <Rows page={query.data} view={view} onOpen={setOpen} onClear={() => setView(NOTHING_SET)} />
+        ) : null}
+        {!query.data && query.error ? <Failure query={query} /> : null}
+        {!query.data && !query.error ? <Loading /> : null}
+        {query.data ? <Pager page={query.data} onTurn={turn} /> : null}
+      </Card>
+      {open ? <LazyConversionSheet id={open} onClose={() => setOpen(null)} /> : null}
+    </>
+  )
+}
+
+type RowsProps = {
+  page: OwnConversionsPage
+  view: ConversionsView
+  onOpen: (id: string) => void
+  onClear: () => void
+}
+
+function Rows({ page, view, onOpen, onClear }: RowsProps) {
+  if (page.conversions.length > 0) return <ConversionList page={page} onOpen={onOpen} />
+  const isNarrowed = view.q !== '' || view.before || view.after || FILTERS.some((name) => view[name] !== null)
+  if (!isNarrowed) {
+    return (
+      <EmptyState as="h2" title="No conversions yet">
+        Share one of your links. Its conversions appear here within seconds.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState as="h2" title="No conversions match" action={<Button onClick={onClear}>Show all conversions</Button>}>
+      {view.q ? 'Search for the whole ID of a conversion, a click or an order.' : 'Try fewer filters.'}
+    </EmptyState>
+  )
+}
+
+type PagerProps = { page: OwnConversionsPage; onTurn: (page: Partial<ConversionsView>) => void }
+
+function Pager({ page: { nextBefore, nextAfter }, onTurn }: PagerProps) {
+  if (nextBefore === null && nextAfter === null) return null
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-end gap-2 border-t border-line p-2">
+      <Button variant="ghost" disabled={nextAfter === null} onClick={() => onTurn({})}>
+        Newest
+      </Button>
+      <Button disabled={nextAfter === null} onClick={() => onTurn({ after: nextAfter })}>
+        <ChevronLeft />
+        Newer
+      </Button>
+      <Button disabled={nextBefore === null} onClick={() => onTurn({ before: nextBefore })}>
+        Older
+        <ChevronRight />
+      </Button>
+    </nav>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true">
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+        <div key={row} className="grid gap-1.5 border-b border-line px-4 py-3 last:border-b-0">
+          <Skeleton className="h-4 w-2/3 max-w-80" />
+          <Skeleton className="h-3 w-1/3 max-w-52" />
+        </div>
+      ))}
+    </div>
+  )
+}

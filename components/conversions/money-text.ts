@@ -1,0 +1,34 @@
+import { easternText } from '@/components/shared/eastern-text'
+import type { MoneyTime } from '@/lib/traffic/own-conversions/rules'
+
+/** When the money of a conversion comes, in a few words. */
+export function moneyText(money: MoneyTime, pattern = 'MMM d, yyyy, h:mm a'): string {
+  switch (money.kind) {
+    case 'at':
+      return `Held until ${easternText(money.at, pattern)}`
+    case 'since':
+      return `Available since ${easternText(money.at, pattern)}`
+    case 'taken':
+      return `Taken back ${easternText(money.at, pattern)}`
+    case 'uncertain':
+      return 'Held, no date yet'
+    case 'never':
+      return 'Not paid'
+  }
+}
+
+/** The same as a sentence, with what happens then. */
+export function moneySentence(money: MoneyTime): string {
+  switch (money.kind) {
+    case 'at':
+      return `Its hold ends ${easternText(money.at)}. Then the payout is in your available balance.`
+    case 'since':
+      return `In your available balance since ${easternText(money.at)}.`
+    case 'taken':
+      return `Taken back from your balance ${easternText(money.at)}.`
+    case 'uncertain':
+      return 'Held until the review of your account has ended, so no date is certain yet.'
+    case 'never':
+      return 'Nothing was credited for it.'
+  }
+}

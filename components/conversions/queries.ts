@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { conversionKeys, LIVE_REFRESH_MS } from '@/components/home/queries'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { TODAY_REFRESH_MS } from '@/lib/reporting/stats/constants'
+import type { OwnConversionsPage } from '@/lib/traffic/own-conversions/schema'
+import type { Trail } from '@/lib/traffic/trail/schema'
+import { type ConversionsView, queryOf } from './search-params'
+
+export const listKey = (view: ConversionsView) => [...conversionKeys.list, queryOf(view).toString()] as const
+
+/** One page of the list. Without live events it is refreshed together with today's figures. */
+export const conversionsOptions = (view: ConversionsView, isLive: boolean) =>
+  queryOptions({
+    queryKey: listKey(view),
+    queryFn: ({ signal }) => apiFetch<OwnConversionsPage>(`/api/conversions/list?${queryOf(view)}`, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: TODAY_REFRESH_MS,
+    refetchInterval: isLive ? LIVE_REFRESH_MS : TODAY_REFRESH_MS,
+    refetchOnWindowFocus: true,
+  })
+
+/** One conversion from its click to its payout. */
+export const trailOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...conversionKeys.one, id] as const,
+    queryFn: ({ signal }) => apiFetch<Trail>(`/api/conversions/${encodeURIComponent(id)}`, { signal }),
+  })
