@@ -4,6 +4,7 @@ import pg from 'pg'
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { env } from './env'
 import { PooledClient } from './pooled-client'
+import { PreparedAdapter, transactDirectly } from './prepared-transactions'
 
 /** The client inside a transaction, or outside one: what a function that joins its caller's transaction takes. */
 export type Tx = Prisma.TransactionClient
@@ -23,9 +24,6 @@ const KEY_LOOKUPS = [
 ]
   .map((setting) => `-c ${setting}`)
   .join(' ')
-/** Statements that stay prepared; what a process sends beyond them is planned each time. */
-const PREPARED_STATEMENTS = 500
-
 /** The least time between two renewals, so that a slow database is not given ever more connections. */
 const RENEW_EVERY_MS = 30_000
 /** How long statements under way on connections that were replaced may take. */
@@ -58,7 +56,7 @@ export const timeLimits = (limitMs: number) => ({
 export const pooledLimits = (limitMs: number) =>
   isPooled() ? { Client: PooledClient, query_timeout: limitMs + 1_000 } : timeLimits(limitMs)
 
-function openClient(settings: pg.PoolConfig, statementNameGenerator?: (query: { sql: string }) => string): Client {
+function openClient(settings: pg.PoolConfig, adapterOf = (opened: pg.Pool) => new PrismaPg(opened)): Client {
   const pool = new pg.Pool({
     connectionString: env().DATABASE_URL,
     connectionTimeoutMillis: env().DATABASE_POOL_WAIT_SECONDS * 1000,
@@ -71,7 +69,7 @@ function openClient(settings: pg.PoolConfig, statementNameGenerator?: (query: { 
   // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool, statementNameGenerator && { statementNameGenerator }),
+    adapter: adapterOf(pool),
     transactionOptions: { maxWait: 2 * env().DATABASE_POOL_WAIT_SECONDS * 1000, timeout: 15_000 },
   })
   return { pool, prisma }
@@ -79,17 +77,11 @@ function openClient(settings: pg.PoolConfig, statementNameGenerator?: (query: { 
 
 const connect = (): Connections => ({ ...openClient({ max: env().DATABASE_POOL_SIZE }), caches: new Map() })
 
-function connectPrepared(): Client {
-  const names = new Map<string, string>()
-  const nameOf = ({ sql }: { sql: string }): string => {
-    const known = names.get(sql)
-    if (known !== undefined || names.size >= PREPARED_STATEMENTS) return known ?? ''
-    const name = `prepared_${names.size}`
-    names.set(sql, name)
-    return name
-  }
-  return openClient({ max: PREPARED_CONNECTIONS, options: KEY_LOOKUPS }, nameOf)
-}
+const connectPrepared = (): Client =>
+  openClient(
+    { max: PREPARED_CONNECTIONS, options: KEY_LOOKUPS, pipeline: true },
+    (opened) => new PreparedAdapter(opened),
+  )
 
 function connections(): Connections {
   shared[SHARED] ??= connect()
@@ -102,14 +94,14 @@ export function db(): PrismaClient {
 }
 
 /**
- * Prisma's client on connections of its own, where each statement is prepared once: for paths that send the same few
- * statements very often. Through a pooler, which keeps no statements, the client of `db()`.
+ * Runs a transaction on connections of their own, where each statement is prepared once: for paths that send the same few
+ * statements very often. See `transactDirectly`. Through a pooler, which keeps no statements, one of `db()`.
  */
-export function preparedDb(): PrismaClient {
+export function transactOnPrepared<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   const open = connections()
-  if (isPooled()) return open.prisma
+  if (isPooled()) return open.prisma.$transaction(run)
   open.prepared ??= connectPrepared()
-  return open.prepared.prisma
+  return transactDirectly(open.prepared.prisma, run)
 }
 
 /** The pool below Prisma, for prepared statements. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { failureOf } from './database-failures'
-import { db, preparedDb, type Tx } from './db'
+import { db, type Tx, transactOnPrepared } from './db'
 import { log } from './log'
 
 const ATTEMPTS = 4
@@ -8,9 +8,8 @@ const ATTEMPTS = 4
 /** Runs one transaction, with retries after deadlocks and serialization failures. READ COMMITTED. */
 export const transact = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => retried(() => db().$transaction(run))
 
-/** The same with statements that stay prepared, for what runs very often; see `preparedDb`. */
-export const transactPrepared = <T>(run: (tx: Tx) => Promise<T>): Promise<T> =>
-  retried(() => preparedDb().$transaction(run))
+/** The same with statements that stay prepared, for what runs very often; see `transactOnPrepared`. */
+export const transactPrepared = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => retried(() => transactOnPrepared(run))
 
 async function retried<T>(attempted: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

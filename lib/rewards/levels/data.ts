@@ -9,7 +9,9 @@ export type Level = { number: number; name: string; requiredEarningsCents: Cents
 
 /** All levels, ascending. */
 export function listLevels(tx: Tx = db()): Promise<Level[]> {
-  return tx.level.findMany({ orderBy: { number: 'asc' } })
+  return tx.$queryRaw<Level[]>`
+    SELECT number, name, required_earnings_cents AS "requiredEarningsCents", hold_days AS "holdDays"
+    FROM level ORDER BY number`
 }
 
 /** Every level with the instant the affiliate reached it. */

@@ -10,7 +10,6 @@ import {
   windowAt,
   windowKeysAt,
 } from '../quests/rules'
-import { settleQuests } from '../quests/service'
 
 /** What conversions of an affiliate change of that affiliate's quests. */
 const SOLD_METRICS: QuestMetric[] = ['conversions', 'earnings', 'streak_days']
@@ -23,7 +22,8 @@ export type Seller = QuestAffiliate & {
   at: Date
 }
 
-type SoldQuest = WindowTerms & {
+/** A quest that conversions count for, and how far affiliates are. */
+export type SoldQuest = WindowTerms & {
   id: number
   metric: QuestMetric
   target: bigint
@@ -36,13 +36,16 @@ type SoldQuest = WindowTerms & {
 type Asked = { seller: Seller; quest: SoldQuest; span: Span }
 
 /**
- * Updates the quests of affiliates after new conversions of one Eastern day, whose roll-ups are written: their values in a
- * few statements; for those who complete one, or whose streak may grow, as `settleQuests` does. Their money is locked.
+ * Updates the quests of affiliates after new conversions of one Eastern day, whose roll-ups are written: their values in
+ * two statements. Their money is locked.
+ * @param quests those of `listSoldQuests`, read under that lock
+ * @returns those who complete a quest, or whose streak may grow: `settleQuests` must be called for them
  */
-export async function settleSoldQuests(tx: Tx, sellers: readonly Seller[]): Promise<void> {
-  const at = sellers[0]?.at
-  if (!at) return
-  const quests = await listSoldQuests(tx, sellers, at)
+export async function updateSoldQuests(
+  tx: Tx,
+  quests: readonly SoldQuest[],
+  sellers: readonly Seller[],
+): Promise<Seller[]> {
   const asked = sellers.flatMap((seller) =>
     quests.flatMap((quest): Asked[] => {
       const span = windowAt(quest, seller.at)
@@ -56,8 +59,7 @@ export async function settleSoldQuests(tx: Tx, sellers: readonly Seller[]): Prom
     tx,
     found.filter(({ seller, isChanged }) => isChanged && !settled.has(seller)),
   )
-  for (const seller of sellers)
-    if (settled.has(seller)) await settleQuests(tx, seller.affiliateId, seller.at, seller.at)
+  return sellers.filter((seller) => settled.has(seller))
 }
 
 const isStarted = ({ status, startsAt, progress }: SoldQuest, { affiliateId, at }: Seller): boolean =>
@@ -65,9 +67,8 @@ const isStarted = ({ status, startsAt, progress }: SoldQuest, { affiliateId, at 
   progress.some((recorded) => recorded.affiliateId === affiliateId && recorded.isCompleted)
 
 /** The quests conversions count for: active ones, and those that one of the affiliates completed in a window of now. */
-function listSoldQuests(tx: Tx, sellers: readonly Seller[], at: Date): Promise<SoldQuest[]> {
+export function listSoldQuests(tx: Tx, affiliateIds: readonly number[], at: Date): Promise<SoldQuest[]> {
   const keys = Object.values(windowKeysAt(at))
-  const affiliateIds = sellers.map(({ affiliateId }) => affiliateId)
   return tx.$queryRaw<SoldQuest[]>`
     SELECT q.id, q.metric, q.target, q.offer_id AS "offerId", q."window", q.starts_at AS "startsAt", q.ends_at AS "endsAt",
       q.audience, q.status, known.progress

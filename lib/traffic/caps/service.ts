@@ -3,6 +3,7 @@ import { periodStart } from '@/lib/catalog/offer-limits/rules'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import { type Day, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
+import { together } from '@/lib/platform/prepared-transactions'
 import { transact } from '@/lib/platform/transaction'
 import { startCapPeriods } from '../cap-periods/service'
 import { notifyNearCap } from './notifications'
@@ -67,8 +68,11 @@ export async function lockCaps(tx: Tx, caps: readonly AppliedCap[], today: Day):
   if (caps.length === 0) return []
   const ids = caps.map(({ id }) => id)
   const starts = caps.map(({ period }) => periodStart(period, today))
-  await startCapPeriods(tx, ids, starts, today)
-  const locked = await lockUsage(tx, ids, starts)
+  const [, locked] = await together(
+    tx,
+    () => startCapPeriods(tx, ids, starts, today),
+    () => lockUsage(tx, ids, starts),
+  )
   return (await isUsageLost(tx, ids, locked)) ? lockCaps(tx, caps, today) : locked
 }
 
@@ -102,15 +106,28 @@ export async function saveCapUsage<Id>(
   at: Date,
   usedWhenNear: ReadonlyMap<Id | number, bigint> = new Map(),
 ): Promise<void> {
-  for (const { id, start, used: before, limit, unit } of locked) {
-    const used = ceilings.get(id)?.used ?? before
-    if (used > before) {
-      const key = { capId: id, periodDay: dayToColumn(start) }
-      await tx.conversionCapUsage.update({ where: { capId_periodDay: key }, data: { used } })
-    }
-    if (used + unit > limit || refusedBy.has(id)) await announceFullCap(tx, id)
+  const usage = locked.map((cap) => ({ ...cap, before: cap.used, used: ceilings.get(cap.id)?.used ?? cap.used }))
+  const full = usage.filter(({ id, used, unit, limit }) => used + unit > limit || refusedBy.has(id))
+  await together(
+    tx,
+    () =>
+      saveUsage(
+        tx,
+        usage.filter(({ used, before }) => used > before),
+      ),
+    () => announceFullCaps(tx, full),
+  )
+  for (const { id, used, before, limit } of usage)
     if (crossesNearThreshold(before, used, limit)) await notifyNearCap(tx, id, usedWhenNear.get(id) ?? used, at)
-  }
+}
+
+async function saveUsage(tx: Tx, changed: readonly Pick<LockedCap, 'id' | 'start' | 'used'>[]): Promise<void> {
+  if (changed.length === 0) return
+  await tx.$executeRaw`
+    UPDATE conversion_cap_usage u SET used = changed.used
+    FROM unnest(${changed.map(({ id }) => id)}::int[], ${changed.map(({ start }) => start)}::date[],
+      ${changed.map(({ used }) => String(used))}::bigint[]) AS changed (cap_id, period_day, used)
+    WHERE u.cap_id = changed.cap_id AND u.period_day = changed.period_day`
 }
 
 /** Days of a cap's period that were counted late; `to` is the first day counted then, null when nothing is left. */
@@ -137,6 +154,8 @@ export async function addEarlierUsage(tx: Tx, step: EarlierUsage, at: Date): Pro
 }
 
 /** The click path caches usage in memory; it is notified when a cap fills, and not before. */
-async function announceFullCap(tx: Tx, capId: number): Promise<void> {
-  await tx.$executeRaw`SELECT pg_notify('stoke_rules', ${`cap:${capId}`})`
+async function announceFullCaps(tx: Tx, full: readonly { id: number }[]): Promise<void> {
+  if (full.length === 0) return
+  const messages = full.map(({ id }) => `cap:${id}`)
+  await tx.$executeRaw`SELECT pg_notify('stoke_rules', message) FROM unnest(${messages}::text[]) AS message`
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { type Day, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
+import { together } from '@/lib/platform/prepared-transactions'
 import { notifyNearOfferDay } from '../caps/notifications'
 import type { Ceiling } from '../caps/rules'
 import { type LockedCap, lockCaps, saveCapUsage } from '../caps/service'
@@ -19,25 +20,34 @@ export type LockedCeilings = Ceilings & {
 /**
  * Locks every ceiling that conversions of one Eastern day fall under, always in this order and each kind in the order of
  * its ids, so that no limit is passed however many conversions arrive at once.
+ * @param listed the caps of their offers, see `listConversionCaps`
  */
-export async function lockCeilings(tx: Tx, sales: readonly CappedSale[], day: Day): Promise<LockedCeilings> {
+export async function lockCeilings(
+  tx: Tx,
+  listed: readonly ListedCap[],
+  sales: readonly CappedSale[],
+  day: Day,
+): Promise<LockedCeilings> {
   const bounded = new Map(
     sales.flatMap(({ affiliateId, dailyPayoutCapCents: limit }) => (limit === null ? [] : [[affiliateId, limit]])),
   )
   const offers = new Map(
     sales.flatMap(({ offer }) => (offer.payoutCapCents === null ? [] : [[offer.id, offer.payoutCapCents]])),
   )
-  const caps = capsOf(
-    sales.length === 0 ? [] : await listCaps(tx, [...new Set(sales.map(({ offer }) => offer.id))]),
-    sales,
+  const caps = capsOf(listed, sales)
+  const [affiliateTotals, locked, offerTotals] = await together(
+    tx,
+    () => lockAffiliateTotals(tx, [...bounded.keys()], day),
+    () => lockCaps(tx, caps, day),
+    () => lockOfferTotals(tx, [...offers.keys()], day),
   )
-  const used = new Map<CeilingId, Ceiling>()
-  for (const [id, cents] of await lockAffiliateTotals(tx, [...bounded.keys()], day))
-    used.set(`affiliate ${id}`, { used: cents, limit: bounded.get(id) ?? 0n })
-  const locked = await lockCaps(tx, caps, day)
-  for (const { id, used: amount, limit } of locked) used.set(id, { used: amount, limit })
-  for (const [id, cents] of await lockOfferTotals(tx, [...offers.keys()], day))
-    used.set(`offer ${id}`, { used: cents, limit: offers.get(id) ?? 0n })
+  const used = new Map<CeilingId, Ceiling>([
+    ...[...affiliateTotals].map(
+      ([id, cents]) => [`affiliate ${id}`, { used: cents, limit: bounded.get(id) ?? 0n }] as const,
+    ),
+    ...locked.map(({ id, used: amount, limit }) => [id, { used: amount, limit }] as const),
+    ...[...offerTotals].map(([id, cents]) => [`offer ${id}`, { used: cents, limit: offers.get(id) ?? 0n }] as const),
+  ])
   const before = new Map([...used].map(([id, ceiling]) => [id, ceiling.used]))
   const refusing = new Set<CeilingId>()
   const usedWhenNear = new Map<CeilingId, bigint>()
@@ -45,7 +55,8 @@ export async function lockCeilings(tx: Tx, sales: readonly CappedSale[], day: Da
 }
 
 /** The caps that conversions of offers consume, those of the offers' groups included, in the order of their ids. */
-function listCaps(tx: Tx, offerIds: readonly number[]): Promise<ListedCap[]> {
+export async function listConversionCaps(tx: Tx, offerIds: readonly number[]): Promise<ListedCap[]> {
+  if (offerIds.length === 0) return []
   return tx.$queryRaw<ListedCap[]>`
     SELECT c.id, c.metric, c.period, c.affiliate_id AS "affiliateId", c.bucket_id AS "bucketId",
       c.group_id IS NOT NULL AS "isOfGroup", of.offer_ids AS "offerIds"
@@ -60,10 +71,13 @@ function listCaps(tx: Tx, offerIds: readonly number[]): Promise<ListedCap[]> {
 /** Writes what was consumed, announces full caps to the click path, and notifies at 80% of a limit. */
 export async function saveCeilings(tx: Tx, ceilings: LockedCeilings, at: Date): Promise<void> {
   const { used, refusing, usedWhenNear, day, locked } = ceilings
-  await saveCapUsage(tx, locked, used, refusing, at, usedWhenNear)
-  await saveAffiliateTotals(tx, changedTotals(ceilings, 'affiliate'), day)
   const offers = changedTotals(ceilings, 'offer')
-  await saveOfferTotals(tx, offers, day)
+  await together(
+    tx,
+    () => saveCapUsage(tx, locked, used, refusing, at, usedWhenNear),
+    () => saveAffiliateTotals(tx, changedTotals(ceilings, 'affiliate'), day),
+    () => saveOfferTotals(tx, offers, day),
+  )
   for (const id of offers.keys()) {
     const near = usedWhenNear.get(`offer ${id}`)
     const limit = used.get(`offer ${id}`)?.limit ?? 0n
@@ -92,7 +106,7 @@ export async function consumeConversionCaps(
   const { affiliateId } = conversion
   const { bucketId } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { bucketId: true } })
   const sale = { ...conversion, bucketId }
-  const ceilings = await lockCeilings(tx, [sale], easternDay(at))
+  const ceilings = await lockCeilings(tx, await listConversionCaps(tx, [sale.offer.id]), [sale], easternDay(at))
   const refusal = takeCeilings(ceilings, sale, money)
   await saveCeilings(tx, ceilings, at)
   return refusal

@@ -2,6 +2,7 @@ import 'server-only'
 import { type Day, dayStart } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
+import { together } from '@/lib/platform/prepared-transactions'
 
 /** Totals of an Eastern day in cents, by affiliate or by offer. */
 export type DayTotals = ReadonlyMap<number, Cents>
@@ -17,15 +18,16 @@ const totalsOf = (rows: readonly Row[]): DayTotals => new Map(rows.map(({ id, ce
  */
 export async function lockAffiliateTotals(tx: Tx, affiliateIds: readonly number[], day: Day): Promise<DayTotals> {
   if (affiliateIds.length === 0) return new Map()
-  await tx.$executeRaw`
+  const lock = () => tx.$executeRaw`
     SELECT pg_advisory_xact_lock(hashtext('daily payout'), id)
     FROM (SELECT DISTINCT id FROM unnest(${affiliateIds}::int[]) AS asked (id) ORDER BY 1) AS asked`
-  const rows = await tx.$queryRaw<Row[]>`
+  const read = () => tx.$queryRaw<Row[]>`
     SELECT asked.id, coalesce(
       (SELECT payout_cents FROM affiliate_payout_day WHERE affiliate_id = asked.id AND day = ${day}::date),
       (SELECT sum(pending_payout_cents + approved_payout_cents) FROM stat_day
        WHERE affiliate_id = asked.id AND day = ${day}::date), 0)::bigint AS cents
     FROM unnest(${affiliateIds}::int[]) AS asked (id)`
+  const [, rows] = await together(tx, lock, read)
   return totalsOf(rows)
 }
 
@@ -48,16 +50,17 @@ const textsOf = (totals: DayTotals) => [...totals.values()].map(String)
  */
 export async function lockOfferTotals(tx: Tx, offerIds: readonly number[], day: Day): Promise<DayTotals> {
   if (offerIds.length === 0) return new Map()
-  await tx.$executeRaw`
+  const lock = () => tx.$executeRaw`
     SELECT pg_advisory_xact_lock(hashtext('offer payout'), id)
     FROM (SELECT DISTINCT id FROM unnest(${offerIds}::int[]) AS asked (id) ORDER BY 1) AS asked`
-  const rows = await tx.$queryRaw<Row[]>`
+  const read = () => tx.$queryRaw<Row[]>`
     SELECT o.id, coalesce(
       (SELECT payout_cents FROM offer_payout_day WHERE offer_id = o.id AND day = ${day}::date),
       CASE WHEN o.updated_at >= ${dayStart(day)}
         THEN (SELECT sum(pending_payout_cents + approved_payout_cents) FROM stat_day
           WHERE day = ${day}::date AND offer_id = o.id) END, 0)::bigint AS cents
     FROM offer o WHERE o.id = ANY(${offerIds}::int[])`
+  const [, rows] = await together(tx, lock, read)
   return totalsOf(rows)
 }
 

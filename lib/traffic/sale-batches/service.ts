@@ -4,18 +4,20 @@ import { postFreshTransfers, type Transfer } from '@/lib/money/ledger/service'
 import { lowerAdvances, repaymentTransfer } from '@/lib/money/repayments/service'
 import { type Day, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
+import { together } from '@/lib/platform/prepared-transactions'
 import { stateChange } from '@/lib/platform/rollups/rules'
 import { countEvents } from '@/lib/platform/rollups/service'
 import { transactPrepared } from '@/lib/platform/transaction'
-import { listLevels } from '@/lib/rewards/levels/data'
+import { raiseLevel } from '@/lib/rewards/levels/service'
 import { shareTransfer } from '@/lib/rewards/mentor-shares/service'
+import { listSoldQuests } from '@/lib/rewards/quest-values/service'
 import { commissionTransfer } from '@/lib/rewards/referral-commissions/service'
-import { lockCeilings, saveCeilings } from '../conversion-ceilings/service'
+import { type LockedCeilings, lockCeilings, saveCeilings } from '../conversion-ceilings/service'
 import { transfersFor } from '../conversions/transfers'
 import { lockVolumes } from '../payout-choices/service'
 import { type NewCall, storeCalls } from '../postback-calls/service'
 import { accepted, repeated, storedRejected, type Verdict } from '../postback-transactions/rules'
-import { type ReportedSale, type Turn, takeTurns } from '../sale-candidates/service'
+import { type ReportedSale, type Turn, type Turns, takeTurns } from '../sale-candidates/service'
 import {
   type Candidate,
   cappedOf,
@@ -29,10 +31,10 @@ import {
   volumeKey,
   volumeOf,
 } from '../sale-decisions/rules'
-import { applySaleEffects, raiseLevels } from '../sale-effects/service'
-import { listPaidClicks } from '../sale-facts/data'
+import { listOwnPostbacks } from '../sale-effects/data'
+import { applySaleEffects, raisedBy, type Sold } from '../sale-effects/service'
 import { type AnsweredSale, recordSales } from '../sale-records/service'
-import { lockStandings, type Standing } from '../sale-standings/data'
+import { lockStandings } from '../sale-standings/data'
 
 /** A conversion that a proven advertiser reports, with what is stored of its call. */
 export type Sale = ReportedSale & Pick<NewCall, 'parameters' | 'origin'>
@@ -60,17 +62,15 @@ export async function processSales(queued: readonly QueuedSale[]): Promise<void>
  * @returns the verdict of each; undefined for one that must be processed on its own
  */
 export async function processDay(tx: Tx, sales: readonly Sale[], day: Day): Promise<(Verdict | undefined)[]> {
-  const turns = await takeTurns(tx, sales)
-  const { answered, book } = await decide(tx, turns, day)
-  await book()
+  const taken = await takeTurns(tx, sales)
+  const { turns } = taken
+  const { answered, book } = await decide(tx, taken, day)
   const verdicts = turns.map((turn) => verdictOf(turn, answered, turns))
-  await storeCalls(
-    tx,
-    sales.flatMap((sale, place) => {
-      const verdict = verdicts[place]
-      return verdict ? [{ ...sale, verdict }] : []
-    }),
-  )
+  const calls = sales.flatMap((sale, place) => {
+    const verdict = verdicts[place]
+    return verdict ? [{ ...sale, verdict }] : []
+  })
+  await together(tx, book, () => storeCalls(tx, calls))
   return verdicts
 }
 
@@ -91,29 +91,25 @@ function verdictOf(turn: Turn, answered: Answered, turns: readonly Turn[]): Verd
 /** Locks ceilings and money of the new sales and decides about them in their order. `book` writes all that follows. */
 async function decide(
   tx: Tx,
-  turns: readonly Turn[],
+  { turns, levels, caps, paidClicks }: Turns,
   day: Day,
 ): Promise<{ answered: Answered; book(): Promise<void> }> {
   const found = turns.flatMap((turn, place) => (turn.kind === 'new' ? [{ ...turn, place }] : []))
-  const none: Answered = new Map()
-  if (found.length === 0) return { answered: none, book: async () => undefined }
-  const counting = found.filter(({ candidate }) => mayCount(candidate)).map(({ candidate }) => candidate.click)
-  const volumes = await lockAndCount(
-    tx,
-    found.map(({ candidate }) => candidate),
-  )
-  const levels = await listLevels(tx)
-  const paidClicks = await listPaidClicks(tx, counting)
-  const ceilings = await lockCeilings(tx, counting.map(cappedOf), day)
+  const candidates = found.map(({ candidate }) => candidate)
+  const at = candidates.at(-1)?.at
+  const nothing: Answered = new Map()
+  if (!at) return { answered: nothing, book: async () => undefined }
+  const counting = candidates.filter(mayCount).map(({ click }) => click)
   const paying = new Set(counting.filter((click) => mayBeApproved(click, levels)))
-  const affiliatesOf = (clicks: Iterable<{ affiliateId: number }>) => [
-    ...new Set([...clicks].map(({ affiliateId }) => affiliateId)),
-  ]
-  const standings = await lockStandings(tx, {
-    affiliateIds: affiliatesOf(found.map(({ candidate }) => candidate.click)),
-    paying: affiliatesOf(paying),
-    day,
-  })
+  const affiliateIds = affiliatesOf(candidates.map(({ click }) => click))
+  const [volumes, ceilings, standings, quests, postbacks] = await together(
+    tx,
+    () => lockAndCount(tx, candidates),
+    () => lockCeilings(tx, caps, counting.map(cappedOf), day),
+    () => lockStandings(tx, { affiliateIds, paying: affiliatesOf(paying), day }),
+    () => listSoldQuests(tx, affiliateIds, at),
+    () => listOwnPostbacks(tx, affiliateIds),
+  )
   const before = new Map([...standings.values()].map(({ affiliateId, level }) => [affiliateId, level]))
   const inTurn = found.filter(({ candidate: { click } }) => {
     const standing = standings.get(click.affiliateId)
@@ -126,13 +122,14 @@ async function decide(
       return [place, { ...decision, requestHash, verdict: answerOf(decision) }]
     }),
   )
-  const last = found.at(-1)?.candidate.at ?? new Date(0)
-  const book = async () => {
-    await saveCeilings(tx, ceilings, last)
-    await bookSales(tx, [...answered.values()], { standings, levels: before, at: last })
-  }
+  const decisions = [...answered.values()]
+  const book = () => bookSales(tx, decisions, ceilings, { standings, levels: before, quests, postbacks, at })
   return { answered, book }
 }
+
+const affiliatesOf = (clicks: Iterable<{ affiliateId: number }>): number[] => [
+  ...new Set([...clicks].map(({ affiliateId }) => affiliateId)),
+]
 
 /** Locks and counts the conversions that decide about steps of volume. */
 async function lockAndCount(tx: Tx, candidates: readonly Candidate[]): Promise<Map<string, number>> {
@@ -140,9 +137,12 @@ async function lockAndCount(tx: Tx, candidates: readonly Candidate[]): Promise<M
   const volumes = [...new Map(stepped.map(volumeOf).map((volume) => [volumeKey(volume), volume])).values()]
   const [first] = stepped
   if (!first) return new Map()
-  await lockVolumes(tx, volumes)
   const atMost = Math.max(...stepped.map(({ steps }) => steps?.counted ?? 0))
-  const counts = await countsOfMonth(tx, volumes, first.at, atMost)
+  const [, counts] = await together(
+    tx,
+    () => lockVolumes(tx, volumes),
+    () => countsOfMonth(tx, volumes, first.at, atMost),
+  )
   return new Map(volumes.map((volume, place) => [volumeKey(volume), counts[place] ?? 0]))
 }
 
@@ -151,17 +151,31 @@ function answerOf({ conversionId, click, txnId, status, reason }: Decision): Ver
   return reason ? storedRejected(keys, reason) : accepted(keys, status)
 }
 
-type Booked = { standings: ReadonlyMap<number, Standing>; levels: ReadonlyMap<number, number>; at: Date }
-
-async function bookSales(tx: Tx, decisions: readonly AnsweredSale[], booked: Booked): Promise<void> {
-  if (decisions.length === 0) return
-  await recordSales(tx, decisions)
-  const posted = await postFreshTransfers(tx, decisions.flatMap(transfersOf))
-  await lowerAdvances(tx, decisions.flatMap(repaymentsOf), booked.at)
-  const paid = new Set(posted.map(({ affiliateId }) => affiliateId))
-  await raiseLevels(tx, { ...booked, decisions })
-  await countEvents(tx, decisions.map(deltaOf))
-  await applySaleEffects(tx, { ...booked, decisions, paid })
+/** Writes what sales changed: first what clicks do not wait for, the roll-ups as late as possible. */
+async function bookSales(
+  tx: Tx,
+  decisions: readonly AnsweredSale[],
+  ceilings: LockedCeilings,
+  booked: Omit<Sold, 'decisions' | 'paid'>,
+): Promise<void> {
+  const transfers = decisions.flatMap(transfersOf)
+  const recorded = together(
+    tx,
+    () => saveCeilings(tx, ceilings, booked.at),
+    () => recordSales(tx, decisions),
+    () => postFreshTransfers(tx, transfers),
+    () => lowerAdvances(tx, decisions.flatMap(repaymentsOf), booked.at),
+  )
+  const raised = raisedBy(booked)
+  if (raised.length > 0) await recorded
+  for (const affiliateId of raised) await raiseLevel(tx, affiliateId, booked.at)
+  const paid = new Set(transfers.filter(({ amountCents }) => amountCents !== 0n).map(({ affiliateId }) => affiliateId))
+  await together(
+    tx,
+    () => recorded,
+    () => countEvents(tx, decisions.map(deltaOf)),
+    () => applySaleEffects(tx, { ...booked, decisions, paid }),
+  )
 }
 
 function transfersOf(decision: Decision): Transfer[] {

@@ -2,14 +2,18 @@ import 'server-only'
 import { DEFAULT_EVENT } from '@/lib/catalog/offer-payouts/constants'
 import { listTermsAt, type TermsOfAffiliate } from '@/lib/catalog/offer-payouts/data'
 import type { Tx } from '@/lib/platform/db'
+import { together } from '@/lib/platform/prepared-transactions'
+import { type Level, listLevels } from '@/lib/rewards/levels/data'
 import { amountProblem } from '../amount-limits/rules'
+import type { ListedCap } from '../conversion-ceilings/rules'
+import { listConversionCaps } from '../conversion-ceilings/service'
 import { type ConversionMoney, conversionMoney } from '../conversions/rules'
 import { chooseBeforeSteps } from '../payout-choices/rules'
 import { refused, repeated, requestHash, type Verdict } from '../postback-transactions/rules'
 import type { Postback } from '../postbacks/schema'
 import { type KnownTxn, listKnownTxns, lockTxns } from '../sale-claims/data'
 import type { Candidate } from '../sale-decisions/rules'
-import { type ClickRef, lockSaleClicks, type SaleClick } from '../sale-facts/data'
+import { type ClickRef, listPaidClicks, lockSaleClicks, type PaidClick, type SaleClick } from '../sale-facts/data'
 
 /** A conversion that an advertiser reports. */
 export type ReportedSale = { advertiserId: number; postback: Postback; clickRef: ClickRef; at: Date }
@@ -34,23 +38,47 @@ const clickKey = ({ affiliateId, id }: ClickRef) => `${affiliateId} ${id}`
 const hashOf = ({ clickRef, postback: { event = DEFAULT_EVENT, amount } }: ReportedSale): string =>
   requestHash([clickRef.id, event, amount?.toString() ?? null])
 
+/** Sales in their turns, and what they are decided by: levels, the caps of their offers, what their clicks were paid for. */
+export type Turns = { turns: Turn[]; levels: Level[]; caps: ListedCap[]; paidClicks: PaidClick[] }
+
 /**
  * Locks what reported sales depend on, in the order of every postback (transactions, ceilings, clicks), and finds out which
  * of them can be decided.
  */
-export async function takeTurns(tx: Tx, sales: readonly ReportedSale[]): Promise<Turn[]> {
+export async function takeTurns(tx: Tx, sales: readonly ReportedSale[]): Promise<Turns> {
   const keys = sales.map(({ advertiserId, postback }) => ({ advertiserId, txnId: postback.txn_id }))
-  await lockTxns(tx, keys)
-  const known = knownByKey(await listKnownTxns(tx, keys))
-  const clicks = await lockSaleClicks(
+  const [, known, clicks] = await together(
     tx,
-    sales.map(({ clickRef }) => clickRef),
+    () => lockTxns(tx, keys),
+    () => listKnownTxns(tx, keys),
+    () =>
+      lockSaleClicks(
+        tx,
+        sales.map(({ clickRef }) => clickRef),
+      ),
   )
   const clickOf = new Map(clicks.map((click) => [clickKey(click), click]))
-  const terms = await listTermsAt(
+  const offerOf = (ref: ClickRef) => clickOf.get(clickKey(ref))?.offerId ?? 0
+  const [terms, levels, caps, paidClicks] = await together(
     tx,
-    sales.map(({ clickRef, at }) => ({ ...clickRef, offerId: clickOf.get(clickKey(clickRef))?.offerId ?? 0, at })),
+    () =>
+      listTermsAt(
+        tx,
+        sales.map(({ clickRef, at }) => ({ ...clickRef, offerId: offerOf(clickRef), at })),
+      ),
+    () => listLevels(tx),
+    () => listConversionCaps(tx, [...new Set(clicks.map(({ offerId }) => offerId))]),
+    () => listPaidClicks(tx, clicks),
   )
+  return { turns: turnsOf(sales, knownByKey(known), clickOf, terms), levels, caps, paidClicks }
+}
+
+function turnsOf(
+  sales: readonly ReportedSale[],
+  known: ReadonlyMap<string, KnownTxn | 'early'>,
+  clickOf: ReadonlyMap<string, SaleClick>,
+  terms: readonly (TermsOfAffiliate | undefined)[],
+): Turn[] {
   const firsts = new Map<string, number>()
   return sales.map((sale, place): Turn => {
     const key = keyOf({ advertiserId: sale.advertiserId, txnId: sale.postback.txn_id })

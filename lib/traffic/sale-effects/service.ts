@@ -4,10 +4,11 @@ import type { Audience, LiveEvent } from '@/lib/messages/live/schema'
 import { publishAll } from '@/lib/messages/live/service'
 import type { Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { together } from '@/lib/platform/prepared-transactions'
 import { mayEarnMore } from '@/lib/rewards/achievements/rules'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
-import { raiseLevel } from '@/lib/rewards/levels/service'
-import { settleSoldQuests } from '@/lib/rewards/quest-values/service'
+import { type SoldQuest, updateSoldQuests } from '@/lib/rewards/quest-values/service'
+import { settleQuests } from '@/lib/rewards/quests/service'
 import { countReferral } from '@/lib/rewards/referrals/service'
 import { DELIVERY_JOB } from '../affiliate-postbacks/constants'
 import { macroValues } from '../affiliate-postbacks/rules'
@@ -16,7 +17,7 @@ import { notifyRejections } from '../conversions/notifications'
 import { buildCall } from '../postback-deliveries/service'
 import type { Decision } from '../sale-decisions/rules'
 import type { Standing } from '../sale-standings/data'
-import { listOwnPostbacks, type OwnPostback } from './data'
+import type { OwnPostback } from './data'
 
 /** New conversions of one Eastern day, already recorded with their money, and how everybody they pay stands after them. */
 export type Sold = {
@@ -26,6 +27,9 @@ export type Sold = {
   levels: ReadonlyMap<number, number>
   /** Affiliates for whom a transfer was posted. */
   paid: ReadonlySet<number>
+  /** What was read of quests and of the sellers' postbacks under the lock of their money. */
+  quests: readonly SoldQuest[]
+  postbacks: readonly OwnPostback[]
   at: Date
 }
 
@@ -34,25 +38,29 @@ const uniqueOf = (decisions: readonly Decision[]) =>
   [...new Set(decisions.map(({ click }) => click.affiliateId))].sort(byNumber)
 const byNumber = (a: number, b: number): number => a - b
 
-/** Raises the levels that earnings have reached, before the roll-ups are written: they are what clicks wait for. */
-export async function raiseLevels(tx: Tx, { standings, levels, at }: Omit<Sold, 'paid'>): Promise<void> {
-  const raised = [...standings.values()].filter(({ affiliateId, level }) => level > (levels.get(affiliateId) ?? level))
-  for (const { affiliateId } of raised.sort((a, b) => a.affiliateId - b.affiliateId))
-    await raiseLevel(tx, affiliateId, at)
-}
+/** The affiliates whose earnings have reached another level. */
+export const raisedBy = ({ standings, levels }: Pick<Sold, 'standings' | 'levels'>): number[] =>
+  [...standings.values()]
+    .filter(({ affiliateId, level }) => level > (levels.get(affiliateId) ?? level))
+    .map(({ affiliateId }) => affiliateId)
+    .sort(byNumber)
 
 /**
- * Applies new conversions to everything that depends on them, as `applyConversionEffects` does one by one: referrals,
- * quests, achievements, the affiliates' postbacks, notifications and open pages.
+ * Applies new conversions, whose roll-ups are written, to everything that depends on them, as `applyConversionEffects` does
+ * one by one: referrals, quests, achievements, the affiliates' postbacks, notifications and open pages.
  */
 export async function applySaleEffects(tx: Tx, sold: Sold): Promise<void> {
-  await recordFirstConversions(tx, sold)
+  const [, unsettled] = await together(
+    tx,
+    () => recordFirstConversions(tx, sold),
+    () => updateSoldQuests(tx, sold.quests, sellersOf(sold)),
+    () => queueOwnPostbacks(tx, sold),
+    () => notifyRejections(tx, sold.decisions.flatMap(rejectedWith(sold)), sold.at),
+    () => publishAll(tx, eventsOf(sold)),
+  )
   await countReferrals(tx, sold)
-  await settleSoldQuests(tx, sellersOf(sold))
+  for (const { affiliateId, at } of unsettled) await settleQuests(tx, affiliateId, at, at)
   await settleEarned(tx, sold)
-  await queueOwnPostbacks(tx, sold)
-  await notifyRejections(tx, sold.decisions.flatMap(rejectedWith(sold)), sold.at)
-  await publishAll(tx, eventsOf(sold))
 }
 
 const rejectedWith =
@@ -112,21 +120,18 @@ async function settleEarned(tx: Tx, { decisions, standings, paid, at }: Sold): P
 }
 
 /** Queues a call to each of the affiliates' postbacks that subscribes to the state of a conversion. */
-async function queueOwnPostbacks(tx: Tx, { decisions, standings }: Sold): Promise<void> {
-  const owners = uniqueOf(decisions).filter((id) => standings.get(id)?.hasPostbacks)
-  if (owners.length === 0) return
-  const postbacks = await listOwnPostbacks(tx, owners)
+async function queueOwnPostbacks(tx: Tx, { decisions, postbacks }: Sold): Promise<void> {
   const rows = decisions.flatMap((decision) =>
     postbacks.filter((postback) => isCalled(postback, decision)).map((postback) => deliveryOf(postback, decision)),
   )
   if (rows.length === 0) return
-  await tx.$executeRaw`
+  const insert = () => tx.$executeRaw`
     INSERT INTO affiliate_postback_delivery (id, affiliate_id, postback_id, conversion_id, event, url, method, body,
       created_at, next_try_at)
     SELECT id, affiliate_id, postback_id, conversion_id, event, url, method, body, created_at, created_at
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS d (id uuid, affiliate_id int, postback_id uuid,
       conversion_id uuid, event text, url text, method postback_method, body text, created_at timestamptz)`
-  await requestJobRun(tx, DELIVERY_JOB)
+  await together(tx, insert, () => requestJobRun(tx, DELIVERY_JOB))
 }
 
 const isCalled = ({ affiliateId, offerId, events }: OwnPostback, { click, status }: Decision): boolean =>

@@ -1,8 +1,10 @@
 import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { AffiliateStatus, UserStatus } from '@/lib/generated/prisma/enums'
 import type { Day } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
+import { together } from '@/lib/platform/prepared-transactions'
 
 /** What effects of conversions on an affiliate depend on, read under the lock of their money. Sums in cents. */
 export type Standing = {
@@ -32,7 +34,6 @@ export type Standing = {
   mentorId: number | null
   mentorShareBps: number | null
   isPaidWithMentor: boolean
-  hasPostbacks: boolean
 }
 
 /** Affiliates who convert; those of `paying` may be paid at once, and their referrers and mentors with them. */
@@ -43,10 +44,18 @@ type Selling = { affiliateIds: readonly number[]; paying: readonly number[]; day
  * (see `lockMoneyOfAll`), and reads how they stand.
  */
 export async function lockStandings(tx: Tx, selling: Selling): Promise<Map<number, Standing>> {
-  const locked = await lockMoney(tx, selling)
+  const [locked, rows] = await together(
+    tx,
+    () => lockMoney(tx, selling),
+    () => readStandings(tx, selling),
+  )
   const balances = new Map(locked.map((balance) => [balance.affiliateId, balance]))
-  const rows = await readStandings(tx, [...balances.keys()], selling.day)
-  return new Map(rows.map((row) => [row.affiliateId, standingOf(row, balances.get(row.affiliateId))]))
+  return new Map(
+    rows.flatMap((row) => {
+      const balance = balances.get(row.affiliateId)
+      return balance ? [[row.affiliateId, standingOf(row, balance)]] : []
+    }),
+  )
 }
 
 type Balance = Pick<Standing, 'affiliateId' | 'earnedCents' | 'availableCents'>
@@ -54,26 +63,28 @@ type Row = Omit<Standing, 'earnedCents' | 'availableCents' | 'advances'> & {
   advances: { id: string; outstandingCents: string; repaymentBps: number }[]
 }
 
-function standingOf(row: Row, balance: Balance | undefined): Standing {
-  const { earnedCents = 0n, availableCents = 0n } = balance ?? {}
+function standingOf(row: Row, { earnedCents, availableCents }: Balance): Standing {
   const advances = row.advances.map((each) => ({ ...each, outstandingCents: BigInt(each.outstandingCents) }))
   return { ...row, earnedCents, availableCents, advances }
 }
 
-function lockMoney(tx: Tx, { affiliateIds, paying }: Selling): Promise<Balance[]> {
+/** The affiliates, and the referrers and mentors who may be paid with them. */
+const concerned = ({ affiliateIds, paying }: Selling): Prisma.Sql => Prisma.sql`
+  SELECT unnest(${affiliateIds}::int[])
+  UNION SELECT referrer_id FROM referral WHERE referred_id = ANY(${paying}::int[])
+  UNION SELECT a.id FROM mentorship m JOIN affiliate a ON a.user_id = m.mentor_id
+    WHERE m.affiliate_id = ANY(${paying}::int[]) AND m.ended_at IS NULL`
+
+function lockMoney(tx: Tx, selling: Selling): Promise<Balance[]> {
   return tx.$queryRaw`
     SELECT affiliate_id AS "affiliateId", earned_cents AS "earnedCents", balance_cents AS "availableCents"
     FROM ledger_account
-    WHERE kind = 'available' AND affiliate_id = ANY(ARRAY(
-      SELECT unnest(${affiliateIds}::int[])
-      UNION SELECT referrer_id FROM referral WHERE referred_id = ANY(${paying}::int[])
-      UNION SELECT a.id FROM mentorship m JOIN affiliate a ON a.user_id = m.mentor_id
-        WHERE m.affiliate_id = ANY(${paying}::int[]) AND m.ended_at IS NULL))
+    WHERE kind = 'available' AND affiliate_id = ANY(ARRAY(${concerned(selling)}))
     ORDER BY id FOR NO KEY UPDATE`
 }
 
 // Selects one row in index order where a row may be missing: with EXISTS the planner may scan a whole table.
-function readStandings(tx: Tx, affiliateIds: readonly number[], day: Day): Promise<Row[]> {
+function readStandings(tx: Tx, selling: Selling): Promise<Row[]> {
   return tx.$queryRaw`
     SELECT a.id AS "affiliateId", a.user_id AS "userId", a.status, u.status AS "userStatus", u.country, a.level,
       a.bucket_id AS "bucketId",
@@ -81,7 +92,7 @@ function readStandings(tx: Tx, affiliateIds: readonly number[], day: Day): Promi
           'repaymentBps', coalesce(f.repayment_bps, 0)) ORDER BY f.decided_at, f.id), '[]')
         FROM funding_application f WHERE f.affiliate_id = a.id AND f.outstanding_cents > 0) AS advances,
       ARRAY(SELECT e.key FROM achievement_earned e WHERE e.affiliate_id = a.id) AS achievements,
-      (SELECT count(*) > 0 FROM (SELECT FROM stat_day s WHERE s.affiliate_id = a.id AND s.day = ${day}::date
+      (SELECT count(*) > 0 FROM (SELECT FROM stat_day s WHERE s.affiliate_id = a.id AND s.day = ${selling.day}::date
         AND s.pending_count + s.approved_count > 0 LIMIT 1) AS today) AS "hasConvertedToday",
       r.referrer_id AS "referrerId", r.share_bps AS "referralShareBps", r.commission_until AS "commissionUntil",
       r.refused_reason AS "refusedReason", r.first_conversion_at AS "firstConversionAt",
@@ -91,10 +102,8 @@ function readStandings(tx: Tx, affiliateIds: readonly number[], day: Day): Promi
         WHERE s.affiliate_id = a.id AND s.approved_count > 0 ORDER BY s.day LIMIT 1) AS approved) END AS "hasApproved",
       m.mentor_id AS "mentorId", m.share_bps AS "mentorShareBps",
       EXISTS (SELECT FROM payout_method own JOIN payout_method theirs ON theirs.fingerprint = own.fingerprint
-        WHERE own.affiliate_id = a.id AND theirs.affiliate_id = m.mentor_id) AS "isPaidWithMentor",
-      EXISTS (SELECT FROM affiliate_postback p
-        WHERE p.affiliate_id = a.id AND p.is_active AND p.removed_at IS NULL) AS "hasPostbacks"
-    FROM unnest(${affiliateIds}::int[]) AS asked (id)
+        WHERE own.affiliate_id = a.id AND theirs.affiliate_id = m.mentor_id) AS "isPaidWithMentor"
+    FROM (${concerned(selling)}) AS asked (id)
     JOIN affiliate a ON a.id = asked.id
     JOIN app_user u ON u.id = a.user_id
     LEFT JOIN referral r ON r.referred_id = a.id
