@@ -1,90 +1,65 @@
 import 'server-only'
 import { BoundedCache } from '@/lib/platform/bounded-cache'
-import { type Day, easternDay } from '@/lib/platform/dates/days'
+import { easternDay } from '@/lib/platform/dates/days'
 import { clickPool } from '../click-connections/service'
 import { NEW_SOURCES_A_DAY, NO_SOURCE_ID, OTHER_SOURCE } from './constants'
 
 const MAX_CACHED = 100_000
-const MAX_FULL = 10_000
+
+/** A source by its affiliate and name, named by a click at an instant. */
+export type NamedSource = { affiliateId: number; name: string; at: Date }
 
 /**
  * The roll-up numbers of sources, cached, so that a source is looked up once and not with every click. Each source is a
  * row in every report and roll-up, so an affiliate whose links name a new one with each click is limited per day.
  */
 export class SourceIds {
-  readonly #ids = new BoundedCache<string, Promise<number>>(MAX_CACHED)
-  /** Those that were found. */
   readonly #found = new BoundedCache<string, number>(MAX_CACHED)
-  /** By affiliate: the last day on which no more new sources were taken. */
-  readonly #fullOn = new BoundedCache<number, Day>(MAX_FULL)
 
-  /** The number of a source this process has looked up before, without waiting. */
+  /** The number of a source this process has looked up before; 0 for no source. */
   known(affiliateId: number, name: string | undefined): number | undefined {
-    return name ? this.#found.get(`${affiliateId}|${name}`) : NO_SOURCE_ID
+    return name ? this.#found.get(keyOf({ affiliateId, name })) : NO_SOURCE_ID
   }
 
   /**
-   * The roll-up number of an affiliate's source, created if new; 0 for no source, and that of `OTHER_SOURCE` for a new one
-   * beyond the day's limit.
+   * The roll-up numbers of sources, in the order given: created if new, and that of `OTHER_SOURCE` for those beyond the
+   * limit of the day. All that are not known are looked up in one statement.
    */
-  async get(affiliateId: number, name: string | undefined, at: Date): Promise<number> {
-    if (!name) return NO_SOURCE_ID
-    const id = await this.#cached(affiliateId, name, () => this.#find(affiliateId, name, easternDay(at)))
-    return (
-      id ?? (await this.#cached(affiliateId, OTHER_SOURCE, () => create(affiliateId, OTHER_SOURCE))) ?? NO_SOURCE_ID
-    )
-  }
-
-  /** Looks a source up once; one that was not taken, or failed, is looked up again by the next click. */
-  async #cached(affiliateId: number, name: string, look: () => Promise<number | undefined>) {
-    const key = `${affiliateId}|${name}`
-    const known = this.#ids.get(key)
-    if (known) return known
-    const pending = look()
-    this.#ids.set(key, pending as Promise<number>)
-    const id = await pending.catch((error) => {
-      this.#ids.delete(key)
-      throw error
+  async numbersOf(sources: readonly NamedSource[]): Promise<number[]> {
+    const unknown = sources.filter(({ affiliateId, name }) => this.known(affiliateId, name) === undefined)
+    const taken = await this.#look(unknown)
+    const refused = sources.filter((source) => taken.get(keyOf(source)) === null)
+    await this.#look(refused.map((source) => ({ ...source, name: OTHER_SOURCE })))
+    return sources.map(({ affiliateId, name }) => {
+      const number = this.known(affiliateId, name) ?? this.known(affiliateId, OTHER_SOURCE)
+      if (number === undefined) throw new Error('a source was neither found nor created')
+      return number
     })
-    if (id === undefined) this.#ids.delete(key)
-    else this.#found.set(key, id)
-    return id
   }
 
-  async #find(affiliateId: number, name: string, day: Day): Promise<number | undefined> {
-    const known = await find(affiliateId, name)
-    if (known !== undefined || name === OTHER_SOURCE) return known ?? create(affiliateId, name)
-    if (this.#fullOn.get(affiliateId) !== day && (await mayAdd(affiliateId, day))) return create(affiliateId, name)
-    this.#fullOn.set(affiliateId, day)
-    return undefined
+  /** @returns the numbers found or created, by key; null for those beyond the limit */
+  async #look(sources: readonly NamedSource[]): Promise<Map<string, number | null>> {
+    if (sources.length === 0) return new Map()
+    const asked = [...new Map(sources.map((source) => [keyOf(source), source])).values()]
+    const { rows } = await clickPool().query<{ affiliateId: number; name: string; number: number | null }>({
+      name: 'stoke_source_numbers',
+      text: LOOK,
+      values: [...columnsOf(asked), NEW_SOURCES_A_DAY, OTHER_SOURCE],
+    })
+    for (const row of rows) if (row.number !== null) this.#found.set(keyOf(row), row.number)
+    return new Map(rows.map((row) => [keyOf(row), row.number]))
   }
 }
 
-async function find(affiliateId: number, name: string): Promise<number | undefined> {
-  const { rows } = await clickPool().query<{ id: number }>(
-    'SELECT id FROM source WHERE affiliate_id = $1 AND name = $2',
-    [affiliateId, name],
-  )
-  return rows[0]?.id
-}
+const keyOf = ({ affiliateId, name }: { affiliateId: number; name: string }) => `${affiliateId}|${name}`
 
-/** Counts one more new source of the day. @returns whether it is within the limit */
-async function mayAdd(affiliateId: number, day: Day): Promise<boolean> {
-  const { rowCount } = await clickPool().query(
-    `INSERT INTO source_day AS known (affiliate_id, day, sources) VALUES ($1, $2, 1)
-     ON CONFLICT (affiliate_id, day) DO UPDATE SET sources = known.sources + 1 WHERE known.sources < $3`,
-    [affiliateId, day, NEW_SOURCES_A_DAY],
-  )
-  return rowCount === 1
-}
+const columnsOf = (sources: readonly NamedSource[]): unknown[][] => [
+  sources.map(({ affiliateId }) => affiliateId),
+  sources.map(({ name }) => name),
+  sources.map(({ at }) => easternDay(at)),
+]
 
-async function create(affiliateId: number, name: string): Promise<number> {
-  const { rows } = await clickPool().query<{ id: number }>(
-    `INSERT INTO source (affiliate_id, name) VALUES ($1, $2)
-     ON CONFLICT (affiliate_id, name) DO UPDATE SET name = EXCLUDED.name RETURNING id`,
-    [affiliateId, name],
-  )
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error('a source was neither found nor created')
-  return id
-}
+// in the order of the keys, so that two processes that take the same sources do not deadlock
+const LOOK = `
+  SELECT affiliate_id AS "affiliateId", name, stoke_source_number(affiliate_id, name, day, $4, $5) AS number
+  FROM (SELECT * FROM unnest($1::int[], $2::text[], $3::date[]) AS a (affiliate_id, name, day) ORDER BY 1, 2) AS asked`

@@ -46,7 +46,7 @@ export async function receiveClick(
     const visit = readVisit(request, link, state, at)
     const destination = await resolveDestination(linked, visit, (offer) => flagOf(request, visit, state, offer), state)
     if ('message' in destination) return plainPage(destination.status, destination.message)
-    const row = await prepareRow(request, link, visit, destination, state)
+    const row = prepareRow(request, link, visit, destination, state)
     await state.clicks.push(row)
     if (destination.refusal) return plainPage(destination.refusal.status, destination.refusal.message)
     return redirect(request, { ...link, offerId: destination.offer.id }, destination, row, state)
@@ -88,17 +88,15 @@ function flagOf(
   return clickFlag(method, browser, affiliate, offer) ?? null
 }
 
-async function prepareRow(
+function prepareRow(
   request: TrackingRequest,
   link: TrackingLink,
   visit: Visit,
   { offer, flag, hops }: Destination,
   state: TrackingState,
-): Promise<ReceivedClick> {
+): ReceivedClick {
   const { affiliateId, subIds, ip, userAgent, country, visitor, at } = visit
-  // without waiting where the source is known, as that of nearly every click is
-  const known = state.sourceId(affiliateId, link.source, at)
-  const sourceId = typeof known === 'number' ? known : await known
+  const sourceId = state.sources.known(affiliateId, link.source)
   const linkedOfferId = offer.id === link.offerId ? null : link.offerId
   const referrer = clean(request.headers.referer, REFERRER_MAX_LENGTH)
   return {

@@ -1,8 +1,8 @@
 import type { ClickRow } from '../click-batches/service'
 
 /**
- * A click as it is received. Without `sourceId` the name of its source is yet to be looked up, because the database did
- * not answer.
+ * A click as it is received. Without `sourceId` the name of its source is looked up when the click is written: it is new,
+ * or this process has not seen it yet.
  */
 export type ReceivedClick = Omit<ClickRow, 'sourceId'> & { sourceId: number | undefined; source?: string | undefined }
 

@@ -12,6 +12,7 @@ import { BATCH_LIMIT, QUEUE_LIMIT } from '../click-batches/constants'
 import { type ClickRow, insertClicks, isAlreadyStored } from '../click-batches/service'
 import { clickPool } from '../click-connections/service'
 import { publicClickId } from '../click-ids/rules'
+import { NO_SOURCE_ID } from '../click-sources/constants'
 import type { SourceIds } from '../click-sources/service'
 import { retryUnknownClicks } from '../late-clicks/service'
 import { ABANDONED_MS, LOCAL_CLICKS_FOR_MS, LOCAL_CLICKS_MAX, LOCAL_FOLDER, SEGMENT_MS } from './constants'
@@ -178,11 +179,14 @@ export async function countClickFiles(): Promise<{ waiting: number; refused: num
 /** Clicks with the roll-up numbers of their sources; those without one are looked up. */
 export async function withSources(clicks: readonly ReceivedClick[], sources: SourceIds): Promise<readonly ClickRow[]> {
   if (clicks.every(hasSourceId)) return clicks
-  return Promise.all(
-    clicks.map(async (click) =>
-      hasSourceId(click) ? click : { ...click, sourceId: await sources.get(click.affiliateId, click.source, click.at) },
-    ),
+  const named = clicks.flatMap(({ affiliateId, source, at, sourceId }) =>
+    source && sourceId === undefined ? [{ affiliateId, name: source, at }] : [],
   )
+  const numbers = (await sources.numbersOf(named)).values()
+  return clicks.map((click) => {
+    if (hasSourceId(click)) return click
+    return { ...click, sourceId: click.source ? (numbers.next().value ?? NO_SOURCE_ID) : NO_SOURCE_ID }
+  })
 }
 
 const hasSourceId = (click: ReceivedClick): click is ReceivedClick & ClickRow => click.sourceId !== undefined

@@ -100,20 +100,6 @@ export class TrackingState {
     this.#isReady = true
   }
 
-  /** The roll-up number of a source; undefined while the database is away, to be looked up later. */
-  sourceId(affiliateId: number, name: string | undefined, at: Date): number | Promise<number | undefined> {
-    return this.sources.known(affiliateId, name) ?? this.#lookUpSource(affiliateId, name, at)
-  }
-
-  async #lookUpSource(affiliateId: number, name: string | undefined, at: Date): Promise<number | undefined> {
-    try {
-      return await this.outage.run(() => this.sources.get(affiliateId, name, at))
-    } catch (error) {
-      if (error instanceof DatabaseAwayError) return undefined
-      throw error
-    }
-  }
-
   /** Whether clicks are taken although the database is away: their rules are in memory, and there is room for them. */
   get takesLocalClicks(): boolean {
     const { lastsMs } = this.outage

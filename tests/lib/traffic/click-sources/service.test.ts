@@ -8,6 +8,9 @@ const TODAY = new Date('2026-11-20T15:00:00Z')
 const TOMORROW = new Date('2026-11-21T15:00:00Z')
 const nameOf = async (id: number) => (await db().source.findUniqueOrThrow({ where: { id } })).name
 
+const numberOf = async (sources: SourceIds, affiliateId: number, name: string, at = TODAY): Promise<number> =>
+  (await sources.numbersOf([{ affiliateId, name, at }]))[0] ?? -1
+
 /** An affiliate with room for so many more new sources today. */
 async function affiliateWithRoom(room: number) {
   const { id: affiliateId } = await createAffiliate()
@@ -19,7 +22,7 @@ test('new sources beyond the limit of the day are counted as Other, however many
   const affiliateId = await affiliateWithRoom(5)
   const processes = [new SourceIds(), new SourceIds()] as const
   const ids = await Promise.all(
-    Array.from({ length: 40 }, (_, n) => processes[n % 2 ? 0 : 1].get(affiliateId, `gclid-${n}`, TODAY)),
+    Array.from({ length: 40 }, (_, n) => numberOf(processes[n % 2 ? 0 : 1], affiliateId, `gclid-${n}`)),
   )
   const names = await Promise.all(ids.map(nameOf))
   expect(names.filter((name) => name !== 'Other')).toHaveLength(5)
@@ -29,17 +32,35 @@ test('new sources beyond the limit of the day are counted as Other, however many
 test('a source that is known keeps its name on a full day, and new ones are taken again the day after', async () => {
   const affiliateId = await affiliateWithRoom(1)
   const sources = new SourceIds()
-  const known = await sources.get(affiliateId, 'newsletter', TODAY)
-  expect(await nameOf(await sources.get(affiliateId, 'banner', TODAY))).toBe('Other')
-  expect(await new SourceIds().get(affiliateId, 'newsletter', TODAY)).toBe(known)
-  expect(await nameOf(await sources.get(affiliateId, 'banner', TOMORROW))).toBe('banner')
+  const known = await numberOf(sources, affiliateId, 'newsletter')
+  expect(await nameOf(await numberOf(sources, affiliateId, 'banner'))).toBe('Other')
+  expect(await numberOf(new SourceIds(), affiliateId, 'newsletter')).toBe(known)
+  expect(await nameOf(await numberOf(sources, affiliateId, 'banner', TOMORROW))).toBe('banner')
 })
 
 test('the limit of one affiliate leaves others unchanged, and no source is source 0', async () => {
   const full = await affiliateWithRoom(0)
   const { id } = await createAffiliate()
   const sources = new SourceIds()
-  expect(await nameOf(await sources.get(full, 'banner', TODAY))).toBe('Other')
-  expect(await nameOf(await sources.get(id, 'banner', TODAY))).toBe('banner')
-  expect(await sources.get(full, undefined, TODAY)).toBe(0)
+  expect(await nameOf(await numberOf(sources, full, 'banner'))).toBe('Other')
+  expect(await nameOf(await numberOf(sources, id, 'banner'))).toBe('banner')
+  expect(sources.known(full, undefined)).toBe(0)
+})
+
+test('the new sources of clicks that are written together are looked up in one statement, each with its own number', async () => {
+  const { id: affiliateId } = await createAffiliate()
+  const other = await affiliateWithRoom(1)
+  const sources = new SourceIds()
+  const asked = [
+    { affiliateId, name: 'banner', at: TODAY },
+    { affiliateId: other, name: 'banner', at: TODAY },
+    { affiliateId: other, name: 'blog', at: TODAY },
+    { affiliateId, name: 'banner', at: TODAY },
+  ]
+  const numbers = await sources.numbersOf(asked)
+  expect(await Promise.all(numbers.map(nameOf))).toEqual(['banner', 'banner', 'Other', 'banner'])
+  expect(numbers[0]).toBe(numbers[3])
+  expect(numbers[0]).not.toBe(numbers[1])
+  expect(await new SourceIds().numbersOf(asked)).toEqual(numbers)
+  expect(sources.known(other, 'blog')).toBeUndefined()
 })
