@@ -1,4 +1,4 @@
-import { confirm, inBrowserOf, newAffiliate } from './admin-steps'
+import { confirm, inBrowserOf, newAffiliate, REASON } from './admin-steps'
 import { ask } from './demo-database'
 import { enter, expect, test } from './fixtures'
 
@@ -41,7 +41,27 @@ test('staff search finds an affiliate by keyboard, and two people change the ema
   await inBrowserOf(browser, { email: 'gsm@stoke.test' }, async (second) => {
     await second.goto(`/admin/second-approvals?q=${id}`)
     await second.getByRole('button', { name: 'Account repair' }).click()
-    await expect(second).toHaveURL(new RegExp(`/admin/manage-users/${userId}\\?tab=security`))
+    await expect(second.getByRole('dialog').getByText(`Change of email to ${newEmail}`)).toBeVisible()
+    await second.getByRole('button', { name: 'Decline', exact: true }).click()
+    await confirm(second, 'Decline')
+    await expect(second.getByText('Nothing matches')).toBeVisible()
+  })
+
+  // who asked reads why in the app, and asks again from the account
+  const [told] = await ask<{ title: string; path: string }>(
+    'SELECT title, destination_url_path AS path FROM notification WHERE title LIKE $1',
+    [`Declined: Change of email to ${newEmail}`],
+  )
+  await page.goto(told?.path ?? '')
+  await expect(page.getByRole('dialog').getByText(REASON)).toBeVisible()
+  await page.getByRole('link', { name: 'Open the account' }).click()
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByRole('dialog').getByLabel('New email').fill(newEmail)
+  await confirm(page, 'Change email', email)
+  await expect(page.getByText(`Change of email to ${newEmail}`)).toBeVisible()
+
+  await inBrowserOf(browser, { email: 'gsm@stoke.test' }, async (second) => {
+    await second.goto(`/admin/manage-users/${userId}?tab=security`)
     await second.getByRole('button', { name: 'Approve', exact: true }).click()
     await confirm(second, 'Change email', email)
     await expect(second.getByText(newEmail).first()).toBeVisible()

@@ -13,7 +13,7 @@ import { assertDone } from '../kit/change/assert-done'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { FactList } from '../kit/facts/fact-list'
-import { waitingText } from '../shared/second-approval'
+import { WaitingRequest } from '../shared/second-approval'
 import { ACTION_LABELS, moment, STATE_LABELS } from './labels'
 import { FEED_PATH, reinstatementOptions } from './queries'
 
@@ -64,9 +64,13 @@ function factsOf(preview: ReinstatementPreview) {
     ['Payout', `${formatCents(payoutCents)}, ${state === 'approved' ? 'available at once' : 'pending'}`],
     ['End of hold', moment(holdUntil)],
     ...(missedRefundCents > 0 ? [['Refunded', refundText(missedRefundCents)] as const] : []),
-    ...(first ? [['First approval', waitingText(first, formatCents(first.amountCents))] as const] : []),
+    ...(first ? [['First approval', <Waiting key="first" first={first} />] as const] : []),
   ] as const
 }
+
+const Waiting = ({ first }: { first: ReinstatementPreview['waiting'][number] }) => (
+  <WaitingRequest first={first} kind="reinstatement" what={formatCents(first.amountCents)} />
+)
 
 function Refusal({ text, onClose }: { text: string; onClose: () => void }) {
   return (

@@ -16,7 +16,7 @@ import { shareText } from '@/lib/money/funding/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import { FactList } from '../kit/facts/fact-list'
 import { AFFILIATE_STATUSES } from '../shared/affiliate-status'
-import { waitingText } from '../shared/second-approval'
+import { WaitingRequest } from '../shared/second-approval'
 import { nameOf, STATUS_LABELS } from './lists'
 import { detailOptions } from './queries'
 import { Repayments } from './repayments'
@@ -71,15 +71,20 @@ function factsOf(row: AdminApplication, detail: ApplicationDetail | undefined) {
   return detail ? [...facts, ...accountFactsOf(detail)] : facts
 }
 
-const accountFactsOf = (detail: ApplicationDetail): [string, string][] => [
+const accountFactsOf = (detail: ApplicationDetail): [string, ReactNode][] => [
   ['Level', `${detail.level}, joined ${easternText(detail.joinedAt, 'MMM d, yyyy')}`],
   ['Total earned', formatCents(detail.earnedCents)],
   ['Last 30 days', formatCents(detail.recentCents)],
   ['Available', formatCents(detail.availableCents)],
   ['Other advances', detail.advancesBefore === 0 ? 'None' : String(detail.advancesBefore)],
-  ...detail.firstApprovals.map((approval): [string, string] => [
+  ...detail.firstApprovals.map((first): [string, ReactNode] => [
     'Needs a second approval',
-    waitingText(approval, `${formatCents(approval.amountCents)} with ${shareText(approval.repaymentBps)}`),
+    <WaitingRequest
+      key={first.id}
+      first={first}
+      kind="advance"
+      what={`${formatCents(first.amountCents)} with ${shareText(first.repaymentBps)}`}
+    />,
   ]),
 ]
 

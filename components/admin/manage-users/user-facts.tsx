@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { easternText } from '@/components/shared/eastern-text'
 import { Avatar } from '@/components/ui/avatar'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
@@ -6,7 +6,7 @@ import type { UserDetail } from '@/lib/people/users/admin-schema'
 import { signedAmount } from '@/lib/people/users/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import { AffiliateLink } from '../shared/affiliate-link'
-import { waitingText } from '../shared/second-approval'
+import { WaitingRequest, waitingText } from '../shared/second-approval'
 import { UserStatus } from './user-status'
 
 type Facts = [name: string, value: ReactNode][]
@@ -34,12 +34,11 @@ export function factsOf(user: UserDetail): Facts {
 }
 
 /** Holds, adjustments that wait for a second person, and where money goes, as far as the viewer may see it. */
-export const moneyNotes = ({ payoutHold, waitingAdjustments, bank }: UserDetail): Facts => [
-  ...(payoutHold ? holdFacts(payoutHold) : []),
-  ...waitingAdjustments.map((waiting): Facts[number] => [
-    'Needs a second approval',
-    waitingText(waiting, signedAmount(waiting.amountCents)),
-  ]),
+export const moneyNotes = ({ payoutHold, waitingAdjustments, bank, can }: UserDetail): Facts => [
+  ...(payoutHold ? holdFacts(payoutHold, can.liftHold) : []),
+  ...waitingAdjustments.map((first) =>
+    waitingFact({ first, kind: 'adjustment', what: signedAmount(first.amountCents) }, can.adjust),
+  ),
   ...(bank
     ? ([
         ['Paid to', bank.methods.length > 0 ? bank.methods.join(', ') : 'None'],
@@ -48,12 +47,17 @@ export const moneyNotes = ({ payoutHold, waitingAdjustments, bank }: UserDetail)
     : []),
 ]
 
-const holdFacts = ({ until, waiting }: NonNullable<UserDetail['payoutHold']>): Facts => [
+/** What waits for a second person, with a link to decide it for those who may. */
+const waitingFact = (request: ComponentProps<typeof WaitingRequest>, canDecide: boolean): Facts[number] => [
+  'Needs a second approval',
+  canDecide ? <WaitingRequest key={request.first.id} {...request} /> : waitingText(request.first, request.what),
+]
+
+const holdFacts = ({ until, waiting }: NonNullable<UserDetail['payoutHold']>, canLift: boolean): Facts => [
   ['Payouts held until', easternText(until)],
-  ...waiting.map((first): Facts[number] => [
-    'Needs a second approval',
-    waitingText(first, 'Lifting the payout hold approved'),
-  ]),
+  ...waiting.map((first) =>
+    waitingFact({ first, kind: 'hold_lift', what: 'Lifting the payout hold approved' }, canLift),
+  ),
 ]
 
 const affiliateFacts = ({ affiliateId, level, bucket, streakDays, fraudScore, discord }: UserDetail): Facts => [

@@ -8,10 +8,14 @@ import type { UserDetail } from '@/lib/people/users/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { USERS_PATH } from '../manage-users/queries'
+import { decisionPath } from '../second-approvals/queries'
 
-/** What is being done about how somebody signs in. `newEmail` is what another person approved already, or empty. */
+/**
+ * What is being done about how somebody signs in. `first` is the approval of another person that this one completes, with
+ * `newEmail` as that person approved it.
+ */
 export type Pick =
-  | { kind: 'repair'; repair: AccountRepairKind; newEmail: string }
+  | { kind: 'repair'; repair: AccountRepairKind; newEmail: string; first?: string }
   | { kind: 'confirm' }
   | { kind: 'decline'; repair: string }
   | { kind: 'sign-out' }
@@ -32,7 +36,7 @@ const EFFECTS: Record<AccountRepairKind, { label: string; effect: string }> = {
 
 type RepairDialogProps = { user: UserDetail; pick: Extract<Pick, { kind: 'repair' }>; onClose: () => void }
 
-export function RepairDialog({ user, pick: { repair, newEmail: approved }, onClose }: RepairDialogProps) {
+export function RepairDialog({ user, pick: { repair, newEmail: approved, first }, onClose }: RepairDialogProps) {
   const { label, effect } = EFFECTS[repair]
   const { mutateAsync } = useChange('manage-users', 'Done.', WAITING)
   const [newEmail, setNewEmail] = useState(approved)
@@ -47,10 +51,14 @@ export function RepairDialog({ user, pick: { repair, newEmail: approved }, onClo
       isDanger
       phrase={user.email}
       run={(confirmation) =>
-        mutateAsync({
-          path: `${USERS_PATH}/${user.id}/repairs`,
-          body: { ...confirmation, kind: repair, ...(repair === 'email' && { newEmail }) },
-        })
+        mutateAsync(
+          first === undefined
+            ? {
+                path: `${USERS_PATH}/${user.id}/repairs`,
+                body: { ...confirmation, kind: repair, ...(repair === 'email' && { newEmail }) },
+              }
+            : { path: decisionPath(`account_repair:${first}`, 'approve'), body: confirmation },
+        )
       }
       {...(repair === 'email' && {
         fields: (errors: Readonly<Record<string, string>>) => (
@@ -96,9 +104,7 @@ export function DeclineDialog({ user, repair, onClose }: DialogProps & { repair:
       description="Nothing changes for the account. It can be asked for again."
       label="Decline"
       busyLabel="Declining…"
-      run={({ reason }) =>
-        mutateAsync({ path: `${USERS_PATH}/${user.id}/repairs/${repair}/decline`, body: { reason } })
-      }
+      run={({ reason }) => mutateAsync({ path: decisionPath(`account_repair:${repair}`, 'decline'), body: { reason } })}
     />
   )
 }

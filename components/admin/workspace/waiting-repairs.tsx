@@ -29,7 +29,7 @@ export function WaitingRepairs({ security: { waiting, mayRepair }, onPick }: Wai
             {mayRepair && !isOwn ? (
               <Button
                 variant="primary"
-                onClick={() => onPick({ kind: 'repair', repair: kind, newEmail: newEmail ?? '' })}
+                onClick={() => onPick({ kind: 'repair', repair: kind, newEmail: newEmail ?? '', first: id })}
               >
                 Approve
               </Button>

@@ -27,13 +27,14 @@ import { advanceSubject } from './rules'
  */
 export async function decideFunding(
   { actor, at }: StaffContext,
-  { id, decision, grantedCents, repaymentBps, reason, confirm }: { id: string } & DecideFunding,
+  { id, decision, ...terms }: { id: string; firstApprovalId?: string } & DecideFunding,
 ): Promise<boolean> {
+  const { reason } = terms
   return transact(async (tx) => {
     const before = await lockApplication(tx, id, actor)
     const after =
       decision === 'approve'
-        ? await grant(tx, before, { grantedCents, repaymentBps, confirm, reason }, { actor, at })
+        ? await grant(tx, before, terms, { actor, at })
         : ({ status: 'declined', grantedCents: null, repaymentBps: before.repaymentBps ?? 0 } as const)
     if (after === undefined) return false
     await tx.fundingApplication.update({
@@ -80,7 +81,10 @@ async function lockApplication(tx: Tx, id: string, { userId }: StaffActor): Prom
   return application
 }
 
-type Terms = Pick<DecideFunding, 'grantedCents' | 'repaymentBps' | 'confirm' | 'reason'>
+type Terms = Pick<DecideFunding, 'grantedCents' | 'repaymentBps' | 'confirm' | 'reason'> & {
+  /** The waiting approval that this one is to complete; without it, any of the same terms. */
+  firstApprovalId?: string
+}
 
 /** Credits the advance; undefined while it waits for a second approval. */
 async function grant(tx: Tx, application: FundingApplication, terms: Terms, { actor, at }: StaffContext) {
@@ -93,8 +97,9 @@ async function grant(tx: Tx, application: FundingApplication, terms: Terms, { ac
   assertConfirmed(terms.confirm, sumPhrase(grantedCents))
   await assertGoodStanding(tx, affiliateId)
   const repaymentBps = terms.repaymentBps ?? application.repaymentBps ?? 0
-  if (!(await approveAdvance(tx, { id, affiliateId, grantedCents, repaymentBps, reason: terms.reason }, { actor, at })))
-    return
+  const { reason, firstApprovalId } = terms
+  const advance = { id, affiliateId, grantedCents, repaymentBps, reason, firstApprovalId }
+  if (!(await approveAdvance(tx, advance, { actor, at }))) return
   await postBalanceTransfer(tx, {
     affiliateId,
     key: `advance:${id}`,
@@ -110,10 +115,17 @@ async function grant(tx: Tx, application: FundingApplication, terms: Terms, { ac
   return { status, grantedCents, repaymentBps }
 }
 
-type Advance = { id: string; affiliateId: number; grantedCents: Cents; repaymentBps: number; reason: string }
+type Advance = {
+  id: string
+  affiliateId: number
+  grantedCents: Cents
+  repaymentBps: number
+  reason: string
+  firstApprovalId: string | undefined
+}
 
 async function approveAdvance(tx: Tx, advance: Advance, { actor, at }: StaffContext): Promise<boolean> {
-  const { id, affiliateId, grantedCents, repaymentBps, reason } = advance
+  const { id, affiliateId, grantedCents, repaymentBps, reason, firstApprovalId } = advance
   const isFinal = await approveCredit(tx, {
     affiliateId,
     kind: 'advance',
@@ -123,6 +135,7 @@ async function approveAdvance(tx: Tx, advance: Advance, { actor, at }: StaffCont
     userId: actor.userId,
     roles: FUNDING_ROLES,
     at,
+    firstApprovalId,
   })
   if (isFinal) return true
   await recordAudit(tx, actor, {

@@ -10,7 +10,7 @@ export async function findPayoutHold(affiliateId: number, at: Date): Promise<Pay
   })
   if (!until || until <= at) return null
   const waiting = await db().payoutHoldLift.findMany({
-    where: { affiliateId, heldUntil: until, liftedAt: null },
+    where: { affiliateId, heldUntil: until, liftedAt: null, declinedAt: null },
     orderBy: { approvedAt: 'asc' },
   })
   const people = await db().user.findMany({
@@ -20,7 +20,8 @@ export async function findPayoutHold(affiliateId: number, at: Date): Promise<Pay
   const emails = new Map(people.map(({ id, email }) => [id, email]))
   return {
     until: until.toISOString(),
-    waiting: waiting.map(({ reason, approvedById, approvedAt }) => ({
+    waiting: waiting.map(({ id, reason, approvedById, approvedAt }) => ({
+      id,
       reason,
       by: emails.get(approvedById) ?? '',
       at: approvedAt.toISOString(),

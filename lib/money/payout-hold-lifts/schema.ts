@@ -4,6 +4,6 @@ import { z } from 'zod'
 export const payoutHoldSchema = z.object({
   until: z.iso.datetime(),
   /** Approvals to lift it that wait for a second person. */
-  waiting: z.array(z.object({ reason: z.string(), by: z.string(), at: z.iso.datetime() })),
+  waiting: z.array(z.object({ id: z.uuid(), reason: z.string(), by: z.string(), at: z.iso.datetime() })),
 })
 export type PayoutHold = z.output<typeof payoutHoldSchema>

@@ -33,7 +33,7 @@ export async function listWaitingCredits(
   subjectPrefix = '',
 ): Promise<(WaitingCredit & { subject: string })[]> {
   const waiting = await db().staffCredit.findMany({
-    where: { affiliateId, kind, postedAt: null, subject: { startsWith: subjectPrefix } },
+    where: { affiliateId, kind, postedAt: null, declinedAt: null, subject: { startsWith: subjectPrefix } },
     orderBy: { approvedAt: 'asc' },
   })
   const people = await db().user.findMany({
@@ -41,7 +41,8 @@ export async function listWaitingCredits(
     select: { id: true, email: true },
   })
   const emails = new Map(people.map(({ id, email }) => [id, email]))
-  return waiting.map(({ amountCents, reason, approvedById, approvedAt, subject }) => ({
+  return waiting.map(({ id, amountCents, reason, approvedById, approvedAt, subject }) => ({
+    id,
     amountCents: Number(amountCents),
     reason,
     by: emails.get(approvedById) ?? '',

@@ -3,6 +3,7 @@ import { centsSchema } from '@/lib/platform/money/schema'
 
 /** An advance or adjustment that one person approved and that waits for a second one. */
 export const waitingCreditSchema = z.object({
+  id: z.uuid(),
   amountCents: centsSchema,
   reason: z.string(),
   by: z.string(),

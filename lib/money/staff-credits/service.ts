@@ -1,4 +1,5 @@
 import 'server-only'
+import { assertStillWaits, type Decline } from '@/lib/backoffice/first-approvals/policy'
 import type { StaffCreditKind, UserRole } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -19,19 +20,24 @@ type Credit = {
   userId: string
   roles: readonly UserRole[]
   at: Date
+  /** The waiting credit that this approval is to complete; without it, any that is the same. */
+  firstApprovalId?: string | undefined
 }
 
 /**
  * Approves an advance or an adjustment: once while what one person alone approved today, for the affiliate with all
  * accounts of the same payout destination and by this person, is up to $1,000; else by two people who approve the same.
  * @returns whether it may be posted; false while it waits for a second person
- * @throws AppError conflict when the same person approves it again
+ * @throws AppError conflict when the same person approves it again, or when the named one no longer waits
  */
-export async function approveCredit(tx: Tx, { roles, userId, at, ...credit }: Credit): Promise<boolean> {
-  // one at a time, so that two approved at once are both in the day's sums
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('staff credits'))`
+export async function approveCredit(
+  tx: Tx,
+  { roles, userId, at, firstApprovalId, ...credit }: Credit,
+): Promise<boolean> {
+  await lockCredits(tx)
+  if (firstApprovalId !== undefined) assertStillWaits(await findCredit(tx, firstApprovalId))
   const { affiliateId, kind, subject, amountCents } = credit
-  const same = { affiliateId, kind, subject, amountCents, postedAt: null }
+  const same = { affiliateId, kind, subject, amountCents, postedAt: null, declinedAt: null }
   const waiting = await tx.staffCredit.findMany({ where: same, orderBy: { approvedAt: 'asc' } })
   for (const { id, approvedById } of waiting) {
     if (approvedById === userId || !(await isEntitled(tx, approvedById, roles))) continue
@@ -56,4 +62,29 @@ export async function approveCredit(tx: Tx, { roles, userId, at, ...credit }: Cr
 /** Whether a first approver may still approve: their account and role were not removed since. */
 async function isEntitled(tx: Tx, userId: string, roles: readonly UserRole[]): Promise<boolean> {
   return (await tx.user.count({ where: { id: userId, status: 'active', role: { in: [...roles] } } })) === 1
+}
+
+/** One at a time, so that two approved at once are both in the day's sums, and nothing is approved and declined at once. */
+const lockCredits = (tx: Tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('staff credits'))`
+
+async function findCredit(tx: Tx, id: string) {
+  const credit = await tx.staffCredit.findUnique({ where: { id } })
+  return credit && { ...credit, doneAt: credit.postedAt }
+}
+
+/**
+ * Declines a credit that waits for a second person. It is never posted, and the same can be asked for again.
+ * @returns false when the same person has declined it already
+ * @throws AppError conflict when it no longer waits
+ */
+export async function declineCredit(tx: Tx, id: string, { userId, reason, at }: Decline): Promise<boolean> {
+  await lockCredits(tx)
+  const credit = await findCredit(tx, id)
+  if (credit?.declinedById === userId) return false
+  assertStillWaits(credit)
+  await tx.staffCredit.update({
+    where: { id, postedAt: null, declinedAt: null },
+    data: { declinedAt: at, declinedById: userId, declineReason: reason },
+  })
+  return true
 }

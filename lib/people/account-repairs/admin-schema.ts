@@ -12,7 +12,6 @@ export const repairSchema = z.strictObject({
 })
 export type Repair = z.output<typeof repairSchema>
 
-export const repairParamsSchema = z.object({ id: z.uuid(), repair: z.uuid() })
 export const reasonOnlySchema = z.strictObject({ reason: reasonSchema })
 
 /** How somebody signs in, and the repairs of it that wait for a second person. */

@@ -2,6 +2,7 @@ import 'server-only'
 import { revokeAllSessions } from '@/lib/accounts/sessions/service'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
+import { assertStillWaits } from '@/lib/backoffice/first-approvals/policy'
 import type { AccountRepairKind, UserRole, UserStatus } from '@/lib/generated/prisma/enums'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { lockMoney } from '@/lib/money/ledger/service'
@@ -43,16 +44,17 @@ async function lockRepairable(tx: Tx, id: string, actor: StaffActor): Promise<Ac
  * Changes the email address of an account, or turns its two-factor authentication off, once two people have approved the
  * same. Both sign the owner out everywhere, hold the payouts, and are sent to the owner by email.
  * @returns whether it is done; false while it waits for a second person
- * @throws AppError not_found, forbidden, invalid, conflict
+ * @throws AppError not_found, forbidden, invalid; conflict, also when the named first approval no longer waits
  */
 export async function repairAccount(
   { actor, at }: StaffContext,
-  { id, kind, newEmail: typed, reason, confirm }: Repair & { id: string },
+  { id, kind, newEmail: typed, reason, confirm, firstApprovalId }: Repair & { id: string; firstApprovalId?: string },
 ): Promise<boolean> {
   const newEmail = typed ?? null
   const isDone = await transact(async (tx) => {
     const account = await lockRepairable(tx, id, actor)
     assertConfirmed(confirm, account.email)
+    if (firstApprovalId !== undefined) assertStillWaits(await findRepair(tx, id, firstApprovalId))
     await assertPossible(tx, account, kind, newEmail)
     const wanted = { userId: id, kind, newEmail: kind === 'email' ? newEmail : null }
     const first = await findFirstApproval(tx, wanted, actor)
@@ -130,21 +132,32 @@ async function applyRepair(tx: Tx, account: Account, { kind, newEmail }: Wanted,
   if (affiliateId !== null) await holdPayouts(tx, affiliateId, at)
 }
 
-/** Declines a repair that waits. The first approver may take theirs back too. @throws AppError not_found, forbidden, conflict */
+async function findRepair(tx: Tx, userId: string, id: string) {
+  const repair = await tx.accountRepair.findFirst({ where: { id, userId } })
+  // one that another change made void was declined by nobody
+  if (!repair || (repair.voidedAt && !repair.declinedById)) return null
+  return { ...repair, declinedAt: repair.voidedAt }
+}
+
+/**
+ * Declines a repair that waits, of an account the actor may repair. The first approver may take theirs back too.
+ * @returns false when the same person has declined it already
+ * @throws AppError not_found, forbidden, conflict
+ */
 export async function declineRepair(
-  { actor, at }: StaffContext,
-  { id, repair, reason }: { id: string; repair: string; reason: string },
-): Promise<void> {
-  await transact(async (tx) => {
-    await lockRepairable(tx, id, actor)
-    const where = { id: repair, userId: id, doneAt: null, voidedAt: null }
-    const waiting = await tx.accountRepair.findFirst({ where })
-    if (!waiting) throw new AppError('conflict', 'This no longer waits for an approval.')
-    await tx.accountRepair.update({ where: { id: repair }, data: { voidedAt: at } })
-    const before = { repair: NAMES[waiting.kind], ...(waiting.newEmail && { email: waiting.newEmail }) }
-    const entry = { action: 'user.repair_declined', subject: 'user', subjectId: id }
-    await recordAudit(tx, actor, { ...entry, before, reason, at })
+  tx: Tx,
+  actor: StaffActor,
+  { id, repair, reason, at }: { id: string; repair: string; reason: string; at: Date },
+): Promise<boolean> {
+  await lockRepairable(tx, id, actor)
+  const waiting = await findRepair(tx, id, repair)
+  if (waiting?.declinedById === actor.userId) return false
+  assertStillWaits(waiting)
+  await tx.accountRepair.update({
+    where: { id: repair, doneAt: null, voidedAt: null },
+    data: { voidedAt: at, declinedById: actor.userId, declineReason: reason },
   })
+  return true
 }
 
 /** Marks the email address of an account as confirmed, and tells its owner. @throws AppError not_found, forbidden, conflict */

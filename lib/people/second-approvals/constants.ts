@@ -18,3 +18,6 @@ export const APPROVAL_ROLES = {
 
 export type ApprovalKind = keyof typeof APPROVAL_ROLES
 export const APPROVAL_KINDS = Object.keys(APPROVAL_ROLES) as [ApprovalKind, ...ApprovalKind[]]
+
+/** The lists besides what waits for the viewer: what the viewer asked for, and what was declined. */
+export const APPROVAL_LISTS = ['own', 'declined'] as const

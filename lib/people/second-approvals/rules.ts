@@ -1,9 +1,17 @@
 import { ADMIN_ROOT } from '@/lib/accounts/admin-pages/constants'
+import { adminPath } from '@/lib/accounts/admin-pages/rules'
+import { sumPhrase } from '@/lib/backoffice/admin/rules'
+import { shareText } from '@/lib/money/funding/rules'
+import { formatCents } from '@/lib/platform/money/format'
+import { budgetPhrase } from '@/lib/rewards/quests/rules'
+import { payoutPhrase } from '@/lib/traffic/conversions/rules'
+import { adjustmentPhrase, signedAmount } from '../users/rules'
 import type { SecondApproval } from './admin-schema'
+import type { ApprovalKind } from './constants'
 
 type Waiting = Pick<SecondApproval, 'kind' | 'subject' | 'affiliateId'>
 
-const PATHS: Record<SecondApproval['kind'], (waiting: Waiting) => string> = {
+const PATHS: Record<ApprovalKind, (waiting: Waiting) => string> = {
   adjustment: ({ affiliateId }) => `/manage-users/${affiliateId}?tab=money`,
   advance: ({ subject }) => `/funding-application?open=${subject}`,
   payout_change: ({ affiliateId, subject }) => `/conversion-feed?open=${affiliateId}-${subject}`,
@@ -13,5 +21,51 @@ const PATHS: Record<SecondApproval['kind'], (waiting: Waiting) => string> = {
   account_repair: ({ subject }) => `/manage-users/${subject}?tab=security`,
 }
 
-/** Where the second person approves it. */
+/** The page of what it is about. */
 export const approvalPath = (waiting: Waiting): string => `${ADMIN_ROOT}${PATHS[waiting.kind](waiting)}`
+
+/** Where it is approved, declined or withdrawn, and where its decline is read later. */
+export const requestPath = (id: string): string => `${adminPath('second-approvals')}?open=${id}`
+
+type Amounts = Pick<SecondApproval, 'kind' | 'amountCents' | 'fromCents' | 'email'>
+
+/** The phrase to type before it is approved: that of the same change on its own page. */
+export function approvalPhrase({ kind, amountCents, fromCents, email }: Amounts): string | undefined {
+  const [cents, before] = [amountCents ?? 0, fromCents ?? 0]
+  switch (kind) {
+    case 'adjustment':
+      return adjustmentPhrase(cents)
+    case 'advance':
+    case 'reinstatement':
+      return sumPhrase(cents)
+    case 'payout_change':
+      return payoutPhrase(before, before + cents)
+    case 'quest_budget':
+      return budgetPhrase(before, before + cents)
+    case 'hold_lift':
+    case 'account_repair':
+      return email ?? undefined
+  }
+}
+
+/** What was asked for, in a few words: "Advance of $2,000.00". */
+export function requestText(request: Amounts & Pick<SecondApproval, 'repair' | 'newEmail' | 'repaymentBps'>): string {
+  const { kind, amountCents, fromCents, repair, newEmail, repaymentBps } = request
+  const [cents, before] = [amountCents ?? 0, fromCents ?? 0]
+  switch (kind) {
+    case 'adjustment':
+      return `Adjustment of ${signedAmount(cents)}`
+    case 'advance':
+      return `Advance of ${formatCents(cents)}, repaid with ${shareText(repaymentBps ?? 0)} of earnings`
+    case 'reinstatement':
+      return `Reinstatement of a conversion for ${formatCents(cents)}`
+    case 'payout_change':
+      return `Payout raised by ${formatCents(cents)}, from ${formatCents(before)} to ${formatCents(before + cents)}`
+    case 'quest_budget':
+      return `Quest budget raised by ${formatCents(cents)}, from ${formatCents(before)} to ${formatCents(before + cents)}`
+    case 'hold_lift':
+      return 'End of the payout hold'
+    case 'account_repair':
+      return repair === 'email' ? `Change of email to ${newEmail}` : 'Reset of two-factor authentication'
+  }
+}

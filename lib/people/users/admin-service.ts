@@ -32,7 +32,9 @@ type Account = {
   standing: AffiliateStatus | null
   approvedAt: Date | null
 }
-type Step = { tx: Tx; account: Account; input: UserActionBody; actor: StaffActor; at: Date }
+/** `firstApprovalId` names what waits for a second approval and is to be completed; another one may have declined it. */
+type UserActionInput = UserActionBody & { firstApprovalId?: string }
+type Step = { tx: Tx; account: Account; input: UserActionInput; actor: StaffActor; at: Date }
 
 /**
  * Suspends, bans, reinstates or signs out an account, adjusts its balance, or lifts the hold of its payouts. Suspended affiliates can sign in, but their
@@ -42,7 +44,7 @@ type Step = { tx: Tx; account: Account; input: UserActionBody; actor: StaffActor
  */
 export async function actOnUser(
   { actor, at }: StaffContext,
-  input: UserActionBody & { id: string; action: UserAction },
+  input: UserActionInput & { id: string; action: UserAction },
 ): Promise<boolean> {
   const { id, action } = input
   return transact(async (tx) => {
@@ -159,7 +161,7 @@ async function reinstate({ tx, account, actor, at }: Step): Promise<Outcome> {
  * often it is sent.
  */
 async function adjust({ tx, account: { affiliateId }, input, actor, at }: Step): Promise<Outcome> {
-  const { amountCents, confirm, reason } = input
+  const { amountCents, confirm, reason, firstApprovalId } = input
   if (affiliateId === null) throw new AppError('conflict', 'This account has no balance.')
   if (amountCents === undefined)
     throw new AppError('invalid', 'Say how much.', { fields: { amountCents: 'Say how much.' } })
@@ -171,7 +173,7 @@ async function adjust({ tx, account: { affiliateId }, input, actor, at }: Step):
   const before = await availableOf(tx, affiliateId)
   if ((await tx.ledgerTransfer.count({ where: { affiliateId, key } })) > 0) throw repeatedAdjustment()
   const credit = { affiliateId, kind: 'adjustment', subject: '', amountCents: BigInt(amountCents), reason, at } as const
-  if (!(await approveCredit(tx, { ...credit, userId: actor.userId, roles: ADJUSTING_ROLES }))) {
+  if (!(await approveCredit(tx, { ...credit, firstApprovalId, userId: actor.userId, roles: ADJUSTING_ROLES }))) {
     return { before, after: { ...before, waitingCents: amountCents }, isWaiting: true }
   }
   if ((await postEarnings(tx, [{ affiliateId, amountCents: amount, at, key, kind: 'adjustment', from, to }])) === 0) {
@@ -186,7 +188,8 @@ async function liftHold({ tx, account, input, actor, at }: Step): Promise<Outcom
   const { affiliateId, email } = account
   if (affiliateId === null) throw new AppError('conflict', 'This account has no payouts.')
   assertConfirmed(input.confirm, email)
-  const approval = { affiliateId, reason: input.reason, userId: actor.userId, at }
+  const { reason, firstApprovalId } = input
+  const approval = { affiliateId, reason, userId: actor.userId, at, firstApprovalId }
   const { heldUntil, isLifted } = await approveHoldLift(tx, approval)
   const before = { payoutsHeldUntil: heldUntil.toISOString() }
   return { before, after: isLifted ? { payoutsHeldUntil: null } : before, isWaiting: !isLifted }

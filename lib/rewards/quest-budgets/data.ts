@@ -36,6 +36,14 @@ export async function mayAgreeAlone(tx: Tx, userId: string, cents: Cents, at: Da
   return today.cents + cents <= SECOND_APPROVAL_ABOVE_CENTS
 }
 
+/**
+ * A later entry of the same budget that declines it; `l` is the entry that asked for it. An alias of the entry is needed
+ * where its columns are read.
+ */
+export const DECLINED_BUDGET = Prisma.sql`d.subject = 'quest' AND d.subject_id = l.subject_id
+  AND d.action = 'quest.budget_declined' AND d.seq > l.seq AND d.before -> 'budgetCents' = l.before -> 'budgetCents'
+  AND d.before -> 'requestedCents' = l.after -> 'budgetCents'`
+
 /** Who asked for this budget first since the budget was last changed, and waits for another person. */
 export async function listFirstApprovers(
   tx: Tx,
@@ -47,6 +55,31 @@ export async function listFirstApprovers(
     WHERE ${entriesOf(questId)} AND l.action = 'quest.budget_first_approval' AND l.actor_id IS NOT NULL
       AND (l.before ->> 'budgetCents')::bigint = ${from} AND (l.after ->> 'budgetCents')::bigint = ${to}
       AND l.seq > coalesce((SELECT max(e.seq) FROM audit_log e WHERE e.subject = 'quest' AND e.subject_id = l.subject_id
-        AND e.action = 'quest.edit' AND e.before -> 'budgetCents' IS DISTINCT FROM e.after -> 'budgetCents'), 0)`
+        AND e.action = 'quest.edit' AND e.before -> 'budgetCents' IS DISTINCT FROM e.after -> 'budgetCents'), 0)
+      AND NOT EXISTS (SELECT FROM audit_log d WHERE ${DECLINED_BUDGET})`
   return rows.map(({ id }) => id)
+}
+
+type BudgetRequest = {
+  questId: number
+  fromCents: Cents
+  toCents: Cents
+  /** When a second person approved it, or another change made it void. */
+  doneAt: Date | null
+  declinedAt: Date | null
+  declinedById: string | null
+}
+
+/** What one person asked for by this entry of the log, and what became of it. Null for another entry. */
+export async function findBudgetRequest(tx: Tx, seq: bigint): Promise<BudgetRequest | null> {
+  const [request] = await tx.$queryRaw<BudgetRequest[]>`
+    SELECT l.subject_id::int AS "questId", (l.before ->> 'budgetCents')::bigint AS "fromCents",
+      (l.after ->> 'budgetCents')::bigint AS "toCents", d.created_at AS "declinedAt", d.actor_id AS "declinedById",
+      (SELECT e.created_at FROM audit_log e WHERE e.subject = 'quest' AND e.subject_id = l.subject_id
+        AND e.action = 'quest.edit' AND e.seq > l.seq AND e.before -> 'budgetCents' IS DISTINCT FROM e.after -> 'budgetCents'
+        ORDER BY e.seq LIMIT 1) AS "doneAt"
+    FROM audit_log l LEFT JOIN LATERAL (
+      SELECT d.created_at, d.actor_id FROM audit_log d WHERE ${DECLINED_BUDGET} ORDER BY d.seq LIMIT 1) d ON TRUE
+    WHERE l.seq = ${seq} AND l.action = 'quest.budget_first_approval'`
+  return request ?? null
 }

@@ -48,7 +48,7 @@ export async function createQuest(
  */
 export async function editQuest(
   { actor, at }: StaffContext,
-  { id, reason, confirm, ...change }: EditQuest & { id: number },
+  { id, reason, confirm, firstApprovalId, ...change }: EditQuest & { id: number; firstApprovalId?: string },
 ): Promise<boolean> {
   return transact(async (tx) => {
     const before = await lockQuest(tx, id)
@@ -61,7 +61,11 @@ export async function editQuest(
     if (budget !== undefined && budget !== before.budgetCents)
       assertConfirmed(confirm, budgetPhrase(before.budgetCents ?? 0n, budget ?? 0n))
     const budgetAfter = budget === undefined ? before.budgetCents : budget
-    const aloneCents = await agreeToRaise(tx, before, budgetAfter ?? 0n, { userId: actor.userId, at })
+    const aloneCents = await agreeToRaise(tx, before, budgetAfter ?? 0n, {
+      userId: actor.userId,
+      at,
+      firstApprovalId,
+    })
     if (aloneCents === undefined) {
       const [was, is] = [factsOf(before), factsOf({ ...before, budgetCents: budgetAfter })]
       await note(tx, actor, { action: 'quest.budget_first_approval', id, before: was, after: is, reason, at })

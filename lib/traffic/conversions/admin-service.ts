@@ -86,7 +86,14 @@ async function decideOne(tx: Tx, ref: string, input: Decision, actor: StaffActor
  */
 export async function adjustConversionPayout(
   { actor, at }: StaffContext,
-  { ref, payout, seenCents, reason, confirm }: ChangePayout & { ref: string },
+  {
+    ref,
+    payout,
+    seenCents,
+    reason,
+    confirm,
+    firstApprovalId,
+  }: ChangePayout & { ref: string; firstApprovalId?: string },
 ): Promise<boolean> {
   return transact(async (tx) => {
     const { affiliateId, id, payoutCents } = await lockForStaff(tx, ref, actor, { requireApproved: false })
@@ -95,7 +102,7 @@ export async function adjustConversionPayout(
     const entry = { subject: 'conversion', subjectId: id, before: { payoutCents: Number(payoutCents) }, reason, at }
     const after = { payoutCents: Number(payout), affiliateId }
     const added = { affiliateId, amountCents: payout - payoutCents, subject: id, reason, userId: actor.userId, at }
-    if (!(await mayAdd(tx, added))) {
+    if (!(await mayAdd(tx, { ...added, firstApprovalId }))) {
       await recordAudit(tx, actor, { action: 'conversion.payout_first_approval', ...entry, after })
       return false
     }

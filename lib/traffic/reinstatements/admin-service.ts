@@ -26,7 +26,7 @@ const WAITS = 'Approved. Above $1,000 a day a second person must reinstate it to
  */
 export async function reinstateConversions(
   { actor, at }: StaffContext,
-  { confirm, reason, seenCents, ...choice }: ReinstateConversions,
+  { confirm, reason, seenCents, firstApprovalId, ...choice }: ReinstateConversions & { firstApprovalId?: string },
 ): Promise<BulkOutcome[]> {
   const { ids, total } = await chosenRows(actor, 'conversion-feed', choice, String)
   const [only] = total === 1 ? ids : []
@@ -34,10 +34,14 @@ export async function reinstateConversions(
   assertConfirmed(confirm, single ? sumPhrase(single.payoutCents) : bulkPhrase('reinstate', total))
   if (single && seenCents !== undefined && BigInt(seenCents) !== single.payoutCents)
     throw new AppError('conflict', 'Its payout has just changed. Please look again.')
-  return transactEachRow(ids, async (tx, ref) => reinstateOne(tx, ref, reason, actor, at))
+  const decision = { reason, firstApprovalId }
+  return transactEachRow(ids, async (tx, ref) => reinstateOne(tx, ref, decision, { actor, at }))
 }
 
-async function reinstateOne(tx: Tx, ref: string, reason: string, actor: StaffActor, at: Date): Promise<string> {
+type Decision = { reason: string; firstApprovalId: string | undefined }
+
+async function reinstateOne(tx: Tx, ref: string, decision: Decision, { actor, at }: StaffContext): Promise<string> {
+  const { reason } = decision
   const before = await findVoid(tx, ref)
   const { affiliateId, id, status, payoutCents } = before
   await refuseOwn(tx, before, actor)
@@ -45,7 +49,7 @@ async function reinstateOne(tx: Tx, ref: string, reason: string, actor: StaffAct
   if (obstacle) throw new AppError('conflict', obstacleText(obstacle))
   const entry = { subject: 'conversion', subjectId: id, before: { status, reason: before.reason }, reason, at }
   const given = { payoutCents: Number(payoutCents), affiliateId }
-  const isEnough = await mayGive(tx, before, { reason, userId: actor.userId, at })
+  const isEnough = await mayGive(tx, before, { ...decision, userId: actor.userId, at })
   // approvals wait for each other, so another one may have reinstated it since it was read
   await findVoid(tx, ref)
   if (!isEnough) {
@@ -66,7 +70,7 @@ async function refuseOwn(tx: Tx, { affiliateId }: Conversion, { userId }: StaffA
   if (own > 0) throw new AppError('forbidden', 'This is your own conversion; somebody else must decide.')
 }
 
-type Given = { reason: string; userId: string; at: Date }
+type Given = Decision & { userId: string; at: Date }
 
 /** Whether the payout may be given again now; false while it waits for a second person. */
 async function mayGive(tx: Tx, conversion: Conversion, given: Given): Promise<boolean> {

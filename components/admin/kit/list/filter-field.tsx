@@ -35,7 +35,7 @@ export function FilterField({ filter, state, isLabelled = false }: FilterFieldPr
 type FieldProps = { label: string; value: string; onChoose: (value: string) => void; isLabelled: boolean }
 
 function Control({ filter, ...field }: FieldProps & { filter: Filter }) {
-  if ('options' in filter) return <FilterSelect {...field} options={filter.options} />
+  if ('options' in filter) return <FilterSelect {...field} options={filter.options} unset={filter.unset ?? 'all'} />
   if (filter.input === 'day') return <FilterDay {...field} />
   return <FilterNumber {...field} />
 }
@@ -48,7 +48,8 @@ function FilterSelect({
   value,
   onChoose,
   isLabelled,
-}: FieldProps & { options: readonly FilterOption[] }) {
+  unset,
+}: FieldProps & { options: readonly FilterOption[]; unset: string }) {
   return (
     <Select
       {...named(label, isLabelled)}
@@ -57,7 +58,7 @@ function FilterSelect({
       value={value}
       onChange={({ target }) => onChoose(target.value)}
     >
-      <option value="">{isLabelled ? 'All' : `${label}: all`}</option>
+      <option value="">{isLabelled ? capitalized(unset) : `${label}: ${unset}`}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
@@ -66,6 +67,8 @@ function FilterSelect({
     </Select>
   )
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function FilterDay({ label, value, onChoose, isLabelled }: FieldProps) {
   const day = (

@@ -23,7 +23,10 @@ export type Filter = {
   label: string
   /** Set by links alone: shown while it is set. */
   isHiddenUnset?: boolean
-} & ({ options: readonly FilterOption[] } | { input: 'day' | 'number' })
+} & (
+  | { options: readonly FilterOption[] /** What the list shows without a choice; "all" by default. */; unset?: string }
+  | { input: 'day' | 'number' }
+)
 
 /** One list of an admin page: its route and its display. Define it outside the component. */
 export type ListConfig<Row> = {

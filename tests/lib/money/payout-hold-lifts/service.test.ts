@@ -57,7 +57,7 @@ describe('the hold after a payout method', () => {
     const detail = await getUserDetail(payee.userId, boss, at)
     expect(detail.payoutHold).toEqual({
       until: later(72).toISOString(),
-      waiting: [{ reason: 'Known from a call', by: expect.any(String), at: at.toISOString() }],
+      waiting: [{ id: expect.any(String), reason: 'Known from a call', by: expect.any(String), at: at.toISOString() }],
     })
     expect(detail.can.liftHold).toBe(true)
     expect(await lift(boss)).toBe(true)

@@ -3,7 +3,8 @@ import { getActor } from '@/lib/accounts/auth/actor'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
 import { getAccountSecurity } from '@/lib/people/account-repairs/admin-data'
 import type { Repair } from '@/lib/people/account-repairs/admin-schema'
-import { confirmEmailByHand, declineRepair, repairAccount } from '@/lib/people/account-repairs/admin-service'
+import { confirmEmailByHand, repairAccount } from '@/lib/people/account-repairs/admin-service'
+import { declineSecond } from '@/lib/people/second-approvals/admin-service'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
@@ -86,7 +87,8 @@ describe('a change of the email address by staff', () => {
     await db().user.update({ where: { id: gsm.userId }, data: { role: 'MODERATOR' } })
     expect(await repair(boss)).toBe(false)
     const [, waiting] = (await getAccountSecurity(person.id, boss, at)).waiting
-    await declineRepair({ actor: boss, at }, { id: person.id, repair: waiting?.id ?? '', reason: 'Not the owner' })
+    const id = { kind: 'account_repair', key: waiting?.id ?? '' } as const
+    await declineSecond({ actor: boss, at }, { id, reason: 'Not the owner' })
     expect(await repair(await createStaff('GSM'))).toBe(false)
     expect((await userOf()).email).toBe(person.email)
   })

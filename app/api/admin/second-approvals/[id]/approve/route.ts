@@ -1,0 +1,19 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { creditAnswerSchema } from '@/lib/money/staff-credits/schema'
+import { approvalParamsSchema, approveSecondSchema } from '@/lib/people/second-approvals/admin-schema'
+import { approveSecond } from '@/lib/people/second-approvals/admin-service'
+
+/** Approves second what another person approved first. */
+export const POST = handle(
+  {
+    access: rolesOf('second-approvals'),
+    params: approvalParamsSchema,
+    body: approveSecondSchema,
+    response: creditAnswerSchema,
+  },
+  async (context) => ({
+    isDone: await approveSecond(staffContext(context), { ...context.params, ...context.body }),
+  }),
+)

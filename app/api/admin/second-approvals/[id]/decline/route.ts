@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { approvalParamsSchema, declineSecondSchema } from '@/lib/people/second-approvals/admin-schema'
+import { declineSecond } from '@/lib/people/second-approvals/admin-service'
+
+/** Declines what another person approved first, or withdraws what the signed-in person did. */
+export const POST = handle(
+  {
+    access: rolesOf('second-approvals'),
+    params: approvalParamsSchema,
+    body: declineSecondSchema,
+    response: z.object({ isDone: z.literal(true) }),
+  },
+  async (context) => {
+    await declineSecond(staffContext(context), { ...context.params, ...context.body })
+    return { isDone: true as const }
+  },
+)

@@ -1,0 +1,26 @@
+import type { StatusKind } from '@/components/ui/status'
+import type { SecondApproval } from '@/lib/people/second-approvals/admin-schema'
+import type { ApprovalKind } from '@/lib/people/second-approvals/constants'
+
+export const KINDS: Record<ApprovalKind, string> = {
+  adjustment: 'Balance adjustment',
+  advance: 'Advance',
+  payout_change: 'Raised payout',
+  reinstatement: 'Reinstated conversion',
+  hold_lift: 'End of a payout hold',
+  quest_budget: 'Quest budget',
+  account_repair: 'Account repair',
+}
+
+/** The name of the page that shows what a request is about. */
+export const RECORDS: Record<ApprovalKind, string> = {
+  adjustment: 'Open the affiliate’s money',
+  advance: 'Open the application',
+  payout_change: 'Open the conversion',
+  reinstatement: 'Open the conversion',
+  hold_lift: 'Open the affiliate’s money',
+  quest_budget: 'Open the quest',
+  account_repair: 'Open the account',
+}
+
+export const statusKind = (declined: SecondApproval['declined']): StatusKind => (declined ? 'rejected' : 'pending')

@@ -1,0 +1,87 @@
+import Link from 'next/link'
+import { type ReactNode, useState } from 'react'
+import { easternText } from '@/components/shared/eastern-text'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { Button } from '@/components/ui/button'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { Status } from '@/components/ui/status'
+import { TextLink } from '@/components/ui/text-link'
+import { type SecondApproval, stateOf } from '@/lib/people/second-approvals/admin-schema'
+import { approvalPath, requestText } from '@/lib/people/second-approvals/rules'
+import { FactList } from '../kit/facts/fact-list'
+import { KINDS, RECORDS, statusKind } from './labels'
+import { ApproveRequestDialog, DeclineRequestDialog } from './request-dialogs'
+
+type Decision = 'approve' | 'decline'
+type RequestSheetProps = { row: SecondApproval | null; onClose: () => void }
+
+/** One request with all that is known of it, and the decisions the viewer may make. */
+export function RequestSheet({ row, onClose }: RequestSheetProps) {
+  const returnFocus = useReturnFocus()
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const close = () => setDecision(null)
+  const done = () => {
+    close()
+    onClose()
+  }
+  return (
+    <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
+      {row ? (
+        <SheetContent
+          {...returnFocus}
+          title={KINDS[row.kind]}
+          foot={row.declined ? null : <Decisions isOwn={row.isOwn} onPick={setDecision} />}
+        >
+          <div className="grid gap-4 p-4">
+            <FactList facts={factsOf(row)} />
+            <TextLink asChild accent className="justify-self-start">
+              <Link href={approvalPath(row)} prefetch={false}>
+                {RECORDS[row.kind]}
+              </Link>
+            </TextLink>
+          </div>
+          {decision === 'approve' ? <ApproveRequestDialog request={row} onClose={close} onDone={done} /> : null}
+          {decision === 'decline' ? <DeclineRequestDialog request={row} onClose={close} onDone={done} /> : null}
+        </SheetContent>
+      ) : null}
+    </Sheet>
+  )
+}
+
+function factsOf(row: SecondApproval): [string, ReactNode][] {
+  const { name, email, affiliateId, declined } = row
+  const who = [name, affiliateId === null ? null : `affiliate ${affiliateId}`, email].filter(Boolean).join(', ')
+  return [
+    [
+      'State',
+      <Status key="state" kind={statusKind(declined)}>
+        {stateOf(declined)}
+      </Status>,
+    ],
+    ['What', requestText(row)],
+    ['For', who],
+    ['Approved first', `${row.by} on ${easternText(row.approvedAt)}`],
+    ['Reason', row.reason || '—'],
+    ...(declined
+      ? ([
+          [stateOf(declined), `${declined.by} on ${easternText(declined.at)}`],
+          ['Reason given', declined.reason],
+        ] as [string, ReactNode][])
+      : []),
+  ]
+}
+
+function Decisions({ isOwn, onPick }: { isOwn: boolean; onPick: (decision: Decision) => void }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button variant="danger-quiet" onClick={() => onPick('decline')}>
+        {isOwn ? 'Withdraw' : 'Decline'}
+      </Button>
+      {isOwn ? null : (
+        <Button variant="primary" onClick={() => onPick('approve')}>
+          Approve
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Money } from '@/components/shared/money'
+import { Status } from '@/components/ui/status'
+import {
+  SECOND_APPROVAL_COLUMNS,
+  type SecondApproval,
+  secondApprovalSchema,
+  stateOf,
+} from '@/lib/people/second-approvals/admin-schema'
+import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
+import { StaffTime } from '../kit/staff-time'
+import { KINDS, statusKind } from './labels'
+import { SECOND_APPROVALS_PATH } from './queries'
+
+export const REQUESTS_LIST: ListConfig<SecondApproval> = {
+  page: 'second-approvals',
+  path: SECOND_APPROVALS_PATH,
+  row: secondApprovalSchema,
+  rowId: ({ id }) => id,
+  caption: 'Second approvals',
+  searchLabel: 'Search name, email or ID',
+  sort: { by: 'approved', dir: 'desc' },
+  filters: [
+    {
+      name: 'list',
+      label: 'Show',
+      unset: 'waiting for me',
+      options: [
+        { value: 'own', label: 'Asked for by me' },
+        { value: 'declined', label: 'Declined' },
+      ],
+    },
+    { name: 'kind', label: 'What', options: Object.entries(KINDS).map(([value, label]) => ({ value, label })) },
+  ],
+  columns: screenColumns(SECOND_APPROVAL_COLUMNS, {
+    kind: { cell: ({ kind }) => KINDS[kind], phoneDetail: ({ by }) => by },
+    name: {
+      sort: 'name',
+      cell: ({ name, email, affiliateId }) =>
+        affiliateId === null ? name || email : `${name || email} (${affiliateId})`,
+    },
+    amountCents: {
+      sort: 'amount',
+      align: 'right',
+      cell: ({ amountCents }) => (amountCents === null ? '—' : <Money cents={amountCents} />),
+    },
+    by: { isHiddenOnPhone: true, cell: ({ by }) => by },
+    reason: {
+      isHiddenOnPhone: true,
+      isHiddenBelowXl: true,
+      cell: ({ reason }) => <span className="inline-block max-w-[280px] truncate align-bottom">{reason}</span>,
+    },
+    approvedAt: { sort: 'approved', isHiddenOnPhone: true, cell: ({ approvedAt }) => <StaffTime at={approvedAt} /> },
+    state: {
+      isHiddenOnPhone: true,
+      cell: ({ declined }) => <Status kind={statusKind(declined)}>{stateOf(declined)}</Status>,
+    },
+  }),
+  empty: {
+    title: 'Nothing waits for you',
+    text: 'What another person approved and your role may approve second appears here.',
+  },
+}

@@ -1,0 +1,198 @@
+import 'server-only'
+import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import { notify } from '@/lib/messages/notifications/service'
+import { decideFunding } from '@/lib/money/funding/admin-service'
+import { declineHoldLift } from '@/lib/money/payout-hold-lifts/service'
+import { declineCredit } from '@/lib/money/staff-credits/service'
+import { db, type Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
+import { lockBudgetRequest } from '@/lib/rewards/quest-budgets/service'
+import { editQuest } from '@/lib/rewards/quests/admin-service'
+import { adjustConversionPayout } from '@/lib/traffic/conversions/admin-service'
+import { conversionRef } from '@/lib/traffic/conversions/rules'
+import { reinstateConversions } from '@/lib/traffic/reinstatements/admin-service'
+import { declineRepair, repairAccount } from '../account-repairs/admin-service'
+import { actOnUser } from '../users/admin-service'
+import { requireMayAct } from '../users/policy'
+import { type ApprovalRequest, findRequest } from './admin-data'
+import type { ApprovalId, ApproveSecond } from './admin-schema'
+import { APPROVAL_ROLES, type ApprovalKind } from './constants'
+import { declinedNotification } from './notifications'
+
+const GONE = 'This no longer waits for an approval.'
+
+/** The roles of the change itself. @throws AppError forbidden */
+function requireRole({ role }: StaffActor, kind: ApprovalKind): void {
+  const roles: readonly UserRole[] = APPROVAL_ROLES[kind]
+  if (!roles.includes(role)) throw new AppError('forbidden', `This needs one of these roles: ${roles.join(', ')}.`)
+}
+
+type Approve = (context: StaffContext, request: Named, decision: ApproveSecond) => Promise<boolean>
+type Named = ApprovalRequest & { firstApprovalId: string }
+
+/** A request about an affiliate has both numbers. */
+function affiliateOf({ userId, affiliateId }: ApprovalRequest): { userId: string; affiliateId: number } {
+  if (userId === null || affiliateId === null) throw new AppError('conflict', GONE)
+  return { userId, affiliateId }
+}
+
+/** The same change as its first approval, which it names. */
+const APPROVE: Record<ApprovalKind, Approve> = {
+  adjustment: (context, request, { reason, confirm }) =>
+    actOnUser(context, {
+      id: affiliateOf(request).userId,
+      action: 'adjust',
+      amountCents: request.amountCents ?? 0,
+      ...{ reason, confirm, firstApprovalId: request.firstApprovalId },
+    }),
+  hold_lift: (context, request, { reason, confirm }) =>
+    actOnUser(context, {
+      id: affiliateOf(request).userId,
+      action: 'lift-hold',
+      ...{ reason, confirm, firstApprovalId: request.firstApprovalId },
+    }),
+  advance: (context, request, { reason, confirm }) =>
+    decideFunding(context, {
+      id: request.subject,
+      decision: 'approve',
+      grantedCents: request.amountCents ?? 0,
+      ...(request.repaymentBps !== null && { repaymentBps: request.repaymentBps }),
+      ...{ reason, confirm, firstApprovalId: request.firstApprovalId },
+    }),
+  payout_change: (context, request, { reason, confirm, seenCents }) =>
+    adjustConversionPayout(context, {
+      ref: conversionRef({ ...affiliateOf(request), id: request.subject }),
+      payout: BigInt((request.fromCents ?? 0) + (request.amountCents ?? 0)),
+      seenCents: seenCents ?? request.fromCents ?? 0,
+      ...{ reason, confirm, firstApprovalId: request.firstApprovalId },
+    }),
+  reinstatement: async (context, request, { reason, confirm }) => {
+    const ref = conversionRef({ ...affiliateOf(request), id: request.subject })
+    const seen = { ids: [ref], seenCents: request.amountCents ?? 0 }
+    const { firstApprovalId } = request
+    const [outcome] = await reinstateConversions(context, { ...seen, reason, confirm, firstApprovalId })
+    if (!outcome?.isDone) throw new AppError('conflict', outcome?.message ?? GONE)
+    return true
+  },
+  quest_budget: (context, request, { reason, confirm }) =>
+    editQuest(context, {
+      id: Number(request.subject),
+      budgetCents: (request.fromCents ?? 0) + (request.amountCents ?? 0),
+      ...{ reason, confirm, firstApprovalId: request.firstApprovalId },
+    }),
+  account_repair: (context, request, { reason, confirm }) =>
+    repairAccount(context, {
+      id: request.subject,
+      kind: request.repair ?? 'two_factor',
+      ...(request.newEmail !== null && { newEmail: request.newEmail }),
+      ...{ reason, confirm, firstApprovalId: request.firstApprovalId },
+    }),
+}
+
+/**
+ * Approves second what another person approved first. It is done by the service of the change itself, which refuses it
+ * when the request no longer waits.
+ * @returns whether it is done; false when the first approval no longer counts, because its approver lost the role
+ * @throws AppError not_found, forbidden, invalid (not confirmed), conflict
+ */
+export async function approveSecond(
+  context: StaffContext,
+  { id, ...decision }: ApproveSecond & { id: ApprovalId },
+): Promise<boolean> {
+  const { actor, at } = context
+  requireRole(actor, id.kind)
+  const request = await findRequest(db(), id, actor, at)
+  if (!request) throw new AppError('conflict', GONE)
+  return APPROVE[id.kind](context, { ...request, firstApprovalId: id.key }, decision)
+}
+
+type DeclineInput = { reason: string; at: Date }
+
+/** Marks a request as declined, under the lock that its approvals hold; false when the same person has already. */
+function decline(tx: Tx, actor: StaffActor, request: ApprovalRequest, key: string, { reason, at }: DeclineInput) {
+  const by = { userId: actor.userId, reason, at }
+  switch (request.kind) {
+    case 'hold_lift':
+      return declineHoldLift(tx, key, by)
+    case 'quest_budget':
+      return lockBudgetRequest(tx, BigInt(key), actor.userId)
+    case 'account_repair':
+      return declineRepair(tx, actor, { id: request.subject, repair: key, reason, at })
+    default:
+      return declineCredit(tx, key, by)
+  }
+}
+
+/**
+ * Declines what another person approved first; who approved first may withdraw it. Nothing else changes: no money moves,
+ * and the same can be asked for again. The first person is notified in the app.
+ * @throws AppError forbidden; conflict when it no longer waits
+ */
+export async function declineSecond(
+  { actor, at }: StaffContext,
+  { id, reason }: { id: ApprovalId; reason: string },
+): Promise<void> {
+  requireRole(actor, id.kind)
+  await transact(async (tx) => {
+    const request = await findRequest(tx, id, actor, at)
+    if (!request) throw new AppError('conflict', GONE)
+    await requireNotOwn(tx, actor, request)
+    if (!(await decline(tx, actor, request, id.key, { reason, at }))) return
+    await tellFirst(tx, actor, request, { reason, at })
+    await recordAudit(tx, actor, { ...auditOf(request), reason, at })
+  })
+}
+
+/** Nobody decides about their own account or money. @throws AppError forbidden */
+async function requireNotOwn(tx: Tx, actor: StaffActor, { kind, userId: id }: ApprovalRequest): Promise<void> {
+  if (id === null) return
+  if (actor.userId === id) throw new AppError('forbidden', 'This is about you; somebody else must decide.')
+  if (kind !== 'hold_lift') return
+  const { role } = await tx.user.findUniqueOrThrow({ where: { id }, select: { role: true } })
+  requireMayAct(actor, { id, role }, 'lift-hold')
+}
+
+/** Tells who approved first, unless they withdrew it or may no longer know of it. */
+async function tellFirst(tx: Tx, actor: StaffActor, request: ApprovalRequest, { reason, at }: DeclineInput) {
+  if (request.isOwn) return
+  const roles = [...APPROVAL_ROLES[request.kind]]
+  if ((await tx.user.count({ where: { id: request.byId, status: 'active', role: { in: roles } } })) === 0) return
+  const { email: by } = await tx.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { email: true } })
+  await notify(tx, request.byId, declinedNotification({ request, by, reason }), at)
+}
+
+/** The entry of a decline, with the subject that the request itself was recorded for. */
+function auditOf(request: ApprovalRequest) {
+  const { kind, subject, amountCents, fromCents, affiliateId, by } = request
+  const before = { requestedBy: by, requestedFor: request.reason, ...(amountCents !== null && { amountCents }) }
+  switch (kind) {
+    case 'adjustment':
+      return { action: 'user.adjust_declined', subject: 'user', subjectId: affiliateOf(request).userId, before }
+    case 'hold_lift':
+      return { action: 'user.lift-hold_declined', subject: 'user', subjectId: affiliateOf(request).userId, before }
+    case 'account_repair':
+      return {
+        action: 'user.repair_declined',
+        subject: 'user',
+        subjectId: subject,
+        before: { ...before, repair: request.repair, ...(request.newEmail && { email: request.newEmail }) },
+      }
+    case 'advance':
+      return { action: 'funding.approval_declined', subject: 'funding', subjectId: subject, before }
+    case 'payout_change':
+      return { action: 'conversion.payout_declined', ...conversion(subject), before: { ...before, affiliateId } }
+    case 'reinstatement':
+      return { action: 'conversion.reinstate_declined', ...conversion(subject), before: { ...before, affiliateId } }
+    case 'quest_budget':
+      return {
+        action: 'quest.budget_declined',
+        subject: 'quest',
+        subjectId: subject,
+        before: { ...before, budgetCents: fromCents, requestedCents: (fromCents ?? 0) + (amountCents ?? 0) },
+      }
+  }
+}
+
+const conversion = (id: string) => ({ subject: 'conversion', subjectId: id })

@@ -1,0 +1,55 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { DECLINED_BUDGET } from '@/lib/rewards/quest-budgets/data'
+
+// Each part has the same columns: kind, id, cents, from_cents, affiliate_id, subject, title, user_id, bps, repair,
+// new_email, reason, by_id, approved_at, whether it may still be done, and who declined it when and why.
+
+const CREDITS = Prisma.sql`
+  SELECT c.kind::text AS kind, c.id::text AS id, c.amount_cents AS cents,
+    CASE c.kind WHEN 'payout_change' THEN v.payout_cents END AS from_cents, c.affiliate_id,
+    CASE WHEN c.kind IN ('advance', 'reinstatement') THEN split_part(c.subject, ':', 1) ELSE c.subject END AS subject,
+    NULL AS title, NULL::uuid AS user_id, CASE c.kind WHEN 'advance' THEN split_part(c.subject, ':', 2)::int END AS bps,
+    NULL::text AS repair, NULL AS new_email, c.reason, c.approved_by_id AS by_id, c.approved_at,
+    c.posted_at IS NULL AND CASE c.kind WHEN 'advance' THEN f.status = 'submitted'
+      WHEN 'reinstatement' THEN v.status IN ('rejected', 'reversed') AND v.id || ':' || v.payout_revision = c.subject
+      WHEN 'payout_change' THEN v.id IS NOT NULL ELSE TRUE END AS is_open,
+    c.declined_at, c.declined_by_id, c.decline_reason
+  FROM staff_credit c
+    LEFT JOIN conversion v ON c.kind IN ('payout_change', 'reinstatement') AND v.affiliate_id = c.affiliate_id
+      AND v.id = nullif(split_part(c.subject, ':', 1), '')::uuid
+    LEFT JOIN funding_application f ON c.kind = 'advance' AND f.id = nullif(split_part(c.subject, ':', 1), '')::uuid
+  WHERE c.posted_at IS NULL`
+
+const holdLifts = (at: Date) => Prisma.sql`
+  SELECT 'hold_lift', l.id::text, NULL::bigint, NULL::bigint, l.affiliate_id, '', NULL, NULL::uuid, NULL::int, NULL, NULL,
+    l.reason, l.approved_by_id, l.approved_at, a.payouts_held_until = l.held_until AND l.held_until > ${at},
+    l.declined_at, l.declined_by_id, l.decline_reason
+  FROM payout_hold_lift l JOIN affiliate a ON a.id = l.affiliate_id
+  WHERE l.lifted_at IS NULL`
+
+// the same budget asked for by two people is one request, by the first of them
+const QUEST_BUDGETS = Prisma.sql`
+  (SELECT DISTINCT ON (l.subject_id, l.before -> 'budgetCents', l.after -> 'budgetCents', d.seq) 'quest_budget',
+    l.seq::text, (l.after ->> 'budgetCents')::bigint - (l.before ->> 'budgetCents')::bigint,
+    (l.before ->> 'budgetCents')::bigint, NULL::int, l.subject_id, q.name, NULL::uuid, NULL::int, NULL, NULL, l.reason,
+    l.actor_id, l.created_at, q.status <> 'ended' AND (l.before ->> 'budgetCents')::bigint = q.budget_cents
+      AND NOT EXISTS (SELECT FROM audit_log e WHERE e.subject = 'quest' AND e.subject_id = l.subject_id
+        AND e.action = 'quest.edit' AND e.seq > l.seq AND e.before -> 'budgetCents' IS DISTINCT FROM e.after -> 'budgetCents'),
+    d.created_at, d.actor_id, d.reason
+  FROM audit_log l JOIN quest q ON q.id::text = l.subject_id
+    LEFT JOIN LATERAL (SELECT d.seq, d.created_at, d.actor_id, d.reason FROM audit_log d
+      WHERE ${DECLINED_BUDGET} ORDER BY d.seq LIMIT 1) d ON TRUE
+  WHERE l.subject = 'quest' AND l.action = 'quest.budget_first_approval'
+  ORDER BY l.subject_id, l.before -> 'budgetCents', l.after -> 'budgetCents', d.seq, l.seq)`
+
+const REPAIRS = Prisma.sql`
+  SELECT 'account_repair', p.id::text, NULL::bigint, NULL::bigint, a.id, p.user_id::text, NULL, p.user_id, NULL::int,
+    p.kind::text, p.new_email, p.reason, p.approved_by_id, p.approved_at, p.voided_at IS NULL,
+    CASE WHEN p.declined_by_id IS NOT NULL THEN p.voided_at END, p.declined_by_id, p.decline_reason
+  FROM account_repair p LEFT JOIN affiliate a ON a.user_id = p.user_id
+  WHERE p.done_at IS NULL`
+
+/** Everything one person approved that was not done, declined or not; `w` of the queries that read it. */
+export const requestsSql = (at: Date): Prisma.Sql =>
+  Prisma.sql`(${CREDITS} UNION ALL ${holdLifts(at)} UNION ALL ${QUEST_BUDGETS} UNION ALL ${REPAIRS})`

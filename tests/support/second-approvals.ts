@@ -1,0 +1,117 @@
+import type { StaffActor } from '@/lib/backoffice/audit/service'
+import { decideFunding } from '@/lib/money/funding/admin-service'
+import { repairAccount } from '@/lib/people/account-repairs/admin-service'
+import type { ApprovalKind } from '@/lib/people/second-approvals/constants'
+import { actOnUser } from '@/lib/people/users/admin-service'
+import { HOUR_MS } from '@/lib/platform/dates/constants'
+import { db } from '@/lib/platform/db'
+import { editQuest } from '@/lib/rewards/quests/admin-service'
+import { adjustConversionPayout, decideConversions } from '@/lib/traffic/conversions/admin-service'
+import { reinstateConversions } from '@/lib/traffic/reinstatements/admin-service'
+import { createOffer } from './factories/offers'
+import { createQuest } from './factories/quests'
+import { createApplication } from './funding'
+import { createPayee } from './payouts'
+import type { openShop } from './shop'
+import { createStaff } from './staff'
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** Something that takes two people, ready for the first one. */
+export type Asked = {
+  kind: ApprovalKind
+  /** The affiliate it is about; null for a quest. */
+  affiliateId: number | null
+  /** Makes the change, as its own page does: the first time it only asks for a second person. */
+  ask: (actor: StaffActor) => Promise<unknown>
+  /** Whether the change was made. */
+  isMade: () => Promise<boolean>
+}
+
+const reason = 'As agreed on the phone'
+
+/** One of each kind of change that two people make together, at an instant. */
+export const ASKED: Record<ApprovalKind, (at: Date, shop: Shop) => Promise<Asked>> = {
+  adjustment: async (at) => {
+    const { id: affiliateId, userId } = await createPayee(0n)
+    const order = { id: userId, action: 'adjust', amountCents: 150_000, confirm: '+$1,500.00', reason } as const
+    return {
+      ...{ kind: 'adjustment', affiliateId },
+      ask: (actor) => actOnUser({ actor, at }, order),
+      isMade: async () => (await db().ledgerTransfer.count({ where: { affiliateId, amountCents: 150_000n } })) > 0,
+    }
+  },
+  advance: async (at) => {
+    const { id: affiliateId } = await createPayee(0n)
+    const id = await createApplication(affiliateId, at, { amount: '2000' })
+    const order = { id, decision: 'approve', reason, confirm: '$2,000.00' } as const
+    return {
+      ...{ kind: 'advance', affiliateId },
+      ask: (actor) => decideFunding({ actor, at }, order),
+      isMade: async () => (await db().fundingApplication.count({ where: { id, status: 'approved' } })) > 0,
+    }
+  },
+  payout_change: async (at, shop) => {
+    const { affiliateId, id } = await sale(shop)
+    const order = { ref: `${affiliateId}-${id}`, payout: 200_000n, seenCents: 2_500, reason }
+    return {
+      ...{ kind: 'payout_change', affiliateId },
+      ask: (actor) => adjustConversionPayout({ actor, at }, { ...order, confirm: '$25.00 to $2,000.00' }),
+      isMade: async () => (await db().conversion.count({ where: { affiliateId, id, payoutCents: 200_000n } })) > 0,
+    }
+  },
+  reinstatement: async (at, shop) => {
+    const dear = { advertiserId: shop.advertiser.id, defaultPayoutCents: 150_000n, defaultRevenueCents: 200_000n }
+    const { affiliateId, id } = await sale(shop, (await createOffer(dear)).id)
+    const ids = [`${affiliateId}-${id}`]
+    const confirm = '$1,500.00'
+    const refusal = { ids, decision: 'reverse', because: 'staff', reason, confirm } as const
+    await decideConversions({ actor: await createStaff(), at }, refusal)
+    return {
+      ...{ kind: 'reinstatement', affiliateId },
+      ask: (actor) => reinstateConversions({ actor, at }, { ids, seenCents: 150_000, reason, confirm }),
+      isMade: async () => (await db().conversion.count({ where: { affiliateId, id, status: 'approved' } })) > 0,
+    }
+  },
+  hold_lift: async (at) => {
+    const { id: affiliateId, userId } = await createPayee(0n)
+    const payoutsHeldUntil = new Date(at.getTime() + 48 * HOUR_MS)
+    const { user } = await db().affiliate.update({
+      where: { id: affiliateId },
+      data: { payoutsHeldUntil },
+      select: { user: { select: { email: true } } },
+    })
+    const order = { id: userId, action: 'lift-hold', confirm: user.email, reason } as const
+    return {
+      ...{ kind: 'hold_lift', affiliateId },
+      ask: (actor) => actOnUser({ actor, at }, order),
+      isMade: async () => (await db().affiliate.count({ where: { id: affiliateId, payoutsHeldUntil: null } })) > 0,
+    }
+  },
+  quest_budget: async (at) => {
+    const { id } = await createQuest({ budgetCents: 100_000n })
+    const order = { id, budgetCents: 400_000, confirm: '$4,000.00', reason }
+    return {
+      ...{ kind: 'quest_budget', affiliateId: null },
+      ask: (actor) => editQuest({ actor, at }, order),
+      isMade: async () => (await db().quest.count({ where: { id, budgetCents: 400_000n } })) > 0,
+    }
+  },
+  account_repair: async (at) => {
+    const { id: affiliateId, userId } = await createPayee(0n)
+    const { email } = await db().user.findUniqueOrThrow({ where: { id: userId } })
+    const newEmail = `new-${email}`
+    return {
+      ...{ kind: 'account_repair', affiliateId },
+      ask: (actor) => repairAccount({ actor, at }, { id: userId, kind: 'email', newEmail, confirm: email, reason }),
+      isMade: async () => (await db().user.count({ where: { id: userId, email: newEmail } })) > 0,
+    }
+  },
+}
+
+/** A conversion of $25, or of another offer, of an affiliate of its own. */
+async function sale(shop: Shop, offerId = shop.offer.id): Promise<{ affiliateId: number; id: string }> {
+  const clicked = await shop.click({ offerId, affiliateId: (await createPayee(0n)).id })
+  const { body } = await shop.send({ click_id: clicked.click_id })
+  return { affiliateId: clicked.affiliateId, id: String(body.conversion_id) }
+}
