@@ -53,7 +53,7 @@ test('staff search finds an affiliate by keyboard, and two people change the ema
     [`Declined: Change of email to ${newEmail}`],
   )
   await page.goto(told?.path ?? '')
-  await expect(page.getByRole('dialog').getByText(REASON)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(REASON)).toHaveCount(2)
   await page.getByRole('link', { name: 'Open the account' }).click()
   await page.getByRole('button', { name: 'Change email' }).click()
   await page.getByRole('dialog').getByLabel('New email').fill(newEmail)

@@ -22,6 +22,7 @@ export const AUDIT_LIST: ListConfig<AuditRow> = {
     seq: { sort: 'seq', cell: ({ seq }) => <span className="text-muted">{seq}</span> },
     action: {
       sort: 'action',
+      isText: true,
       cell: ({ action }) => <span className="mono">{action}</span>,
       phoneDetail: (row) => (
         <>
@@ -29,7 +30,7 @@ export const AUDIT_LIST: ListConfig<AuditRow> = {
         </>
       ),
     },
-    actorEmail: { sort: 'actor', isHiddenOnPhone: true, cell: whoOf },
+    actorEmail: { sort: 'actor', isText: true, isHiddenOnPhone: true, cell: whoOf },
     createdAt: { isHiddenOnPhone: true, cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
     subject: {
       isHiddenOnPhone: true,

@@ -35,6 +35,7 @@ export const ADVERTISERS_LIST: ListConfig<AdvertiserRow> = {
   columns: screenColumns(ADVERTISER_COLUMNS, {
     name: {
       sort: 'name',
+      isText: true,
       cell: ({ name, id }) => (
         <span className="inline-block max-w-[240px] truncate align-bottom max-md:max-w-[150px]">
           {name} <span className="text-muted">({id})</span>
@@ -57,6 +58,13 @@ export const ADVERTISERS_LIST: ListConfig<AdvertiserRow> = {
         </>
       ),
     },
+    clicks: {
+      sort: 'clicks',
+      align: 'right',
+      isOptional: true,
+      isHiddenOnPhone: true,
+      cell: ({ clicks }) => clicks.toLocaleString('en-US'),
+    },
     conversions: {
       sort: 'conversions',
       align: 'right',
@@ -78,6 +86,12 @@ export const ADVERTISERS_LIST: ListConfig<AdvertiserRow> = {
       sort: 'refused',
       align: 'right',
       cell: ({ refusedToday }) => (refusedToday > 0 ? refusedToday.toLocaleString('en-US') : '—'),
+    },
+    createdAt: {
+      sort: 'created',
+      isOptional: true,
+      isHiddenOnPhone: true,
+      cell: ({ createdAt }) => <StaffTime at={createdAt} />,
     },
   }),
   empty: {

@@ -34,6 +34,7 @@ export const membersList = (buckets: readonly BucketRow[]): ListConfig<MemberRow
     id: { sort: 'id', cell: ({ id }) => id },
     bucketName: {
       sort: 'bucket',
+      isText: true,
       cell: ({ bucketName, isPinned }) => (
         <span className="inline-flex items-center gap-1.5">
           {bucketName ?? 'None'}

@@ -35,7 +35,7 @@ export const APPLICANTS_LIST: ListConfig<Applicant> = {
     },
   ],
   columns: screenColumns(APPLICANT_COLUMNS, {
-    name: { sort: 'name', cell: ({ name }) => name },
+    name: { sort: 'name', isText: true, cell: ({ name }) => name },
     email: { isHiddenOnPhone: true, cell: ({ email }) => email },
     id: { isHiddenOnPhone: true, cell: ({ id }) => <span className="mono text-muted">{id}</span> },
     country: { isHiddenOnPhone: true, cell: ({ country }) => country ?? '—' },

@@ -34,7 +34,7 @@ export const CAPS_LIST: ListConfig<CapRow> = {
     },
   ],
   columns: screenColumns(CAP_COLUMNS, {
-    subject: { sort: 'subject', cell: ({ subject }) => subject, phoneDetail: capAndScopeText },
+    subject: { sort: 'subject', isText: true, cell: ({ subject }) => subject, phoneDetail: capAndScopeText },
     scope: { isHiddenOnPhone: true, cell: scopeText },
     cap: { sort: 'limit', isHiddenOnPhone: true, cell: capText },
     used: { sort: 'share', cell: (row) => <Used row={row} /> },

@@ -40,7 +40,7 @@ export function ConversionsPanel({ choices }: { choices: FeedChoices }) {
   const show = () => {
     setPaused(false)
     selection.clear()
-    if (sort !== config.sort.by || dir !== config.sort.dir) sortBy(config.sort.by)
+    if (sort !== config.sort.by || dir !== config.sort.dir) sortBy({ sort: config.sort.by })
     goToPage(1)
   }
   return (

@@ -29,7 +29,7 @@ export const campaignsList = (choices: CampaignChoices): ListConfig<CampaignRow>
     { name: 'type', label: 'Type', options: options(Object.values(NotificationType), (one) => TYPES[one]) },
   ],
   columns: screenColumns(CAMPAIGN_COLUMNS, {
-    title: { sort: 'title', cell: ({ title }) => <Wrapped>{title}</Wrapped> },
+    title: { sort: 'title', isText: true, cell: ({ title }) => <Wrapped>{title}</Wrapped> },
     type: { isHiddenOnPhone: true, cell: ({ type }) => TYPES[type] },
     audience: { isHiddenOnPhone: true, cell: ({ audience }) => <Wrapped>{audienceLabel(audience, choices)}</Wrapped> },
     sendTime: { sort: 'due', isHiddenOnPhone: true, cell: (row) => whenOf(row) },

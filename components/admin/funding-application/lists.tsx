@@ -25,7 +25,7 @@ export const STATUS_LABELS: Labels = {
 
 export const nameOf = ({ name, email }: AdminApplication): string => name || email
 
-const AFFILIATE: Renderer<AdminApplication> = { sort: 'name', cell: nameOf }
+const AFFILIATE: Renderer<AdminApplication> = { sort: 'name', isText: true, cell: nameOf }
 const NUMBER: Renderer<AdminApplication> = {
   isHiddenOnPhone: true,
   cell: ({ affiliateId }) => <AffiliateLink id={affiliateId} />,
@@ -105,11 +105,13 @@ export const DECIDED_LIST: ListConfig<AdminApplication> = {
     affiliateId: NUMBER,
     amountCents: { ...REQUESTED, isHiddenOnPhone: true },
     grantedCents: {
+      sort: 'granted',
       align: 'right',
       isHiddenOnPhone: true,
       cell: ({ grantedCents }) => (grantedCents === null ? '—' : <Money cents={grantedCents} />),
     },
     outstandingCents: {
+      sort: 'owed',
       align: 'right',
       cell: ({ grantedCents, outstandingCents }) => (grantedCents ? <Money cents={outstandingCents} /> : '—'),
     },

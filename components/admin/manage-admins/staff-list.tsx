@@ -24,9 +24,9 @@ export const STAFF_LIST: ListConfig<StaffRow> = {
     { name: 'access', label: 'Access', options: [{ value: 'former', label: 'Former staff' }] },
   ],
   columns: screenColumns(STAFF_COLUMNS, {
-    name: { sort: 'name', cell: ({ name, email }) => name || email },
+    name: { sort: 'name', isText: true, cell: ({ name, email }) => name || email },
     email: { isHiddenOnPhone: true, cell: ({ email }) => email },
-    role: { sort: 'role', cell: ({ role }) => roleText(role) },
+    role: { sort: 'role', isText: true, cell: ({ role }) => roleText(role) },
     hasTwoSteps: { isHiddenOnPhone: true, cell: ({ hasTwoSteps }) => (hasTwoSteps ? 'On' : 'Off') },
     joinedAt: { sort: 'joined', isHiddenOnPhone: true, cell: ({ joinedAt }) => <StaffTime at={joinedAt} /> },
     lastSignInAt: {

@@ -42,12 +42,12 @@ export const MENTEES_LIST: ListConfig<Mentee> = {
     },
   ],
   columns: screenColumns(MENTEE_COLUMNS, {
-    name: { sort: 'name', cell: ({ name, email }) => name || email },
+    name: { sort: 'name', isText: true, cell: ({ name, email }) => name || email },
     affiliateId: {
       isHiddenOnPhone: true,
       cell: ({ affiliateId }) => <AffiliateLink id={affiliateId} />,
     },
-    mentorName: { sort: 'mentor', cell: ({ mentorName }) => mentorName },
+    mentorName: { sort: 'mentor', isText: true, cell: ({ mentorName }) => mentorName },
     shareBps: { align: 'right', isHiddenOnPhone: true, cell: Share },
     startedAt: { sort: 'started', isHiddenOnPhone: true, cell: ({ startedAt }) => <StaffTime at={startedAt} /> },
     lastClickAt: { isHiddenOnPhone: true, cell: ({ lastClickAt }) => <When at={lastClickAt} /> },
@@ -93,7 +93,7 @@ export const MENTORS_LIST: ListConfig<Mentor> = {
     },
   ],
   columns: screenColumns(MENTOR_COLUMNS, {
-    name: { sort: 'name', cell: ({ name, email }) => name || email },
+    name: { sort: 'name', isText: true, cell: ({ name, email }) => name || email },
     affiliateId: {
       isHiddenOnPhone: true,
       cell: ({ affiliateId }) => <AffiliateLink id={affiliateId} />,

@@ -56,7 +56,7 @@ export const QUESTS_LIST: ListConfig<AdminQuest> = {
     },
   ],
   columns: screenColumns(QUEST_COLUMNS, {
-    name: { sort: 'name', cell: ({ name }) => name },
+    name: { sort: 'name', isText: true, cell: ({ name }) => name },
     target: { isHiddenOnPhone: true, cell: (row) => targetOf(row) },
     window: { isHiddenOnPhone: true, cell: (row) => WINDOWS[row.window] },
     reward: { isHiddenOnPhone: true, cell: (row) => rewardOf(row) },

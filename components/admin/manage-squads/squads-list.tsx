@@ -16,7 +16,7 @@ export const SQUADS_LIST: ListConfig<AdminSquad> = {
   sort: { by: 'created', dir: 'desc' },
   filters: [SQUAD_STATUS_FILTER, SPLIT_FILTER],
   columns: screenColumns(SQUAD_COLUMNS, {
-    name: { sort: 'name', cell: ({ name }) => name },
+    name: { sort: 'name', isText: true, cell: ({ name }) => name },
     leaderName: { isHiddenOnPhone: true, cell: ({ leaderName, leaderId }) => leaderName || leaderId },
     memberCount: { align: 'right', isHiddenOnPhone: true, cell: ({ memberCount }) => memberCount },
     split: { cell: ({ split }) => SPLIT_LABELS[split] },

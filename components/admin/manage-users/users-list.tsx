@@ -36,7 +36,7 @@ export const USERS_LIST: ListConfig<UserRow> = {
     },
   ],
   columns: screenColumns(USER_COLUMNS, {
-    name: { sort: 'name', cell: ({ name, email }) => name || email },
+    name: { sort: 'name', isText: true, cell: ({ name, email }) => name || email },
     email: { isHiddenOnPhone: true, cell: ({ email }) => email },
     affiliateId: {
       sort: 'number',
@@ -45,10 +45,18 @@ export const USERS_LIST: ListConfig<UserRow> = {
     },
     role: { isHiddenOnPhone: true, cell: (user) => (isFormerStaff(user) ? 'Former staff' : ROLE_NAMES[user.role]) },
     standing: { cell: (row) => <UserStatus user={row} /> },
-    level: { align: 'right', isHiddenOnPhone: true, cell: ({ level }) => level ?? '—' },
+    level: { sort: 'level', align: 'right', isHiddenOnPhone: true, cell: ({ level }) => level ?? '—' },
     availableCents: {
+      sort: 'balance',
       align: 'right',
       cell: ({ availableCents }) => (availableCents === null ? '—' : <Money cents={availableCents} />),
+    },
+    earnedCents: {
+      sort: 'earned',
+      align: 'right',
+      isOptional: true,
+      isHiddenOnPhone: true,
+      cell: ({ earnedCents }) => (earnedCents === null ? '—' : <Money cents={earnedCents} />),
     },
     joinedAt: { sort: 'joined', isHiddenOnPhone: true, cell: ({ joinedAt }) => <StaffTime at={joinedAt} /> },
     lastSignInAt: {

@@ -22,7 +22,7 @@ export const GROUPS_LIST: ListConfig<GroupRow> = {
     },
   ],
   columns: screenColumns(OFFER_GROUP_COLUMNS, {
-    name: { sort: 'name', cell: ({ name }) => name },
+    name: { sort: 'name', isText: true, cell: ({ name }) => name },
     members: {
       cell: (row) => (
         <ul className="grid gap-0.5 py-2 max-md:whitespace-normal">

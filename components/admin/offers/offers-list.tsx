@@ -9,6 +9,7 @@ import {
 import { formatCents } from '@/lib/platform/money/format'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
+import { StaffTime } from '../kit/staff-time'
 import { OFFER_STATUSES } from '../shared/offer-status'
 import { marginShare, opennessText, percentText } from './labels'
 import { OFFERS_PATH } from './queries'
@@ -51,6 +52,7 @@ const count = (value: number) => value.toLocaleString('en-US')
 const COLUMNS: ListConfig<AdminOfferRow>['columns'] = screenColumns(OFFER_COLUMNS, {
   name: {
     sort: 'name',
+    isText: true,
     cell: ({ id, name, ...row }) => (
       <span className="grid py-1">
         <span className="max-w-[240px] truncate max-md:max-w-[170px]">{name}</span>
@@ -61,7 +63,7 @@ const COLUMNS: ListConfig<AdminOfferRow>['columns'] = screenColumns(OFFER_COLUMN
     ),
     phoneDetail: ({ advertiserName, revenueCents }) => `${advertiserName}, ${formatCents(revenueCents)}`,
   },
-  advertiserName: { sort: 'advertiser', isHiddenOnPhone: true, cell: (row) => row.advertiserName },
+  advertiserName: { sort: 'advertiser', isText: true, isHiddenOnPhone: true, cell: (row) => row.advertiserName },
   status: {
     cell: ({ status, isAdvertiserActive }) => (
       <span className="grid">
@@ -72,7 +74,7 @@ const COLUMNS: ListConfig<AdminOfferRow>['columns'] = screenColumns(OFFER_COLUMN
       </span>
     ),
   },
-  payoutLabel: { isHiddenOnPhone: true, isHiddenBelowXl: true, cell: ({ payoutLabel }) => payoutLabel },
+  payoutLabel: { sort: 'terms', isHiddenOnPhone: true, isHiddenBelowXl: true, cell: ({ payoutLabel }) => payoutLabel },
   clicks: { sort: 'clicks', align: 'right', isHiddenOnPhone: true, cell: ({ clicks }) => count(clicks) },
   conversions: {
     sort: 'conversions',
@@ -113,5 +115,11 @@ const COLUMNS: ListConfig<AdminOfferRow>['columns'] = screenColumns(OFFER_COLUMN
         </span>
       </>
     ),
+  },
+  createdAt: {
+    sort: 'created',
+    isOptional: true,
+    isHiddenOnPhone: true,
+    cell: ({ createdAt }) => <StaffTime at={createdAt} />,
   },
 })

@@ -29,7 +29,7 @@ export const REQUEST_LIST: ListConfig<AdminRequest> = {
     { name: 'method', label: 'Method', options: METHOD_ORDER.map((value) => ({ value, label: METHOD_LABELS[value] })) },
   ],
   columns: screenColumns(PAYOUT_REQUEST_COLUMNS, {
-    name: { sort: 'name', cell: ({ name, email }) => name || email },
+    name: { sort: 'name', isText: true, cell: ({ name, email }) => name || email },
     affiliateId: {
       isHiddenOnPhone: true,
       cell: ({ affiliateId }) => <AffiliateLink id={affiliateId} />,
@@ -83,7 +83,7 @@ export const BATCH_LIST: ListConfig<AdminBatch> = {
     },
     createdBy: { isHiddenOnPhone: true, cell: ({ createdBy }) => createdBy ?? '—' },
     provider: { isHiddenOnPhone: true, cell: ({ provider }) => providerName(provider) },
-    payeeCount: { align: 'right', isHiddenOnPhone: true, cell: ({ payeeCount }) => payeeCount },
+    payeeCount: { sort: 'payees', align: 'right', isHiddenOnPhone: true, cell: ({ payeeCount }) => payeeCount },
     totalCents: { sort: 'total', align: 'right', cell: ({ totalCents }) => <Money cents={totalCents} /> },
     status: {
       cell: ({ status, needsSecondApproval, approvedBy }) => (

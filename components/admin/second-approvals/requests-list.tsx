@@ -36,6 +36,7 @@ export const REQUESTS_LIST: ListConfig<SecondApproval> = {
     kind: { cell: ({ kind }) => KINDS[kind], phoneDetail: ({ by }) => by },
     name: {
       sort: 'name',
+      isText: true,
       cell: ({ name, email, affiliateId }) =>
         affiliateId === null ? name || email : `${name || email} (${affiliateId})`,
     },

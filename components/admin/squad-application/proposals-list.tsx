@@ -35,7 +35,12 @@ export const PROPOSALS_LIST: ListConfig<AdminSquadApplication> = {
     },
   ],
   columns: screenColumns(SQUAD_APPLICATION_COLUMNS, {
-    name: { sort: 'name', cell: ({ name }) => name, phoneDetail: ({ sentAt }) => <StaffTime at={sentAt} /> },
+    name: {
+      sort: 'name',
+      isText: true,
+      cell: ({ name }) => name,
+      phoneDetail: ({ sentAt }) => <StaffTime at={sentAt} />,
+    },
     leaderName: { isHiddenOnPhone: true, cell: leaderOf },
     members: { align: 'right', isHiddenOnPhone: true, cell: ({ members }) => members.length },
     split: { isHiddenOnPhone: true, cell: ({ split }) => SPLIT_LABELS[split] },

@@ -17,7 +17,7 @@ export const REVENUE_LIST: ListConfig<SquadRevenue> = {
   sort: { by: 'created', dir: 'desc' },
   filters: [SQUAD_STATUS_FILTER],
   columns: screenColumns(SQUAD_REVENUE_COLUMNS, {
-    name: { sort: 'name', cell: ({ name }) => name },
+    name: { sort: 'name', isText: true, cell: ({ name }) => name },
     status: { isHiddenOnPhone: true, cell: ({ status }) => <SquadStatusPill status={status} /> },
     openSince: { isHiddenOnPhone: true, cell: ({ openSince }) => (openSince ? dayLabel(openSince) : '—') },
     split: { isHiddenOnPhone: true, cell: ({ split }) => SPLIT_LABELS[split] },

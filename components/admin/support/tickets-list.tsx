@@ -66,7 +66,17 @@ const COLUMNS: ListConfig<DeskTicket>['columns'] = screenColumns<DeskTicket, typ
     sort: 'waiting',
     cell: ({ waitingSince }) => (waitingSince ? <StaffTime at={waitingSince} short /> : '—'),
   },
-  updatedAt: { sort: 'updated', isHiddenOnPhone: true, cell: ({ updatedAt }) => <StaffTime at={updatedAt} short /> },
+  lastMessageAt: {
+    sort: 'message',
+    isHiddenOnPhone: true,
+    cell: ({ lastMessageAt }) => (lastMessageAt ? <StaffTime at={lastMessageAt} short /> : '—'),
+  },
+  updatedAt: {
+    sort: 'updated',
+    isOptional: true,
+    isHiddenOnPhone: true,
+    cell: ({ updatedAt }) => <StaffTime at={updatedAt} short />,
+  },
 })
 
 /** The list of tickets, whose filter names the members of staff. */

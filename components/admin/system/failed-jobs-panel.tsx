@@ -24,7 +24,7 @@ const LIST: ListConfig<FailedJob> = {
   searchLabel: 'Search job or error',
   sort: { by: 'failedAt', dir: 'desc' },
   columns: screenColumns(FAILED_JOB_COLUMNS, {
-    name: { sort: 'name', cell: ({ name }) => <span className="font-medium">{name}</span> },
+    name: { sort: 'name', isText: true, cell: ({ name }) => <span className="font-medium">{name}</span> },
     error: { cell: ({ error }) => <ErrorText>{error}</ErrorText> },
     tries: { align: 'right', isHiddenOnPhone: true, cell: ({ tries }) => tries },
     failedAt: { sort: 'failedAt', cell: ({ failedAt }) => <StaffTime at={failedAt} short /> },

@@ -34,22 +34,25 @@ const LAST_CALL = Prisma.sql`(SELECT max(p.created_at) FROM postback_call p WHER
 async function sqlOf(at: Date): Promise<Pick<ListSql, 'select' | 'from'>> {
   const figures = [...(await readNetworkFigures(at))]
   const ids = figures.map(([id]) => id)
+  const clicks = figures.map(([, sums]) => sums.clicks)
   const conversions = figures.map(([, sums]) => sums.conversions)
   const revenue = figures.map(([, sums]) => sums.revenueCents)
   return {
-    select: Prisma.sql`a.id, a.name, a.status, a.reference, a.website, o.offers, o.active AS "activeOffers", o.conversions,
-      o.revenue AS "revenueCents", c.last_call AS "lastCallAt", c.refused AS "refusedToday", a.created_at AS "createdAt"`,
+    select: Prisma.sql`a.id, a.name, a.status, a.reference, a.website, o.offers, o.active AS "activeOffers", o.clicks,
+      o.conversions, o.revenue AS "revenueCents", c.last_call AS "lastCallAt", c.refused AS "refusedToday", a.created_at AS "createdAt"`,
     from: Prisma.sql`advertiser a
       LEFT JOIN (
         SELECT o.advertiser_id, count(*)::int AS offers, count(*) FILTER (WHERE o.status = 'active')::int AS active,
-          coalesce(sum(f.conversions), 0)::float8 AS conversions, coalesce(sum(f.revenue), 0)::float8 AS revenue
-        FROM offer o LEFT JOIN unnest(${ids}::int[], ${conversions}::float8[], ${revenue}::float8[])
-          AS f (id, conversions, revenue) ON f.id = o.id
+          coalesce(sum(f.clicks), 0)::float8 AS clicks, coalesce(sum(f.conversions), 0)::float8 AS conversions,
+          coalesce(sum(f.revenue), 0)::float8 AS revenue
+        FROM offer o
+        LEFT JOIN unnest(${ids}::int[], ${clicks}::float8[], ${conversions}::float8[], ${revenue}::float8[])
+          AS f (id, clicks, conversions, revenue) ON f.id = o.id
         GROUP BY o.advertiser_id
       ) sums ON sums.advertiser_id = a.id
       CROSS JOIN LATERAL (
         SELECT coalesce(sums.offers, 0) AS offers, coalesce(sums.active, 0) AS active,
-          coalesce(sums.conversions, 0) AS conversions, coalesce(sums.revenue, 0) AS revenue
+          coalesce(sums.clicks, 0) AS clicks, coalesce(sums.conversions, 0) AS conversions, coalesce(sums.revenue, 0) AS revenue
       ) o
       CROSS JOIN LATERAL (
         SELECT ${LAST_CALL} AS last_call, (
@@ -66,10 +69,12 @@ function orderOf({ sort, dir }: AdvertisersQuery): Prisma.Sql {
     name: Prisma.sql`lower(a.name) ${way}, a.id ${way}`,
     id: Prisma.sql`a.id ${way}`,
     offers: Prisma.sql`o.offers ${way}, a.id ${way}`,
+    clicks: Prisma.sql`o.clicks ${way}, a.id ${way}`,
     conversions: Prisma.sql`o.conversions ${way}, a.id ${way}`,
     revenue: Prisma.sql`o.revenue ${way}, a.id ${way}`,
     lastCall: Prisma.sql`c.last_call ${directionNullsLast(dir)}, a.id ${way}`,
     refused: Prisma.sql`c.refused ${way}, a.id ${way}`,
+    created: Prisma.sql`a.created_at ${way}, a.id ${way}`,
   }
   return orders[sort]
 }

@@ -98,7 +98,17 @@ export const advertiserIdSchema = z.object({ id: z.coerce.number().pipe(z.int32(
 export const createdSchema = z.object({ id: z.number().int() })
 export const doneSchema = z.object({ isDone: z.literal(true) })
 
-export const ADVERTISER_SORTS = ['name', 'id', 'offers', 'conversions', 'revenue', 'lastCall', 'refused'] as const
+export const ADVERTISER_SORTS = [
+  'name',
+  'id',
+  'offers',
+  'clicks',
+  'conversions',
+  'revenue',
+  'lastCall',
+  'refused',
+  'created',
+] as const
 
 /** `GET /api/admin/advertisers`. */
 export const advertisersQuerySchema = listQuery(ADVERTISER_SORTS, {
@@ -119,6 +129,7 @@ export const advertiserRowSchema = z.object({
   website: z.string().nullable(),
   offers: z.number().int(),
   activeOffers: z.number().int(),
+  clicks: z.number().int(),
   /** Pending and approved ones. */
   conversions: z.number().int(),
   revenueCents: cents,
@@ -168,9 +179,10 @@ export const ADVERTISER_COLUMNS = listColumns<AdvertiserRow>()([
   { key: 'website', head: 'Website', only: 'csv' },
   { key: 'offers', head: 'Offers' },
   { key: 'activeOffers', head: 'Active offers', only: 'csv' },
+  { key: 'clicks', head: 'Clicks, 30 days' },
   { key: 'conversions', head: 'Conversions, 30 days' },
   { key: 'revenueCents', head: 'Revenue, 30 days', csv: (row) => decimalDollars(BigInt(row.revenueCents)) },
   { key: 'lastCallAt', head: 'Last call' },
   { key: 'refusedToday', head: 'Refused today' },
-  { key: 'createdAt', head: 'Created', only: 'csv' },
+  { key: 'createdAt', head: 'Created' },
 ])

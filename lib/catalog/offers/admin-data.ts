@@ -10,8 +10,8 @@ import { readNetworkFigures } from '../offer-figures/data'
 import type { AdminOffer, AdminOfferRow, OfferChoices, OffersQuery } from './admin-schema'
 import { type OfferPayout, payoutLabel } from './rules'
 
-type ListRow = Omit<AdminOfferRow, 'payoutLabel' | 'startsAt' | 'expiresAt'> &
-  OfferPayout & { startsAt: Date | null; expiresAt: Date | null }
+type ListRow = Omit<AdminOfferRow, 'payoutLabel' | 'startsAt' | 'expiresAt' | 'createdAt'> &
+  OfferPayout & { startsAt: Date | null; expiresAt: Date | null; createdAt: Date }
 
 /** Offers with their figures of the last 30 Eastern days, by name by default. */
 export async function listAdminOffers(query: OffersQuery, at: Date): Promise<List<AdminOfferRow>> {
@@ -22,7 +22,7 @@ export async function listAdminOffers(query: OffersQuery, at: Date): Promise<Lis
   return { ...list, rows: list.rows.map(toRow) }
 }
 
-function toRow({ startsAt, expiresAt, ...row }: ListRow): AdminOfferRow {
+function toRow({ startsAt, expiresAt, createdAt, ...row }: ListRow): AdminOfferRow {
   const { payoutType, defaultPayoutCents, percentPayoutBps, isSubscription, subscriptionFrequency, ...rest } = row
   const payout = { payoutType, defaultPayoutCents, percentPayoutBps, isSubscription, subscriptionFrequency }
   return {
@@ -30,6 +30,7 @@ function toRow({ startsAt, expiresAt, ...row }: ListRow): AdminOfferRow {
     payoutLabel: payoutLabel(payout),
     startsAt: startsAt?.toISOString() ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
   }
 }
 
@@ -44,7 +45,7 @@ async function sqlOf(at: Date): Promise<Pick<ListSql, 'select' | 'from'>> {
       o.default_payout_cents AS "defaultPayoutCents", o.percent_payout_bps AS "percentPayoutBps",
       o.is_subscription AS "isSubscription", o.subscription_frequency AS "subscriptionFrequency", f.clicks,
       f.conversions, f.cr, f.epc AS "epcCents", f.payout AS "payoutCents", f.revenue AS "revenueCents",
-      f.revenue - f.payout AS "marginCents"`,
+      f.revenue - f.payout AS "marginCents", o.created_at AS "createdAt"`,
     from: Prisma.sql`offer o JOIN advertiser a ON a.id = o.advertiser_id
       LEFT JOIN unnest(${ids}::int[], ${column((sums) => sums.clicks)}::float8[],
         ${column((sums) => sums.conversions)}::float8[], ${column((sums) => sums.payoutCents)}::float8[],
@@ -70,6 +71,9 @@ function orderOf({ sort, dir }: OffersQuery): Prisma.Sql {
     payout: Prisma.sql`f.payout ${way}, o.id ${way}`,
     revenue: Prisma.sql`f.revenue ${way}, o.id ${way}`,
     margin: Prisma.sql`f.revenue - f.payout ${way}, o.id ${way}`,
+    // percentages alone have no flat amount, so they come after all that have one
+    terms: Prisma.sql`o.default_payout_cents ${way}, o.percent_payout_bps ${way}, o.id ${way}`,
+    created: Prisma.sql`o.created_at ${way}, o.id ${way}`,
   }
   return orders[sort]
 }

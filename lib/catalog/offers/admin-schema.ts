@@ -57,6 +57,8 @@ export const OFFER_SORTS = [
   'payout',
   'revenue',
   'margin',
+  'terms',
+  'created',
 ] as const
 
 /** `GET /api/admin/offers`. */
@@ -93,6 +95,7 @@ export const adminOfferRowSchema = z.object({
   payoutCents: cents,
   revenueCents: cents,
   marginCents: cents,
+  createdAt: z.iso.datetime(),
 })
 export type AdminOfferRow = z.output<typeof adminOfferRowSchema>
 
@@ -170,4 +173,5 @@ export const OFFER_COLUMNS = listColumns<AdminOfferRow>()([
   },
   { key: 'startsAt', head: 'Starts', only: 'csv' },
   { key: 'expiresAt', head: 'Ends', only: 'csv' },
+  { key: 'createdAt', head: 'Created' },
 ])

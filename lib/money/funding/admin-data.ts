@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { byUuid, containing, direction, readList } from '@/lib/backoffice/lists/data'
+import { byUuid, containing, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
 import { matchesAffiliate, type PersonCondition } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayToColumn, easternDay } from '@/lib/platform/dates/days'
@@ -47,12 +47,14 @@ export function listDecidedApplications(query: DecidedQuery): Promise<List<Admin
   ])
 }
 
-async function listApplications(query: WaitingQuery, narrowed: readonly Prisma.Sql[]): Promise<List<AdminApplication>> {
+async function listApplications(query: WaitingQuery | DecidedQuery, narrowed: readonly Prisma.Sql[]): Promise<List<AdminApplication>> {
   const dir = direction(query.dir)
   const orders = {
     created: Prisma.sql`f.created_at ${dir}, f.id ${dir}`,
     amount: Prisma.sql`f.amount_cents ${dir}, f.id`,
     name: Prisma.sql`u.last_name ${dir}, u.first_name ${dir}, f.id`,
+    owed: Prisma.sql`f.outstanding_cents ${dir}, f.id`,
+    granted: Prisma.sql`f.granted_cents ${directionNullsLast(query.dir)}, f.id`,
   }
   const named = query.q ? await matchesAffiliate(Prisma.sql`f.affiliate_id`, query.q) : undefined
   const where = [...narrowed, ...matching(query.q, named)]

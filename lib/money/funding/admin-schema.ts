@@ -15,7 +15,7 @@ export const waitingQuerySchema = listQuery(SORTS, {})
 export type WaitingQuery = z.output<typeof waitingQuerySchema>
 
 /** `GET /api/admin/funding-application/decided`: `owed` filters advances that are, or are not, still owed. */
-export const decidedQuerySchema = listQuery(SORTS, {
+export const decidedQuerySchema = listQuery([...SORTS, 'owed', 'granted'] as const, {
   status: z.enum(DECIDED).optional(),
   owed: z.enum(['yes', 'no']).optional(),
 })

@@ -48,6 +48,7 @@ export async function listPayoutBatches(
   const orders = {
     created: Prisma.sql`b.created_at ${dir}, b.id ${dir}`,
     total: Prisma.sql`b.total_cents ${dir}, b.id`,
+    payees: Prisma.sql`b.payee_count ${dir}, b.id`,
   }
   const parts = {
     select: BATCH,

@@ -10,16 +10,20 @@ import { listLinks } from '../ticket-links/data'
 import type { DeskTicket, StaffChoice, TicketDetail, TicketsQuery } from './admin-schema'
 import { OTHERS_SHOWN } from './constants'
 
-type Row = Omit<DeskTicket, 'waitingSince' | 'createdAt' | 'updatedAt'> & {
+type Row = Omit<DeskTicket, 'waitingSince' | 'lastMessageAt' | 'createdAt' | 'updatedAt'> & {
   waitingSince: Date | null
+  lastMessageAt: Date | null
   createdAt: Date
   updatedAt: Date
 }
 
 const NAME = (u: Prisma.Sql) => Prisma.sql`trim(${u}.first_name || ' ' || ${u}.last_name)`
+/** Found by an index, the newest first. */
+const LAST_MESSAGE = Prisma.sql`(SELECT m.created_at FROM support_message m
+  WHERE m.ticket_id = t.id AND NOT m.is_note ORDER BY m.created_at DESC LIMIT 1)`
 const SELECT = Prisma.sql`t.number, t.subject, t.topic, t.status AS state, t.priority, ${NAME(Prisma.sql`u`)} AS "requesterName",
   u.email AS "requesterEmail", a.id AS "affiliateId", ${NAME(Prisma.sql`s`)} AS "assigneeName",
-  t.waiting_since AS "waitingSince", t.created_at AS "createdAt", t.updated_at AS "updatedAt"`
+  t.waiting_since AS "waitingSince", ${LAST_MESSAGE} AS "lastMessageAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt"`
 const FROM = Prisma.sql`support_ticket t JOIN app_user u ON u.id = t.user_id LEFT JOIN affiliate a ON a.user_id = u.id
   LEFT JOIN app_user s ON s.id = t.assignee_id`
 
@@ -36,6 +40,7 @@ export async function listDesk(query: TicketsQuery, userId: string): Promise<Lis
   const rows = list.rows.map((row) => ({
     ...row,
     waitingSince: row.waitingSince?.toISOString() ?? null,
+    lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }))
@@ -47,6 +52,7 @@ function orderOf({ sort, dir }: TicketsQuery): Prisma.Sql {
   const orders = {
     // "desc" is the longest wait, which began first
     waiting: Prisma.sql`t.waiting_since ${directionNullsLast(dir === 'desc' ? 'asc' : 'desc')}, t.updated_at DESC, t.number`,
+    message: Prisma.sql`${LAST_MESSAGE} ${directionNullsLast(dir)}, t.number ${way}`,
     updated: Prisma.sql`t.updated_at ${way}, t.number ${way}`,
     number: Prisma.sql`t.number ${way}`,
     priority: Prisma.sql`t.priority ${way}, t.waiting_since ASC NULLS LAST, t.number`,

@@ -9,7 +9,7 @@ import { ANSWER_MIN, ANSWERED_STATES, PRIORITIES, SETTABLE_STATES, STATES } from
 const instant = z.iso.datetime()
 const person = z.object({ id: z.uuid(), name: z.string() })
 
-export const TICKET_SORTS = ['waiting', 'updated', 'number', 'priority'] as const
+export const TICKET_SORTS = ['waiting', 'message', 'updated', 'number', 'priority'] as const
 
 /** `GET /api/admin/support`. `assignee` is `me`, `none` or a member of staff; `state` may be `unsolved`. */
 export const ticketsQuerySchema = listQuery(TICKET_SORTS, {
@@ -33,6 +33,8 @@ export const deskTicketSchema = z.object({
   assigneeName: z.string().nullable(),
   /** Since when the person waits; null while nobody does. */
   waitingSince: instant.nullable(),
+  /** The last message to or from the person; notes are not among them. */
+  lastMessageAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -49,13 +51,16 @@ export const TICKET_COLUMNS = listColumns<DeskTicket>()([
   { key: 'affiliateId', head: 'Affiliate ID', only: 'csv' },
   { key: 'assigneeName', head: 'Assignee' },
   { key: 'waitingSince', head: 'Waiting since' },
+  { key: 'lastMessageAt', head: 'Last message' },
   { key: 'createdAt', head: 'Created', only: 'csv' },
   { key: 'updatedAt', head: 'Updated' },
 ])
 
+const OF_LISTS = { requesterName: true, assigneeName: true, lastMessageAt: true } as const
+
 /** `GET /api/admin/support/{number}`. */
 export const ticketDetailSchema = z.object({
-  ...deskTicketSchema.omit({ requesterName: true, requesterEmail: true, affiliateId: true, assigneeName: true }).shape,
+  ...deskTicketSchema.omit({ ...OF_LISTS, requesterEmail: true, affiliateId: true }).shape,
   version: z.number().int(),
   firstAnsweredAt: instant.nullable(),
   requester: person.extend({

@@ -19,18 +19,24 @@ import { maySeeBank, mayTake, mayViewAs } from './policy'
 
 const SELECT = Prisma.sql`u.id, trim(u.first_name || ' ' || u.last_name) AS name, u.email, u.role, u.status,
   a.id AS "affiliateId", a.status AS standing, a.level, l.balance_cents AS "availableCents",
-  u.created_at AS "joinedAt", u.last_sign_in_at AS "lastSignInAt"`
+  l.earned_cents AS "earnedCents", u.created_at AS "joinedAt", u.last_sign_in_at AS "lastSignInAt"`
 const LEDGER = Prisma.sql`LEFT JOIN ledger_account l ON l.affiliate_id = a.id AND l.kind = 'available'`
 const ROW_JOINS = Prisma.sql`LEFT JOIN affiliate a ON a.user_id = u.id ${LEDGER}`
 
-type Row = Omit<UserRow, 'availableCents' | 'joinedAt' | 'lastSignInAt'> & {
+type Row = Omit<UserRow, 'availableCents' | 'earnedCents' | 'joinedAt' | 'lastSignInAt'> & {
   availableCents: bigint | null
+  earnedCents: bigint | null
   joinedAt: Date
   lastSignInAt: Date | null
 }
 
+/** Orders of what only affiliates have. */
+const OF_AFFILIATES: readonly UsersQuery['sort'][] = ['number', 'level', 'balance', 'earned']
+/** Orders of money: its accounts are joined before the page is chosen. An index on balances would slow every transfer. */
+const OF_MONEY: readonly UsersQuery['sort'][] = ['balance', 'earned']
+
 /**
- * All accounts that are not deleted, newest first by default; sorted by affiliate number only those that have one.
+ * All accounts that are not deleted, newest first by default; sorted by what only affiliates have, only those.
  * [S2.22]
  */
 export async function listUsers(query: UsersQuery): Promise<List<UserRow>> {
@@ -40,12 +46,23 @@ export async function listUsers(query: UsersQuery): Promise<List<UserRow>> {
     seen: Prisma.sql`u.last_sign_in_at ${directionNullsLast(query.dir)}, u.id`,
     name: Prisma.sql`u.last_name ${dir}, u.first_name ${dir}, u.id`,
     number: Prisma.sql`a.id ${dir}`,
+    level: Prisma.sql`a.level ${dir}, a.id ${dir}`,
+    balance: Prisma.sql`coalesce(l.balance_cents, 0) ${dir}, a.id ${dir}`,
+    earned: Prisma.sql`coalesce(l.earned_cents, 0) ${dir}, a.id ${dir}`,
   }
-  const isOfAffiliates = query.sort === 'number' || query.standing !== undefined || query.level !== undefined
-  const from = isOfAffiliates ? Prisma.sql`app_user u JOIN affiliate a ON a.user_id = u.id` : Prisma.sql`app_user u`
-  const rowJoins = { key: [Prisma.sql`u.id`], joins: isOfAffiliates ? LEDGER : ROW_JOINS }
+  const isOfMoney = OF_MONEY.includes(query.sort)
+  const isOfAffiliates = OF_AFFILIATES.includes(query.sort) || query.standing !== undefined || query.level !== undefined
+  const people = isOfAffiliates ? Prisma.sql`app_user u JOIN affiliate a ON a.user_id = u.id` : Prisma.sql`app_user u`
+  const from = isOfMoney ? Prisma.sql`${people} ${LEDGER}` : people
+  const joins = isOfMoney ? Prisma.empty : isOfAffiliates ? LEDGER : ROW_JOINS
   const list = await readList<Row>(
-    { select: SELECT, from, where: conditions(query), orderBy: orders[query.sort], rowJoins },
+    {
+      select: SELECT,
+      from,
+      where: conditions(query),
+      orderBy: orders[query.sort],
+      rowJoins: { key: [Prisma.sql`u.id`], joins },
+    },
     query,
   )
   return { ...list, rows: list.rows.map(toRow) }
@@ -54,6 +71,7 @@ export async function listUsers(query: UsersQuery): Promise<List<UserRow>> {
 const toRow = (row: Row): UserRow => ({
   ...row,
   availableCents: row.availableCents === null ? null : Number(row.availableCents),
+  earnedCents: row.earnedCents === null ? null : Number(row.earnedCents),
   joinedAt: row.joinedAt.toISOString(),
   lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
 })

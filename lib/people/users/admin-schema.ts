@@ -9,8 +9,11 @@ import { centsSchema } from '@/lib/platform/money/schema'
 import { applicationAnswersSchema } from '../affiliate-applications/schema'
 import { ADJUSTMENT_MAX_CENTS, USER_ACTIONS } from './constants'
 
+/** By `number`, `level`, `balance` or `earned` only affiliates are listed. */
+export const USER_SORTS = ['joined', 'seen', 'name', 'number', 'level', 'balance', 'earned'] as const
+
 /** `GET /api/admin/manage-users` */
-export const usersQuerySchema = listQuery(['joined', 'seen', 'name', 'number'] as const, {
+export const usersQuerySchema = listQuery(USER_SORTS, {
   role: z.enum(UserRole).optional(),
   status: z.enum(UserStatus).optional(),
   standing: z.enum(AffiliateStatus).optional(),
@@ -29,6 +32,8 @@ export const userRowSchema = z.object({
   standing: z.enum(AffiliateStatus).nullable(),
   level: z.number().int().nullable(),
   availableCents: centsSchema.nullable(),
+  /** All that was ever credited, less reversals. */
+  earnedCents: centsSchema.nullable(),
   joinedAt: z.iso.datetime(),
   lastSignInAt: z.iso.datetime().nullable(),
 })
@@ -110,6 +115,11 @@ export const USER_COLUMNS = listColumns<UserRow>()([
     key: 'availableCents',
     head: 'Available',
     csv: (row) => (row.availableCents === null ? null : decimalDollars(BigInt(row.availableCents))),
+  },
+  {
+    key: 'earnedCents',
+    head: 'Total earned',
+    csv: (row) => (row.earnedCents === null ? null : decimalDollars(BigInt(row.earnedCents))),
   },
   { key: 'joinedAt', head: 'Joined' },
   { key: 'lastSignInAt', head: 'Last sign-in' },

@@ -24,7 +24,7 @@ export async function listSquads(query: SquadsQuery): Promise<List<AdminSquad>> 
   const way = direction(query.dir)
   const orders = {
     created: Prisma.sql`s.created_at ${way}, s.id ${way}`,
-    name: Prisma.sql`lower(s.name) ${way}`,
+    name: Prisma.sql`lower(s.name) ${way}, s.id ${way}`,
   }
   const parts = {
     select: SQUAD,

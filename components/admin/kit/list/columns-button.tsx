@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import type { ListConfig } from './list-config'
+import { isShown } from './shown-columns'
 import type { ListState } from './use-list-state'
 
 type ColumnsButtonProps<Row> = { config: ListConfig<Row>; state: ListState }
@@ -22,9 +23,13 @@ export function ColumnsButton<Row>({ config, state }: ColumnsButtonProps<Row>) {
         </Button>
       </PopoverTrigger>
       <PopoverContent label="Columns" className="w-[220px] p-2">
-        {others.map(({ head }) => (
-          <div key={head} className="px-2 py-1.5 text-13">
-            <Checkbox label={head} checked={!state.hide.includes(head)} onChange={() => state.toggleColumn(head)} />
+        {others.map((column) => (
+          <div key={column.head} className="px-2 py-1.5 text-13">
+            <Checkbox
+              label={column.head}
+              checked={isShown(column, state)}
+              onChange={() => state.toggleColumn(column)}
+            />
           </div>
         ))}
       </PopoverContent>

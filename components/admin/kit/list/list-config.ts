@@ -7,6 +7,10 @@ export type Column<Row> = {
   head: string
   cell: (row: Row) => ReactNode
   sort?: string
+  /** Sorted from A to Z at the first press; others from the largest or newest. */
+  isText?: boolean
+  /** Hidden until it is chosen under Columns, or the list is sorted by it. */
+  isOptional?: boolean
   align?: 'left' | 'right'
   /** Hidden on phones. */
   isHiddenOnPhone?: boolean

@@ -6,6 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { SortButton, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import type { Column, ListConfig } from './list-config'
 import type { RowKeys } from './row-keys'
+import { shownColumns } from './shown-columns'
 import { useCurrentInView } from './use-current-in-view'
 import type { ListState } from './use-list-state'
 import { useRowKeys } from './use-row-keys'
@@ -35,7 +36,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     ...keys,
   })
   const currentRow = useCurrentInView(current)
-  const columns = config.columns.filter(({ head }, place) => place === 0 || !state.hide.includes(head))
+  const columns = shownColumns(config.columns, state)
   if (rows?.length === 0) return null
   const selectable = (selection && rows?.filter(selection.canSelect)) ?? []
   const isAllSelected = selectable.length > 0 && selectable.every((row) => selection?.has(row))
@@ -124,7 +125,7 @@ function Head<Row>({ column, state }: { column: Column<Row>; state: ListState })
   return (
     <TableHead align={align} sorted={sorted} className={shownOn(column)}>
       {sort ? (
-        <SortButton sorted={sorted} onClick={() => state.sortBy(sort)}>
+        <SortButton sorted={sorted} onClick={() => state.sortBy(column)}>
           {head}
         </SortButton>
       ) : (

@@ -9,6 +9,7 @@ import { FilterField } from './filter-field'
 import { FiltersButton } from './filters-button'
 import type { Filter, ListConfig } from './list-config'
 import { SavedViews } from './saved-views'
+import { SortFields, sortableColumns } from './sort-fields'
 import { useDebouncedSearch } from './use-debounced-search'
 import type { ListState } from './use-list-state'
 import { usePlainKeys } from './use-plain-keys'
@@ -26,27 +27,33 @@ const isDay = (filter: Filter) => 'input' in filter && filter.input === 'day'
 /** Search, filters, saved views and the CSV link. On a phone, the search takes a full line and the filters are behind a button. */
 export function ListToolbar<Row>({ config, state, found, action }: ListToolbarProps<Row>) {
   const { filters = [] } = config
+  const sortable = sortableColumns(config.columns)
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
       {config.searchLabel ? <SearchField label={config.searchLabel} state={state} /> : null}
       {filters.length > 0 ? (
-        <>
-          <div className="contents max-md:hidden">
-            {filters
-              .filter((filter) => !isDay(filter) && (!filter.isHiddenUnset || state.chosen[filter.name]))
-              .map((filter) => (
-                <FilterField key={filter.name} filter={filter} state={state} />
-              ))}
-            {/* keeps from and to on one line */}
-            <span className="inline-flex gap-2 empty:hidden">
-              {filters.filter(isDay).map((filter) => (
-                <FilterField key={filter.name} filter={filter} state={state} />
-              ))}
-            </span>
-            {filters.some(isDay) ? <span className="label">Eastern Time</span> : null}
-          </div>
-          <FiltersButton filters={filters} state={state} found={found} />
-        </>
+        <div className="contents max-md:hidden">
+          {filters
+            .filter((filter) => !isDay(filter) && (!filter.isHiddenUnset || state.chosen[filter.name]))
+            .map((filter) => (
+              <FilterField key={filter.name} filter={filter} state={state} />
+            ))}
+          {/* keeps from and to on one line */}
+          <span className="inline-flex gap-2 empty:hidden">
+            {filters.filter(isDay).map((filter) => (
+              <FilterField key={filter.name} filter={filter} state={state} />
+            ))}
+          </span>
+          {filters.some(isDay) ? <span className="label">Eastern Time</span> : null}
+        </div>
+      ) : null}
+      {filters.length > 0 || sortable.length > 1 ? (
+        <FiltersButton
+          filters={filters}
+          state={state}
+          found={found}
+          {...(sortable.length > 1 && { order: <SortFields columns={sortable} state={state} /> })}
+        />
       ) : null}
       <div className="ml-auto flex items-center gap-2">
         <ColumnsButton config={config} state={state} />

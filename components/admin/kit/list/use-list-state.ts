@@ -1,9 +1,12 @@
 import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { DEFAULT_PAGE_SIZE } from '@/lib/accounts/admin-pages/constants'
-import type { ListConfig } from './list-config'
+import type { Column, ListConfig } from './list-config'
+
+type Sortable = Pick<Column<never>, 'sort' | 'isText'>
 
 const DIRECTIONS = ['asc', 'desc'] as const
+const HEADS = parseAsArrayOf(parseAsString).withDefault([])
 
 /** The state of a list in the URL: search, filters, order and page. Any change except of the page goes back to page 1. */
 export function useListState<Row>({ sort, filters = [] }: ListConfig<Row>) {
@@ -15,7 +18,8 @@ export function useListState<Row>({ sort, filters = [] }: ListConfig<Row>) {
       dir: parseAsStringLiteral(DIRECTIONS).withDefault(sort.dir),
       page: parseAsInteger.withDefault(1),
       size: parseAsInteger.withDefault(DEFAULT_PAGE_SIZE),
-      hide: parseAsArrayOf(parseAsString).withDefault([]),
+      hide: HEADS,
+      show: HEADS,
     }),
     [sort.by, sort.dir],
   )
@@ -33,7 +37,11 @@ export function useListState<Row>({ sort, filters = [] }: ListConfig<Row>) {
   const [chosen, setChosen] = useQueryStates(filterParsers)
 
   const query = useMemo(() => {
-    const entries = Object.entries({ ...chosen, ...order }).map(([name, value]) => [name, String(value ?? '')])
+    const heads = { hide: HEADS.serialize(order.hide), show: HEADS.serialize(order.show) }
+    const entries = Object.entries({ ...chosen, ...order, ...heads }).map(([name, value]) => [
+      name,
+      String(value ?? ''),
+    ])
     return new URLSearchParams(entries.filter(([, value]) => value !== '')).toString()
   }, [chosen, order])
 
@@ -43,16 +51,19 @@ export function useListState<Row>({ sort, filters = [] }: ListConfig<Row>) {
     /** The query string of the request. */
     query,
     search: (q: string) => setOrder({ q, page: null }),
-    sortBy: (by: string) => {
-      const isSameColumn = by === order.sort
-      setOrder({ sort: by, dir: isSameColumn && order.dir === 'desc' ? 'asc' : 'desc', page: null })
+    /** Sorts by a column; the same one again turns the order around. */
+    sortBy: ({ sort: by, isText }: Sortable) => {
+      const dir = by === order.sort ? (order.dir === 'desc' ? 'asc' : 'desc') : isText ? 'asc' : 'desc'
+      setOrder({ sort: by ?? null, dir, page: null })
     },
+    turnTo: (dir: 'asc' | 'desc') => setOrder({ dir, page: null }),
     goToPage: (page: number) => setOrder({ page }),
     resize: (size: number) => setOrder({ size, page: null }),
-    /** Hides or shows the column with this head. */
-    toggleColumn: (head: string) => {
-      const hide = order.hide.includes(head) ? order.hide.filter((one) => one !== head) : [...order.hide, head]
-      setOrder({ hide: hide.length > 0 ? hide : null })
+    /** Hides or shows a column. */
+    toggleColumn: ({ head, isOptional }: Pick<Column<Row>, 'head' | 'isOptional'>) => {
+      const name = isOptional ? 'show' : 'hide'
+      const heads = order[name].includes(head) ? order[name].filter((one) => one !== head) : [...order[name], head]
+      setOrder({ [name]: heads.length > 0 ? heads : null })
     },
     filter: (name: string, value: string | null) => {
       setChosen({ [name]: value })

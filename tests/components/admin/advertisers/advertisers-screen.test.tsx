@@ -12,7 +12,7 @@ vi.stubGlobal('fetch', fetchMock)
 const PATH = '/api/admin/advertisers'
 const row: AdvertiserRow = {
   ...{ id: 101, name: 'Northpay', status: 'active', reference: 'CRM-17', website: 'https://northpay.example' },
-  ...{ offers: 3, activeOffers: 2, conversions: 1234, revenueCents: 567_890, refusedToday: 4 },
+  ...{ offers: 3, activeOffers: 2, clicks: 9000, conversions: 1234, revenueCents: 567_890, refusedToday: 4 },
   ...{ lastCallAt: '2026-11-22T08:18:00.000Z', createdAt: '2026-01-05T08:00:00.000Z' },
 }
 const secret: AdvertiserDetail['secrets'][number] = {

@@ -33,7 +33,7 @@ test('the list has offers, conversions, revenue, the last call and what was refu
   expect(await list({ q: String(shop.advertiser.id) })).toMatchObject([
     {
       ...{ id: shop.advertiser.id, status: 'active', offers: 2, activeOffers: 1 },
-      ...{ conversions: 2, revenueCents: 8000, refusedToday: 1, lastCallAt: NOW.toISOString() },
+      ...{ clicks: 2, conversions: 2, revenueCents: 8000, refusedToday: 1, lastCallAt: NOW.toISOString() },
     },
   ])
   expect(await list({ q: String(quiet.id) })).toMatchObject([
@@ -49,6 +49,9 @@ test('it is searched by contact, filtered by status and calls, and sorted by rev
   expect(await idsOf({ calls: 'quiet' })).toEqual([quiet.id])
   expect((await idsOf({ calls: 'quiet' }, daysLater(8))).sort()).toEqual([shop.advertiser.id, quiet.id].sort())
   expect(await idsOf({ sort: 'revenue', dir: 'desc' })).toEqual([shop.advertiser.id, quiet.id])
+  expect(await idsOf({ sort: 'clicks', dir: 'desc' })).toEqual([shop.advertiser.id, quiet.id])
+  expect(await idsOf({ sort: 'clicks', dir: 'asc' })).toEqual([quiet.id, shop.advertiser.id])
+  expect(await idsOf({ sort: 'created', dir: 'asc' })).toEqual([shop.advertiser.id, quiet.id])
   expect(await idsOf({ sort: 'lastCall', dir: 'asc' })).toEqual([shop.advertiser.id, quiet.id])
   await db().advertiser.update({ where: { id: quiet.id }, data: { status: 'archived' } })
   expect(await idsOf({ status: 'archived' })).toEqual([quiet.id])

@@ -150,6 +150,10 @@ describe('the list', () => {
     expect(await rowsOf({ q: 'zebra', assignee: 'me' }, lin.userId)).toEqual([])
     expect(await rowsOf({ q: 'zebra', assignee: 'none' })).toEqual([older])
     expect(await rowsOf({ q: 'zebra', sort: 'priority' })).toEqual([newer, older])
+    // a note is no message; the last one is that of the newer ticket
+    await addNote(as(lin), { number: older, message: 'Seen before.', key: randomUUID() })
+    expect(await rowsOf({ q: 'zebra', sort: 'message' })).toEqual([newer, older])
+    expect(await rowsOf({ q: 'zebra', sort: 'message', dir: 'asc' })).toEqual([older, newer])
     await changeTicket(as(ada), { number: older, state: 'solved' })
     expect(await rowsOf({ q: 'zebra', state: 'unsolved' })).toEqual([newer])
     expect(await rowsOf({ q: 'zebra', state: 'solved' })).toEqual([older])

@@ -122,3 +122,59 @@ describe('the columns of a staff list', () => {
     expect(heads()).toEqual(['Name', 'Level'])
   })
 })
+
+describe('the order of a staff list', () => {
+  const SORTED: ListConfig<Row> = {
+    ...LIST,
+    sort: { by: 'number', dir: 'desc' },
+    columns: [
+      { head: 'Name', sort: 'name', isText: true, cell: ({ name }) => name },
+      { head: 'Number', sort: 'number', cell: ({ id }) => id },
+      { head: 'Created', sort: 'created', isOptional: true, cell: () => 'Nov 1' },
+    ],
+  }
+  const heads = () =>
+    screen.getAllByRole('columnheader').map((head) => [head.textContent, head.getAttribute('aria-sort')])
+  const asked = () => new URL(String(fetchMock.mock.lastCall?.[0]), 'http://stoke.test').searchParams
+  const order = () => [asked().get('sort'), asked().get('dir'), asked().get('page')]
+
+  test('is asked of the server, kept in the address and named for readers: text from A, numbers from the largest', async () => {
+    const address = open('page=2', <AdminList config={SORTED} />)
+    await screen.findByText('Ada 30')
+    expect(heads()).toEqual([
+      ['Name', null],
+      ['Number', 'descending'],
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }))
+    await waitFor(() => expect(order()).toEqual(['name', 'asc', '1']))
+    expect(heads()[0]).toEqual(['Name', 'ascending'])
+    expect(address.mock.lastCall?.[0].searchParams.get('sort')).toBe('name')
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }))
+    await waitFor(() => expect(order()).toEqual(['name', 'desc', '1']))
+    await userEvent.click(screen.getByRole('button', { name: 'Number' }))
+    await waitFor(() => expect(order()).toEqual(['number', 'desc', '1']))
+  })
+
+  test('an optional column shows once it is chosen, or while it orders the list', async () => {
+    const address = open('sort=created', <AdminList config={SORTED} />)
+    await screen.findByText('Ada 1')
+    expect(heads()[2]).toEqual(['Created', 'descending'])
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }))
+    await waitFor(() => expect(heads()).toHaveLength(2))
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Created' }))
+    await waitFor(() => expect(address.mock.lastCall?.[0].searchParams.get('show')).toBe('Created'))
+    expect(heads()).toHaveLength(3)
+  })
+
+  test('is chosen beside the filters where the heads of columns are hidden', async () => {
+    open('', <AdminList config={SORTED} />)
+    await screen.findByText('Ada 1')
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    await userEvent.selectOptions(dialog.getByLabelText('Sort by'), 'Created')
+    await waitFor(() => expect(order()).toEqual(['created', 'desc', '1']))
+    await userEvent.selectOptions(dialog.getByLabelText('Order'), 'Smallest or oldest first')
+    await waitFor(() => expect(order()).toEqual(['created', 'asc', '1']))
+  })
+})

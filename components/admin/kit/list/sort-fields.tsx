@@ -1,0 +1,48 @@
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import type { Column } from './list-config'
+import type { ListState } from './use-list-state'
+
+/** The order of a list and its direction. */
+export type OrderState = Pick<ListState, 'sort' | 'dir' | 'sortBy' | 'turnTo'>
+
+export const sortableColumns = <Row,>(columns: readonly Column<Row>[]) =>
+  columns.filter(({ sort }) => sort !== undefined)
+
+type SortFieldsProps = { columns: readonly Pick<Column<never>, 'head' | 'sort' | 'isText'>[]; state: OrderState }
+
+/** The order as form fields, for phones, where most heads to press are hidden. */
+export function SortFields({ columns, state }: SortFieldsProps) {
+  const by = columns.find(({ sort }) => sort === state.sort)
+  const [largest, smallest] = by?.isText
+    ? ['Z to A', 'A to Z']
+    : ['Largest or newest first', 'Smallest or oldest first']
+  const choose = (sort: string) => {
+    const column = columns.find((one) => one.sort === sort)
+    if (column) state.sortBy(column)
+  }
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label="Sort by">
+        <Select inputSize="sm" value={by?.sort ?? ''} onChange={({ target }) => choose(target.value)}>
+          {by ? null : <option value="">As it opens</option>}
+          {columns.map(({ head, sort }) => (
+            <option key={head} value={sort}>
+              {head}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Order">
+        <Select
+          inputSize="sm"
+          value={state.dir}
+          onChange={({ target }) => state.turnTo(target.value === 'asc' ? 'asc' : 'desc')}
+        >
+          <option value="desc">{largest}</option>
+          <option value="asc">{smallest}</option>
+        </Select>
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAdminOffers } from '@/lib/catalog/offers/admin-data'
+import { offersQuerySchema } from '@/lib/catalog/offers/admin-schema'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import { db } from '@/lib/platform/db'
+import { closeTracking } from '@/lib/traffic/tracking/state'
+import { createOffer } from '@/tests/support/factories/offers'
+import { NOW, openShop } from '@/tests/support/shop'
+
+let [clicked, flat, share]: number[] = []
+beforeAll(async () => {
+  const shop = await openShop()
+  const own = { advertiserId: shop.advertiser.id }
+  clicked = shop.offer.id
+  flat = (await createOffer({ ...own, defaultPayoutCents: 9_000n, defaultRevenueCents: 10_000n })).id
+  const percentage = { payoutType: 'cpa_percentage', percentPayoutBps: 5_000, percentRevenueBps: 6_000 } as const
+  share = (await createOffer({ ...own, ...percentage, defaultPayoutCents: 0n, defaultRevenueCents: 0n })).id
+  await shop.send({ click_id: (await shop.click()).click_id })
+  await shop.click()
+  const old = new Date(NOW.getTime() - 90 * DAY_MS)
+  await db().offer.update({ where: { id: share }, data: { createdAt: old } })
+})
+afterAll(closeTracking)
+
+const idsOf = async (query: Record<string, string>) =>
+  (await listAdminOffers(offersQuerySchema.parse(query), NOW)).rows.map(({ id }) => id)
+
+test('offers are sorted by the clicks, conversions and payout they had, those without by their number', async () => {
+  for (const sort of ['clicks', 'conversions', 'payout']) {
+    expect(await idsOf({ sort })).toEqual([clicked, share, flat])
+    expect(await idsOf({ sort, dir: 'asc' })).toEqual([flat, share, clicked])
+  }
+})
+
+test('by the payout they offer, flat amounts before percentages, and by the day they were created', async () => {
+  expect(await idsOf({ sort: 'terms' })).toEqual([flat, clicked, share])
+  expect(await idsOf({ sort: 'created', dir: 'asc' })).toEqual([share, clicked, flat])
+  expect(await idsOf({ sort: 'created', dir: 'asc', status: 'active', q: 'zz nothing' })).toEqual([])
+})
