@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { type ComponentProps, type RefObject, useEffect, useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
-import { HINT_EVERY_MS, HINTS, QUERY_MAX } from '@/lib/reporting/search/constants'
+import { HINT_EVERY_MS, HINTS, QUERY_MAX, STAFF_HINTS } from '@/lib/reporting/search/constants'
 import type { SearchState } from './use-search'
 
 type SearchInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'ref' | 'icon'> & {
@@ -15,7 +15,7 @@ type SearchInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'ref' | 'ic
 
 /** The field: at most 100 characters, with a rotating hint while empty and a clear button otherwise. [S5.4] [S4.53] */
 export function SearchInput({ search, field, listId, activeId, isOpen, end, ...props }: SearchInputProps) {
-  const hint = useHint()
+  const hint = useHint(search.isStaff ? STAFF_HINTS : HINTS)
   const clear = () => {
     search.setText('')
     field.current?.focus()
@@ -53,16 +53,16 @@ export function SearchInput({ search, field, listId, activeId, isOpen, end, ...p
 }
 
 /** The empty field's hint, which changes every five seconds while the page is visible and motion is allowed. [S4.53] */
-export function useHint(): string {
+export function useHint(hints: readonly string[]): string {
   const [turn, setTurn] = useState(0)
 
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const timer = setInterval(() => {
-      if (!document.hidden) setTurn((last) => (last + 1) % HINTS.length)
+      if (!document.hidden) setTurn((last) => last + 1)
     }, HINT_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
 
-  return `Search ${HINTS[turn] ?? HINTS[0]}`
+  return `Search ${hints[turn % hints.length]}`
 }
