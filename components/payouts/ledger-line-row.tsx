@@ -3,8 +3,14 @@ import type { LedgerLine } from '@/lib/money/ledger/schema'
 import { easternMoment } from '@/lib/money/payout-methods/rules'
 import { formatCents } from '@/lib/platform/money/format'
 
+type LedgerLineRowProps = {
+  line: LedgerLine
+  /** The time in words; as affiliates read it by default. */
+  timeText?: (at: Date) => string
+}
+
 /** One transaction of an account: type, amount and the balance after it. */
-export function LedgerLineRow({ line }: { line: LedgerLine }) {
+export function LedgerLineRow({ line, timeText = easternMoment }: LedgerLineRowProps) {
   const { label, offerName, memo, at, amountCents, balanceAfterCents } = line
   const about = offerName ?? memo
   return (
@@ -18,7 +24,7 @@ export function LedgerLineRow({ line }: { line: LedgerLine }) {
         {formatCents(amountCents)}
       </span>
       <time dateTime={at} className="text-12 leading-4 text-muted">
-        {easternMoment(new Date(at))}
+        {timeText(new Date(at))}
       </time>
       <span className="text-right text-12 leading-4 text-muted tabular-nums">
         <span className="sr-only">Balance after </span>

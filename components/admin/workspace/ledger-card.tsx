@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LedgerLineRow } from '@/components/payouts/ledger-line-row'
+import { easternText } from '@/components/shared/eastern-text'
 import { Failure } from '@/components/shared/failure'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
@@ -40,7 +41,7 @@ function Lines({ id, account }: { id: string; account: AffiliateAccount }) {
     <>
       <ol aria-label={`Transactions of ${ACCOUNT_LABELS[account]}`} className="border-t border-line">
         {lines.map((line) => (
-          <LedgerLineRow key={`${line.id} ${line.amountCents}`} line={line} />
+          <LedgerLineRow key={`${line.id} ${line.amountCents}`} line={line} timeText={easternText} />
         ))}
       </ol>
       {query.hasNextPage ? (

@@ -1,4 +1,5 @@
 import 'server-only'
+import { formatInTimeZone } from 'date-fns-tz'
 import { isStaff } from '@/lib/accounts/admin-pages/rules'
 import type { List } from '@/lib/backoffice/admin/schema'
 import { direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
@@ -9,6 +10,7 @@ import { getBalances } from '@/lib/money/ledger/data'
 import { findPayoutHold } from '@/lib/money/payout-hold-lifts/data'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import { listWaitingCredits } from '@/lib/money/staff-credits/data'
+import { EASTERN } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { getFraudScore } from '@/lib/traffic/fraud/data'
@@ -155,7 +157,8 @@ async function bankOf(affiliateId: number) {
   ])
   return {
     methods: methods.map(({ kind, hint }) => `${METHOD_LABELS[kind]} ${hint}`),
-    taxForm: taxForm && `${taxForm.kind.toUpperCase()}, signed ${taxForm.signedAt.toISOString().slice(0, 10)}`,
+    taxForm:
+      taxForm && `${taxForm.kind.toUpperCase()}, signed ${formatInTimeZone(taxForm.signedAt, EASTERN, 'MMM d, yyyy')}`,
   }
 }
 

@@ -235,7 +235,7 @@ describe('the list and one account', () => {
     const seen = (role: 'GSM' | 'MODERATOR') => getUserDetail(userId, { userId: boss.userId, role }, at)
     expect((await seen('GSM')).bank).toMatchObject({
       methods: [expect.stringContaining('PayPal')],
-      taxForm: 'W9, signed 2026-01-01',
+      taxForm: 'W9, signed Dec 31, 2025',
     })
     const moderated = await seen('MODERATOR')
     expect(moderated.bank).toBeNull()
