@@ -21,7 +21,6 @@ import { Section } from './fields/section'
 import { TargetingFields } from './fields/targeting-fields'
 import { TrackingFields } from './fields/tracking-fields'
 import { bodyOf, emptyOffer, type NewOfferDraft } from './offer-draft'
-import { OffersLink } from './offers-link'
 import { PageForm } from './page-form'
 import { choicesOptions, OFFERS_PATH } from './queries'
 
@@ -30,10 +29,7 @@ export function NewOfferScreen() {
   const query = useQuery(choicesOptions)
   return (
     <div className="grid max-w-[860px] gap-4">
-      <div className="grid gap-1">
-        <OffersLink />
-        <h2 className="text-22">New offer</h2>
-      </div>
+      <h2 className="text-22">New offer</h2>
       {query.data ? <NewOfferForm choices={query.data} /> : null}
       {query.error && !query.data ? <Failure query={query} /> : null}
       {query.isPending ? <Skeleton className="h-96" /> : null}

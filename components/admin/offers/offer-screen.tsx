@@ -14,7 +14,6 @@ import { DestinationFields } from './fields/destination-fields'
 import { TargetingFields } from './fields/targeting-fields'
 import { TrackingFields } from './fields/tracking-fields'
 import { OfferHead } from './offer-head'
-import { OffersLink } from './offers-link'
 import { OverviewTab } from './overview-tab'
 import { PayoutsTab } from './payouts/payouts-tab'
 import { choicesOptions, offerOptions } from './queries'
@@ -52,7 +51,6 @@ export function OfferScreen({ id, rights }: OfferScreenProps) {
   const failed = offer.error && !offer.data ? offer : choices.error && !choices.data ? choices : null
   return (
     <div className="grid gap-4">
-      <OffersLink />
       {failed ? <Failure query={failed} /> : null}
       {offer.data && choices.data ? (
         <Body key={id} offer={offer.data} choices={choices.data} rights={rights} />

@@ -6,10 +6,8 @@ import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
-import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import type { TicketDetail } from '@/lib/people/support-desk/admin-schema'
 import { PRIORITIES, STATES } from '@/lib/people/support-desk/constants'
-import { BackLink } from '../kit/frame/back-link'
 import { AnswerForm } from './answer-form'
 import { isPressing, STATE_KINDS } from './labels'
 import { LinksCard } from './links-card'
@@ -25,7 +23,6 @@ export function TicketScreen({ number, viewer }: { number: number; viewer: Viewe
   const query = useQuery(deskTicketOptions(number))
   return (
     <div className="grid gap-4">
-      <BackLink href={adminPath('support')}>All tickets</BackLink>
       {query.data ? <Loaded ticket={query.data} viewer={viewer} /> : null}
       {!query.data && query.error ? (
         <Card>
@@ -42,7 +39,7 @@ function Loaded({ ticket, viewer }: { ticket: TicketDetail; viewer: Viewer }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="min-w-0 text-20 leading-7 [overflow-wrap:anywhere]">
+        <h2 className="min-w-0 text-22 leading-7 [overflow-wrap:anywhere]">
           <span className="text-muted">#{number}</span> {subject}
         </h2>
         <Status kind={STATE_KINDS[state]} pill>

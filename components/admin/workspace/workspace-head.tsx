@@ -8,7 +8,6 @@ import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import type { UserAction } from '@/lib/people/users/constants'
-import { BackLink } from '../kit/frame/back-link'
 import { UserActionDialog } from '../manage-users/user-action-dialog'
 import { UserButtons } from '../manage-users/user-buttons'
 import { UserStatus } from '../manage-users/user-status'
@@ -20,13 +19,10 @@ export function WorkspaceHead({ user }: { user: UserDetail }) {
   const close = () => setAction(null)
   return (
     <>
-      <div className="mb-3">
-        <BackLink href={adminPath('manage-users')}>All users</BackLink>
-      </div>
       <Card className="mb-4 flex flex-wrap items-start gap-x-6 gap-y-3 p-4">
         <div className="min-w-0 flex-1 basis-64">
           <div className="flex flex-wrap items-center gap-2">
-            <h2 className="text-18 [overflow-wrap:anywhere]">{user.name || user.email}</h2>
+            <h2 className="text-22 [overflow-wrap:anywhere]">{user.name || user.email}</h2>
             <UserStatus user={user} />
           </div>
           <p className="mt-1 text-13 [overflow-wrap:anywhere] text-text-2">{user.email}</p>

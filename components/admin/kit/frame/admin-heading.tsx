@@ -4,19 +4,30 @@ import { LayoutList } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { Sheet, SheetContent, SheetTrigger } from '@/components/ui/sheet'
-import { adminTitleOf } from '@/lib/accounts/admin-pages/rules'
+import type { AdminPage } from '@/lib/accounts/admin-pages/constants'
+import { adminPageOf, adminPath, adminTitleOf } from '@/lib/accounts/admin-pages/rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { AdminNav } from './admin-nav'
+import { BackLink } from './back-link'
 
-/** The page title, with a button that opens the navigation on narrow screens. [S2.43] */
+/** The pages whose records have addresses of their own, with their name as the large heading. */
+const RECORD_PAGES: readonly (AdminPage | null)[] = ['manage-users', 'offers', 'support']
+
+/**
+ * The page title, with a button that opens the navigation on narrow screens. Above a record it is small and leads back to
+ * the list. [S2.43]
+ */
 export function AdminHeading({ role }: { role: UserRole }) {
   const pathname = usePathname()
+  const page = adminPageOf(pathname)
+  const list = page && RECORD_PAGES.includes(page) && pathname !== adminPath(page) ? adminPath(page) : null
   const [isOpen, setOpen] = useState(false)
   return (
-    <header className="flex items-center justify-between gap-3 pb-4">
-      <h1 className="text-28 leading-[34px] tracking-[-0.02em] max-md:text-22 max-md:leading-7">
-        {adminTitleOf(pathname)}
+    <header className={cn('flex items-center justify-between gap-3', list ? 'pb-2' : 'pb-4')}>
+      <h1 className={cn(list === null && 'text-28 leading-[34px] tracking-[-0.02em] max-md:text-22 max-md:leading-7')}>
+        {list ? <BackLink href={list}>{adminTitleOf(pathname)}</BackLink> : adminTitleOf(pathname)}
       </h1>
       <Sheet open={isOpen} onOpenChange={setOpen}>
         <SheetTrigger asChild>

@@ -37,6 +37,21 @@ describe('the admin frame', () => {
   })
 
   test.each([
+    ['/admin/manage-users/10482', '/admin/manage-users'],
+    ['/admin/offers/1042', '/admin/offers'],
+    ['/admin/support/17', '/admin/support'],
+  ])('above the record of %s the heading leads back to its list', (path, list) => {
+    show(path)
+    const heading = screen.getByRole('heading', { level: 1 })
+    expect(within(heading).getByRole('link')).toHaveAttribute('href', list)
+  })
+
+  test.each(['/admin/manage-users', '/admin/bulk-approve-affiliates/offers'])('on %s it leads nowhere', (path) => {
+    show(path)
+    expect(within(screen.getByRole('heading', { level: 1 })).queryByRole('link')).toBeNull()
+  })
+
+  test.each([
     ['/admin/manage-users', ['Manage Users']],
     ['/admin/manage-users/42', ['Manage Users']],
     ['/admin', []],
