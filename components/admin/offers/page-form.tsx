@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { FormAlert } from '@/components/shared/form-alert'
 import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { reasonSchema } from '@/lib/backoffice/admin/schema'
@@ -15,6 +16,8 @@ type PageFormProps = {
   busyLabel: string
   /** Whether there is something to send. */
   isChanged: boolean
+  /** One of several forms of a page: it ends with its bar, which shows once there is something to save. */
+  isPart?: boolean
   /** Takes back what was typed; no button without it. */
   onDiscard?: () => void
   /** Sends the change. An error it throws is shown, at its fields where it names them, and the input stays. */
@@ -23,7 +26,7 @@ type PageFormProps = {
 }
 
 /** A form of a page: its fields, and at its end the reason and the button. */
-export function PageForm({ label, busyLabel, isChanged, onDiscard, run, children }: PageFormProps) {
+export function PageForm({ label, busyLabel, isChanged, isPart = false, onDiscard, run, children }: PageFormProps) {
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
@@ -48,7 +51,7 @@ export function PageForm({ label, busyLabel, isChanged, onDiscard, run, children
     <form noValidate onSubmit={submit} className="grid gap-4">
       <FocusFirstError errors={errors} />
       {children(errors)}
-      <div className="sticky bottom-0 z-10 -mx-1 grid gap-3 border-t border-line bg-canvas px-1 py-3 max-md:static">
+      <div className={cn('grid gap-3', isPart ? isChanged || 'hidden' : STICKY)}>
         <FormAlert>{isAtField ? SEE_FIELDS : errors._}</FormAlert>
         <div className="flex flex-wrap items-start gap-2">
           <Field
@@ -77,4 +80,5 @@ export function PageForm({ label, busyLabel, isChanged, onDiscard, run, children
   )
 }
 
+const STICKY = 'sticky bottom-0 z-10 -mx-1 border-t border-line bg-canvas px-1 py-3 max-md:static'
 const SEE_FIELDS = 'Not saved. Correct the marked fields above.'

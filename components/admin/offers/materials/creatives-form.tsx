@@ -52,6 +52,7 @@ export function CreativesForm({ id, materials: { creatives, version }, isLocked 
     <PageForm
       label="Save creatives"
       busyLabel="Saving…"
+      isPart
       isChanged={draft.isChanged}
       onDiscard={draft.discard}
       run={(reason) => draft.save(draft.items.map(bodyOf), reason)}

@@ -23,6 +23,7 @@ export function PicturesForm({ id, materials: { pictures, version }, isLocked }:
     <PageForm
       label="Save pictures"
       busyLabel="Saving…"
+      isPart
       isChanged={draft.isChanged}
       onDiscard={draft.discard}
       run={(reason) => draft.save(draft.items, reason)}
