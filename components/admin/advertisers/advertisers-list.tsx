@@ -16,6 +16,7 @@ export const ADVERTISERS_LIST: ListConfig<AdvertiserRow> = {
   rowId: ({ id }) => String(id),
   caption: 'Advertisers',
   searchLabel: 'Search name, website, reference, contact or ID',
+  searchHint: 'Name, contact, website or ID',
   sort: { by: 'name', dir: 'asc' },
   filters: [
     {

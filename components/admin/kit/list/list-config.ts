@@ -45,6 +45,8 @@ export type ListConfig<Row> = {
   columns: readonly Column<Row>[]
   /** The label of the search field; no search without it. */
   searchLabel?: string
+  /** What the empty search field says, where its label is too long for a phone. */
+  searchHint?: string
   filters?: readonly Filter[]
   /** The default order. */
   sort: { by: string; dir: 'asc' | 'desc' }

@@ -30,7 +30,7 @@ export function ListToolbar<Row>({ config, state, found, action }: ListToolbarPr
   const sortable = sortableColumns(config.columns)
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
-      {config.searchLabel ? <SearchField label={config.searchLabel} state={state} /> : null}
+      {config.searchLabel ? <SearchField label={config.searchLabel} hint={config.searchHint} state={state} /> : null}
       {filters.length > 0 ? (
         <div className="contents max-md:hidden">
           {filters
@@ -76,7 +76,9 @@ const placeholderOf = (label: string) => {
   return what.charAt(0).toUpperCase() + what.slice(1)
 }
 
-function SearchField({ label, state }: { label: string; state: ListState }) {
+type SearchFieldProps = { label: string; hint: string | undefined; state: ListState }
+
+function SearchField({ label, hint = placeholderOf(label), state }: SearchFieldProps) {
   const field = useDebouncedSearch(state.q, state.search)
   const input = useRef<HTMLInputElement>(null)
   usePlainKeys('/', () => input.current?.focus())
@@ -86,7 +88,7 @@ function SearchField({ label, state }: { label: string; state: ListState }) {
       ref={input}
       type="search"
       aria-label={label}
-      placeholder={placeholderOf(label)}
+      placeholder={hint}
       icon={<Search aria-hidden="true" />}
       inputSize="sm"
       wrapperClassName="w-full md:w-[320px]"
