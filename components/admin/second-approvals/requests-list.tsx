@@ -12,6 +12,9 @@ import { StaffTime } from '../kit/staff-time'
 import { KINDS, statusKind } from './labels'
 import { SECOND_APPROVALS_PATH } from './queries'
 
+const whoOf = ({ name, email, affiliateId }: SecondApproval) =>
+  affiliateId === null ? name || email : `${name || email} (${affiliateId})`
+
 export const REQUESTS_LIST: ListConfig<SecondApproval> = {
   page: 'second-approvals',
   path: SECOND_APPROVALS_PATH,
@@ -33,13 +36,8 @@ export const REQUESTS_LIST: ListConfig<SecondApproval> = {
     { name: 'kind', label: 'What', options: Object.entries(KINDS).map(([value, label]) => ({ value, label })) },
   ],
   columns: screenColumns(SECOND_APPROVAL_COLUMNS, {
-    kind: { cell: ({ kind }) => KINDS[kind], phoneDetail: ({ by }) => by },
-    name: {
-      sort: 'name',
-      isText: true,
-      cell: ({ name, email, affiliateId }) =>
-        affiliateId === null ? name || email : `${name || email} (${affiliateId})`,
-    },
+    kind: { cell: ({ kind }) => KINDS[kind], phoneDetail: whoOf },
+    name: { sort: 'name', isText: true, isHiddenOnPhone: true, cell: whoOf },
     amountCents: {
       sort: 'amount',
       align: 'right',
@@ -54,7 +52,12 @@ export const REQUESTS_LIST: ListConfig<SecondApproval> = {
     approvedAt: { sort: 'approved', isHiddenOnPhone: true, cell: ({ approvedAt }) => <StaffTime at={approvedAt} /> },
     state: {
       isHiddenOnPhone: true,
-      cell: ({ declined }) => <Status kind={statusKind(declined)}>{stateOf(declined)}</Status>,
+      cell: ({ declined }) => (
+        <span className="grid justify-items-start">
+          <Status kind={statusKind(declined)}>{stateOf(declined)}</Status>
+          {declined ? <span className="text-12 text-muted">{declined.by}</span> : null}
+        </span>
+      ),
     },
   }),
   empty: {

@@ -47,7 +47,10 @@ export function listDecidedApplications(query: DecidedQuery): Promise<List<Admin
   ])
 }
 
-async function listApplications(query: WaitingQuery | DecidedQuery, narrowed: readonly Prisma.Sql[]): Promise<List<AdminApplication>> {
+async function listApplications(
+  query: WaitingQuery | DecidedQuery,
+  narrowed: readonly Prisma.Sql[],
+): Promise<List<AdminApplication>> {
   const dir = direction(query.dir)
   const orders = {
     created: Prisma.sql`f.created_at ${dir}, f.id ${dir}`,

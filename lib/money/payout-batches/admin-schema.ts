@@ -5,7 +5,9 @@ import { BatchStatus, PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { centsSchema } from '@/lib/platform/money/schema'
 
-export const batchesQuerySchema = listQuery(['created', 'total', 'payees'] as const, { status: z.enum(BatchStatus).optional() })
+export const batchesQuerySchema = listQuery(['created', 'total', 'payees'] as const, {
+  status: z.enum(BatchStatus).optional(),
+})
 export type BatchesQuery = z.output<typeof batchesQuerySchema>
 
 export const adminBatchSchema = z.object({

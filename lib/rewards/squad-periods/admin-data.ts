@@ -23,7 +23,10 @@ type Row = Pick<SquadRevenue, 'id' | 'name' | 'status' | 'split' | 'openSince'> 
 /** Squads with the figures of their open period, today included. Sums are computed for the rows of one page. */
 export async function listSquadRevenue(query: SquadRevenueQuery, at: Date): Promise<List<SquadRevenue>> {
   const way = direction(query.dir)
-  const orders = { created: Prisma.sql`s.created_at ${way}, s.id ${way}`, name: Prisma.sql`lower(s.name) ${way}, s.id ${way}` }
+  const orders = {
+    created: Prisma.sql`s.created_at ${way}, s.id ${way}`,
+    name: Prisma.sql`lower(s.name) ${way}, s.id ${way}`,
+  }
   const where = [
     ...(query.status ? [Prisma.sql`s.status = ${query.status}::squad_status`] : []),
     ...(query.q ? [Prisma.sql`s.name ILIKE ${containing(query.q)}`] : []),

@@ -14,9 +14,7 @@ type SortFieldsProps = { columns: readonly Pick<Column<never>, 'head' | 'sort' |
 /** The order as form fields, for phones, where most heads to press are hidden. */
 export function SortFields({ columns, state }: SortFieldsProps) {
   const by = columns.find(({ sort }) => sort === state.sort)
-  const [largest, smallest] = by?.isText
-    ? ['Z to A', 'A to Z']
-    : ['Largest or newest first', 'Smallest or oldest first']
+  const [down, up] = by?.isText ? ['Z to A', 'A to Z'] : ['Descending', 'Ascending']
   const choose = (sort: string) => {
     const column = columns.find((one) => one.sort === sort)
     if (column) state.sortBy(column)
@@ -39,8 +37,8 @@ export function SortFields({ columns, state }: SortFieldsProps) {
           value={state.dir}
           onChange={({ target }) => state.turnTo(target.value === 'asc' ? 'asc' : 'desc')}
         >
-          <option value="desc">{largest}</option>
-          <option value="asc">{smallest}</option>
+          <option value="desc">{down}</option>
+          <option value="asc">{up}</option>
         </Select>
       </Field>
     </div>

@@ -174,7 +174,7 @@ describe('the order of a staff list', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }))
     await userEvent.selectOptions(dialog.getByLabelText('Sort by'), 'Created')
     await waitFor(() => expect(order()).toEqual(['created', 'desc', '1']))
-    await userEvent.selectOptions(dialog.getByLabelText('Order'), 'Smallest or oldest first')
+    await userEvent.selectOptions(dialog.getByLabelText('Order'), 'Ascending')
     await waitFor(() => expect(order()).toEqual(['created', 'asc', '1']))
   })
 })
