@@ -356,18 +356,6 @@ describe('the hint [S4.53] [S9.13]', () => {
     expect(seen).toEqual(hints.map((hint) => `Search ${hint}`))
   })
 
-  test('of staff says what they find', async () => {
-    vi.useFakeTimers()
-    render(<SearchBox affiliateId={null} isStaff />)
-    const seen = []
-    for (let turn = 0; turn < 5; turn++) {
-      seen.push(field().getAttribute('placeholder'))
-      await act(() => vi.advanceTimersByTimeAsync(5_000))
-    }
-    const found = ['people', 'offers', 'conversions', 'payouts', 'people']
-    expect(seen).toEqual(found.map((hint) => `Search ${hint}`))
-  })
-
   test('pauses while the page is hidden', async () => {
     vi.useFakeTimers()
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
