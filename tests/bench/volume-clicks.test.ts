@@ -9,7 +9,14 @@ import { env } from '@/lib/platform/env'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { seedDemo } from '@/prisma/seed/seed-demo'
 import { addClickHistory, HISTORY_MONTHS } from '@/tests/support/click-history'
-import { type Figures, hasProgram, mixedTraffic, singleRowCommits, wrk } from '@/tests/support/click-load'
+import {
+  type Figures,
+  hasProgram,
+  mixedTraffic,
+  ONE_ROW_TABLE,
+  singleRowCommits,
+  wrk,
+} from '@/tests/support/click-load'
 import { load } from '@/tests/support/process-figures'
 import { addAffiliates } from '@/tests/support/sellable-clicks'
 import { startTracker, type TrackerProcess } from '@/tests/support/tracker-process'
@@ -42,9 +49,32 @@ async function bareRedirect(): Promise<number> {
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
+/** The same 32 connections, half of them at a second tracker. */
+async function byTwoTrackers(): Promise<Figures> {
+  const second = await startTracker(Number(process.env.BENCH_PORT ?? 3995) + 1)
+  const half = (base: string) => wrk({ url: base, connections: 16, seconds: SECONDS, script: scripts.capped })
+  await half(second.base)
+  const [one, other] = await Promise.all([half(tracker.base), half(second.base)])
+  await second.stop('SIGTERM')
+  return {
+    perSecond: one.perSecond + other.perSecond,
+    p50: Math.max(one.p50, other.p50),
+    p99: Math.max(one.p99, other.p99),
+    answered: one.answered + other.answered,
+    failed: one.failed + other.failed,
+  }
+}
+
 /** References and loads in turn, so that what else the machine does falls on all of them. */
 async function measure() {
-  const rounds: { commits: number; bare: number; at32: Figures; uncapped32: Figures; at128: Figures }[] = []
+  const rounds: {
+    commits: number
+    bare: number
+    at32: Figures
+    uncapped32: Figures
+    at128: Figures
+    twoTrackers: Figures
+  }[] = []
   const clicks = (connections: number, script: string) =>
     wrk({ url: tracker.base, connections, seconds: SECONDS, script })
   await clicks(32, scripts.capped)
@@ -55,6 +85,7 @@ async function measure() {
       at32: await clicks(32, scripts.capped),
       uncapped32: await clicks(32, scripts.uncapped),
       at128: await clicks(128, scripts.capped),
+      twoTrackers: await byTwoTrackers(),
     })
   }
   return rounds
@@ -77,7 +108,7 @@ describe.runIf(isInstalled)('a tracker', () => {
     const cap = { offerId: cappedOfferId, metric: 'clicks', period: 'day', limitValue: 1_000_000_000n } as const
     await db().conversionCap.create({ data: cap })
     await addClickHistory(affiliateIds, offerIds, HISTORY)
-    await db().$executeRaw`CREATE TABLE bench_row (id int)`
+    await db().$executeRawUnsafe(ONE_ROW_TABLE)
     scripts = {
       capped: mixedTraffic(folder, { offerIds, affiliateIds, cappedOfferId }),
       uncapped: mixedTraffic(folder, { offerIds, affiliateIds }),
@@ -100,6 +131,7 @@ describe.runIf(isInstalled)('a tracker', () => {
       'at 32, of the bare redirect': ratio(({ at32, bare }) => at32.perSecond / bare),
       'at 128, of single-row commits': ratio(({ at128, commits }) => at128.perSecond / commits),
       'with a capped offer, of without': ratio(({ at32, uncapped32 }) => at32.perSecond / uncapped32.perSecond),
+      'two trackers, of one': ratio(({ twoTrackers, at32 }) => twoTrackers.perSecond / at32.perSecond),
       'p99 at 32, ms': ratio(({ at32 }) => at32.p99),
     }
     console.log(`${HISTORY} clicks in ${HISTORY_MONTHS} months`, load())
@@ -110,7 +142,7 @@ describe.runIf(isInstalled)('a tracker', () => {
     )
     console.table(ratios)
     writeFileSync('docs/figures/clicks.json', `${JSON.stringify({ clicks: HISTORY, ratios, rounds }, null, 2)}\n`)
-    const answered = rounds.flatMap(({ at32, uncapped32, at128 }) => [at32, uncapped32, at128])
+    const answered = rounds.flatMap(({ commits: _, bare: __, ...loads }) => Object.values(loads))
     expect(answered.map(({ failed }) => failed)).toEqual(answered.map(() => 0))
     const stored = (await db().click.count()) - before
     expect(stored).toBeGreaterThanOrEqual(answered.reduce((sum, each) => sum + each.answered, 0))
@@ -119,6 +151,7 @@ describe.runIf(isInstalled)('a tracker', () => {
     expect(ratios['at 32, of the bare redirect']).toBeGreaterThanOrEqual(0.15 * ALLOWED)
     expect(ratios['at 128, of single-row commits']).toBeGreaterThanOrEqual(0.9 * ALLOWED)
     expect(ratios['with a capped offer, of without']).toBeGreaterThanOrEqual(0.9 * ALLOWED)
+    expect(ratios['two trackers, of one']).toBeGreaterThanOrEqual(1.15 * ALLOWED)
     expect(ratios['p99 at 32, ms']).toBeLessThanOrEqual(15 / ALLOWED)
   }, 1_800_000)
 })

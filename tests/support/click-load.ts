@@ -75,10 +75,25 @@ end
   return file
 }
 
-/** Single rows committed a second, over 32 connections: what the database can do at this moment, by pgbench. */
+/** The table of `singleRowCommits`: with the columns of clicks and their key, and nothing else. */
+export const ONE_ROW_TABLE = `
+  CREATE TABLE bench_click (LIKE click, PRIMARY KEY (affiliate_id, id))`
+
+/**
+ * Clicks committed a second, each row in a transaction of its own over 32 connections, without rules and roll-ups: what
+ * the database can do at this moment, by pgbench.
+ */
 export async function singleRowCommits(databaseUrl: string, folder: string, seconds: number): Promise<number> {
   const file = path.resolve(folder, 'one-row.sql')
-  writeFileSync(file, 'INSERT INTO bench_row VALUES (1);\n')
+  writeFileSync(
+    file,
+    `\\set affiliate random(1, 200)
+INSERT INTO bench_click (affiliate_id, id, offer_id, source_id, s1, visitor, ip, user_agent, country, is_unique, created_at)
+VALUES (:affiliate, uuidv7(), 7, 3, 'cr-17', '\\x0123456789abcdef0123456789abcdef', '61.12.0.7',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36', 'US',
+  true, now());
+`,
+  )
   const { stdout } = await run('pgbench', [
     '-n',
     '-M',
