@@ -3,13 +3,14 @@ import type { SecondApproval } from '@/lib/people/second-approvals/admin-schema'
 import { approvalPhrase, requestText } from '@/lib/people/second-approvals/rules'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
+import { KINDS } from './labels'
 import { decisionPath } from './queries'
 
 type RequestDialogProps = { request: SecondApproval; onClose: () => void; onDone: () => void }
 
 const WAITS = 'Approved. Whoever approved it first no longer may, so another person must approve it too.'
 
-const nameOf = ({ name, email }: SecondApproval) => name || email || 'this account'
+const titleOf = ({ kind, name, email }: SecondApproval) => `${KINDS[kind]} for ${name || email || 'this account'}`
 
 /** Makes a change and refetches the staff pages, since the request may be about any of them. */
 function useDecision({ onDone }: Pick<RequestDialogProps, 'onDone'>, done: string, waiting?: string) {
@@ -30,7 +31,7 @@ export function ApproveRequestDialog({ request, onClose, onDone }: RequestDialog
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={`Approve for ${nameOf(request)}`}
+      title={`Approve: ${titleOf(request)}`}
       description={`${requestText(request)}. It takes effect at once.`}
       label="Approve"
       busyLabel="Approving…"
@@ -48,7 +49,7 @@ export function DeclineRequestDialog({ request, onClose, onDone }: RequestDialog
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={isOwn ? `Withdraw for ${nameOf(request)}` : `Decline for ${nameOf(request)}`}
+      title={`${isOwn ? 'Withdraw' : 'Decline'}: ${titleOf(request)}`}
       description={`${requestText(request)}. Nothing changes, and it can be asked for again.${told}`}
       label={isOwn ? 'Withdraw' : 'Decline'}
       busyLabel={isOwn ? 'Withdrawing…' : 'Declining…'}

@@ -54,7 +54,7 @@ function FilterSelect({
     <Select
       {...named(label, isLabelled)}
       inputSize="sm"
-      wrapperClassName={isLabelled ? undefined : 'w-auto max-w-[220px]'}
+      wrapperClassName={isLabelled ? undefined : 'w-auto max-w-[180px]'}
       value={value}
       onChange={({ target }) => onChoose(target.value)}
     >
