@@ -144,14 +144,29 @@ describe('who declines', () => {
     expect((await send(declineRoute, (await createStaff()).user, said)).status).toBe(200)
   })
 
-  test('nobody declines or sees what is about themselves', async () => {
-    const { row, asked } = await waiting('hold_lift')
+  /** The affiliate a request is about, who has become a member of staff. */
+  async function owner({ asked }: { asked: Asked }): Promise<Staff> {
     const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id: asked.affiliateId ?? 0 } })
     const { email } = await db().user.update({ where: { id: userId }, data: { role: 'GSM' } })
-    const own = { userId, role: 'GSM' as const, user: { id: userId, email } as Staff['user'] }
-    await expect(decline(own, row)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(decline(await createStaff('GSM'), row)).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await rows(own, { only: row.id })).toEqual([])
+    return { userId, role: 'GSM', user: { id: userId, email } as Staff['user'] }
+  }
+
+  test.each(['advance', 'hold_lift', 'account_repair'] as const)(
+    'nobody declines or sees a waiting %s that is about themselves',
+    async (kind) => {
+      const request = await waiting(kind)
+      const own = await owner(request)
+      await expect(decline(own, request.row)).rejects.toMatchObject({ code: 'forbidden' })
+      expect(await rows(own, { only: request.row.id })).toEqual([])
+    },
+  )
+
+  test('holds and repairs of staff are declined by super admins alone', async () => {
+    const request = await waiting('hold_lift')
+    await owner(request)
+    await expect(decline(await createStaff('GSM'), request.row)).rejects.toMatchObject({ code: 'forbidden' })
+    await decline(await createStaff('SUPER_ADMIN'), request.row)
+    expect((await rows(request.first, { only: request.row.id }))[0]?.declined).not.toBeNull()
   })
 
   test('a first person who lost the role since is told nothing', async () => {
