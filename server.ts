@@ -4,9 +4,11 @@ import { createServer } from 'node:http'
 import next from 'next'
 import { GET as getAchievements } from '@/app/api/achievements/route'
 import { GET as listConversions } from '@/app/api/conversions/route'
+import { GET as listNotifications } from '@/app/api/notifications/route'
 import { GET as countUnread } from '@/app/api/notifications/unread-count/route'
 import { GET as getBalance } from '@/app/api/payouts/real-time/route'
 import { GET as listQuests } from '@/app/api/quests/route'
+import { GET as getBreakdown } from '@/app/api/stats/breakdown/route'
 import { GET as getStats } from '@/app/api/stats/route'
 import { renderInTurn } from '@/lib/accounts/http/page-turns'
 import { closeLive } from '@/lib/messages/live/bus'
@@ -69,10 +71,12 @@ const handlePage = app.getRequestHandler()
 const answerPolled = directRoutes(
   {
     '/api/stats': getStats,
+    '/api/stats/breakdown': getBreakdown,
     '/api/conversions': listConversions,
     '/api/payouts/real-time': getBalance,
     '/api/achievements': getAchievements,
     '/api/quests': listQuests,
+    [`/api/${BRAND.slug}-notifications`]: listNotifications,
     [`/api/${BRAND.slug}-notifications/unread-count`]: countUnread,
   },
   new URL(siteUrl).origin,

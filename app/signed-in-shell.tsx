@@ -1,9 +1,11 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { dehydrate } from '@tanstack/react-query'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { ProgressWatch } from '@/components/levels/progress-watch'
 import { LiveProvider } from '@/components/live/live-provider'
 import { NavigationLoader } from '@/components/loader/navigation-loader'
+import { FirstAnswers } from '@/components/shared/first-answers'
+import { packed } from '@/components/shared/packed'
 import { AccountStatusNotice } from '@/components/shell/account-status-notice'
 import { isNativeAgent } from '@/components/shell/header-variant'
 import { MobileHeader } from '@/components/shell/mobile-header'
@@ -37,7 +39,7 @@ export async function SignedInShell({ actor, children }: { actor: Actor; childre
     affiliateId === null ? undefined : queryClient.getQueryData<StreakAnswer>(streakKeys.first(affiliateId))
   const user = shellUser(signedIn, streak)
   return (
-    <HydrationBoundary state={dehydrate(queryClient)}>
+    <FirstAnswers state={packed(dehydrate(queryClient))}>
       <LiveProvider since={since}>
         <Navbar user={user} isStaff={isStaff(actor.role)} />
         <MobileHeader
@@ -55,6 +57,6 @@ export async function SignedInShell({ actor, children }: { actor: Actor; childre
         <ZoneCookie />
         {affiliateId === null ? null : <ProgressWatch affiliateId={affiliateId} />}
       </LiveProvider>
-    </HydrationBoundary>
+    </FirstAnswers>
   )
 }

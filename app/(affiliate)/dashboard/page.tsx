@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import { dehydrate, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { createLoader, type SearchParams } from 'nuqs/server'
@@ -6,13 +6,15 @@ import { breakdownKey } from '@/components/reporting/queries'
 import { questionBefore, reportQuestion } from '@/components/reporting/report/question'
 import { ReportPage } from '@/components/reporting/report/report-page'
 import { reportParams } from '@/components/reporting/report/search-params'
+import { FirstAnswers } from '@/components/shared/first-answers'
+import { packed } from '@/components/shared/packed'
 import { PageShell } from '@/components/shared/page-shell'
 import { readZone, ZONE_COOKIE } from '@/components/shell/zone'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
 import { listBreakdown } from '@/lib/reporting/breakdown/data'
-import { listPromotedOffers } from '@/lib/reporting/stats/data'
+import { listPromotedOffers } from '@/lib/reporting/promoted-offers/data'
 import { StaffHome } from '../home/staff-home'
 
 export const metadata: Metadata = { title: 'Earnings' }
@@ -24,7 +26,8 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const { affiliateId, role } = await requirePageActor('/dashboard')
   if (affiliateId === null) return <StaffHome role={role} />
   const timeZone = readZone((await cookies()).get(ZONE_COOKIE)?.value)
-  const renderedAt = systemClock.now().getTime()
+  const at = systemClock.now()
+  const renderedAt = at.getTime()
   const today = wallDay(zoneClock(timeZone)(renderedAt))
   const question = reportQuestion(await loadView(searchParams), today, timeZone)
 
@@ -40,12 +43,12 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
         },
       }),
   )
-  const [offers] = await Promise.all([listPromotedOffers(affiliateId), ...read])
+  const [offers] = await Promise.all([listPromotedOffers(affiliateId, at), ...read])
   return (
-    <HydrationBoundary state={dehydrate(queryClient)}>
+    <FirstAnswers state={packed(dehydrate(queryClient))}>
       <PageShell>
         <ReportPage first={{ timeZone, renderedAt }} offers={offers} />
       </PageShell>
-    </HydrationBoundary>
+    </FirstAnswers>
   )
 }

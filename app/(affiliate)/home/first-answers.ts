@@ -9,7 +9,7 @@ import { listConversions } from '@/lib/traffic/conversions/data'
 /**
  * The first data of the home page, read without an HTTP request. The browser requests again whatever failed to load.
  */
-export async function firstAnswers(affiliateId: number, params: StatsParams | null): Promise<QueryClient> {
+export async function firstAnswers(affiliateId: number, params: StatsParams | null, at: Date): Promise<QueryClient> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const stats = (asked: StatsParams) =>
     queryClient.prefetchQuery({
@@ -22,7 +22,7 @@ export async function firstAnswers(affiliateId: number, params: StatsParams | nu
     before && stats(before),
     queryClient.prefetchQuery({
       queryKey: conversionKeys.recent,
-      queryFn: async () => (await listConversions(affiliateId, { limit: RECENT_LIMIT })).conversions,
+      queryFn: async () => (await listConversions(affiliateId, { limit: RECENT_LIMIT }, at)).conversions,
     }),
   ])
   return queryClient

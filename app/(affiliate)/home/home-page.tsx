@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { dehydrate } from '@tanstack/react-query'
 import { cookies } from 'next/headers'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { BalanceCard } from '@/components/balance/balance-card'
@@ -9,6 +9,8 @@ import { NotificationFeed } from '@/components/notifications/notification-feed'
 import { QuestsCard } from '@/components/quests/quests-card'
 import { AnalyticsPanel } from '@/components/reporting/panel/analytics-panel'
 import { analyticsParams } from '@/components/reporting/panel/search-params'
+import { FirstAnswers } from '@/components/shared/first-answers'
+import { packed } from '@/components/shared/packed'
 import { PageShell } from '@/components/shared/page-shell'
 import { PanelBoundary } from '@/components/shared/panel-boundary'
 import { readZone, ZONE_COOKIE } from '@/components/shell/zone'
@@ -18,7 +20,7 @@ import { listActiveOffers } from '@/lib/catalog/offers/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
 import { env } from '@/lib/platform/env'
-import { listPromotedOffers } from '@/lib/reporting/stats/data'
+import { listPromotedOffers } from '@/lib/reporting/promoted-offers/data'
 import { advertisersOf, paramsOf } from '@/lib/reporting/stats/rules'
 import { firstAnswers } from './first-answers'
 
@@ -36,13 +38,13 @@ export async function HomePage({ userId, affiliateId, searchParams }: HomePagePr
   const today = wallDay(zoneClock(timeZone)(renderedAt))
   const params = paramsOf(await loadView(searchParams), today, timeZone)
   const [answers, offers, promoted] = await Promise.all([
-    firstAnswers(affiliateId, params),
+    firstAnswers(affiliateId, params, at),
     listActiveOffers(affiliateId, at),
-    listPromotedOffers(affiliateId),
+    listPromotedOffers(affiliateId, at),
   ])
   const tags = Object.fromEntries(offers.map(({ id, payoutLabel }) => [String(id), payoutLabel]))
   return (
-    <HydrationBoundary state={dehydrate(answers)}>
+    <FirstAnswers state={packed(dehydrate(answers))}>
       <PageShell
         width="wide"
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-md:gap-0 max-md:p-0 xl:grid-cols-[minmax(0,1fr)_348px] xl:grid-rows-[auto_1fr]"
@@ -88,6 +90,6 @@ export async function HomePage({ userId, affiliateId, searchParams }: HomePagePr
           </PanelBoundary>
         </div>
       </PageShell>
-    </HydrationBoundary>
+    </FirstAnswers>
   )
 }

@@ -6,5 +6,5 @@ import { recentConversionsSchema } from '@/lib/traffic/conversions/schema'
 /** The conversions of the session's affiliate, newest first, with the outcome of each and its reason. */
 export const GET = handle(
   { access: 'affiliate', query: recentConversionsQuerySchema, response: recentConversionsSchema },
-  ({ actor, query }) => listConversions(actor.affiliateId, query),
+  ({ actor, query, at }) => listConversions(actor.affiliateId, query, at),
 )

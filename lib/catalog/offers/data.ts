@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { plainText } from '../descriptions/rules'
 import { type NetworkFigures, readNetworkFigures } from '../offer-figures/data'
-import { type OwnTerms, readOwnTerms } from '../own-terms/data'
+import { type OwnPay, type OwnTerms, readOwnPay, readOwnTerms } from '../own-terms/data'
 import {
   hasOwnPayout,
   type ListedOffer,
@@ -80,7 +80,7 @@ const BY_NAME = [{ name: 'asc' }, { id: 'asc' }] as const satisfies Prisma.Offer
 
 /** The offers an affiliate may promote now, by name. */
 export async function listActiveOffers(affiliateId: number, at: Date): Promise<ActiveOffer[]> {
-  const terms = await readOwnTerms(affiliateId, at)
+  const terms = await readOwnPay(affiliateId, at)
   const offers = await db().offer.findMany({
     where: openTo(affiliateId, at, terms.hiddenOfferIds),
     select: { id: true, name: true, holdDays: true, ...PAYOUT },
@@ -94,7 +94,7 @@ export async function listActiveOffers(affiliateId: number, at: Date): Promise<A
   }))
 }
 
-const holdOf = ({ holdDays }: { holdDays: number }, { levelHoldDays, bucketHoldDays }: OwnTerms): number =>
+const holdOf = ({ holdDays }: { holdDays: number }, { levelHoldDays, bucketHoldDays }: OwnPay): number =>
   ownHoldDays(holdDays, levelHoldDays, bucketHoldDays)
 
 /** The columns of an `OfferCard`. */

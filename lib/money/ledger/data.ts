@@ -3,7 +3,7 @@ import { formatInTimeZone } from 'date-fns-tz'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { TransferKind } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, pool, type Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { readInSnapshot } from '@/lib/platform/snapshot'
@@ -22,16 +22,27 @@ export type Balances = {
 }
 
 /** The balances of one affiliate; all zero when no account was opened yet. Pass `tx` to see uncommitted changes. */
-export async function getBalances(affiliateId: number, tx: Tx = db()): Promise<Balances> {
-  const accounts = await tx.ledgerAccount.findMany({ where: { affiliateId } })
+export async function getBalances(affiliateId: number, tx?: Tx): Promise<Balances> {
+  const accounts = tx
+    ? await tx.$queryRawUnsafe<Account[]>(ACCOUNTS.text, affiliateId)
+    : (await pool().query<Account>({ ...ACCOUNTS, values: [affiliateId] })).rows
   const of = (kind: string) => accounts.find((account) => account.kind === kind)
   return {
-    pendingCents: of('pending')?.balanceCents ?? 0n,
-    availableCents: of('available')?.balanceCents ?? 0n,
-    inPayoutCents: of('in_payout')?.balanceCents ?? 0n,
-    paidCents: of('paid')?.balanceCents ?? 0n,
-    earnedCents: of('available')?.earnedCents ?? 0n,
+    pendingCents: BigInt(of('pending')?.balance ?? 0),
+    availableCents: BigInt(of('available')?.balance ?? 0),
+    inPayoutCents: BigInt(of('in_payout')?.balance ?? 0),
+    paidCents: BigInt(of('paid')?.balance ?? 0),
+    earnedCents: BigInt(of('available')?.earned ?? 0),
   }
+}
+
+type Account = { kind: string; balance: string; earned: string }
+
+// prepared: every open page asks for it
+const ACCOUNTS = {
+  name: 'ledger-balances',
+  text: `SELECT kind::text, balance_cents::text AS balance, earned_cents::text AS earned
+    FROM ledger_account WHERE affiliate_id = $1`,
 }
 
 export type LedgerDifference = { accountId: number; cachedCents: bigint; derivedCents: bigint }

@@ -5,7 +5,7 @@ import { pool } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
-import { areEasternDays, piecesOf } from '../periods/rules'
+import { areEasternDays, type Bucket, dayBuckets, piecesOf } from '../periods/rules'
 import { AS_MEASURED, countsOf, EARNED, type Measured, SUMS, TOTAL_EVENTS } from '../stats/data'
 import { BREAKDOWN_LIMIT_MS, type Dimension, MAX_BREAKDOWN_ROWS, MAX_BREAKDOWN_VALUES } from './constants'
 import type { BreakdownAnswer, BreakdownQuery } from './schema'
@@ -95,11 +95,15 @@ function statement(from: keyof typeof CUBES, by: Dimension) {
       SELECT value, count(*) AS size, row_number() OVER (ORDER BY sum(${EARNED}) DESC,
         sum(pending_count + approved_count) DESC, sum(clicks) DESC, value) AS rank
       FROM cube GROUP BY 1),
-    kept AS (SELECT value, rank <= $5 AND sum(size) OVER (ORDER BY rank) <= $6 AS is_kept FROM ranked),
+    kept AS MATERIALIZED (
+      SELECT value, rank <= $5 AND sum(size) OVER (ORDER BY rank) <= $6 AS is_kept FROM ranked),
+    rest AS MATERIALIZED (SELECT count(*) AS size FROM kept WHERE NOT is_kept),
     folded AS (
+      SELECT * FROM cube WHERE (SELECT size FROM rest) = 0
+      UNION ALL
       SELECT bucket, CASE WHEN is_kept THEN value END AS value, ${SUMS}
-      FROM cube JOIN kept USING (value) GROUP BY 1, 2)
-    SELECT f.bucket, ${columns}, ${AS_MEASURED}, (SELECT count(*) FROM kept WHERE NOT is_kept) AS folded
+      FROM cube JOIN kept USING (value) WHERE (SELECT size FROM rest) > 0 GROUP BY 1, 2)
+    SELECT f.bucket, ${columns}, ${AS_MEASURED}, (SELECT size FROM rest) AS folded
     FROM folded f ${join} ORDER BY f.bucket, ${EARNED} DESC, f.clicks DESC, f.value`
   return { name: `stats-${from}-by-${by}`, text }
 }
@@ -124,17 +128,11 @@ export async function listBreakdown(
   query: BreakdownQuery,
   limitMs = BREAKDOWN_LIMIT_MS,
 ): Promise<BreakdownAnswer> {
-  const { by, offerId = null, source = null, advertiserId = null, startDate, endDate } = query
-  const { starts, indexes, end, buckets } = piecesOf(query)
-  const from = isRolled(by) ? (areEasternDays(query) ? 'days' : 'quarters') : 'events'
+  const { by, offerId = null, source = null, advertiserId = null, startDate } = query
+  const { from, buckets, times } = placesOf(query)
   if (from === 'events') await assertClicksStored(by === 'country' ? 'country' : 'sub-ID', startDate)
-  const times = {
-    events: [firstIdOf(starts[0] ?? end), firstIdOf(end), starts, indexes],
-    quarters: [starts, end, indexes],
-    days: [startDate, endDate],
-  }
   const most = [MAX_BREAKDOWN_VALUES, MAX_BREAKDOWN_ROWS - buckets.length]
-  const values = [affiliateId, offerId, source, advertiserId, ...most, ...times[from]]
+  const values = [affiliateId, offerId, source, advertiserId, ...most, ...times]
   const rows = await withinLimit<CubeRow>({ ...statement(from, by), values }, limitMs)
   return {
     data: rows.map((row) => ({
@@ -144,6 +142,16 @@ export async function listBreakdown(
     })),
     folded: Number(rows[0]?.folded ?? 0),
   }
+}
+
+/** Where an answer is read, its buckets, and the parameters that say which rows are of which bucket. */
+function placesOf(query: BreakdownQuery): { from: keyof typeof CUBES; buckets: Bucket[]; times: unknown[] } {
+  const { by, startDate, endDate } = query
+  if (isRolled(by) && areEasternDays(query))
+    return { from: 'days', buckets: dayBuckets(query), times: [startDate, endDate] }
+  const { starts, indexes, end, buckets } = piecesOf(query)
+  if (isRolled(by)) return { from: 'quarters', buckets, times: [starts, end, indexes] }
+  return { from: 'events', buckets, times: [firstIdOf(starts[0] ?? end), firstIdOf(end), starts, indexes] }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { QUARTER_HOUR_MS } from '@/lib/platform/dates/constants'
+import { EASTERN, QUARTER_HOUR_MS } from '@/lib/platform/dates/constants'
 import { addDays, type Day, daysBetween, isDay } from '@/lib/platform/dates/days'
 import { easternClock, type WallClock, wallDay, wallHour, zoneClock } from '@/lib/platform/dates/zones'
 import { HOURLY_RANGES, MAX_RANGE_DAYS, type Range, WEEK_DAYS } from './constants'
@@ -85,6 +85,7 @@ export function piecesOf(query: PeriodQuery): Pieces {
 export function areEasternDays(query: PeriodQuery): boolean {
   if (HOURLY_RANGES.includes(query.rangeTypeValue)) return false
   if (!query.timeZone) return query.offset === 0
+  if (query.timeZone === EASTERN) return true
   const local = days(query, clockOf(query))
   const eastern = days(query, easternClock(0))
   return (
@@ -93,12 +94,19 @@ export function areEasternDays(query: PeriodQuery): boolean {
   )
 }
 
+/** A bucket for each day. */
+export const dayBuckets = ({ startDate, endDate }: DayRange): Bucket[] =>
+  Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, index) => ({
+    date: addDays(startDate, index),
+    hour: null,
+  }))
+
 function days({ startDate, endDate }: PeriodQuery, clock: WallClock): Pieces {
-  const dates = Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, index) => addDays(startDate, index))
+  const buckets = dayBuckets({ startDate, endDate })
   return {
-    buckets: dates.map((date) => ({ date, hour: null })),
-    starts: dates.map((date) => new Date(beginOf(date, clock))),
-    indexes: dates.map((_, index) => index),
+    buckets,
+    starts: buckets.map(({ date }) => new Date(beginOf(date, clock))),
+    indexes: buckets.map((_, index) => index),
     end: new Date(beginOf(addDays(endDate, 1), clock)),
   }
 }

@@ -1,9 +1,7 @@
 import 'server-only'
 import { pool } from '@/lib/platform/db'
-import { dollars } from '@/lib/platform/money/cents'
-import { areEasternDays, type Bucket, piecesOf } from '../periods/rules'
+import { areEasternDays, type Bucket, dayBuckets, piecesOf } from '../periods/rules'
 import { MAX_ROWS, OTHER } from './constants'
-import type { PromotedOffer } from './rules'
 import type { Counts, StatRow, StatsQuery } from './schema'
 
 const MEASURES = {
@@ -23,7 +21,8 @@ const MEASURES = {
 /** Sums of a bucket as PostgreSQL answers them: 64-bit numbers as text. */
 export type Measured = { bucket: number } & Record<keyof typeof MEASURES, string>
 
-type CubeRow = Measured & { offerId: number; offerName: string; source: string }
+/** A row of the cube; without ids the rest, combined. */
+type CubeRow = Measured & { offerId: number | null; sourceId: number | null }
 
 const each = (write: (column: string, name: string) => string) =>
   Object.entries(MEASURES)
@@ -40,45 +39,49 @@ export const TOTAL_EVENTS =
 /** Earned payout: pending and approved. */
 export const EARNED = '(pending_payout_cents + approved_payout_cents)'
 
-// $1 affiliate, $2 advertiser or null, $3 most rows, $4 pairs with rows of their own when there are more, $5 offer or
-// null. Sources and offers are ids until the last step, so that only the rows of the answer are joined to names.
-const cube = (grouped: string) => `
-  WITH cube AS MATERIALIZED (${grouped}
-      AND ($5::int IS NULL OR offer_id = $5::int)
-      AND ($2::int IS NULL OR offer_id IN (SELECT id FROM offer WHERE advertiser_id = $2::int))
-    GROUP BY 1, 2, 3
-    HAVING sum(${TOTAL_EVENTS}) > 0),
-  pair AS (
-    SELECT offer_id, source_id, row_number() OVER
-        (ORDER BY sum(${EARNED}) DESC, sum(pending_count + approved_count) DESC, sum(clicks) DESC, offer_id,
-          source_id) <= $4
-      OR (SELECT count(*) FROM cube) <= $3 AS kept
-    FROM cube GROUP BY 1, 2),
-  folded AS (
-    SELECT bucket, CASE WHEN kept THEN offer_id ELSE ${OTHER.offerId} END AS offer_id,
-      CASE WHEN kept THEN source_id END AS source_id, ${SUMS}
-    FROM cube JOIN pair USING (offer_id, source_id) GROUP BY 1, 2, 3)
-  SELECT f.bucket, f.offer_id AS "offerId", coalesce(o.name, '${OTHER.name}') AS "offerName",
-    coalesce(s.name, CASE WHEN f.source_id IS NULL THEN '${OTHER.name}' ELSE '' END) AS source,
-    ${AS_MEASURED}
-  FROM folded f
-  LEFT JOIN offer o ON o.id = f.offer_id
-  LEFT JOIN source s ON s.id = f.source_id AND s.affiliate_id = $1
-  ORDER BY f.bucket, ${EARNED} DESC, f.clicks DESC, f.offer_id, f.source_id`
+const COLUMNS = Object.values(MEASURES).join(', ')
 
+// $1 affiliate, $2 advertiser or null, $3 most rows, $4 pairs with rows of their own when there are more, $5 offer or
+// null. Nearly every answer fits and is read as it is. Names are looked up afterwards, once for each offer and source.
+const cube = (rows: string) => `
+  WITH cube AS ${rows},
+  few AS MATERIALIZED (SELECT count(*) <= $3 AS fits FROM (SELECT FROM cube LIMIT $3 + 1) counted),
+  pair AS MATERIALIZED (
+    SELECT offer_id, source_id FROM cube WHERE NOT (SELECT fits FROM few) GROUP BY 1, 2
+    ORDER BY sum(${EARNED}) DESC, sum(pending_count + approved_count) DESC, sum(clicks) DESC, offer_id, source_id
+    LIMIT $4)
+  SELECT bucket, offer_id AS "offerId", source_id AS "sourceId", ${AS_MEASURED}
+  FROM cube WHERE (SELECT fits FROM few)
+  UNION ALL
+  SELECT bucket, pair.offer_id, pair.source_id, ${each((column) => `sum(${column})::text`)}
+  FROM cube LEFT JOIN pair ON pair.offer_id = cube.offer_id AND pair.source_id = cube.source_id
+  WHERE NOT (SELECT fits FROM few) GROUP BY 1, 2, 3`
+
+const NARROWED = `affiliate_id = $1
+      AND ($5::int IS NULL OR offer_id = $5::int)
+      AND ($2::int IS NULL OR offer_id IN (SELECT id FROM offer WHERE advertiser_id = $2::int))`
+
+// a day has one row for each offer and source already
 const BY_DAY = {
   name: 'stats-by-eastern-day',
-  text: cube(`
-    SELECT day - $6::date AS bucket, offer_id, source_id, ${SUMS}
-    FROM stat_day WHERE affiliate_id = $1 AND day BETWEEN $6::date AND $7::date`),
+  text: cube(`NOT MATERIALIZED (
+    SELECT day - $6::date AS bucket, offer_id, source_id, ${COLUMNS}
+    FROM stat_day WHERE ${NARROWED} AND day BETWEEN $6::date AND $7::date AND ${TOTAL_EVENTS} > 0)`),
 }
 
 const BY_QUARTER = {
   name: 'stats-by-quarter-hour',
-  text: cube(`
+  text: cube(`MATERIALIZED (
     SELECT ($7::int[])[width_bucket(starts_at, $6::timestamptz[])] AS bucket, offer_id, source_id, ${SUMS}
     FROM stat_quarter_hour
-    WHERE affiliate_id = $1 AND starts_at >= ($6::timestamptz[])[1] AND starts_at < $8`),
+    WHERE ${NARROWED} AND starts_at >= ($6::timestamptz[])[1] AND starts_at < $8
+    GROUP BY 1, 2, 3 HAVING sum(${TOTAL_EVENTS}) > 0)`),
+}
+
+const NAMES = {
+  name: 'stats-names',
+  text: `SELECT id, name, true AS "isOffer" FROM offer WHERE id = ANY($2::int[])
+    UNION ALL SELECT id, name, false FROM source WHERE affiliate_id = $1 AND id = ANY($3::int[])`,
 }
 
 /**
@@ -87,58 +90,67 @@ const BY_QUARTER = {
  * At most MAX_ROWS rows: past that the pairs with the lowest earnings are combined as "Other". [S7.1] [S4.33]
  */
 export async function listStats(affiliateId: number, query: StatsQuery): Promise<StatRow[]> {
-  const pieces = piecesOf(query)
-  const pairsKept = Math.floor(MAX_ROWS / pieces.buckets.length) - 1
+  const isByDay = areEasternDays(query)
+  const { buckets, ...pieces } = isByDay ? { buckets: dayBuckets(query) } : piecesOf(query)
+  const pairsKept = Math.floor(MAX_ROWS / buckets.length) - 1
   const shared = [affiliateId, query.advertiserId ?? null, MAX_ROWS, pairsKept, query.offerId ?? null]
-  const { rows } = areEasternDays(query)
-    ? await pool().query<CubeRow>({ ...BY_DAY, values: [...shared, query.startDate, query.endDate] })
-    : await pool().query<CubeRow>({ ...BY_QUARTER, values: [...shared, pieces.starts, pieces.indexes, pieces.end] })
-  return rows.map((row) => statRow(row, pieces.buckets))
+  const times = 'starts' in pieces ? [pieces.starts, pieces.indexes, pieces.end] : [query.startDate, query.endDate]
+  const statement = { ...(isByDay ? BY_DAY : BY_QUARTER), values: [...shared, ...times] }
+  const { rows } = await pool().query<CubeRow>(statement)
+  const names = await readNames(affiliateId, rows)
+  return rows.sort(byTimeAndEarnings).map((row) => statRow(row, buckets, names))
 }
 
-function statRow({ offerId, offerName, source, ...row }: CubeRow, buckets: readonly Bucket[]): StatRow {
-  return { Stat: { ...countsOf(row, buckets), source }, Offer: { offer_id: offerId, name: offerName } }
+type Names = { offers: ReadonlyMap<number, string>; sources: ReadonlyMap<number, string> }
+
+async function readNames(affiliateId: number, rows: readonly CubeRow[]): Promise<Names> {
+  const ids = (of: (row: CubeRow) => number | null) => [...new Set(rows.map(of))].filter((id) => id !== null)
+  const values = [affiliateId, ids(({ offerId }) => offerId), ids(({ sourceId }) => sourceId)]
+  const found = rows.length === 0 ? [] : (await pool().query<Named>({ ...NAMES, values })).rows
+  const named = (isOffer: boolean) => found.filter((each) => each.isOffer === isOffer)
+  const byId = (each: readonly Named[]) => new Map(each.map(({ id, name }) => [id, name]))
+  return { offers: byId(named(true)), sources: byId(named(false)) }
 }
 
-/** Sums of a bucket as in the answer: counts, and decimal dollars. */
+type Named = { id: number; name: string; isOffer: boolean }
+
+const earned = (row: CubeRow) => Number(row.pendingCents) + Number(row.approvedCents)
+const byTimeAndEarnings = (a: CubeRow, b: CubeRow): number =>
+  a.bucket - b.bucket ||
+  earned(b) - earned(a) ||
+  Number(b.clicks) - Number(a.clicks) ||
+  (a.offerId ?? OTHER.offerId) - (b.offerId ?? OTHER.offerId) ||
+  (a.sourceId ?? 0) - (b.sourceId ?? 0)
+
+function statRow({ offerId, sourceId, ...row }: CubeRow, buckets: readonly Bucket[], names: Names): StatRow {
+  const isRest = offerId === null || sourceId === null
+  return {
+    Stat: { ...countsOf(row, buckets), source: isRest ? OTHER.name : (names.sources.get(sourceId) ?? '') },
+    Offer: isRest
+      ? { offer_id: OTHER.offerId, name: OTHER.name }
+      : { offer_id: offerId, name: names.offers.get(offerId) ?? OTHER.name },
+  }
+}
+
+/** Sums of a bucket as in the answer: counts, and decimal dollars, exact up to 2^53 cents. */
 export function countsOf(row: Measured, buckets: readonly Bucket[]): Counts {
   const { date, hour } = buckets[row.bucket] ?? { date: '', hour: null }
   const [pending, approved] = [Number(row.pending), Number(row.approved)]
+  const [pendingCents, approvedCents] = [Number(row.pendingCents), Number(row.approvedCents)]
   return {
     conversions: pending + approved,
-    payout: dollars(BigInt(row.pendingCents) + BigInt(row.approvedCents)),
+    payout: (pendingCents + approvedCents) / 100,
     clicks: Number(row.clicks),
     date,
     hour,
     pending,
-    pendingPayout: dollars(BigInt(row.pendingCents)),
+    pendingPayout: pendingCents / 100,
     approved,
     rejected: Number(row.rejected),
-    rejectedPayout: dollars(BigInt(row.rejectedCents)),
+    rejectedPayout: Number(row.rejectedCents) / 100,
     reversed: Number(row.reversed),
-    reversedPayout: dollars(BigInt(row.reversedCents)),
+    reversedPayout: Number(row.reversedCents) / 100,
     uniqueClicks: Number(row.uniqueClicks),
     flaggedClicks: Number(row.flaggedClicks),
   }
-}
-
-/**
- * All offers an affiliate ever had clicks or conversions on, with their advertisers. Reads one row of the roll-up for
- * each day and offer, however many sources there are.
- */
-export async function listPromotedOffers(affiliateId: number): Promise<PromotedOffer[]> {
-  const { rows } = await pool().query<PromotedOffer>({
-    name: 'stats-promoted-offers',
-    text: `WITH RECURSIVE promoted AS (
-        (SELECT day, offer_id FROM stat_day WHERE affiliate_id = $1 ORDER BY day, offer_id LIMIT 1)
-        UNION ALL
-        SELECT next.day, next.offer_id FROM promoted, LATERAL (
-          SELECT day, offer_id FROM stat_day
-          WHERE affiliate_id = $1 AND (day, offer_id) > (promoted.day, promoted.offer_id)
-          ORDER BY day, offer_id LIMIT 1) next)
-      SELECT id, name, advertiser_id AS "advertiserId", display_advertiser AS advertiser
-      FROM offer WHERE id IN (SELECT offer_id FROM promoted) ORDER BY id`,
-    values: [affiliateId],
-  })
-  return rows
 }

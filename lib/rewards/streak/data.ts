@@ -32,21 +32,36 @@ type StoredRow = { [K in keyof StreakState]: StreakState[K] | null } & { todayHa
 
 /** The stored streak, as of the affiliate's last visit to the app; zeros without one. [S7.2] [S4.17] */
 export async function getStreak(affiliateId: number, at: Date): Promise<StreakAnswer> {
+  const { state, todayHasConversion } = await readStored(affiliateId, at)
+  return answerOf(state, todayHasConversion, at)
+}
+
+async function readStored(affiliateId: number, at: Date): Promise<{ state: StreakState; todayHasConversion: boolean }> {
   const today = easternDay(at)
   const values = [affiliateId, today, firstIdOf(dayStart(today))]
   const { rows } = await pool().query<StoredRow>({ ...STORED, values })
   const row = rows[0]
-  return {
-    currentConversionStreak: row?.current ?? 0,
-    highestConversionStreak: row?.highest ?? 0,
-    lastConversionDate: row?.lastDay ?? null,
-    streakRestoreCount: row?.points ?? 0,
-    lastStreakBeforeReset: row?.beforeReset ?? 0,
-    brokenAt: row?.brokenAt?.toISOString() ?? null,
-    todayHasConversion: row?.todayHasConversion ?? false,
-    today,
+  const state = {
+    current: row?.current ?? NO_STREAK.current,
+    highest: row?.highest ?? NO_STREAK.highest,
+    lastDay: row?.lastDay ?? NO_STREAK.lastDay,
+    points: row?.points ?? NO_STREAK.points,
+    beforeReset: row?.beforeReset ?? NO_STREAK.beforeReset,
+    brokenAt: row?.brokenAt ?? NO_STREAK.brokenAt,
   }
+  return { state, todayHasConversion: row?.todayHasConversion ?? false }
 }
+
+const answerOf = (state: StreakState, todayHasConversion: boolean, at: Date): StreakAnswer => ({
+  currentConversionStreak: state.current,
+  highestConversionStreak: state.highest,
+  lastConversionDate: state.lastDay,
+  streakRestoreCount: state.points,
+  lastStreakBeforeReset: state.beforeReset,
+  brokenAt: state.brokenAt?.toISOString() ?? null,
+  todayHasConversion,
+  today: easternDay(at),
+})
 
 /** The Eastern days with a counted conversion, ascending, after one day and up to another, inclusive. */
 export async function listConvertedDays(tx: Tx, affiliateId: number, after: Day | null, upTo: Day): Promise<Day[]> {
@@ -96,15 +111,10 @@ export async function previewStreak(affiliateId: number, at: Date): Promise<Stre
 
 /** The same in the API shape: what a page shows before the browser has updated the streak. */
 export async function getStreakPreview(affiliateId: number, at: Date): Promise<StreakAnswer> {
-  const [stored, state] = await Promise.all([getStreak(affiliateId, at), previewStreak(affiliateId, at)])
-  return {
-    ...stored,
-    currentConversionStreak: state.current,
-    highestConversionStreak: state.highest,
-    lastConversionDate: state.lastDay,
-    lastStreakBeforeReset: state.beforeReset,
-    brokenAt: state.brokenAt?.toISOString() ?? null,
-  }
+  const { state, todayHasConversion } = await readStored(affiliateId, at)
+  const today = easternDay(at)
+  const days = await listConvertedDays(db(), affiliateId, state.lastDay, today)
+  return { ...answerOf(walkDays(state, days, today).state, todayHasConversion, at), streakRestoreCount: state.points }
 }
 
 /** Whether a restore would succeed now. [S7.4] [S4.22] */

@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { dehydrate } from '@tanstack/react-query'
 import { cookies } from 'next/headers'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { ApplicationCard } from '@/components/offers/application-card'
@@ -14,6 +14,8 @@ import { RulesTab } from '@/components/offers/rules-tab'
 import { tabParams } from '@/components/offers/search-params'
 import { StopNotice } from '@/components/offers/stop-notice'
 import { analyticsParams } from '@/components/reporting/panel/search-params'
+import { FirstAnswers } from '@/components/shared/first-answers'
+import { packed } from '@/components/shared/packed'
 import { PageShell } from '@/components/shared/page-shell'
 import { readZone, ZONE_COOKIE } from '@/components/shell/zone'
 import { trackingLink } from '@/lib/catalog/links/rules'
@@ -40,7 +42,7 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
   const base = { origin: env().NEXTAUTH_URL, offerId: offer.id, affiliateId }
   const isOpen = mayPromote(offer.standing)
   return (
-    <HydrationBoundary state={dehydrate(answers)}>
+    <FirstAnswers state={packed(dehydrate(answers))}>
       <PageShell>
         <OfferHead offer={offer} markdown={details.markdown} />
         {details.stop ? <StopNotice stop={details.stop} /> : null}
@@ -91,6 +93,6 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
           }}
         />
       </PageShell>
-    </HydrationBoundary>
+    </FirstAnswers>
   )
 }

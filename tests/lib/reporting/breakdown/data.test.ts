@@ -5,7 +5,7 @@ import { moveClicksFrom } from '@/lib/platform/rollups/service'
 import { DIMENSIONS, MAX_BREAKDOWN_ROWS, MAX_BREAKDOWN_VALUES } from '@/lib/reporting/breakdown/constants'
 import { listBreakdown } from '@/lib/reporting/breakdown/data'
 import { type BreakdownRow, breakdownQuerySchema } from '@/lib/reporting/breakdown/schema'
-import { listPromotedOffers, listStats } from '@/lib/reporting/stats/data'
+import { listStats } from '@/lib/reporting/stats/data'
 import { totalsOf } from '@/lib/reporting/stats/rules'
 import { statsQuerySchema } from '@/lib/reporting/stats/schema'
 import { createAffiliate } from '../../../support/factories/affiliates'
@@ -171,14 +171,6 @@ describe('a breakdown', () => {
       const { data } = await ask(affiliateId, { by, ...query() })
       expect(totalsOf(data).clicks).toBe(clicks)
     }
-  })
-
-  test('listPromotedOffers has only the offers with clicks of the affiliate, each once', async () => {
-    expect(await listPromotedOffers(affiliateId)).toEqual([
-      { id: card, name: 'Card', advertiserId, advertiser: 'Northpay' },
-      { id: vpn, name: 'VPN', advertiserId: expect.any(Number), advertiser: 'Northpay' },
-    ])
-    expect(await listPromotedOffers((await createAffiliate()).id)).toEqual([])
   })
 
   test('hours are in the viewer’s time zone [S4.33]', async () => {

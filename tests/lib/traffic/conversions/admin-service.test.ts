@@ -69,7 +69,7 @@ describe('deciding about conversions [S2.39]', () => {
   test('a rejected one shows its affiliate the reason but not the note of staff', async () => {
     const kept = await convert()
     await decide([kept.ref], 'reject', { because: 'fraud', reason: 'Same card five times' })
-    const { conversions } = await listConversions(kept.affiliateId, { limit: 5 })
+    const { conversions } = await listConversions(kept.affiliateId, { limit: 5 }, new Date())
     expect(conversions).toMatchObject([{ status: 'rejected', reason: 'fraud' }])
     expect(JSON.stringify(conversions)).not.toContain('five times')
     const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id: kept.affiliateId } })

@@ -1,0 +1,50 @@
+// A table in the text: how many rows, and the values of each column.
+type Table = { $rows: number; $columns: Record<string, unknown> }
+type Row = Record<string, unknown>
+
+const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * JSON in which the keys of similar rows are written once: rows of figures are a quarter as long.
+ * @param value what JSON can hold, without keys that begin with "$"
+ */
+export const packed = (value: unknown): string => JSON.stringify(pack(value))
+
+/** The value of a packed text. */
+export const unpacked = (text: string): unknown => unpack(JSON.parse(text))
+
+function pack(value: unknown): unknown {
+  if (Array.isArray(value)) return areSimilar(value) ? tableOf(value as Row[]) : value.map(pack)
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, pack(each)]))
+}
+
+function areSimilar(values: readonly unknown[]): boolean {
+  const [first] = values
+  if (values.length < 3 || !isObject(first)) return false
+  const keys = Object.keys(first)
+  return values.every(
+    (value) =>
+      isObject(value) &&
+      Object.keys(value).length === keys.length &&
+      keys.every((key) => key in value && value[key] !== undefined),
+  )
+}
+
+function tableOf(rows: readonly Row[]): Table {
+  const keys = Object.keys(rows[0] ?? {})
+  return {
+    $rows: rows.length,
+    $columns: Object.fromEntries(keys.map((key) => [key, pack(rows.map((row) => row[key]))])),
+  }
+}
+
+function unpack(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unpack)
+  if (!isObject(value)) return value
+  const entries = Object.entries((value.$columns ?? value) as Row).map(([key, each]) => [key, unpack(each)] as const)
+  if (!value.$columns) return Object.fromEntries(entries)
+  return Array.from({ length: value.$rows as number }, (_, row) =>
+    Object.fromEntries(entries.map(([key, column]) => [key, (column as unknown[])[row]])),
+  )
+}
