@@ -5,6 +5,8 @@ const killAfterMs = 9_300
 /** A server that ran this long and ends on its own is started again; one that ends sooner cannot start. */
 const stableAfterMs = 10_000
 const restartPauseMs = 1_000
+/** A rendered page leaves a few megabytes behind. In the usual 16 MB they are collected, and copied, several times as often. */
+const youngGeneration = '--max-semi-space-size=64'
 /** The exit code of a server that cannot start as things are (lib/runtime/readiness/constants.ts). */
 const cannotStart = 78
 
@@ -32,7 +34,7 @@ export async function serve(file, { env, signal, stableMs = stableAfterMs }) {
 /** By the ipc channel the server notices when this process is killed. */
 function runOnce(file, { env, signal }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--enable-source-maps', file], {
+    const child = spawn(process.execPath, ['--enable-source-maps', youngGeneration, file], {
       env,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

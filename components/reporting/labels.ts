@@ -1,4 +1,5 @@
 import { BRAND } from '@/lib/platform/brand'
+import { longZoneName } from '@/lib/platform/dates/zones'
 import { formatCents, formatDollarsAxis } from '@/lib/platform/money/format'
 import type { Range } from '@/lib/reporting/periods/constants'
 import { type DayRange, isHourly } from '@/lib/reporting/periods/rules'
@@ -54,8 +55,7 @@ export function formatAxis(metric: Metric, value: number): string {
 
 /** The zone of the figures: "Eastern time", "India standard time", "UTC". */
 export function zoneName(timeZone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(at)
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const name = longZoneName(timeZone, at)
   if (/^GMT([+-]00:?00)?$/.test(name)) return 'UTC'
   return name.replace(/ (Standard )?Time$/, (_, standard) => (standard ? ' standard time' : ' time'))
 }

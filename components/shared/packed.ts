@@ -39,12 +39,24 @@ function tableOf(rows: readonly Row[]): Table {
   }
 }
 
+const unpackInner = (value: unknown): unknown => (typeof value === 'object' ? unpack(value) : value)
+
 function unpack(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(unpack)
+  if (Array.isArray(value)) return value.map(unpackInner)
   if (!isObject(value)) return value
-  const entries = Object.entries((value.$columns ?? value) as Row).map(([key, each]) => [key, unpack(each)] as const)
-  if (!value.$columns) return Object.fromEntries(entries)
-  return Array.from({ length: value.$rows as number }, (_, row) =>
-    Object.fromEntries(entries.map(([key, column]) => [key, (column as unknown[])[row]])),
-  )
+  if (value.$columns) return rowsOf(value as Table)
+  for (const key in value) value[key] = unpackInner(value[key])
+  return value
+}
+
+// Loops and one shape for all rows: a page has thousands of values.
+function rowsOf({ $rows, $columns }: Table): Row[] {
+  const rows = Array.from({ length: $rows }, (): Row => ({}))
+  for (const key in $columns) {
+    const column = unpack($columns[key]) as unknown[]
+    rows.forEach((row, index) => {
+      row[key] = column[index]
+    })
+  }
+  return rows
 }

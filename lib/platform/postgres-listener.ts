@@ -34,6 +34,8 @@ export class PostgresListener {
   #ready: Promise<void> | undefined
   #heartbeat: NodeJS.Timeout | undefined
   #closed = false
+  #asking: Promise<void> | undefined
+  #nextAsking: Promise<void> | undefined
 
   constructor(private readonly options: Options) {}
 
@@ -46,9 +48,33 @@ export class PostgresListener {
     return this.#ready
   }
 
-  /** Resolves when every message sent before this call has been delivered. */
-  async caughtUp(): Promise<void> {
-    await this.#client?.query('SELECT 1')
+  /**
+   * Resolves when every message sent before this call has been delivered.
+   * @throws Error when it is not listening, or the database does not answer
+   */
+  caughtUp(): Promise<void> {
+    if (!this.#asking) return this.#askNow()
+    // one question for all that wait: it is sent after each of their calls
+    this.#nextAsking ??= this.#asking
+      .catch(() => undefined)
+      .then(() => {
+        this.#nextAsking = undefined
+        return this.#askNow()
+      })
+    return this.#nextAsking
+  }
+
+  #askNow(): Promise<void> {
+    const client = this.#client
+    if (!client) return Promise.reject(new Error(`not listening to ${this.options.channel}`))
+    const asking = client
+      .query('SELECT 1')
+      .then(() => undefined)
+      .finally(() => {
+        if (this.#asking === asking) this.#asking = undefined
+      })
+    this.#asking = asking
+    return asking
   }
 
   /** Closes the connection; the next one begins with `onListening`. */

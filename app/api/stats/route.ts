@@ -4,6 +4,6 @@ import { statsAnswerSchema, statsQuerySchema } from '@/lib/reporting/stats/schem
 
 /** Clicks, conversions and payout of the session's affiliate by hour or day, offer and source. [S7.1] */
 export const GET = handle(
-  { access: 'affiliate', query: statsQuerySchema, response: statsAnswerSchema },
+  { access: 'affiliate', query: statsQuerySchema, response: statsAnswerSchema, isShared: true },
   async ({ actor, query }) => ({ data: await listStats(actor.affiliateId, query) }),
 )

@@ -8,9 +8,10 @@ import { readJson } from '@/lib/platform/http/body'
 import { isClientAbort } from '@/lib/platform/http/client-abort'
 import { refuseForeignOrigin } from '@/lib/platform/http/origin'
 import { requestIdOf } from '@/lib/platform/http/request-id'
-import { clientAbortResponse, errorResponse, jsonResponse } from '@/lib/platform/http/responses'
+import { clientAbortResponse, errorResponse, jsonResponse, jsonTextResponse } from '@/lib/platform/http/responses'
 import { type Actor, type AffiliateActor, getActor } from '../auth/actor'
 import { fieldSentence, issueSentence, issuesText } from './rules'
+import { shareAnswer } from './shared-answers'
 import { inTurn } from './turns'
 
 /** Who may call: anyone, anyone signed in, signed-in affiliates, or the named staff roles. */
@@ -24,6 +25,8 @@ type Rules<A extends Access, Q extends z.ZodType, B extends z.ZodType, P extends
   /** What the route answers; the answer is parsed with it, so that undeclared fields are stripped. */
   response?: z.ZodType
   status?: number
+  /** Whether identical requests of an affiliate share their answer for a second: one that depends on nothing else. */
+  isShared?: boolean
   /** Whether staff who view the site as a user may call it too; by default they cannot change anything. */
   isForViewers?: boolean
 }
@@ -76,9 +79,15 @@ export function handle<
         params: parse(rules.params, rules.params && (await params)),
       }
       const answer = async () => {
-        const result = await run(context as Context<A, z.output<Q>, z.output<B>, z.output<P>>)
-        if (result instanceof Response) return result
-        return jsonResponse(rules.response ? rules.response.parse(result) : result, requestId, rules.status ?? 200)
+        const compute = () => run(context as Context<A, z.output<Q>, z.output<B>, z.output<P>>)
+        const parsed = (result: unknown) => (rules.response ? rules.response.parse(result) : result)
+        if (rules.isShared && typeof actor?.affiliateId === 'number') {
+          const question = `${new URL(request.url).pathname} ${JSON.stringify([query, context.params])}`
+          const shared = await shareAnswer(actor.affiliateId, question, async () => parsed(await compute()))
+          return jsonTextResponse(shared, requestId)
+        }
+        const result = await compute()
+        return result instanceof Response ? result : jsonResponse(parsed(result), requestId, rules.status ?? 200)
       }
       return await (actor ? inTurn(actor.viewedBy ?? actor.userId, answer) : answer())
     } catch (error) {

@@ -26,6 +26,17 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
+// making one takes longer than all else of a page's dates
+const nameFormats = new BoundedCache<string, Intl.DateTimeFormat>(50)
+
+/** The English name of a zone at an instant: "Eastern Time", "India Standard Time", "GMT". */
+export function longZoneName(timeZone: string, at: Date): string {
+  const known = nameFormats.get(timeZone)
+  const format = known ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+  if (!known) nameFormats.set(timeZone, format)
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
 /** How many zones are cached. */
 export const cachedZones = (): number => formats.size
 

@@ -5,6 +5,7 @@ import { gzip } from 'node:zlib'
 import { log } from '../log'
 import { responseHeaders } from './proxy-rules'
 import { REQUEST_ID_HEADER } from './request-id'
+import { jsonTextOf } from './responses'
 import { secureCookies } from './session-cookie'
 import { newNonce, sitePolicy } from './site-policy'
 
@@ -37,9 +38,10 @@ export function directRoutes(routes: Readonly<Record<string, Handler>>, origin: 
 async function answer(handler: Handler, message: IncomingMessage, response: ServerResponse, origin: string) {
   const requestId = randomUUID()
   const result = await handler(requestOf(message, response, { requestId, origin }), { params: Promise.resolve({}) })
-  const whole = Buffer.from(await result.arrayBuffer())
+  const json = jsonTextOf(result)
+  const whole = json ? Buffer.from(json.text) : Buffer.from(await result.arrayBuffer())
   const isZipped = whole.length >= ZIPPED_FROM && /\bgzip\b/.test(message.headers['accept-encoding']?.toString() ?? '')
-  const body = isZipped ? await zip(whole) : whole
+  const body = isZipped ? await (json ? json.zipped() : zip(whole)) : whole
   if (response.destroyed) return
   response.writeHead(result.status, {
     ...Object.fromEntries(result.headers),

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { failureOf } from '../database-failures'
 import { outageError } from '../database-outage'
 import { AppError } from '../errors'
@@ -9,9 +11,45 @@ export type ErrorBody = { error: { code: string; message: string; fields?: Recor
 
 const PRIVATE = 'private, no-store'
 
+const zip = promisify(gzip)
+
+/** A body in JSON, written once and compressed once, however many responses have it. */
+export class JsonText {
+  readonly text: string
+  #zipped: Promise<Buffer> | undefined
+
+  constructor(body: unknown) {
+    this.text = JSON.stringify(body)
+  }
+
+  zipped(): Promise<Buffer> {
+    this.#zipped ??= zip(this.text)
+    return this.#zipped
+  }
+}
+
+const texts = new WeakMap<Response, JsonText>()
+
+/** The body of a response of `jsonResponse`, without reading the response; undefined for any other. */
+export const jsonTextOf = (response: Response): JsonText | undefined => texts.get(response)
+
 /** A JSON response that shared caches must not store. */
 export function jsonResponse(body: unknown, requestId: string, status = 200): Response {
-  return Response.json(body, { status, headers: { 'cache-control': PRIVATE, [REQUEST_ID_HEADER]: requestId } })
+  return jsonTextResponse(new JsonText(body), requestId, status)
+}
+
+/** The same with a body that was written before. */
+export function jsonTextResponse(json: JsonText, requestId: string, status = 200): Response {
+  const response = new Response(json.text, {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': PRIVATE,
+      [REQUEST_ID_HEADER]: requestId,
+    },
+  })
+  texts.set(response, json)
+  return response
 }
 
 /**

@@ -4,6 +4,6 @@ import { breakdownAnswerSchema, breakdownQuerySchema } from '@/lib/reporting/bre
 
 /** The session's affiliate's figures by day, offer, source, country or sub-ID, of one offer or source or of all. */
 export const GET = handle(
-  { access: 'affiliate', query: breakdownQuerySchema, response: breakdownAnswerSchema },
+  { access: 'affiliate', query: breakdownQuerySchema, response: breakdownAnswerSchema, isShared: true },
   ({ actor, query }) => listBreakdown(actor.affiliateId, query),
 )
