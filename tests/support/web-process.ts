@@ -17,7 +17,7 @@ export type WebProcess = OwnProcess & {
 export async function startWeb(port: number, env: Record<string, string> = {}): Promise<WebProcess> {
   await generateClient()
   await buildPages()
-  const preload = `--require ${path.resolve('tests/support/collect-garbage.cjs')}`
+  const preload = `--max-semi-space-size=64 --require ${path.resolve('tests/support/collect-garbage.cjs')}`
   const web = await startOwn({
     entry: 'server',
     port,
