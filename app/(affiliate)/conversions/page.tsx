@@ -8,7 +8,8 @@ import { conversionsParams, queryOf } from '@/components/conversions/search-para
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
-import { listPromotedOffers } from '@/lib/reporting/stats/data'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { listPromotedOffers } from '@/lib/reporting/promoted-offers/data'
 import { listOwnConversions, listSourceNames } from '@/lib/traffic/own-conversions/data'
 import { listCountries } from '@/lib/traffic/own-conversions/rules'
 import { ownConversionsQuerySchema } from '@/lib/traffic/own-conversions/schema'
@@ -26,7 +27,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const asked = ownConversionsQuerySchema.safeParse(Object.fromEntries(queryOf(view)))
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const [offers, sources] = await Promise.all([
-    listPromotedOffers(affiliateId),
+    listPromotedOffers(affiliateId, systemClock.now()),
     listSourceNames(affiliateId),
     asked.success &&
       queryClient.prefetchQuery({

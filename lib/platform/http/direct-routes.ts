@@ -39,7 +39,7 @@ async function answer(handler: Handler, message: IncomingMessage, response: Serv
   const requestId = randomUUID()
   const result = await handler(requestOf(message, response, { requestId, origin }), { params: Promise.resolve({}) })
   const json = jsonTextOf(result)
-  const whole = json ? Buffer.from(json.text) : Buffer.from(await result.arrayBuffer())
+  const whole = json ? json.bytes() : Buffer.from(await result.arrayBuffer())
   const isZipped = whole.length >= ZIPPED_FROM && /\bgzip\b/.test(message.headers['accept-encoding']?.toString() ?? '')
   const body = isZipped ? await (json ? json.zipped() : zip(whole)) : whole
   if (response.destroyed) return

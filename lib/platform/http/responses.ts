@@ -16,15 +16,30 @@ const zip = promisify(gzip)
 /** A body in JSON, written once and compressed once, however many responses have it. */
 export class JsonText {
   readonly text: string
+  #bytes: Buffer | undefined
   #zipped: Promise<Buffer> | undefined
 
   constructor(body: unknown) {
     this.text = JSON.stringify(body)
   }
 
+  bytes(): Buffer {
+    this.#bytes ??= Buffer.from(this.text)
+    return this.#bytes
+  }
+
   zipped(): Promise<Buffer> {
-    this.#zipped ??= zip(this.text)
+    this.#zipped ??= zip(this.bytes())
     return this.#zipped
+  }
+
+  /** Written only when somebody reads it: the server sends the bytes themselves. */
+  stream(): ReadableStream<Uint8Array> {
+    const pull = (out: ReadableStreamDefaultController<Uint8Array>) => {
+      out.enqueue(new Uint8Array(this.bytes()))
+      out.close()
+    }
+    return new ReadableStream({ pull }, { highWaterMark: 0 })
   }
 }
 
@@ -40,7 +55,7 @@ export function jsonResponse(body: unknown, requestId: string, status = 200): Re
 
 /** The same with a body that was written before. */
 export function jsonTextResponse(json: JsonText, requestId: string, status = 200): Response {
-  const response = new Response(json.text, {
+  const response = new Response(json.stream(), {
     status,
     headers: {
       'content-type': 'application/json',
