@@ -136,8 +136,8 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   refuseNul(value)
   const parsed = schema.safeParse(value, { error: issueSentence })
   if (parsed.success) return parsed.data
-  const fields = Object.fromEntries(
-    parsed.error.issues.map((issue) => [issue.path.join('.') || '_', fieldSentence(issue)]),
-  )
+  const fields: Record<string, string> = {}
+  // the first of several is what to correct first: "Enter a name" before what a name may contain
+  for (const issue of parsed.error.issues) fields[issue.path.join('.') || '_'] ??= fieldSentence(issue)
   throw new AppError('invalid', issuesText(parsed.error.issues), { fields })
 }

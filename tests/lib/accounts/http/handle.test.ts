@@ -71,6 +71,13 @@ test('a valid body is accepted, an invalid one is refused', async () => {
   expect(seen()).toEqual({ errors: 0, notes: [] })
 })
 
+test('a field with several errors has the first of them: what is missing, before what it may contain', async () => {
+  logged()
+  const body = z.object({ name: z.string().min(1, 'Enter a name.').regex(/^[a-z]+$/, 'Use letters only.') })
+  const answer = await handle({ access: 'public', body }, async () => null)(posted('{"name":""}'), noParams)
+  expect(await answer.json()).toMatchObject({ error: { fields: { name: 'Enter a name.' } } })
+})
+
 test.each([
   ['a lone high surrogate in a value', '{"name":"Ada\\ud83d"}', 400],
   ['a lone low surrogate in a value', '{"name":"\\uDE00Ada"}', 400],
