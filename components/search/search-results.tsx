@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useMemo } from 'react'
+import { ErrorState } from '@/components/shared/error-state'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { QUERY_MIN } from '@/lib/reporting/search/constants'
@@ -39,7 +40,8 @@ export function SearchResults({ search, listId, list, activeId, onLeave }: Searc
   const groups = useMemo(() => [...staffGroups(staff.groups), ...own], [staff.groups, own])
   const count = groups.reduce((sum, { items }) => sum + items.filter(({ kind }) => kind !== 'more').length, 0)
   // suggestions before a search are not announced as results
-  const isSettled = !isSearching && !isLoading && !staff.isLoading && (filter !== null || query.length >= QUERY_MIN)
+  const isSettled =
+    !isSearching && !isLoading && !staff.isLoading && !staff.error && (filter !== null || query.length >= QUERY_MIN)
 
   const choose = (item: SearchItem) => {
     if (item.kind === 'recent') search.setText(item.name)
@@ -59,7 +61,15 @@ export function SearchResults({ search, listId, list, activeId, onLeave }: Searc
           <Group key={group.id} group={group} {...{ listId, query, activeId }} onChoose={choose} />
         ))}
       </div>
-      {groups.length > 0 || isLoading || staff.isLoading ? null : <Nothing search={search} />}
+      {staff.error ? (
+        <ErrorState
+          message="People, conversions and payouts could not be searched."
+          onRetry={staff.retry}
+          retrying={staff.isLoading}
+          className="py-4"
+        />
+      ) : null}
+      {groups.length > 0 || isLoading || staff.isLoading || staff.error ? null : <Nothing search={search} />}
       <p role="status" className="sr-only">
         {isSettled ? `${count} ${count === 1 ? 'result' : 'results'}` : ''}
       </p>

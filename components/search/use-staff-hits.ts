@@ -7,17 +7,25 @@ import { type StaffGroup, staffHitsSchema } from '@/lib/reporting/staff-search/s
 /** How long typing must stop before the server is asked, in milliseconds. */
 const PAUSE_MS = 150
 
-const NONE: StaffGroup[] = []
+const NONE: StaffHits = { groups: [], isLoading: false, error: null, retry: () => {} }
+
+type StaffHits = {
+  groups: readonly StaffGroup[]
+  isLoading: boolean
+  /** Why nothing could be searched; null while it works. */
+  error: Error | null
+  retry: () => void
+}
 
 /** What staff find for a text; those of the text before stay until the next ones have loaded. */
-export function useStaffHits(query: string, isWanted: boolean): { groups: StaffGroup[]; isLoading: boolean } {
+export function useStaffHits(query: string, isWanted: boolean): StaffHits {
   const [asked, setAsked] = useState(query)
   useEffect(() => {
     const timer = setTimeout(() => setAsked(query), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [query])
   const isTyped = isWanted && query.length >= QUERY_MIN
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, error, refetch } = useQuery({
     queryKey: ['search', 'staff', asked],
     queryFn: async ({ signal }) =>
       staffHitsSchema.parse(await apiFetch(`/api/admin/search?${new URLSearchParams({ q: asked })}`, { signal }))
@@ -25,6 +33,6 @@ export function useStaffHits(query: string, isWanted: boolean): { groups: StaffG
     enabled: isTyped && asked.length >= QUERY_MIN,
     placeholderData: keepPreviousData,
   })
-  if (!isTyped) return { groups: NONE, isLoading: false }
-  return { groups: data ?? NONE, isLoading: isFetching || asked !== query }
+  if (!isTyped) return NONE
+  return { groups: data ?? [], isLoading: isFetching || asked !== query, error, retry: () => void refetch() }
 }
