@@ -6,11 +6,11 @@ import { easternText } from '@/components/shared/eastern-text'
 import { Failure } from '@/components/shared/failure'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import { Skeleton } from '@/components/ui/skeleton'
 import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
+import { LinesLoading, TilesLoading } from '../kit/loading/placeholders'
 import { AdvertiserButtons, type AdvertiserDialogName, AdvertiserDialogs } from './advertiser-actions'
 import type { AdvertiserRights } from './advertisers-screen'
 import { CallsSection } from './calls-section'
@@ -46,7 +46,10 @@ export function AdvertiserSheet({ id, rights, onClose }: AdvertiserSheetProps) {
           ) : query.error ? (
             <Failure query={query} />
           ) : (
-            <Skeleton className="m-4 h-96" />
+            <div className="grid gap-6 p-4">
+              <TilesLoading tiles={3} className="grid-cols-3 gap-2" />
+              <LinesLoading lines={9} />
+            </div>
           )}
           {advertiser && dialog ? (
             <AdvertiserDialogs advertiser={advertiser} dialog={dialog} onClose={() => setDialog(null)} />

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { Failure } from '@/components/shared/failure'
-import { Skeleton } from '@/components/ui/skeleton'
 import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
 import type { StoredCall } from '@/lib/traffic/postbacks/admin-schema'
 import { OUTCOME_LABELS } from '../conversion-feed/labels'
+import { LinesLoading } from '../kit/loading/placeholders'
 import { StaffTime } from '../kit/staff-time'
 import { lastCallsOptions } from './queries'
 import { SheetSection } from './sheet-section'
@@ -38,7 +38,7 @@ export function CallsSection({ advertiserId, canOpenFeed }: CallsSectionProps) {
 }
 
 const Waiting = ({ query }: { query: Parameters<typeof Failure>[0]['query'] }) =>
-  query.error ? <Failure query={query} /> : <Skeleton className="h-32" />
+  query.error ? <Failure query={query} /> : <LinesLoading />
 
 function Calls({ rows }: { rows: readonly StoredCall[] }) {
   if (rows.length === 0) return <p className="text-13 text-muted">No call has arrived yet.</p>

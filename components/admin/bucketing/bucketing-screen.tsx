@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/failure'
 import { Card } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/skeleton'
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
+import { LinesLoading } from '../kit/loading/placeholders'
 import { BucketsPanel } from './buckets-panel'
 import { MembersPanel } from './members-panel'
 import { bucketingOptions } from './queries'
@@ -15,7 +15,7 @@ import { RulesPanel } from './rules-panel'
 export function BucketingScreen({ choices }: { choices: TrafficChoices }) {
   const query = useQuery(bucketingOptions)
   if (!query.data) {
-    return <Card>{query.error ? <Failure query={query} /> : <Skeleton aria-busy="true" className="h-40" />}</Card>
+    return <Card>{query.error ? <Failure query={query} /> : <LinesLoading className="p-4" />}</Card>
   }
   const { buckets, rules } = query.data
   return (

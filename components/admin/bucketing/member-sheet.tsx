@@ -6,9 +6,9 @@ import { Failure } from '@/components/shared/failure'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { MemberRow } from '@/lib/traffic/buckets/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
+import { LinesLoading } from '../kit/loading/placeholders'
 import { historyOptions } from './queries'
 
 type MemberSheetProps = {
@@ -53,7 +53,7 @@ function Actions({ row, onAction }: { row: MemberRow; onAction: MemberSheetProps
 
 function History({ affiliateId }: { affiliateId: number }) {
   const query = useQuery(historyOptions(affiliateId))
-  if (!query.data) return query.error ? <Failure query={query} /> : <Skeleton aria-busy="true" className="h-16" />
+  if (!query.data) return query.error ? <Failure query={query} /> : <LinesLoading lines={3} />
   const { history } = query.data
   if (history.length === 0) return <p className="text-13 text-muted">Never in a bucket.</p>
   return (

@@ -3,11 +3,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/failure'
 import { Card, CardHead } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { Day } from '@/lib/platform/dates/days'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { dailySchema } from '@/lib/reporting/reports/schema'
 import { adminKeys } from '../kit/keys'
+import { ChartLoading, LinesLoading } from '../kit/loading/placeholders'
 import { PeriodBar } from '../kit/report/period-bar'
 import { usePeriod } from '../kit/report/use-period'
 import { DailyChart } from './daily-chart'
@@ -41,8 +41,17 @@ export function DailyScreen({ today }: { today: Day }) {
             <StreakTiers tiers={query.data.streaks} />
           </Card>
         </div>
+      ) : query.error ? (
+        <Card>
+          <Failure query={query} />
+        </Card>
       ) : (
-        <Card>{query.error ? <Failure query={query} /> : <Skeleton className="m-4 h-64" />}</Card>
+        <div className="grid gap-4">
+          <ChartLoading />
+          <Card>
+            <LinesLoading lines={9} className="p-4" />
+          </Card>
+        </div>
       )}
     </>
   )

@@ -8,13 +8,13 @@ import { Failure } from '@/components/shared/failure'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import { Skeleton } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import type { AdminApplication, ApplicationDetail } from '@/lib/money/funding/admin-schema'
 import type { FundingDecision } from '@/lib/money/funding/constants'
 import { shareText } from '@/lib/money/funding/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import { FactList } from '../kit/facts/fact-list'
+import { LinesLoading } from '../kit/loading/placeholders'
 import { AFFILIATE_STATUSES } from '../shared/affiliate-status'
 import { WaitingRequest } from '../shared/second-approval'
 import { nameOf, STATUS_LABELS } from './lists'
@@ -41,7 +41,7 @@ export function ApplicationSheet({ row, onClose, onDecide }: ApplicationSheetPro
             <TextSection heading="Purpose" text={row.purpose} />
             <TextSection heading="Plan" text={row.plan} />
             {query.error ? <Failure query={query} /> : null}
-            {query.isPending ? <Skeleton aria-busy="true" className="h-24" /> : null}
+            {query.isPending ? <LinesLoading lines={4} /> : null}
             {row.grantedCents && query.data ? <Repayments repayments={query.data.repayments} /> : null}
           </div>
         </SheetContent>

@@ -6,11 +6,11 @@ import { Failure } from '@/components/shared/failure'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import { Skeleton } from '@/components/ui/skeleton'
 import { formatCents } from '@/lib/platform/money/format'
 import { shareText } from '@/lib/rewards/mentors/rules'
 import type { Mentee, MenteeDetail } from '@/lib/rewards/mentorships/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
+import { LinesLoading } from '../kit/loading/placeholders'
 import { timeToFirst } from './lists'
 import { MenteeNotes } from './mentee-notes'
 import { menteeOptions } from './queries'
@@ -34,7 +34,7 @@ export function MenteeSheet({ row, onClose, onAction }: MenteeSheetProps) {
           <div className="grid gap-6 p-4">
             <FactList facts={factsOf(row, query.data)} />
             {query.error ? <Failure query={query} /> : null}
-            {query.isPending ? <Skeleton aria-busy="true" className="h-24" /> : null}
+            {query.isPending ? <LinesLoading lines={4} /> : null}
             {query.data ? <MenteeNotes id={row.id} notes={query.data.notes} /> : null}
           </div>
         </SheetContent>

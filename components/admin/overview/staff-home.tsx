@@ -3,8 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLive } from '@/components/live/use-live'
 import { Failure } from '@/components/shared/failure'
-import { Card, CardHead } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Card } from '@/components/ui/card'
+import { CardLoading, TilesLoading } from '../kit/loading/placeholders'
 import { HomeFigures } from './home-figures'
 import { FailedCard, WaitingCard } from './home-lists'
 import { homeOptions } from './queries'
@@ -18,7 +18,13 @@ export function StaffHome() {
       void queryClient.invalidateQueries({ queryKey: homeOptions.queryKey })
   })
   if (!query.data) {
-    return <Card className="mb-4">{query.error ? <Failure query={query} /> : <Loading />}</Card>
+    return query.error ? (
+      <Card className="mb-4">
+        <Failure query={query} />
+      </Card>
+    ) : (
+      <Loading />
+    )
   }
   const { waiting, failed, alarms, figures } = query.data
   return (
@@ -32,11 +38,12 @@ export function StaffHome() {
   )
 }
 
-function Loading() {
-  return (
-    <>
-      <CardHead title="Waiting for a decision" />
-      <Skeleton className="mx-4 mb-4 h-48" />
-    </>
-  )
-}
+const Loading = () => (
+  <div className="mb-6 grid gap-4">
+    <TilesLoading tiles={5} className="grid-cols-2 md:grid-cols-3 xl:grid-cols-5" />
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <CardLoading lines={6} />
+      <CardLoading lines={3} />
+    </div>
+  </div>
+)

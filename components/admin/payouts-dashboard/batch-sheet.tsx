@@ -7,7 +7,6 @@ import { Failure } from '@/components/shared/failure'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import { Skeleton } from '@/components/ui/skeleton'
 import { Status } from '@/components/ui/status'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import type { ResultsAnswer } from '@/lib/money/bank-results/admin-schema'
@@ -17,6 +16,7 @@ import { apiFetch } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
 import { FactList } from '../kit/facts/fact-list'
 import { adminKeys } from '../kit/keys'
+import { LinesLoading } from '../kit/loading/placeholders'
 import { PAYOUT_STATUSES } from '../shared/payout-status'
 import { type BatchAction, BatchActionDialog } from './batch-action-dialog'
 import { BATCH_LABELS, providerName } from './labels'
@@ -81,7 +81,7 @@ function BatchPayees({ batchId }: { batchId: string }) {
     queryFn: async ({ signal }) => listSchema(adminRequestSchema).parse(await apiFetch(path, { signal })),
   })
   const { data } = query
-  if (!data) return query.error ? <Failure query={query} /> : <Skeleton className="h-40" />
+  if (!data) return query.error ? <Failure query={query} /> : <LinesLoading />
   const others = data.total - data.rows.length
   return (
     <ul aria-label="Payouts of this batch">

@@ -5,12 +5,12 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { Failure } from '@/components/shared/failure'
 import { Card } from '@/components/ui/card'
 import { Segmented } from '@/components/ui/segmented'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { Day } from '@/lib/platform/dates/days'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { REVENUE_DIMENSIONS } from '@/lib/reporting/reports/constants'
 import { revenueSchema } from '@/lib/reporting/reports/schema'
 import { adminKeys } from '../kit/keys'
+import { ChartLoading, TilesLoading } from '../kit/loading/placeholders'
 import { PeriodBar } from '../kit/report/period-bar'
 import { usePeriod } from '../kit/report/use-period'
 import { LedgerTable } from './ledger-table'
@@ -51,8 +51,15 @@ export function LedgerView({ today }: { today: Day }) {
           {report.by === 'day' ? <RevenueChart lines={report.lines} /> : null}
           <LedgerTable head={LABELS[report.by]} lines={report.lines} totals={report.totals} />
         </div>
+      ) : query.error ? (
+        <Card>
+          <Failure query={query} />
+        </Card>
       ) : (
-        <Card>{query.error ? <Failure query={query} /> : <Skeleton className="m-4 h-64" />}</Card>
+        <div className="grid gap-4">
+          <TilesLoading tiles={4} className="grid-cols-2 lg:grid-cols-4" />
+          <ChartLoading />
+        </div>
       )}
     </>
   )

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Failure } from '@/components/shared/failure'
 import { Card } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { Section } from '@/lib/platform/settings/schema'
+import { CardLoading } from '../kit/loading/placeholders'
 import { settingsOptions } from './queries'
 import { SectionCard } from './section-card'
 import { SectionDialog } from './section-dialog'
@@ -23,8 +23,9 @@ export function SettingsScreen() {
       </Card>
     ) : (
       <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
-        <Skeleton className="h-56" />
-        <Skeleton className="h-56" />
+        {SECTION_ORDER.map((section) => (
+          <CardLoading key={section} lines={4} />
+        ))}
       </div>
     )
   }

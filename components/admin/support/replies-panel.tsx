@@ -9,9 +9,9 @@ import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Skeleton } from '@/components/ui/skeleton'
 import { repliesSchema, type SavedReply } from '@/lib/people/saved-replies/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
+import { LinesLoading } from '../kit/loading/placeholders'
 import { repliesOptions, SUPPORT_PATH } from './queries'
 import { ReplyDialog } from './reply-dialog'
 
@@ -43,7 +43,7 @@ export function RepliesPanel() {
           An answer that you write often can be saved here, with variables such as {'{name}'}.
         </EmptyState>
       ) : null}
-      {replies ? null : query.error ? <Failure query={query} /> : <Skeleton className="m-4 h-32" />}
+      {replies ? null : query.error ? <Failure query={query} /> : <LinesLoading className="p-4" />}
       {editing ? <ReplyDialog reply={editing === 'new' ? null : editing} onClose={() => setEditing(null)} /> : null}
     </Card>
   )

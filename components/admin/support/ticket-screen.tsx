@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/failure'
 import { Card } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/skeleton'
 import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
 import type { TicketDetail } from '@/lib/people/support-desk/admin-schema'
 import { PRIORITIES, STATES } from '@/lib/people/support-desk/constants'
+import { CardLoading } from '../kit/loading/placeholders'
 import { AnswerForm } from './answer-form'
 import { isPressing, STATE_KINDS } from './labels'
 import { LinksCard } from './links-card'
@@ -29,7 +29,7 @@ export function TicketScreen({ number, viewer }: { number: number; viewer: Viewe
           <Failure query={query} />
         </Card>
       ) : null}
-      {!query.data && !query.error ? <Skeleton aria-busy="true" className="h-96" /> : null}
+      {!query.data && !query.error ? <Loading /> : null}
     </div>
   )
 }
@@ -60,3 +60,10 @@ function Loaded({ ticket, viewer }: { ticket: TicketDetail; viewer: Viewer }) {
     </>
   )
 }
+
+const Loading = () => (
+  <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
+    <CardLoading lines={6} />
+    <CardLoading lines={8} />
+  </div>
+)

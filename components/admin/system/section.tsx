@@ -4,9 +4,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Failure } from '@/components/shared/failure'
 import { Card, CardHead } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/skeleton'
 import { Status } from '@/components/ui/status'
 import type { AlarmName } from '@/lib/runtime/alarms/constants'
+import { LinesLoading } from '../kit/loading/placeholders'
 import { StaffTime } from '../kit/staff-time'
 import { alarmsOptions } from './queries'
 
@@ -34,7 +34,7 @@ export function Section<Data>({ title, normal, query, alarms, isAmber, children,
     <Card aria-labelledby={id} aria-busy={!data && !error} className="overflow-hidden">
       <CardHead id={id} title={title} aside={data && !error ? <HealthMark health={health} /> : null} action={action} />
       <p className="px-4 pb-3 text-12 text-muted">
-        {normal}
+        <span className="font-medium text-text-2">When all is well:</span> {normal}
         {data ? (
           <>
             {' '}
@@ -44,7 +44,7 @@ export function Section<Data>({ title, normal, query, alarms, isAmber, children,
       </p>
       {error ? <Failure query={query} className="border-t border-line" /> : null}
       {data ? <div className="border-t border-line">{children(data)}</div> : null}
-      {!data && !error ? <Skeleton className="m-4 h-32" /> : null}
+      {!data && !error ? <LinesLoading className="p-4" /> : null}
     </Card>
   )
 }

@@ -7,7 +7,6 @@ import { Failure } from '@/components/shared/failure'
 import { Money } from '@/components/shared/money'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Skeleton } from '@/components/ui/skeleton'
 import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
 import { listSchema } from '@/lib/backoffice/admin/schema'
@@ -16,6 +15,7 @@ import { fraudCaseSchema } from '@/lib/traffic/fraud/admin-schema'
 import { RULES } from '@/lib/traffic/fraud/constants'
 import { FRAUD_PATH, STATUSES } from '../fraud-analysis/labels'
 import { adminKeys } from '../kit/keys'
+import { LinesLoading } from '../kit/loading/placeholders'
 
 const answer = listSchema(fraudCaseSchema)
 
@@ -27,7 +27,7 @@ export function CasesTab({ affiliateId }: { affiliateId: number | null }) {
     queryFn: async ({ signal }) => answer.parse(await apiFetch(path, { signal })),
   })
   if (!query.data) {
-    return <Card>{query.error ? <Failure query={query} /> : <Skeleton aria-busy="true" className="m-4 h-40" />}</Card>
+    return <Card>{query.error ? <Failure query={query} /> : <LinesLoading lines={4} className="p-4" />}</Card>
   }
   const { rows } = query.data
   return (

@@ -9,8 +9,8 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Segmented } from '@/components/ui/segmented'
-import { Skeleton } from '@/components/ui/skeleton'
 import { ACCOUNT_LABELS, AFFILIATE_ACCOUNTS, type AffiliateAccount } from '@/lib/money/ledger/constants'
+import { LinesLoading } from '../kit/loading/placeholders'
 import { ledgerOptions } from './queries'
 
 /** The lines of one account of the ledger, with the balance after each. */
@@ -35,7 +35,7 @@ export function LedgerCard({ id }: { id: string }) {
 function Lines({ id, account }: { id: string; account: AffiliateAccount }) {
   const query = useInfiniteQuery(ledgerOptions(id, account))
   const lines = query.data?.pages.flatMap((page) => page.lines)
-  if (!lines) return query.error ? <Failure query={query} /> : <Skeleton aria-busy="true" className="m-4 h-40" />
+  if (!lines) return query.error ? <Failure query={query} /> : <LinesLoading className="p-4" />
   if (lines.length === 0) return <EmptyState as="p" title="No transactions yet" />
   return (
     <>

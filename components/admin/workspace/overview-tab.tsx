@@ -7,13 +7,13 @@ import { LazyHeatChart } from '@/components/charts/lazy-heat-chart'
 import { Failure } from '@/components/shared/failure'
 import { Money } from '@/components/shared/money'
 import { Card, CardHead } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import type { WorkspaceFigures } from '@/lib/people/workspaces/admin-schema'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import { FactList } from '../kit/facts/fact-list'
 import { Tile } from '../kit/facts/tile'
+import { ChartLoading, TilesLoading } from '../kit/loading/placeholders'
 import { factsOf } from '../manage-users/user-facts'
 import { ApplicationFacts } from '../shared/application-facts'
 import { figuresOptions } from './queries'
@@ -25,8 +25,15 @@ export function OverviewTab({ user }: { user: UserDetail }) {
     <div className="grid gap-4">
       {query.data ? (
         <Figures days={query.data.days} />
+      ) : query.error ? (
+        <Card>
+          <Failure query={query} />
+        </Card>
       ) : (
-        <Card>{query.error ? <Failure query={query} /> : <Skeleton aria-busy="true" className="m-4 h-64" />}</Card>
+        <>
+          <TilesLoading tiles={4} className="grid-cols-2 lg:grid-cols-4" />
+          <ChartLoading />
+        </>
       )}
       {user.application ? (
         <Card>

@@ -7,7 +7,6 @@ import { Failure } from '@/components/shared/failure'
 import { Money } from '@/components/shared/money'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Skeleton } from '@/components/ui/skeleton'
 import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
 import { listSchema } from '@/lib/backoffice/admin/schema'
@@ -15,6 +14,7 @@ import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import { type AdminRequest, adminRequestSchema } from '@/lib/money/payouts/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../kit/keys'
+import { LinesLoading } from '../kit/loading/placeholders'
 import { PAYOUTS_PATH } from '../payouts-dashboard/queries'
 import { PAYOUT_STATUSES } from '../shared/payout-status'
 
@@ -32,7 +32,7 @@ export function PayoutsCard({ affiliateId }: { affiliateId: number }) {
       <CardHead title="Payouts" />
       {query.data ? <Payouts rows={query.data.rows} /> : null}
       {!query.data && query.error ? <Failure query={query} /> : null}
-      {!query.data && !query.error ? <Skeleton aria-busy="true" className="m-4 h-24" /> : null}
+      {!query.data && !query.error ? <LinesLoading lines={4} className="p-4" /> : null}
     </Card>
   )
 }

@@ -6,10 +6,10 @@ import { easternText } from '@/components/shared/eastern-text'
 import { Failure } from '@/components/shared/failure'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { AccountSecurity } from '@/lib/people/account-repairs/admin-schema'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
+import { LinesLoading } from '../kit/loading/placeholders'
 import { UserActionDialog } from '../manage-users/user-action-dialog'
 import { securityOptions } from './queries'
 import { ConfirmEmailDialog, DeclineDialog, type Pick, RepairDialog } from './repair-dialogs'
@@ -22,7 +22,7 @@ export function SecurityTab({ user }: { user: UserDetail }) {
   const close = () => setPick(null)
   const security = query.data
   if (!security) {
-    return <Card>{query.error ? <Failure query={query} /> : <Skeleton aria-busy="true" className="m-4 h-40" />}</Card>
+    return <Card>{query.error ? <Failure query={query} /> : <LinesLoading lines={5} className="p-4" />}</Card>
   }
   return (
     <div className="grid gap-4">

@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/failure'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Skeleton } from '@/components/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import type { TrafficLine } from '@/lib/people/workspaces/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
+import { LinesLoading } from '../kit/loading/placeholders'
 import { trafficOptions } from './queries'
 
 /** The last 30 days by offer and by source. */
 export function TrafficTab({ id }: { id: string }) {
   const query = useQuery(trafficOptions(id))
   if (!query.data) {
-    return <Card>{query.error ? <Failure query={query} /> : <Skeleton aria-busy="true" className="m-4 h-64" />}</Card>
+    return <Card>{query.error ? <Failure query={query} /> : <LinesLoading lines={9} className="p-4" />}</Card>
   }
   const { offers, sources } = query.data
   return (

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Failure } from '@/components/shared/failure'
 import { Button } from '@/components/ui/button'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { OfferPayouts } from '@/lib/catalog/offer-payouts/admin-schema'
+import { LinesLoading } from '../../kit/loading/placeholders'
 import { ChangesSection } from './changes-section'
 import { LinesSection } from './lines-section'
 import { OwnPayoutsSection } from './own-payouts-section'
@@ -18,7 +18,7 @@ type PayoutsTabProps = { offerId: number; isReadOnly: boolean }
 export function PayoutsTab({ offerId, isReadOnly }: PayoutsTabProps) {
   const query = useQuery(payoutsOptions(offerId))
   if (query.error && !query.data) return <Failure query={query} />
-  return query.data ? <Body payouts={query.data} isReadOnly={isReadOnly} /> : <Skeleton className="h-72" />
+  return query.data ? <Body payouts={query.data} isReadOnly={isReadOnly} /> : <LinesLoading lines={8} />
 }
 
 function Body({ payouts, isReadOnly }: { payouts: OfferPayouts; isReadOnly: boolean }) {

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Failure } from '@/components/shared/failure'
 import { Button } from '@/components/ui/button'
-import { Skeleton } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import type { ApplicationRow } from '@/lib/catalog/offer-applications/admin-schema'
 import { ApplicationStatus } from '../../bulk-approve-affiliates/offers/applications-list'
+import { CardLoading } from '../../kit/loading/placeholders'
 import { StaffTime } from '../../kit/staff-time'
 import { EndAccessDialog, GrantAccessDialog } from '../access-dialogs'
 import { Section } from '../fields/section'
@@ -34,7 +34,7 @@ function Access({ id, isLocked, canDecide }: AffiliatesTabProps) {
   const [isGranting, setGranting] = useState(false)
   const [ending, setEnding] = useState<ApplicationRow | null>(null)
   if (query.error && !query.data) return <Failure query={query} />
-  if (!query.data) return <Skeleton className="h-48" />
+  if (!query.data) return <CardLoading lines={3} />
   const { rows, total } = query.data
   return (
     <Section title="Applications and approvals">

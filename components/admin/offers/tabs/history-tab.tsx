@@ -5,17 +5,17 @@ import { easternText } from '@/components/shared/eastern-text'
 import { Failure } from '@/components/shared/failure'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Skeleton } from '@/components/ui/skeleton'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import type { History } from '@/lib/backoffice/audit/schema'
 import { AuditDiff } from '../../kit/change/audit-diff'
+import { CardLoading } from '../../kit/loading/placeholders'
 import { historyOptions } from '../queries'
 
 /** Every change of an offer: who, why, before and after. */
 export function HistoryTab({ id }: { id: number }) {
   const query = useInfiniteQuery(historyOptions(id))
   if (query.error && !query.data) return <Failure query={query} />
-  if (!query.data) return <Skeleton className="h-96" />
+  if (!query.data) return <CardLoading lines={6} className="max-w-[860px]" />
   const entries = query.data.pages.flatMap((page) => page.entries)
   if (entries.length === 0)
     return (

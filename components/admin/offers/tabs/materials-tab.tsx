@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/failure'
-import { Skeleton } from '@/components/ui/skeleton'
+import { CardLoading } from '../../kit/loading/placeholders'
 import { CreativesForm } from '../materials/creatives-form'
 import { PicturesForm } from '../materials/pictures-form'
 import { materialsOptions } from '../queries'
@@ -13,7 +13,7 @@ type MaterialsTabProps = { id: number; isLocked: boolean }
 export function MaterialsTab({ id, isLocked }: MaterialsTabProps) {
   const query = useQuery(materialsOptions(id))
   if (query.error && !query.data) return <Failure query={query} />
-  if (!query.data) return <Skeleton className="h-96" />
+  if (!query.data) return <CardLoading lines={6} className="max-w-[860px]" />
   return (
     <div className="grid max-w-[860px] gap-6">
       <PicturesForm id={id} materials={query.data} isLocked={isLocked} />

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { easternText } from '@/components/shared/eastern-text'
 import { Failure } from '@/components/shared/failure'
 import { Field } from '@/components/ui/field'
-import { Skeleton } from '@/components/ui/skeleton'
 import { Textarea } from '@/components/ui/textarea'
 import type { RulesVersions } from '@/lib/catalog/rules-versions/admin-schema'
 import { useChange } from '../../kit/change/use-change'
+import { CardLoading } from '../../kit/loading/placeholders'
 import { Section } from '../fields/section'
 import { PageForm } from '../page-form'
 import { OFFERS_PATH, rulesOptions } from '../queries'
@@ -19,7 +19,7 @@ type RulesTabProps = { id: number; isLocked: boolean }
 export function RulesTab({ id, isLocked }: RulesTabProps) {
   const query = useQuery(rulesOptions(id))
   if (query.error && !query.data) return <Failure query={query} />
-  if (!query.data) return <Skeleton className="h-96" />
+  if (!query.data) return <CardLoading lines={8} className="max-w-[860px]" />
   return (
     <div className="grid max-w-[860px] gap-6">
       {isLocked ? null : <RulesForm id={id} rules={query.data} />}

@@ -4,12 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/failure'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Skeleton } from '@/components/ui/skeleton'
 import { type Day, dayLabel } from '@/lib/platform/dates/days'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { BREAKDOWN_LIMIT_MS } from '@/lib/reporting/breakdown/constants'
 import { type PerformanceReport, performanceSchema } from '@/lib/reporting/performance/schema'
 import { adminKeys } from '../../kit/keys'
+import { LinesLoading, TilesLoading } from '../../kit/loading/placeholders'
 import { PeriodBar } from '../../kit/report/period-bar'
 import { DimensionPicker } from './dimension-picker'
 import { ChosenFilters, type FilterChoices, PerformanceFilters } from './performance-filters'
@@ -48,8 +48,17 @@ export function PerformanceView({ today, choices }: { today: Day; choices: Filte
             )}
           </Card>
         </div>
+      ) : query.error ? (
+        <Card>
+          <Failure query={query} />
+        </Card>
       ) : (
-        <Card>{query.error ? <Failure query={query} /> : <Skeleton className="m-4 h-64" />}</Card>
+        <div className="grid gap-4">
+          <TilesLoading tiles={6} className="grid-cols-2 md:grid-cols-3 xl:grid-cols-6" />
+          <Card>
+            <LinesLoading lines={9} className="p-4" />
+          </Card>
+        </div>
       )}
     </>
   )
