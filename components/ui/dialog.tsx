@@ -34,15 +34,17 @@ export function DialogContent({ title, description, className, children, ...prop
         )}
       >
         <header className="flex items-center justify-between gap-3 pt-4 pr-4 pl-5">
-          <Radix.Title className="text-18">{title}</Radix.Title>
+          <Radix.Title className="min-w-0 text-18 [overflow-wrap:anywhere]">{title}</Radix.Title>
           <Radix.Close asChild>
-            <IconButton size="sm" label="Close" className="max-md:-my-2 max-md:-mr-2">
+            <IconButton size="sm" label="Close" className="flex-none max-md:-my-2 max-md:-mr-2">
               <X />
             </IconButton>
           </Radix.Close>
         </header>
         {description ? (
-          <Radix.Description className="px-5 pt-2 text-13 text-text-2">{description}</Radix.Description>
+          <Radix.Description className="px-5 pt-2 text-13 text-text-2 [overflow-wrap:anywhere]">
+            {description}
+          </Radix.Description>
         ) : null}
         {children}
       </Radix.Content>
@@ -52,7 +54,13 @@ export function DialogContent({ title, description, className, children, ...prop
 
 export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   return (
-    <div {...props} className={cn('grid gap-4 overflow-y-auto overscroll-contain px-5 pt-4 pb-5 text-13', className)} />
+    <div
+      {...props}
+      className={cn(
+        'grid grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto overscroll-contain px-5 pt-4 pb-5 text-13',
+        className,
+      )}
+    />
   )
 }
 

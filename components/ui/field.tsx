@@ -26,7 +26,7 @@ export function Field({ label, labelAction, hint, error, required = false, class
   const errorId = error ? `${id}-error` : undefined
   const context = { id, describedBy: errorId ?? hintId, invalid: Boolean(error), required }
   return (
-    <div className={cn('grid content-start gap-1.5', className)}>
+    <div className={cn('grid content-start gap-1.5 [overflow-wrap:anywhere]', className)}>
       <div className="flex justify-between gap-2 text-13 leading-[18px] font-medium">
         <label htmlFor={id}>{label}</label>
         {labelAction}

@@ -47,6 +47,12 @@ export const offersList = ({ advertisers, categories }: Choices): ListConfig<Adm
   },
 })
 
+const Advertiser = ({ name }: { name: string }) => (
+  <span className="block max-w-[160px] truncate" title={name}>
+    {name}
+  </span>
+)
+
 const count = (value: number) => value.toLocaleString('en-US')
 
 const COLUMNS: ListConfig<AdminOfferRow>['columns'] = screenColumns(OFFER_COLUMNS, {
@@ -55,7 +61,7 @@ const COLUMNS: ListConfig<AdminOfferRow>['columns'] = screenColumns(OFFER_COLUMN
     isText: true,
     cell: ({ id, name, ...row }) => (
       <span className="grid py-1">
-        <span className="max-w-[240px] truncate max-md:max-w-[170px]">{name}</span>
+        <span className="max-w-[240px] truncate max-md:max-w-[170px] md:min-w-[150px]">{name}</span>
         <span className="truncate text-12 text-muted">
           {id} · {opennessText(row)}
         </span>
@@ -63,7 +69,12 @@ const COLUMNS: ListConfig<AdminOfferRow>['columns'] = screenColumns(OFFER_COLUMN
     ),
     phoneDetail: ({ advertiserName, revenueCents }) => `${advertiserName}, ${formatCents(revenueCents)}`,
   },
-  advertiserName: { sort: 'advertiser', isText: true, isHiddenOnPhone: true, cell: (row) => row.advertiserName },
+  advertiserName: {
+    sort: 'advertiser',
+    isText: true,
+    isHiddenOnPhone: true,
+    cell: ({ advertiserName }) => <Advertiser name={advertiserName} />,
+  },
   status: {
     cell: ({ status, isAdvertiserActive }) => (
       <span className="grid">

@@ -26,7 +26,14 @@ export function ColumnsButton<Row>({ config, state }: ColumnsButtonProps<Row>) {
         {others.map((column) => (
           <div key={column.head} className="px-2 py-1.5 text-13">
             <Checkbox
-              label={column.head}
+              label={
+                <>
+                  {column.head}
+                  {column.isHiddenBelowXl ? (
+                    <span className="text-12 text-muted xl:hidden">on wider screens</span>
+                  ) : null}
+                </>
+              }
               checked={isShown(column, state)}
               onChange={() => state.toggleColumn(column)}
             />

@@ -87,7 +87,12 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                   <TableCell
                     key={column.head}
                     align={column.align ?? 'left'}
-                    className={cn(shownOn(column), place === 0 && 'max-md:py-1.5 max-md:whitespace-normal')}
+                    className={cn(
+                      shownOn(column),
+                      // a long name takes no room from the other columns
+                      column.align !== 'right' && 'max-w-[360px] truncate',
+                      place === 0 && 'max-md:py-1.5 max-md:whitespace-normal',
+                    )}
                   >
                     {onOpen && place === 0 ? (
                       // the row handles the press: this button is for the keyboard
@@ -109,7 +114,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 {selection ? <TableCell /> : null}
                 {columns.map((column) => (
                   <TableCell key={column.head} className={shownOn(column)}>
-                    <Skeleton className={cn('h-4 w-24 max-w-full', column.align === 'right' && 'ml-auto')} />
+                    <Skeleton className={cn('h-4 w-full max-w-24 min-w-8', column.align === 'right' && 'ml-auto')} />
                   </TableCell>
                 ))}
               </TableRow>
