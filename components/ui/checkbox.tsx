@@ -25,6 +25,7 @@ export function Checkbox({ label, indeterminate = false, className, ref, ...prop
       <input
         {...props}
         {...wired}
+        aria-invalid={wired['aria-invalid'] ?? props['aria-invalid']}
         id={id}
         type="checkbox"
         ref={(node) => {

@@ -3,7 +3,6 @@
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { TextField } from '../kit/fields/fields'
-import { FocusFirstError } from '../kit/fields/focus-first-error'
 import type { AdvertiserDraft } from './advertiser-draft'
 import { ContactFields } from './contact-fields'
 
@@ -17,7 +16,6 @@ type AdvertiserFieldsProps = {
 export function AdvertiserFields({ draft, onChange, errors }: AdvertiserFieldsProps) {
   return (
     <>
-      <FocusFirstError errors={errors} />
       <TextField
         label="Name"
         hint="For staff. Affiliates see the advertiser name that each offer has."

@@ -6,6 +6,7 @@ import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { CONTACTS_MAX } from '@/lib/catalog/advertisers/constants'
+import { GroupError } from '../kit/fields/group-error'
 import type { ContactDraft } from './advertiser-draft'
 
 type ContactFieldsProps = {
@@ -16,8 +17,8 @@ type ContactFieldsProps = {
 
 const PARTS = [
   { part: 'name', label: 'Name', type: 'text', placeholder: 'Ada Reyes' },
-  { part: 'email', label: 'Email', type: 'email', placeholder: 'ada@shop.example' },
   { part: 'role', label: 'For', type: 'text', placeholder: 'Billing' },
+  { part: 'email', label: 'Email', type: 'email', placeholder: 'ada@shop.example' },
 ] as const
 
 /** The people to write to, each with what they are for. */
@@ -40,10 +41,11 @@ export function ContactFields({ contacts, onChange, errors }: ContactFieldsProps
               <X />
             </IconButton>
           </div>
-          <div className="grid gap-2 md:grid-cols-3">
+          <div className="grid gap-2 md:grid-cols-2">
             {PARTS.map(({ part, label, type, placeholder }) => (
               <Field
                 key={part}
+                className={part === 'email' ? 'md:col-span-2' : ''}
                 label={
                   <>
                     {label} <span className="sr-only">of contact {index + 1}</span>
@@ -63,9 +65,7 @@ export function ContactFields({ contacts, onChange, errors }: ContactFieldsProps
           </div>
         </div>
       ))}
-      <p aria-live="polite" className="text-12 text-danger empty:hidden">
-        {errors.contacts}
-      </p>
+      <GroupError>{errors.contacts}</GroupError>
       <div>
         <Button size="sm" disabled={contacts.length >= CONTACTS_MAX} onClick={add}>
           <Plus aria-hidden="true" />

@@ -3,7 +3,6 @@
 import { Checkbox } from '@/components/ui/checkbox'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { TextField } from '../kit/fields/fields'
-import { FocusFirstError } from '../kit/fields/focus-first-error'
 import type { BucketDraft } from './bucket-draft'
 
 type BucketFieldsProps = {
@@ -17,7 +16,6 @@ type BucketFieldsProps = {
 export function BucketFields({ draft, change, offers, errors }: BucketFieldsProps) {
   return (
     <>
-      <FocusFirstError errors={errors} />
       <TextField label="Name" value={draft.name} onChange={(name) => change({ name })} error={errors.name} />
       <div className="grid gap-4 md:grid-cols-3">
         <TextField

@@ -7,7 +7,6 @@ import { conditionsText } from '@/lib/traffic/buckets/rules'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { ChoiceField, TextField } from '../kit/fields/fields'
-import { FocusFirstError } from '../kit/fields/focus-first-error'
 import { BUCKETING_PATH } from './queries'
 import { bodyOf, draftOf, RANGES, type RuleDraft } from './rule-draft'
 
@@ -55,7 +54,6 @@ function RuleFields({ draft, setDraft, buckets, errors }: RuleFieldsProps) {
   const errorOf = (name: string) => errors[`conditions.${name}`]
   return (
     <>
-      <FocusFirstError errors={errors} />
       {RANGES.map(({ name, label }) => (
         <div key={name} className="grid grid-cols-2 gap-4">
           {(['min', 'max'] as const).map((end) => (

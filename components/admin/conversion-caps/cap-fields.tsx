@@ -5,7 +5,6 @@ import { METRIC_LABELS, PERIOD_LABELS } from '@/lib/traffic/caps/constants'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { AffiliateField } from '../kit/fields/affiliate-field'
 import { ChoiceField, SelectField, TextField } from '../kit/fields/fields'
-import { FocusFirstError } from '../kit/fields/focus-first-error'
 import type { CapDraft } from './cap-draft'
 
 const optionsOf = <Key extends string>(labels: Record<Key, string>) =>
@@ -23,7 +22,6 @@ export function CapFields({ draft, change, choices, errors }: CapFieldsProps) {
   const isMoney = draft.metric === 'payout' || draft.metric === 'revenue'
   return (
     <>
-      <FocusFirstError errors={errors} />
       <Segmented
         label="Cap on"
         value={draft.target}

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { CampaignChoices, CampaignRow } from '@/lib/people/campaigns/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { FocusFirstError } from '../kit/fields/focus-first-error'
 import { AudienceFields } from './audience-fields'
 import { TypedAudienceSize } from './audience-size'
 import { BellPreview } from './bell-preview'
@@ -55,7 +54,6 @@ export function ComposeDialog({ row, choices, onClose, onDone }: ComposeDialogPr
       run={({ reason }) => save(reason)}
       fields={(errors) => (
         <>
-          <FocusFirstError errors={errors} />
           <ContentFields {...fieldsProps(errors)} />
           <BellPreview content={contentOf(draft)} />
           <TestButton content={contentOf(draft)} onErrors={setTestErrors} />

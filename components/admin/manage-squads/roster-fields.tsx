@@ -6,6 +6,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { SQUAD_MAX } from '@/lib/rewards/squads/constants'
 import { AffiliateInput } from '../kit/fields/affiliate-field'
+import { GroupError } from '../kit/fields/group-error'
 import { type MemberDraft, type SquadDraft, totalPercent } from './squad-draft'
 
 type RosterFieldsProps = {
@@ -66,9 +67,7 @@ export function RosterFields({ draft: { members, split, leaderKey }, isLocked, o
         </div>
       ))}
       {split === 'custom' ? <p className="text-12 text-muted">Total: {totalPercent(members)}% of 100%.</p> : null}
-      <div aria-live="polite" className="text-12 text-danger empty:hidden">
-        {error}
-      </div>
+      <GroupError>{error}</GroupError>
       <div>
         <Button size="sm" disabled={isLocked || members.length >= SQUAD_MAX} onClick={add}>
           <Plus aria-hidden="true" />

@@ -7,7 +7,6 @@ import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { ChoiceField, TextField } from '../kit/fields/fields'
-import { FocusFirstError } from '../kit/fields/focus-first-error'
 import { wholeNumber } from '../kit/fields/typed-numbers'
 import { type MemberDraft, MemberFields } from './member-fields'
 
@@ -60,7 +59,6 @@ export function GroupDialog({ row, choices, onClose }: GroupDialogProps) {
       busyLabel="Saving…"
       fields={(errors) => (
         <>
-          <FocusFirstError errors={errors} />
           <TextField label="Name" value={draft.name} onChange={(next) => change({ name: next })} error={errors.name} />
           <MemberFields
             members={draft.members}

@@ -6,6 +6,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
+import { GroupError } from '../kit/fields/group-error'
 
 /** An offer of the group as typed. `key` identifies the line while no offer is chosen. */
 export type MemberDraft = { key: number; offerId: number | null; weight: string }
@@ -62,9 +63,7 @@ export function MemberFields({ members, onChange, offers, errors }: MemberFields
         Clicks on any of these offers are split by weight; a weight of 0 gets none. If all weights are 0, links keep
         their own offers, and only caps and the fallback are shared.
       </p>
-      <div aria-live="polite" className="text-12 text-danger empty:hidden">
-        {error}
-      </div>
+      <GroupError>{error}</GroupError>
       <div>
         <Button size="sm" onClick={add}>
           <Plus aria-hidden="true" />

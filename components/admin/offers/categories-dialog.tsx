@@ -7,7 +7,7 @@ import type { OfferChoices } from '@/lib/catalog/offers/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { TextField } from '../kit/fields/fields'
-import { FocusFirstError } from '../kit/fields/focus-first-error'
+import { GroupError } from '../kit/fields/group-error'
 import { OFFERS_PATH } from './queries'
 import { RowButtons } from './row-buttons'
 
@@ -32,7 +32,6 @@ export function CategoriesDialog({ categories, onClose }: CategoriesDialogProps)
       busyLabel="Saving…"
       fields={(errors) => (
         <div className="grid gap-3">
-          <FocusFirstError errors={errors} />
           {rows.map(({ key, name, offers }, index) => (
             <div key={key} className="flex items-start justify-between gap-2">
               <div className="min-w-0 flex-1">
@@ -48,9 +47,7 @@ export function CategoriesDialog({ categories, onClose }: CategoriesDialogProps)
               </span>
             </div>
           ))}
-          <p aria-live="polite" className="text-12 text-danger empty:hidden">
-            {errors.deleted ?? errors.categories}
-          </p>
+          <GroupError>{errors.deleted ?? errors.categories}</GroupError>
           <div>
             <Button size="sm" onClick={add}>
               <Plus aria-hidden="true" />

@@ -5,7 +5,6 @@ import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { DEVICES } from '@/lib/traffic/overrides/constants'
 import { AffiliateField } from '../kit/fields/affiliate-field'
 import { ChoiceField, SelectField, TextField } from '../kit/fields/fields'
-import { FocusFirstError } from '../kit/fields/focus-first-error'
 import { DestinationFields, type OverrideFieldsProps } from './destination-fields'
 
 const DEVICE_LABELS = { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' } as const
@@ -20,7 +19,6 @@ export function OverrideFields(props: OverrideFieldsProps) {
   const { draft, change, choices, errors } = props
   return (
     <>
-      <FocusFirstError errors={errors} />
       <TextField label="Name" value={draft.name} onChange={(name) => change({ name })} error={errors.name} />
       <ChoiceField
         label="Clicks on"

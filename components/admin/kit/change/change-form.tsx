@@ -10,6 +10,7 @@ import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import { reasonSchema } from '@/lib/backoffice/admin/schema'
 import { ApiError } from '@/lib/platform/http/api-client'
+import { useFirstError } from '../fields/first-error'
 import { submitOnModEnter } from './mod-enter'
 
 /** The reason of a change, and the phrase typed to confirm it. */
@@ -32,12 +33,11 @@ export type ChangeFormProps = {
   onBusy: (isBusy: boolean) => void
 }
 
-const OWN_FIELDS = new Set(['reason', 'confirm'])
-
 export function ChangeForm({ isDanger = false, run, onClose, isBusy, onBusy, ...props }: ChangeFormProps) {
   const { label, busyLabel, phrase, fields } = props
   const [confirmation, setConfirmation] = useState({ reason: '', confirm: '' })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [form, isAtField] = useFirstError(errors)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -53,11 +53,8 @@ export function ChangeForm({ isDanger = false, run, onClose, isBusy, onBusy, ...
     }
     onBusy(false)
   }
-  // an error shown at its field is not shown twice; one of a field that is not in the form is shown below
-  const isShownAtField = Object.keys(errors).some((name) => OWN_FIELDS.has(name) || (fields && name !== '_'))
-  const shown = isShownAtField ? undefined : errors._
   return (
-    <form noValidate onSubmit={submit} onKeyDown={submitOnModEnter} className="contents">
+    <form ref={form} noValidate onSubmit={submit} onKeyDown={submitOnModEnter} className="contents">
       <DialogBody>
         {fields?.(errors)}
         <Field label="Reason" hint="Saved with this change in the admin log." error={errors.reason}>
@@ -76,8 +73,11 @@ export function ChangeForm({ isDanger = false, run, onClose, isBusy, onBusy, ...
             />
           </Field>
         ) : null}
-        <FormAlert>{shown}</FormAlert>
       </DialogBody>
+      {/* outside of the part that scrolls, so that it is seen in a long form */}
+      <div className="px-5 *:mb-4">
+        <FormAlert>{isAtField ? undefined : errors._}</FormAlert>
+      </div>
       <DialogFooter>
         <Button disabled={isBusy} onClick={onClose}>
           Cancel

@@ -4,6 +4,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { TextField } from '../../kit/fields/fields'
+import { GroupError } from '../../kit/fields/group-error'
 import type { OfferFieldsProps } from './field-props'
 import { Section } from './section'
 
@@ -52,9 +53,7 @@ function Categories({ draft: { categoryIds }, change, choices: { categories }, e
           ))}
         </div>
       )}
-      <p aria-live="polite" className="text-12 text-danger empty:hidden">
-        {errors.categoryIds}
-      </p>
+      <GroupError>{errors.categoryIds}</GroupError>
     </fieldset>
   )
 }

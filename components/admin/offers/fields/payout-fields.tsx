@@ -6,6 +6,7 @@ import { isLoss } from '@/lib/catalog/offer-fields/rules'
 import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
 import type { PayoutType } from '@/lib/generated/prisma/enums'
 import { SelectField, TextField } from '../../kit/fields/fields'
+import { GroupError } from '../../kit/fields/group-error'
 import { typedBps, typedCents } from '../../kit/fields/typed-numbers'
 import type { NewOfferDraft } from '../offer-draft'
 import type { NewOfferFieldsProps } from './field-props'
@@ -62,9 +63,7 @@ export function PayoutFields({ draft, change, errors }: NewOfferFieldsProps) {
             onChange={({ target }) => change({ isLossAccepted: target.checked })}
             aria-invalid={errors.isLossAccepted ? true : undefined}
           />
-          <p aria-live="polite" className="text-12 text-danger empty:hidden">
-            {errors.isLossAccepted}
-          </p>
+          <GroupError>{errors.isLossAccepted}</GroupError>
         </div>
       ) : null}
     </Section>

@@ -9,6 +9,13 @@ import type { AmountsDraft } from './payout-draft'
 const TYPES: PayoutType[] = ['cpa_flat', 'cpa_percentage', 'cpa_both']
 const TYPE_OPTIONS = TYPES.map((value) => ({ value, label: PAYOUT_TYPE_LABELS[value] }))
 
+/** A fixed amount fits beside its type; with shares, the longer labels stand in pairs below it. */
+const COLUMNS: Record<PayoutType, string> = {
+  cpa_flat: 'md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)]',
+  cpa_percentage: 'md:grid-cols-2 md:*:first:col-span-2',
+  cpa_both: 'md:grid-cols-2 md:*:first:col-span-2',
+}
+
 type AmountFieldsProps = {
   draft: AmountsDraft
   onChange: (part: Partial<AmountsDraft>) => void
@@ -21,7 +28,7 @@ type AmountFieldsProps = {
 export function AmountFields({ draft, onChange, errors, place }: AmountFieldsProps) {
   const { payoutType, payout, percent, revenue, revenuePercent } = draft
   return (
-    <div className="grid gap-3 md:grid-cols-3">
+    <div className={`grid gap-3 ${COLUMNS[payoutType]}`}>
       <SelectField
         label="A conversion pays"
         value={payoutType}

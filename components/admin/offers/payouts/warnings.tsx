@@ -31,6 +31,7 @@ export function Warnings({ errors, accepted, onChange }: WarningsProps) {
                 <Checkbox
                   label="This is meant; the reason says why"
                   checked={accepted.includes(name)}
+                  aria-invalid={errors[`accepted.${name}`] ? true : undefined}
                   onChange={({ target }) => toggle(name, target.checked)}
                 />
               </div>,

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ChangeDialog } from '@/components/admin/kit/change/change-dialog'
+import { TextField } from '@/components/admin/kit/fields/fields'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { render } from '../../../../support/render'
 
@@ -68,4 +69,47 @@ test('Ctrl+Enter and Cmd+Enter send a staff dialog from any field, as its button
   await userEvent.click(reason())
   await userEvent.keyboard('{Meta>}{Enter}{/Meta}')
   await waitFor(() => expect(run).toHaveBeenCalledExactlyOnceWith({ reason: 'Sold his account', confirm: 'ban' }))
+})
+
+test('a refused staff dialog leads to its first marked field: its own ones, and those the server names [Q51]', async () => {
+  run.mockReset()
+  run.mockRejectedValue(new ApiError(422, 'invalid', 'Enter a name.', null, { name: 'Enter a name.' }))
+  render(
+    <ChangeDialog
+      isOpen
+      onClose={vi.fn()}
+      title="New offer"
+      label="Create"
+      busyLabel="Creating…"
+      run={run}
+      fields={(errors) => <TextField label="Name" value="" onChange={vi.fn()} error={errors.name} />}
+    />,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Create' }))
+  expect(reason()).toHaveFocus()
+  expect(reason()).toHaveAccessibleDescription('Say why, in a few words.')
+  await userEvent.type(reason(), 'A new partner')
+  await userEvent.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
+  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Enter a name.')
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+})
+
+test('a staff dialog with fields says what is wrong with one that it does not show', async () => {
+  run.mockReset()
+  run.mockRejectedValue(new ApiError(422, 'invalid', 'At most 500 rows.', null, { ids: 'At most 500 rows.' }))
+  render(
+    <ChangeDialog
+      isOpen
+      onClose={vi.fn()}
+      title="New batch"
+      label="Create"
+      busyLabel="Creating…"
+      run={run}
+      fields={() => <p>The payees</p>}
+    />,
+  )
+  await userEvent.type(reason(), 'Weekly')
+  await userEvent.click(screen.getByRole('button', { name: 'Create' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('At most 500 rows.')
 })
