@@ -7,12 +7,12 @@ import { useState } from 'react'
 import { Failure } from '@/components/shared/failure'
 import { Checkbox } from '@/components/ui/checkbox'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Skeleton } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import { type OfferChoices, offerCreatedSchema } from '@/lib/catalog/offers/admin-schema'
 import { useChange } from '../kit/change/use-change'
 import { ChoiceField } from '../kit/fields/fields'
+import { CardLoading } from '../kit/loading/placeholders'
 import { AccessFields, ScheduleFields } from './fields/access-fields'
 import { BasicsFields } from './fields/basics-fields'
 import { DestinationFields } from './fields/destination-fields'
@@ -32,7 +32,7 @@ export function NewOfferScreen() {
       <h2 className="text-22">New offer</h2>
       {query.data ? <NewOfferForm choices={query.data} /> : null}
       {query.error && !query.data ? <Failure query={query} /> : null}
-      {query.isPending ? <Skeleton className="h-96" /> : null}
+      {query.isPending ? <CardLoading lines={10} /> : null}
     </div>
   )
 }
@@ -40,7 +40,8 @@ export function NewOfferScreen() {
 function NewOfferForm({ choices }: { choices: OfferChoices }) {
   const router = useRouter()
   const [given] = useQueryState('advertiser', parseAsInteger)
-  const [draft, setDraft] = useState<NewOfferDraft>(() => ({ ...emptyOffer(choices.holdDays), advertiserId: given }))
+  const [initial] = useState<NewOfferDraft>(() => ({ ...emptyOffer(choices.holdDays), advertiserId: given }))
+  const [draft, setDraft] = useState(initial)
   const { mutateAsync } = useChange('offers', 'Offer created.')
   const change = (part: Partial<NewOfferDraft>) => setDraft((before) => ({ ...before, ...part }))
   if (choices.advertisers.length === 0) return <NoAdvertiser />
@@ -59,7 +60,7 @@ function NewOfferForm({ choices }: { choices: OfferChoices }) {
     router.push(`${adminPath('offers')}/${id}`)
   }
   return (
-    <PageForm label="Create offer" busyLabel="Creating…" isChanged run={create}>
+    <PageForm label="Create offer" busyLabel="Creating…" isChanged isTyped={draft !== initial} run={create}>
       {(errors) => {
         const shared = { draft, change, choices, errors }
         return (

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { Failure } from '@/components/shared/failure'
-import { Skeleton } from '@/components/ui/skeleton'
-import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs'
+import { Tab, TabList, Tabs } from '@/components/ui/tabs'
 import type { AdminOffer, OfferChoices } from '@/lib/catalog/offers/admin-schema'
+import { RecordLoading } from '../kit/loading/placeholders'
 import { DETAIL_FIELDS, TARGETING_FIELDS } from './draft-changes'
 import { EditTab } from './edit-tab'
 import { AccessFields, ScheduleFields } from './fields/access-fields'
@@ -21,6 +21,7 @@ import { AffiliatesTab } from './tabs/affiliates-tab'
 import { HistoryTab } from './tabs/history-tab'
 import { MaterialsTab } from './tabs/materials-tab'
 import { RulesTab } from './tabs/rules-tab'
+import { KeptTab, useUnsavedTabs } from './unsaved-tabs'
 import { useOfferDraft } from './use-offer-draft'
 
 /** The tabs in their order, with their labels. */
@@ -34,7 +35,8 @@ const TAB_LABELS = {
   affiliates: 'Affiliates',
   history: 'History',
 } as const
-const TABS = Object.keys(TAB_LABELS) as (keyof typeof TAB_LABELS)[]
+type OfferTab = keyof typeof TAB_LABELS
+const TABS = Object.keys(TAB_LABELS) as OfferTab[]
 
 /** What the viewer may do beyond reading. */
 type Rights = {
@@ -55,7 +57,7 @@ export function OfferScreen({ id, rights }: OfferScreenProps) {
       {offer.data && choices.data ? (
         <Body key={id} offer={offer.data} choices={choices.data} rights={rights} />
       ) : failed ? null : (
-        <Skeleton className="h-96" />
+        <RecordLoading />
       )}
     </div>
   )
@@ -67,7 +69,8 @@ function Body({ offer, choices, rights: { isReadOnly, canDecide } }: BodyProps) 
   const [tab, setTab] = useQueryState('tab', parseAsStringLiteral(TABS).withDefault('overview'))
   const edit = useOfferDraft(offer)
   const isLocked = isReadOnly || offer.status === 'archived'
-  const unsaved = { details: edit.isChanged(DETAIL_FIELDS), targeting: edit.isChanged(TARGETING_FIELDS) }
+  const { isUnsaved, mark } = useUnsavedTabs<OfferTab>()
+  const kept = (own: OfferTab) => ({ tab: own, isActive: own === tab, mark })
   return (
     <>
       <OfferHead offer={offer} isReadOnly={isReadOnly} />
@@ -76,14 +79,14 @@ function Body({ offer, choices, rights: { isReadOnly, canDecide } }: BodyProps) 
           {TABS.map((each) => (
             <Tab key={each} value={each}>
               {TAB_LABELS[each]}
-              {each in unsaved && unsaved[each as keyof typeof unsaved] ? <Unsaved /> : null}
+              {isUnsaved(each) ? <Unsaved /> : null}
             </Tab>
           ))}
         </TabList>
-        <TabPanel value="overview">
+        <KeptTab {...kept('overview')}>
           <OverviewTab offer={offer} isReadOnly={isReadOnly} />
-        </TabPanel>
-        <TabPanel value="details">
+        </KeptTab>
+        <KeptTab {...kept('details')}>
           <EditTab edit={edit} fields={DETAIL_FIELDS} choices={choices} isLocked={isLocked}>
             {(shared) => (
               <>
@@ -95,27 +98,27 @@ function Body({ offer, choices, rights: { isReadOnly, canDecide } }: BodyProps) 
               </>
             )}
           </EditTab>
-        </TabPanel>
-        <TabPanel value="targeting">
+        </KeptTab>
+        <KeptTab {...kept('targeting')}>
           <EditTab edit={edit} fields={TARGETING_FIELDS} choices={choices} isLocked={isLocked}>
             {(shared) => <TargetingFields {...shared} />}
           </EditTab>
-        </TabPanel>
-        <TabPanel value="payouts">
+        </KeptTab>
+        <KeptTab {...kept('payouts')}>
           <PayoutsTab offerId={offer.id} isReadOnly={isLocked} />
-        </TabPanel>
-        <TabPanel value="creatives">
+        </KeptTab>
+        <KeptTab {...kept('creatives')}>
           <MaterialsTab id={offer.id} isLocked={isLocked} />
-        </TabPanel>
-        <TabPanel value="rules">
+        </KeptTab>
+        <KeptTab {...kept('rules')}>
           <RulesTab id={offer.id} isLocked={isLocked} />
-        </TabPanel>
-        <TabPanel value="affiliates">
+        </KeptTab>
+        <KeptTab {...kept('affiliates')}>
           <AffiliatesTab id={offer.id} isLocked={isLocked} canDecide={canDecide} />
-        </TabPanel>
-        <TabPanel value="history">
+        </KeptTab>
+        <KeptTab {...kept('history')}>
           <HistoryTab id={offer.id} />
-        </TabPanel>
+        </KeptTab>
       </Tabs>
     </>
   )

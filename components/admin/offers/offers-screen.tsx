@@ -5,6 +5,8 @@ import { Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import type { OfferChoices } from '@/lib/catalog/offers/admin-schema'
@@ -18,8 +20,17 @@ const NONE: Pick<OfferChoices, 'advertisers' | 'categories'> = { advertisers: []
 /** All offers; each opens on an address of its own. */
 export function OffersScreen({ isReadOnly }: { isReadOnly: boolean }) {
   const router = useRouter()
-  const { data: choices = NONE } = useQuery(choicesOptions)
+  const { data: choices = NONE, refetch } = useQuery(choicesOptions)
   const [isEditingCategories, setEditingCategories] = useState(false)
+  const [isReading, setReading] = useState(false)
+  // they may not have been loaded, or loading them may have failed
+  const editCategories = async () => {
+    setReading(true)
+    const { error } = choices === NONE ? await refetch() : { error: null }
+    setReading(false)
+    if (error) toast.error(messageOf(error))
+    else setEditingCategories(true)
+  }
   const config = useMemo(() => offersList(choices), [choices])
   return (
     <>
@@ -29,7 +40,7 @@ export function OffersScreen({ isReadOnly }: { isReadOnly: boolean }) {
         {...(!isReadOnly && {
           action: (
             <>
-              <Button size="sm" onClick={() => setEditingCategories(true)}>
+              <Button size="sm" busy={isReading} busyLabel="Loading…" onClick={editCategories}>
                 Categories
               </Button>
               <Button asChild size="sm" variant="primary">

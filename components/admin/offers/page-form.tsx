@@ -9,13 +9,17 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { reasonSchema } from '@/lib/backoffice/admin/schema'
 import { ApiError } from '@/lib/platform/http/api-client'
-import { FocusFirstError } from '../kit/fields/focus-first-error'
+import { LeaveGuard } from '../kit/change/leave-guard'
+import { useFirstError } from '../kit/fields/first-error'
+import { useUnsavedPart } from './unsaved-tabs'
 
 type PageFormProps = {
   label: string
   busyLabel: string
   /** Whether there is something to send. */
   isChanged: boolean
+  /** Whether something was typed that would be lost; as `isChanged` unless given. */
+  isTyped?: boolean
   /** One of several forms of a page: it ends with its bar, which shows once there is something to save. */
   isPart?: boolean
   /** Takes back what was typed; no button without it. */
@@ -26,10 +30,13 @@ type PageFormProps = {
 }
 
 /** A form of a page: its fields, and at its end the reason and the button. */
-export function PageForm({ label, busyLabel, isChanged, isPart = false, onDiscard, run, children }: PageFormProps) {
+export function PageForm({ label, busyLabel, isChanged, onDiscard, run, children, ...own }: PageFormProps) {
+  const { isTyped = isChanged, isPart = false } = own
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
+  const [form, isAtField] = useFirstError(errors)
+  useUnsavedPart(isTyped)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -46,18 +53,18 @@ export function PageForm({ label, busyLabel, isChanged, isPart = false, onDiscar
     }
     setBusy(false)
   }
-  const isAtField = Object.keys(errors).some((name) => name !== '_')
+  const isRefused = Object.keys(errors).length > 0
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <FocusFirstError errors={errors} />
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      <LeaveGuard isOn={isTyped} />
       {children(errors)}
       <div className={cn('grid gap-3', isPart ? isChanged || 'hidden' : STICKY)}>
-        <FormAlert>{isAtField ? SEE_FIELDS : errors._}</FormAlert>
-        <div className="flex flex-wrap items-start gap-2">
+        <FormAlert>{isRefused && isAtField ? SEE_FIELDS : errors._}</FormAlert>
+        <div className="flex flex-wrap items-start justify-end gap-2">
           <Field
             label={<span className="sr-only">Reason</span>}
             error={errors.reason}
-            className="-mt-1.5 min-w-[220px] flex-1"
+            className="-mt-1.5 min-w-[220px] flex-1 max-md:min-w-full"
           >
             <Input
               autoComplete="off"

@@ -9,47 +9,55 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Field } from '@/components/ui/field'
-import { Skeleton } from '@/components/ui/skeleton'
 import { Textarea } from '@/components/ui/textarea'
 import type { StaffNotes } from '@/lib/people/staff-notes/admin-schema'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { useChange } from '../kit/change/use-change'
+import { useFirstError } from '../kit/fields/first-error'
+import { LinesLoading } from '../kit/loading/placeholders'
 import { USERS_PATH } from '../manage-users/queries'
 import { notesOptions } from './queries'
 
+type NotesTabProps = {
+  id: string
+  /** What is typed and not added yet. */
+  note: string
+  onNote: (note: string) => void
+}
+
 /** What staff write about a person; only staff read it. */
-export function NotesTab({ id }: { id: string }) {
+export function NotesTab({ id, note, onNote }: NotesTabProps) {
   const query = useQuery(notesOptions(id))
   return (
     <Card>
       <CardHead title="Notes" aside={<span className="text-12 text-muted">Only staff read them</span>} />
-      <AddNote id={id} />
+      <AddNote id={id} note={note} onNote={onNote} />
       {query.data ? <Notes notes={query.data.notes} /> : null}
       {!query.data && query.error ? <Failure query={query} /> : null}
-      {!query.data && !query.error ? <Skeleton aria-busy="true" className="m-4 h-24" /> : null}
+      {!query.data && !query.error ? <LinesLoading lines={3} className="p-4" /> : null}
     </Card>
   )
 }
 
-function AddNote({ id }: { id: string }) {
+function AddNote({ id, note, onNote }: NotesTabProps) {
   const { mutateAsync, isPending } = useChange('manage-users', 'Note added.')
-  const [body, setBody] = useState('')
-  const [error, setError] = useState('')
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [form] = useFirstError(errors)
   const add = async (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    setError('')
+    setErrors({})
     try {
-      await mutateAsync({ path: `${USERS_PATH}/${id}/notes`, body: { body } })
-      setBody('')
+      await mutateAsync({ path: `${USERS_PATH}/${id}/notes`, body: { body: note } })
+      onNote('')
     } catch (failure) {
-      setError((failure instanceof ApiError && failure.fields?.body) || messageOf(failure))
+      setErrors({ body: (failure instanceof ApiError && failure.fields.body) || messageOf(failure) })
     }
   }
   return (
-    <form noValidate onSubmit={add} className="grid gap-2 px-4 pb-4">
-      <Field label="New note" {...(error && { error })}>
-        <Textarea rows={3} value={body} onChange={({ target }) => setBody(target.value)} />
+    <form ref={form} noValidate onSubmit={add} className="grid gap-2 px-4 pb-4">
+      <Field label="New note" error={errors.body}>
+        <Textarea rows={3} value={note} onChange={({ target }) => onNote(target.value)} />
       </Field>
       <Button type="submit" variant="primary" busy={isPending} busyLabel="Adding…" className="justify-self-end">
         Add note

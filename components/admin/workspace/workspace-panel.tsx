@@ -10,10 +10,17 @@ import { OverviewTab } from './overview-tab'
 import { SecurityTab } from './security-tab'
 import { TrafficTab } from './traffic-tab'
 
-type WorkspacePanelProps = { tab: WorkspaceTab; user: UserDetail; role: UserRole }
+type WorkspacePanelProps = {
+  tab: WorkspaceTab
+  user: UserDetail
+  role: UserRole
+  /** A note that is typed and not added yet: it is kept while other parts are read. */
+  note: string
+  onNote: (note: string) => void
+}
 
 /** The chosen part; the others are not loaded. */
-export function WorkspacePanel({ tab, user, role }: WorkspacePanelProps) {
+export function WorkspacePanel({ tab, user, role, note, onNote }: WorkspacePanelProps) {
   switch (tab) {
     case 'overview':
       return <OverviewTab user={user} />
@@ -26,7 +33,7 @@ export function WorkspacePanel({ tab, user, role }: WorkspacePanelProps) {
     case 'cases':
       return <CasesTab affiliateId={user.affiliateId} />
     case 'notes':
-      return <NotesTab id={user.id} />
+      return <NotesTab id={user.id} note={note} onNote={onNote} />
     case 'security':
       return <SecurityTab user={user} />
     case 'history':

@@ -2,13 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { parseAsString, useQueryState } from 'nuqs'
+import { useState } from 'react'
 import { Failure } from '@/components/shared/failure'
 import { Card } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/skeleton'
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import type { WorkspaceTab } from '@/lib/people/workspaces/constants'
 import { tabsFor } from '@/lib/people/workspaces/rules'
+import { LeaveGuard } from '../kit/change/leave-guard'
+import { RecordLoading } from '../kit/loading/placeholders'
 import { userOptions } from '../manage-users/queries'
 import { WorkspaceHead } from './workspace-head'
 import { WorkspacePanel } from './workspace-panel'
@@ -31,12 +33,20 @@ export function WorkspaceScreen({ userId, affiliateId, role }: WorkspaceScreenPr
   const query = useQuery(userOptions(userId))
   const tabs = tabsFor(role, affiliateId !== null)
   const [chosen, choose] = useQueryState('tab', parseAsString.withOptions({ history: 'push' }))
+  const [note, setNote] = useState('')
   const tab = tabs.find((one) => one === chosen) ?? tabs[0] ?? 'history'
   if (!query.data) {
-    return <Card>{query.error ? <Failure query={query} /> : <Skeleton aria-busy="true" className="m-4 h-40" />}</Card>
+    return query.error ? (
+      <Card>
+        <Failure query={query} />
+      </Card>
+    ) : (
+      <RecordLoading />
+    )
   }
   return (
     <>
+      <LeaveGuard isOn={note.trim() !== ''} />
       <WorkspaceHead user={query.data} />
       <Tabs value={tab} onValueChange={(next) => choose(next === tabs[0] ? null : next)}>
         <TabList aria-label="Parts of this workspace">
@@ -47,7 +57,7 @@ export function WorkspaceScreen({ userId, affiliateId, role }: WorkspaceScreenPr
           ))}
         </TabList>
         <TabPanel value={tab} className="pt-4">
-          <WorkspacePanel tab={tab} user={query.data} role={role} />
+          <WorkspacePanel tab={tab} user={query.data} role={role} note={note} onNote={setNote} />
         </TabPanel>
       </Tabs>
     </>

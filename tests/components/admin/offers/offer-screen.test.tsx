@@ -50,6 +50,7 @@ beforeEach(() => {
       return refuse?.(call) ?? Response.json(path === PATH ? { id: 2001 } : { isDone: true })
     }
     if (path.endsWith('/choices')) return Response.json(choices)
+    if (path.endsWith('/rules')) return Response.json({ versions: [], promoters: 0 })
     return Response.json(stored)
   })
 })
@@ -123,6 +124,55 @@ describe('the page of an offer', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[1]?.body).toEqual({ holdDays: 14, version: 4, reason: 'A reason' })
+  })
+
+  test('keeps what was typed on a tab while others are open, and marks that tab', async () => {
+    const user = userEvent.setup()
+    show('details')
+    await user.type(await screen.findByLabelText('Name'), ' Plus')
+    await user.type(screen.getByPlaceholderText('Reason, for the admin log'), 'Renamed by them')
+    await user.click(screen.getByRole('tab', { name: 'Details, not saved' }))
+    await user.click(screen.getByRole('tab', { name: 'Rules' }))
+    await user.type(await screen.findByLabelText('Rules of the next version'), 'No popups.')
+    await user.click(screen.getByRole('tab', { name: /^Details/ }))
+    expect(screen.getByLabelText('Name')).toHaveValue('Debit Card Plus')
+    expect(screen.getAllByPlaceholderText('Reason, for the admin log')[0]).toHaveValue('Renamed by them')
+    await user.click(screen.getByRole('tab', { name: 'Rules, not saved' }))
+    expect(screen.getByLabelText('Rules of the next version')).toHaveValue('No popups.')
+  })
+
+  test('asks before a link leads away from what is not saved, and leaves only when told to', async () => {
+    const user = userEvent.setup()
+    show('details')
+    await user.type(await screen.findByLabelText('Name'), ' Plus')
+    const link = screen.getByRole('link', { name: 'All offers' })
+    await user.click(link)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stay on this page' }))
+    expect(push).not.toHaveBeenCalled()
+    expect(screen.getByLabelText('Name')).toHaveValue('Debit Card Plus')
+    await waitFor(() => expect(link).toHaveFocus())
+    const unload = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(unload)
+    expect(unload.defaultPrevented).toBe(true)
+    await user.click(link)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }))
+    expect(push).toHaveBeenCalledExactlyOnceWith('/admin/offers')
+  })
+
+  test('lets a link lead on while nothing is typed, and once it was discarded', async () => {
+    const user = userEvent.setup()
+    show('details')
+    const name = await screen.findByLabelText('Name')
+    const unload = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(unload()).toBe(false)
+    await user.type(name, '!')
+    expect(unload()).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect(unload()).toBe(false)
   })
 
   test('has no buttons and no open fields for those who only read', async () => {
