@@ -2,17 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { cn } from '@/components/ui/cn'
+import { messageOf } from '@/components/shared/form-errors'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover'
+import { PEOPLE_QUERY_MIN } from '@/lib/backoffice/people-search/constants'
 import type { SuggestedPerson } from '@/lib/backoffice/people-search/schema'
-import { peopleOptions } from './people-query'
+import { Suggestion } from './affiliate-suggestion'
+import { ALL_AFFILIATES, type PeopleSource, peopleOptions } from './people-query'
 
-type AffiliateFieldProps = {
+type AffiliateFieldProps = AffiliateInputProps & {
   label: string
-  /** The affiliate's number as text, or what is typed while nobody is chosen. */
-  value: string
-  onChange: (number: string) => void
   error: string | undefined
   hint?: ReactNode
 }
@@ -26,24 +26,32 @@ export function AffiliateField({ label, error, hint, ...input }: AffiliateFieldP
   )
 }
 
-type AffiliateInputProps = Pick<AffiliateFieldProps, 'value' | 'onChange'> & {
+type AffiliateInputProps = {
+  /** The affiliate's number as text, or what is typed while nobody is chosen. */
+  value: string
+  onChange: (number: string) => void
+  /** Who can be picked; all affiliates unless given. */
+  source?: PeopleSource
   'aria-label'?: string
   className?: string
 }
 
 const textOf = ({ name, email, affiliateId }: SuggestedPerson) => `${name || email} (${affiliateId})`
+const stop = (event: Event) => event.preventDefault()
 
 /**
  * The input alone. What is typed is the value until somebody is chosen, whose number it is then: a name that nobody was
  * chosen for is refused as no number, and never taken for "all affiliates".
  */
-export function AffiliateInput({ value, onChange, className, ...named }: AffiliateInputProps) {
+export function AffiliateInput({ value, onChange, source = ALL_AFFILIATES, className, ...named }: AffiliateInputProps) {
   const listId = useId()
   const [text, setText] = useState(value)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const { data: people = [] } = useQuery(peopleOptions(text.trim(), isOpen))
-  const isShown = isOpen && people.length > 0
+  const q = text.trim()
+  const { data: people, error } = useQuery(peopleOptions(q, isOpen, source))
+  const isShown = isOpen && q.length >= PEOPLE_QUERY_MIN
+  const hasPeople = isShown && people !== undefined && people.length > 0
   const type = (typed: string) => {
     setText(typed)
     setOpen(true)
@@ -56,12 +64,13 @@ export function AffiliateInput({ value, onChange, className, ...named }: Affilia
     onChange(String(person.affiliateId))
   }
   const press = (event: KeyboardEvent) => {
-    const person = people[active]
+    const person = people?.[active]
     if (!isShown || event.ctrlKey || event.metaKey) return
-    if (event.key === 'ArrowDown') setActive(Math.min(active + 1, people.length - 1))
+    if (event.key === 'Escape') setOpen(false)
+    else if (!people || !person) return
+    else if (event.key === 'ArrowDown') setActive(Math.min(active + 1, people.length - 1))
     else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0))
-    else if (event.key === 'Enter' && person) choose(person)
-    else if (event.key === 'Escape') setOpen(false)
+    else if (event.key === 'Enter') choose(person)
     else return
     // Enter does not send the form, and Escape does not close its dialog
     event.preventDefault()
@@ -69,61 +78,57 @@ export function AffiliateInput({ value, onChange, className, ...named }: Affilia
     event.nativeEvent.stopImmediatePropagation()
   }
   return (
-    <div className={cn('relative', className)}>
-      <Input
-        {...named}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isShown}
-        aria-controls={listId}
-        {...(isShown && { 'aria-activedescendant': `${listId}-${active}` })}
-        autoComplete="off"
-        placeholder="Name, email or ID"
-        value={text}
-        onChange={({ target }) => type(target.value)}
-        onKeyDown={press}
-        onBlur={() => setOpen(false)}
-      />
-      <div
-        id={listId}
-        role="listbox"
-        aria-label="Affiliates"
-        hidden={!isShown}
-        className="floating absolute inset-x-0 top-full z-10 mt-1 max-h-60 overflow-y-auto rounded-control border border-line-strong bg-raised py-1 shadow-pop"
-      >
-        {people.map((person, index) => (
-          <Suggestion
-            key={person.affiliateId}
-            id={`${listId}-${index}`}
-            person={person}
-            isActive={index === active}
-            onChoose={() => choose(person)}
+    <Popover open={isShown} onOpenChange={setOpen}>
+      <PopoverAnchor asChild>
+        <div className={className}>
+          <Input
+            {...named}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={hasPeople}
+            aria-controls={listId}
+            {...(hasPeople && { 'aria-activedescendant': `${listId}-${active}` })}
+            autoComplete="off"
+            placeholder="Name, email or ID"
+            value={text}
+            onChange={({ target }) => type(target.value)}
+            onKeyDown={press}
+            onBlur={() => setOpen(false)}
           />
-        ))}
-      </div>
-    </div>
+        </div>
+      </PopoverAnchor>
+      {/* floats above a dialog, which would cut it off; the input keeps the focus */}
+      <PopoverContent
+        id={listId}
+        role={hasPeople ? 'listbox' : 'status'}
+        label="Affiliates"
+        align="start"
+        sideOffset={4}
+        onOpenAutoFocus={stop}
+        onCloseAutoFocus={stop}
+        onInteractOutside={stop}
+        className="z-60 max-h-60 w-(--radix-popover-trigger-width) overflow-y-auto overscroll-contain py-1"
+      >
+        {hasPeople ? (
+          people.map((person, index) => (
+            <Suggestion
+              key={person.affiliateId}
+              id={`${listId}-${index}`}
+              person={person}
+              isActive={index === active}
+              onChoose={() => choose(person)}
+            />
+          ))
+        ) : (
+          <p className="px-3 py-1.5 text-13 text-muted [overflow-wrap:anywhere]">{noteOf(q, people, error)}</p>
+        )}
+      </PopoverContent>
+    </Popover>
   )
 }
 
-type SuggestionProps = { id: string; person: SuggestedPerson; isActive: boolean; onChoose: () => void }
-
-function Suggestion({ id, person, isActive, onChoose }: SuggestionProps) {
-  const { affiliateId, name, email, status } = person
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and the keys
-    <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      // the input keeps the focus, so that its list stays open until the press
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-      className={cn('cursor-pointer px-3 py-1.5 text-13 hover:bg-fill', isActive && 'bg-fill')}
-    >
-      {name || email} <span className="mono text-muted">{affiliateId}</span>
-      {status === 'approved' ? null : <span className="text-muted">, {status}</span>}
-      <span className="block truncate text-12 text-muted">{email}</span>
-    </div>
-  )
+/** What is said where nobody can be listed. */
+function noteOf(q: string, people: readonly SuggestedPerson[] | undefined, error: Error | null): string {
+  if (error) return `${messageOf(error)} You can also type the affiliate’s number.`
+  return people ? `Nobody matches “${q}”.` : 'Searching…'
 }

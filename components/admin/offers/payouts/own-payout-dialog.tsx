@@ -1,16 +1,17 @@
 'use client'
 
 import { useState } from 'react'
-import type { AffiliateChoice, OfferPayouts, OwnPayoutRow } from '@/lib/catalog/offer-payouts/admin-schema'
+import type { OfferPayouts, OwnPayoutRow } from '@/lib/catalog/offer-payouts/admin-schema'
 import type { PayoutWarning } from '@/lib/catalog/payout-changes/admin-schema'
 import { payoutText } from '@/lib/catalog/payout-texts/rules'
 import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
 import { ChangeDialog } from '../../kit/change/change-dialog'
 import { useChange } from '../../kit/change/use-change'
+import { AffiliateField } from '../../kit/fields/affiliate-field'
 import { ChoiceField, TextField } from '../../kit/fields/fields'
-import { AffiliatePicker } from './affiliate-picker'
+import { wholeNumber } from '../../kit/fields/typed-numbers'
 import { ownBody } from './payout-draft'
-import { payoutsPath } from './queries'
+import { affiliatesOf, payoutsPath } from './queries'
 import { useReloadPayouts } from './use-reload-payouts'
 import { Warnings } from './warnings'
 
@@ -24,9 +25,7 @@ type OwnPayoutDialogProps = {
 /** Sets what one affiliate is paid, from now on. */
 export function OwnPayoutDialog({ payouts, former, onClose }: OwnPayoutDialogProps) {
   const { offer, lines } = payouts
-  const [affiliate, setAffiliate] = useState<AffiliateChoice | null>(
-    former ? { id: former.affiliateId, name: former.affiliateName, email: '' } : null,
-  )
+  const [affiliate, setAffiliate] = useState(former ? String(former.affiliateId) : '')
   const [goalId, setGoalId] = useState(former?.goalId ?? null)
   const [typed, setTyped] = useState({ payout: '', percent: '' })
   const [accepted, setAccepted] = useState<PayoutWarning[]>([])
@@ -34,7 +33,7 @@ export function OwnPayoutDialog({ payouts, former, onClose }: OwnPayoutDialogPro
   const reload = useReloadPayouts(offer.id)
   const line = lines.find((each) => each.goalId === goalId) ?? lines[0]
   const type = line?.payoutType ?? 'cpa_flat'
-  const open = payouts.ownPayouts.find((own) => own.affiliateId === affiliate?.id && own.goalId === goalId)
+  const open = payouts.ownPayouts.find((own) => String(own.affiliateId) === affiliate && own.goalId === goalId)
   const everybody = line && payoutText(type, { ...line, payoutCents: BigInt(line.payoutCents) })
   return (
     <ChangeDialog
@@ -47,7 +46,14 @@ export function OwnPayoutDialog({ payouts, former, onClose }: OwnPayoutDialogPro
       fields={(errors) => (
         <>
           {former ? null : (
-            <AffiliatePicker offerId={offer.id} value={affiliate} onChange={setAffiliate} error={errors.affiliateId} />
+            <AffiliateField
+              label="Affiliate"
+              hint="Approved affiliates."
+              source={affiliatesOf(offer.id)}
+              value={affiliate}
+              onChange={setAffiliate}
+              error={errors.affiliateId}
+            />
           )}
           {former || lines.length === 1 ? null : (
             <ChoiceField
@@ -91,7 +97,7 @@ export function OwnPayoutDialog({ payouts, former, onClose }: OwnPayoutDialogPro
         mutateAsync({
           path: `${payoutsPath(offer.id)}/own`,
           body: {
-            ...{ affiliateId: affiliate?.id ?? 0, goalId, ...ownBody(type, typed) },
+            ...{ affiliateId: wholeNumber(affiliate), goalId, ...ownBody(type, typed) },
             ...{ from: open?.id ?? null, accepted, reason },
           },
         }).catch(reload)

@@ -143,11 +143,8 @@ test('a payout is set for an affiliate that is picked, and names the present one
   show()
   await user.click(await screen.findByRole('button', { name: 'Set a payout' }))
   const dialog = within(screen.getByRole('dialog'))
-  await user.type(dialog.getByLabelText('Find an affiliate'), 'lind')
-  await user.selectOptions(
-    dialog.getByLabelText('Affiliate'),
-    await dialog.findByRole('option', { name: 'Bo Lind (10002)' }),
-  )
+  await user.type(dialog.getByLabelText('Affiliate'), 'lind')
+  await user.click(await screen.findByRole('option', { name: /Bo Lind 10002/ }))
   await user.type(dialog.getByLabelText('Payout'), '17')
   await user.type(dialog.getByLabelText('Reason'), 'Agreed with them')
   await user.click(dialog.getByRole('button', { name: 'Set the payout' }))
