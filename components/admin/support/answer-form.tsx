@@ -11,6 +11,8 @@ import { Segmented } from '@/components/ui/segmented'
 import { Textarea } from '@/components/ui/textarea'
 import type { TicketDetail } from '@/lib/people/support-desk/admin-schema'
 import { ApiError } from '@/lib/platform/http/api-client'
+import { LeaveGuard } from '../kit/change/leave-guard'
+import { useFirstError } from '../kit/fields/first-error'
 import { ReplyPicker } from './reply-picker'
 import type { Viewer } from './ticket-screen'
 import { useTicketChange } from './use-ticket-change'
@@ -29,7 +31,8 @@ export function AnswerForm({ ticket, viewer }: AnswerFormProps) {
   // null: what is on screen when it is sent
   const [read, setRead] = useState<number | null>(null)
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const [error, setError] = useState<{ text: string; field: string }>({ text: '', field: '' })
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [form] = useFirstError(errors)
   const { mutateAsync, isPending } = useTicketChange(number, { isSilent: true })
   const seen = read ?? version
 
@@ -38,7 +41,7 @@ export function AnswerForm({ ticket, viewer }: AnswerFormProps) {
     setMessage(text)
   }
   const send = async (solve: boolean) => {
-    setError({ text: '', field: '' })
+    setErrors({})
     const answer = { message, key, version: seen, state: solve ? 'solved' : 'answered' }
     try {
       await mutateAsync(
@@ -51,8 +54,8 @@ export function AnswerForm({ ticket, viewer }: AnswerFormProps) {
       setKey(crypto.randomUUID())
       toast.success(kind === 'note' ? 'Note added.' : `Answer sent to ${requester.name}.`)
     } catch (cause) {
-      const field = cause instanceof ApiError ? (cause.fields?.message ?? '') : ''
-      setError({ text: field ? '' : messageOf(cause), field })
+      const { message: field } = cause instanceof ApiError ? cause.fields : {}
+      setErrors(field ? { message: field } : { _: messageOf(cause) })
       // the ticket was read again: the next send is with the message in between on screen
       if (cause instanceof ApiError && cause.status === 409) setRead(null)
     }
@@ -73,7 +76,8 @@ export function AnswerForm({ ticket, viewer }: AnswerFormProps) {
     )
   return (
     <Card className="p-4">
-      <form noValidate onSubmit={submit} className="grid gap-3" aria-label="Answer">
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-3" aria-label="Answer">
+        <LeaveGuard isOn={message.trim() !== ''} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Segmented
             label="What you write"
@@ -95,7 +99,7 @@ export function AnswerForm({ ticket, viewer }: AnswerFormProps) {
               ? 'Only staff see it.'
               : `Goes to ${requester.email} and into the app. Plain text; addresses become links.`
           }
-          error={error.field || undefined}
+          error={errors.message}
         >
           <Textarea rows={7} value={message} onChange={({ target }) => type(target.value)} />
         </Field>
@@ -104,7 +108,7 @@ export function AnswerForm({ ticket, viewer }: AnswerFormProps) {
             There is a new message above since you began. Read it before you send.
           </p>
         ) : null}
-        <FormAlert>{error.text}</FormAlert>
+        <FormAlert>{errors._}</FormAlert>
         <div className="flex flex-wrap justify-end gap-2">
           {kind === 'answer' ? (
             <Button disabled={isPending} onClick={() => void send(true)}>

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import Link from 'next/link'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
@@ -22,6 +22,11 @@ export function LinksCard({ ticket, viewer }: LinksProps) {
   const { number, links } = ticket
   const { mutate, isPending } = useTicketChange(number)
   const [isPicking, setPicking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setPicking(false)
+    button.current?.focus()
+  }
   const change = (method: 'POST' | 'DELETE', { kind, id }: TicketLink) =>
     mutate({ path: '/links', method, body: { kind, id } })
   return (
@@ -29,11 +34,9 @@ export function LinksCard({ ticket, viewer }: LinksProps) {
       <CardHead
         title="About"
         action={
-          isPicking ? null : (
-            <Button size="sm" onClick={() => setPicking(true)}>
-              Link
-            </Button>
-          )
+          <Button ref={button} size="sm" aria-expanded={isPicking} onClick={() => setPicking(true)}>
+            Link
+          </Button>
         }
       />
       {links.length > 0 ? (
@@ -60,9 +63,9 @@ export function LinksCard({ ticket, viewer }: LinksProps) {
           isBusy={isPending}
           onPick={(link) => {
             change('POST', link)
-            setPicking(false)
+            close()
           }}
-          onClose={() => setPicking(false)}
+          onClose={close}
         />
       ) : null}
     </Card>
@@ -94,11 +97,14 @@ type PickerProps = {
 
 function Picker({ ticket: { number, links }, isBusy, onPick, onClose }: PickerProps) {
   const { data, error } = useQuery(linkChoicesOptions(number))
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => select.current?.focus(), [])
   const linked = new Set(links.map(({ id }) => id))
   const choices = (data?.choices ?? []).filter(({ id }) => !linked.has(id))
   return (
     <div className="grid gap-2 px-4 pt-3">
       <Select
+        ref={select}
         aria-label="Link a conversion or payout"
         value=""
         disabled={isBusy}

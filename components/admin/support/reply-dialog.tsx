@@ -1,9 +1,10 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { FormAlert } from '@/components/shared/form-alert'
 import { messageOf } from '@/components/shared/form-errors'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -12,6 +13,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { repliesSchema, type SavedReply } from '@/lib/people/saved-replies/admin-schema'
 import { VARIABLES } from '@/lib/people/saved-replies/constants'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+import { useFirstError } from '../kit/fields/first-error'
 import { repliesOptions, SUPPORT_PATH } from './queries'
 
 const PATH = `${SUPPORT_PATH}/replies`
@@ -19,21 +21,32 @@ const PATH = `${SUPPORT_PATH}/replies`
 /** Creates or changes a saved reply. */
 export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onClose: () => void }) {
   const queryClient = useQueryClient()
+  const returnFocus = useReturnFocus()
+  const [version, setVersion] = useState(reply?.version ?? 0)
   const [draft, setDraft] = useState({ name: reply?.name ?? '', body: reply?.body ?? '' })
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () =>
       repliesSchema.parse(
         reply
-          ? await apiFetch(`${PATH}/${reply.id}`, { method: 'PATCH', body: { ...draft, version: reply.version } })
+          ? await apiFetch(`${PATH}/${reply.id}`, { method: 'PATCH', body: { ...draft, version } })
           : await apiFetch(PATH, { method: 'POST', body: draft }),
       ),
     onSuccess: (all) => {
       queryClient.setQueryData(repliesOptions.queryKey, all)
       onClose()
     },
+    onError: async (failure) => {
+      if (!reply || !(failure instanceof ApiError) || failure.status !== 409) return
+      // the next save is of the version that is there now
+      const { replies } = await queryClient.fetchQuery({ ...repliesOptions, staleTime: 0 })
+      setVersion(replies.find(({ id }) => id === reply.id)?.version ?? version)
+    },
   })
-  const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
-  const isAtField = Boolean(fields.name ?? fields.body)
+  const errors = useMemo<Readonly<Record<string, string>>>(
+    () => (error ? { _: messageOf(error), ...(error instanceof ApiError && error.fields) } : {}),
+    [error],
+  )
+  const [form, isAtField] = useFirstError(errors)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     mutate()
@@ -41,20 +54,21 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onCl
   return (
     <Dialog open onOpenChange={(isOpen) => isOpen || isPending || onClose()}>
       <DialogContent
+        {...returnFocus}
         title={reply ? 'Edit saved reply' : 'New saved reply'}
         description="All staff see it. Variables are filled in when it is put into an answer."
         onInteractOutside={(event) => event.preventDefault()}
       >
-        <form noValidate onSubmit={submit} className="contents">
+        <form ref={form} noValidate onSubmit={submit} className="contents">
           <DialogBody>
-            <Field label="Name" error={fields.name}>
+            <Field label="Name" error={errors.name}>
               <Input
                 autoComplete="off"
                 value={draft.name}
                 onChange={({ target }) => setDraft({ ...draft, name: target.value })}
               />
             </Field>
-            <Field label="Text" error={fields.body}>
+            <Field label="Text" error={errors.body}>
               <Textarea
                 rows={8}
                 value={draft.body}
@@ -69,8 +83,10 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onCl
                 </div>
               ))}
             </dl>
-            <FormAlert>{error && !isAtField ? messageOf(error) : undefined}</FormAlert>
           </DialogBody>
+          <div className="px-5 *:mb-4">
+            <FormAlert>{isAtField ? undefined : errors._}</FormAlert>
+          </div>
           <DialogFooter>
             <Button disabled={isPending} onClick={onClose}>
               Cancel

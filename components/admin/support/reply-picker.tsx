@@ -12,9 +12,10 @@ type ReplyPickerProps = { ticket: TicketDetail; viewer: Viewer; onPick: (text: s
 
 /** Puts a saved reply into the answer, with its variables filled in, so that it can be read before it is sent. */
 export function ReplyPicker({ ticket, viewer, onPick }: ReplyPickerProps) {
-  const { data } = useQuery(repliesOptions)
+  const { data, error } = useQuery(repliesOptions)
   const { name: network } = useNetworkTerms()
   const replies = data?.replies ?? []
+  const none = error ? 'Saved replies could not be loaded' : data ? 'No saved replies yet' : 'Loading…'
   const pick = (id: string) => {
     const reply = replies.find((each) => each.id === id)
     if (!reply) return
@@ -31,7 +32,7 @@ export function ReplyPicker({ ticket, viewer, onPick }: ReplyPickerProps) {
   return (
     <div className="w-56 max-md:w-full">
       <Select aria-label="Insert a saved reply" value="" onChange={({ target }) => pick(target.value)}>
-        <option value="">{replies.length > 0 ? 'Insert a saved reply…' : 'No saved replies yet'}</option>
+        <option value="">{replies.length > 0 ? 'Insert a saved reply…' : none}</option>
         {replies.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -67,21 +67,26 @@ export function TicketFacts({ ticket, viewer }: FactsProps) {
   )
 }
 
+type Chosen = { assigneeId: string | null; state: string; priority: string }
+
 function Controls({ ticket, viewer }: FactsProps) {
-  const { number, state, priority, assignee } = ticket
-  const { mutate, isPending } = useTicketChange(number)
+  const { number, assignee } = ticket
+  const { mutate, isPending, variables } = useTicketChange(number)
   const { data } = useQuery(staffOptions)
   const staff = data?.staff ?? []
-  const change = (body: Record<string, unknown>) => mutate({ body })
+  // what was chosen is shown until the answer; a select that is disabled meanwhile would lose the focus
+  const { assigneeId, state, priority }: Chosen = {
+    ...{ assigneeId: assignee?.id ?? null, state: ticket.state, priority: ticket.priority },
+    ...(isPending && variables.body),
+  }
+  const change = (body: Partial<Chosen>) => {
+    if (!isPending) mutate({ body })
+  }
   const isMine = assignee?.id === viewer.userId
   return (
     <div className="grid gap-3" aria-busy={isPending}>
       <Field label="Assignee">
-        <Select
-          value={assignee?.id ?? ''}
-          disabled={isPending}
-          onChange={({ target }) => change({ assigneeId: target.value || null })}
-        >
+        <Select value={assigneeId ?? ''} onChange={({ target }) => change({ assigneeId: target.value || null })}>
           <option value="">Nobody</option>
           {assignee && !staff.some(({ id }) => id === assignee.id) ? (
             <option value={assignee.id}>{assignee.name || 'Former staff'}</option>
@@ -103,10 +108,10 @@ function Controls({ ticket, viewer }: FactsProps) {
           Assign to me
         </Button>
       )}
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 md:max-xl:grid-cols-2">
         <Field label="State">
-          <Select value={state} disabled={isPending} onChange={({ target }) => change({ state: target.value })}>
-            {state === 'answered' ? <option value="answered">{STATES.answered}</option> : null}
+          <Select value={state} onChange={({ target }) => change({ state: target.value })}>
+            {ticket.state === 'answered' ? <option value="answered">{STATES.answered}</option> : null}
             {SETTABLE_STATES.map((value) => (
               <option key={value} value={value}>
                 {STATES[value]}
@@ -115,7 +120,7 @@ function Controls({ ticket, viewer }: FactsProps) {
           </Select>
         </Field>
         <Field label="Priority">
-          <Select value={priority} disabled={isPending} onChange={({ target }) => change({ priority: target.value })}>
+          <Select value={priority} onChange={({ target }) => change({ priority: target.value })}>
             {Object.entries(PRIORITIES).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}

@@ -34,7 +34,11 @@ export function changeReply(
       where: { id, version },
       data: { name, body, version: version + 1, updatedAt: at },
     })
-    if (count === 0) throw new AppError('conflict', 'Somebody else changed this reply meanwhile. Your text is kept.')
+    if (count === 0)
+      throw new AppError(
+        'conflict',
+        'Somebody else changed this reply meanwhile. Your text is kept: save again to replace theirs.',
+      )
     const entry = { before: { name: before.name, body: before.body }, after: { name, body } }
     await recordAudit(tx, actor, { ...subject(id), action: 'saved_reply.change', ...entry, at })
   })
