@@ -16,6 +16,7 @@ type EditAdvertiserDialogProps = { advertiser: AdvertiserDetail; onClose: () => 
 export function EditAdvertiserDialog({ advertiser, onClose }: EditAdvertiserDialogProps) {
   const [initial] = useState(() => draftOf(advertiser))
   const [draft, setDraft] = useState(initial)
+  const [version, setVersion] = useState(advertiser.version)
   const { mutateAsync } = useChange('advertisers', 'Advertiser updated.')
   const reloadAfterConflict = useReloadAfterConflict(advertiser.id)
   return (
@@ -36,8 +37,8 @@ export function EditAdvertiserDialog({ advertiser, onClose }: EditAdvertiserDial
         mutateAsync({
           path: `${ADVERTISERS_PATH}/${advertiser.id}`,
           method: 'PATCH',
-          body: { ...changesOf(draft, initial), version: advertiser.version, reason },
-        }).catch(reloadAfterConflict)
+          body: { ...changesOf(draft, initial), version, reason },
+        }).catch(reloadAfterConflict(setVersion))
       }
     />
   )
@@ -46,9 +47,10 @@ export function EditAdvertiserDialog({ advertiser, onClose }: EditAdvertiserDial
 /** After a conflict the advertiser is read again, so that a second save is of the version that is there now. */
 export function useReloadAfterConflict(id: number) {
   const queryClient = useQueryClient()
-  return async (error: unknown): Promise<never> => {
-    if (error instanceof ApiError && error.status === 409)
-      await queryClient.invalidateQueries({ queryKey: advertiserOptions(id).queryKey })
-    throw error
-  }
+  return (setVersion: (version: number) => void) =>
+    async (error: unknown): Promise<never> => {
+      if (error instanceof ApiError && error.status === 409)
+        setVersion((await queryClient.fetchQuery({ ...advertiserOptions(id), staleTime: 0 })).version)
+      throw error
+    }
 }

@@ -20,7 +20,8 @@ const linesOf = (text: string): string[] =>
 
 /** Sets the networks that postbacks of an advertiser may come from. */
 export function NetworksDialog({ advertiser, onClose }: NetworksDialogProps) {
-  const { id, name, version, allowedNetworks } = advertiser
+  const { id, name, allowedNetworks } = advertiser
+  const [version, setVersion] = useState(advertiser.version)
   const [text, setText] = useState(() => allowedNetworks.join('\n'))
   const { mutateAsync } = useChange('advertisers', 'Allowed addresses saved.')
   const reloadAfterConflict = useReloadAfterConflict(id)
@@ -62,7 +63,7 @@ export function NetworksDialog({ advertiser, onClose }: NetworksDialogProps) {
           path: `${ADVERTISERS_PATH}/${id}/networks`,
           method: 'PUT',
           body: { networks: linesOf(text), version, ...confirmation },
-        }).catch(reloadAfterConflict)
+        }).catch(reloadAfterConflict(setVersion))
       }
     />
   )

@@ -45,6 +45,17 @@ export function valuesOf(section: Section, draft: Draft): object {
   return section === 'levels' ? { levels: rows } : (rows[0] ?? {})
 }
 
+/** What is typed on top of values that somebody else saved: a field that was not changed here has theirs. */
+export const rebased = (draft: Draft, initial: Draft, next: Draft): Draft =>
+  next.map((row, index) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, theirs]) => {
+        const mine = draft[index]?.[name]
+        return [name, mine === undefined || mine === initial[index]?.[name] ? theirs : mine]
+      }),
+    ),
+  )
+
 /** The name of the server's error of a field. */
 export const errorName = (section: Section, index: number, name: string): string =>
   section === 'levels' ? `values.levels.${index}.${name}` : `values.${name}`

@@ -10,30 +10,34 @@ import { confirmPhrase } from '@/lib/runtime/settings/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { TextField } from '../kit/fields/fields'
-import { FocusFirstError } from '../kit/fields/focus-first-error'
-import { adminKeys } from '../kit/keys'
 import { UploadField } from '../upload-field'
-import { type Draft, draftOf, errorName, valuesOf, YES } from './draft'
-import { SETTINGS_PATH } from './queries'
+import { type Draft, draftOf, errorName, rebased, valuesOf, YES } from './draft'
+import { SETTINGS_PATH, settingsOptions } from './queries'
 import { SECTION_FORMS, type SettingField } from './section-forms'
 
 type SectionDialogProps = { section: Section; current: { values: object; version: number }; onClose: () => void }
 
-/** Changes one part of the settings. What is typed stays when somebody else was faster, and can then replace theirs. */
+/** Changes one part of the settings. What is typed stays when somebody else was faster; their other fields are taken over. */
 export function SectionDialog({ section, current, onClose }: SectionDialogProps) {
   const { title, effect } = SECTION_FORMS[section]
-  const [draft, setDraft] = useState(() => draftOf(section, current.values))
+  const [editing, setEditing] = useState(() => {
+    const initial = draftOf(section, current.values)
+    return { version: current.version, initial, draft: initial }
+  })
+  const { version, draft } = editing
   const queryClient = useQueryClient()
   const { mutateAsync } = useChange('settings', `${title} saved.`)
   const phrase = confirmPhrase(section)
   const save = async (confirmation: { reason: string; confirm: string }) => {
-    const body = { section, version: current.version, values: valuesOf(section, draft), ...confirmation }
+    const body = { section, version, values: valuesOf(section, draft), ...confirmation }
     try {
       await mutateAsync({ path: SETTINGS_PATH, method: 'PUT', body })
     } catch (error) {
-      // shows what the other person saved, and takes its version for the next try
+      // takes over what the other person saved, except in fields typed here; the next save is of that version
       if (error instanceof ApiError && error.code === 'conflict') {
-        await queryClient.invalidateQueries({ queryKey: adminKeys.page('settings') })
+        const fresh = (await queryClient.fetchQuery({ ...settingsOptions, staleTime: 0 }))[section]
+        const next = draftOf(section, fresh.values)
+        setEditing((now) => ({ version: fresh.version, initial: next, draft: rebased(now.draft, now.initial, next) }))
       }
       throw error
     }
@@ -48,7 +52,14 @@ export function SectionDialog({ section, current, onClose }: SectionDialogProps)
       busyLabel="Saving…"
       {...(phrase && { phrase })}
       run={save}
-      fields={(errors) => <DraftFields section={section} draft={draft} change={setDraft} errors={errors} />}
+      fields={(errors) => (
+        <DraftFields
+          section={section}
+          draft={draft}
+          change={(next) => setEditing((now) => ({ ...now, draft: next }))}
+          errors={errors}
+        />
+      )}
     />
   )
 }
@@ -66,10 +77,12 @@ function DraftFields({ section, draft, change, errors }: DraftFieldsProps) {
     change(draft.map((row, at) => (at === index ? { ...row, [name]: text } : row)))
   return (
     <>
-      <FocusFirstError errors={errors} />
       {draft.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place in the list
-        <fieldset key={index} className="grid gap-4 md:has-[legend]:grid-cols-3">
+        <fieldset
+          // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place in the list
+          key={index}
+          className="grid gap-4 md:has-[legend]:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,0.8fr)]"
+        >
           {section === 'levels' ? <legend className="pb-1.5 text-13 font-medium">Level {index + 1}</legend> : null}
           {fields.map((field) => (
             <DraftField

@@ -119,17 +119,22 @@ describe('the settings', () => {
     expect(sent).toMatchObject([{ values: { levels: { length: 5, 2: { requiredEarningsCents: 5_000 } } } }])
   })
 
-  test('that somebody else changed meanwhile are shown, and what was typed can replace them', async () => {
+  test('that somebody else changed meanwhile are taken over, except where something else was typed', async () => {
     server.put = refusal(409, { code: 'conflict', message: 'Somebody changed these settings after you opened them.' })
     const dialog = await change('Brand')
     write(dialog, 'Name', 'Acme')
-    server.page.brand = { ...server.page.brand, version: 1 }
+    const values = { name: 'Apex', accent: null, logoUrl: null, supportEmail: 'help@apex.example' }
+    server.page.brand = { ...server.page.brand, version: 1, values: values as never }
     save(dialog)
     expect(await dialog.findByText(/Somebody changed these settings/)).toBeInTheDocument()
     expect(dialog.getByLabelText('Name')).toHaveValue('Acme')
+    expect(dialog.getByLabelText('Support address')).toHaveValue('help@apex.example')
     server.put = () => Response.json({ version: 2 })
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await vi.waitFor(() => expect(sent).toHaveLength(2))
-    expect(sent).toMatchObject([{ version: 0 }, { version: 1, values: { name: 'Acme' } }])
+    expect(sent).toMatchObject([
+      { version: 0, values: { name: 'Acme', supportEmail: '' } },
+      { version: 1, values: { name: 'Acme', supportEmail: 'help@apex.example' } },
+    ])
   })
 })
