@@ -12,9 +12,11 @@ export function Failure({ query: { error, isFetching, refetch }, className }: Fa
     <ErrorState
       message={error.message}
       requestId={error instanceof ApiError ? error.requestId : null}
-      onRetry={() => refetch()}
-      retrying={isFetching}
+      // what does not exist does not appear by asking again
+      {...(!isMissing(error) && { onRetry: () => refetch(), retrying: isFetching })}
       {...(className && { className })}
     />
   )
 }
+
+const isMissing = (error: Error) => error instanceof ApiError && error.status === 404

@@ -2,10 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '@/components/shared/form-errors'
+import { Failure } from '@/components/shared/failure'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { BatchPreviewResponse } from '@/lib/money/payout-batches/admin-schema'
 import { SECOND_APPROVAL_ABOVE_CENTS } from '@/lib/money/payout-batches/constants'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
@@ -13,6 +12,7 @@ import type { AdminRequest } from '@/lib/money/payouts/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
+import { LinesLoading } from '../kit/loading/placeholders'
 import { AffiliateLink } from '../shared/affiliate-link'
 import { providerName } from './labels'
 import { PAYOUTS_PATH, previewOptions, summaryOptions } from './queries'
@@ -51,12 +51,8 @@ export function BatchDialog({ requests, onClose, onCreated }: BatchDialogProps) 
             </Select>
           </Field>
           {preview.data ? <Payees preview={preview.data} /> : null}
-          {preview.error ? (
-            <p role="alert" className="text-danger">
-              {messageOf(preview.error)}
-            </p>
-          ) : null}
-          {preview.isPending ? <Skeleton className="h-24" /> : null}
+          {preview.error ? <Failure query={preview} className="py-4" /> : null}
+          {preview.isPending ? <LinesLoading lines={4} /> : null}
         </>
       )}
     />

@@ -1,3 +1,4 @@
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import { Status } from '@/components/ui/status'
@@ -42,9 +43,11 @@ function ResultLine({ line: { line, reference, name, amountCents, outcome, detai
 
 /** Shown after results were entered, when some lines were not applied. */
 export function NotAppliedDialog({ answer, onClose }: { answer: ResultsAnswer; onClose: () => void }) {
+  const returnFocus = useReturnFocus()
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>
       <DialogContent
+        {...returnFocus}
         title="Some lines were not applied"
         description="The others were settled. Correct these and enter the file again: nothing is settled twice."
       >

@@ -79,7 +79,7 @@ export function DecisionQueue<Row extends { id: string | number }, Decision exte
         <ChangeDialog
           isOpen
           onClose={() => setDialog(null)}
-          title={`${labels.label} ${nameOf(dialog.row)}`}
+          title={`${labels.label}: ${nameOf(dialog.row)}`}
           description={labels.effect(1)}
           label={labels.label}
           busyLabel={labels.busyLabel}
