@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { enter, expect, still, test } from './fixtures'
+
+// The dialogs and sheets of staff pages: each is accessible when it opens and after it was refused, fits on a phone, and
+// gives the focus back to what opened it.
+
+const OFFER = '/admin/offers/1042'
+const ADVERTISER = '/admin/advertisers?open=101'
+const AFFILIATE = '/admin/manage-users/10482'
+
+/** The page, the button that opens the dialog, and the button that sends it. */
+const DIALOGS: readonly (readonly [path: string, opener: string | RegExp, send: string])[] = [
+  ['/admin/offers', 'Categories', 'Save'],
+  [OFFER, 'Duplicate', 'Duplicate'],
+  [OFFER, 'Archive', 'Archive'],
+  [`${OFFER}?tab=payouts`, 'Change payouts', 'Plan the change'],
+  [`${OFFER}?tab=payouts`, 'Add a goal', 'Add the goal'],
+  [`${OFFER}?tab=payouts`, 'Set a payout', 'Set the payout'],
+  [`${OFFER}?tab=affiliates`, 'Approve an affiliate', 'Approve'],
+  ['/admin/advertisers', 'New advertiser', 'Create advertiser'],
+  [ADVERTISER, 'Edit', 'Save'],
+  [ADVERTISER, 'Add a secret', 'Add secret'],
+  [ADVERTISER, /^Revoke token/, 'Revoke'],
+  [ADVERTISER, 'Change allowed addresses', 'Save addresses'],
+  ['/admin/settings', 'Change', 'Save'],
+  ['/admin/support?view=replies', 'New reply', 'Save reply'],
+  ['/admin/system', /^Run/, 'Run now'],
+  [AFFILIATE, 'Adjust balance', 'Adjust balance'],
+  [AFFILIATE, 'Ban', 'Ban'],
+  [`${AFFILIATE}?tab=security`, 'Change email', 'Change email'],
+]
+const LOOKS = [
+  { theme: 'dark', width: 1440 },
+  { theme: 'light', width: 390 },
+] as const
+
+const half = <Item>(items: readonly Item[], which: 0 | 1) =>
+  items.slice(...(which === 0 ? [0, items.length / 2] : [items.length / 2]))
+
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+
+for (const which of [0, 1] as const) {
+  test(`dialogs of staff pages, half ${which + 1}: accessible, refused at a field, and closed by Escape [Q50] [Q51]`, async ({
+    page,
+  }) => {
+    await enter(page.context(), 'super@stoke.test')
+    for (const { theme, width } of LOOKS) {
+      await page.emulateMedia({ colorScheme: theme })
+      await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
+      for (const dialog of half(DIALOGS, which)) await inspectDialog(page, dialog, `${dialog.join(' › ')}, ${theme}`)
+    }
+  })
+}
+
+async function inspectDialog(page: Page, [path, opener, send]: (typeof DIALOGS)[number], where: string) {
+  await page.goto(path)
+  const button = page.getByRole('button', { name: opener, exact: true }).first()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  // a sheet below it is hidden meanwhile
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: send, exact: true }) })
+  await expect(dialog, where).toBeVisible()
+  await still(page)
+  await expectAccessible(page, { where })
+  await dialog.getByRole('button', { name: send, exact: true }).click()
+  await expect(dialog.locator('[aria-invalid="true"]').first(), `${where} marks a field`).toBeFocused()
+  await expectAccessible(page, { where: `${where}, refused` })
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(sideways, `${where} scrolls sideways`).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog, where).toHaveCount(0)
+  await expect(button, `${where} gives the focus back`).toBeFocused()
+}
+
+test('suggested affiliates are seen beyond the edge of a dialog, and can be pressed there', async ({ page }) => {
+  await enter(page.context(), 'super@stoke.test')
+  await page.goto(`${OFFER}?tab=affiliates`)
+  await page.getByRole('button', { name: 'Approve an affiliate' }).click()
+  const field = page.getByRole('combobox', { name: 'Affiliate' })
+  await field.fill('stoke.test')
+  const options = page.getByRole('option')
+  await expect(options.first()).toBeVisible()
+  const last = options.last()
+  const name = ((await last.textContent()) ?? '').split(/ \d/)[0] ?? ''
+  await last.scrollIntoViewIfNeeded()
+  await last.click()
+  await expect(field).toHaveValue(new RegExp(`^${name} \\(\\d+\\)$`))
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await field.fill('zebra')
+  await expect(page.getByText('Nobody matches “zebra”.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Nobody matches “zebra”.')).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Approve an affiliate' })).toBeVisible()
+})
+
+test('a page with something that is not saved asks before it is left', async ({ page }) => {
+  await enter(page.context(), 'super@stoke.test')
+  await page.goto('/admin/offers/new')
+  await page.getByLabel('Name', { exact: true }).fill('Typed for ten minutes')
+  const link = page.getByRole('link', { name: 'All offers' })
+  await link.click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expectAccessible(page, { where: 'Leave without saving?' })
+  await dialog.getByRole('button', { name: 'Stay on this page' }).click()
+  await expect(link).toBeFocused()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed for ten minutes')
+  await link.click()
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/offers$/)
+})
