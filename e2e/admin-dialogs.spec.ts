@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { enter, expect, still, test } from './fixtures'
+import { enter, expect, expectFailedRequests, still, test } from './fixtures'
 
 // The dialogs and sheets of staff pages: each is accessible when it opens and after it was refused, fits on a phone, and
 // gives the focus back to what opened it.
@@ -25,7 +25,7 @@ const DIALOGS: readonly (readonly [path: string, opener: string | RegExp, send: 
   [ADVERTISER, 'Change allowed addresses', 'Save addresses'],
   ['/admin/settings', 'Change', 'Save'],
   ['/admin/support?view=replies', 'New reply', 'Save reply'],
-  ['/admin/system', /^Run/, 'Run now'],
+  ['/admin/system', 'Run now', 'Run now'],
   [AFFILIATE, 'Adjust balance', 'Adjust balance'],
   [AFFILIATE, 'Ban', 'Ban'],
   [`${AFFILIATE}?tab=security`, 'Change email', 'Change email'],
@@ -65,6 +65,7 @@ async function inspectDialog(page: Page, [path, opener, send]: (typeof DIALOGS)[
   await expectAccessible(page, { where })
   await dialog.getByRole('button', { name: send, exact: true }).click()
   await expect(dialog.locator('[aria-invalid="true"]').first(), `${where} marks a field`).toBeFocused()
+  expectFailedRequests(page, 422)
   await expectAccessible(page, { where: `${where}, refused` })
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

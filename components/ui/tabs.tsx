@@ -15,7 +15,7 @@ export function TabList({ className, ...props }: ComponentProps<typeof Radix.Lis
     <Radix.List
       {...props}
       // Scrolls horizontally on phones, without moving the page.
-      className={cn('flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none]', className)}
+      className={cn('-mx-1 flex gap-5 overflow-x-auto border-b px-1 border-line [scrollbar-width:none]', className)}
     />
   )
 }
@@ -25,9 +25,9 @@ export function Tab({ className, ...props }: ComponentProps<typeof Radix.Trigger
     <Radix.Trigger
       {...props}
       className={cn(
-        'relative inline-flex h-10 flex-none items-center gap-1.5 text-13 font-medium text-muted transition-colors hover:text-text max-md:h-(--touch) max-md:min-w-(--touch) max-md:justify-center',
+        'relative -mx-1 inline-flex h-10 flex-none rounded-chip px-1 items-center gap-1.5 text-13 font-medium text-muted transition-colors hover:text-text max-md:h-(--touch) max-md:min-w-(--touch) max-md:justify-center',
         'data-[state=active]:text-text focus-visible:-outline-offset-2',
-        'data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:rounded-t-[2px] data-[state=active]:after:bg-accent',
+        'data-[state=active]:after:absolute data-[state=active]:after:inset-x-1 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:rounded-t-[2px] data-[state=active]:after:bg-accent',
         className,
       )}
     />

@@ -8,7 +8,7 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { type ResultsAnswer, resultsAnswerSchema } from '@/lib/money/bank-results/admin-schema'
 import type { AdminBatch } from '@/lib/money/payout-batches/admin-schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
@@ -34,8 +34,9 @@ export function ResultsDialog({ row, onClose, onDone }: ResultsDialogProps) {
       description="Marks the payments as paid or failed, as the bank reported them. Lines with a problem are left open."
       label={settledCents > 0 ? `Settle ${formatCents(settledCents)}` : 'Settle'}
       busyLabel="Settling…"
-      phrase={formatCents(settledCents)}
+      {...(settledCents > 0 && { phrase: formatCents(settledCents) })}
       run={async (confirmation) => {
+        if (settledCents === 0) throw nothingToSettle(report, preview.isFetching)
         onDone(resultsAnswerSchema.parse(await mutateAsync({ path, body: { report, ...confirmation } })))
       }}
       fields={(errors) => (
@@ -51,6 +52,15 @@ export function ResultsDialog({ row, onClose, onDone }: ResultsDialogProps) {
       )}
     />
   )
+}
+
+/** Why a report settles nothing, at its field. */
+function nothingToSettle(report: Report, isReading: boolean): ApiError {
+  const isMissing = report.kind === 'file' ? report.text === '' : report.reference.trim() === ''
+  const missing = report.kind === 'file' ? 'Choose the file of the bank.' : 'Enter the reference of the bank.'
+  const unmatched = isReading ? 'It is still being read. Try again in a moment.' : 'It settles no payment of this batch.'
+  const message = isMissing ? missing : unmatched
+  return new ApiError(422, 'invalid', message, null, { report: message })
 }
 
 /** What the report would settle; asked for once it is there. */
