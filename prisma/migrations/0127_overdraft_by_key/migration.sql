@@ -1,6 +1,8 @@
 -- An overdraft is looked for in the accounts that were debited, by their keys: as a join it read every account.
 
-CREATE OR REPLACE FUNCTION stoke_apply_transfers() RETURNS trigger LANGUAGE plpgsql AS $$
+-- replacing a function takes its rights away, so they are stated again: the serving role may not change balances itself
+CREATE OR REPLACE FUNCTION stoke_apply_transfers() RETURNS trigger LANGUAGE plpgsql
+  SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   overdrawn record;
 BEGIN
