@@ -48,7 +48,7 @@ export const offersList = ({ advertisers, categories }: Choices): ListConfig<Adm
 })
 
 const Advertiser = ({ name }: { name: string }) => (
-  <span className="block max-w-[160px] truncate" title={name}>
+  <span className="block max-w-[130px] truncate" title={name}>
     {name}
   </span>
 )

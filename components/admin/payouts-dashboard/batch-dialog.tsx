@@ -65,7 +65,7 @@ export function Payees({ preview }: { preview: BatchPreviewResponse }) {
     <div className="rounded-control border border-line">
       <ul aria-label="Payees" className="max-h-52 overflow-y-auto">
         {preview.payees.map(({ requestId, name, affiliateId, methodKind, methodHint, amountCents, problem, note }) => (
-          <li key={requestId} className="grid gap-0.5 border-b border-line px-3 py-2">
+          <li key={requestId} className="grid grid-cols-[minmax(0,1fr)] gap-0.5 border-b border-line px-3 py-2">
             <span className="flex justify-between gap-3">
               <span className="min-w-0 truncate font-medium">
                 {name} <AffiliateLink id={affiliateId} />

@@ -58,7 +58,9 @@ export function ResultsDialog({ row, onClose, onDone }: ResultsDialogProps) {
 function nothingToSettle(report: Report, isReading: boolean): ApiError {
   const isMissing = report.kind === 'file' ? report.text === '' : report.reference.trim() === ''
   const missing = report.kind === 'file' ? 'Choose the file of the bank.' : 'Enter the reference of the bank.'
-  const unmatched = isReading ? 'It is still being read. Try again in a moment.' : 'It settles no payment of this batch.'
+  const unmatched = isReading
+    ? 'It is still being read. Try again in a moment.'
+    : 'It settles no payment of this batch.'
   const message = isMissing ? missing : unmatched
   return new ApiError(422, 'invalid', message, null, { report: message })
 }

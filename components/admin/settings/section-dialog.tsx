@@ -81,7 +81,7 @@ function DraftFields({ section, draft, change, errors }: DraftFieldsProps) {
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place in the list
           key={index}
-          className="grid gap-4 md:has-[legend]:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,0.8fr)]"
+          className="grid gap-4 md:has-[legend]:grid-cols-[minmax(0,1.3fr)_minmax(0,1.15fr)_minmax(0,0.8fr)]"
         >
           {section === 'levels' ? <legend className="pb-1.5 text-13 font-medium">Level {index + 1}</legend> : null}
           {fields.map((field) => (

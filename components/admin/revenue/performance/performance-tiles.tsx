@@ -19,7 +19,7 @@ export function PerformanceTiles({ totals, before }: Pick<PerformanceReport, 'to
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
       {TILES.map(({ name, isGain }) => (
         <Tile key={name} label={FIGURE_NAMES[name]}>
-          <span className="flex flex-wrap items-baseline gap-x-3">
+          <span className="grid">
             <span className="text-18 font-heavy tabular-nums">{figureText(name, totals[name])}</span>
             <ChangeMark value={totals[name]} before={before?.[name] ?? null} isGain={isGain} />
           </span>

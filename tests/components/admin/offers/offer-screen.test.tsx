@@ -143,7 +143,12 @@ describe('the page of an offer', () => {
 
   test('asks before a link leads away from what is not saved, and leaves only when told to', async () => {
     const user = userEvent.setup()
-    show('details')
+    render(
+      <NuqsTestingAdapter searchParams={{ tab: 'details' }} hasMemory>
+        <a href="/admin/offers">All offers</a>
+        <OfferScreen id={1042} rights={rights} />
+      </NuqsTestingAdapter>,
+    )
     await user.type(await screen.findByLabelText('Name'), ' Plus')
     const link = screen.getByRole('link', { name: 'All offers' })
     await user.click(link)

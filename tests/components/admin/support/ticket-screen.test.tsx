@@ -42,7 +42,12 @@ beforeEach(() => {
 })
 const viewer = { userId: ID, firstName: 'Ida', canOpenFeed: true, canOpenPayouts: true }
 const open = async () => {
-  render(<TicketScreen number={1001} viewer={viewer} />)
+  render(
+    <>
+      <a href="/admin/support">All tickets</a>
+      <TicketScreen number={1001} viewer={viewer} />
+    </>,
+  )
   return screen.findByLabelText('Your answer')
 }
 

@@ -73,7 +73,12 @@ test('a valid body is accepted, an invalid one is refused', async () => {
 
 test('a field with several errors has the first of them: what is missing, before what it may contain', async () => {
   logged()
-  const body = z.object({ name: z.string().min(1, 'Enter a name.').regex(/^[a-z]+$/, 'Use letters only.') })
+  const body = z.object({
+    name: z
+      .string()
+      .min(1, 'Enter a name.')
+      .regex(/^[a-z]+$/, 'Use letters only.'),
+  })
   const answer = await handle({ access: 'public', body }, async () => null)(posted('{"name":""}'), noParams)
   expect(await answer.json()).toMatchObject({ error: { fields: { name: 'Enter a name.' } } })
 })
