@@ -85,6 +85,8 @@ export const OF_STAFF = [
   '/admin/traffic-overrides',
   '/admin/offer-groups',
   '/admin/conversion-caps',
+  '/admin/appeals',
+  '/admin/appeals?view=decided',
   '/admin/conversion-feed',
   '/admin/conversion-feed?view=calls',
   '/admin/admin-logs',

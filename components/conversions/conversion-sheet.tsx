@@ -11,6 +11,7 @@ import { TRANSFER_LABELS } from '@/lib/money/ledger/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { moneyTime } from '@/lib/traffic/own-conversions/rules'
 import type { Trail } from '@/lib/traffic/trail/schema'
+import { AppealSection } from './appeal-section'
 import { ConversionFacts } from './conversion-facts'
 import { moneySentence } from './money-text'
 import { trailOptions } from './queries'
@@ -41,6 +42,7 @@ function Details({ trail }: { trail: Trail }) {
   return (
     <div className="grid gap-5 p-4 text-13">
       <Answer conversion={conversion} />
+      {wasVoid(trail) ? <AppealSection id={conversion.id} /> : null}
       <Section title="What happened">
         <ol className="grid">
           {trailSteps(trail).map((step) => (
@@ -68,6 +70,9 @@ function Details({ trail }: { trail: Trail }) {
     </div>
   )
 }
+
+/** Whether it is rejected or reversed, or once was: only then there can be an appeal. */
+const wasVoid = ({ history }: Trail) => history.some(({ to }) => to === 'rejected' || to === 'reversed')
 
 /** The two questions people open it with: why this state, and when the money comes. */
 function Answer({ conversion }: { conversion: Trail['conversion'] }) {

@@ -74,7 +74,7 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
       {...useTypedText(q, onSearch)}
       type="search"
       aria-label="Search conversions"
-      placeholder="Conversion, click or order ID"
+      placeholder="Search by ID"
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

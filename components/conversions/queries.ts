@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { conversionKeys, LIVE_REFRESH_MS } from '@/components/home/queries'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { TODAY_REFRESH_MS } from '@/lib/reporting/stats/constants'
+import type { AppealRequest, OwnAppeal } from '@/lib/traffic/appeals/schema'
 import type { OwnConversionsPage } from '@/lib/traffic/own-conversions/schema'
 import type { Trail } from '@/lib/traffic/trail/schema'
 import { type ConversionsView, queryOf } from './search-params'
@@ -25,3 +26,15 @@ export const trailOptions = (id: string) =>
     queryKey: [...conversionKeys.one, id] as const,
     queryFn: ({ signal }) => apiFetch<Trail>(`/api/conversions/${encodeURIComponent(id)}`, { signal }),
   })
+
+const appealPath = (id: string) => `/api/conversions/${encodeURIComponent(id)}/appeal`
+
+/** The affiliate's appeal about a conversion, or until when they may make one. */
+export const appealOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...conversionKeys.one, id, 'appeal'] as const,
+    queryFn: ({ signal }) => apiFetch<OwnAppeal>(appealPath(id), { signal }),
+  })
+
+export const makeAppeal = (id: string, body: AppealRequest) =>
+  apiFetch<OwnAppeal>(appealPath(id), { method: 'POST', body })

@@ -8,7 +8,11 @@ import type { AdminTrail } from '@/lib/traffic/trail/admin-schema'
 import { moment, OUTCOME_LABELS } from './labels'
 import { ReplayDialog } from './replay-dialog'
 
-type CallStepsProps = { calls: AdminTrail['calls']; txnId: string }
+type CallStepsProps = {
+  calls: AdminTrail['calls']
+  /** Null where calls cannot be replayed. */
+  txnId: string | null
+}
 
 /** The calls about a conversion, from the advertiser or replayed by staff, each with its response. */
 export function CallSteps({ calls, txnId }: CallStepsProps) {
@@ -29,13 +33,17 @@ export function CallSteps({ calls, txnId }: CallStepsProps) {
                 {event ? `, ${event}` : ''}
               </span>
             </div>
-            <Button size="sm" aria-label={`Replay the call of ${moment(at)}`} onClick={() => setReplayedId(id)}>
-              Replay
-            </Button>
+            {txnId === null ? null : (
+              <Button size="sm" aria-label={`Replay the call of ${moment(at)}`} onClick={() => setReplayedId(id)}>
+                Replay
+              </Button>
+            )}
           </li>
         ))}
       </ul>
-      {replayedId ? <ReplayDialog call={{ id: replayedId, txnId }} onClose={() => setReplayedId(null)} /> : null}
+      {replayedId && txnId !== null ? (
+        <ReplayDialog call={{ id: replayedId, txnId }} onClose={() => setReplayedId(null)} />
+      ) : null}
     </>
   )
 }

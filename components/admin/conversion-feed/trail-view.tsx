@@ -15,7 +15,7 @@ import { moment, STATE_LABELS } from './labels'
 import { LedgerSteps, PayoutSteps, StateSteps } from './trail-steps'
 
 /** Click, calls, status history, ledger and payouts of one conversion, in the order they happen. */
-export function TrailView({ trail }: { trail: AdminTrail }) {
+export function TrailView({ trail, canReplay = true }: { trail: AdminTrail; canReplay?: boolean }) {
   return (
     <div className="grid gap-6 p-4">
       <FactList facts={factsOf(trail)} />
@@ -23,7 +23,7 @@ export function TrailView({ trail }: { trail: AdminTrail }) {
         <ClickFacts trail={trail} />
       </Section>
       <Section title="Postback calls">
-        <CallSteps calls={trail.calls} txnId={trail.conversion.txnId} />
+        <CallSteps calls={trail.calls} txnId={canReplay ? trail.conversion.txnId : null} />
       </Section>
       <Section title="State history">
         <StateSteps history={trail.history} />

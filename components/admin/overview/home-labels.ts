@@ -9,6 +9,7 @@ export const WAITING_LABELS: Record<WaitingKey, string> = {
   heldPayouts: 'Payouts on hold',
   fraudCases: 'Open fraud cases',
   fraudReviews: 'Affiliates under review',
+  appeals: 'Appeals to decide',
   fundingApplications: 'Funding applications',
   squadApplications: 'Squad applications',
 }

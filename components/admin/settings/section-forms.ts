@@ -92,6 +92,21 @@ export const SECTION_FORMS: Record<Section, SectionForm> = {
       },
     ],
   },
+  appeals: {
+    title: 'Appeals',
+    about: 'How long affiliates may appeal against a rejected or reversed conversion, and by when staff decide.',
+    effect: 'Appeals that were made keep their deadline.',
+    fields: [
+      {
+        name: 'windowDays',
+        label: 'Appeals are taken for',
+        kind: 'whole',
+        unit: 'days',
+        hint: 'From the rejection or reversal.',
+      },
+      { name: 'decisionDays', label: 'Staff decide within', kind: 'whole', unit: 'days', hint: 'From the appeal.' },
+    ],
+  },
   applications: {
     title: 'Applications of affiliates',
     about: 'Whether affiliates who wait for approval say where and how they promote, and which terms they accept.',

@@ -57,6 +57,7 @@ export const ADMIN_PAGES = {
   system: page('System', 'System', SUPER),
   advertisers: page('Advertisers', 'Partners', ALL, PARTNERS),
   offers: page('Offers', 'Partners', ALL, PARTNERS),
+  appeals: page('Appeals', 'Traffic', GROWTH),
   'second-approvals': page('Second Approvals', 'Money', ALL),
 } as const satisfies Record<string, Page>
 

@@ -128,8 +128,8 @@ export async function erasePerson(tx: Tx, { userId, email, passwordHash, at }: E
   await tx.discordExchange.deleteMany({ where: { userId } })
   await tx.discordConnection.deleteMany({ where: { userId } })
   await tx.storeOrder.updateMany({ where: { userId }, data: { email: '' } })
-  // pictures of offers stay; the avatar is removed with the next run of the job
-  await tx.upload.updateMany({ where: { userId, purpose: 'avatar' }, data: { keepUntil: at } })
+  // pictures of offers stay; avatar and evidence of appeals are removed with the next run of the job
+  await tx.upload.updateMany({ where: { userId, purpose: { in: ['avatar', 'evidence'] } }, data: { keepUntil: at } })
   await tx.upload.updateMany({ where: { userId }, data: { userId: null } })
   await tx.user.update({
     where: { id: userId },
@@ -187,6 +187,7 @@ async function eraseAffiliate(tx: Tx, affiliateId: number, at: Date): Promise<vo
   await tx.affiliatePostback.deleteMany({ where })
   await tx.apiKey.deleteMany({ where })
   await tx.affiliateApplication.deleteMany({ where })
+  await tx.appeal.updateMany({ where, data: { message: '', pictures: [] } })
   await tx.affiliateOffer.updateMany({ where, data: { message: null, answers: Prisma.DbNull } })
   await endMentorships(tx, affiliateId, at)
   await eraseApplications(tx, affiliateId, at)

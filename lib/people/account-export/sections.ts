@@ -173,6 +173,12 @@ export const SECTIONS: readonly Section[] = [
       FROM conversion_history h WHERE h.affiliate_id = $1 ${page('h')}`,
   },
   {
+    key: 'appeals',
+    owner: 'affiliate',
+    text: `SELECT conversion_id, offer_id, ground, message, pictures, reason, status, answer, created_at, due_at, decided_at
+      FROM appeal WHERE affiliate_id = $1 ORDER BY created_at`,
+  },
+  {
     key: 'postbackCalls',
     owner: 'affiliate',
     isPaged: true,

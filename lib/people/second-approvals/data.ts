@@ -5,6 +5,7 @@ import { DECLINED_BUDGET } from '@/lib/rewards/quest-budgets/data'
 // Each part has the same columns: kind, id, cents, from_cents, affiliate_id, subject, title, user_id, bps, repair,
 // new_email, reason, by_id, approved_at, whether it may still be done, and who declined it when and why.
 
+// what is under appeal is approved on the page of the appeal
 const CREDITS = Prisma.sql`
   SELECT c.kind::text AS kind, c.id::text AS id, c.amount_cents AS cents,
     CASE c.kind WHEN 'payout_change' THEN v.payout_cents END AS from_cents, c.affiliate_id,
@@ -19,7 +20,8 @@ const CREDITS = Prisma.sql`
     LEFT JOIN conversion v ON c.kind IN ('payout_change', 'reinstatement') AND v.affiliate_id = c.affiliate_id
       AND v.id = nullif(split_part(c.subject, ':', 1), '')::uuid
     LEFT JOIN funding_application f ON c.kind = 'advance' AND f.id = nullif(split_part(c.subject, ':', 1), '')::uuid
-  WHERE c.posted_at IS NULL`
+  WHERE c.posted_at IS NULL AND NOT (c.kind = 'reinstatement' AND EXISTS (SELECT FROM appeal p
+    WHERE p.affiliate_id = c.affiliate_id AND p.conversion_id = v.id AND p.status = 'open'))`
 
 const holdLifts = (at: Date) => Prisma.sql`
   SELECT 'hold_lift', l.id::text, NULL::bigint, NULL::bigint, l.affiliate_id, '', NULL, NULL::uuid, NULL::int, NULL, NULL,

@@ -2,7 +2,11 @@ import { AppError } from '../errors'
 import { BODY_LIMIT_BYTES, readBytes } from './body'
 
 /** The paths that take a file; others take no body above 1 MB. */
-export const UPLOAD_PATHS: ReadonlySet<string> = new Set(['/api/admin/uploads', '/api/account/avatar'])
+export const UPLOAD_PATHS: ReadonlySet<string> = new Set([
+  '/api/admin/uploads',
+  '/api/account/avatar',
+  '/api/conversions/evidence',
+])
 
 const NO_FILE = 'Choose a file.'
 

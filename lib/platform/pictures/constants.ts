@@ -1,5 +1,5 @@
 /** What a picture is uploaded for. */
-export const PURPOSES = ['offer', 'creative', 'logo', 'avatar'] as const
+export const PURPOSES = ['offer', 'creative', 'logo', 'avatar', 'evidence'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
 type Output = {
@@ -18,6 +18,8 @@ export const OUTPUTS: Record<Purpose, Output> = {
   creative: { maxSide: 2400, format: 'webp', mayMove: true },
   logo: { maxSide: 800, format: 'png' },
   avatar: { maxSide: 256, format: 'webp', isSquare: true },
+  // large enough to read an order confirmation
+  evidence: { maxSide: 2400, format: 'webp' },
 }
 
 /** The largest file that can be uploaded, in bytes. */

@@ -12,6 +12,7 @@ export const LIMITS = {
   levelCents: { min: 1, max: 100_000_000_00 },
   clickMonths: { min: 13, max: 240 },
   privacyDays: { min: 15, max: 3_650 },
+  appealDays: { min: 1, max: 365 },
 } as const
 
 export const BRAND_NAME_MAX = 40
@@ -25,3 +26,4 @@ export const LEVEL_COUNT = 5
 export const DEFAULT_REFERRALS = { shareBps: 500, months: 12 } as const
 export const DEFAULT_PAYOUTS = { minimumCents: 1_000, destinationHours: 72, taxFormAboveCents: 60_000 } as const
 export const DEFAULT_OFFERS = { holdDays: 7 } as const
+export const DEFAULT_APPEALS = { windowDays: 30, decisionDays: 7 } as const

@@ -1,5 +1,5 @@
 import { BRAND } from '../brand'
-import { DEFAULT_OFFERS, DEFAULT_PAYOUTS, DEFAULT_REFERRALS } from './constants'
+import { DEFAULT_APPEALS, DEFAULT_OFFERS, DEFAULT_PAYOUTS, DEFAULT_REFERRALS } from './constants'
 import type { Settings } from './schema'
 
 /** What everybody may know of the settings, and screens show. */
@@ -48,6 +48,7 @@ export const defaultSettings = (env: Variables): Settings => ({
   referrals: DEFAULT_REFERRALS,
   payouts: { ...DEFAULT_PAYOUTS, taxFormAboveCents: env.TAX_FORM_ABOVE_CENTS },
   offers: DEFAULT_OFFERS,
+  appeals: DEFAULT_APPEALS,
   // the demo approves everybody at once
   applications: { isAsked: !env.DEMO, termsUrl: null, termsVersion: '1' },
   retention: {

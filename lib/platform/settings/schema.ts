@@ -34,6 +34,15 @@ const payouts = z.strictObject({
 
 const offers = z.strictObject({ holdDays: whole(LIMITS.holdDays, 'Enter 0 to 365 days.') })
 
+const APPEAL_DAYS = 'Enter 1 to 365 days.'
+
+const appeals = z.strictObject({
+  /** How long after a rejection or reversal an affiliate may appeal. */
+  windowDays: whole(LIMITS.appealDays, APPEAL_DAYS),
+  /** By when staff decide. */
+  decisionDays: whole(LIMITS.appealDays, APPEAL_DAYS),
+})
+
 const PRIVACY_DAYS = 'Enter 15 to 3,650 days: fraud rules read the last 14.'
 
 const retention = z
@@ -95,7 +104,7 @@ const applications = z.strictObject({
 })
 
 /** What is stored as settings. Levels are rows of their own, which reports and lists join. */
-export const settingsSchema = z.object({ referrals, payouts, offers, retention, brand, applications })
+export const settingsSchema = z.object({ referrals, payouts, offers, appeals, retention, brand, applications })
 export type Settings = z.output<typeof settingsSchema>
 
 const level = z.strictObject({
@@ -122,6 +131,6 @@ const levels = z.strictObject({ levels: z.array(level).length(LEVEL_COUNT) }).ch
 })
 
 /** One part of the settings, as it is changed and versioned. */
-export const SECTION_SCHEMAS = { levels, referrals, payouts, offers, retention, brand, applications } as const
+export const SECTION_SCHEMAS = { levels, referrals, payouts, offers, appeals, retention, brand, applications } as const
 export type Section = keyof typeof SECTION_SCHEMAS
 export type SectionValues<S extends Section = Section> = z.output<(typeof SECTION_SCHEMAS)[S]>

@@ -122,6 +122,18 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
       },
     ],
   },
+  AppealQuestion: { until: 'with its appeal' },
+  Appeal: {
+    deleted: [
+      {
+        days: 1095,
+        from: 'its decision',
+        column: 'decided_at',
+        only: { words: 'decided', where: "status <> 'open'" },
+        byId: true,
+      },
+    ],
+  },
   AffiliatePostbackDelivery: {
     deleted: [
       {

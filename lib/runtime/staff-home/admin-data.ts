@@ -60,6 +60,7 @@ const COUNTED: Record<Counted, Prisma.Sql> = {
   heldPayouts: Prisma.sql`count(*), min(requested_at) FROM payout_request WHERE status = 'held'`,
   fraudCases: Prisma.sql`count(*), min(opened_at) FROM fraud_case WHERE status = 'open'`,
   fraudReviews: Prisma.sql`count(*), min(opened_at) FROM fraud_case WHERE status = 'held'`,
+  appeals: Prisma.sql`count(*), min(created_at) FROM appeal WHERE status = 'open'`,
   fundingApplications: Prisma.sql`count(*), min(created_at) FROM funding_application WHERE status = 'submitted'`,
   squadApplications: Prisma.sql`count(*), min(created_at) FROM squad_application WHERE status = 'submitted'`,
   failedPayouts: Prisma.sql`count(*), min(requested_at) FROM payout_request WHERE status = 'failed'`,

@@ -13,6 +13,7 @@ export const WAITING = {
   heldPayouts: item('payouts-dashboard', '?status=held'),
   fraudCases: item('fraud-analysis', '?status=open'),
   fraudReviews: item('fraud-analysis', '?status=held'),
+  appeals: item('appeals'),
   fundingApplications: item('funding-application'),
   squadApplications: item('squad-application', '?status=submitted'),
 } as const satisfies Record<string, Item>

@@ -3,13 +3,15 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { bulkPhrase, sumPhrase } from '@/lib/backoffice/admin/rules'
 import type { BulkOutcome } from '@/lib/backoffice/admin/schema'
-import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
+import { type AuditEntry, recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { transactEachRow } from '@/lib/backoffice/bulk-actions/service'
 import { chosenRows } from '@/lib/backoffice/bulk-selections/data'
 import type { Conversion } from '@/lib/generated/prisma/client'
+import type { UserRole } from '@/lib/generated/prisma/enums'
 import { approveCredit } from '@/lib/money/staff-credits/service'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { readConversionRef } from '../conversions/rules'
 import { findVoid } from './admin-data'
 import type { ReinstateConversions } from './admin-schema'
 import { findObstacle } from './data'
@@ -40,28 +42,55 @@ export async function reinstateConversions(
 
 type Decision = { reason: string; firstApprovalId: string | undefined }
 
+const OPEN_APPEAL = 'An appeal about it is open: decide it under Appeals, by a person who did not judge it before.'
+
 async function reinstateOne(tx: Tx, ref: string, decision: Decision, { actor, at }: StaffContext): Promise<string> {
+  const { affiliateId, id } = readConversionRef(ref)
+  const appealed = await tx.appeal.count({ where: { affiliateId, conversionId: id, status: 'open' } })
+  if (appealed > 0) throw new AppError('conflict', OPEN_APPEAL)
+  const roles = rolesOf('conversion-feed')
+  const { status, entry } = await reinstateByStaff(tx, ref, { ...decision, actor, roles, at })
+  await recordAudit(tx, actor, entry)
+  if (status === undefined) return WAITS
+  return status === 'approved' ? 'Reinstated as approved' : 'Reinstated as pending'
+}
+
+type ByStaff = {
+  reason: string
+  firstApprovalId?: string | undefined
+  actor: StaffActor
+  roles: readonly UserRole[]
+  at: Date
+}
+
+/**
+ * Reinstates a conversion by a member of staff in the caller's transaction: never their own, and above $1,000 a day by two
+ * people with one of these roles.
+ * @returns the status it entered, undefined while it waits for a second person; and what the caller records in the log
+ * @throws AppError not_found, forbidden, conflict with what to do instead
+ */
+export async function reinstateByStaff(tx: Tx, ref: string, { actor, at, ...decision }: ByStaff) {
   const { reason } = decision
   const before = await findVoid(tx, ref)
   const { affiliateId, id, status, payoutCents } = before
   await refuseOwn(tx, before, actor)
   const obstacle = await findObstacle(tx, before)
   if (obstacle) throw new AppError('conflict', obstacleText(obstacle))
-  const entry = { subject: 'conversion', subjectId: id, before: { status, reason: before.reason }, reason, at }
+  const about = { subject: 'conversion', subjectId: id, before: { status, reason: before.reason }, reason, at }
   const given = { payoutCents: Number(payoutCents), affiliateId }
   const isEnough = await mayGive(tx, before, { ...decision, userId: actor.userId, at })
   // approvals wait for each other, so another one may have reinstated it since it was read
   await findVoid(tx, ref)
   if (!isEnough) {
-    await recordAudit(tx, actor, { action: 'conversion.reinstate_first_approval', ...entry, after: given })
-    return WAITS
+    const entry: AuditEntry = { action: 'conversion.reinstate_first_approval', ...about, after: given }
+    return { status: undefined, entry }
   }
   const change = { affiliateId, conversionId: id, note: reason, actorId: actor.userId, at }
   if (!(await reinstateConversion(tx, change))) throw new AppError('conflict', 'It counts already.')
   const now = await tx.conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id } } })
   const after = { ...given, status: now.status, payoutCents: Number(now.payoutCents) }
-  await recordAudit(tx, actor, { action: 'conversion.reinstate', ...entry, after })
-  return now.status === 'approved' ? 'Reinstated as approved' : 'Reinstated as pending'
+  const entry: AuditEntry = { action: 'conversion.reinstate', ...about, after }
+  return { status: now.status, entry }
 }
 
 /** Nobody decides about their own. */
@@ -70,12 +99,12 @@ async function refuseOwn(tx: Tx, { affiliateId }: Conversion, { userId }: StaffA
   if (own > 0) throw new AppError('forbidden', 'This is your own conversion; somebody else must decide.')
 }
 
-type Given = Decision & { userId: string; at: Date }
+type Given = Omit<ByStaff, 'actor'> & { userId: string }
 
 /** Whether the payout may be given again now; false while it waits for a second person. */
 async function mayGive(tx: Tx, conversion: Conversion, given: Given): Promise<boolean> {
   const { affiliateId, payoutCents: amountCents } = conversion
   if (amountCents === 0n) return true
   const credit = { affiliateId, amountCents, kind: 'reinstatement', subject: creditSubject(conversion) } as const
-  return approveCredit(tx, { ...credit, ...given, roles: rolesOf('conversion-feed') })
+  return approveCredit(tx, { ...credit, ...given })
 }

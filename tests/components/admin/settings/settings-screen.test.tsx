@@ -17,6 +17,7 @@ const page = () => ({
     ...{ version: 3, updatedAt: '2026-11-20T15:00:00.000Z', updatedBy: 'Ida Moss' },
   },
   offers: unchanged({ holdDays: 7 }),
+  appeals: unchanged({ windowDays: 30, decisionDays: 7 }),
   retention: unchanged({ clickMonths: 14, networkAfterDays: 30, eraseAfterDays: 180 }),
   brand: unchanged({ name: 'Stoke', accent: null, logoUrl: null, supportEmail: null }),
   applications: unchanged({ isAsked: true, termsUrl: null, termsVersion: '1' }),

@@ -28,6 +28,7 @@ describe('the settings of a new network', () => {
       referrals: { shareBps: 500, months: 12 },
       payouts: { minimumCents: 1_000, destinationHours: 72, taxFormAboveCents: 60_000 },
       offers: { holdDays: 7 },
+      appeals: { windowDays: 30, decisionDays: 7 },
       retention: { clickMonths: 14, networkAfterDays: 30, eraseAfterDays: 180 },
       brand: { name: 'Stoke', accent: null, logoUrl: null, supportEmail: null },
     })

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { GET as appeals } from '@/app/api/admin/appeals/route'
 import { GET as botOrders } from '@/app/api/admin/bot-orders/route'
 import { GET as bulkApprove } from '@/app/api/admin/bulk-approve-affiliates/route'
 import { GET as fraudCases } from '@/app/api/admin/fraud-analysis/route'
@@ -44,6 +45,7 @@ const LISTS: Record<WaitingKey | `failed ${FailedKey}`, Route> = {
   heldPayouts: payouts,
   fraudCases,
   fraudReviews: fraudCases,
+  appeals,
   fundingApplications: funding,
   squadApplications,
   'failed payouts': payouts,
@@ -82,6 +84,14 @@ async function fill(): Promise<void> {
     const { id: affiliateId } = await createAffiliate()
     const open = { affiliateId, rule: 'ip_cluster', score: 60, evidence: {}, openedAt: at, status } as const
     await db().fraudCase.create({ data: open })
+  }
+  for (const status of ['open', 'won'] as const) {
+    const { id: affiliateId } = await createAffiliate()
+    const [click] = [{ affiliateId, offerId: offer.id, at }]
+    await createEvents([click], [{ ...click, status: 'rejected', payoutCents: 100n }])
+    const { id: conversionId } = await db().conversion.findFirstOrThrow({ where: { affiliateId } })
+    const about = { affiliateId, conversionId, offerId: offer.id, ground: 'other', message: 'Why?', status } as const
+    await db().appeal.create({ data: { id: conversionId, ...about, createdAt: at, dueAt: at } })
   }
   await createApplication((await createAffiliate()).id, at)
   const large = await createApplication((await createAffiliate()).id, at, { amount: '2000' })
@@ -146,7 +156,7 @@ describe('the home of staff', () => {
     const { waiting, failed } = await getStaffHome(user, at)
     expect(Object.fromEntries(waiting.map(({ key, count }) => [key, count]))).toEqual({
       ...{ applicants: 2, offerApplications: 3, secondApprovals: 2, payoutRequests: 2, payoutBatches: 1 },
-      ...{ heldPayouts: 1, fraudCases: 2, fraudReviews: 1, fundingApplications: 2, squadApplications: 1 },
+      ...{ heldPayouts: 1, fraudCases: 2, fraudReviews: 1, fundingApplications: 2, squadApplications: 1, appeals: 1 },
     })
     expect(failed).toEqual([
       { key: 'payouts', count: 2 },

@@ -1,0 +1,9 @@
+import { AppealsScreen } from '@/components/admin/appeals/appeals-screen'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+
+export const generateMetadata = () => adminMetadata('appeals')
+
+export default async function Page() {
+  await requireAdminPage('appeals')
+  return <AppealsScreen />
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { appealIdSchema, decideAppealSchema } from '@/lib/traffic/appeals/admin-schema'
+import { decideAppeal } from '@/lib/traffic/appeals/admin-service'
+
+/** Decides an appeal; `isDone` is false while it waits for a second person. */
+export const POST = handle(
+  {
+    ...{ access: changersOf('appeals'), params: appealIdSchema, body: decideAppealSchema },
+    response: z.object({ isDone: z.boolean() }),
+  },
+  async (context) => ({ isDone: await decideAppeal(staffContext(context), { ...context.params, ...context.body }) }),
+)

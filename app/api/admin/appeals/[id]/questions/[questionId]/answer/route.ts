@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { advertiserAnswerSchema, appealQuestionParamsSchema } from '@/lib/traffic/appeals/admin-schema'
+import { recordAdvertiserAnswer } from '@/lib/traffic/appeals/admin-service'
+
+/** Records what the advertiser answered. */
+export const POST = handle(
+  {
+    ...{ access: changersOf('appeals'), params: appealQuestionParamsSchema, body: advertiserAnswerSchema },
+    response: z.object({ isDone: z.literal(true) }),
+  },
+  async (context) => {
+    await recordAdvertiserAnswer(staffContext(context), { ...context.params, ...context.body })
+    return { isDone: true }
+  },
+)

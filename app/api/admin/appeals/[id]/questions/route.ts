@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { appealIdSchema, askAdvertiserSchema } from '@/lib/traffic/appeals/admin-schema'
+import { askAdvertiser } from '@/lib/traffic/appeals/admin-service'
+
+/** Asks a contact of the advertiser by email. */
+export const POST = handle(
+  {
+    ...{ access: changersOf('appeals'), params: appealIdSchema, body: askAdvertiserSchema },
+    response: z.object({ isDone: z.literal(true) }),
+  },
+  async (context) => {
+    await askAdvertiser(staffContext(context), { ...context.params, ...context.body })
+    return { isDone: true }
+  },
+)

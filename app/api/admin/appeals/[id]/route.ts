@@ -1,0 +1,10 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { getAppeal } from '@/lib/traffic/appeals/admin-data'
+import { appealDetailSchema, appealIdSchema } from '@/lib/traffic/appeals/admin-schema'
+
+/** An appeal with the whole trail of its conversion. */
+export const GET = handle(
+  { access: rolesOf('appeals'), params: appealIdSchema, response: appealDetailSchema },
+  ({ actor, params, at }) => getAppeal(params.id, actor.userId, at),
+)

@@ -1,0 +1,20 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listDecidedAppeals } from '@/lib/traffic/appeals/admin-data'
+import {
+  adminAppealSchema,
+  DECIDED_APPEAL_COLUMNS,
+  decidedAppealsQuerySchema,
+} from '@/lib/traffic/appeals/admin-schema'
+
+/** Decided appeals, as JSON a page at a time or as a file. */
+export const GET = handle(
+  { access: rolesOf('appeals'), query: decidedAppealsQuerySchema, response: listSchema(adminAppealSchema) },
+  async ({ query, requestId }) => {
+    if (query.format === 'json') return listDecidedAppeals(query)
+    const file = { name: 'decided-appeals', requestId }
+    return listAsCsv((page) => listDecidedAppeals({ ...query, ...page }), DECIDED_APPEAL_COLUMNS, file)
+  },
+)

@@ -1,0 +1,16 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listOpenAppeals } from '@/lib/traffic/appeals/admin-data'
+import { adminAppealSchema, OPEN_APPEAL_COLUMNS, openAppealsQuerySchema } from '@/lib/traffic/appeals/admin-schema'
+
+/** Appeals that wait for a decision, as JSON a page at a time or as a file. */
+export const GET = handle(
+  { access: rolesOf('appeals'), query: openAppealsQuerySchema, response: listSchema(adminAppealSchema) },
+  async ({ query, at, requestId }) => {
+    if (query.format === 'json') return listOpenAppeals(query, at)
+    const file = { name: 'appeals', requestId }
+    return listAsCsv((page) => listOpenAppeals({ ...query, ...page }, at), OPEN_APPEAL_COLUMNS, file)
+  },
+)

@@ -1,0 +1,9 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { uploadedSchema } from '@/lib/accounts/uploads/schema'
+import { storeUpload } from '@/lib/accounts/uploads/service'
+import { readUpload } from '@/lib/platform/http/upload-body'
+
+/** Stores a picture that the session's affiliate adds to an appeal. */
+export const POST = handle({ access: 'affiliate', response: uploadedSchema, status: 201 }, ({ actor, at, request }) =>
+  storeUpload({ actor, at }, { purpose: 'evidence', read: (limitBytes) => readUpload(request, limitBytes) }),
+)

@@ -1,0 +1,42 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { Segmented } from '@/components/ui/segmented'
+import { AdminList } from '../kit/list/admin-list'
+import { appealPath, DECIDED_LIST, OPEN_LIST } from './lists'
+
+const VIEWS = ['waiting', 'decided'] as const
+
+const text = parseAsString
+const parsers = {
+  view: parseAsStringLiteral(VIEWS).withDefault('waiting'),
+  // the two lists have different filters and sorts
+  ...{ q: text, sort: text, dir: text, page: text, status: text, late: text, reason: text, offer: text },
+}
+const CLEARED = { q: null, sort: null, dir: null, page: null, status: null, late: null, reason: null, offer: null }
+
+/** Appeals of affiliates: those that wait, by their deadline, and those that were decided. */
+export function AppealsScreen() {
+  const router = useRouter()
+  const [{ view }, setView] = useQueryStates(parsers)
+  return (
+    <>
+      <Segmented
+        label="Show"
+        value={view}
+        onValueChange={(next: (typeof VIEWS)[number]) => setView({ ...CLEARED, view: next })}
+        options={[
+          { value: 'waiting', label: 'Waiting' },
+          { value: 'decided', label: 'Decided' },
+        ]}
+        className="mb-4"
+      />
+      <AdminList
+        key={view}
+        config={view === 'waiting' ? OPEN_LIST : DECIDED_LIST}
+        onOpen={({ id }) => router.push(appealPath(id))}
+      />
+    </>
+  )
+}

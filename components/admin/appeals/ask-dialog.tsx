@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/textarea'
+import type { AppealDetail } from '@/lib/traffic/appeals/admin-schema'
+import { ANSWER_MAX } from '@/lib/traffic/appeals/constants'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { SelectField } from '../kit/fields/fields'
+import { APPEALS_PATH } from './queries'
+
+type AskDialogProps = { id: string; contacts: AppealDetail['contacts']; onClose: () => void }
+
+/** Writes to a contact of the advertiser. */
+export function AskDialog({ id, contacts, onClose }: AskDialogProps) {
+  const [contactId, setContactId] = useState(contacts[0]?.id ?? '')
+  const [question, setQuestion] = useState('')
+  const { mutateAsync } = useChange('appeals', 'The advertiser was asked by email.')
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title="Ask the advertiser"
+      description="They get an email with the order, its time and amount, and your question. It names neither the affiliate nor the payout."
+      label="Send"
+      busyLabel="Sending…"
+      run={(confirmation) =>
+        mutateAsync({
+          path: `${APPEALS_PATH}/${id}/questions`,
+          body: { contactId, question, reason: confirmation.reason },
+        })
+      }
+      fields={(errors) => (
+        <div className="grid gap-4">
+          <SelectField
+            label="To"
+            value={contactId}
+            onChange={setContactId}
+            options={contacts.map(({ id: value, name, email, role }) => ({
+              value,
+              label: `${name}${role ? `, ${role}` : ''} (${email})`,
+            }))}
+            error={errors.contactId}
+          />
+          <Field label="Question" error={errors.question}>
+            <Textarea
+              rows={4}
+              maxLength={ANSWER_MAX}
+              value={question}
+              onChange={({ target }) => setQuestion(target.value)}
+            />
+          </Field>
+        </div>
+      )}
+    />
+  )
+}

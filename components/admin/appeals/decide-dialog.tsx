@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/textarea'
+import { sumPhrase } from '@/lib/backoffice/admin/rules'
+import { formatCents } from '@/lib/platform/money/format'
+import type { AppealDetail } from '@/lib/traffic/appeals/admin-schema'
+import { ANSWER_MAX } from '@/lib/traffic/appeals/constants'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { APPEALS_PATH } from './queries'
+
+type DecideDialogProps = { appeal: AppealDetail; decision: 'won' | 'lost'; onClose: () => void }
+
+const WORDS = {
+  won: {
+    title: 'Accept the appeal',
+    label: 'Accept',
+    busyLabel: 'Accepting…',
+    effect: 'The conversion counts as if it had never been rejected: payout, commission, streak, quests and levels.',
+    done: 'Appeal accepted. The affiliate is notified.',
+  },
+  lost: {
+    title: 'Do not accept the appeal',
+    label: 'Do not accept',
+    busyLabel: 'Saving…',
+    effect: 'The conversion stays as it is. There is no second appeal.',
+    done: 'Appeal not accepted. The affiliate is notified.',
+  },
+} as const
+
+const SECOND = 'Approved. Above $1,000 a day a second person who did not judge it must accept it too.'
+
+/** Decides an appeal, with the reason the affiliate reads. */
+export function DecideDialog({ appeal, decision, onClose }: DecideDialogProps) {
+  const { id, payoutCents, affiliateName } = appeal
+  const [answer, setAnswer] = useState('')
+  const { title, label, busyLabel, effect, done } = WORDS[decision]
+  const { mutateAsync } = useChange('appeals', done, SECOND)
+  const phrase = decision === 'won' ? sumPhrase(payoutCents) : undefined
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`${title}: ${formatCents(payoutCents)} to ${affiliateName || 'the affiliate'}`}
+      description={effect}
+      label={label}
+      busyLabel={busyLabel}
+      isDanger={decision === 'lost'}
+      {...(phrase !== undefined && { phrase })}
+      run={(confirmation) =>
+        mutateAsync({
+          path: `${APPEALS_PATH}/${id}/decide`,
+          body: { decision, answer, seenCents: payoutCents, ...confirmation },
+        })
+      }
+      fields={(errors) => (
+        <Field label="What the affiliate reads" error={errors.answer}>
+          <Textarea rows={4} maxLength={ANSWER_MAX} value={answer} onChange={({ target }) => setAnswer(target.value)} />
+        </Field>
+      )}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { FormAlert } from '@/components/shared/form-alert'
+import { showFailure } from '@/components/shared/form-errors'
+import { formResolver } from '@/components/shared/form-resolver'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import { Textarea } from '@/components/ui/textarea'
+import { GROUNDS, MESSAGE_MAX } from '@/lib/traffic/appeals/constants'
+import { type AppealRequest, appealRequestSchema, type AppealForm as Values } from '@/lib/traffic/appeals/schema'
+import { EvidenceField } from './evidence-field'
+import { appealOptions, makeAppeal } from './queries'
+
+const EMPTY = { ground: '' as Values['ground'], message: '', pictures: [] }
+
+/** The form of an appeal: what is said against the rejection, in words and with pictures. */
+export function AppealForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const { register, handleSubmit, setError, setValue, watch, formState } = useForm<Values, unknown, AppealRequest>({
+    resolver: formResolver(appealRequestSchema),
+    defaultValues: EMPTY,
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (values) => {
+    try {
+      queryClient.setQueryData(appealOptions(id).queryKey, await makeAppeal(id, values))
+      toast.success('Your appeal was sent.')
+    } catch (error) {
+      showFailure(error, ['ground', 'message', 'pictures'], setError)
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} aria-label="Appeal" className="grid gap-4">
+      <Field label="What do you say against it?" error={errors.ground?.message}>
+        <Select {...register('ground')}>
+          <option value="" disabled>
+            Choose one
+          </option>
+          {Object.entries(GROUNDS).map(([ground, name]) => (
+            <option key={ground} value={ground}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Why"
+        hint="What happened, and what proves it: where you promoted, order numbers, dates."
+        error={errors.message?.message}
+      >
+        <Textarea {...register('message')} rows={5} maxLength={MESSAGE_MAX} />
+      </Field>
+      <EvidenceField
+        pictures={watch('pictures') ?? []}
+        onChange={(pictures) => setValue('pictures', pictures)}
+        error={errors.pictures?.message}
+      />
+      <FormAlert>{errors.root?.message}</FormAlert>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Sending…">
+          Send appeal
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { easternText } from '@/components/shared/eastern-text'
+import { Failure } from '@/components/shared/failure'
+import { Button } from '@/components/ui/button'
+import { Status } from '@/components/ui/status'
+import { useLazy } from '@/components/ui/use-lazy'
+import { GROUNDS } from '@/lib/traffic/appeals/constants'
+import type { OwnAppeal } from '@/lib/traffic/appeals/schema'
+import { appealOptions } from './queries'
+
+const loadForm = () => import('./appeal-form').then(({ AppealForm }) => AppealForm)
+
+const LOOKS = {
+  open: { kind: 'processing', label: 'Being decided' },
+  won: { kind: 'approved', label: 'Accepted' },
+  lost: { kind: 'rejected', label: 'Not accepted' },
+} as const
+
+/** The affiliate's appeal about a conversion with what became of it, or the form to make one. */
+export function AppealSection({ id }: { id: string }) {
+  const query = useQuery(appealOptions(id))
+  if (!query.data) return query.error ? <Failure query={query} /> : null
+  const { appeal, isPossible, until } = query.data
+  if (appeal) {
+    return (
+      <Frame>
+        <Made appeal={appeal} />
+      </Frame>
+    )
+  }
+  if (until === null) return null
+  return <Frame>{isPossible ? <Possible id={id} until={until} /> : <Over until={until} />}</Frame>
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <section aria-label="Appeal" className="grid gap-2">
+      <h3 className="text-14 font-strong">Appeal</h3>
+      {children}
+    </section>
+  )
+}
+
+function Possible({ id, until }: { id: string; until: string }) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <LazyForm id={id} onClose={() => setOpen(false)} />
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-text-2">
+        If you think this is wrong, say why. A person who did not judge it before decides. You can appeal once, until{' '}
+        {easternText(until)}.
+      </p>
+      <Button onClick={() => setOpen(true)}>Appeal</Button>
+    </div>
+  )
+}
+
+function LazyForm(props: { id: string; onClose: () => void }) {
+  const AppealForm = useLazy(loadForm)
+  return AppealForm ? <AppealForm {...props} /> : null
+}
+
+const Over = ({ until }: { until: string }) => (
+  <p className="text-text-2">An appeal could be made until {easternText(until)}.</p>
+)
+
+function Made({ appeal }: { appeal: NonNullable<OwnAppeal['appeal']> }) {
+  const { status, ground, message, pictures, createdAt, dueAt, askedAt, decidedAt, answer } = appeal
+  return (
+    <div className="grid gap-2 rounded-card border border-line bg-surface p-3">
+      <Status kind={LOOKS[status].kind} pill className="justify-self-start">
+        {LOOKS[status].label}
+      </Status>
+      {answer ? <p className="text-14 whitespace-pre-wrap [overflow-wrap:anywhere]">{answer}</p> : null}
+      <p className="text-text-2">
+        {decidedAt ? `Decided ${easternText(decidedAt)}.` : `A decision is due by ${easternText(dueAt)}.`}
+        {askedAt && !decidedAt ? ` The advertiser was asked ${easternText(askedAt)}.` : null}
+      </p>
+      <div className="grid gap-1 border-t border-line pt-2">
+        <span className="font-strong">{GROUNDS[ground]}</span>
+        <span className="whitespace-pre-wrap text-text-2 [overflow-wrap:anywhere]">{message}</span>
+        {pictures.length > 0 ? <Pictures pictures={pictures} /> : null}
+        <span className="text-12 text-muted">Sent {easternText(createdAt)}</span>
+      </div>
+    </div>
+  )
+}
+
+function Pictures({ pictures }: { pictures: readonly string[] }) {
+  return (
+    <ul aria-label="Pictures" className="flex flex-wrap gap-2 pt-1">
+      {pictures.map((url, index) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noreferrer" aria-label={`Picture ${index + 1}`}>
+            {/* biome-ignore lint/performance/noImgElement: stored in the size it is shown in */}
+            <img src={url} alt="" className="size-16 rounded-tip border border-line object-cover" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

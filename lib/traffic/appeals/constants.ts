@@ -1,0 +1,26 @@
+import type { AppealGround, AppealStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+
+/** What an affiliate may say against a rejection. */
+export const GROUNDS: Record<AppealGround, string> = {
+  valid_sale: 'The sale is valid and was not canceled',
+  real_visitor: 'The visitor is a real person',
+  allowed_traffic: 'The traffic is allowed by the offer’s rules',
+  in_time: 'The sale was made in time',
+  other: 'Something else',
+}
+
+export const APPEAL_STATES: Record<AppealStatus, string> = { open: 'Open', won: 'Won', lost: 'Lost' }
+
+/** The text of an appeal, in characters. */
+export const MESSAGE_MIN = 20
+export const MESSAGE_MAX = 2_000
+/** Pictures of one appeal. */
+export const PICTURES_MAX = 5
+/** What the affiliate reads of a decision, and what is written to an advertiser, in characters. */
+export const ANSWER_MIN = 10
+export const ANSWER_MAX = 1_000
+/** Questions to the advertiser about one appeal. */
+export const QUESTIONS_MAX = 5
+
+/** The reasons that are the advertiser's own: only about these are they asked. */
+export const ADVERTISERS_REASONS: ReadonlySet<RejectionReason> = new Set(['advertiser'])

@@ -1,0 +1,53 @@
+import 'server-only'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { db, type Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { settings } from '@/lib/platform/settings/current'
+import { appealUntil } from './rules'
+import type { OwnAppeal } from './schema'
+
+type Ref = { affiliateId: number; conversionId: string }
+
+/** An affiliate's appeal about a conversion, or until when they may make one. @throws AppError not_found */
+export async function getOwnAppeal({ affiliateId, conversionId }: Ref, at: Date): Promise<OwnAppeal> {
+  const [conversion, row] = await Promise.all([
+    db().conversion.findUnique({ where: { affiliateId_id: { affiliateId, id: conversionId } } }),
+    db().appeal.findUnique({
+      where: { affiliateId_conversionId: { affiliateId, conversionId } },
+      include: { questions: { orderBy: { askedAt: 'asc' }, take: 1, select: { askedAt: true } } },
+    }),
+  ])
+  if (!conversion) throw new AppError('not_found', 'This conversion does not exist.')
+  const until = appealUntil(conversion, settings().appeals.windowDays)
+  if (!row) return { until: until?.toISOString() ?? null, isPossible: until !== null && at <= until, appeal: null }
+  const { ground, message, pictures, status, createdAt, dueAt, decidedAt, answer, questions } = row
+  return {
+    until: until?.toISOString() ?? null,
+    isPossible: false,
+    appeal: {
+      ...{ ground, message, pictures, status, answer },
+      createdAt: createdAt.toISOString(),
+      dueAt: dueAt.toISOString(),
+      askedAt: questions[0]?.askedAt.toISOString() ?? null,
+      decidedAt: decidedAt?.toISOString() ?? null,
+    },
+  }
+}
+
+/** Active staff who decide about appeals, except the affiliate. */
+export async function listDeciders(tx: Tx, exceptUserId: string): Promise<string[]> {
+  const users = await tx.user.findMany({
+    where: { role: { in: [...rolesOf('appeals')] }, status: 'active', id: { not: exceptUserId } },
+    select: { id: true },
+  })
+  return users.map(({ id }) => id)
+}
+
+/** Whether a member of staff judged a conversion before: changed its state, or decided the fraud case that names it. */
+export async function hasJudged(tx: Tx, { affiliateId, conversionId }: Ref, userId: string): Promise<boolean> {
+  const [changes, cases] = await Promise.all([
+    tx.conversionHistory.count({ where: { affiliateId, conversionId, actorId: userId } }),
+    tx.fraudFact.count({ where: { affiliateId, conversionId, case: { decidedById: userId } } }),
+  ])
+  return changes + cases > 0
+}
