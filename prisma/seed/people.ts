@@ -34,6 +34,10 @@ const ONE_WALLET = {
 /** Mara Voss, the affiliate whose year the demo shows. */
 export const MARA_ID = 10482
 const CHAMPION_ID = 10117
+const BROKEN_ID = 10361
+
+/** The accounts people try the demo with. */
+export const TRIED_IDS: readonly number[] = [MARA_ID, CHAMPION_ID, BROKEN_ID]
 
 type Approved = Omit<DemoAffiliate, 'status'>
 const approved = (affiliate: Approved): DemoAffiliate => ({ status: 'approved', ...affiliate })
@@ -71,7 +75,7 @@ export const AFFILIATES: readonly DemoAffiliate[] = [
     },
   }),
   approved({
-    id: 10361,
+    id: BROKEN_ID,
     email: 'broken@stoke.test',
     firstName: 'Priya',
     lastName: 'Nair',

@@ -4,6 +4,7 @@ import { db, type Tx } from '../../lib/platform/db'
 import { rebuildRollups } from '../../lib/platform/rollups/service'
 import { drawHistory, type History } from './history'
 import { loadAchievements } from './load-achievements'
+import { loadAppeals } from './load-appeals'
 import { loadApplications } from './load-applications'
 import { loadAudit } from './load-audit'
 import { loadBots } from './load-bots'
@@ -44,8 +45,8 @@ const MONTHS_BACK = 13
 const MONTHS_AHEAD = 3
 
 /**
- * Seeds an empty database with the demo, in one transaction: a year that ends now, the same for the same day. Goals and
- * payouts that staff set follow in transactions of their own.
+ * Seeds an empty database with the demo, in one transaction: a year that ends now, the same for the same day. Goals,
+ * payouts that staff set, applications and appeals follow in transactions of their own.
  * @returns the counts, or undefined when the database already has an account
  */
 export async function seedDemo({ now }: { now: Date }): Promise<SeedCounts | undefined> {
@@ -61,6 +62,7 @@ export async function seedDemo({ now }: { now: Date }): Promise<SeedCounts | und
     await db().$executeRaw`ANALYZE`
     await loadOfferPayouts(now)
     await loadApplications(now)
+    await loadAppeals(now)
   }
   return counts
 }
