@@ -2,6 +2,7 @@ import { dehydrate } from '@tanstack/react-query'
 import { cookies } from 'next/headers'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { ApplicationCard } from '@/components/offers/application-card'
+import { ApprovalFacts } from '@/components/offers/approval-facts'
 import { LeadersTab } from '@/components/offers/leaders-tab'
 import { LinksTab } from '@/components/offers/links-tab'
 import { OfferAnalytics } from '@/components/offers/offer-analytics'
@@ -25,6 +26,7 @@ import { systemClock } from '@/lib/platform/dates/clock'
 import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
 import { env } from '@/lib/platform/env'
 import { paramsOf } from '@/lib/reporting/stats/rules'
+import { getApprovalFigures } from '@/lib/traffic/approval-figures/data'
 import { firstAnswers } from './first-answers'
 
 const loadView = createLoader({ ...analyticsParams, ...tabParams })
@@ -38,7 +40,10 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
   const at = systemClock.now()
   const { tab, ...view } = await loadView(searchParams)
   const params = paramsOf(view, wallDay(zoneClock(timeZone)(at.getTime())), timeZone)
-  const answers = await firstAnswers({ affiliateId, offerId: offer.id, tab, params, at })
+  const [answers, figures] = await Promise.all([
+    firstAnswers({ affiliateId, offerId: offer.id, tab, params, at }),
+    getApprovalFigures(offer.id, at),
+  ])
   const base = { origin: env().NEXTAUTH_URL, offerId: offer.id, affiliateId }
   const isOpen = mayPromote(offer.standing)
   return (
@@ -54,6 +59,7 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
           own={details.own}
           allowedCountries={allowedCountries}
         />
+        <ApprovalFacts figures={figures} />
         <OfferTabs
           panels={{
             links: isOpen ? (

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Card } from '@/components/ui/card'
+import { FIGURE_DAYS } from '@/lib/traffic/approval-figures/constants'
+import { type ApprovalFigures, approvalRate, approvalTime } from '@/lib/traffic/approval-figures/rules'
+
+/** What becomes of the offer's conversions: the share approved, the time it takes, and appeals that were won. */
+export function ApprovalFacts({ figures }: { figures: ApprovalFigures }) {
+  const { decided, won, appeals } = figures
+  const count = decided.toLocaleString('en-US')
+  return (
+    <Card aria-label="Approval of conversions" className="mt-4">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 px-4 py-3 text-13">
+        <Line name="Approval rate" note={decided > 0 ? `of ${count} decided in ${FIGURE_DAYS} days` : null}>
+          {approvalRate(figures) ?? 'No conversions decided yet'}
+        </Line>
+        <Line name="Median time to approval">{approvalTime(figures) ?? '–'}</Line>
+        <Line name="Appeals won" note={appeals > 0 ? `of ${appeals.toLocaleString('en-US')} decided` : null}>
+          {appeals > 0 ? won.toLocaleString('en-US') : 'None decided yet'}
+        </Line>
+      </dl>
+    </Card>
+  )
+}
+
+function Line({ name, note = null, children }: { name: string; note?: string | null; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <dt className="label">{name}</dt>
+      <dd className="font-medium">
+        {children}
+        {note ? <span className="font-normal text-muted"> {note}</span> : null}
+      </dd>
+    </div>
+  )
+}
