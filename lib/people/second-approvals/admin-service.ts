@@ -12,7 +12,7 @@ import { lockBudgetRequest } from '@/lib/rewards/quest-budgets/service'
 import { editQuest } from '@/lib/rewards/quests/admin-service'
 import { adjustConversionPayout } from '@/lib/traffic/conversions/admin-service'
 import { conversionRef } from '@/lib/traffic/conversions/rules'
-import { reinstateConversions } from '@/lib/traffic/reinstatements/admin-service'
+import { reinstateConversions, WAITS } from '@/lib/traffic/reinstatements/admin-service'
 import { declineRepair, repairAccount } from '../account-repairs/admin-service'
 import { actOnUser } from '../users/admin-service'
 import { requireMayAct } from '../users/policy'
@@ -74,7 +74,7 @@ const APPROVE: Record<ApprovalKind, Approve> = {
     const { firstApprovalId } = request
     const [outcome] = await reinstateConversions(context, { ...seen, reason, confirm, firstApprovalId })
     if (!outcome?.isDone) throw new AppError('conflict', outcome?.message ?? GONE)
-    return true
+    return outcome.message !== WAITS
   },
   quest_budget: (context, request, { reason, confirm }) =>
     editQuest(context, {

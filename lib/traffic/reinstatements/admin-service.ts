@@ -18,7 +18,8 @@ import { findObstacle } from './data'
 import { creditSubject, obstacleText } from './rules'
 import { reinstateConversion } from './service'
 
-const WAITS = 'Approved. Above $1,000 a day a second person must reinstate it too.'
+/** The outcome of a conversion that waits for a second person. */
+export const WAITS = 'Approved. Above $1,000 a day a second person must reinstate it too.'
 
 /**
  * Reinstates rejected and reversed conversions, each in its own transaction. Their payouts count like adjustments: above

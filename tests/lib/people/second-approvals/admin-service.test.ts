@@ -177,6 +177,13 @@ describe('who declines', () => {
   })
 })
 
+test.each(APPROVAL_KINDS)('a %s whose first person lost the role waits for another one', async (kind) => {
+  const { first, second, asked, row } = await waiting(kind)
+  await db().user.update({ where: { id: first.userId }, data: { role: 'AFFILIATE' } })
+  expect(await approve(second, row)).toBe(false)
+  expect(await asked.isMade()).toBe(false)
+})
+
 test('a declined adjustment counts toward nobody’s sum of the day', async () => {
   const { first, second, row, asked } = await waiting('adjustment')
   await decline(second, row)
