@@ -283,7 +283,8 @@ describe('a reinstatement [S2.39]', () => {
 
   test('made with the key i shows amount, new state and end of the hold, and sends the reason', async () => {
     rows = [conversion(1, { status: 'rejected', reason: 'staff' })]
-    const first = { amountCents: 2_500, by: 'bo@stoke.test', at: '2026-11-20T15:00:00.000Z', reason: 'Proof' }
+    const at = '2026-11-20T15:00:00.000Z'
+    const first = { id: crypto.randomUUID(), amountCents: 2_500, by: 'bo@stoke.test', at, reason: 'Proof' }
     answerWith({ ...preview, waiting: [first] })
     await open()
     await userEvent.keyboard('j')
