@@ -49,7 +49,8 @@ test('an offer is created with a picture, corrected where its macro has a typo, 
   await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible()
   await page.getByPlaceholder('Reason, for the admin log').first().fill(REASON)
   await page.getByRole('button', { name: 'Save pictures' }).click()
-  await expect(page.getByRole('button', { name: 'Save pictures' })).toBeHidden()
+  // its button has another name while it saves
+  await expect(page.getByText('Pictures saved.')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Overview' }).click()
   await page.getByRole('button', { name: 'Make a test click' }).click()

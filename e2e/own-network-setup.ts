@@ -66,7 +66,8 @@ export async function addOffer(page: Page): Promise<number> {
   await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible()
   await page.getByPlaceholder('Reason, for the admin log').first().fill(REASON)
   await page.getByRole('button', { name: 'Save pictures' }).click()
-  await expect(page.getByRole('button', { name: 'Save pictures' })).toBeHidden()
+  // its button has another name while it saves
+  await expect(page.getByText('Pictures saved.')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Payouts' }).click()
   await page.getByRole('button', { name: 'Add a goal' }).click()

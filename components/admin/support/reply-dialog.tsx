@@ -84,7 +84,7 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onCl
               ))}
             </dl>
           </DialogBody>
-          <div className="px-5 *:mb-4">
+          <div className="px-5 *:mt-1 *:mb-4">
             <FormAlert>{isAtField ? undefined : errors._}</FormAlert>
           </div>
           <DialogFooter>

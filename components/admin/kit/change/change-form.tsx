@@ -75,7 +75,7 @@ export function ChangeForm({ isDanger = false, run, onClose, isBusy, onBusy, ...
         ) : null}
       </DialogBody>
       {/* outside of the part that scrolls, so that it is seen in a long form */}
-      <div className="px-5 *:mb-4">
+      <div className="px-5 *:mt-1 *:mb-4">
         <FormAlert>{isAtField ? undefined : errors._}</FormAlert>
       </div>
       <DialogFooter>
