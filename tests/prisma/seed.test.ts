@@ -55,6 +55,13 @@ describe('the demo', () => {
     expect(await db().click.count()).toBe(clicks)
   })
 
+  test('has appeals that wait, one about which the advertiser was asked, and one that was won and lost', async () => {
+    const appeals = await db().appeal.findMany({ include: { questions: true } })
+    const states = appeals.map(({ status }) => status)
+    expect(new Set(states)).toEqual(new Set(['open', 'won', 'lost']))
+    expect(appeals.some(({ questions }) => questions.length > 0)).toBe(true)
+  })
+
   test('has roll-ups that match its events', async () => {
     expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
   })
