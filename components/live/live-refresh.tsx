@@ -26,6 +26,8 @@ const WATCHED: readonly Watched[] = [
   { key: achievementKeys.all, on: ['balance', 'level', 'achievement', 'resync'] },
   { key: applicationKeys.funding, on: ['balance', 'resync'] },
   { key: conversionKeys.all, on: ['conversion', 'resync'] },
+  // an appeal that was decided
+  { key: conversionKeys.one, on: ['notification'] },
   { key: statsKeys.all, on: ['conversion', 'resync'], predicate: isAboutToday },
   { key: questKeys.all, on: ['conversion', 'quest', 'resync'] },
   { key: notificationKeys.all, on: ['notification', 'notifications_changed', 'resync'] },

@@ -14,7 +14,12 @@ const day = { startDate: '2026-11-20', endDate: '2026-11-20', timeZone: 'America
 const TODAY = statsKeys.of({ ...day, range: 'today' })
 const SUB_IDS = [...statsKeys.all, 'breakdown', { ...day, range: 'today', by: 's1' }]
 const MONTH = statsKeys.of({ ...day, startDate: '2026-11-01', range: 'month' })
-const KEYS = { today: TODAY, subIds: SUB_IDS, month: MONTH, balance: balanceKeys.all, recent: conversionKeys.recent }
+const CONVERSIONS = {
+  recent: conversionKeys.recent,
+  list: [...conversionKeys.list, ''],
+  one: [...conversionKeys.one, 'c1'],
+}
+const KEYS = { today: TODAY, subIds: SUB_IDS, month: MONTH, balance: balanceKeys.all, ...CONVERSIONS }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -54,7 +59,7 @@ describe('live events', () => {
   test('a conversion refetches today’s figures, the balance and recent conversions, but no other ranges [S1.6] [S4.29]', () => {
     const { asked } = open()
     TestEventSource.latest.send(conversion)
-    expect(asked()).toEqual(['today', 'subIds', 'balance', 'recent'])
+    expect(asked()).toEqual(['today', 'subIds', 'balance', 'recent', 'list', 'one'])
   })
 
   test('a payout or a balance event refetches only the balance', () => {
@@ -66,12 +71,17 @@ describe('live events', () => {
   test('a stream that may have missed events refetches everything of today', () => {
     const { asked } = open()
     TestEventSource.latest.send({ type: 'resync' })
-    expect(asked()).toEqual(['today', 'subIds', 'balance', 'recent'])
+    expect(asked()).toEqual(['today', 'subIds', 'balance', 'recent', 'list', 'one'])
+  })
+
+  test('a notification refetches the open conversion, whose appeal it may be about', () => {
+    const { asked } = open()
+    TestEventSource.latest.send({ type: 'notification', notificationId: 'n1' })
+    expect(asked()).toEqual(['one'])
   })
 
   test('an event that does not affect figures refetches nothing', () => {
     const { asked } = open()
-    TestEventSource.latest.send({ type: 'notification', notificationId: 'n1' })
     TestEventSource.latest.send({ type: 'streak' })
     act(() => vi.advanceTimersByTime(5 * BATCH_WINDOW_MS))
     expect(asked()).toEqual([])
