@@ -5,4 +5,4 @@ export const SALES_AT_ONCE = 100
 export const SALE_BATCHES_IN_FLIGHT = 2
 
 /** So many postbacks must wait for a transaction to begin beside another: one costs as much for three as for one. */
-export const SALES_BESIDE = 12
+export const SALES_BESIDE = 20

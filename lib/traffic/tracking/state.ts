@@ -6,7 +6,7 @@ import { GroupCommit } from '@/lib/platform/group-commit'
 import { log } from '@/lib/platform/log'
 import { CLICK_BATCH_LIMIT } from '../caps/constants'
 import type { CappedClick } from '../caps/service'
-import { BATCH_LIMIT, FLUSHES_IN_FLIGHT, QUEUE_LIMIT } from '../click-batches/constants'
+import { BATCH_LIMIT, CLICKS_BESIDE, FLUSHES_IN_FLIGHT, QUEUE_LIMIT } from '../click-batches/constants'
 import { writeClicks } from '../click-batches/service'
 import { takeClicks } from '../click-caps/service'
 import {
@@ -43,6 +43,7 @@ export class TrackingState {
     batchLimit: BATCH_LIMIT,
     queueLimit: QUEUE_LIMIT,
     inFlight: FLUSHES_IN_FLIGHT,
+    besideAt: CLICKS_BESIDE,
   })
   /** Clicks on offers with a cap on clicks, waiting to consume it; clicks on other offers skip this queue. */
   readonly cappedClicks = new GroupCommit<CappedClick>((clicks) => this.#consumeCaps(clicks), {
