@@ -125,7 +125,11 @@ describe('RecentConversions', () => {
       conversions: [conversion('c', { status: 'rejected', reason: 'cap', reasonLabel: 'Cap reached' })],
       nextBefore: null,
     }
-    vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('/conversions/c') ? trail : list))
+    const appeal = { until: '2026-12-22T08:18:00.000Z', isPossible: true, appeal: null }
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url.endsWith('/appeal')) return Response.json(appeal)
+      return Response.json(url.includes('/conversions/c') ? trail : list)
+    })
     const shows = async () => {
       const sheet = await screen.findByRole('dialog', { name: 'Conversion' })
       const texts = ['Cap reached', 'Your monthly cap of $40.00', 'Lumen VPN', '$12.00', '$49.99', '3:18:00 AM ET']

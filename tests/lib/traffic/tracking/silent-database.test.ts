@@ -62,11 +62,12 @@ test('while the database hangs, postbacks, the API and readiness are answered 50
 })
 
 test('while the database is away, the API is answered 503 with Retry-After, and pages know why they failed', async () => {
-  await closeDatabase()
+  // the address first: what runs beside the test opens its next connection there too
   env().DATABASE_URL = 'postgresql://stoke@127.0.0.1:9/stoke'
-  const answer = await ask()
   await closeDatabase()
+  const answer = await ask()
   env().DATABASE_URL = network.url
+  await closeDatabase()
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   expect(isOutage()).toBe(true)
   expect((await ask()).status).toBe(200)
