@@ -1,4 +1,5 @@
 import { STATUS_NAMES } from '@/components/home/conversion-row'
+import { useDebouncedSearch } from '@/components/shared/use-debounced-search'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
@@ -7,7 +8,6 @@ import { DEVICES } from '@/lib/traffic/overrides/constants'
 import { TEXT_MAX, UNKNOWN } from '@/lib/traffic/own-conversions/constants'
 import { NO_SOURCE_NAME } from '@/lib/traffic/own-conversions/rules'
 import type { ConversionsView, FilterChange } from './search-params'
-import { useTypedText } from './use-typed-text'
 
 export type Choices = {
   offers: readonly { id: number; name: string }[]
@@ -87,7 +87,7 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
 type TypedProps = { label: string; value: string; suggested?: readonly string[]; onType: (text: string) => void }
 
 function Typed({ label, value, suggested, onType }: TypedProps) {
-  const typed = useTypedText(value, onType)
+  const typed = useDebouncedSearch(value, onType)
   const list = suggested && `suggested ${label}`
   return (
     <Field label={label}>

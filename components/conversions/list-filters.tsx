@@ -1,4 +1,5 @@
 import { Download, Search, SlidersHorizontal } from 'lucide-react'
+import { useDebouncedSearch } from '@/components/shared/use-debounced-search'
 import { Button } from '@/components/ui/button'
 import { Count } from '@/components/ui/count'
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
@@ -6,7 +7,6 @@ import { Input } from '@/components/ui/input'
 import { TEXT_MAX } from '@/lib/traffic/own-conversions/constants'
 import { type Choices, FilterFields } from './filter-fields'
 import { type ConversionsView, FILTERS, type FilterChange, queryOf } from './search-params'
-import { useTypedText } from './use-typed-text'
 
 type ListFiltersProps = {
   view: ConversionsView
@@ -71,7 +71,7 @@ const fileOf = (view: ConversionsView) =>
 function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   return (
     <Input
-      {...useTypedText(q, onSearch)}
+      {...useDebouncedSearch(q, onSearch)}
       type="search"
       aria-label="Search conversions"
       placeholder="Search by ID"

@@ -1,10 +1,10 @@
 'use client'
 
+import { useDebouncedSearch } from '@/components/shared/use-debounced-search'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import type { Filter, FilterOption } from './list-config'
-import { useDebouncedSearch } from './use-debounced-search'
 import type { ListState } from './use-list-state'
 
 /** The filters that are set, by name, and how one is changed. */

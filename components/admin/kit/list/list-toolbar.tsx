@@ -2,6 +2,7 @@
 
 import { Download, Search } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { useDebouncedSearch } from '@/components/shared/use-debounced-search'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { ColumnsButton } from './columns-button'
@@ -10,7 +11,6 @@ import { FiltersButton } from './filters-button'
 import type { Filter, ListConfig } from './list-config'
 import { SavedViews } from './saved-views'
 import { SortFields, sortableColumns } from './sort-fields'
-import { useDebouncedSearch } from './use-debounced-search'
 import type { ListState } from './use-list-state'
 import { usePlainKeys } from './use-plain-keys'
 

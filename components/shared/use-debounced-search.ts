@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 
 const DEBOUNCE_MS = 300
 
-/** A search field that searches after a pause in typing, and follows the URL when that changes. */
+/** A field whose text is searched for after a pause in typing, and which follows the URL when that changes. */
 export function useDebouncedSearch(searched: string, search: (text: string) => void) {
   const [typed, setTyped] = useState(searched)
   const [known, setKnown] = useState(searched)
