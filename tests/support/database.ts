@@ -24,7 +24,13 @@ afterAll(async () => {
 // Files share a process: rules and listeners of one file's database must not remain for the next file.
 async function closeProcessState() {
   const shared = globalThis as Record<symbol, { close?(): Promise<void> } | undefined>
-  for (const name of ['stoke.tracking', 'stoke.live', 'stoke.discord-sandbox', 'stoke.settings']) {
+  for (const name of [
+    'stoke.tracking',
+    'stoke.live',
+    'stoke.discord-sandbox',
+    'stoke.settings',
+    'stoke.database-outage',
+  ]) {
     const state = shared[Symbol.for(name)]
     delete shared[Symbol.for(name)]
     await state?.close?.()
