@@ -61,8 +61,8 @@ function lend(connection: pg.PoolClient, transaction: Transaction, opened: Opene
 const pipelined = new WeakMap<object, Opened>()
 
 /**
- * Runs a transaction of Prisma in which raw statements go to PostgreSQL's client itself, prepared and without what Prisma
- * does for each: a third of the processor time. Models and everything else go through Prisma.
+ * Runs a transaction of Prisma in which raw statements go to PostgreSQL's client itself, prepared, so that Prisma does not
+ * handle each of them. Models and everything else go through Prisma.
  * @param prisma a client on a `PreparedAdapter` and pipelined connections
  */
 export function transactDirectly<T>(prisma: PrismaClient, run: (tx: Tx) => Promise<T>): Promise<T> {

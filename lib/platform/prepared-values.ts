@@ -23,41 +23,17 @@ const each =
   (text) =>
     (getTypeParser(ARRAYS.text)(text) as (string | null)[]).map((value) => (value === null ? null : parse(value)))
 
-const {
-  BOOL,
-  INT2,
-  INT4,
-  FLOAT8,
-  TEXT,
-  VARCHAR,
-  BPCHAR,
-  UUID,
-  INET,
-  JSON: JSON_TEXT,
-  JSONB,
-  TIMESTAMPTZ,
-  BYTEA,
-} = builtins
+/** Types whose values PostgreSQL's client reads as Prisma does. */
 const AS_IN_PG = [
-  BOOL,
-  INT2,
-  INT4,
-  FLOAT8,
-  TEXT,
-  VARCHAR,
-  BPCHAR,
-  UUID,
-  INET,
-  JSON_TEXT,
-  JSONB,
-  TIMESTAMPTZ,
-  BYTEA,
-  VOID,
-]
+  ...(['BOOL', 'INT2', 'INT4', 'FLOAT8', 'TEXT', 'VARCHAR', 'BPCHAR'] as const),
+  ...(['UUID', 'INET', 'JSON', 'JSONB', 'TIMESTAMPTZ', 'BYTEA'] as const),
+].map((name) => builtins[name])
 
 /** How values arrive: as from Prisma, `bigint` for whole numbers of eight bytes. */
 const PARSERS = new Map<number, Parser>([
-  ...[...AS_IN_PG, ARRAYS.int4, ARRAYS.text, ARRAYS.uuid].map((oid) => [oid, getTypeParser(oid) as Parser] as const),
+  ...[...AS_IN_PG, VOID, ARRAYS.int4, ARRAYS.text, ARRAYS.uuid].map(
+    (oid) => [oid, getTypeParser(oid) as Parser] as const,
+  ),
   [builtins.INT8, BigInt],
   [builtins.NUMERIC, (text) => new Prisma.Decimal(text)],
   [builtins.DATE, utcDay],
