@@ -166,20 +166,30 @@ export async function assertClicksStored(what: string, startDate: Day): Promise<
   throw new AppError('invalid', `Results by ${what} go back to ${clicksFrom}. Choose a later start.`)
 }
 
+const TOO_LONG = 'There are too many clicks in these days to look through. Pick fewer days.'
+
+/** What a statement beyond the limit is answered with, and the memory of its sorts and sums, as PostgreSQL writes it. */
+type LimitOptions = { tooLong?: string; workMemory?: `${number}MB` }
+
 /**
  * The rows of a statement whose work grows with the clicks of a range: no request may keep the database busy for long.
  * @throws AppError unavailable when it takes longer than `limitMs`
  */
-export async function withinLimit<Row extends QueryResultRow>(statement: QueryConfig, limitMs: number): Promise<Row[]> {
+export async function withinLimit<Row extends QueryResultRow>(
+  statement: QueryConfig,
+  limitMs: number,
+  { tooLong = TOO_LONG, workMemory }: LimitOptions = {},
+): Promise<Row[]> {
   const client = await pool().connect()
   try {
     await client.query('BEGIN READ ONLY')
     await client.query(`SET LOCAL statement_timeout = ${limitMs}`)
+    if (workMemory) await client.query(`SET LOCAL work_mem = '${workMemory}'`)
     const { rows } = await client.query<Row>(statement)
     return rows
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.code !== QUERY_CANCELED) throw error
-    throw new AppError('unavailable', 'There are too many clicks in these days to look through. Pick fewer days.')
+    throw new AppError('unavailable', tooLong)
   } finally {
     await client.query('ROLLBACK').catch(() => undefined)
     client.release()

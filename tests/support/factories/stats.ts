@@ -7,20 +7,25 @@ import { rebuildRollups } from '@/lib/platform/rollups/service'
 
 type SubIds = Partial<Record<'s1' | 's2' | 's3' | 's4' | 's5', string>>
 type Where = SubIds & { affiliateId: number; offerId: number; sourceId?: number; at: string | Date }
-export type ClickSketch = Where & { id?: string; flag?: ClickFlag; isUnique?: boolean; country?: string }
-export type ConversionSketch = Where & { status: ConversionStatus; payoutCents: bigint; clickId?: string }
+type Visit = {
+  id?: string
+  flag?: ClickFlag
+  isUnique?: boolean
+  country?: string
+  userAgent?: string
+  referrer?: string
+}
+export type ClickSketch = Where & Visit
+type Sale = { clickId?: string; clickedAt?: Date; amountCents?: bigint; country?: string; device?: string }
+export type ConversionSketch = Where & Sale & { status: ConversionStatus; payoutCents: bigint }
 
 /** Stores events, and computes the roll-ups from them. */
 export async function createEvents(clicks: readonly ClickSketch[], conversions: readonly ConversionSketch[] = []) {
   await db().click.createMany({
-    data: clicks.map(({ at, id = newId(new Date(at)), sourceId = 0, flag = null, isUnique = true, ...where }) => ({
+    data: clicks.map(({ at, ...where }) => ({
+      ...{ id: newId(new Date(at)), sourceId: 0, flag: null, isUnique: true, userAgent: 'test' },
       ...where,
-      id,
-      sourceId,
-      flag,
-      isUnique,
       visitor: randomBytes(16),
-      userAgent: 'test',
       createdAt: new Date(at),
     })),
   })
@@ -43,7 +48,7 @@ async function conversionRow({ at, sourceId = 0, ...rest }: ConversionSketch) {
     revenueCents: rest.payoutCents * 2n,
     holdUntil: createdAt,
     day: dayToColumn(easternDay(createdAt)),
-    clickedAt: createdAt,
+    clickedAt: rest.clickedAt ?? createdAt,
     createdAt,
   }
 }

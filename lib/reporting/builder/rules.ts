@@ -1,0 +1,145 @@
+import { addDays, type Day, daysBetween } from '@/lib/platform/dates/days'
+import { comparisonDays, rangeDays } from '../periods/rules'
+import type { Measure } from '../report-rows/constants'
+import {
+  EVENT_DIMENSIONS,
+  EVENT_FIGURES,
+  RANGE_DAYS,
+  REPORT_DIMENSIONS,
+  REPORT_FIGURES,
+  type ReportDimension,
+  type ReportFigure,
+  STAFF_DIMENSIONS,
+  TIME_DIMENSIONS,
+} from './constants'
+import type { ReportFigures, ReportQuery } from './schema'
+
+type Period = { from: Day; to: Day }
+
+/** The days of a report's period on an Eastern day. */
+export function reportDays({ range, from, to }: Pick<ReportQuery, 'range' | 'from' | 'to'>, today: Day): Period {
+  const long = RANGE_DAYS[range]
+  if (long) return { from: addDays(today, 1 - long), to: today }
+  const known = range === 'last30' || range === 'last90' || range === 'year' ? 'today' : range
+  const days = rangeDays(known, today, { ...(from && { startDate: from }), ...(to && { endDate: to }) })
+  return days ? { from: days.startDate, to: days.endDate } : { from: today, to: today }
+}
+
+/** The days a period is compared with: of months the same days of the month before, else as many days just before. */
+export function reportDaysBefore({ range }: Pick<ReportQuery, 'range'>, { from, to }: Period): Period {
+  const isMonth = range === 'month' || range === 'lastMonth'
+  const days = comparisonDays(isMonth ? range : 'custom', { startDate: from, endDate: to })
+  return { from: days.startDate, to: days.endDate }
+}
+
+/** How many days after a day of the period before the day it is compared with is. */
+export const daysApart = (days: Period, before: Period): number => daysBetween(before.from, days.from)
+
+/** The filters of a query. */
+export const filtersOf = (query: ReportQuery): { dimension: ReportDimension; values: string[] }[] =>
+  STAFF_DIMENSIONS.flatMap((dimension) => {
+    const values = query[dimension]
+    return values ? [{ dimension, values }] : []
+  })
+
+const includes = (list: readonly string[], name: string) => list.includes(name)
+
+/** Whether an affiliate may ask for it: nothing of other affiliates, of revenue, or of visitors' networks. */
+export const isForAffiliates = (query: ReportQuery): boolean =>
+  [...query.by, ...filtersOf(query).map(({ dimension }) => dimension)].every((each) =>
+    includes(REPORT_DIMENSIONS, each),
+  ) &&
+  [...query.figures, ...(query.sort ? [query.sort] : [])].every((each) =>
+    includes([...REPORT_FIGURES, ...REPORT_DIMENSIONS], each),
+  )
+
+/** What a query needs that roll-ups do not have: dimensions of events, or only figures of conversions. */
+export function needsOf(query: ReportQuery): { dimensions: ReportDimension[]; figures: ReportFigure[] } {
+  const used = new Set([...query.by, ...filtersOf(query).map(({ dimension }) => dimension)])
+  return {
+    dimensions: [...used].filter((each) => includes(EVENT_DIMENSIONS, each) || each === 'datacenter'),
+    figures: [...new Set([...query.figures, orderOf(query).by])].filter((each) =>
+      includes(EVENT_FIGURES, each),
+    ) as ReportFigure[],
+  }
+}
+
+/** By what the lines of a report are ordered: what was chosen, else by time, else by the money. */
+export function orderOf(query: ReportQuery): { by: ReportDimension | ReportFigure; dir: 'asc' | 'desc' } {
+  const first = query.by.find((dimension) => dimension !== query.across)
+  const isTime = first !== undefined && TIME_DIMENSIONS.includes(first)
+  const money = query.figures.includes('revenueCents') ? 'revenueCents' : 'payoutCents'
+  const by = query.sort ?? (isTime ? first : money)
+  const usual = by === 'hour' || by === 'weekday' || (by !== 'day' && includes(STAFF_DIMENSIONS, by)) ? 'asc' : 'desc'
+  return { by, dir: query.dir ?? usual }
+}
+
+const CONVERSIONS: readonly Measure[] = ['pending', 'approved']
+const PAYOUT: readonly Measure[] = ['pending_cents', 'approved_cents']
+
+/** What has to be summed for a figure. */
+const MEASURES_OF: Record<ReportFigure, readonly Measure[]> = {
+  clicks: ['clicks'],
+  uniqueClicks: ['unique_clicks'],
+  flaggedClicks: ['flagged_clicks'],
+  conversions: CONVERSIONS,
+  pending: ['pending'],
+  approved: ['approved'],
+  rejected: ['rejected'],
+  reversed: ['reversed'],
+  conversionRate: ['clicks', ...CONVERSIONS],
+  approvalRate: ['approved', 'rejected', 'reversed'],
+  epcCents: ['clicks', ...PAYOUT],
+  orderCents: ['orders', 'order_cents'],
+  payoutCents: PAYOUT,
+  pendingPayoutCents: ['pending_cents'],
+  approvedPayoutCents: ['approved_cents'],
+  conversionSeconds: [...CONVERSIONS, 'milliseconds'],
+  revenueCents: ['revenue_cents'],
+  marginCents: ['revenue_cents', ...PAYOUT],
+}
+
+/** The measures of figures, each once. */
+export const measuresOf = (figures: readonly ReportFigure[]): Measure[] => [
+  ...new Set(figures.flatMap((figure) => MEASURES_OF[figure])),
+]
+
+/** Sums of measures; those that were not asked for are missing. */
+export type Sums = Partial<Record<Measure, number>>
+
+const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
+
+function figureOf(figure: ReportFigure, sums: Sums): number | null {
+  const of = (measure: Measure) => sums[measure] ?? 0
+  const conversions = of('pending') + of('approved')
+  const payout = of('pending_cents') + of('approved_cents')
+  switch (figure) {
+    case 'conversionRate':
+      return share(conversions, of('clicks'))
+    case 'approvalRate':
+      return share(of('approved'), of('approved') + of('rejected') + of('reversed'))
+    case 'epcCents':
+      return share(payout, of('clicks'))
+    case 'orderCents':
+      return share(of('order_cents'), of('orders'))
+    case 'conversionSeconds':
+      return share(of('milliseconds') / 1_000, conversions)
+    case 'marginCents':
+      return of('revenue_cents') - payout
+    default:
+      return MEASURES_OF[figure].reduce((sum, measure) => sum + of(measure), 0)
+  }
+}
+
+/** Figures from sums. */
+export const reportFigures = (figures: readonly ReportFigure[], sums: Sums): ReportFigures =>
+  Object.fromEntries(figures.map((figure) => [figure, figureOf(figure, sums)]))
+
+/** What is left of sums. */
+export const minus = (sums: Sums, others: readonly Sums[]): Sums =>
+  Object.fromEntries(
+    Object.entries(sums).map(([measure, sum]) => [
+      measure,
+      others.reduce((left, other) => left - (other[measure as Measure] ?? 0), sum),
+    ]),
+  )

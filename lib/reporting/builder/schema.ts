@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
+import { daysBetween, isDay } from '@/lib/platform/dates/days'
+import { daySchema } from '@/lib/platform/dates/schema'
+import { isPrintable } from '@/lib/platform/text/printable'
+import { DEVICES } from '@/lib/traffic/overrides/constants'
+import { BROWSERS, HOST_MAX_LENGTH } from '@/lib/traffic/visit-facts/constants'
+import { MAX_RANGE_DAYS } from '../periods/constants'
+import { MAX_ID } from '../stats/constants'
+import {
+  DEFAULT_FIGURES,
+  DIMENSIONS_MAX,
+  FILTER_VALUES_MAX,
+  LINE_COUNTS,
+  LINES_DEFAULT,
+  REPORT_DIMENSIONS,
+  REPORT_FIGURES,
+  REPORT_RANGES,
+  type ReportDimension,
+  type ReportFigure,
+  STAFF_DEFAULT_FIGURES,
+  STAFF_DIMENSIONS,
+  STAFF_FIGURES,
+} from './constants'
+
+const ID = /^[1-9]\d{0,9}$/
+const isId = (text: string) => ID.test(text) && Number(text) <= MAX_ID
+const oneOf = (known: readonly string[]) => (text: string) => known.includes(text)
+const isText = (longest: number) => (text: string) => text.length <= longest && isPrintable(text)
+const isSubId = isText(SUB_ID_MAX_LENGTH)
+
+/** Which texts are values of a dimension, in filters and in answers. Empty is "none" or "unknown". */
+const VALUES: Record<ReportDimension, { fits: (text: string) => boolean; example: string }> = {
+  day: { fits: isDay, example: 'a day such as 2026-11-20' },
+  hour: { fits: (text) => /^(\d|1\d|2[0-3])$/.test(text), example: 'an hour from 0 to 23' },
+  weekday: { fits: (text) => /^[1-7]$/.test(text), example: 'a weekday from 1 (Monday) to 7' },
+  offer: { fits: isId, example: 'the ID of an offer' },
+  advertiser: { fits: isId, example: 'the ID of an advertiser' },
+  source: { fits: (text) => text === '0' || isId(text), example: 'the ID of a source, 0 for none' },
+  s1: { fits: isSubId, example: 'a sub-ID' },
+  s2: { fits: isSubId, example: 'a sub-ID' },
+  s3: { fits: isSubId, example: 'a sub-ID' },
+  s4: { fits: isSubId, example: 'a sub-ID' },
+  s5: { fits: isSubId, example: 'a sub-ID' },
+  country: { fits: (text) => /^([A-Z]{2})?$/.test(text), example: 'a country code' },
+  device: { fits: oneOf(['', ...DEVICES]), example: `one of ${DEVICES.join(', ')}` },
+  browser: { fits: oneOf(['', ...BROWSERS]), example: `one of ${BROWSERS.join(', ')}` },
+  referrer: { fits: isText(HOST_MAX_LENGTH), example: 'the host of a site' },
+  affiliate: { fits: isId, example: 'the ID of an affiliate' },
+  datacenter: { fits: oneOf(['yes', 'no']), example: 'yes or no' },
+}
+
+/** Values of a filter as they stand in an address: separated by commas; commas and percent signs in them are escaped. */
+export const valuesText = (values: readonly string[]): string =>
+  values.map((value) => value.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',')
+export const valuesOf = (text: string): string[] =>
+  text.split(',').map((value) => value.replaceAll('%2C', ',').replaceAll('%25', '%'))
+
+const VALUES_TEXT_MAX = FILTER_VALUES_MAX * (SUB_ID_MAX_LENGTH + SOURCE_MAX_LENGTH)
+const filter = (dimension: ReportDimension) =>
+  z
+    .string()
+    .max(VALUES_TEXT_MAX)
+    .transform((text) => [...new Set(valuesOf(text))])
+    .pipe(
+      z
+        .array(z.string().refine(VALUES[dimension].fits, `must be ${VALUES[dimension].example}`))
+        .max(FILTER_VALUES_MAX, `At most ${FILTER_VALUES_MAX} values at once.`),
+    )
+    .optional()
+
+const affiliateFilters = {
+  ...{ day: filter('day'), hour: filter('hour'), weekday: filter('weekday') },
+  ...{ offer: filter('offer'), advertiser: filter('advertiser'), source: filter('source') },
+  ...{ s1: filter('s1'), s2: filter('s2'), s3: filter('s3'), s4: filter('s4'), s5: filter('s5') },
+  ...{ country: filter('country'), device: filter('device') },
+  ...{ browser: filter('browser'), referrer: filter('referrer') },
+}
+const staffFilters = { ...affiliateFilters, affiliate: filter('affiliate'), datacenter: filter('datacenter') }
+
+const list = <Name extends string>(names: readonly Name[], usual: readonly Name[]) =>
+  z
+    .string()
+    .default(usual.join(','))
+    .transform((text) => text.split(','))
+    .pipe(
+      z
+        .array(z.enum(names as [Name, ...Name[]], `must be of ${names.join(', ')}`))
+        .refine((chosen) => new Set(chosen).size === chosen.length, 'Each only once.'),
+    )
+
+/** The period and the shape of a report: what both queries have beside dimensions, figures and filters. */
+const shape = {
+  /** Without one: a custom one where days are named, else the month so far. */
+  range: z.enum(REPORT_RANGES).optional(),
+  /** The days of a custom range, Eastern, both included. */
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  dir: z.enum(['asc', 'desc']).optional(),
+  compare: z.enum(['previous', 'none']).default('previous'),
+  lines: z.coerce
+    .number()
+    .refine((count) => LINE_COUNTS.some((each) => each === count), `must be one of ${LINE_COUNTS.join(', ')}`)
+    .default(LINES_DEFAULT),
+  format: z.enum(['json', 'csv']).default('json'),
+}
+
+type Chosen = {
+  range?: (typeof REPORT_RANGES)[number] | undefined
+  from?: string | undefined
+  to?: string | undefined
+  by: readonly ReportDimension[]
+  across?: ReportDimension | undefined
+  sort?: ReportDimension | ReportFigure | undefined
+}
+
+function checkChoice({ range, from, to, by, across, sort }: Chosen, context: z.core.$RefinementCtx): void {
+  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  const isCustom = range === 'custom' || (range === undefined && (from ?? to) !== undefined)
+  if (isCustom && (!from || !to)) refuse(from ? 'to' : 'from', 'Choose the first and the last day.')
+  if (from && to && from > to) refuse('to', 'The last day comes before the first.')
+  if (from && to && daysBetween(from, to) >= MAX_RANGE_DAYS) refuse('to', `At most ${MAX_RANGE_DAYS} days at once.`)
+  if (across && (!by.includes(across) || by.length < 2))
+    refuse('across', 'What stands across is one of at least two dimensions.')
+  const isDimension = STAFF_DIMENSIONS.some((dimension) => dimension === sort)
+  if (sort && isDimension && (!by.some((each) => each === sort) || sort === across))
+    refuse('sort', 'A report is sorted by a figure, or by a dimension of its lines.')
+}
+
+const withRange = <Query extends Chosen>(query: Query) => ({
+  ...query,
+  range: query.range ?? (query.from ? ('custom' as const) : ('month' as const)),
+})
+const dimensionsOf = <Name extends ReportDimension>(names: readonly Name[], usual: readonly Name[]) =>
+  list(names, usual).pipe(
+    z.array(z.custom<Name>()).max(DIMENSIONS_MAX, `At most ${DIMENSIONS_MAX} dimensions at once.`),
+  )
+
+/** The query of an affiliate's report, as it stands in an address. Days and hours are Eastern. */
+export const reportQuerySchema = z
+  .object({
+    ...shape,
+    by: dimensionsOf(REPORT_DIMENSIONS, ['day']),
+    /** The dimension of `by` whose values stand across. */
+    across: z.enum(REPORT_DIMENSIONS).optional(),
+    figures: list(REPORT_FIGURES, DEFAULT_FIGURES as (typeof REPORT_FIGURES)[number][]),
+    sort: z.enum([...REPORT_DIMENSIONS, ...REPORT_FIGURES]).optional(),
+    ...affiliateFilters,
+  })
+  .superRefine(checkChoice)
+  .transform(withRange)
+
+/** The same over everybody, for staff. */
+export const staffReportQuerySchema = z
+  .object({
+    ...shape,
+    by: dimensionsOf(STAFF_DIMENSIONS, ['offer']),
+    across: z.enum(STAFF_DIMENSIONS).optional(),
+    figures: list(STAFF_FIGURES, STAFF_DEFAULT_FIGURES),
+    sort: z.enum([...STAFF_DIMENSIONS, ...STAFF_FIGURES]).optional(),
+    ...staffFilters,
+  })
+  .superRefine(checkChoice)
+  .transform(withRange)
+
+/** Either: every query of an affiliate is one of staff. */
+export type ReportQuery = z.output<typeof staffReportQuerySchema>
+
+/** A value of a dimension, as in `VALUES`, with its name on screen. */
+const valueSchema = z.object({ value: z.string(), name: z.string() })
+export type ReportValue = z.output<typeof valueSchema>
+
+/** The figures that were asked for; null where there is none, such as a rate without clicks. */
+export const reportFiguresSchema = z.partialRecord(z.enum(STAFF_FIGURES), z.number().nullable())
+export type ReportFigures = z.output<typeof reportFiguresSchema>
+
+const lineSchema = z.object({
+  /** A value of each dimension that is not across; null for the line of all others. */
+  values: z.array(valueSchema).nullable(),
+  figures: reportFiguresSchema,
+  /** Of the period before; null where it was not asked for or is not known. */
+  before: reportFiguresSchema.nullable(),
+  /** Of each column, in their order; empty without a dimension across. */
+  cells: z.array(reportFiguresSchema),
+})
+export type ReportLine = z.output<typeof lineSchema>
+
+export const reportSchema = z.object({
+  days: z.object({ from: daySchema, to: daySchema }),
+  /** The days it is compared with; null without a comparison. */
+  daysBefore: z.object({ from: daySchema, to: daySchema }).nullable(),
+  lines: z.array(lineSchema),
+  /** How many lines are combined in the last one. */
+  folded: z.int(),
+  /** The values across; null for the column of all others. */
+  columns: z.array(valueSchema.nullable()),
+  /** How many values are combined in that column. */
+  foldedColumns: z.int(),
+  totals: lineSchema.omit({ values: true }),
+  /** What the report is narrowed to. */
+  filters: z.array(z.object({ dimension: z.enum(STAFF_DIMENSIONS), values: z.array(valueSchema) })),
+  /** Where it was read: every click and conversion committed by `readAt` is in it. */
+  source: z.object({
+    reader: z.enum(['rollups', 'events']),
+    readAt: z.iso.datetime(),
+    /** The first day whose clicks are all stored, where that limits what events tell; null while none were deleted. */
+    clicksFrom: daySchema.nullable(),
+  }),
+})
+export type Report = z.output<typeof reportSchema>

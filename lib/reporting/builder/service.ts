@@ -1,0 +1,176 @@
+import 'server-only'
+import { easternDay } from '@/lib/platform/dates/days'
+import { AppError } from '@/lib/platform/errors'
+import { getClicksFrom } from '@/lib/platform/rollups/service'
+import { type Cube, type CubeRow, readCube } from '../report-cubes/data'
+import { listNames } from '../report-names/data'
+import { conversionReader, eventReader, type ReportScope, type RowsReader, rollupRows } from '../report-rows/data'
+import { COLUMNS_MAX, DIMENSION_NAMES, REPORT_LIMIT_MS, TIME_DIMENSIONS } from './constants'
+import {
+  daysApart,
+  filtersOf,
+  isForAffiliates,
+  measuresOf,
+  minus,
+  needsOf,
+  orderOf,
+  reportDays,
+  reportDaysBefore,
+  reportFigures,
+  type Sums,
+} from './rules'
+import type { Report, ReportLine, ReportQuery, ReportValue } from './schema'
+
+/** Whose report it is, when it is asked for, and how long the database may take. */
+export type ReportContext = { scope: ReportScope; at: Date; limitMs?: number }
+
+/** Where a report can be read: readers give the same rows for what several of them have. */
+export type ReportReader = Report['source']['reader'] | 'conversions'
+const READERS: Record<ReportReader, RowsReader> = {
+  rollups: rollupRows,
+  /** Conversions one by one, and the clicks of the roll-ups: for figures that only conversions have. */
+  conversions: conversionReader,
+  events: eventReader,
+}
+
+/** The quickest reader that has everything a query asks for. */
+export function readerOf(query: ReportQuery): ReportReader {
+  const needs = needsOf(query)
+  if (needs.dimensions.length > 0) return 'events'
+  return needs.figures.length > 0 ? 'conversions' : 'rollups'
+}
+
+/**
+ * A report by up to three dimensions, of one affiliate or of everybody. A conversion counts on its own Eastern day, in its
+ * present state. The first lines of the order are listed and all others are one line, so that lines sum to the totals.
+ * @param reader another than the quickest one
+ * @throws AppError forbidden for what an affiliate may not ask; invalid where clicks it would count were deleted;
+ *   unavailable when it takes longer than the limit
+ */
+export async function runReport(
+  { scope, at, limitMs = REPORT_LIMIT_MS }: ReportContext,
+  query: ReportQuery,
+  reader: ReportReader = readerOf(query),
+): Promise<Report> {
+  if (scope !== 'everyone' && !isForAffiliates(query)) throw new AppError('forbidden', 'This is for staff.')
+  const days = reportDays(query, easternDay(at))
+  const clicksFrom = reader === 'events' ? await getClicksFrom() : null
+  if (clicksFrom && days.from < clicksFrom)
+    throw new AppError('invalid', `${whatNeeds(query)} go back to ${clicksFrom}. Choose a later first day.`)
+  const earlier = query.compare === 'previous' ? reportDaysBefore(query, days) : null
+  // without its clicks a period before would look worse than it was
+  const daysBefore = earlier && clicksFrom && earlier.from < clicksFrom ? null : earlier
+  const order = orderOf(query)
+  const cube = await readCube(
+    READERS[reader],
+    {
+      scope,
+      days,
+      dimensions: query.by,
+      filters: filtersOf(query),
+      measures: measuresOf([...query.figures, ...sorting(query)]),
+      before: daysBefore && { ...daysBefore, daysLater: daysApart(days, daysBefore) },
+      across: query.across,
+      order,
+      lines: query.lines,
+      columns: COLUMNS_MAX,
+    },
+    limitMs,
+  )
+  const values = (row: CubeRow) => query.by.map((dimension, index) => [dimension, row.values[index] ?? ''] as const)
+  const listed = cube.rows.filter(({ line, column }) => line || column)
+  const chosen = filtersOf(query)
+  const name = await listNames(
+    [
+      ...listed.flatMap(values),
+      ...chosen.flatMap(({ dimension, values }) => values.map((value) => [dimension, value] as const)),
+    ],
+    scope,
+  )
+  const shownValue = (row: CubeRow, place: number): ReportValue => {
+    const dimension = query.by[place] ?? 'day'
+    const value = row.values[place] ?? ''
+    return { value, name: name(dimension, value) }
+  }
+  return {
+    days,
+    daysBefore,
+    ...tableOf(query, cube, shownValue),
+    filters: chosen.map(({ dimension, values }) => ({
+      dimension,
+      values: values.map((value) => ({ value, name: name(dimension, value) })),
+    })),
+    source: { reader: reader === 'rollups' ? 'rollups' : 'events', readAt: at.toISOString(), clicksFrom },
+  }
+}
+
+/** The figure a report is sorted by is summed also where it is not shown. */
+function sorting(query: ReportQuery) {
+  const { by } = orderOf(query)
+  return by in DIMENSION_NAMES ? [] : [by as ReportQuery['figures'][number]]
+}
+
+const whatNeeds = (query: ReportQuery) =>
+  `Results by ${needsOf(query)
+    .dimensions.map((dimension) => DIMENSION_NAMES[dimension].toLowerCase())
+    .join(' and ')}`
+
+type Table = Pick<Report, 'lines' | 'folded' | 'columns' | 'foldedColumns' | 'totals'>
+
+/** Lines, columns and totals of a cube, all others last. */
+function tableOf(query: ReportQuery, cube: Cube, shownValue: (row: CubeRow, place: number) => ReportValue): Table {
+  const figures = (sums: Sums) => reportFigures(query.figures, sums)
+  const lineOf = (row: { sums: Sums; before: Sums | null }, cells: readonly { sums: Sums }[] = []) => ({
+    figures: figures(row.sums),
+    before: row.before && figures(row.before),
+    cells: cells.map(({ sums }) => figures(sums)),
+  })
+  const { by, across } = query
+  const place = across ? by.indexOf(across) : -1
+  const columns = columnsOf(cube, place, across !== undefined && TIME_DIMENSIONS.includes(across))
+  const cells = new Map(cube.rows.map((row) => [`${row.line} ${row.column}`, row]))
+  const cellsOf = (line: number | null) => columns.map(({ column }) => cells.get(`${line} ${column}`) ?? { sums: {} })
+  const isWhole = ({ column }: CubeRow) => column === null
+  const whole = cube.rows.filter(isWhole)
+  const total = whole.find(({ line }) => line === null) ?? { sums: {}, before: null }
+  const listed = whole
+    .filter((row) => row.line !== null && row.line > 0)
+    .sort((a, b) => Number(a.line) - Number(b.line))
+  const folded = cube.lines - listed.length
+  const lines: ReportLine[] = listed.map((row) => ({
+    values: by.flatMap((_, index) => (index === place ? [] : [shownValue(row, index)])),
+    ...lineOf(row, cellsOf(row.line)),
+  }))
+  if (folded > 0) lines.push({ values: null, ...lineOf(restOf(total, listed), cellsOf(0)) })
+  return {
+    lines,
+    folded,
+    columns: columns.map((row) => (row.column === 0 ? null : shownValue(row, place))),
+    foldedColumns: across ? cube.columns - columns.filter(({ column }) => column !== 0).length : 0,
+    totals: lineOf(total, cellsOf(null)),
+  }
+}
+
+type Summed = Pick<CubeRow, 'sums' | 'before'>
+
+const restOf = (total: Summed, listed: readonly Summed[]): Summed => ({
+  sums: minus(
+    total.sums,
+    listed.map(({ sums }) => sums),
+  ),
+  before:
+    total.before &&
+    minus(
+      total.before,
+      listed.map(({ before }) => before ?? {}),
+    ),
+})
+
+/** The columns in order: of time by their values, else the first of the order; all others last. */
+function columnsOf({ rows }: Cube, place: number, isTime: boolean): CubeRow[] {
+  const known = rows.filter(({ line, column }) => line === null && column !== null)
+  const byTime = (row: CubeRow) => row.values[place] ?? ''
+  const compare = (a: CubeRow, b: CubeRow) =>
+    isTime ? byTime(a).localeCompare(byTime(b), 'en', { numeric: true }) : Number(a.column) - Number(b.column)
+  return [...known.filter(({ column }) => column !== 0).sort(compare), ...known.filter(({ column }) => column === 0)]
+}
