@@ -27,7 +27,7 @@ export function ConversionList({ page, onOpen }: RowsProps) {
   )
 }
 
-function WideRows({ page: { conversions, isMoneyHeld }, onOpen }: RowsProps) {
+function WideRows({ page: { conversions, isMoneyHeld, smartLinks }, onOpen }: RowsProps) {
   return (
     <Table caption="Conversions" wrapperClassName="max-md:hidden">
       <TableHeader>
@@ -66,7 +66,10 @@ function WideRows({ page: { conversions, isMoneyHeld }, onOpen }: RowsProps) {
             >
               {formatCents(row.payoutCents)}
             </TableCell>
-            <TableCell className="max-w-[220px] truncate">{row.offerName}</TableCell>
+            <TableCell className="max-w-[220px] truncate">
+              {row.offerName}
+              <Via name={smartLinks[row.id]} />
+            </TableCell>
             <TableCell className="max-w-[140px] truncate max-lg:hidden">{row.sourceName || NO_SOURCE.label}</TableCell>
             <TableCell className="max-w-[180px] truncate text-text-2 max-lg:hidden">{subIdsText(row) || '–'}</TableCell>
             <TableCell className="max-lg:hidden">{row.country ?? '–'}</TableCell>
@@ -78,7 +81,11 @@ function WideRows({ page: { conversions, isMoneyHeld }, onOpen }: RowsProps) {
   )
 }
 
-function PhoneRows({ page: { conversions, isMoneyHeld }, onOpen }: RowsProps) {
+/** The smart link that chose the offer. */
+const Via = ({ name }: { name: string | undefined }) =>
+  name === undefined ? null : <span className="text-muted"> via {name}</span>
+
+function PhoneRows({ page: { conversions, isMoneyHeld, smartLinks }, onOpen }: RowsProps) {
   return (
     <ul className="divide-y divide-line md:hidden">
       {conversions.map((row) => (
@@ -103,7 +110,12 @@ function PhoneRows({ page: { conversions, isMoneyHeld }, onOpen }: RowsProps) {
           </Status>
           <span className="text-right text-12 leading-4 text-muted">{easternText(row.createdAt, 'MMM d, h:mm a')}</span>
           <span className="col-span-2 truncate text-12 leading-4 text-muted">
-            {[moneyText(moneyTime(row, isMoneyHeld), 'MMM d'), row.sourceName || NO_SOURCE.label, subIdsText(row)]
+            {[
+              moneyText(moneyTime(row, isMoneyHeld), 'MMM d'),
+              smartLinks[row.id] && `via ${smartLinks[row.id]}`,
+              row.sourceName || NO_SOURCE.label,
+              subIdsText(row),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>

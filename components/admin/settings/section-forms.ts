@@ -107,6 +107,16 @@ export const SECTION_FORMS: Record<Section, SectionForm> = {
       { name: 'decisionDays', label: 'Staff decide within', kind: 'whole', unit: 'days', hint: 'From the appeal.' },
     ],
   },
+  links: {
+    title: 'Links',
+    about: 'How many smart links, short links and domains of their own an affiliate may have.',
+    effect: 'What affiliates have beyond a lowered number stays.',
+    fields: [
+      { name: 'smartLinks', label: 'Smart links', kind: 'whole' },
+      { name: 'shortLinks', label: 'Short links', kind: 'whole' },
+      { name: 'domains', label: 'Own domains', kind: 'whole' },
+    ],
+  },
   applications: {
     title: 'Applications of affiliates',
     about: 'Whether affiliates who wait for approval say where and how they promote, and which terms they accept.',

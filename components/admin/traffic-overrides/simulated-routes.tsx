@@ -6,6 +6,7 @@ const BY = {
   group: 'Group',
   fallback: 'Fallback of',
   overflow: 'Overflow of',
+  smart_link: 'Smart link',
   offer_fallback: 'Fallback of',
 } as const
 

@@ -54,3 +54,7 @@ export function allowedPage(deepLink: string, { hosts, isHttpAllowed }: DeepLink
   if (page.hostname.split('.').includes('')) return undefined
   return hosts.some((host) => page.host === host || page.host.endsWith(`.${host}`)) ? page : undefined
 }
+
+/** The address of a smart link, `{origin}/c/s{id}`. */
+export const smartLinkAddress = ({ origin, id }: { origin: string; id: number }): string =>
+  new URL(`/c/s${id}`, origin).href

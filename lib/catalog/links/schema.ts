@@ -35,11 +35,17 @@ export function parseTrackingLink(pathname: string, query: URLSearchParams): Tra
   if (!a) return 'This link is missing its affiliate number (a).'
   const affiliateId = positiveInteger(a)
   if (affiliateId === undefined) return 'The affiliate number (a) of this link is not a number.'
-  const texts = readTexts(query)
+  const texts = parseLinkTexts(query)
   return typeof texts === 'string' ? texts : { offerId, affiliateId, ...texts, url: query.get('url') }
 }
 
-function readTexts(query: URLSearchParams): Pick<TrackingLink, 'source' | 'subIds'> | string {
+/** The number of a smart link in the last part of its path, `s` and the number; undefined for any other part. */
+export function parseSmartLinkNumber(part: string): number | undefined {
+  return part.startsWith('s') ? positiveInteger(part.slice(1)) : undefined
+}
+
+/** The source and the sub-IDs of a link, or a sentence that says what is wrong with them. */
+export function parseLinkTexts(query: URLSearchParams): Pick<TrackingLink, 'source' | 'subIds'> | string {
   const source = query.get('source')?.trim() || undefined
   const wrong = checkText('source', source, SOURCE_MAX_LENGTH)
   if (wrong) return wrong

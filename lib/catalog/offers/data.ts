@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { db } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { plainText } from '../descriptions/rules'
 import { type NetworkFigures, readNetworkFigures } from '../offer-figures/data'
@@ -60,8 +60,8 @@ export const visibleTo = (affiliateId: number, now: Date, hidden: readonly numbe
 })
 
 /** The offers hidden from the bucket of an affiliate. */
-export async function listHiddenOfferIds(affiliateId: number): Promise<number[]> {
-  const affiliate = await db().affiliate.findUniqueOrThrow({
+export async function listHiddenOfferIds(affiliateId: number, tx: Tx = db()): Promise<number[]> {
+  const affiliate = await tx.affiliate.findUniqueOrThrow({
     where: { id: affiliateId },
     select: { bucket: { select: { hiddenOfferIds: true } } },
   })

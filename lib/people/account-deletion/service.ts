@@ -186,6 +186,7 @@ async function eraseAffiliate(tx: Tx, affiliateId: number, at: Date): Promise<vo
   await tx.affiliatePostbackDelivery.deleteMany({ where })
   await tx.affiliatePostback.deleteMany({ where })
   await tx.apiKey.deleteMany({ where })
+  await tx.smartLink.deleteMany({ where })
   await tx.affiliateApplication.deleteMany({ where })
   await tx.appeal.updateMany({ where, data: { message: '', pictures: [] } })
   await tx.affiliateOffer.updateMany({ where, data: { message: null, answers: Prisma.DbNull } })

@@ -37,6 +37,15 @@ export const SECTIONS: readonly Section[] = [
       WHERE affiliate_id = $1 ORDER BY created_at`,
   },
   {
+    key: 'smartLinks',
+    owner: 'affiliate',
+    text: `SELECT l.id, l.name, l.split, l.is_active, l.created_at, l.deleted_at, (
+        SELECT json_agg(json_build_object('offer_id', m.offer_id, 'weight', m.weight, 'countries', m.countries,
+          'devices', m.devices) ORDER BY m.position)
+        FROM smart_link_arm m WHERE m.smart_link_id = l.id) AS offers
+      FROM smart_link l WHERE l.affiliate_id = $1 ORDER BY l.id`,
+  },
+  {
     key: 'apiKeys',
     owner: 'affiliate',
     text: `SELECT name, prefix, scopes, created_at, last_used_at, expires_at, revoked_at FROM api_key

@@ -13,6 +13,8 @@ export const LIMITS = {
   clickMonths: { min: 13, max: 240 },
   privacyDays: { min: 15, max: 3_650 },
   appealDays: { min: 1, max: 365 },
+  links: { min: 0, max: 10_000 },
+  domains: { min: 0, max: 100 },
 } as const
 
 export const BRAND_NAME_MAX = 40
@@ -26,4 +28,5 @@ export const LEVEL_COUNT = 5
 export const DEFAULT_REFERRALS = { shareBps: 500, months: 12 } as const
 export const DEFAULT_PAYOUTS = { minimumCents: 1_000, destinationHours: 72, taxFormAboveCents: 60_000 } as const
 export const DEFAULT_OFFERS = { holdDays: 7 } as const
+export const DEFAULT_LINKS = { smartLinks: 20, shortLinks: 200, domains: 3 } as const
 export const DEFAULT_APPEALS = { windowDays: 30, decisionDays: 7 } as const

@@ -1,5 +1,5 @@
 import { BRAND } from '../brand'
-import { DEFAULT_APPEALS, DEFAULT_OFFERS, DEFAULT_PAYOUTS, DEFAULT_REFERRALS } from './constants'
+import { DEFAULT_APPEALS, DEFAULT_LINKS, DEFAULT_OFFERS, DEFAULT_PAYOUTS, DEFAULT_REFERRALS } from './constants'
 import type { Settings } from './schema'
 
 /** What everybody may know of the settings, and screens show. */
@@ -49,6 +49,7 @@ export const defaultSettings = (env: Variables): Settings => ({
   payouts: { ...DEFAULT_PAYOUTS, taxFormAboveCents: env.TAX_FORM_ABOVE_CENTS },
   offers: DEFAULT_OFFERS,
   appeals: DEFAULT_APPEALS,
+  links: DEFAULT_LINKS,
   // the demo approves everybody at once
   applications: { isAsked: !env.DEMO, termsUrl: null, termsVersion: '1' },
   retention: {

@@ -43,6 +43,15 @@ const appeals = z.strictObject({
   decisionDays: whole(LIMITS.appealDays, APPEAL_DAYS),
 })
 
+const LINKS = 'Enter 0 to 10,000.'
+
+/** How many an affiliate may have. */
+const links = z.strictObject({
+  smartLinks: whole(LIMITS.links, LINKS),
+  shortLinks: whole(LIMITS.links, LINKS),
+  domains: whole(LIMITS.domains, 'Enter 0 to 100.'),
+})
+
 const PRIVACY_DAYS = 'Enter 15 to 3,650 days: fraud rules read the last 14.'
 
 const retention = z
@@ -104,7 +113,7 @@ const applications = z.strictObject({
 })
 
 /** What is stored as settings. Levels are rows of their own, which reports and lists join. */
-export const settingsSchema = z.object({ referrals, payouts, offers, appeals, retention, brand, applications })
+export const settingsSchema = z.object({ referrals, payouts, offers, appeals, links, retention, brand, applications })
 export type Settings = z.output<typeof settingsSchema>
 
 const level = z.strictObject({
@@ -131,6 +140,16 @@ const levels = z.strictObject({ levels: z.array(level).length(LEVEL_COUNT) }).ch
 })
 
 /** One part of the settings, as it is changed and versioned. */
-export const SECTION_SCHEMAS = { levels, referrals, payouts, offers, appeals, retention, brand, applications } as const
+export const SECTION_SCHEMAS = {
+  levels,
+  referrals,
+  payouts,
+  offers,
+  appeals,
+  links,
+  retention,
+  brand,
+  applications,
+} as const
 export type Section = keyof typeof SECTION_SCHEMAS
 export type SectionValues<S extends Section = Section> = z.output<(typeof SECTION_SCHEMAS)[S]>

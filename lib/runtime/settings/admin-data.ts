@@ -33,7 +33,7 @@ export async function getSettingsPage(): Promise<SettingsPage> {
     db().setting.findMany({ select: { key: true, value: true } }),
     readLevels(db()),
   ])
-  const { referrals, payouts, offers, appeals, retention, brand, applications } = settingsOf(stored)
+  const { referrals, payouts, offers, appeals, links, retention, brand, applications } = settingsOf(stored)
   const about = <Values>(key: Section, values: Values) => {
     const row = rows.find((each) => each.key === key)
     const { version = 0, updatedBy = null } = row ?? {}
@@ -45,6 +45,7 @@ export async function getSettingsPage(): Promise<SettingsPage> {
     payouts: about('payouts', payouts),
     offers: about('offers', offers),
     appeals: about('appeals', appeals),
+    links: about('links', links),
     retention: about('retention', retention),
     brand: about('brand', brand),
     applications: about('applications', applications),

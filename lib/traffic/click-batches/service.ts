@@ -80,7 +80,23 @@ const BEFORE_ROLLUPS = `
       AND c.visitor = g.visitor),
   clicks AS (INSERT INTO click (${NAMES}, is_unique) SELECT ${NAMES}, is_unique FROM judged),`
 
+/** Clicks of smart links by the offer they chose. Only batches with such clicks have this part. */
+const SMART_DAYS = `
+  smart AS (
+    INSERT INTO smart_link_day AS known (smart_link_id, day, offer_id, clicks, flagged_clicks)
+    SELECT (route->0->>'ruleId')::int, day, (route->0->>'to')::int, count(*) FILTER (WHERE flag IS NULL),
+      count(*) FILTER (WHERE flag IS NOT NULL)
+    FROM judged WHERE route->0->>'by' = 'smart_link' GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (smart_link_id, day, offer_id) DO UPDATE SET clicks = known.clicks + EXCLUDED.clicks,
+      flagged_clicks = known.flagged_clicks + EXCLUDED.flagged_clicks),`
+
 const STATEMENT = { name: 'stoke_click_batch', text: clickRollupStatement(BEFORE_ROLLUPS, 'judged') }
+const SMART_STATEMENT = {
+  name: 'stoke_smart_click_batch',
+  text: clickRollupStatement(`${BEFORE_ROLLUPS}${SMART_DAYS}`, 'judged'),
+}
+
+const isOfSmartLink = ({ route }: ClickRow): boolean => route?.[0]?.by === 'smart_link'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -105,7 +121,7 @@ export async function insertClicks(rows: readonly ClickRow[]): Promise<void> {
   const columns = COLUMNS.map(([, , value]) => rows.map(value))
   const buckets = bucketsOf(rows)
   const values = [...columns, mayBeUnique(rows), buckets.map(([day]) => day), buckets.map(([, quarter]) => quarter)]
-  await clickPool().query({ ...STATEMENT, values })
+  await clickPool().query({ ...(rows.some(isOfSmartLink) ? SMART_STATEMENT : STATEMENT), values })
 }
 
 /** The Eastern day and the quarter hour of each click. A day begins with a quarter hour, so most clicks share both. */

@@ -1,5 +1,5 @@
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
-import type { HopKind } from './constants'
+import type { ChoiceReason, HopKind } from './constants'
 import { type Hop, hopSchema, type RouteStep } from './schema'
 
 /** The steps in a stored route; none for a text that is none. */
@@ -9,6 +9,7 @@ export function hopsOf(stored: unknown): Hop[] {
 }
 
 const CAUSES: Record<HopKind, string> = {
+  smart_link: 'A smart link',
   override: 'An override by our staff',
   group: 'The rotation of its offer group',
   fallback: 'Its offer group, because it could not take the visitor,',
@@ -16,8 +17,23 @@ const CAUSES: Record<HopKind, string> = {
   offer_fallback: 'The offer, because it could not take the visitor,',
 }
 
+const CHOICES: Record<ChoiceReason, (share: string) => string> = {
+  share: (share) => `by its share${share}`,
+  kept: () => 'because this visitor was sent there before',
+  next: () => 'because the offers before it could not take the visitor',
+  none: () => 'although none of its offers could take the visitor',
+}
+
+function choiceSentence({ toOffer, choice }: Pick<RouteStep, 'toOffer' | 'choice'>): string {
+  if (!choice) return `A smart link chose ${toOffer}.`
+  const { linkName, shareBps, why } = choice
+  const share = shareBps === null ? '' : ` of ${Math.round(shareBps / 10) / 10}%`
+  return `The smart link “${linkName}” chose ${toOffer} ${CHOICES[why](share)}.`
+}
+
 /** A step of a route as a sentence for the affiliate. */
-export function routeSentence({ by, fromOffer, toOffer }: RouteStep): string {
+export function routeSentence({ by, fromOffer, toOffer, choice }: RouteStep): string {
+  if (by === 'smart_link') return choiceSentence({ toOffer, choice })
   if (by === null) return `The visitor was sent from ${fromOffer} to ${toOffer}.`
   const to = toOffer === null ? 'another page of the advertiser' : toOffer
   return `${CAUSES[by]} sent the visitor from ${fromOffer} to ${to}.`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ClickFlag } from '@/lib/generated/prisma/enums'
-import { HOP_KINDS } from './constants'
+import { CHOICE_REASONS, HOP_KINDS } from './constants'
 
 /** One step of a route, as it is stored with its click: the rule that redirected the click, and the offer it went to. */
 export const hopSchema = z.object({
@@ -10,6 +10,9 @@ export const hopSchema = z.object({
   from: z.number(),
   /** Null for a URL. */
   to: z.number().nullable(),
+  /** Of `smart_link`, where `from` and `to` are the offer it chose: the revision of its shares, and why this offer. */
+  revision: z.number().optional(),
+  why: z.enum(CHOICE_REASONS).optional(),
 })
 export type Hop = z.output<typeof hopSchema>
 
@@ -22,6 +25,10 @@ export const routeStepSchema = z.object({
   fromOffer: z.string(),
   /** Null for an address. */
   toOffer: text,
+  /** Of a smart link: its name, the share of the offer then in basis points, and why this offer. */
+  choice: z
+    .object({ linkId: z.number(), linkName: z.string(), shareBps: z.number().nullable(), why: z.enum(CHOICE_REASONS) })
+    .optional(),
 })
 export type RouteStep = z.output<typeof routeStepSchema>
 

@@ -7,6 +7,8 @@ import { log } from '@/lib/platform/log'
 import { type Network, parseNetwork } from '@/lib/platform/networks'
 import { clickPool } from '../click-connections/service'
 import { NO_ROUTING, type Routing, readRouting } from '../routing/data'
+import { readSmartLinkRules } from '../smart-link-choices/data'
+import type { SmartLinkRule } from '../smart-link-choices/rules'
 
 /** The terms of an offer that the click path needs. */
 export type OfferRule = {
@@ -51,7 +53,7 @@ const FORMER_SECRET_DAYS = 90
 type Queryable = Pick<pg.Pool, 'query'>
 
 /** Ids of rows to read again; for access, ids of the affiliates. */
-export type Changed = Record<'offers' | 'affiliates' | 'advertisers' | 'access', number[]> & {
+export type Changed = Record<'offers' | 'affiliates' | 'advertisers' | 'access' | 'smartLinks', number[]> & {
   /** Whether overrides, groups, caps or buckets changed. */
   routing: boolean
 }
@@ -66,6 +68,7 @@ export class RulesSnapshot {
   readonly advertisers = new Map<number, AdvertiserRule>()
   /** By affiliate: the offers they are approved for. */
   readonly access = new Map<number, ReadonlySet<number>>()
+  readonly smartLinks = new Map<number, SmartLinkRule>()
   /** By affiliate: the bucket of those who are in one. */
   readonly bucketOf = new Map<number, number>()
   #routing = NO_ROUTING
@@ -94,6 +97,7 @@ export class RulesSnapshot {
     await refresh(this.bucketOf, only?.affiliates, (ids) => readBuckets(db, ids))
     await refresh(this.advertisers, only?.advertisers, (ids) => readAdvertisers(db, ids))
     await refresh(this.access, only?.access, (ids) => readAccess(db, ids))
+    await refresh(this.smartLinks, only?.smartLinks, (ids) => readSmartLinkRules(db, ids))
     if (only?.routing !== false) this.#routing = await readRouting(db)
   }
 }

@@ -77,6 +77,7 @@ export class LiveRules {
             affiliates: ids('affiliate'),
             advertisers: ids('advertiser'),
             access: ids('access'),
+            smartLinks: ids('smart'),
             // a conversion consumes the offer's payout from a cap on payout
             routing: ['override', 'group', 'cap', 'bucket', 'offer'].some((kind) => ids(kind).length > 0),
           }

@@ -10,3 +10,6 @@ export const VISITOR_COOKIE = `${BRAND.slug}_visitor`
 export const VISITOR_COOKIE_DAYS = 30
 
 export const CLICK_COOKIE_PREFIX = `${BRAND.slug}_click_`
+
+/** Before the number of a smart link: the offer it sent this browser to. */
+export const CHOICE_COOKIE_PREFIX = `${BRAND.slug}_choice_`

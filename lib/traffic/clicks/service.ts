@@ -1,5 +1,5 @@
 import 'server-only'
-import { parseTrackingLink, type TrackingLink } from '@/lib/catalog/links/schema'
+import type { TrackingLink } from '@/lib/catalog/links/schema'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { env } from '@/lib/platform/env'
@@ -10,13 +10,15 @@ import { printable } from '@/lib/platform/text/printable'
 import { parseClickId, publicClickId } from '../click-ids/rules'
 import type { OfferRule } from '../click-rules/data'
 import { canBePaid } from '../conversions/rules'
-import { closedLink, type NotFor } from '../dead-links/rules'
+import type { NotFor } from '../dead-links/rules'
+import { type LinkTarget, readLink } from '../link-targets/rules'
 import type { ReceivedClick } from '../local-clicks/rules'
 import { type Destination, resolveDestination } from '../routing/service'
 import type { TrackingState } from '../tracking/state'
 import { plainPage } from '../tracking-answers/rules'
 import { addressOf, countryOf, readCookie, type TrackingAnswer, type TrackingRequest } from '../tracking-requests/rules'
 import {
+  CHOICE_COOKIE_PREFIX,
   CLICK_COOKIE_PREFIX,
   REFERRER_MAX_LENGTH,
   USER_AGENT_MAX_LENGTH,
@@ -35,45 +37,41 @@ export async function receiveClick(
   clock: Clock,
 ): Promise<TrackingAnswer> {
   const at = clock.now()
-  const link = readLink(request.url)
-  if (typeof link === 'string') return plainPage(400, link)
-  const { snapshot } = state.rules
-  const linked = snapshot.offers.get(link.offerId)
-  const isHidden = snapshot.isHiddenFrom(link.affiliateId, link.offerId)
-  const closed = closedLink(linked, snapshot.affiliates.get(link.affiliateId), isHidden)
-  if (closed || !linked) return plainPage(closed?.status ?? 404, closed?.message ?? 'This offer does not exist.')
+  const read = readLink(request.url, state.rules.snapshot)
+  if ('message' in read) return plainPage(read.status, read.message)
+  const { link, target } = read
   try {
-    const visit = readVisit(request, link, state, at)
-    const destination = await resolveDestination(linked, visit, (offer) => flagOf(request, visit, state, offer), state)
+    const visit = readVisit(request, link, target, state, at)
+    const destination = await resolveDestination(target, visit, (offer) => flagOf(request, visit, state, offer), state)
     if ('message' in destination) return plainPage(destination.status, destination.message)
     const row = prepareRow(request, link, visit, destination, state)
     await state.clicks.push(row)
     if (destination.refusal) return plainPage(destination.refusal.status, destination.refusal.message)
-    return redirect(request, { ...link, offerId: destination.offer.id }, destination, row, state)
+    return redirect(request, { ...link, offerId: destination.offer.id }, destination, row, { target, state })
   } catch (error) {
     log.warn({ requestId: request.requestId, err: error }, 'a click could not be written')
     return plainPage(503, 'This link is busy right now. Please open it again in a moment.')
   }
 }
 
-/** The link of a request. Most have a plain path, which needs no parser of addresses. */
-function readLink(url: string): TrackingLink | string {
-  const plain = /^(\/c\/\d+)\?([^#]*)$/.exec(url)
-  if (plain) return parseTrackingLink(plain[1] ?? '', new URLSearchParams(plain[2]))
-  const { pathname, searchParams } = new URL(url, 'http://tracking.invalid')
-  return parseTrackingLink(pathname, searchParams)
-}
-
 type Visit = ReturnType<typeof readVisit>
+type Link = Omit<TrackingLink, 'offerId'>
 
 /** The visitor, browser, address and network behind a request. A header of the proxy names the country no file knows. */
-function readVisit(request: TrackingRequest, { affiliateId, subIds }: TrackingLink, state: TrackingState, at: Date) {
+function readVisit(
+  request: TrackingRequest,
+  { affiliateId, subIds }: Link,
+  target: LinkTarget,
+  state: TrackingState,
+  at: Date,
+) {
   const ip = addressOf(request, env().TRUST_PROXY)
   const network = state.networks.find(ip)
   const userAgent = clean(request.headers['user-agent'], USER_AGENT_MAX_LENGTH) ?? ''
   const country = network.country ?? countryOf(request, env().TRUST_PROXY)
   const { isHosted } = network
-  return { affiliateId, subIds, ip, userAgent, country, isHosted, visitor: visitorOf(request, ip, userAgent), at }
+  const visitor = visitorOf(request, ip, userAgent)
+  return { affiliateId, subIds, ip, userAgent, country, isHosted, visitor, keptOfferId: keptOffer(request, target), at }
 }
 
 function flagOf(
@@ -90,14 +88,14 @@ function flagOf(
 
 function prepareRow(
   request: TrackingRequest,
-  link: TrackingLink,
+  link: Link,
   visit: Visit,
-  { offer, flag, hops }: Destination,
+  { offer, linked, flag, hops }: Destination,
   state: TrackingState,
 ): ReceivedClick {
   const { affiliateId, subIds, ip, userAgent, country, visitor, at } = visit
   const sourceId = state.sources.known(affiliateId, link.source)
-  const linkedOfferId = offer.id === link.offerId ? null : link.offerId
+  const linkedOfferId = offer.id === linked.id ? null : linked.id
   const referrer = clean(request.headers.referer, REFERRER_MAX_LENGTH)
   return {
     ...{ affiliateId, id: newId(at), offerId: offer.id, linkedOfferId, source: link.source, sourceId, subIds },
@@ -109,9 +107,9 @@ function prepareRow(
 function redirect(
   request: TrackingRequest,
   link: TrackingLink,
-  { offer, url }: Destination,
+  { offer, linked, url }: Destination,
   row: ReceivedClick,
-  state: TrackingState,
+  { target, state }: { target: LinkTarget; state: TrackingState },
 ): TrackingAnswer {
   const cookie = `${CLICK_COOKIE_PREFIX}${offer.id}`
   const ownId = publicClickId(row.affiliateId, row.id)
@@ -129,10 +127,19 @@ function redirect(
       'set-cookie': [
         ...(isKept ? [setCookie(cookie, clickId, offer.attributionWindowDays)] : []),
         setCookie(VISITOR_COOKIE, row.visitor, VISITOR_COOKIE_DAYS),
+        ...('smartLink' in target
+          ? [setCookie(`${CHOICE_COOKIE_PREFIX}${target.smartLink.id}`, String(linked.id), VISITOR_COOKIE_DAYS)]
+          : []),
       ],
     },
     body: '',
   }
+}
+
+/** The offer a smart link sent this browser to before; null for others. Whether it may be chosen again is decided later. */
+function keptOffer(request: TrackingRequest, target: LinkTarget): number | null {
+  if (!('smartLink' in target)) return null
+  return Number(readCookie(request, `${CHOICE_COOKIE_PREFIX}${target.smartLink.id}`)) || null
 }
 
 /** The click id in the visitor's cookie, unless its affiliate can no longer be paid. */

@@ -15,11 +15,15 @@ export function closedLink(
   isHidden: boolean,
 ): DeadLink | undefined {
   if (!offer || offer.status === 'pending') return { status: 404, message: 'This offer does not exist.' }
+  return closedAffiliate(affiliate) ?? (isHidden ? NO_LONGER_ACTIVE : undefined)
+}
+
+const NO_LONGER_ACTIVE: DeadLink = { status: 403, message: 'This link is no longer active.' }
+
+/** Why all links of an affiliate are dead; undefined where they work. */
+export function closedAffiliate(affiliate: AffiliateStatus | undefined): DeadLink | undefined {
   if (affiliate === undefined) return { status: 404, message: 'The affiliate of this link does not exist.' }
-  if (isHidden || affiliate === 'banned' || affiliate === 'suspended' || affiliate === 'rejected') {
-    return { status: 403, message: 'This link is no longer active.' }
-  }
-  return undefined
+  return affiliate === 'banned' || affiliate === 'suspended' || affiliate === 'rejected' ? NO_LONGER_ACTIVE : undefined
 }
 
 /** Why an offer is not available at an instant; undefined for a running offer. */

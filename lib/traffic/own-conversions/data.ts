@@ -9,7 +9,7 @@ import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
 import { readInSnapshot } from '@/lib/platform/snapshot'
 import { csvRows } from '@/lib/platform/text/csv'
 import { parseClickId, publicClickId } from '../click-ids/rules'
-import { getClickSight } from '../click-routes/data'
+import { getClickSight, readSmartLinkNames } from '../click-routes/data'
 import { REASON_LABELS, REASON_SENTENCES } from '../rejection-reasons/constants'
 import { CSV_MAX, SOURCES_LISTED, UNKNOWN } from './constants'
 import { isUnnamedSource } from './rules'
@@ -35,7 +35,13 @@ export async function listOwnConversions(affiliateId: number, query: OwnConversi
     isMoneyHeldFor(affiliateId),
     asked?.affiliateId === affiliateId ? getClickSight(asked) : null,
   ])
-  return { ...page, isMoneyHeld, click }
+  const clickIds = page.conversions.flatMap(({ clickId }) => parseClickId(clickId)?.id ?? [])
+  const names = await readSmartLinkNames(affiliateId, clickIds)
+  const named = page.conversions.flatMap(({ id, clickId }) => {
+    const name = names.get(parseClickId(clickId)?.id ?? '')
+    return name === undefined ? [] : [[id, name] as const]
+  })
+  return { ...page, isMoneyHeld, smartLinks: Object.fromEntries(named), click }
 }
 
 /** Whether the affiliate's pending money stays held whatever the ends of its holds say. */

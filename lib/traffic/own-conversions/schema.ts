@@ -76,6 +76,8 @@ export const ownConversionsPageSchema = z.object({
   nextAfter: nullable,
   /** Whether pending money waits for more than its hold: the account is under review or not approved. */
   isMoneyHeld: z.boolean(),
+  /** By conversion: the name of the smart link its click was made with. */
+  smartLinks: z.record(z.string(), z.string()),
   /** The click a search names, also when it has no conversion. */
   click: clickSightSchema.nullable(),
 })

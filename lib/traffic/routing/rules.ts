@@ -48,6 +48,25 @@ export function routeClick(rules: RouteRules, linkedOfferId: number, visit: Visi
   return { offerId: resolver.offerId, url: null, hops: resolver.hops, closedBy: resolver.closedBy() }
 }
 
+/** Whether an offer itself takes a visitor: it runs, is for them, and none of its caps is full. */
+export const takesVisitor = (rules: RouteRules, offerId: number, visit: Visit): boolean =>
+  isRunning(rules, offerId, visit) && fullCaps(rules, offerId, visit).length === 0
+
+function isRunning(rules: RouteRules, offerId: number, visit: Visit): boolean {
+  const offer = rules.offers.get(offerId)
+  return (
+    offer !== undefined && unavailableOffer(offer, visit.at) === undefined && notForVisitor(offer, visit) === undefined
+  )
+}
+
+function fullCaps({ capsOf }: RouteRules, offerId: number, visit: Visit): CapRule[] {
+  const { affiliateId, bucketId, at, refusedBy } = visit
+  const caps = capsOf.get(offerId)
+  if (!caps) return []
+  const day = easternDay(at)
+  return caps.filter((cap) => appliesTo(cap, affiliateId, bucketId) && (refusedBy.has(cap.id) || isFull(cap, day)))
+}
+
 type Step = { hop: Hop; url: string | null }
 
 class RouteResolver {
@@ -134,19 +153,10 @@ class RouteResolver {
   }
 
   #isRunning(offerId: number): boolean {
-    const offer = this.rules.offers.get(offerId)
-    return (
-      offer !== undefined &&
-      unavailableOffer(offer, this.visit.at) === undefined &&
-      notForVisitor(offer, this.visit) === undefined
-    )
+    return isRunning(this.rules, offerId, this.visit)
   }
 
   #fullCaps(offerId: number): CapRule[] {
-    const { affiliateId, bucketId, at, refusedBy } = this.visit
-    const caps = this.rules.capsOf.get(offerId)
-    if (!caps) return []
-    const day = easternDay(at)
-    return caps.filter((cap) => appliesTo(cap, affiliateId, bucketId) && (refusedBy.has(cap.id) || isFull(cap, day)))
+    return fullCaps(this.rules, offerId, this.visit)
   }
 }

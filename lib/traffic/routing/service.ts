@@ -12,9 +12,11 @@ import {
   notForVisitor,
   unavailableOffer,
 } from '../dead-links/rules'
+import type { LinkTarget } from '../link-targets/rules'
 import type { RoutedVisit } from '../overrides/rules'
+import { chooseArm } from '../smart-link-choices/rules'
 import type { TrackingState } from '../tracking/state'
-import { type Route, routeClick } from './rules'
+import { type Route, routeClick, takesVisitor, type Visit } from './rules'
 
 /**
  * The offer a click goes to and why it may not count; `url` replaces the offer's own destination. With `refusal` the click
@@ -22,6 +24,8 @@ import { type Route, routeClick } from './rules'
  */
 export type Destination = {
   offer: OfferRule
+  /** The offer of the link, or the one its smart link chose. */
+  linked: OfferRule
   url: string | null
   flag: ClickFlag | null
   refusal: DeadLink | null
@@ -36,20 +40,20 @@ export type Destination = {
  * offer is not for the visitor
  */
 export async function resolveDestination(
-  linked: OfferRule,
-  visit: RoutedVisit,
+  target: LinkTarget,
+  visit: ReturningVisit,
   flagFor: (offer: { isOpen: boolean; notFor: NotFor | undefined }) => ClickFlag | null,
   state: Pick<TrackingState, 'rules' | 'cappedClicks'>,
 ): Promise<Destination | DeadLink> {
   const { snapshot } = state.rules
   const refusedBy = new Set<number>()
   const bucketId = snapshot.bucketOf.get(visit.affiliateId) ?? null
+  const seen = { ...visit, bucketId, refusedBy }
   for (;;) {
-    const route = routeClick({ offers: snapshot.offers, ...snapshot.routing }, linked.id, {
-      ...visit,
-      bucketId,
-      refusedBy,
-    })
+    const begin = beginning(target, seen, snapshot)
+    if ('message' in begin) return begin
+    const { linked, chosen } = begin
+    const route = routeClick({ offers: snapshot.offers, ...snapshot.routing }, linked.id, seen)
     const offer = snapshot.offers.get(route.offerId) ?? linked
     const dead = deadEnd(route, offer, visit.at)
     if (dead) return dead
@@ -59,8 +63,40 @@ export async function resolveDestination(
       flag === null && route.url === null ? clickCapUses(snapshot, visit.affiliateId, bucketId, offer.id) : []
     const full = uses.length > 0 ? await consumeClick(state.cappedClicks, { uses, at: visit.at }) : undefined
     const refusal = notFor && route.url === null ? NOT_FOR[notFor] : null
-    if (full === undefined) return { offer, url: route.url, flag, refusal, hops: route.hops }
+    if (full === undefined) {
+      return { offer, linked, url: route.url, flag, refusal, hops: chosen ? [chosen, ...route.hops] : route.hops }
+    }
     refusedBy.add(full)
+  }
+}
+
+/** A visit with the offer the same smart link sent this browser to before. */
+export type ReturningVisit = RoutedVisit & { keptOfferId: number | null }
+
+type Beginning = { linked: OfferRule; chosen?: Hop }
+
+/** The offer a click begins at, with the choice of its smart link; every other rule follows from there. */
+function beginning(target: LinkTarget, visit: Visit & ReturningVisit, snapshot: RulesSnapshot): Beginning | DeadLink {
+  if ('offer' in target) return { linked: target.offer }
+  const { smartLink } = target
+  const { offers, routing } = snapshot
+  const mayBegin = (offerId: number) => {
+    const offer = offers.get(offerId)
+    return offer !== undefined && offer.status !== 'pending' && !snapshot.isHiddenFrom(smartLink.affiliateId, offerId)
+  }
+  const takes = (offerId: number) => {
+    const offer = mayBegin(offerId) && offers.get(offerId)
+    return offer && snapshot.isOpenTo(smartLink.affiliateId, offer)
+      ? takesVisitor({ offers, ...routing }, offerId, visit)
+      : false
+  }
+  const choice = chooseArm(smartLink, visit, visit.keptOfferId, { takes, mayBegin })
+  const linked = choice && offers.get(choice.offerId)
+  if (!linked) return { status: 410, message: 'None of the offers of this link is available right now.' }
+  const { id: ruleId, revision } = smartLink
+  return {
+    linked,
+    chosen: { by: 'smart_link', ruleId, from: linked.id, to: linked.id, revision, why: choice.why },
   }
 }
 

@@ -18,6 +18,7 @@ const page = () => ({
   },
   offers: unchanged({ holdDays: 7 }),
   appeals: unchanged({ windowDays: 30, decisionDays: 7 }),
+  links: unchanged({ smartLinks: 20, shortLinks: 200, domains: 3 }),
   retention: unchanged({ clickMonths: 14, networkAfterDays: 30, eraseAfterDays: 180 }),
   brand: unchanged({ name: 'Stoke', accent: null, logoUrl: null, supportEmail: null }),
   applications: unchanged({ isAsked: true, termsUrl: null, termsVersion: '1' }),

@@ -29,6 +29,7 @@ describe('the settings of a new network', () => {
       payouts: { minimumCents: 1_000, destinationHours: 72, taxFormAboveCents: 60_000 },
       offers: { holdDays: 7 },
       appeals: { windowDays: 30, decisionDays: 7 },
+      links: { smartLinks: 20, shortLinks: 200, domains: 3 },
       retention: { clickMonths: 14, networkAfterDays: 30, eraseAfterDays: 180 },
       brand: { name: 'Stoke', accent: null, logoUrl: null, supportEmail: null },
     })

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { SmartLinkSplit } from '@/lib/generated/prisma/enums'
+import { DEVICES } from '../overrides/constants'
+import {
+  ARMS_MAX,
+  ARMS_MIN,
+  COUNTRIES_MAX,
+  FLOOR_MAX_PERCENT,
+  FLOOR_MIN_PERCENT,
+  NAME_MAX,
+  WEIGHT_MAX,
+} from './constants'
+
+const WEIGHT = `Enter a whole number from 0 to ${WEIGHT_MAX}.`
+const FLOOR = `Enter ${FLOOR_MIN_PERCENT} to ${FLOOR_MAX_PERCENT} percent.`
+const COUNTRY = 'Use codes of two letters, such as US, separated by commas.'
+const instant = z.iso.datetime()
+
+const armSchema = z.strictObject({
+  offerId: z.int32('Choose an offer.').positive('Choose an offer.'),
+  weight: z.number({ error: WEIGHT }).int(WEIGHT).min(0, WEIGHT).max(WEIGHT_MAX, WEIGHT).default(1),
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/, COUNTRY))
+    .max(COUNTRIES_MAX, `Name at most ${COUNTRIES_MAX} countries.`)
+    .default([])
+    .transform((codes) => [...new Set(codes)]),
+  devices: z
+    .array(z.enum(DEVICES))
+    .default([])
+    .transform((devices) => [...new Set(devices)]),
+})
+
+/** A smart link as an affiliate sends it. */
+export const smartLinkInputSchema = z
+  .strictObject({
+    name: z
+      .string()
+      .trim()
+      .min(1, 'Enter a name.')
+      .max(NAME_MAX, `Use at most ${NAME_MAX} characters.`)
+      .regex(/^\P{Cc}+$/u, 'Use one line of text.'),
+    split: z.enum(SmartLinkSplit, 'Choose what decides.'),
+    floorPercent: z.number({ error: FLOOR }).int(FLOOR).min(FLOOR_MIN_PERCENT, FLOOR).max(FLOOR_MAX_PERCENT, FLOOR),
+    isActive: z.boolean().default(true),
+    arms: z
+      .array(armSchema)
+      .min(ARMS_MIN, `Choose at least ${ARMS_MIN} offers.`)
+      .max(ARMS_MAX, `Choose at most ${ARMS_MAX} offers.`),
+  })
+  .check(({ value: { arms, split }, issues }) => {
+    const add = (path: (string | number)[], message: string) =>
+      issues.push({ code: 'custom', path, message, input: arms })
+    arms.forEach(({ offerId }, index) => {
+      if (arms.findIndex((arm) => arm.offerId === offerId) < index) {
+        add(['arms', index, 'offerId'], 'This offer is in the link already.')
+      }
+    })
+    const isForAll = arms.some(
+      ({ countries, devices, weight }) =>
+        countries.length === 0 && devices.length === 0 && (split !== 'weight' || weight > 0),
+    )
+    if (!isForAll) {
+      add(['arms'], 'One offer must take visitors of all countries and devices, with a weight above 0.')
+    }
+  })
+export type SmartLinkInput = z.output<typeof smartLinkInputSchema>
+export type SmartLinkForm = z.input<typeof smartLinkInputSchema>
+
+export const smartLinkParamsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+
+const smartLinkArmSchema = z.object({
+  offerId: z.number(),
+  offerName: z.string(),
+  weight: z.number(),
+  countries: z.array(z.string()),
+  devices: z.array(z.enum(DEVICES)),
+  /** Among the offers for the same countries and devices, in basis points. */
+  shareBps: z.number(),
+  /** Counted clicks, conversions that count and their payout in cents, of the last 30 Eastern days. */
+  clicks: z.number(),
+  conversions: z.number(),
+  payoutCents: z.number(),
+  /** How likely it is the best of those it is compared with, in basis points, and how many others these are. */
+  bestBps: z.number(),
+  others: z.number(),
+  /** Whether it is running and the affiliate may promote it; if not, its visitors go to the next offer. */
+  isOpen: z.boolean(),
+})
+
+/** A smart link of an affiliate with the results of its offers. */
+export const smartLinkSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  url: z.string(),
+  split: z.enum(SmartLinkSplit),
+  floorPercent: z.number(),
+  isActive: z.boolean(),
+  revision: z.number(),
+  /** Since when the shares are as they are. */
+  sharedAt: instant,
+  createdAt: instant,
+  arms: z.array(smartLinkArmSchema),
+})
+export type SmartLink = z.output<typeof smartLinkSchema>
+
+export const smartLinksSchema = z.object({ smartLinks: z.array(smartLinkSchema), limit: z.number() })
+export type SmartLinks = z.output<typeof smartLinksSchema>
+
+/** `GET /api/links/smart/{id}/shares`: the shares of a smart link over time, newest first. */
+export const shareHistorySchema = z.object({
+  revisions: z.array(
+    z.object({
+      revision: z.number(),
+      at: instant,
+      shares: z.array(
+        z.object({
+          offerId: z.number(),
+          offerName: z.string(),
+          shareBps: z.number(),
+          bestBps: z.number().nullable(),
+          clicks: z.number(),
+          conversions: z.number(),
+          payoutCents: z.number(),
+        }),
+      ),
+    }),
+  ),
+})
+export type ShareHistory = z.output<typeof shareHistorySchema>
