@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { OffersScreen } from '@/components/offers/offers-screen'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
+import { Button } from '@/components/ui/button'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { listCategoryNames, listOffers } from '@/lib/catalog/offers/data'
 import { systemClock } from '@/lib/platform/dates/clock'
@@ -20,6 +22,13 @@ export default async function Page() {
     <PageShell>
       <PageHeader
         title="Offers"
+        actions={
+          <Button asChild>
+            <Link href="/links" prefetch={false}>
+              Your links
+            </Link>
+          </Button>
+        }
         description="Everything you can promote or apply for. EPC is earnings per click across all affiliates in the last 30 days."
       />
       <OffersScreen offers={offers} categories={categories} affiliateId={affiliateId} origin={env().NEXTAUTH_URL} />

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { LinksScreen } from '@/components/links/links-screen'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { listActiveOffers } from '@/lib/catalog/offers/data'
+import { systemClock } from '@/lib/platform/dates/clock'
+
+export const metadata: Metadata = { title: 'Your links' }
+
+/** Links that lead to more than one offer. */
+export default async function Page() {
+  const { affiliateId } = await requirePageActor('/links')
+  // Staff without an affiliate account have no links.
+  if (affiliateId === null) redirect('/home')
+  const offers = await listActiveOffers(affiliateId, systemClock.now())
+  return (
+    <PageShell>
+      <PageHeader
+        title="Your links"
+        description="One link for several offers. The link of a single offer is on the offer’s page."
+      />
+      <LinksScreen offers={offers.map(({ id, name }) => ({ id, name }))} />
+    </PageShell>
+  )
+}

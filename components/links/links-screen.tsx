@@ -1,0 +1,23 @@
+'use client'
+
+import { parseAsStringLiteral, useQueryState } from 'nuqs'
+import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs'
+import type { OfferChoice } from './smart-link-form'
+import { SmartLinksPanel } from './smart-links-panel'
+
+const TABS = ['smart'] as const
+
+/** The links of the affiliate beyond those of single offers. */
+export function LinksScreen({ offers }: { offers: readonly OfferChoice[] }) {
+  const [tab, setTab] = useQueryState('show', parseAsStringLiteral(TABS).withDefault('smart'))
+  return (
+    <Tabs value={tab} onValueChange={(value) => setTab(value as (typeof TABS)[number])}>
+      <TabList aria-label="Kinds of links" className="mb-4">
+        <Tab value="smart">Smart links</Tab>
+      </TabList>
+      <TabPanel value="smart">
+        <SmartLinksPanel offers={offers} />
+      </TabPanel>
+    </Tabs>
+  )
+}
