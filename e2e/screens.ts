@@ -30,6 +30,7 @@ export const OF_THEIR_OWN = [
   '/dashboard?by=s1&range=yesterday',
   '/conversions',
   '/conversions?status=rejected',
+  '/links',
   '/offers',
   '/levels',
   '/referrals',

@@ -20,6 +20,7 @@ export const AFFILIATE_WEIGHTS: Readonly<Record<string, number>> = {
   '/home': 252_996,
   '/dashboard': 287_607,
   '/conversions': 277_845,
+  '/links': 290_000,
   '/offers': 270_510,
   '/levels': 218_476,
   '/referrals': 260_760,
