@@ -1,5 +1,6 @@
 'use client'
 
+import { ContestList } from '@/components/contests/contest-list'
 import { QuestList } from '@/components/quests/quest-list'
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs'
 import { NotificationList } from './notification-list'
@@ -46,6 +47,7 @@ export function NotificationPanel({ userId, variant, hasQuests, opensOn, onLeave
         <TabPanel value="quests">
           <div className={LIST[variant]}>
             <QuestList />
+            <ContestList />
           </div>
         </TabPanel>
       ) : null}

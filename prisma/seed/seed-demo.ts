@@ -10,6 +10,7 @@ import { loadAudit } from './load-audit'
 import { loadBots } from './load-bots'
 import { loadCampaigns } from './load-campaigns'
 import { loadClicks, loadSources } from './load-clicks'
+import { loadContest } from './load-contest'
 import { loadConversions } from './load-conversions'
 import { loadFailures } from './load-failures'
 import { loadFraud } from './load-fraud'
@@ -46,7 +47,7 @@ const MONTHS_AHEAD = 3
 
 /**
  * Seeds an empty database with the demo, in one transaction: a year that ends now, the same for the same day. Goals,
- * payouts that staff set, applications and appeals follow in transactions of their own.
+ * payouts that staff set, applications, appeals and a contest follow in transactions of their own.
  * @returns the counts, or undefined when the database already has an account
  */
 export async function seedDemo({ now }: { now: Date }): Promise<SeedCounts | undefined> {
@@ -63,6 +64,7 @@ export async function seedDemo({ now }: { now: Date }): Promise<SeedCounts | und
     await loadOfferPayouts(now)
     await loadApplications(now)
     await loadAppeals(now)
+    await loadContest(now)
   }
   return counts
 }

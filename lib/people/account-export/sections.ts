@@ -84,6 +84,12 @@ export const SECTIONS: readonly Section[] = [
       WHERE affiliate_id = $1 ORDER BY claimed_at`,
   },
   {
+    key: 'contests',
+    owner: 'affiliate',
+    text: `SELECT quest_id, value, reached_at, place, prize_cents, paid_count, taken_back_at FROM contest_standing
+      WHERE affiliate_id = $1 ORDER BY quest_id`,
+  },
+  {
     key: 'courses',
     owner: 'affiliate',
     text: "SELECT to_jsonb(c) - 'affiliate_id' AS course FROM course_progress c WHERE affiliate_id = $1",

@@ -26,13 +26,13 @@ export async function findBudgetSetter(
   return setter ?? null
 }
 
-/** Whether one person alone may add so much to what quests pay: the sum of an Eastern day is limited. */
+/** Whether one person alone may add so much to what quests and contests pay: the sum of an Eastern day is limited. */
 export async function mayAgreeAlone(tx: Tx, userId: string, cents: Cents, at: Date): Promise<boolean> {
   // one at a time, so that two at once are both in the day's sum
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('quest budgets'))`
   const [today] = await tx.$queryRaw<[{ cents: Cents }]>`
     SELECT coalesce(sum((l.after ->> 'aloneCents')::bigint), 0)::bigint AS cents FROM audit_log l
-    WHERE l.actor_id = ${userId}::uuid AND l.subject = 'quest' AND l.created_at >= ${dayStart(easternDay(at))}`
+    WHERE l.actor_id = ${userId}::uuid AND l.subject IN ('quest', 'contest') AND l.created_at >= ${dayStart(easternDay(at))}`
   return today.cents + cents <= SECOND_APPROVAL_ABOVE_CENTS
 }
 

@@ -32,7 +32,7 @@ export async function payReward(tx: Tx, reward: Reward, at: Date): Promise<void>
 }
 
 /** One guarded update takes an amount out of the budget, so that concurrent claims cannot exceed it. */
-async function takeFromBudget(tx: Tx, questId: number, cents: Cents): Promise<boolean> {
+export async function takeFromBudget(tx: Tx, questId: number, cents: Cents): Promise<boolean> {
   const taken = await tx.$executeRaw`
     UPDATE quest SET spent_cents = spent_cents + ${cents}
     WHERE id = ${questId} AND (budget_cents IS NULL OR spent_cents + ${cents} <= budget_cents)`

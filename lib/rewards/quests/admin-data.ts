@@ -33,6 +33,7 @@ export async function listAdminQuests(query: AdminQuestsQuery): Promise<List<Adm
   }
   const like = containing(query.q)
   const where = [
+    Prisma.sql`NOT q.is_contest`,
     ...(query.q ? [Prisma.sql`(q.name ILIKE ${like} OR q.description ILIKE ${like})`] : []),
     ...(query.status ? [Prisma.sql`q.status = ${query.status}::quest_status`] : []),
     ...(query.metric ? [Prisma.sql`q.metric = ${query.metric}::quest_metric`] : []),

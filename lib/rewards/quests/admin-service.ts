@@ -128,7 +128,7 @@ export async function changeQuestStatus(
 
 async function lockQuest(tx: Tx, id: number): Promise<Quest> {
   await tx.$queryRaw`SELECT FROM quest WHERE id = ${id} FOR NO KEY UPDATE`
-  const quest = await tx.quest.findUnique({ where: { id } })
+  const quest = await tx.quest.findUnique({ where: { id, isContest: false } })
   if (!quest) throw new AppError('not_found', 'There is no such quest.')
   return quest
 }

@@ -223,7 +223,7 @@ const keyOf = ({ firstDay, lastDay, offerId, hasStats }: Scope) => `${firstDay} 
  * Counted clicks that a fraud case found to come from few addresses, unless it was cleared or trusted. They are not told
  * apart by offer.
  */
-const doubtedClicks = (affiliateId: Prisma.Sql, firstDay: Prisma.Sql, lastDay: Prisma.Sql) => Prisma.sql`
+export const doubtedClicks = (affiliateId: Prisma.Sql, firstDay: Prisma.Sql, lastDay: Prisma.Sql) => Prisma.sql`
   SELECT sum((f.detail ->> 'clicks')::int) AS clicks FROM fraud_fact f JOIN fraud_case k ON k.id = f.case_id
   WHERE f.affiliate_id = ${affiliateId} AND f.rule = 'quest_clicks'
     AND f.detail ->> 'day' IS NOT NULL AND (f.detail ->> 'day')::date BETWEEN ${firstDay} AND ${lastDay}

@@ -13,6 +13,8 @@ import { CAMPAIGNS_JOB } from '@/lib/people/campaigns/constants'
 import { sendDueCampaigns } from '@/lib/people/campaigns/service'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { settleAchievements, settleAllAchievements } from '@/lib/rewards/achievements/service'
+import { correctPrizes, payPrizes } from '@/lib/rewards/contest-prizes/service'
+import { measureContests } from '@/lib/rewards/contests/service'
 import { RELEASE_JOB } from '@/lib/rewards/quest-holds/constants'
 import { releaseDueRewards } from '@/lib/rewards/quest-holds/service'
 import { settleClickQuests } from '@/lib/rewards/quests/service'
@@ -72,6 +74,11 @@ export const SCHEDULE: readonly Job[] = [
   { name: CAMPAIGNS_JOB, cron: EVERY_MINUTE, run: (at) => sendDueCampaigns({ at }) },
   { name: 'collect-squad-splits', cron: EVERY_MINUTE, run: (at) => collectSquadSplits({ at }) },
   { name: 'settle-click-quests', cron: EVERY_MINUTE, run: (at) => settleClickQuests({ at }) },
+  {
+    name: 'settle-contests',
+    cron: EVERY_MINUTE,
+    run: async (at) => (await measureContests({ at })) + (await payPrizes({ at })) + (await correctPrizes({ at })),
+  },
   { name: 'run-bot-orders', cron: EVERY_MINUTE, run: (_, clock) => runBotOrders(clock) },
   { name: 'sync-discord-members', cron: EVERY_MINUTE, run: (_, clock) => syncDiscordMembers(clock) },
   { name: 'settle-achievements', cron: EVERY_MINUTE, run: (at) => settleAllAchievements({ at }) },

@@ -62,6 +62,7 @@ const NOT_ERASED: Record<string, string> = {
   AchievementEarned: 'count, by number',
   QuestProgress: 'money, by number',
   QuestHold: 'money, by number',
+  ContestStanding: 'money, by number',
   CourseProgress: 'count, by number',
   AffiliatePayout: 'terms of conversions, by number',
 }

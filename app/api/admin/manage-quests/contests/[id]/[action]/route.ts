@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { contestActionParams, contestActionSchema } from '@/lib/rewards/contests/admin-schema'
+import { changeContest } from '@/lib/rewards/contests/admin-service'
+
+/** Starts a contest, ends it early or cancels it. */
+export const POST = handle(
+  {
+    access: rolesOf('manage-quests'),
+    params: contestActionParams,
+    body: contestActionSchema,
+    response: z.object({ isDone: z.literal(true) }),
+  },
+  async (context) => {
+    await changeContest(staffContext(context), { ...context.params, reason: context.body.reason })
+    return { isDone: true }
+  },
+)

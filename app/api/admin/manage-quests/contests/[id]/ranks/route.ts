@@ -1,0 +1,10 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listAdminRanks } from '@/lib/rewards/contests/admin-data'
+import { adminRanksSchema, contestIdParams } from '@/lib/rewards/contests/admin-schema'
+
+/** The first ranks of a contest with their prizes. */
+export const GET = handle(
+  { access: rolesOf('manage-quests'), params: contestIdParams, response: adminRanksSchema },
+  ({ params, at }) => listAdminRanks(params.id, at),
+)

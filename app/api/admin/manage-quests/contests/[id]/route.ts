@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { contestIdParams, saveContestSchema } from '@/lib/rewards/contests/admin-schema'
+import { editContest } from '@/lib/rewards/contests/admin-service'
+
+/** Changes a contest that was not started. */
+export const PUT = handle(
+  {
+    access: rolesOf('manage-quests'),
+    params: contestIdParams,
+    body: saveContestSchema,
+    response: z.object({ isDone: z.literal(true) }),
+  },
+  async (context) => {
+    await editContest(staffContext(context), { id: context.params.id, ...context.body })
+    return { isDone: true }
+  },
+)

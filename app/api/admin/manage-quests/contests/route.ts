@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listAdminContests } from '@/lib/rewards/contests/admin-data'
+import {
+  adminContestSchema,
+  adminContestsQuerySchema,
+  CONTEST_COLUMNS,
+  saveContestSchema,
+} from '@/lib/rewards/contests/admin-schema'
+import { createContest } from '@/lib/rewards/contests/admin-service'
+
+const access = rolesOf('manage-quests')
+
+/** Every contest with its cost. */
+export const GET = handle(
+  { access, query: adminContestsQuerySchema, response: listSchema(adminContestSchema) },
+  async ({ query, requestId }) => {
+    if (query.format === 'json') return listAdminContests(query)
+    const file = { name: 'contests', requestId }
+    return listAsCsv((page) => listAdminContests({ ...query, ...page }), CONTEST_COLUMNS, file)
+  },
+)
+
+/** Makes a draft. */
+export const POST = handle(
+  { access, body: saveContestSchema, response: z.object({ id: z.number().int() }), status: 201 },
+  async (context) => ({ id: await createContest(staffContext(context), context.body) }),
+)

@@ -1,0 +1,9 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listContestSquads } from '@/lib/rewards/contests/admin-data'
+import { contestSquadsSchema } from '@/lib/rewards/contests/admin-schema'
+
+/** The squads a contest can be for. */
+export const GET = handle({ access: rolesOf('manage-quests'), response: contestSquadsSchema }, () =>
+  listContestSquads(),
+)

@@ -1,0 +1,115 @@
+'use client'
+
+import { useState } from 'react'
+import { easternText } from '@/components/shared/eastern-text'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { Button } from '@/components/ui/button'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import type { ContestStatus } from '@/lib/generated/prisma/enums'
+import { dayLabel } from '@/lib/platform/dates/days'
+import { formatCents } from '@/lib/platform/money/format'
+import type { AdminContest, ContestAction } from '@/lib/rewards/contests/admin-schema'
+import { placesLabel } from '@/lib/rewards/contests/rules'
+import { ChangeDialog } from '../../kit/change/change-dialog'
+import { useChange } from '../../kit/change/use-change'
+import { FactList } from '../../kit/facts/fact-list'
+import { ContestDialog } from './contest-dialog'
+import { ContestRanks } from './contest-ranks'
+import { CONTEST_METRIC_LABELS, CONTEST_STATUSES, CONTESTS_PATH } from './contests-list'
+
+const ACTIONS: Record<ContestStatus, readonly ContestAction[]> = {
+  draft: ['cancel', 'start'],
+  running: ['cancel', 'end'],
+  settled: [],
+  cancelled: [],
+}
+const LABELS: Record<ContestAction, { label: string; busyLabel: string; effect: string }> = {
+  start: {
+    label: 'Start',
+    busyLabel: 'Starting…',
+    effect: 'Those who can take part see it from now on. Afterwards it can only be ended early or cancelled.',
+  },
+  end: {
+    label: 'End early',
+    busyLabel: 'Ending…',
+    effect: 'Today becomes its last day. Prizes are settled seven days later.',
+  },
+  cancel: { label: 'Cancel contest', busyLabel: 'Cancelling…', effect: 'Nobody gets a prize. This cannot be undone.' },
+}
+
+type ContestSheetProps = { row: AdminContest | null; onClose: () => void }
+
+/** One contest with its terms, ranks and actions. */
+export function ContestSheet({ row, onClose }: ContestSheetProps) {
+  const returnFocus = useReturnFocus()
+  const [action, setAction] = useState<ContestAction | 'edit' | null>(null)
+  const { mutateAsync } = useChange('manage-quests', 'Done.')
+  const labels = action && action !== 'edit' ? LABELS[action] : null
+  return (
+    <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
+      {row ? (
+        <SheetContent {...returnFocus} title={row.name} foot={<Buttons row={row} onPick={setAction} />}>
+          <div className="grid gap-4 p-4">
+            <FactList facts={factsOf(row)} />
+            {row.status === 'draft' ? null : <ContestRanks row={row} />}
+          </div>
+          {labels ? (
+            <ChangeDialog
+              isOpen
+              onClose={() => setAction(null)}
+              title={`${labels.label}: ${row.name}`}
+              description={labels.effect}
+              label={labels.label}
+              busyLabel={labels.busyLabel}
+              isDanger={action !== 'start'}
+              run={async ({ reason }) => {
+                await mutateAsync({ path: `${CONTESTS_PATH}/${row.id}/${action}`, body: { reason } })
+                onClose()
+              }}
+            />
+          ) : null}
+          {action === 'edit' ? <ContestDialog row={row} onClose={() => setAction(null)} onDone={onClose} /> : null}
+        </SheetContent>
+      ) : null}
+    </Sheet>
+  )
+}
+
+function factsOf(row: AdminContest): readonly (readonly [string, string])[] {
+  const offer = row.offerId === null ? 'all offers' : `offer ${row.offerId}`
+  return [
+    ['Status', CONTEST_STATUSES[row.status].label],
+    ['Text', row.description || '—'],
+    ['Ranked by', `${CONTEST_METRIC_LABELS[row.metric]}, ${offer}`],
+    ['Open to', row.squadName === null ? 'All affiliates' : `The squad ${row.squadName}`],
+    ['Days', `${dayLabel(row.firstDay)} to ${dayLabel(row.lastDay)}, Eastern time`],
+    row.settledAt === null
+      ? ['Settles', row.status === 'cancelled' ? 'Never' : easternText(row.settlesAt)]
+      : ['Settled', easternText(row.settledAt)],
+    ['Prizes', row.prizes.map((prize) => `${placesLabel(prize)} ${formatCents(prize.cents)}`).join(', ')],
+    ['Total', formatCents(row.budgetCents)],
+    ['Spent', formatCents(row.spentCents)],
+    ['Entered', row.entered.toLocaleString('en-US')],
+  ]
+}
+
+function Buttons({ row, onPick }: { row: AdminContest; onPick: (action: ContestAction | 'edit') => void }) {
+  if (ACTIONS[row.status].length === 0)
+    return (
+      <p className="text-13 text-muted">{`This contest is ${CONTEST_STATUSES[row.status].label.toLowerCase()}.`}</p>
+    )
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {ACTIONS[row.status].map((action) => (
+        <Button
+          key={action}
+          variant={action === 'start' ? 'primary' : action === 'cancel' ? 'danger-quiet' : 'secondary'}
+          onClick={() => onPick(action)}
+        >
+          {LABELS[action].label}
+        </Button>
+      ))}
+      {row.status === 'draft' ? <Button onClick={() => onPick('edit')}>Edit</Button> : null}
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import 'server-only'
+import { assertConfirmed } from '@/lib/backoffice/admin/guard'
+import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { addDays, dayStart, daysBetween, easternDay } from '@/lib/platform/dates/days'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
+import { mayAgreeAlone } from '../quest-budgets/data'
+import { budgetPhrase } from '../quests/rules'
+import type { ContestAction, ContestTerms, SaveContest } from './admin-schema'
+import { CONTEST_DAYS_MAX } from './constants'
+import { type ContestRow, lockContest } from './data'
+import { daysOf, totalOf } from './rules'
+import { prizesSchema } from './schema'
+
+/** Creates a contest as a draft, invisible until it is started. @throws AppError invalid */
+export async function createContest(
+  { actor, at }: StaffContext,
+  { reason, confirm, ...terms }: SaveContest,
+): Promise<number> {
+  assertConfirmed(confirm, budgetPhrase(0, totalOf(terms.prizes)))
+  return transact(async (tx) => {
+    await refuseTerms(tx, terms)
+    const quest = await tx.quest.create({
+      data: { ...questOf(terms), isContest: true, window: 'once', target: 1n, reward: 'cash', createdAt: at },
+    })
+    const { id: questId } = quest
+    await tx.contest.create({ data: { questId, ...contestOf(terms), prizesSetById: actor.userId } })
+    await note(tx, actor, { action: 'contest.create', id: questId, after: terms, reason, at })
+    return questId
+  })
+}
+
+/**
+ * Changes a contest that was not started. Its terms never change afterwards, because ranks were measured by them.
+ * @throws AppError not_found, conflict (started), invalid
+ */
+export async function editContest(
+  { actor, at }: StaffContext,
+  { id, reason, confirm, ...terms }: SaveContest & { id: number },
+): Promise<void> {
+  await transact(async (tx) => {
+    const contest = await findContest(tx, id)
+    if (contest.status !== 'draft')
+      throw new AppError('conflict', 'This contest was started: it can only be ended early or cancelled.')
+    await refuseTerms(tx, terms)
+    const before = termsOf(contest)
+    const isOtherPrizes = JSON.stringify(before.prizes) !== JSON.stringify(terms.prizes)
+    if (isOtherPrizes) assertConfirmed(confirm, budgetPhrase(totalOf(before.prizes), totalOf(terms.prizes)))
+    await tx.quest.update({ where: { id }, data: questOf(terms) })
+    await tx.contest.update({
+      where: { questId: id },
+      data: { ...contestOf(terms), ...(isOtherPrizes && { prizesSetById: actor.userId }) },
+    })
+    await note(tx, actor, { action: 'contest.edit', id, before, after: terms, reason, at })
+  })
+}
+
+/**
+ * Starts a draft, ends a running contest with the present Eastern day, or cancels one that is not settled: then nobody
+ * gets a prize.
+ * @throws AppError not_found, conflict, also when another person must start it
+ */
+export async function changeContest(
+  { actor, at }: StaffContext,
+  { id, action, reason }: { id: number; action: ContestAction; reason: string },
+): Promise<void> {
+  await transact(async (tx) => {
+    const contest = await findContest(tx, id)
+    const { status } = contest
+    const { lastDay } = daysOf(contest.quest)
+    const change = await CHANGES[action](tx, contest, { userId: actor.userId, at })
+    const before = { status, lastDay }
+    await note(tx, actor, { action: `contest.${action}`, id, before, after: { ...before, ...change }, reason, at })
+  })
+}
+
+type Deed = { userId: string; at: Date }
+type Change = (tx: Tx, contest: ContestRow, deed: Deed) => Promise<Prisma.InputJsonObject>
+
+const CHANGES: Record<ContestAction, Change> = {
+  start: async (tx, contest, { userId, at }) => {
+    const { questId, status, quest, prizesSetById } = contest
+    if (status !== 'draft') throw new AppError('conflict', `This contest is ${status}.`)
+    if (daysOf(quest).firstDay < easternDay(at))
+      throw new AppError('conflict', 'Its first day has passed. Give it a later one before you start it.')
+    const budgetCents = quest.budgetCents ?? 0n
+    const isAlone = prizesSetById === userId
+    if (isAlone && !(await mayAgreeAlone(tx, userId, budgetCents, at)))
+      throw new AppError('conflict', 'You set its prizes: above $1,000 a day another person must start the contest.')
+    await tx.contest.update({ where: { questId }, data: { status: 'running' } })
+    return { status: 'running', ...(isAlone && { aloneCents: Number(budgetCents) }) }
+  },
+  end: async (tx, { questId, status, quest }, { at }) => {
+    const today = easternDay(at)
+    const { firstDay, lastDay } = daysOf(quest)
+    if (status !== 'running' || today < firstDay) throw new AppError('conflict', 'This contest is not running.')
+    if (lastDay <= today) throw new AppError('conflict', 'Today is its last day, or it is over.')
+    await tx.quest.update({ where: { id: questId }, data: { endsAt: dayStart(addDays(today, 1)) } })
+    return { lastDay: today }
+  },
+  cancel: async (tx, { questId, status }, { at }) => {
+    if (status !== 'draft' && status !== 'running') throw new AppError('conflict', `This contest is ${status}.`)
+    await tx.contest.update({ where: { questId }, data: { status: 'cancelled', cancelledAt: at } })
+    return { status: 'cancelled' }
+  },
+}
+
+async function findContest(tx: Tx, id: number): Promise<ContestRow> {
+  const contest = await lockContest(tx, id)
+  if (!contest) throw new AppError('not_found', 'There is no such contest.')
+  return contest
+}
+
+async function refuseTerms(tx: Tx, { offerId, squadId, firstDay, lastDay }: ContestTerms): Promise<void> {
+  const refuse = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } })
+  if (daysBetween(firstDay, lastDay) >= CONTEST_DAYS_MAX)
+    throw refuse('lastDay', `A contest lasts at most ${CONTEST_DAYS_MAX} days.`)
+  if (offerId !== null && (await tx.offer.count({ where: { id: offerId } })) === 0)
+    throw refuse('offerId', 'There is no such offer.')
+  const squads = { id: squadId ?? 0, status: { not: 'disbanded' } } as const
+  if (squadId !== null && (await tx.squad.count({ where: squads })) === 0)
+    throw refuse('squadId', 'There is no such squad.')
+}
+
+/** A contest is measured by its quest: whole Eastern days, and as budget the sum of its prizes. */
+const questOf = ({ name, description, metric, offerId, firstDay, lastDay, prizes }: ContestTerms) => ({
+  ...{ name, description, metric, offerId },
+  startsAt: dayStart(firstDay),
+  endsAt: dayStart(addDays(lastDay, 1)),
+  rewardCents: BigInt(prizes[0]?.cents ?? 0),
+  budgetCents: BigInt(totalOf(prizes)),
+})
+
+const contestOf = ({ prizes, squadId }: ContestTerms) => ({ prizes, squadId })
+
+const termsOf = ({ quest, prizes, squadId }: ContestRow): Omit<ContestTerms, 'metric'> & { metric: string } => ({
+  ...{ name: quest.name, description: quest.description, metric: quest.metric, offerId: quest.offerId },
+  ...daysOf(quest),
+  prizes: prizesSchema.parse(prizes),
+  squadId,
+})
+
+type Note = {
+  action: string
+  id: number
+  before?: Prisma.InputJsonObject
+  after: Prisma.InputJsonObject
+  reason: string
+  at: Date
+}
+const note = (tx: Tx, actor: StaffActor, { id, ...entry }: Note) =>
+  recordAudit(tx, actor, { ...entry, subject: 'contest', subjectId: String(id) })

@@ -1,0 +1,178 @@
+import 'server-only'
+import { type Contest, Prisma, type Quest } from '@/lib/generated/prisma/client'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import { db, type Tx } from '@/lib/platform/db'
+import { CLAIM_BLOCK_DAYS } from '../quest-holds/constants'
+import { listHeldUntil } from '../quest-holds/data'
+import { ONCE_KEY } from '../quests/constants'
+import { doubtedClicks } from '../quests/data'
+import { privateName } from '../referrals/rules'
+import { RANKS_SHOWN, RESULT_SHOWN_DAYS } from './constants'
+import { daysOf, missingTo, prizeOf, settlesAt, stateAt } from './rules'
+import { contestSchema, type ListedContest, prizesSchema } from './schema'
+
+/** A contest with the terms that its quest holds; it always has an end. */
+export type ContestRow = Contest & { quest: Quest & { endsAt: Date } }
+
+const WITH_QUEST = { include: { quest: true } } as const
+
+/** A contest locked against its settlement, its cancellation and changes; null if there is none. */
+export async function lockContest(tx: Tx, questId: number): Promise<ContestRow | null> {
+  await tx.$queryRaw`SELECT FROM contest WHERE quest_id = ${questId} FOR NO KEY UPDATE`
+  return tx.contest.findUnique({ where: { questId }, ...WITH_QUEST }) as Promise<ContestRow | null>
+}
+
+/** Contests that count: from their first day until they are settled. */
+export function listCounting(at: Date): Promise<ContestRow[]> {
+  const where = { status: 'running', quest: { startsAt: { lte: at } } } as const
+  return db().contest.findMany({ where, ...WITH_QUEST, orderBy: { questId: 'asc' } }) as Promise<ContestRow[]>
+}
+
+const offerIs = (column: Prisma.Sql, { offerId }: Pick<Quest, 'offerId'>) =>
+  offerId === null ? Prisma.sql`TRUE` : Prisma.sql`${column} = ${offerId}`
+
+/**
+ * SQL: what affiliates have reached, as `affiliate_id` and `value`, from the roll-ups. Those of the contest's squad, or
+ * only these affiliates, who may have left it since.
+ */
+export function measured({ quest, squadId }: ContestRow, affiliateIds?: readonly number[]): Prisma.Sql {
+  const { firstDay, lastDay } = daysOf(quest)
+  const [first, last] = [Prisma.sql`${firstDay}::date`, Prisma.sql`${lastDay}::date`]
+  const values = {
+    conversions: Prisma.sql`sum(d.pending_count + d.approved_count)`,
+    earnings: Prisma.sql`sum(d.pending_payout_cents + d.approved_payout_cents)`,
+    clicks: Prisma.sql`sum(d.unique_clicks) - coalesce((${doubtedClicks(Prisma.sql`d.affiliate_id`, first, last)}), 0)`,
+  }
+  const people = affiliateIds
+    ? Prisma.sql`d.affiliate_id = ANY(${[...affiliateIds]}::int[])`
+    : squadId === null
+      ? Prisma.sql`TRUE`
+      : Prisma.sql`d.affiliate_id IN (SELECT m.affiliate_id FROM squad_member m
+          WHERE m.squad_id = ${squadId} AND m.left_at IS NULL)`
+  return Prisma.sql`
+    SELECT d.affiliate_id, greatest(${values[contestSchema.shape.metric.parse(quest.metric)]}, 0)::bigint AS value
+    FROM stat_day d
+    WHERE d.day BETWEEN ${first} AND ${last} AND ${offerIs(Prisma.sql`d.offer_id`, quest)} AND ${people}
+    GROUP BY d.affiliate_id`
+}
+
+/** SQL: when the last of what an affiliate's value counts happened. */
+export function lastCounted({ quest }: ContestRow, affiliateId: Prisma.Sql): Prisma.Sql {
+  const { metric, startsAt, endsAt } = quest
+  if (metric === 'clicks') {
+    return Prisma.sql`(SELECT k.created_at FROM click k
+      WHERE k.affiliate_id = ${affiliateId} AND k.created_at >= ${startsAt} AND k.created_at < ${endsAt}
+        AND k.is_unique AND k.flag IS NULL AND ${offerIs(Prisma.sql`k.offer_id`, quest)}
+      ORDER BY k.id DESC LIMIT 1)`
+  }
+  return Prisma.sql`(SELECT max(c.created_at) FROM conversion c
+    WHERE c.affiliate_id = ${affiliateId} AND c.created_at >= ${startsAt} AND c.created_at < ${endsAt}
+      AND c.status IN ('pending', 'approved') AND ${offerIs(Prisma.sql`c.offer_id`, quest)}
+      AND ${metric === 'earnings' ? Prisma.sql`c.payout_cents > 0` : Prisma.sql`TRUE`})`
+}
+
+/**
+ * SQL: the ranks of a contest that is not settled. Without a rank are who is not approved or not active, staff, whoever
+ * made, changed or started the contest, and those of whom a fraud case was rejected lately.
+ */
+export function ranks(questId: number, at: Date): Prisma.Sql {
+  return Prisma.sql`
+    SELECT s.affiliate_id, s.value, s.reached_at, u.first_name, u.last_name,
+      row_number() OVER (ORDER BY s.value DESC, s.reached_at, s.affiliate_id)::int AS rank
+    FROM contest_standing s JOIN affiliate a ON a.id = s.affiliate_id JOIN app_user u ON u.id = a.user_id
+    WHERE s.quest_id = ${questId} AND s.value > 0
+      AND a.status = 'approved' AND u.status = 'active' AND u.role = 'AFFILIATE'
+      AND NOT EXISTS (SELECT FROM audit_log l
+        WHERE l.subject = 'contest' AND l.subject_id = ${String(questId)} AND l.actor_id = u.id)
+      AND NOT EXISTS (SELECT FROM fraud_case f WHERE f.affiliate_id = a.id AND f.status = 'rejected'
+        AND f.decided_at > ${new Date(at.getTime() - CLAIM_BLOCK_DAYS * DAY_MS)})`
+}
+
+/** SQL: the final ranks of a settled contest, with the same columns. */
+const places = (questId: number) => Prisma.sql`
+  SELECT s.affiliate_id, s.value, s.reached_at, u.first_name, u.last_name, s.place AS rank
+  FROM contest_standing s JOIN affiliate a ON a.id = s.affiliate_id JOIN app_user u ON u.id = a.user_id
+  WHERE s.quest_id = ${questId} AND s.place IS NOT NULL`
+
+/** One rank of a contest, with how many have one. */
+export type Rank = {
+  affiliateId: number
+  firstName: string
+  lastName: string
+  value: bigint
+  reachedAt: Date
+  rank: number
+  ranked: number
+}
+
+/** The first ranks of a contest, one affiliate's own and the one above it, in order. */
+export function listRanks(
+  { questId, status }: Pick<Contest, 'questId' | 'status'>,
+  at: Date,
+  { limit, affiliateId = 0 }: { limit: number; affiliateId?: number },
+): Promise<Rank[]> {
+  return db().$queryRaw<Rank[]>`
+    WITH r AS MATERIALIZED (${status === 'settled' ? places(questId) : ranks(questId, at)})
+    SELECT r.affiliate_id AS "affiliateId", r.first_name AS "firstName", r.last_name AS "lastName", r.value,
+      r.reached_at AS "reachedAt", r.rank, (SELECT count(*)::int FROM r) AS ranked
+    FROM r
+    WHERE r.rank <= ${limit} OR r.rank IN (SELECT unnest(ARRAY[o.rank - 1, o.rank]) FROM r o
+      WHERE o.affiliate_id = ${affiliateId})
+    ORDER BY r.rank`
+}
+
+/**
+ * The contests an affiliate sees: planned and running ones, and for some days those that are over. A contest of a squad
+ * only as long as the affiliate is its member.
+ */
+export async function listContests(affiliateId: number, at: Date): Promise<ListedContest[]> {
+  const memberships = await db().squadMember.findMany({
+    where: { affiliateId, leftAt: null, squad: { status: { not: 'disbanded' } } },
+    select: { squadId: true },
+  })
+  const since = { gte: new Date(at.getTime() - RESULT_SHOWN_DAYS * DAY_MS) }
+  const contests = (await db().contest.findMany({
+    where: {
+      AND: [
+        { OR: [{ squadId: null }, { squadId: { in: memberships.map(({ squadId }) => squadId) } }] },
+        { OR: [{ status: 'running' }, { settledAt: since }, { cancelledAt: since, quest: { startsAt: { lte: at } } }] },
+      ],
+    },
+    include: { quest: true, standings: { where: { affiliateId } } },
+    orderBy: [{ quest: { endsAt: 'asc' } }, { questId: 'asc' }],
+  })) as (ContestRow & { standings: { takenBackAt: Date | null }[] })[]
+  const heldUntil = await listHeldUntil(db(), affiliateId)
+  return Promise.all(
+    contests.map(async (contest) => ({
+      ...(await listed(contest, affiliateId, at)),
+      heldUntil: heldUntil.get(`${contest.questId} ${ONCE_KEY}`)?.toISOString() ?? null,
+      isTakenBack: contest.standings.some(({ takenBackAt }) => takenBackAt !== null),
+    })),
+  )
+}
+
+async function listed(contest: ContestRow, affiliateId: number, at: Date) {
+  const { quest, questId, status } = contest
+  const { name, description, offerId, startsAt, endsAt } = quest
+  const prizes = prizesSchema.parse(contest.prizes)
+  const found =
+    status === 'cancelled' || at < startsAt ? [] : await listRanks(contest, at, { limit: RANKS_SHOWN, affiliateId })
+  const rows = found.map((row) => ({
+    ...{ rank: row.rank, value: Number(row.value), name: privateName(row.firstName, row.lastName) },
+    ...{ prizeCents: prizeOf(prizes, row.rank), isOwn: row.affiliateId === affiliateId },
+  }))
+  const own = found.find((row) => row.affiliateId === affiliateId)
+  const above = own && status === 'running' && at < endsAt ? found.find(({ rank }) => rank === own.rank - 1) : undefined
+  return {
+    ...{ id: questId, name, description, offerId, prizes, isOfSquad: contest.squadId !== null },
+    metric: contestSchema.shape.metric.parse(quest.metric),
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    settlesAt: settlesAt(endsAt).toISOString(),
+    state: stateAt(status, quest, at),
+    ranked: found[0]?.ranked ?? 0,
+    table: rows.filter(({ rank }) => rank <= RANKS_SHOWN),
+    own: rows.find(({ isOwn }) => isOwn) ?? null,
+    next: own && above ? { rank: above.rank, missing: missingTo(above.value, own.value) } : null,
+  }
+}
