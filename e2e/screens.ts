@@ -97,6 +97,7 @@ export const OF_STAFF = [
   '/admin/revenue?by=offer',
   '/admin/revenue?view=performance&by=day,offer,country',
   '/admin/manage-quests',
+  '/admin/manage-quests?view=contests',
   '/admin/custom-notification',
   '/admin/manage-mentees',
   '/admin/manage-mentees?view=mentors',

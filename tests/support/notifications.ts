@@ -31,7 +31,7 @@ export function notificationsApi(list: Notification[]) {
     }
     const unreadCount = () => listed().filter((each) => !each.hasRead).length + older
     if (path.includes('unread-count')) return Response.json({ unreadCount: unreadCount() })
-    if (path.includes('/api/quests')) return Response.json([])
+    if (path.includes('/api/quests') || path.includes('/api/contests')) return Response.json([])
     if (method === 'GET') return Response.json(listed())
     await held
     if (body?.id) read.add(body.id)

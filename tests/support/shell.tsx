@@ -32,7 +32,7 @@ export const achieved = (over: Partial<Achievements> = {}): Achievements => ({
 export async function shellApi(input: RequestInfo | URL): Promise<Response> {
   const path = String(input)
   if (path.includes('unread-count')) return Response.json({ unreadCount: 3 })
-  if (path === '/api/quests') return Response.json([])
+  if (path === '/api/quests' || path === '/api/contests') return Response.json([])
   if (path.includes('real-time'))
     return Response.json({ balance: 2384.15, pending: 0, inPayout: 0, totalPayout: 38_412.6 })
   return Response.json([])
