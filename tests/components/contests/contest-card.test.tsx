@@ -35,7 +35,8 @@ test('a running contest shows the own rank, what is missing to the next one, and
 })
 
 test('a settled contest says whether the own prize is held or was taken back', () => {
-  const won = { state: 'settled', own: { ...mara, isOwn: true }, next: null } as const
+  const winner = { ...mara, isOwn: true }
+  const won = { state: 'settled', own: winner, table: [winner], next: null } as const
   const { rerender } = render(<ContestCard contest={contestOf({ ...won, heldUntil: '2026-11-22T05:00:00.000Z' })} />)
   expect(screen.getByText('Your prize of $500.00 is held until Nov 22.')).toBeVisible()
   rerender(<ContestCard contest={contestOf({ ...won, isTakenBack: true })} />)

@@ -300,7 +300,7 @@ describe('a conversion that is reversed after the settlement', () => {
   test('leaves a prize taken back that the rejection of a fraud case took', async () => {
     const ada = await createPerson()
     const id = await createRunning()
-    await sell(ada.affiliateId, at(3))
+    const sale = await sell(ada.affiliateId, at(3))
     await settle()
     const { affiliateId } = ada
     const fraudCase = await db().fraudCase.create({
@@ -310,6 +310,8 @@ describe('a conversion that is reversed after the settlement', () => {
       { actor: await createStaff('GSM'), at: later },
       { id: fraudCase.id, action: 'reject', reason: 'Looked at it', confirm: `reject ${affiliateId}` },
     )
+    expect(await correctPrizes({ at: later })).toBe(0)
+    await takeBack(sale, later)
     expect(await correctPrizes({ at: later })).toBe(0)
     expect(await prizesOf(affiliateId, id)).toEqual([['1', 5_000n, true]])
   })
