@@ -1,6 +1,7 @@
 import { addMonths, subMonths } from 'date-fns'
 import { type Day, dayToColumn, easternDay } from '../../lib/platform/dates/days'
 import { db, type Tx } from '../../lib/platform/db'
+import { withIdsFrom } from '../../lib/platform/ids/uuid-v7'
 import { rebuildRollups } from '../../lib/platform/rollups/service'
 import { drawHistory, type History } from './history'
 import { loadAchievements } from './load-achievements'
@@ -34,6 +35,7 @@ import { loadTraffic } from './load-traffic'
 import { earningTransfers } from './money'
 import { PayoutDrawer } from './payouts'
 import { type DrawnQuests, drawQuests } from './quests'
+import { Random } from './random'
 import { streaksOf } from './streak-states'
 
 /** How many rows of each kind were created. */
@@ -61,12 +63,21 @@ export async function seedDemo({ now }: { now: Date }): Promise<SeedCounts | und
   )
   if (counts) {
     await db().$executeRaw`ANALYZE`
-    await loadOfferPayouts(now)
-    await loadApplications(now)
-    await loadAppeals(now)
-    await loadContest(now)
+    const random = new Random('decisions')
+    await withIdsFrom(
+      () => random.bytes(16),
+      () => decide(now),
+    )
   }
   return counts
+}
+
+/** What is made by the services that staff and affiliates use. */
+async function decide(now: Date): Promise<void> {
+  await loadOfferPayouts(now)
+  await loadApplications(now)
+  await loadAppeals(now)
+  await loadContest(now)
 }
 
 const hasUsers = async (tx: Tx): Promise<boolean> => (await tx.user.findFirst({ select: { id: true } })) !== null

@@ -170,7 +170,8 @@ function store(tx: Tx, given: Prisma.Sql, at: Date, onRepeat: Prisma.Sql): Promi
       RETURNING id, user_id, dedupe_key, xmax = 0 AS is_first)
     SELECT told.id, told.user_id AS "userId", told.dedupe_key AS "dedupeKey", told.is_first AS "isFirst", reader.email,
       reader.first_name AS "firstName", reader.in_app AS "inApp", reader.by_mail AS "byMail"
-    FROM told JOIN reader ON reader.user_id = told.user_id AND reader.dedupe_key = told.dedupe_key`
+    FROM told JOIN reader ON reader.user_id = told.user_id AND reader.dedupe_key = told.dedupe_key
+    ORDER BY told.user_id, told.dedupe_key`
 }
 
 async function deliver(
