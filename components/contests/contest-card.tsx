@@ -7,7 +7,7 @@ import { daysOf, ordinal, placesLabel } from '@/lib/rewards/contests/rules'
 import type { ListedContest } from '@/lib/rewards/contests/schema'
 
 const STATES: Record<ListedContest['state'], string> = {
-  planned: 'Not begun',
+  planned: 'Not started',
   running: 'Running',
   ended: 'Over, not settled',
   settled: 'Settled',

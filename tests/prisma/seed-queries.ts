@@ -1,7 +1,15 @@
 import type pg from 'pg'
 
 // Columns that may be in the future, and tables whose rows are created by migrations.
-const FUTURE_COLUMNS = ['due_at', 'effective_at', 'hold_until', 'commission_until', 'scheduled_at', 'updated_at']
+const FUTURE_COLUMNS = [
+  'due_at',
+  'effective_at',
+  'ends_at',
+  'hold_until',
+  'commission_until',
+  'scheduled_at',
+  'updated_at',
+]
 const MIGRATION_TABLES = ['_prisma_migrations', 'level', 'feature_flag']
 
 /** The columns, as "table.column", with a time after `now`. */

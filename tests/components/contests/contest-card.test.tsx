@@ -36,7 +36,7 @@ test('a running contest shows the own rank, what is missing to the next one, and
 
 test('a settled contest says whether the own prize is held or was taken back', () => {
   const winner = { ...mara, isOwn: true }
-  const won = { state: 'settled', own: winner, table: [winner], next: null } as const
+  const won: Partial<ListedContest> = { state: 'settled', own: winner, table: [winner], next: null }
   const { rerender } = render(<ContestCard contest={contestOf({ ...won, heldUntil: '2026-11-22T05:00:00.000Z' })} />)
   expect(screen.getByText('Your prize of $500.00 is held until Nov 22.')).toBeVisible()
   rerender(<ContestCard contest={contestOf({ ...won, isTakenBack: true })} />)

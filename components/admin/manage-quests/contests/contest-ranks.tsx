@@ -67,7 +67,7 @@ export function ContestRanks({ row }: { row: AdminContest }) {
               <TableCell align="right" title={`Reached ${easternText(rank.reachedAt)}`}>
                 {row.metric === 'earnings' ? formatCents(rank.value) : rank.value.toLocaleString('en-US')}
               </TableCell>
-              <TableCell align="right">{prizeText(rank)}</TableCell>
+              <TableCell align="right">{row.status === 'cancelled' ? '—' : prizeText(rank)}</TableCell>
             </TableRow>
           ))}
         </TableBody>
