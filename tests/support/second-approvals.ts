@@ -4,7 +4,9 @@ import { repairAccount } from '@/lib/people/account-repairs/admin-service'
 import type { ApprovalKind } from '@/lib/people/second-approvals/constants'
 import { actOnUser } from '@/lib/people/users/admin-service'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
+import { easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
+import { changeContest, createContest } from '@/lib/rewards/contests/admin-service'
 import { editQuest } from '@/lib/rewards/quests/admin-service'
 import { adjustConversionPayout, decideConversions } from '@/lib/traffic/conversions/admin-service'
 import { reinstateConversions } from '@/lib/traffic/reinstatements/admin-service'
@@ -95,6 +97,21 @@ export const ASKED: Record<ApprovalKind, (at: Date, shop: Shop) => Promise<Asked
       ...{ kind: 'quest_budget', affiliateId: null },
       ask: (actor) => editQuest({ actor, at }, order),
       isMade: async () => (await db().quest.count({ where: { id, budgetCents: 400_000n } })) > 0,
+    }
+  },
+  contest_start: async (at) => {
+    const firstDay = easternDay(at)
+    const terms = { name: 'A race', description: '', metric: 'conversions', offerId: null, squadId: null } as const
+    const prizes = [{ from: 1, to: 2, cents: 75_000 }]
+    let id: number | undefined
+    return {
+      ...{ kind: 'contest_start', affiliateId: null },
+      ask: async (actor) => {
+        const order = { ...terms, firstDay, lastDay: firstDay, prizes, reason, confirm: '$1,500.00' }
+        id ??= await createContest({ actor, at }, order)
+        return changeContest({ actor, at }, { id, action: 'start', reason })
+      },
+      isMade: async () => (await db().contest.count({ where: { questId: id ?? 0, status: 'running' } })) > 0,
     }
   },
   account_repair: async (at) => {

@@ -9,6 +9,7 @@ export const KINDS: Record<ApprovalKind, string> = {
   reinstatement: 'Reinstated conversion',
   hold_lift: 'End of a payout hold',
   quest_budget: 'Quest budget',
+  contest_start: 'Start of a contest',
   account_repair: 'Account repair',
 }
 
@@ -20,6 +21,7 @@ export const RECORDS: Record<ApprovalKind, string> = {
   reinstatement: 'Open the conversion',
   hold_lift: 'Open the affiliate’s money',
   quest_budget: 'Open the quest',
+  contest_start: 'Open the contest',
   account_repair: 'Open the account',
 }
 

@@ -1,4 +1,6 @@
 import 'server-only'
+import { assertConfirmed } from '@/lib/backoffice/admin/guard'
+import { sumPhrase } from '@/lib/backoffice/admin/rules'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { notify } from '@/lib/messages/notifications/service'
@@ -8,6 +10,8 @@ import { declineCredit } from '@/lib/money/staff-credits/service'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
+import { declineStart } from '@/lib/rewards/contest-starts/service'
+import { changeContest } from '@/lib/rewards/contests/admin-service'
 import { lockBudgetRequest } from '@/lib/rewards/quest-budgets/service'
 import { editQuest } from '@/lib/rewards/quests/admin-service'
 import { adjustConversionPayout } from '@/lib/traffic/conversions/admin-service'
@@ -82,6 +86,11 @@ const APPROVE: Record<ApprovalKind, Approve> = {
       budgetCents: (request.fromCents ?? 0) + (request.amountCents ?? 0),
       ...{ reason, confirm, firstApprovalId: request.firstApprovalId },
     }),
+  contest_start: (context, request, { reason, confirm }) => {
+    assertConfirmed(confirm, sumPhrase(request.amountCents ?? 0))
+    const id = Number(request.subject)
+    return changeContest(context, { id, action: 'start', reason, firstApprovalId: request.firstApprovalId })
+  },
   account_repair: (context, request, { reason, confirm }) =>
     repairAccount(context, {
       id: request.subject,
@@ -118,6 +127,8 @@ function decline(tx: Tx, actor: StaffActor, request: ApprovalRequest, key: strin
       return declineHoldLift(tx, key, by)
     case 'quest_budget':
       return lockBudgetRequest(tx, BigInt(key), actor.userId)
+    case 'contest_start':
+      return declineStart(tx, key, by)
     case 'account_repair':
       return declineRepair(tx, actor, { id: request.subject, repair: key, reason, at })
     default:
@@ -185,6 +196,8 @@ function auditOf(request: ApprovalRequest) {
       return { action: 'conversion.payout_declined', ...conversion(subject), before: { ...before, affiliateId } }
     case 'reinstatement':
       return { action: 'conversion.reinstate_declined', ...conversion(subject), before: { ...before, affiliateId } }
+    case 'contest_start':
+      return { action: 'contest.start_declined', subject: 'contest', subjectId: subject, before }
     case 'quest_budget':
       return {
         action: 'quest.budget_declined',

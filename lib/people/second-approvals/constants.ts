@@ -13,6 +13,7 @@ export const APPROVAL_ROLES = {
   reinstatement: rolesOf('conversion-feed'),
   hold_lift: PAYOUT_ROLES,
   quest_budget: rolesOf('manage-quests'),
+  contest_start: rolesOf('manage-quests'),
   account_repair: REPAIR_ROLES,
 } as const satisfies Record<string, readonly UserRole[]>
 

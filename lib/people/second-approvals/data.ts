@@ -1,5 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { dayStart, easternDay } from '@/lib/platform/dates/days'
 import { DECLINED_BUDGET } from '@/lib/rewards/quest-budgets/data'
 
 // Each part has the same columns: kind, id, cents, from_cents, affiliate_id, subject, title, user_id, bps, repair,
@@ -45,6 +46,13 @@ const QUEST_BUDGETS = Prisma.sql`
   WHERE l.subject = 'quest' AND l.action = 'quest.budget_first_approval'
   ORDER BY l.subject_id, l.before -> 'budgetCents', l.after -> 'budgetCents', d.seq, l.seq)`
 
+const contestStarts = (at: Date) => Prisma.sql`
+  SELECT 'contest_start', s.id::text, s.budget_cents, NULL::bigint, NULL::int, s.quest_id::text, q.name, NULL::uuid,
+    NULL::int, NULL, NULL, s.reason, s.approved_by_id, s.approved_at,
+    s.voided_at IS NULL AND q.starts_at >= ${dayStart(easternDay(at))}, s.declined_at, s.declined_by_id, s.decline_reason
+  FROM contest_start s JOIN quest q ON q.id = s.quest_id
+  WHERE s.started_at IS NULL`
+
 const REPAIRS = Prisma.sql`
   SELECT 'account_repair', p.id::text, NULL::bigint, NULL::bigint, a.id, p.user_id::text, NULL, p.user_id, NULL::int,
     p.kind::text, p.new_email, p.reason, p.approved_by_id, p.approved_at, p.voided_at IS NULL,
@@ -54,4 +62,5 @@ const REPAIRS = Prisma.sql`
 
 /** Everything one person approved that was not done, declined or not; `w` of the queries that read it. */
 export const requestsSql = (at: Date): Prisma.Sql =>
-  Prisma.sql`(${CREDITS} UNION ALL ${holdLifts(at)} UNION ALL ${QUEST_BUDGETS} UNION ALL ${REPAIRS})`
+  Prisma.sql`(${CREDITS} UNION ALL ${holdLifts(at)} UNION ALL ${QUEST_BUDGETS}
+    UNION ALL ${contestStarts(at)} UNION ALL ${REPAIRS})`

@@ -18,6 +18,7 @@ const PATHS: Record<ApprovalKind, (waiting: Waiting) => string> = {
   reinstatement: ({ affiliateId, subject }) => `/conversion-feed?open=${affiliateId}-${subject}`,
   hold_lift: ({ affiliateId }) => `/manage-users/${affiliateId}?tab=money`,
   quest_budget: ({ subject }) => `/manage-quests?open=${subject}`,
+  contest_start: ({ subject }) => `/manage-quests?view=contests&open=${subject}`,
   account_repair: ({ subject }) => `/manage-users/${subject}?tab=security`,
 }
 
@@ -36,6 +37,7 @@ export function approvalPhrase({ kind, amountCents, fromCents, email }: Amounts)
     case 'adjustment':
       return adjustmentPhrase(cents)
     case 'advance':
+    case 'contest_start':
     case 'reinstatement':
       return sumPhrase(cents)
     case 'payout_change':
@@ -63,6 +65,8 @@ export function requestText(request: Amounts & Pick<SecondApproval, 'repair' | '
       return `Payout raised by ${formatCents(cents)}, from ${formatCents(before)} to ${formatCents(before + cents)}`
     case 'quest_budget':
       return `Quest budget raised by ${formatCents(cents)}, from ${formatCents(before)} to ${formatCents(before + cents)}`
+    case 'contest_start':
+      return `Start of a contest with prizes of ${formatCents(cents)}`
     case 'hold_lift':
       return 'End of the payout hold'
     case 'account_repair':

@@ -10,8 +10,8 @@ import { listRanks } from './data'
 import { daysOf, prizeOf, settlesAt } from './rules'
 import { prizesSchema } from './schema'
 
-type Kept = 'id' | 'name' | 'description' | 'metric' | 'offerId' | 'squadId' | 'squadName' | 'status' | 'entered'
-type Row = Pick<AdminContest, Kept> & {
+type Kept = 'id' | 'name' | 'description' | 'metric' | 'offerId' | 'squadId' | 'squadName' | 'status'
+type Row = Pick<AdminContest, Kept | 'entered' | 'startAskedBy'> & {
   prizes: unknown
   startsAt: Date
   endsAt: Date
@@ -23,9 +23,12 @@ type Row = Pick<AdminContest, Kept> & {
 
 const SELECT = Prisma.sql`q.id, q.name, q.description, q.metric, q.offer_id AS "offerId", q.starts_at AS "startsAt",
   q.ends_at AS "endsAt", q.budget_cents AS "budgetCents", q.spent_cents AS "spentCents", c.prizes, c.status,
-  c.squad_id AS "squadId", s.name AS "squadName", c.settled_at AS "settledAt", c.cancelled_at AS "cancelledAt", e.entered`
+  c.squad_id AS "squadId", s.name AS "squadName", c.settled_at AS "settledAt", c.cancelled_at AS "cancelledAt", e.entered,
+  w.email AS "startAskedBy"`
 const ENTERED = Prisma.sql`CROSS JOIN LATERAL (
-  SELECT count(*)::int AS entered FROM contest_standing t WHERE t.quest_id = q.id AND t.value > 0) e`
+  SELECT count(*)::int AS entered FROM contest_standing t WHERE t.quest_id = q.id AND t.value > 0) e
+  LEFT JOIN contest_start t ON t.quest_id = q.id AND t.started_at IS NULL AND t.voided_at IS NULL AND t.declined_at IS NULL
+  LEFT JOIN app_user w ON w.id = t.approved_by_id`
 
 /** Every contest with what it cost. */
 export async function listAdminContests(query: AdminContestsQuery): Promise<List<AdminContest>> {

@@ -35,6 +35,8 @@ export const adminContestSchema = z.object({
   status: z.enum(ContestStatus),
   /** Affiliates who reached anything. */
   entered: z.number().int(),
+  /** Who asked for the start of a draft that waits for a second person. */
+  startAskedBy: z.string().nullable(),
 })
 export type AdminContest = z.output<typeof adminContestSchema>
 

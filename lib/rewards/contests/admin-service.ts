@@ -6,7 +6,7 @@ import { addDays, dayStart, daysBetween, easternDay } from '@/lib/platform/dates
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
-import { mayAgreeAlone } from '../quest-budgets/data'
+import { agreeToPrizes, voidStart } from '../contest-starts/service'
 import { budgetPhrase } from '../quests/rules'
 import type { ContestAction, ContestTerms, SaveContest } from './admin-schema'
 import { CONTEST_DAYS_MAX } from './constants'
@@ -48,6 +48,7 @@ export async function editContest(
     const before = termsOf(contest)
     const isOtherPrizes = JSON.stringify(before.prizes) !== JSON.stringify(terms.prizes)
     if (isOtherPrizes) assertConfirmed(confirm, budgetPhrase(totalOf(before.prizes), totalOf(terms.prizes)))
+    await voidStart(tx, id, at)
     await tx.quest.update({ where: { id }, data: questOf(terms) })
     await tx.contest.update({
       where: { questId: id },
@@ -60,37 +61,46 @@ export async function editContest(
 /**
  * Starts a draft, ends a running contest with the present Eastern day, or cancels one that is not settled: then nobody
  * gets a prize.
- * @throws AppError not_found, conflict, also when another person must start it
+ * @returns whether it is done; false while a start waits for a second person
+ * @throws AppError not_found, conflict
  */
 export async function changeContest(
   { actor, at }: StaffContext,
-  { id, action, reason }: { id: number; action: ContestAction; reason: string },
-): Promise<void> {
-  await transact(async (tx) => {
+  { id, action, ...given }: { id: number; action: ContestAction; reason: string; firstApprovalId?: string | undefined },
+): Promise<boolean> {
+  return transact(async (tx) => {
     const contest = await findContest(tx, id)
     const { status } = contest
     const { lastDay } = daysOf(contest.quest)
-    const change = await CHANGES[action](tx, contest, { userId: actor.userId, at })
+    const change = await CHANGES[action](tx, contest, { ...given, userId: actor.userId, at })
     const before = { status, lastDay }
-    await note(tx, actor, { action: `contest.${action}`, id, before, after: { ...before, ...change }, reason, at })
+    const entry = change
+      ? { action: `contest.${action}`, after: { ...before, ...change } }
+      : { action: 'contest.start_first_approval', after: { budgetCents: Number(contest.quest.budgetCents) } }
+    await note(tx, actor, { ...entry, id, before, reason: given.reason, at })
+    return change !== undefined
   })
 }
 
-type Deed = { userId: string; at: Date }
-type Change = (tx: Tx, contest: ContestRow, deed: Deed) => Promise<Prisma.InputJsonObject>
+type Deed = { userId: string; reason: string; at: Date; firstApprovalId?: string | undefined }
+/** What is different afterwards; undefined where it waits for a second person. */
+type Change = (tx: Tx, contest: ContestRow, deed: Deed) => Promise<Prisma.InputJsonObject | undefined>
 
 const CHANGES: Record<ContestAction, Change> = {
-  start: async (tx, contest, { userId, at }) => {
+  start: async (tx, contest, deed) => {
     const { questId, status, quest, prizesSetById } = contest
     if (status !== 'draft') throw new AppError('conflict', `This contest is ${status}.`)
-    if (daysOf(quest).firstDay < easternDay(at))
+    if (daysOf(quest).firstDay < easternDay(deed.at))
       throw new AppError('conflict', 'Its first day has passed. Give it a later one before you start it.')
-    const budgetCents = quest.budgetCents ?? 0n
-    const isAlone = prizesSetById === userId
-    if (isAlone && !(await mayAgreeAlone(tx, userId, budgetCents, at)))
-      throw new AppError('conflict', 'You set its prizes: above $1,000 a day another person must start the contest.')
+    const aloneCents = await agreeToPrizes(tx, {
+      questId,
+      prizesSetById,
+      budgetCents: quest.budgetCents ?? 0n,
+      ...deed,
+    })
+    if (aloneCents === undefined) return undefined
     await tx.contest.update({ where: { questId }, data: { status: 'running' } })
-    return { status: 'running', ...(isAlone && { aloneCents: Number(budgetCents) }) }
+    return { status: 'running', ...(aloneCents > 0n && { aloneCents: Number(aloneCents) }) }
   },
   end: async (tx, { questId, status, quest }, { at }) => {
     const today = easternDay(at)
@@ -102,6 +112,7 @@ const CHANGES: Record<ContestAction, Change> = {
   },
   cancel: async (tx, { questId, status }, { at }) => {
     if (status !== 'draft' && status !== 'running') throw new AppError('conflict', `This contest is ${status}.`)
+    await voidStart(tx, questId, at)
     await tx.contest.update({ where: { questId }, data: { status: 'cancelled', cancelledAt: at } })
     return { status: 'cancelled' }
   },

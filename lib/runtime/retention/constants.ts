@@ -242,6 +242,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   PayoutHoldLift: { kept: MONEY },
   QuestHold: { kept: MONEY },
   ContestStanding: { kept: MONEY },
+  ContestStart: { kept: MONEY },
   SquadPeriod: { kept: MONEY },
   SquadPeriodLine: { kept: MONEY },
   Referral: { kept: MONEY },

@@ -37,13 +37,15 @@ const LABELS: Record<ContestAction, { label: string; busyLabel: string; effect: 
   cancel: { label: 'Cancel contest', busyLabel: 'Cancelling…', effect: 'Nobody gets a prize. This cannot be undone.' },
 }
 
+const WAITS = 'Asked for. Prizes above $1,000 a day: another person must start it, here or under Second Approvals.'
+
 type ContestSheetProps = { row: AdminContest | null; onClose: () => void }
 
 /** One contest with its terms, ranks and actions. */
 export function ContestSheet({ row, onClose }: ContestSheetProps) {
   const returnFocus = useReturnFocus()
   const [action, setAction] = useState<ContestAction | 'edit' | null>(null)
-  const { mutateAsync } = useChange('manage-quests', 'Done.')
+  const { mutateAsync } = useChange('manage-quests', 'Done.', WAITS)
   const labels = action && action !== 'edit' ? LABELS[action] : null
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
@@ -79,6 +81,9 @@ function factsOf(row: AdminContest): readonly (readonly [string, string])[] {
   const offer = row.offerId === null ? 'all offers' : `offer ${row.offerId}`
   return [
     ['Status', CONTEST_STATUSES[row.status].label],
+    ...(row.startAskedBy === null
+      ? []
+      : [['Start', `Asked for by ${row.startAskedBy}, waits for another person`] as const]),
     ['Text', row.description || '—'],
     ['Ranked by', `${CONTEST_METRIC_LABELS[row.metric]}, ${offer}`],
     ['Open to', row.squadName === null ? 'All affiliates' : `The squad ${row.squadName}`],

@@ -125,6 +125,7 @@ describe('who declines', () => {
     reinstatement: [],
     hold_lift: ['GSM'],
     quest_budget: ['ADMIN', 'GSM'],
+    contest_start: ['ADMIN', 'GSM'],
     account_repair: ['GSM'],
   }
   test.each(APPROVAL_KINDS)('of a %s only the roles that approve it; others get 403', async (kind) => {

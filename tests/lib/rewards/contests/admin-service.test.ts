@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { GET as GET_CONTESTS } from '@/app/api/contests/route'
+import { listSecondApprovals } from '@/lib/people/second-approvals/admin-data'
+import { secondApprovalsQuerySchema } from '@/lib/people/second-approvals/admin-schema'
 import { db } from '@/lib/platform/db'
 import { listAdminContests, listAdminRanks } from '@/lib/rewards/contests/admin-data'
 import { adminContestsQuerySchema, saveContestSchema } from '@/lib/rewards/contests/admin-schema'
@@ -27,6 +29,8 @@ const termsOf = (sketch: Partial<Terms> = {}): Terms => ({
   ...sketch,
 })
 const NO_PARAMS = { params: Promise.resolve({}) }
+const askedBy = async (id: number) =>
+  (await listAdminContests(adminContestsQuerySchema.parse({ only: String(id) }))).rows[0]?.startAskedBy
 const refused = (code: string) => expect.objectContaining({ code })
 const start = (actor: Awaited<ReturnType<typeof createStaff>>, id: number, at = AT) =>
   changeContest({ actor, at }, { id, action: 'start', reason: 'Ready now' })
@@ -100,27 +104,67 @@ describe('prizes above $1,000 a day', () => {
 
   test('are started by somebody else than who set them', async () => {
     const id = await createContest({ actor: staff, at: AT }, termsOf({ prizes, confirm: '$1,000.01' }))
+    expect(await start(staff, id)).toBe(false)
     await expect(start(staff, id)).rejects.toEqual(refused('conflict'))
     expect(await db().contest.findUnique({ where: { questId: id } })).toMatchObject({ status: 'draft' })
-    await start(await createStaff('ADMIN'), id)
+    expect(await askedBy(id)).toBe(staff.user.email)
+    const admin = await createStaff('ADMIN')
+    expect(await start(admin, id)).toBe(true)
     expect(await db().contest.findUnique({ where: { questId: id } })).toMatchObject({ status: 'running' })
+    expect(await askedBy(id)).toBeNull()
+    expect((await auditOf('contest', id)).map(({ action }) => action)).toEqual([
+      'contest.create',
+      'contest.start_first_approval',
+      'contest.start',
+    ])
+    expect(await db().contestStart.findMany({ where: { questId: id } })).toMatchObject([
+      { approvedById: staff.userId, secondApproverId: admin.userId, startedAt: AT, budgetCents: 100_001n },
+    ])
+  })
+
+  test('that were changed or cancelled after the start was asked for are not started by its approval', async () => {
+    const admin = await createStaff('ADMIN')
+    for (const end of ['edit', 'cancel'] as const) {
+      const id = await createContest({ actor: staff, at: AT }, termsOf({ prizes, confirm: '$1,000.01' }))
+      await start(staff, id)
+      const asked = await db().contestStart.findFirstOrThrow({ where: { questId: id } })
+      if (end === 'edit')
+        await editContest({ actor: staff, at: AT }, { id, ...termsOf({ prizes, name: 'Other race' }) })
+      else await changeContest({ actor: staff, at: AT }, { id, action: 'cancel', reason: 'A mistake' })
+      const order = { id, action: 'start', reason: 'Checked', firstApprovalId: asked.id } as const
+      await expect(changeContest({ actor: admin, at: AT }, order)).rejects.toEqual(refused('conflict'))
+      expect(await askedBy(id)).toBeNull()
+      expect((await db().contest.findUniqueOrThrow({ where: { questId: id } })).status).not.toBe('running')
+    }
+  })
+
+  test('wait no longer once their first day has passed', async () => {
+    const id = await createContest({ actor: staff, at: AT }, termsOf({ prizes, confirm: '$1,000.01' }))
+    await start(staff, id)
+    const seen = async (at: Date) =>
+      (await listSecondApprovals(secondApprovalsQuerySchema.parse({ kind: 'contest_start' }), admin, at)).rows
+        .map(({ subject }) => subject)
+        .includes(String(id))
+    const admin = await createStaff('ADMIN')
+    expect([await seen(AT), await seen(later(2)), await seen(later(3))]).toEqual([true, true, false])
   })
 
   test('belong to whoever set them last', async () => {
     const other = await createStaff('ADMIN')
     const id = await createContest({ actor: staff, at: AT }, termsOf())
     await editContest({ actor: other, at: AT }, { id, ...termsOf({ prizes, confirm: '$1,000.01' }) })
-    await expect(start(other, id)).rejects.toEqual(refused('conflict'))
-    await start(staff, id)
+    expect(await start(other, id)).toBe(false)
+    expect(await start(staff, id)).toBe(true)
   })
 
   test('count together with those of the same person on that day', async () => {
     const half = { prizes: [{ from: 1, to: 1, cents: 60_000 }], confirm: '$600.00' }
     const one = await createContest({ actor: staff, at: AT }, termsOf(half))
     const two = await createContest({ actor: staff, at: AT }, termsOf(half))
-    await start(staff, one)
-    await expect(start(staff, two)).rejects.toEqual(refused('conflict'))
-    await start(staff, two, later(1))
+    expect(await start(staff, one)).toBe(true)
+    expect(await start(staff, two)).toBe(false)
+    expect(await start(staff, two, later(1))).toBe(true)
+    expect(await askedBy(two)).toBeNull()
   })
 })
 

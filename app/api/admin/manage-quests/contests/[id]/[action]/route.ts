@@ -5,16 +5,15 @@ import { staffContext } from '@/lib/backoffice/admin/guard'
 import { contestActionParams, contestActionSchema } from '@/lib/rewards/contests/admin-schema'
 import { changeContest } from '@/lib/rewards/contests/admin-service'
 
-/** Starts a contest, ends it early or cancels it. */
+/** Starts a contest, ends it early or cancels it; `isDone` is false while a start waits for a second person. */
 export const POST = handle(
   {
     access: rolesOf('manage-quests'),
     params: contestActionParams,
     body: contestActionSchema,
-    response: z.object({ isDone: z.literal(true) }),
+    response: z.object({ isDone: z.boolean() }),
   },
-  async (context) => {
-    await changeContest(staffContext(context), { ...context.params, reason: context.body.reason })
-    return { isDone: true }
-  },
+  async (context) => ({
+    isDone: await changeContest(staffContext(context), { ...context.params, reason: context.body.reason }),
+  }),
 )
