@@ -81,7 +81,7 @@ export const TOPICS = {
     type: 'reward',
     icon: 'quest',
     label: 'Quests',
-    description: 'A quest is complete and its reward waits for you, or a reversal undid it.',
+    description: 'A quest is complete and its reward waits for you, a reversal undid it, or a contest was decided.',
     inApp: true,
     byMail: false,
   },

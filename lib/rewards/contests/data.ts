@@ -28,6 +28,24 @@ export function listCounting(at: Date): Promise<ContestRow[]> {
   return db().contest.findMany({ where, ...WITH_QUEST, orderBy: { questId: 'asc' } }) as Promise<ContestRow[]>
 }
 
+/** Cancelled contests of which not all who took part were told. */
+export function listUntold(): Promise<{ questId: number }[]> {
+  return db().contest.findMany({
+    where: { status: 'cancelled', toldAt: null },
+    select: { questId: true },
+    orderBy: { questId: 'asc' },
+  })
+}
+
+/** Users of active affiliates who had reached something in a contest and have no notification of the key yet. */
+export function listUntoldUsers(tx: Tx, questId: number, dedupeKey: string, limit: number): Promise<{ id: string }[]> {
+  return tx.$queryRaw<{ id: string }[]>`
+    SELECT u.id FROM contest_standing s JOIN affiliate a ON a.id = s.affiliate_id JOIN app_user u ON u.id = a.user_id
+    WHERE s.quest_id = ${questId} AND s.value > 0 AND u.status = 'active'
+      AND NOT EXISTS (SELECT FROM notification n WHERE n.user_id = u.id AND n.dedupe_key = ${dedupeKey})
+    ORDER BY s.affiliate_id LIMIT ${limit}`
+}
+
 const offerIs = (column: Prisma.Sql, { offerId }: Pick<Quest, 'offerId'>) =>
   offerId === null ? Prisma.sql`TRUE` : Prisma.sql`${column} = ${offerId}`
 
@@ -122,7 +140,7 @@ export function listRanks(
 }
 
 /**
- * The contests an affiliate sees: planned and running ones, and for some days those that are over. A contest of a squad
+ * The contests an affiliate sees, running ones first: those that are over stay for some days. A contest of a squad
  * only as long as the affiliate is its member.
  */
 export async function listContests(affiliateId: number, at: Date): Promise<ListedContest[]> {
@@ -142,14 +160,17 @@ export async function listContests(affiliateId: number, at: Date): Promise<Liste
     orderBy: [{ quest: { endsAt: 'asc' } }, { questId: 'asc' }],
   })) as (ContestRow & { standings: { takenBackAt: Date | null }[] })[]
   const heldUntil = await listHeldUntil(db(), affiliateId)
-  return Promise.all(
+  const found = await Promise.all(
     contests.map(async (contest) => ({
       ...(await listed(contest, affiliateId, at)),
       heldUntil: heldUntil.get(`${contest.questId} ${ONCE_KEY}`)?.toISOString() ?? null,
       isTakenBack: contest.standings.some(({ takenBackAt }) => takenBackAt !== null),
     })),
   )
+  return found.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
 }
+
+const ORDER: readonly ListedContest['state'][] = ['running', 'planned', 'ended', 'settled', 'cancelled']
 
 async function listed(contest: ContestRow, affiliateId: number, at: Date) {
   const { quest, questId, status } = contest

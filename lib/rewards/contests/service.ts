@@ -1,8 +1,20 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { notifyAll } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
-import { transactEach } from '@/lib/platform/transaction'
-import { type ContestRow, lastCounted, listCounting, lockContest, measured, ranks } from './data'
+import { transact, transactEach } from '@/lib/platform/transaction'
+import { TOLD_AT_ONCE } from './constants'
+import {
+  type ContestRow,
+  lastCounted,
+  listCounting,
+  listUntold,
+  listUntoldUsers,
+  lockContest,
+  measured,
+  ranks,
+} from './data'
+import { cancelledNotification } from './notifications'
 import { settlesAt } from './rules'
 
 /**
@@ -19,6 +31,34 @@ export async function measureContests({ at }: { at: Date }): Promise<number> {
     if (isDue) await settle(tx, contest, at)
     return true
   })
+}
+
+/**
+ * Notifies those who had reached something in a contest that was cancelled, each once.
+ * @returns how many were notified
+ */
+export async function tellCancelled({ at }: { at: Date }): Promise<number> {
+  let told = 0
+  for (const { questId } of await listUntold()) {
+    for (let more = TOLD_AT_ONCE; more === TOLD_AT_ONCE; told += more)
+      more = await transact((tx) => tellSome(tx, questId, at))
+  }
+  return told
+}
+
+async function tellSome(tx: Tx, questId: number, at: Date): Promise<number> {
+  const contest = await lockContest(tx, questId)
+  if (!contest || contest.toldAt) return 0
+  const notification = cancelledNotification({ questId, name: contest.quest.name })
+  const users = await listUntoldUsers(tx, questId, notification.dedupeKey, TOLD_AT_ONCE)
+  await notifyAll(
+    tx,
+    users.map(({ id }) => id),
+    notification,
+    at,
+  )
+  if (users.length < TOLD_AT_ONCE) await tx.contest.update({ where: { questId }, data: { toldAt: at } })
+  return users.length
 }
 
 /**

@@ -14,7 +14,7 @@ import { sendDueCampaigns } from '@/lib/people/campaigns/service'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { settleAchievements, settleAllAchievements } from '@/lib/rewards/achievements/service'
 import { correctPrizes, payPrizes } from '@/lib/rewards/contest-prizes/service'
-import { measureContests } from '@/lib/rewards/contests/service'
+import { measureContests, tellCancelled } from '@/lib/rewards/contests/service'
 import { RELEASE_JOB } from '@/lib/rewards/quest-holds/constants'
 import { releaseDueRewards } from '@/lib/rewards/quest-holds/service'
 import { settleClickQuests } from '@/lib/rewards/quests/service'
@@ -77,7 +77,10 @@ export const SCHEDULE: readonly Job[] = [
   {
     name: 'settle-contests',
     cron: EVERY_MINUTE,
-    run: async (at) => (await measureContests({ at })) + (await payPrizes({ at })) + (await correctPrizes({ at })),
+    run: async (at) => {
+      const settled = (await measureContests({ at })) + (await payPrizes({ at })) + (await correctPrizes({ at }))
+      return settled + (await tellCancelled({ at }))
+    },
   },
   { name: 'run-bot-orders', cron: EVERY_MINUTE, run: (_, clock) => runBotOrders(clock) },
   { name: 'sync-discord-members', cron: EVERY_MINUTE, run: (_, clock) => syncDiscordMembers(clock) },

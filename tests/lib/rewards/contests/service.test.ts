@@ -6,7 +6,7 @@ import { transact } from '@/lib/platform/transaction'
 import { correctPrizes, payPrizes } from '@/lib/rewards/contest-prizes/service'
 import { changeContest, createContest } from '@/lib/rewards/contests/admin-service'
 import { listContests, listRanks } from '@/lib/rewards/contests/data'
-import { measureContests } from '@/lib/rewards/contests/service'
+import { measureContests, tellCancelled } from '@/lib/rewards/contests/service'
 import { releaseDueRewards } from '@/lib/rewards/quest-holds/service'
 import { decideFraudCase } from '@/lib/traffic/fraud/admin-service'
 import { reinstateConversion } from '@/lib/traffic/reinstatements/service'
@@ -27,6 +27,7 @@ let advertiserId: number
 let offerId: number
 beforeEach(async () => {
   await db().contest.updateMany({ where: { status: 'running' }, data: { status: 'cancelled', cancelledAt: BEFORE } })
+  await db().contest.updateMany({ where: { status: 'cancelled' }, data: { toldAt: SETTLED } })
   advertiserId = (await createAdvertiser()).id
   offerId = (await createOffer({ advertiserId })).id
 })
@@ -186,6 +187,22 @@ describe('the ranks of a contest', () => {
 })
 
 describe('the settlement of a contest', () => {
+  test('tells everybody of a cancellation, in as many batches as it takes', async () => {
+    const id = await createRunning()
+    const people = await db().$queryRaw<{ id: number }[]>`
+      WITH u AS (INSERT INTO app_user (id, email, first_name, last_name, password_hash, updated_at)
+        SELECT gen_random_uuid(), 'c' || n || '@race.example', 'C', 'R', '', now() FROM generate_series(1, 501) n RETURNING id)
+      INSERT INTO affiliate (user_id, status, referral_code, updated_at)
+        SELECT id, 'approved', id::text, now() FROM u RETURNING id`
+    await db().contestStanding.createMany({
+      data: people.map((person) => ({ questId: id, affiliateId: person.id, value: 1n, reachedAt: at(2) })),
+    })
+    await changeContest({ actor: await createStaff(), at: at(9) }, { id, action: 'cancel', reason: 'Found a mistake' })
+    expect(await tellCancelled({ at: at(9) })).toBe(501)
+    expect(await tellCancelled({ at: at(9) })).toBe(0)
+    expect(await db().notification.count({ where: { dedupeKey: `contest:${id}:cancelled` } })).toBe(501)
+  })
+
   test('waits seven days after the end, and pays each prize once, whatever runs at once', async () => {
     const people = [await createPerson(), await createPerson(), await createPerson(), await createPerson()]
     const id = await createRunning()
@@ -245,14 +262,21 @@ describe('the settlement of a contest', () => {
     expect(await prizesOf(bob.affiliateId, id)).toEqual([['1', 5_000n, false]])
   })
 
-  test('pays nothing for a contest that was cancelled', async () => {
-    const ada = await createPerson()
+  test('pays nothing for a contest that was cancelled, and tells those who had reached something once', async () => {
+    const [ada, idle] = [await createPerson(), await createPerson()]
     const id = await createRunning()
     await sell(ada.affiliateId, at(3))
+    await measureContests({ at: at(4) })
     await changeContest({ actor: await createStaff(), at: at(9) }, { id, action: 'cancel', reason: 'Found a mistake' })
     await settle()
     expect(await db().questHold.count({ where: { questId: id } })).toBe(0)
     expect(await seenBy(ada.affiliateId, id, at(10))).toMatchObject({ state: 'cancelled', table: [], own: null })
+    expect(await Promise.all([tellCancelled({ at: at(9) }), tellCancelled({ at: at(9) })])).toContain(1)
+    expect(await tellCancelled({ at: at(10) })).toBe(0)
+    const told = await db().notification.findMany({ where: { userId: { in: [ada.id, idle.id] } } })
+    expect(told.filter(({ dedupeKey }) => dedupeKey === `contest:${id}:cancelled`)).toMatchObject([
+      { userId: ada.id, title: 'Contest cancelled: November race', createdAt: at(9) },
+    ])
   })
 })
 
