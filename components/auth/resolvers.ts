@@ -5,10 +5,10 @@ import {
   signInSchema,
   signUpSchema,
 } from '@/lib/accounts/auth/schema'
-import { acceptInviteSchema } from '@/lib/people/staff/schema'
+import { acceptInviteSchema } from '@/lib/people/invited-accounts/schema'
 
 export const signInResolver = formResolver(signInSchema)
 export const signUpResolver = formResolver(signUpSchema)
 export const resetRequestResolver = formResolver(passwordResetRequestSchema)
 export const newPasswordResolver = formResolver(passwordResetConfirmSchema)
-export const staffInviteResolver = formResolver(acceptInviteSchema)
+export const inviteResolver = formResolver(acceptInviteSchema)

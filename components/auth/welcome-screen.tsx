@@ -7,20 +7,24 @@ import { Loader } from '@/components/loader/loader'
 import { useNetworkTerms } from '@/components/shared/network-terms'
 import { TierBadge } from '@/components/streak/tier-badge'
 import { Button } from '@/components/ui/button'
-import { SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
+import { ADVERTISER_PATH, SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
 import { startSession } from './sign-in'
 import { takeForWelcome } from './welcome-store'
 
-export type WelcomeOrigin = 'sign-up' | 'reset-password' | 'staff-invite'
+export type WelcomeOrigin = 'sign-up' | 'reset-password' | 'staff-invite' | 'advertiser-invite'
 
 const LABELS: Record<WelcomeOrigin, string> = {
   'sign-up': 'Start Your Journey',
   'reset-password': 'Back to login',
   'staff-invite': 'Open the admin area',
+  'advertiser-invite': 'Open your account',
 }
 
 /** Where somebody begins: staff have nothing to promote. */
-const FIRST_PAGES: Partial<Record<WelcomeOrigin, string>> = { 'staff-invite': '/admin' }
+const FIRST_PAGES: Partial<Record<WelcomeOrigin, string>> = {
+  'staff-invite': '/admin',
+  'advertiser-invite': ADVERTISER_PATH,
+}
 
 type WelcomeScreenProps = {
   origin: WelcomeOrigin

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { AuthPanel } from '@/components/auth/auth-panel'
+import { InviteForm } from '@/components/auth/invite-form'
 import { JoinButton } from '@/components/auth/join-button'
-import { StaffInviteForm } from '@/components/auth/staff-invite-form'
 import { TextLink } from '@/components/ui/text-link'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import { getPageActor } from '@/lib/accounts/auth/actor'
@@ -37,7 +37,7 @@ export default async function StaffInvitePage({ searchParams }: StaffInvitePageP
   if (!invite.hasAccount) {
     return (
       <AuthPanel {...frame} title="Join the team" lead={lead}>
-        <StaffInviteForm token={token} />
+        <InviteForm token={token} to="staff-invite" />
       </AuthPanel>
     )
   }

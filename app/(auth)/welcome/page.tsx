@@ -4,7 +4,7 @@ import { getPageActor } from '@/lib/accounts/auth/actor'
 
 export const metadata: Metadata = { title: 'Welcome' }
 
-const ORIGINS: readonly WelcomeOrigin[] = ['reset-password', 'staff-invite']
+const ORIGINS: readonly WelcomeOrigin[] = ['reset-password', 'staff-invite', 'advertiser-invite']
 
 export default async function WelcomePage({ searchParams }: { searchParams: Promise<{ from?: string | string[] }> }) {
   const { from } = await searchParams

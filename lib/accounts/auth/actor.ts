@@ -1,7 +1,7 @@
 import 'server-only'
 import { decode } from 'next-auth/jwt'
 import { cache } from 'react'
-import type { AffiliateStatus, UserRole } from '@/lib/generated/prisma/enums'
+import type { AdvertiserRole, AffiliateStatus, UserRole } from '@/lib/generated/prisma/enums'
 import { orOutage } from '@/lib/platform/database-outage'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
@@ -17,6 +17,8 @@ export type Actor = {
   /** The short number on the chip and in every tracking link; null for staff who promote nothing. */
   affiliateId: number | null
   affiliateStatus: AffiliateStatus | null
+  /** The advertiser they belong to, and what they may do there. */
+  advertiser?: Membership
   email: string
   name: string
   role: UserRole
@@ -25,6 +27,12 @@ export type Actor = {
   /** Set for staff whose role requires two-factor authentication while theirs is off: the staff area is closed to them. */
   needsTwoFactor?: true
 }
+
+/** The place of a person at an advertiser. */
+export type Membership = { advertiserId: number; role: AdvertiserRole }
+
+/** An actor who belongs to an advertiser. */
+export type AdvertiserActor = Actor & { advertiser: Membership }
 
 /** An actor who promotes offers. */
 export type AffiliateActor = Actor & { affiliateId: number }
@@ -56,6 +64,14 @@ export async function requirePageActor(path: string): Promise<Actor> {
   if (actor) return actor
   const { redirect } = await import('next/navigation')
   return redirect(loginPath(path))
+}
+
+/** The actor of a page of advertisers; signed-out users are redirected to sign in, everybody else gets a 404. */
+export async function requireAdvertiserPage(path: string): Promise<AdvertiserActor> {
+  const { advertiser, ...actor } = await requirePageActor(path)
+  if (advertiser) return { ...actor, advertiser }
+  const { notFound } = await import('next/navigation')
+  return notFound()
 }
 
 async function actorOfCookie(cookie: string | undefined, at: Date): Promise<Actor | null> {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import type { UserRole } from '@/lib/generated/prisma/enums'
+import type { AdvertiserRole, UserRole } from '@/lib/generated/prisma/enums'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
@@ -9,15 +9,22 @@ import { isClientAbort } from '@/lib/platform/http/client-abort'
 import { refuseForeignOrigin } from '@/lib/platform/http/origin'
 import { requestIdOf } from '@/lib/platform/http/request-id'
 import { clientAbortResponse, errorResponse, jsonResponse, jsonTextResponse } from '@/lib/platform/http/responses'
-import { type Actor, type AffiliateActor, getActor } from '../auth/actor'
+import { type Actor, type AdvertiserActor, type AffiliateActor, getActor } from '../auth/actor'
+import { ADVERTISER_ACCESS, type OfAdvertiser } from '../auth/constants'
 import { fieldSentence, issueSentence, issuesText } from './rules'
 import { shareAnswer } from './shared-answers'
 import { inTurn } from './turns'
 
-/** Who may call: anyone, anyone signed in, signed-in affiliates, or the named staff roles. */
-export type Access = 'public' | 'signed-in' | 'affiliate' | readonly UserRole[]
+/** Who may call: anyone, anyone signed in, signed-in affiliates, people of an advertiser with a role, or staff with one. */
+export type Access = 'public' | 'signed-in' | 'affiliate' | OfAdvertiser | readonly UserRole[]
 
-type ActorFor<A extends Access> = A extends 'public' ? Actor | null : A extends 'affiliate' ? AffiliateActor : Actor
+type ActorFor<A extends Access> = A extends 'public'
+  ? Actor | null
+  : A extends 'affiliate'
+    ? AffiliateActor
+    : A extends OfAdvertiser
+      ? AdvertiserActor
+      : Actor
 
 type Schemas<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType> = { query?: Q; body?: B; params?: P }
 type Rules<A extends Access, Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType> = Schemas<Q, B, P> & {
@@ -103,6 +110,7 @@ async function admit(request: Request, access: Access, at: Date): Promise<Actor 
   if (access === 'public') return actor
   if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.')
   if (access === 'affiliate' && actor.affiliateId === null) throw new AppError('forbidden', 'This is for affiliates.')
+  if (isOfAdvertiser(access)) refuseOthers(actor, access)
   if (typeof access !== 'string' && !access.includes(actor.role)) {
     // staff routes answer 404 to affiliates
     if (actor.role === 'AFFILIATE') throw new AppError('not_found', 'There is no such address.')
@@ -115,6 +123,17 @@ async function admit(request: Request, access: Access, at: Date): Promise<Actor 
     )
   }
   return actor
+}
+
+const isOfAdvertiser = (access: Access): access is OfAdvertiser =>
+  typeof access === 'string' && access in ADVERTISER_ACCESS
+
+// like routes of staff, those of advertisers do not exist for others
+function refuseOthers({ advertiser }: Actor, access: OfAdvertiser): void {
+  if (!advertiser) throw new AppError('not_found', 'There is no such address.')
+  const roles: readonly AdvertiserRole[] = ADVERTISER_ACCESS[access]
+  if (!roles.includes(advertiser.role))
+    throw new AppError('forbidden', 'Your role at this advertiser does not allow this.')
 }
 
 const READS = new Set(['GET', 'HEAD'])

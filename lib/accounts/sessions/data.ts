@@ -1,6 +1,6 @@
 import 'server-only'
 import { db, pool } from '@/lib/platform/db'
-import type { Actor } from '../auth/actor'
+import type { Actor, Membership } from '../auth/actor'
 import type { Sessions } from '../security/schema'
 import { LAST_SEEN_EVERY_MS, SESSIONS_LISTED } from './constants'
 import { describeDevice } from './rules'
@@ -41,7 +41,9 @@ const LIVE_SESSION = {
   name: 'auth-live-session',
   text: `SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.role,
       trim(u.first_name || ' ' || u.last_name) AS name,
-      a.id AS "affiliateId", a.status AS "affiliateStatus", s.last_seen_at AS "lastSeenAt",
+      a.id AS "affiliateId", a.status AS "affiliateStatus",
+      CASE WHEN m.user_id IS NOT NULL THEN json_build_object('advertiserId', m.advertiser_id, 'role', m.role) END AS advertiser,
+      s.last_seen_at AS "lastSeenAt",
       CASE WHEN viewed.id IS NOT NULL THEN own.id END AS "viewedBy",
       r.requires_two_factor IS TRUE AND own.one_time_code_since IS NULL AS "needsTwoFactor"
     FROM user_session s
@@ -52,13 +54,15 @@ const LIVE_SESSION = {
       AND (r.requires_two_factor IS NOT TRUE OR own.one_time_code_since IS NOT NULL)
     JOIN app_user u ON u.id = coalesce(viewed.id, own.id)
     LEFT JOIN affiliate a ON a.user_id = u.id
+    LEFT JOIN advertiser_member m ON m.user_id = u.id
     WHERE s.id = $1 AND s.user_id = $2
       AND s.revoked_at IS NULL AND s.expires_at > $3 AND s.created_at >= own.sessions_valid_from
       AND own.status = 'active'`,
 }
 
-type LiveSession = Omit<Actor, 'viewedBy' | 'needsTwoFactor'> & {
+type LiveSession = Omit<Actor, 'viewedBy' | 'needsTwoFactor' | 'advertiser'> & {
   lastSeenAt: Date
+  advertiser: Membership | null
   viewedBy: string | null
   needsTwoFactor: boolean
 }
@@ -71,9 +75,14 @@ export async function findLiveSession(sessionId: string, userId: string, at: Dat
   })
   const found = rows[0]
   if (!found) return null
-  const { lastSeenAt, viewedBy, needsTwoFactor, ...actor } = found
+  const { lastSeenAt, viewedBy, needsTwoFactor, advertiser, ...actor } = found
   if (at.getTime() - lastSeenAt.getTime() > LAST_SEEN_EVERY_MS) await updateLastSeen(sessionId, at)
-  return { ...actor, ...(viewedBy && { viewedBy }), ...(needsTwoFactor && { needsTwoFactor: true as const }) }
+  return {
+    ...actor,
+    ...(advertiser && { advertiser }),
+    ...(viewedBy && { viewedBy }),
+    ...(needsTwoFactor && { needsTwoFactor: true as const }),
+  }
 }
 
 async function updateLastSeen(sessionId: string, at: Date): Promise<void> {

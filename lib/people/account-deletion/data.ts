@@ -6,14 +6,18 @@ import type { DeletionStatus } from './schema'
 
 /** The facts that decide whether an account can be deleted. */
 export async function readAccountState(userId: string, tx: Tx = db()): Promise<AccountState> {
-  const { role, affiliate } = await tx.user.findUniqueOrThrow({
+  const { role, affiliate, advertiserMember } = await tx.user.findUniqueOrThrow({
     where: { id: userId },
-    select: { role: true, affiliate: { select: { id: true } } },
+    select: { role: true, affiliate: { select: { id: true } }, advertiserMember: true },
   })
   const isStaff = role !== 'AFFILIATE'
   const money = affiliate ? await readMoney(affiliate.id, tx) : NOTHING
-  return { isStaff, ...money }
+  const isLastOwner = advertiserMember?.role === 'owner' && (await countOwners(advertiserMember.advertiserId, tx)) === 1
+  return { isStaff, isLastOwner, ...money }
 }
+
+const countOwners = (advertiserId: number, tx: Tx): Promise<number> =>
+  tx.advertiserMember.count({ where: { advertiserId, role: 'owner' } })
 
 const NOTHING = {
   pendingCents: 0n,
@@ -25,7 +29,7 @@ const NOTHING = {
   isInSquad: false,
 }
 
-async function readMoney(affiliateId: number, tx: Tx): Promise<Omit<AccountState, 'isStaff'>> {
+async function readMoney(affiliateId: number, tx: Tx): Promise<Omit<AccountState, 'isStaff' | 'isLastOwner'>> {
   const { pendingCents, inPayoutCents, availableCents } = await getBalances(affiliateId, tx)
   const held = await tx.conversion.aggregate({ where: { affiliateId, status: 'pending' }, _max: { holdUntil: true } })
   const rewards = await tx.questHold.aggregate({

@@ -5,6 +5,8 @@ import { formatCents } from '@/lib/platform/money/format'
 /** The facts that decide whether an account can be deleted. */
 export type AccountState = {
   isStaff: boolean
+  /** Nobody else owns the account of their advertiser. */
+  isLastOwner: boolean
   pendingCents: Cents
   inPayoutCents: Cents
   availableCents: Cents
@@ -22,9 +24,19 @@ export type AccountState = {
  * would be no one to pay.
  */
 export function obstaclesOf(state: AccountState): string[] {
-  const { isStaff, pendingCents, inPayoutCents, outstandingCents, squadOwedCents, lastReleaseAt, isInSquad } = state
+  const {
+    isStaff,
+    isLastOwner,
+    pendingCents,
+    inPayoutCents,
+    outstandingCents,
+    squadOwedCents,
+    lastReleaseAt,
+    isInSquad,
+  } = state
   return [
     isStaff ? 'Accounts of staff are closed by a super admin.' : '',
+    isLastOwner ? 'You are the last owner of your advertiser. Make somebody else owner first.' : '',
     pendingCents > 0n ? heldSentence(pendingCents, lastReleaseAt) : '',
     inPayoutCents > 0n ? `${formatCents(inPayoutCents)} is in a payout. Wait until it is paid, or take it back.` : '',
     outstandingCents > 0n ? `${formatCents(outstandingCents)} of an advance is still to be repaid.` : '',

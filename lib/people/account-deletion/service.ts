@@ -118,6 +118,8 @@ export async function erasePerson(tx: Tx, { userId, email, passwordHash, at }: E
   await tx.notificationPreference.deleteMany({ where: { userId } })
   await tx.notificationCampaignRecipient.deleteMany({ where: { userId } })
   await tx.staffInvite.deleteMany({ where: { email } })
+  await tx.advertiserInvite.deleteMany({ where: { email } })
+  await tx.advertiserMember.deleteMany({ where: { userId } })
   await tx.$executeRaw`
     UPDATE feature_flag SET user_ids = array_remove(user_ids, ${userId}::uuid) WHERE ${userId}::uuid = ANY(user_ids)`
   await tx.supportMessage.deleteMany({ where: { ticket: { userId } } })

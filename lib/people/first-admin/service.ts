@@ -9,7 +9,7 @@ import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
-import { isFormerStaff } from '../staff/rules'
+import { isClosedAccount } from '../invited-accounts/rules'
 import { FIRST_INVITE_HOURS } from './constants'
 import { superAdminAddresses } from './data'
 import { recoveryEmail } from './emails'
@@ -60,8 +60,11 @@ export async function inviteSuperAdmin(
 
 /** The link is of no use to an account that is a super admin already or cannot sign in. @throws AppError conflict */
 async function assertInvitable(tx: Tx, email: string): Promise<void> {
-  const known = await tx.user.findUnique({ where: { email }, select: { role: true, status: true, affiliate: true } })
-  if (!known || isFormerStaff(known)) return
+  const known = await tx.user.findUnique({
+    where: { email },
+    select: { role: true, status: true, affiliate: true, advertiserMember: true },
+  })
+  if (!known || isClosedAccount(known)) return
   if (known.status !== 'active')
     throw new AppError('conflict', `The account of ${email} is blocked: use another address.`)
   if (known.role === 'SUPER_ADMIN') {

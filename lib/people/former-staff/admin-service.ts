@@ -23,7 +23,7 @@ export async function restoreFormerStaff(
   await transact(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${id}::uuid FOR NO KEY UPDATE`
     const former = await tx.user.findFirst({
-      where: { id, role: 'AFFILIATE', affiliate: null, status: { not: 'deleted' } },
+      where: { id, role: 'AFFILIATE', affiliate: null, advertiserMember: null, status: { not: 'deleted' } },
       select: { email: true, status: true },
     })
     if (!former) throw new AppError('not_found', 'There is no such former member of staff.')

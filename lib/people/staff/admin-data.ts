@@ -11,7 +11,7 @@ const SELECT = Prisma.sql`u.id, trim(u.first_name || ' ' || u.last_name) AS name
   u.one_time_code_since IS NOT NULL OR EXISTS (SELECT FROM passkey p WHERE p.user_id = u.id) AS "hasTwoSteps",
   u.created_at AS "joinedAt", u.last_sign_in_at AS "lastSignInAt"`
 
-/** Active accounts with a staff role, or former staff: people without a role who are no affiliates either. */
+/** Active accounts with a staff role, or former staff: people without a role who are neither affiliates nor of an advertiser. */
 export async function listStaff(query: StaffQuery): Promise<List<StaffRow>> {
   const dir = direction(query.dir)
   const like = containing(query.q)
@@ -23,7 +23,8 @@ export async function listStaff(query: StaffQuery): Promise<List<StaffRow>> {
   }
   const where = [
     query.access === 'former'
-      ? Prisma.sql`u.role = 'AFFILIATE' AND u.status <> 'deleted' AND NOT EXISTS (SELECT FROM affiliate a WHERE a.user_id = u.id)`
+      ? Prisma.sql`u.role = 'AFFILIATE' AND u.status <> 'deleted' AND NOT EXISTS (SELECT FROM affiliate a WHERE a.user_id = u.id)
+          AND NOT EXISTS (SELECT FROM advertiser_member m WHERE m.user_id = u.id)`
       : Prisma.sql`u.role <> 'AFFILIATE' AND u.status = 'active'`,
     ...(query.role ? [Prisma.sql`u.role = ${query.role}::user_role`] : []),
     ...(query.q ? [Prisma.sql`(u.email ILIKE ${like} OR u.first_name || ' ' || u.last_name ILIKE ${like})`] : []),

@@ -25,7 +25,11 @@ export async function inviteStaff({ actor, at }: StaffContext, input: Invite): P
   assertConfirmed(confirm, email)
   const token = randomBytes(32).toString('base64url')
   await transact(async (tx) => {
-    const known = await tx.user.findUnique({ where: { email }, select: { role: true, status: true } })
+    const known = await tx.user.findUnique({
+      where: { email },
+      select: { role: true, status: true, advertiserMember: true },
+    })
+    if (known?.advertiserMember) throw new AppError('conflict', OF_ADVERTISER)
     if (known && known.role !== 'AFFILIATE' && known.status === 'active') {
       throw new AppError('conflict', 'They are staff already: change their role instead.')
     }
@@ -84,6 +88,8 @@ export async function requireTwoFactor(
     await recordAudit(tx, actor, { ...entry, before, after: await findTwoFactorRoles(tx), reason, at })
   })
 }
+
+const OF_ADVERTISER = 'This person belongs to an advertiser. Invite another address of theirs.'
 
 type Member = { id: string; email: string; role: UserRole; status: UserStatus; affiliateId: number | null }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/db'
-import { isFormerStaff } from './rules'
+import { isClosedAccount } from '../invited-accounts/rules'
 
 /** `hasAccount`: whether the address has an account that can sign in. */
 export type OpenInvite = { id: string; email: string; role: UserRole; hasAccount: boolean }
@@ -16,7 +16,7 @@ export async function findInvite(token: string, at: Date): Promise<OpenInvite | 
   if (!invite) return null
   const user = await db().user.findUnique({
     where: { email: invite.email },
-    select: { status: true, affiliate: { select: { id: true } } },
+    select: { status: true, affiliate: { select: { id: true } }, advertiserMember: true },
   })
-  return { ...invite, hasAccount: user !== null && !isFormerStaff(user) }
+  return { ...invite, hasAccount: user !== null && !isClosedAccount(user) }
 }

@@ -1,14 +1,4 @@
 import { z } from 'zod'
-import { nameSchema, newPasswordSchema } from '@/lib/accounts/auth/schema'
-
-/** `POST /api/auth/staff-invite`, by a person without an account. */
-export const acceptInviteSchema = z.strictObject({
-  token: z.string().min(1).max(200),
-  firstName: nameSchema('Enter your first name.'),
-  lastName: nameSchema('Enter your last name.'),
-  password: newPasswordSchema,
-})
-export type AcceptInvite = z.output<typeof acceptInviteSchema>
 
 /** `POST /api/auth/staff-invite/join`, by a signed-in person. */
 export const joinSchema = z.strictObject({ token: z.string().min(1).max(200) })

@@ -1,8 +1,6 @@
 import 'server-only'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
 import type { Credentials } from '@/lib/accounts/auth/schema'
-import { WELCOME_TOKEN_MS } from '@/lib/accounts/one-use-tokens/constants'
-import { issueToken } from '@/lib/accounts/one-use-tokens/service'
 import { addressKey } from '@/lib/accounts/rate-limits/rules'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { recordAudit } from '@/lib/backoffice/audit/service'
@@ -13,8 +11,8 @@ import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import type { Visitor } from '@/lib/platform/http/visitor'
 import { transact } from '@/lib/platform/transaction'
-import { isFormerStaff } from './rules'
-import type { AcceptInvite } from './schema'
+import type { AcceptInvite } from '../invited-accounts/schema'
+import { openInvitedAccount } from '../invited-accounts/service'
 
 /** Marks an invitation as accepted; of simultaneous calls exactly one succeeds. @throws AppError gone */
 async function consumeInvite(tx: Tx, token: string, at: Date): Promise<{ email: string; role: UserRole }> {
@@ -40,19 +38,9 @@ export async function acceptInvite(
   const passwordHash = await hashPassword(password)
   return transact(async (tx) => {
     const { email, role } = await consumeInvite(tx, token, at)
-    const known = await tx.user.findUnique({ where: { email }, select: { id: true, status: true, affiliate: true } })
-    if (known && !isFormerStaff(known)) {
-      throw new AppError('conflict', 'This address has an account. Sign in with it and open the link again.')
-    }
-    const data = { ...names, role, passwordHash, emailConfirmedAt: at, sessionsValidFrom: at }
-    const user = known
-      ? await tx.user.update({ where: { id: known.id }, data: { ...data, status: 'active' }, select: { id: true } })
-      : await tx.user.create({ data: { ...data, email, createdAt: at }, select: { id: true } })
-    await auditJoin(tx, { userId: user.id, role, before: null, at })
-    return {
-      email,
-      token: await issueToken(tx, { userId: user.id, purpose: 'welcome', lifetimeMs: WELCOME_TOKEN_MS, at }),
-    }
+    const { userId, credentials } = await openInvitedAccount(tx, { ...names, email, role, passwordHash, at })
+    await auditJoin(tx, { userId, role, before: null, at })
+    return credentials
   })
 }
 
@@ -66,7 +54,12 @@ export async function joinStaff(
     const { email, role } = await consumeInvite(tx, token, at)
     if (email !== actor.email)
       throw new AppError('forbidden', `This invitation was sent to ${email}. Sign in as that account.`)
-    const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { role: true } })
+    const before = await tx.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { role: true, advertiserMember: true },
+    })
+    if (before.advertiserMember)
+      throw new AppError('conflict', 'You belong to an advertiser and cannot join the staff.')
     await tx.user.update({ where: { id: userId }, data: { role } })
     await auditJoin(tx, { userId, role, before: before.role, at })
   })

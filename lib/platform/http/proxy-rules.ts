@@ -8,6 +8,7 @@ const OPEN_PAGES = [
   '/reset-password',
   '/welcome',
   '/staff-invite',
+  '/advertiser-invite',
   '/developers',
   '/privacy',
   '/terms',

@@ -64,6 +64,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   BulkSelection: { deleted: [{ days: 1, from: 'its creation', column: 'created_at' }] },
   DiscordExchange: { deleted: [{ days: 30, from: 'the exchange', column: 'created_at' }] },
   StaffInvite: afterEnd(365),
+  AdvertiserInvite: afterEnd(365),
   MailMessage: {
     deleted: [
       {
@@ -287,6 +288,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   Contest: { kept: CATALOG },
   Level: { kept: CATALOG },
   Advertiser: { kept: CATALOG },
+  AdvertiserMember: { kept: ACCOUNT },
   AdvertiserContact: { kept: 'set by staff, who remove them' },
   AdvertiserSecret: { kept: CATALOG },
   Offer: { kept: CATALOG },

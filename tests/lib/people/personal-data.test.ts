@@ -75,6 +75,8 @@ const NOT_EXPORTED: Record<string, string> = {
   DiscordState: 'secret, for minutes',
   DiscordExchange: 'answer to a code of Discord, for 30 days',
   StaffInvite: 'of staff',
+  AdvertiserInvite: 'of the advertiser',
+  AdvertiserMember: 'the place at an advertiser, without figures',
   FeatureFlag: 'of ours',
   NotificationCampaignRecipient: 'not notified yet',
   AdvertiserContact: 'data of the advertiser',

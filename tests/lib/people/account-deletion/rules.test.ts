@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { type AccountState, givenUpOf, obstaclesOf } from '@/lib/people/account-deletion/rules'
 
 const FREE: AccountState = {
-  ...{ isStaff: false, pendingCents: 0n, inPayoutCents: 0n, availableCents: 0n, outstandingCents: 0n },
+  ...{
+    isStaff: false,
+    isLastOwner: false,
+    pendingCents: 0n,
+    inPayoutCents: 0n,
+    availableCents: 0n,
+    outstandingCents: 0n,
+  },
   ...{ squadOwedCents: 0n, lastReleaseAt: null, isInSquad: false },
 }
 
@@ -15,6 +22,7 @@ describe('obstacles to deleting an account', () => {
 
   test.each<[Partial<AccountState>, RegExp]>([
     [{ isStaff: true }, /super admin/],
+    [{ isLastOwner: true }, /last owner/],
     [{ pendingCents: 1250n, lastReleaseAt: new Date('2026-12-05T04:59:59Z') }, /^\$12\.50 is still held until .*Dec 4/],
     [{ inPayoutCents: 1000n }, /^\$10\.00 is in a payout/],
     [{ outstandingCents: 50_000n }, /^\$500\.00 of an advance/],

@@ -10,27 +10,33 @@ import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { PASSWORD_MIN_LENGTH } from '@/lib/accounts/auth/constants'
 import type { Credentials } from '@/lib/accounts/auth/schema'
-import type { AcceptInvite } from '@/lib/people/staff/schema'
+import type { AcceptInvite } from '@/lib/people/invited-accounts/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { FormAlert } from '../shared/form-alert'
 import { showFailure } from '../shared/form-errors'
 import { keepForWelcome } from './welcome-store'
 
-/** Creates the account of an invited member of staff. */
-export function StaffInviteForm({ token }: { token: string }) {
+type InviteFormProps = {
+  token: string
+  /** The kind of invitation: its route, and where the welcome screen leads. */
+  to: 'staff-invite' | 'advertiser-invite'
+}
+
+/** Creates the account of an invited person. */
+export function InviteForm({ token, to }: InviteFormProps) {
   const router = useRouter()
   const { register, handleSubmit, setError, formState } = useForm<AcceptInvite>({
-    resolver: lazyResolver(async () => (await import('./resolvers')).staffInviteResolver),
+    resolver: lazyResolver(async () => (await import('./resolvers')).inviteResolver),
     defaultValues: { token, firstName: '', lastName: '', password: '' },
   })
   const [isLeaving, setLeaving] = useState(false)
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (values) => {
     try {
-      const answer = await apiFetch<Credentials>('/api/auth/staff-invite', { method: 'POST', body: values })
+      const answer = await apiFetch<Credentials>(`/api/auth/${to}`, { method: 'POST', body: values })
       keepForWelcome(answer)
       setLeaving(true)
-      router.push('/welcome?from=staff-invite')
+      router.push(`/welcome?from=${to}`)
     } catch (error) {
       showFailure(error, ['firstName', 'lastName', 'password'], setError)
     }

@@ -1,0 +1,32 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import {
+  advertiserPersonSchema,
+  staffMemberRoleSchema,
+  staffReasonSchema,
+} from '@/lib/people/advertiser-members/admin-schema'
+import { changeMemberRoleByStaff, removeMemberByStaff } from '@/lib/people/advertiser-members/admin-service'
+import { doneSchema } from '@/lib/people/advertiser-members/schema'
+
+const access = changersOf('advertisers')
+
+/** Changes the role of a person at an advertiser. */
+export const PATCH = handle(
+  { access, params: advertiserPersonSchema, body: staffMemberRoleSchema, response: doneSchema },
+  async (context) => {
+    const { id: advertiserId, userId } = context.params
+    await changeMemberRoleByStaff(staffContext(context), { advertiserId, userId, ...context.body })
+    return { isDone: true }
+  },
+)
+
+/** Ends the access of a person at an advertiser. */
+export const DELETE = handle(
+  { access, params: advertiserPersonSchema, body: staffReasonSchema, response: doneSchema },
+  async (context) => {
+    const { id: advertiserId, userId } = context.params
+    await removeMemberByStaff(staffContext(context), { advertiserId, userId, ...context.body })
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,21 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { advertiserInviteSchema, staffReasonSchema } from '@/lib/people/advertiser-members/admin-schema'
+import { revokeMemberInviteByStaff } from '@/lib/people/advertiser-members/admin-service'
+import { doneSchema } from '@/lib/people/advertiser-members/schema'
+
+/** Revokes an open invitation to an advertiser's account. */
+export const DELETE = handle(
+  {
+    access: changersOf('advertisers'),
+    params: advertiserInviteSchema,
+    body: staffReasonSchema,
+    response: doneSchema,
+  },
+  async (context) => {
+    const { id: advertiserId, inviteId } = context.params
+    await revokeMemberInviteByStaff(staffContext(context), { advertiserId, inviteId, ...context.body })
+    return { isDone: true }
+  },
+)

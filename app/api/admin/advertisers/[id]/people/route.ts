@@ -1,0 +1,29 @@
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { staffInviteMemberSchema } from '@/lib/people/advertiser-members/admin-schema'
+import { inviteMemberByStaff } from '@/lib/people/advertiser-members/admin-service'
+import { listAdvertiserPeople } from '@/lib/people/advertiser-members/data'
+import { advertiserPeopleSchema, doneSchema } from '@/lib/people/advertiser-members/schema'
+
+/** Who signs in for an advertiser. */
+export const GET = handle(
+  { access: rolesOf('advertisers'), params: advertiserIdSchema, response: advertiserPeopleSchema },
+  ({ params, at }) => listAdvertiserPeople(params.id, at),
+)
+
+/** Invites somebody to an advertiser's account. */
+export const POST = handle(
+  {
+    access: changersOf('advertisers'),
+    params: advertiserIdSchema,
+    body: staffInviteMemberSchema,
+    response: doneSchema,
+    status: 201,
+  },
+  async (context) => {
+    await inviteMemberByStaff(staffContext(context), { advertiserId: context.params.id, ...context.body })
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,19 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { inviteMemberSchema } from '@/lib/people/advertiser-invites/schema'
+import { listAdvertiserPeople } from '@/lib/people/advertiser-members/data'
+import { advertiserPeopleSchema, doneSchema } from '@/lib/people/advertiser-members/schema'
+import { inviteMember } from '@/lib/people/advertiser-members/service'
+
+/** The people of the own advertiser. */
+export const GET = handle({ access: 'advertiser', response: advertiserPeopleSchema }, ({ actor, at }) =>
+  listAdvertiserPeople(actor.advertiser.advertiserId, at),
+)
+
+/** Invites somebody. */
+export const POST = handle(
+  { access: 'advertiser-owner', body: inviteMemberSchema, response: doneSchema, status: 201 },
+  async (context) => {
+    await inviteMember(context, context.body)
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,105 @@
+import 'server-only'
+import type { AdvertiserActor, WriteContext } from '@/lib/accounts/auth/actor'
+import { revokeAllSessions } from '@/lib/accounts/sessions/service'
+import type { AdvertiserMember, AdvertiserRole } from '@/lib/generated/prisma/client'
+import { sendMailInBackground } from '@/lib/messages/mail/service'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
+import { auditChange, type PeopleChange } from '../advertiser-changes/service'
+import type { InviteMember } from '../advertiser-invites/schema'
+import { invite, revokeInvite } from '../advertiser-invites/service'
+
+type OwnerContext = WriteContext<Pick<AdvertiserActor, 'userId' | 'role' | 'advertiser'>>
+
+const changeOf = ({ actor, at }: OwnerContext): PeopleChange => ({
+  advertiserId: actor.advertiser.advertiserId,
+  actor: { userId: actor.userId, role: actor.role },
+  at,
+})
+
+/** Emails an invitation; an earlier one to the same address is revoked. @throws AppError conflict */
+export async function inviteMember(context: OwnerContext, input: InviteMember): Promise<void> {
+  await transact(async (tx) => {
+    await assertStillOwner(tx, context)
+    await invite(tx, changeOf(context), input)
+  })
+  sendMailInBackground()
+}
+
+/** Revokes an open invitation of the own advertiser. @throws AppError not_found */
+export async function revokeMemberInvite(context: OwnerContext, { id }: { id: string }): Promise<void> {
+  await transact(async (tx) => {
+    await assertStillOwner(tx, context)
+    await revokeInvite(tx, changeOf(context), id)
+  })
+}
+
+/** Changes the role of a colleague, from their next request on. @throws AppError forbidden, not_found, conflict */
+export async function changeMemberRole(
+  context: OwnerContext,
+  { id, role }: { id: string; role: AdvertiserRole },
+): Promise<void> {
+  await transact(async (tx) => {
+    await assertStillOwner(tx, context)
+    await changeRole(tx, changeOf(context), id, role)
+  })
+}
+
+/** Ends the access of a colleague, or one's own, at once. @throws AppError not_found, conflict */
+export async function removeMember(context: OwnerContext, { id }: { id: string }): Promise<void> {
+  await transact(async (tx) => {
+    await assertStillOwner(tx, context)
+    await remove(tx, changeOf(context), id)
+  })
+}
+
+/** An owner who was removed or made a manager during the request changes nothing any more. */
+async function assertStillOwner(tx: Tx, { actor }: OwnerContext): Promise<void> {
+  const { advertiserId } = actor.advertiser
+  const members = await lockMembers(tx, advertiserId)
+  if (members.some(({ userId, role }) => userId === actor.userId && role === 'owner')) return
+  throw new AppError('forbidden', 'Only an owner of the account may change its people.')
+}
+
+/** Locks the people of an advertiser, so that two owners who remove each other at once do not leave none. */
+function lockMembers(tx: Tx, advertiserId: number): Promise<Pick<AdvertiserMember, 'userId' | 'role'>[]> {
+  return tx.$queryRaw`
+    SELECT user_id AS "userId", role FROM advertiser_member WHERE advertiser_id = ${advertiserId}
+    ORDER BY user_id FOR UPDATE`
+}
+
+/** Changes a role in the caller's transaction. One owner must remain, unless staff decide. @throws AppError not_found, conflict */
+export async function changeRole(tx: Tx, change: PeopleChange, userId: string, role: AdvertiserRole): Promise<void> {
+  const before = await lockMember(tx, change, userId)
+  if (before.role === role) throw new AppError('conflict', 'They have this role already.')
+  if (before.role === 'owner') assertOwnerRemains(before)
+  await tx.advertiserMember.update({ where: { userId }, data: { role } })
+  await auditChange(tx, change, {
+    action: 'advertiser.role',
+    before: { userId, role: before.role },
+    after: { userId, role },
+  })
+}
+
+/** Ends access in the caller's transaction: the account is closed, its sessions end. @throws AppError not_found, conflict */
+export async function remove(tx: Tx, change: PeopleChange, userId: string): Promise<void> {
+  const before = await lockMember(tx, change, userId)
+  if (before.role === 'owner') assertOwnerRemains(before)
+  await tx.advertiserMember.delete({ where: { userId } })
+  await tx.user.update({ where: { id: userId }, data: { status: 'suspended' } })
+  await revokeAllSessions(tx, userId, change.at)
+  await auditChange(tx, change, { action: 'advertiser.remove', before: { userId, role: before.role } })
+}
+
+async function lockMember(tx: Tx, { advertiserId, reason }: PeopleChange, userId: string) {
+  const members = await lockMembers(tx, advertiserId)
+  const member = members.find((one) => one.userId === userId)
+  if (!member) throw new AppError('not_found', 'There is no such person at this advertiser.')
+  const isLastOwner = members.every((one) => one.userId === userId || one.role !== 'owner')
+  return { role: member.role, isLastOwner: isLastOwner && reason === undefined }
+}
+
+function assertOwnerRemains({ isLastOwner }: { isLastOwner: boolean }): void {
+  if (isLastOwner) throw new AppError('conflict', 'This is the last owner. Make somebody else owner first.')
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { nameSchema, newPasswordSchema } from '@/lib/accounts/auth/schema'
+
+/** `POST /api/auth/staff-invite` and `/api/auth/advertiser-invite`, by a person without an account. */
+export const acceptInviteSchema = z.strictObject({
+  token: z.string().min(1).max(200),
+  firstName: nameSchema('Enter your first name.'),
+  lastName: nameSchema('Enter your last name.'),
+  password: newPasswordSchema,
+})
+export type AcceptInvite = z.output<typeof acceptInviteSchema>
