@@ -35,22 +35,24 @@ export async function SignedInShell({ actor, children }: { actor: Actor; childre
     actor.affiliateStatus === 'pending' && actor.affiliateId !== null ? getOwnApplication(actor.affiliateId) : null,
   ])
   const { affiliateId } = signedIn
+  const isAdvertiser = actor.advertiser !== undefined
   const streak =
     affiliateId === null ? undefined : queryClient.getQueryData<StreakAnswer>(streakKeys.first(affiliateId))
   const user = shellUser(signedIn, streak)
   return (
     <FirstAnswers state={packed(dehydrate(queryClient))}>
       <LiveProvider since={since}>
-        <Navbar user={user} isStaff={isStaff(actor.role)} />
+        <Navbar user={user} isStaff={isStaff(actor.role)} isAdvertiser={isAdvertiser} />
         <MobileHeader
           user={user}
           isStaff={isStaff(actor.role)}
+          isAdvertiser={isAdvertiser}
           isNativeAgent={isNativeAgent(requestHeaders.get('user-agent') ?? '')}
         />
         {actor.viewedBy ? <ViewAsNotice name={actor.name || actor.email} /> : null}
         <AccountStatusNotice status={actor.affiliateStatus} application={application} />
         {children}
-        {affiliateId === null ? null : <TabBar />}
+        {affiliateId === null && !isAdvertiser ? null : <TabBar isAdvertiser={isAdvertiser} />}
         <NavigationLoader />
         <OfflineBanner />
         <Shortcuts isAffiliate={affiliateId !== null} />

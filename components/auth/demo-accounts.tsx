@@ -10,6 +10,7 @@ export type DemoAccountList = {
   password: string
   affiliates: readonly { email: string; about: string; tier: TierId }[]
   staff: readonly { email: string; name: string }[]
+  advertiser: readonly { email: string; name: string }[]
 }
 
 type DemoAccountsProps = { accounts: DemoAccountList; disabled: boolean; onPick: (email: string) => void }
@@ -38,14 +39,26 @@ export function DemoAccounts({ accounts, disabled, onPick }: DemoAccountsProps) 
           <ChevronRight className="text-muted" />
         </button>
       ))}
-      <div className="flex flex-wrap items-center gap-1.5 border-t border-line px-3.5 py-2.5">
-        <span className="label mr-auto max-md:w-full">Staff</span>
-        {accounts.staff.map(({ email, name }) => (
-          <Chip key={email} disabled={disabled} onClick={() => onPick(email)} aria-label={`Sign in as ${email}`}>
-            {name}
-          </Chip>
-        ))}
-      </div>
+      <Chips label="Advertiser" people={accounts.advertiser} disabled={disabled} onPick={onPick} />
+      <Chips label="Staff" people={accounts.staff} disabled={disabled} onPick={onPick} />
     </Card>
+  )
+}
+
+type ChipsProps = Pick<DemoAccountsProps, 'disabled' | 'onPick'> & {
+  label: string
+  people: readonly { email: string; name: string }[]
+}
+
+function Chips({ label, people, disabled, onPick }: ChipsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 border-t border-line px-3.5 py-2.5">
+      <span className="label mr-auto max-md:w-full">{label}</span>
+      {people.map(({ email, name }) => (
+        <Chip key={email} disabled={disabled} onClick={() => onPick(email)} aria-label={`Sign in as ${email}`}>
+          {name}
+        </Chip>
+      ))}
+    </div>
   )
 }

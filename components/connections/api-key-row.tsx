@@ -1,12 +1,12 @@
 'use client'
 
 import { toast } from 'sonner'
+import { ConfirmDialog } from '@/components/shared/confirm-dialog'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Button } from '@/components/ui/button'
 import { Tag } from '@/components/ui/tag'
 import type { ApiKeyLine } from '@/lib/accounts/api-keys/schema'
 import { EASTERN } from '@/lib/platform/dates/constants'
-import { ConfirmDialog } from './confirm-dialog'
 import { useRevokeKey } from './use-connections'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: EASTERN })

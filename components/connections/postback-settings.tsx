@@ -2,11 +2,11 @@
 
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { ConfirmDialog } from '@/components/shared/confirm-dialog'
 import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
 import { Switch } from '@/components/ui/switch'
 import type { Postback } from '@/lib/traffic/affiliate-postbacks/schema'
-import { ConfirmDialog } from './confirm-dialog'
 import { EditPostbackDialog } from './edit-postback-dialog'
 import type { OfferChoice } from './postback-form'
 import { SecretDialog } from './secret-dialog'

@@ -3,6 +3,7 @@ import {
   DollarSign,
   GraduationCap,
   House,
+  LayoutDashboard,
   Link2,
   type LucideIcon,
   Megaphone,
@@ -15,6 +16,7 @@ import {
   User,
   Users,
 } from 'lucide-react'
+import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 
 export type Destination = { href: string; label: string; icon: LucideIcon }
 
@@ -28,17 +30,26 @@ const SHOP: Destination = { href: '/shop', label: 'Shop', icon: ShoppingBag }
 const LEVELS: Destination = { href: '/levels', label: 'Levels', icon: Trophy }
 const UNIVERSITY: Destination = { href: '/home/tools/university', label: 'University', icon: GraduationCap }
 
+const FOR_ADVERTISERS: readonly Destination[] = [
+  { href: ADVERTISER_PATH, label: 'Overview', icon: LayoutDashboard },
+  { href: `${ADVERTISER_PATH}/conversions`, label: 'Conversions', icon: BarChart3 },
+  { href: `${ADVERTISER_PATH}/people`, label: 'People', icon: Users },
+]
+
 const ADMIN: Destination = { href: '/admin', label: 'Admin', icon: ShieldCheck }
 
-/** What a person can open: only affiliates have offers, and only staff have the admin area. */
-export type NavAccess = { isAffiliate: boolean; isStaff: boolean }
+/** What a person can open: only affiliates have offers, only staff have the admin area; advertisers have their own pages. */
+export type NavAccess = { isAffiliate: boolean; isStaff: boolean; isAdvertiser?: boolean }
 
 /** The navbar's links. Staff without an affiliate account have no offers, earnings, referrals or shop. */
-export const navLinks = ({ isAffiliate, isStaff }: NavAccess): readonly Destination[] => [
-  HOME,
-  ...(isAffiliate ? [OFFERS, MARKET, EARNINGS, CONVERSIONS, REFERRALS, SHOP] : []),
-  ...(isStaff ? [ADMIN] : []),
-]
+export const navLinks = ({ isAffiliate, isStaff, isAdvertiser }: NavAccess): readonly Destination[] =>
+  isAdvertiser
+    ? FOR_ADVERTISERS
+    : [
+        HOME,
+        ...(isAffiliate ? [OFFERS, MARKET, EARNINGS, CONVERSIONS, REFERRALS, SHOP] : []),
+        ...(isStaff ? [ADMIN] : []),
+      ]
 
 /** The Starter Pack opens from the navbar, and is also a page. */
 const TOOLS: Destination = { href: '/home/tools', label: 'Starter Pack', icon: PackageOpen }
@@ -49,17 +60,21 @@ export const menuLinks = (access: NavAccess): readonly Destination[] =>
 
 /** The tab bar on phones. */
 export const TAB_BAR: readonly Destination[] = [HOME, OFFERS, MARKET, REFERRALS, LEVELS]
+export const ADVERTISER_TAB_BAR = FOR_ADVERTISERS
 
 /**
  * The pages that phones have neither in the tab bar nor in the header; they have no menu, and the avatar opens the
  * account. [S2.67]
  */
-export const beyondTabBar = ({ isAffiliate, isStaff }: NavAccess): readonly Destination[] => [
-  ...(isStaff ? [ADMIN] : []),
-  ...(isAffiliate ? [EARNINGS, CONVERSIONS] : []),
-  UNIVERSITY,
-  ...(isAffiliate ? [TOOLS, SHOP] : []),
-]
+export const beyondTabBar = ({ isAffiliate, isStaff, isAdvertiser }: NavAccess): readonly Destination[] =>
+  isAdvertiser
+    ? FOR_ADVERTISERS
+    : [
+        ...(isStaff ? [ADMIN] : []),
+        ...(isAffiliate ? [EARNINGS, CONVERSIONS] : []),
+        UNIVERSITY,
+        ...(isAffiliate ? [TOOLS, SHOP] : []),
+      ]
 
 export type MenuTab = { id: string; label: string; links: readonly Destination[] }
 
@@ -84,12 +99,13 @@ const REWARDS_TAB: MenuTab = {
   links: [LEVELS, { ...MARKET, label: 'Marketplace' }, OFFERS],
 }
 
-/** The tabs of the avatar menu; staff without an affiliate account only have Account. [S2.68] [S2.69] [S2.70] */
+/** The tabs of the avatar menu; staff and advertisers only have Account. [S2.68] [S2.69] [S2.70] */
 export const menuTabs = (isAffiliate: boolean): readonly MenuTab[] =>
   isAffiliate ? [ACCOUNT_TAB, STATS_TAB, REWARDS_TAB] : [ACCOUNT_TAB]
 
 /** The value of `aria-current`: 'page' for the page itself, 'true' for a page below it. */
 export function currentOf(pathname: string, href: string): 'page' | 'true' | undefined {
   if (pathname === href || (href === HOME.href && pathname === '/')) return 'page'
-  return href !== HOME.href && pathname.startsWith(`${href}/`) ? 'true' : undefined
+  const hasPagesBelow = href !== HOME.href && href !== ADVERTISER_PATH
+  return hasPagesBelow && pathname.startsWith(`${href}/`) ? 'true' : undefined
 }

@@ -10,6 +10,7 @@ import { StarterPackSheet } from '@/components/tools/starter-pack-sheet'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { ADVERTISER_PATH, SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
 import { fullName } from '@/lib/people/account/rules'
 import type { ShellUser } from '@/lib/people/account/schema'
 import { BackButton } from './back-button'
@@ -23,12 +24,13 @@ const ACTION = 'justify-start gap-2.5 px-3.5'
 type MobileHeaderProps = {
   user: ShellUser
   isStaff?: boolean
+  isAdvertiser?: boolean
   /** Whether the user agent is the native app's. */
   isNativeAgent: boolean
 }
 
 /** The header of signed-in pages under 768 px, in its variants. [S2.64] [S2.65] [S2.66] */
-export function MobileHeader({ user, isStaff = false, isNativeAgent }: MobileHeaderProps) {
+export function MobileHeader({ user, isStaff = false, isAdvertiser = false, isNativeAgent }: MobileHeaderProps) {
   const variant = headerVariant(usePathname(), useNativeApp(isNativeAgent))
   // staff without an affiliate account have no balances: their home has the simple header
   const isHome = variant === 'home' && user.affiliateId !== null
@@ -45,7 +47,7 @@ export function MobileHeader({ user, isStaff = false, isNativeAgent }: MobileHea
           <BackButton />
         </div>
       ) : (
-        <MobileBar user={user} isStaff={isStaff} />
+        <MobileBar user={user} isStaff={isStaff} isAdvertiser={isAdvertiser} />
       )}
       {isHome ? (
         <>
@@ -65,11 +67,17 @@ export function MobileHeader({ user, isStaff = false, isNativeAgent }: MobileHea
   )
 }
 
-function MobileBar({ user, isStaff }: { user: ShellUser; isStaff: boolean }) {
+type MobileBarProps = { user: ShellUser; isStaff: boolean; isAdvertiser: boolean }
+
+function MobileBar({ user, isStaff, isAdvertiser }: MobileBarProps) {
   return (
     <div className="-mr-1.5 flex h-13 items-center">
-      <BrandLink href="/home" height={24} className="touch-target mr-auto rounded-chip" />
-      <SearchOverlay affiliateId={user.affiliateId} isStaff={isStaff} />
+      <BrandLink
+        href={isAdvertiser ? ADVERTISER_PATH : SIGNED_IN_PATH}
+        height={24}
+        className="touch-target mr-auto rounded-chip"
+      />
+      {isAdvertiser ? null : <SearchOverlay affiliateId={user.affiliateId} isStaff={isStaff} />}
       <NotificationBell userId={user.id} variant="sheet" hasQuests={user.affiliateId !== null} />
       <Link
         href="/account"

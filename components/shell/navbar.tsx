@@ -7,28 +7,36 @@ import { NotificationBell } from '@/components/notifications/notification-bell'
 import { SearchBox } from '@/components/search/search-box'
 import { StreakChip } from '@/components/streak/streak-chip'
 import { StarterPackDropdown } from '@/components/tools/starter-pack-dropdown'
+import { ADVERTISER_PATH, SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
 import type { ShellUser } from '@/lib/people/account/schema'
 import { AvatarMenu } from './avatar-menu'
 import { NavLinks } from './nav-links'
 import { NavMenu } from './nav-menu'
 
+type NavbarProps = { user: ShellUser; isStaff: boolean; isAdvertiser?: boolean }
+
 /** The header of signed-in pages from 768 px. [S2.56] [S2.66] */
-export function Navbar({ user, isStaff }: { user: ShellUser; isStaff: boolean }) {
+export function Navbar({ user, isStaff, isAdvertiser = false }: NavbarProps) {
   const { affiliateId } = user
   const isAffiliate = affiliateId !== null
+  const access = { isAffiliate, isStaff, isAdvertiser }
   return (
     <header className="gutters sticky top-0 z-20 flex h-(--navbar) items-center gap-3 border-b border-line bg-canvas max-md:hidden lg:gap-4 min-[1320px]:gap-6">
-      <NavMenu isAffiliate={isAffiliate} isStaff={isStaff} />
-      <BrandLink href="/home" height={24} className="flex-none rounded-chip" />
+      <NavMenu {...access} />
+      <BrandLink
+        href={isAdvertiser ? ADVERTISER_PATH : SIGNED_IN_PATH}
+        height={24}
+        className="flex-none rounded-chip"
+      />
       <div className="flex self-stretch">
         <div className="flex max-xl:hidden">
-          <NavLinks isAffiliate={isAffiliate} isStaff={isStaff} />
+          <NavLinks {...access} />
         </div>
         {isAffiliate ? <StarterPackDropdown /> : null}
       </div>
       {/* at this width the shortcut hint would cover the text */}
       <div className="ml-auto flex min-w-0 max-w-[340px] flex-1 xl:max-[1319px]:[&_kbd]:hidden">
-        <SearchBox affiliateId={affiliateId} isStaff={isStaff} />
+        {isAdvertiser ? null : <SearchBox affiliateId={affiliateId} isStaff={isStaff} />}
       </div>
       <div className="flex flex-none items-center gap-2">
         {isAffiliate ? (

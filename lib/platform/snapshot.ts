@@ -10,34 +10,34 @@ const EXPORT_MS = 5 * 60_000
 const STALL_MS = 30_000
 
 /**
- * Exports at once in a process, each of which holds a connection: staff and affiliates never wait for each other, and
- * an affiliate has one at a time.
+ * Exports at once in a process, each of which holds a connection: staff and others never wait for each other, and
+ * an affiliate and an advertiser have one at a time.
  */
-const EXPORTS_AT_ONCE = { staff: 3, affiliates: 5 } as const
+const EXPORTS_AT_ONCE = { staff: 3, partners: 5 } as const
 const RETRY_AFTER_SECONDS = 30
 
 /** Chunks read ahead of a slow reader, so that most exports end in the database before their download does. */
 const CHUNKS_AHEAD = 8
 
-/** Who exports: a member of the staff, or the affiliate of this number. */
-type Exporter = 'staff' | number
+/** Who exports: a member of the staff, the affiliate of this number, or somebody of an advertiser. */
+type Exporter = 'staff' | number | `advertiser ${number}`
 
 const staffExports = { count: 0 }
-const affiliateExports = new Set<number>()
+const partnerExports = new Set<Exporter>()
 
 function enter(exporter: Exporter): () => void {
   const isFull =
     exporter === 'staff'
       ? staffExports.count >= EXPORTS_AT_ONCE.staff
-      : affiliateExports.size >= EXPORTS_AT_ONCE.affiliates || affiliateExports.has(exporter)
+      : partnerExports.size >= EXPORTS_AT_ONCE.partners || partnerExports.has(exporter)
   if (isFull) {
     throw new AppError('unavailable', 'Another download is still running. Please try again in half a minute.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     })
   }
   if (exporter !== 'staff') {
-    affiliateExports.add(exporter)
-    return () => void affiliateExports.delete(exporter)
+    partnerExports.add(exporter)
+    return () => void partnerExports.delete(exporter)
   }
   staffExports.count += 1
   return () => {

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, DEMO_STAFF } from '../../lib/accounts/demo-accounts/constants'
+import { DEMO_ADVERTISER, DEMO_PASSWORD, DEMO_STAFF } from '../../lib/accounts/demo-accounts/constants'
 import { AFFILIATE_ACCOUNTS } from '../../lib/money/ledger/constants'
 import { accountKey } from '../../lib/money/payout-methods/rules'
 import { hashPassword } from '../../lib/platform/crypto/password-hash'
@@ -14,10 +14,11 @@ import { Random } from './random'
 export type People = { users: ReadonlyMap<number, string>; staff: Record<string, string> }
 
 const STAFF_DAYS = 380
+const ADVERTISER_DAYS = 370
 /** When an affiliate signed up. */
 export const joinedAt = (today: Day, { joinedDaysAgo }: DemoAffiliate) => morning(today, joinedDaysAgo)
 
-/** Staff first, then affiliates, all with the same password, hashed once. */
+/** Staff first, then affiliates and the people of an advertiser, all with the same password, hashed once. */
 export async function loadUsers(tx: Tx, today: Day): Promise<People> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const lastSignIn = (email: string, createdAt: Date) => signedInBefore(email, createdAt, morning(today, 0))
@@ -44,7 +45,11 @@ export async function loadUsers(tx: Tx, today: Day): Promise<People> {
       .toLowerCase()
     return { ...user(email, 'AFFILIATE', joinedAt(today, affiliate)), firstName, lastName, username, country }
   })
-  await tx.user.createMany({ data: [...staff, ...affiliates] })
+  const ofAdvertiser = DEMO_ADVERTISER.people.map(({ email, firstName, lastName }) => ({
+    ...user(email, 'AFFILIATE', morning(today, ADVERTISER_DAYS)),
+    ...{ firstName, lastName, country: 'US' },
+  }))
+  await tx.user.createMany({ data: [...staff, ...affiliates, ...ofAdvertiser] })
   return {
     users: new Map(AFFILIATES.map(({ id, email }) => [id, affiliates.find((each) => each.email === email)?.id ?? ''])),
     staff: Object.fromEntries(
@@ -57,6 +62,20 @@ export async function loadUsers(tx: Tx, today: Day): Promise<People> {
 function signedInBefore(email: string, createdAt: Date, before: Date): Date {
   const hoursAgo = new Random(`sign-in ${email}`).between(11, 10 * 24)
   return new Date(Math.max(createdAt.getTime(), before.getTime() - hoursAgo * HOUR_MS))
+}
+
+/** The place of each person at their advertiser, which is there by now. */
+export async function loadAdvertiserPeople(tx: Tx, today: Day): Promise<void> {
+  const createdAt = morning(today, ADVERTISER_DAYS)
+  const { advertiserId, people } = DEMO_ADVERTISER
+  const roles = new Map<string, (typeof people)[number]['role']>(people.map(({ email, role }) => [email, role]))
+  const users = await tx.user.findMany({
+    where: { email: { in: [...roles.keys()] } },
+    select: { id: true, email: true },
+  })
+  await tx.advertiserMember.createMany({
+    data: users.map(({ id, email }) => ({ userId: id, advertiserId, role: roles.get(email) ?? 'viewer', createdAt })),
+  })
 }
 
 export async function loadAffiliates(tx: Tx, people: People, today: Day, { timelines }: History): Promise<void> {

@@ -22,7 +22,7 @@ import { loadNotifications } from './load-notifications'
 import { loadOfferPayouts } from './load-offer-payouts'
 import { drawCap, loadAccess, loadOffers } from './load-offers'
 import { loadPayouts } from './load-payouts'
-import { loadAffiliates, loadPayoutMethods, loadUsers, type People } from './load-people'
+import { loadAdvertiserPeople, loadAffiliates, loadPayoutMethods, loadUsers, type People } from './load-people'
 import { loadPostbacks } from './load-postbacks'
 import { loadQuests } from './load-quests'
 import { loadReferrals } from './load-referrals'
@@ -88,6 +88,7 @@ async function fill(tx: Tx, now: Date): Promise<SeedCounts> {
   const history = drawHistory(now, levels)
   const people = await loadUsers(tx, today)
   await loadOffers(tx, today)
+  await loadAdvertiserPeople(tx, today)
   const quests = drawQuests(history, today, now)
   await loadStanding(tx, people, today, history)
   await loadQuests(tx, quests)

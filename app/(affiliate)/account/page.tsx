@@ -12,7 +12,7 @@ import { getSignedInUser } from '@/lib/people/account/data'
 export const metadata: Metadata = { title: 'Account' }
 
 export default async function Page() {
-  const { userId, email, role } = await requirePageActor('/account')
+  const { userId, email, role, advertiser } = await requirePageActor('/account')
   const user = await getSignedInUser(userId)
   const isAffiliate = user.affiliateId !== null
   return (
@@ -21,7 +21,7 @@ export default async function Page() {
       <div className="grid gap-4">
         <IdentityCard user={user} email={email} />
         <AccountLinks isAffiliate={isAffiliate} />
-        <MorePages isAffiliate={isAffiliate} isStaff={isStaff(role)} />
+        <MorePages isAffiliate={isAffiliate} isStaff={isStaff(role)} isAdvertiser={advertiser !== undefined} />
         <AppearanceAndSignOut />
       </div>
     </PageShell>

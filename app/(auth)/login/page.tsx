@@ -9,7 +9,7 @@ import { NoStaffNotice } from '@/components/auth/no-staff-notice'
 import { TextLink } from '@/components/ui/text-link'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { safeCallbackPath } from '@/lib/accounts/auth/rules'
-import { DEMO_AFFILIATES, DEMO_PASSWORD, DEMO_STAFF } from '@/lib/accounts/demo-accounts/constants'
+import { DEMO_ADVERTISER, DEMO_AFFILIATES, DEMO_PASSWORD, DEMO_STAFF } from '@/lib/accounts/demo-accounts/constants'
 import { hasStaff } from '@/lib/people/first-admin/data'
 import { env } from '@/lib/platform/env'
 
@@ -25,7 +25,10 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
 
   const { DEMO: isDemo } = env()
   const isWithoutStaff = !isDemo && !(await hasStaff())
-  const demo: DemoAccountList = { password: DEMO_PASSWORD, affiliates: DEMO_AFFILIATES, staff: DEMO_STAFF }
+  const demo: DemoAccountList = {
+    ...{ password: DEMO_PASSWORD, affiliates: DEMO_AFFILIATES, staff: DEMO_STAFF },
+    advertiser: DEMO_ADVERTISER.people,
+  }
   const footer = (
     <>
       New here?{' '}

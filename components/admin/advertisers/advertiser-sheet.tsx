@@ -16,6 +16,7 @@ import type { AdvertiserRights } from './advertisers-screen'
 import { CallsSection } from './calls-section'
 import { ADVERTISER_STATUSES } from './labels'
 import { OffersSection } from './offers-section'
+import { PeopleSection } from './people-section'
 import { advertiserOptions } from './queries'
 import { SecretsSection } from './secrets-section'
 import { ContactsSection, FiguresSection, LimitSection, NetworksSection } from './terms-sections'
@@ -73,6 +74,11 @@ function Body({ advertiser, rights: { isReadOnly, canOpenFeed }, onPick }: BodyP
       <FiguresSection advertiser={advertiser} />
       <FactList facts={factsOf(advertiser)} />
       <ContactsSection advertiser={advertiser} />
+      <PeopleSection
+        advertiserId={advertiser.id}
+        isArchived={advertiser.status === 'archived'}
+        isReadOnly={isReadOnly}
+      />
       <SecretsSection advertiser={advertiser} isReadOnly={isReadOnly} />
       <NetworksSection advertiser={advertiser} onEdit={change('networks')} />
       <LimitSection advertiser={advertiser} onEdit={change('limit')} />

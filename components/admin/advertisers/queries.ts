@@ -1,12 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { advertiserDetailSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { advertiserPeopleSchema } from '@/lib/people/advertiser-members/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { storedCallSchema } from '@/lib/traffic/postbacks/admin-schema'
 import { adminKeys } from '../kit/keys'
 
 export const ADVERTISERS_PATH = '/api/admin/advertisers'
 const KEY = adminKeys.page('advertisers')
+
+export const advertiserPeopleOptions = (id: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'people', id],
+    queryFn: async ({ signal }) =>
+      advertiserPeopleSchema.parse(await apiFetch(`${ADVERTISERS_PATH}/${id}/people`, { signal })),
+  })
 
 /** Calls shown on the sheet of an advertiser. */
 const CALLS_SHOWN = 8

@@ -17,3 +17,12 @@ export const DEMO_STAFF = [
   { email: 'moderator@stoke.test', name: 'moderator', role: 'MODERATOR' },
   { email: 'admin@stoke.test', name: 'admin', role: 'ADMIN' },
 ] as const
+
+/** The people of an advertiser in the demo. */
+export const DEMO_ADVERTISER = {
+  advertiserId: 101,
+  people: [
+    { email: 'advertiser@stoke.test', name: 'owner', firstName: 'Ada', lastName: 'Reyes', role: 'owner' },
+    { email: 'advertiser.viewer@stoke.test', name: 'viewer', firstName: 'Tom', lastName: 'Field', role: 'viewer' },
+  ],
+} as const

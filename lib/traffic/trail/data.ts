@@ -78,8 +78,11 @@ async function callsOf({ affiliateId, advertiserId, txnId }: Conversion): Promis
   }))
 }
 
-// Notes of staff are not shown to the affiliate, only the reason.
-async function historyOf({ affiliateId, id }: Conversion): Promise<Trail['history']> {
+/** The states of a conversion, oldest first, without the notes of staff. */
+export async function historyOf({
+  affiliateId,
+  id,
+}: Pick<Conversion, 'affiliateId' | 'id'>): Promise<Trail['history']> {
   const changes = await db().conversionHistory.findMany({
     where: { affiliateId, conversionId: id },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

@@ -18,6 +18,7 @@ const demo: DemoAccountList = {
   password: 'stoke-demo',
   affiliates: [{ email: 'affiliate@stoke.test', about: 'A running streak', tier: 'inferno' }],
   staff: [{ email: 'gsm@stoke.test', name: 'gsm' }],
+  advertiser: [{ email: 'advertiser@stoke.test', name: 'owner' }],
 }
 const answer = (status: number, body: unknown) => Promise.resolve(Response.json(body, { status }))
 const refused = (status: number, code: string, message: string) => answer(status, { error: { code, message } })

@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { AdvertiserActor } from '@/lib/accounts/auth/actor'
 import type { AdvertiserRole } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/db'
+import { createAdvertiser } from './offers'
 import { createUser } from './users'
-
-/** An active advertiser. @returns its number */
-export async function createAdvertiser(name = `Shop ${randomUUID()}`): Promise<number> {
-  return (await db().advertiser.create({ data: { name }, select: { id: true } })).id
-}
 
 /** A person of an advertiser, a new one by default, who can sign in. */
 export async function createAdvertiserPerson(
@@ -15,7 +11,7 @@ export async function createAdvertiserPerson(
   advertiserId?: number,
 ): Promise<AdvertiserActor & { id: string }> {
   const user = await createUser({ affiliate: null })
-  const advertiser = { advertiserId: advertiserId ?? (await createAdvertiser()), role }
+  const advertiser = { advertiserId: advertiserId ?? (await createAdvertiser()).id, role }
   await db().advertiserMember.create({ data: { userId: user.id, ...advertiser, createdAt: new Date(0) } })
   return {
     ...{ id: user.id, userId: user.id, sessionId: randomUUID(), email: user.email, name: 'Test Person' },

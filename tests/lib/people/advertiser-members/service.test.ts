@@ -20,8 +20,9 @@ import {
 import { restoreFormerStaff } from '@/lib/people/former-staff/admin-service'
 import { inviteStaff } from '@/lib/people/staff/admin-service'
 import { db } from '@/lib/platform/db'
-import { createAdvertiser, createAdvertiserPerson } from '@/tests/support/factories/advertisers'
+import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { createAdvertiser } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
 import { lastMailTo } from '@/tests/support/mails'
 import { createStaff } from '@/tests/support/payouts'
@@ -44,7 +45,7 @@ async function linkSentTo(email: string): Promise<string> {
 async function invited(role: AdvertiserRole = 'owner', advertiserId?: number) {
   const staff = await createStaff('ADMIN')
   const email = fresh()
-  const id = advertiserId ?? (await createAdvertiser())
+  const id = advertiserId ?? (await createAdvertiser()).id
   await inviteMemberByStaff({ actor: staff, at }, { advertiserId: id, email, role, reason })
   return { advertiserId: id, email, token: await linkSentTo(email), staff }
 }
@@ -76,7 +77,7 @@ describe('an invitation to an advertiser', () => {
 
   test('is refused to an address that has an account', async () => {
     const staff = await createStaff('ADMIN')
-    const advertiserId = await createAdvertiser()
+    const advertiserId = (await createAdvertiser()).id
     const taken = [await createUser(), await createAdvertiserPerson(), await createUser({ role: 'GSM' })]
     for (const { email } of taken) {
       const input = { advertiserId, email, role: 'owner' as const, reason }
@@ -91,7 +92,7 @@ describe('an invitation to an advertiser', () => {
     const headers = await signedInHeaders({ id })
     await removeMemberByStaff({ actor: staff, at }, { advertiserId, userId: id, reason })
     expect(await getActor(new Request('http://x', { headers }), new Date())).toBeNull()
-    const other = await createAdvertiser()
+    const other = (await createAdvertiser()).id
     await inviteMemberByStaff({ actor: staff, at }, { advertiserId: other, email, role: 'viewer', reason })
     await accept(await linkSentTo(email))
     expect(await db().advertiserMember.findUnique({ where: { userId: id } })).toMatchObject({

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { ConversionsScreen } from '@/components/advertiser/conversions-screen'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { requireAdvertiserPage } from '@/lib/accounts/auth/actor'
+import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
+import { listOwnOffers } from '@/lib/reporting/advertiser-overview/data'
+
+export const metadata: Metadata = { title: 'Conversions' }
+
+/** All conversions of the advertiser, each with its calls and states. */
+export default async function Page() {
+  const { advertiser } = await requireAdvertiserPage(`${ADVERTISER_PATH}/conversions`)
+  return (
+    <PageShell width="wide">
+      <PageHeader
+        title="Conversions"
+        description="Every sale you reported, what it costs, and why it is in its state."
+      />
+      <ConversionsScreen offers={await listOwnOffers(advertiser.advertiserId)} />
+    </PageShell>
+  )
+}

@@ -1,0 +1,16 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { csvResponse } from '@/lib/platform/http/csv-response'
+import { advertiserConversionsCsv, listAdvertiserConversions } from '@/lib/traffic/advertiser-conversions/data'
+import {
+  advertiserConversionsPageSchema,
+  advertiserConversionsQuerySchema,
+} from '@/lib/traffic/advertiser-conversions/schema'
+
+/** The conversions of the own advertiser that match, a page at a time; all of them as a file. */
+export const GET = handle(
+  { access: 'advertiser', query: advertiserConversionsQuerySchema, response: advertiserConversionsPageSchema },
+  async ({ actor: { advertiser }, query, requestId }) =>
+    query.format === 'csv'
+      ? csvResponse(advertiserConversionsCsv(advertiser.advertiserId, query), 'conversions.csv', requestId)
+      : listAdvertiserConversions(advertiser.advertiserId, query),
+)

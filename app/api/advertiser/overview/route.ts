@@ -1,0 +1,9 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { getOverview } from '@/lib/reporting/advertiser-overview/data'
+import { overviewQuerySchema, overviewSchema } from '@/lib/reporting/advertiser-overview/schema'
+
+/** Spend and conversions of the own advertiser. */
+export const GET = handle(
+  { access: 'advertiser', query: overviewQuerySchema, response: overviewSchema },
+  ({ actor, query, at }) => getOverview(actor.advertiser.advertiserId, query, at),
+)

@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AdvertiserPeople } from '@/lib/people/advertiser-members/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { OVERVIEW_REFRESH_MS, type OverviewDays } from '@/lib/reporting/advertiser-overview/constants'
+import type { Overview } from '@/lib/reporting/advertiser-overview/schema'
+import type { AdvertiserConversionsPage, AdvertiserTrail } from '@/lib/traffic/advertiser-conversions/schema'
+import { type ConversionsView, queryOf } from './search-params'
+
+const PATH = '/api/advertiser'
+const KEY = 'advertiser'
+
+export const overviewKey = (days: OverviewDays) => [KEY, 'overview', days] as const
+
+/** Spend and conversions of the last days, asked again every ten seconds. */
+export const overviewOptions = (days: OverviewDays) =>
+  queryOptions({
+    queryKey: overviewKey(days),
+    queryFn: ({ signal }) => apiFetch<Overview>(`${PATH}/overview?days=${days}`, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: OVERVIEW_REFRESH_MS,
+    refetchInterval: OVERVIEW_REFRESH_MS,
+  })
+
+/** The conversions of a view, older ones page by page. */
+export const conversionsOptions = (view: ConversionsView) =>
+  infiniteQueryOptions({
+    queryKey: [KEY, 'conversions', queryOf(view).toString()],
+    queryFn: ({ signal, pageParam }) => {
+      const query = queryOf(view)
+      if (pageParam) query.set('after', pageParam)
+      return apiFetch<AdvertiserConversionsPage>(`${PATH}/conversions?${query}`, { signal })
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+
+/** The file of everything that matches. */
+export const fileOf = (view: ConversionsView): string => `${PATH}/conversions?${queryOf(view)}&format=csv`
+
+/** One conversion with its calls and states. */
+export const trailOptions = (ref: string) =>
+  queryOptions({
+    queryKey: [KEY, 'conversion', ref],
+    queryFn: ({ signal }) => apiFetch<AdvertiserTrail>(`${PATH}/conversions/${encodeURIComponent(ref)}`, { signal }),
+  })
+
+export const PEOPLE_PATH = `${PATH}/people`
+
+/** Who signs in for the advertiser. */
+export const peopleOptions = queryOptions({
+  queryKey: [KEY, 'people'],
+  queryFn: ({ signal }) => apiFetch<AdvertiserPeople>(PEOPLE_PATH, { signal }),
+})

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { FormAlert } from '@/components/shared/form-alert'
+import { messageOf } from '@/components/shared/form-errors'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import type { AdvertiserRole } from '@/lib/generated/prisma/enums'
+import type { Member } from '@/lib/people/advertiser-members/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { PEOPLE_PATH, peopleOptions } from './queries'
+import { RoleField } from './role-field'
+
+/** Changes what a person may do. */
+export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const returnFocus = useReturnFocus()
+  const client = useQueryClient()
+  const [role, setRole] = useState<AdvertiserRole>(member.role)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const save = async () => {
+    setBusy(true)
+    try {
+      await apiFetch(`${PEOPLE_PATH}/${member.id}`, { method: 'PATCH', body: { role } })
+      await client.invalidateQueries({ queryKey: peopleOptions.queryKey })
+      toast.success('Role saved.')
+      onClose()
+    } catch (error) {
+      setProblem(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onOpenChange={(open) => open || isBusy || onClose()}>
+      <DialogContent
+        {...returnFocus}
+        title={`Role of ${member.name || member.email}`}
+        description="It applies from their next request on."
+      >
+        <DialogBody>
+          <RoleField value={role} onChange={({ target }) => setRole(target.value as AdvertiserRole)} />
+          <FormAlert>{problem}</FormAlert>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button variant="primary" disabled={role === member.role} onClick={save} busy={isBusy} busyLabel="Saving…">
+            Save role
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}

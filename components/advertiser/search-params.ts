@@ -1,0 +1,25 @@
+import { type inferParserType, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { ConversionStatus } from '@/lib/generated/prisma/enums'
+import { DEFAULT_DAYS, OVERVIEW_DAYS } from '@/lib/reporting/advertiser-overview/constants'
+
+/** The period of the overview in the URL. */
+export const overviewParams = { days: parseAsStringLiteral(OVERVIEW_DAYS).withDefault(DEFAULT_DAYS) }
+
+/** Search and filters of the conversions in the URL. */
+export const conversionParams = {
+  q: parseAsString.withDefault(''),
+  status: parseAsStringLiteral(Object.values(ConversionStatus)),
+  offer: parseAsInteger,
+  from: parseAsString,
+  to: parseAsString,
+}
+export type ConversionsView = inferParserType<typeof conversionParams>
+
+/** Everything. */
+export const NOTHING_SET = { q: null, status: null, offer: null, from: null, to: null } as const
+
+/** The query of the API for a view. */
+export function queryOf(view: ConversionsView): URLSearchParams {
+  const set = Object.entries(view).filter(([, value]) => value !== null && value !== '')
+  return new URLSearchParams(set.map(([name, value]) => [name, String(value)]))
+}

@@ -1,0 +1,34 @@
+import { FigureTile, Tile } from '@/components/admin/kit/facts/tile'
+import { ChangeMark } from '@/components/admin/kit/report/change-mark'
+import { Money } from '@/components/shared/money'
+import { approvalShare, counted } from '@/lib/reporting/advertiser-overview/rules'
+import type { Spend } from '@/lib/reporting/advertiser-overview/schema'
+import { shareText } from './share-text'
+
+/** The totals of a period, compared with as many days before. Spending more is neither good nor bad: no color. */
+export function SpendFigures({ total, before }: { total: Spend; before: Spend }) {
+  const conversions = counted(total)
+  return (
+    <dl className="grid grid-cols-2 gap-3 xl:grid-cols-5">
+      <Tile label="Spend">
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-22 font-heavy">
+            <Money cents={total.spendCents} />
+          </span>
+          <ChangeMark value={total.spendCents} before={before.spendCents} />
+        </span>
+      </Tile>
+      <Tile label="Conversions">
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <span className="figure text-22">{conversions.toLocaleString('en-US')}</span>
+          <ChangeMark value={conversions} before={counted(before)} />
+        </span>
+      </Tile>
+      <FigureTile label="Clicks">{total.clicks.toLocaleString('en-US')}</FigureTile>
+      <FigureTile label="Conversion rate">
+        {shareText(total.clicks === 0 ? null : conversions / total.clicks)}
+      </FigureTile>
+      <FigureTile label="Approved of decided">{shareText(approvalShare(total))}</FigureTile>
+    </dl>
+  )
+}
