@@ -4,6 +4,7 @@ import {
   inspect,
   type Look,
   NO_SUCH_PAGE,
+  OF_ADVERTISERS,
   OF_ALL_AFFILIATES,
   OF_STAFF,
   OF_THEIR_OWN,
@@ -49,6 +50,7 @@ for (const [title, email, paths] of [
   ['an affiliate with a year of history, the first half', 'affiliate@stoke.test', half(AFFILIATE, 0)],
   ['an affiliate with a year of history, the second half', 'affiliate@stoke.test', half(AFFILIATE, 1)],
   ['an affiliate with nothing yet', 'newbie@stoke.test', others('newbie@stoke.test', OF_THEIR_OWN)],
+  ['an owner of an advertiser', 'advertiser@stoke.test', OF_ADVERTISERS],
   ['staff, the first half', 'super@stoke.test', half(others('super@stoke.test', OF_STAFF), 0)],
   ['staff, the second half', 'super@stoke.test', half(others('super@stoke.test', OF_STAFF), 1)],
 ] as const) {

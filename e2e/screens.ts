@@ -127,6 +127,14 @@ export const OF_STAFF = [
   '/admin/system?view=emails',
 ]
 
+export const OF_ADVERTISERS: readonly string[] = [
+  '/advertiser',
+  '/advertiser?days=365',
+  '/advertiser/conversions',
+  '/advertiser/conversions?q=zebra',
+  '/advertiser/people',
+]
+
 export type Look = { theme: 'dark' | 'light'; width: number; axe?: 'all' | 'colors' }
 
 /** Every width, and both themes: they differ only in colors, so the second one is checked only for contrast. */

@@ -21,19 +21,27 @@ type ConversionFiltersProps = {
 export function ConversionFilters({ view, offers, onChange }: ConversionFiltersProps) {
   return (
     <div className="flex flex-wrap items-end gap-2 pb-4">
-      <Input
-        {...useDebouncedSearch(view.q, (q) => onChange({ q: q || null }))}
-        type="search"
-        aria-label="Search conversions"
-        placeholder="Search by order, click or conversion ID"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={200}
-        icon={<Search aria-hidden="true" />}
-        wrapperClassName="min-w-0 flex-[1_1_220px] md:max-w-[380px]"
-      />
-      <Field label="State" className="w-[150px] max-md:flex-1">
+      <div className="flex w-full items-end gap-2 xl:contents">
+        <Input
+          {...useDebouncedSearch(view.q, (q) => onChange({ q: q || null }))}
+          type="search"
+          aria-label="Search conversions"
+          placeholder="Search by order, click or conversion ID"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          icon={<Search aria-hidden="true" />}
+          wrapperClassName="min-w-0 flex-[1_1_220px] xl:max-w-[380px]"
+        />
+        <Button asChild className="ml-auto max-md:min-w-(--touch) xl:order-last">
+          <a href={fileOf(view)} download>
+            <Download />
+            <span className="max-md:sr-only">CSV</span>
+          </a>
+        </Button>
+      </div>
+      <Field label="State" className="w-[150px] max-xl:w-auto max-xl:flex-[1_1_140px]">
         <Select
           value={view.status ?? ''}
           onChange={({ target }) => onChange({ status: STATUSES.find((one) => one === target.value) ?? null })}
@@ -46,7 +54,7 @@ export function ConversionFilters({ view, offers, onChange }: ConversionFiltersP
           ))}
         </Select>
       </Field>
-      <Field label="Offer" className="w-[190px] max-md:flex-1">
+      <Field label="Offer" className="w-[190px] max-xl:w-auto max-xl:flex-[1_1_140px]">
         <Select
           value={view.offer ?? ''}
           onChange={({ target }) => onChange({ offer: target.value ? Number(target.value) : null })}
@@ -59,22 +67,16 @@ export function ConversionFilters({ view, offers, onChange }: ConversionFiltersP
           ))}
         </Select>
       </Field>
-      <Field label="From (ET)" className="w-[150px] max-md:flex-1">
+      <Field label="From (ET)" className="w-[150px] max-xl:w-auto max-xl:flex-[1_1_140px]">
         <Input
           type="date"
           value={view.from ?? ''}
           onChange={({ target }) => onChange({ from: target.value || null })}
         />
       </Field>
-      <Field label="To (ET)" className="w-[150px] max-md:flex-1">
+      <Field label="To (ET)" className="w-[150px] max-xl:w-auto max-xl:flex-[1_1_140px]">
         <Input type="date" value={view.to ?? ''} onChange={({ target }) => onChange({ to: target.value || null })} />
       </Field>
-      <Button asChild className="ml-auto max-md:min-w-(--touch)">
-        <a href={fileOf(view)} download>
-          <Download />
-          <span className="max-md:sr-only">CSV</span>
-        </a>
-      </Button>
     </div>
   )
 }

@@ -31,7 +31,9 @@ function WideRows({ rows, onOpen }: RowsProps) {
           <TableHead>State</TableHead>
           <TableHead>Order ID</TableHead>
           <TableHead>Offer</TableHead>
-          <TableHead align="right">Sale</TableHead>
+          <TableHead align="right" className="max-lg:hidden">
+            Sale
+          </TableHead>
           <TableHead align="right">Cost</TableHead>
           <TableHead align="right" className="max-lg:hidden">
             Affiliate
@@ -58,7 +60,9 @@ function WideRows({ rows, onOpen }: RowsProps) {
             </TableCell>
             <TableCell className="mono max-w-[180px] truncate">{row.txnId}</TableCell>
             <TableCell className="max-w-[220px] truncate">{row.offerName}</TableCell>
-            <TableCell align="right">{amountText(row.amountCents)}</TableCell>
+            <TableCell align="right" className="max-lg:hidden">
+              {amountText(row.amountCents)}
+            </TableCell>
             <TableCell align="right" className={costClass(row)}>
               {formatCents(row.costCents)}
             </TableCell>

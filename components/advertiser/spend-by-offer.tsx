@@ -47,7 +47,9 @@ export function SpendByOffer({ offers, from, to }: SpendByOfferProps) {
             <TableHead align="right" className="max-md:hidden">
               Rejected
             </TableHead>
-            <TableHead align="right">Approved</TableHead>
+            <TableHead align="right" className="max-md:hidden">
+              Approved
+            </TableHead>
           </tr>
         </TableHeader>
         <TableBody>
@@ -78,7 +80,9 @@ export function SpendByOffer({ offers, from, to }: SpendByOfferProps) {
               <TableCell align="right" className="max-md:hidden">
                 {(offer.rejected + offer.reversed).toLocaleString('en-US')}
               </TableCell>
-              <TableCell align="right">{shareText(approvalShare(offer))}</TableCell>
+              <TableCell align="right" className="max-md:hidden">
+                {shareText(approvalShare(offer))}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -9,7 +9,7 @@ import { shareText } from './share-text'
 export function SpendFigures({ total, before }: { total: Spend; before: Spend }) {
   const conversions = counted(total)
   return (
-    <dl className="grid grid-cols-2 gap-3 xl:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-3 max-xl:[&>:last-child]:col-span-2 xl:grid-cols-5">
       <Tile label="Spend">
         <span className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-22 font-heavy">

@@ -8,6 +8,7 @@ import { env } from '@/lib/platform/env'
 import { readSessionCookie, sessionCookieName } from '@/lib/platform/http/session-cookie'
 import type { Visitor } from '@/lib/platform/http/visitor'
 import { findLiveSession } from '../sessions/data'
+import { ADVERTISER_PATH } from './constants'
 import { loginPath } from './rules'
 
 /** Who makes a request: read from the database on each one, not from the cookie. */
@@ -58,13 +59,21 @@ export const getPageActor = cache(async (): Promise<Actor | null> => {
   return actorOfCookie((await cookies()).get(sessionCookieName())?.value, systemClock.now())
 })
 
-/** The actor of the page; redirects to the sign-in page, which returns to `path`, when there is none. */
+/**
+ * The actor of the page; redirects to the sign-in page, which returns to `path`, when there is none. People of an
+ * advertiser are led from pages of affiliates to their own.
+ */
 export async function requirePageActor(path: string): Promise<Actor> {
   const actor = await getPageActor()
-  if (actor) return actor
+  const target = actor ? redirectOf(actor, path) : loginPath(path)
+  if (actor && target === undefined) return actor
   const { redirect } = await import('next/navigation')
-  return redirect(loginPath(path))
+  return redirect(target ?? ADVERTISER_PATH)
 }
+
+// pages of staff answer 404 instead
+const redirectOf = ({ advertiser }: Actor, path: string): string | undefined =>
+  advertiser && !/^\/(account|advertiser|admin)(\/|$)/.test(path) ? ADVERTISER_PATH : undefined
 
 /** The actor of a page of advertisers; signed-out users are redirected to sign in, everybody else gets a 404. */
 export async function requireAdvertiserPage(path: string): Promise<AdvertiserActor> {
