@@ -1,7 +1,7 @@
 'use client'
 
 import { Check, Copy } from 'lucide-react'
-import { ConfirmDialog } from '@/components/connections/confirm-dialog'
+import { ConfirmDialog } from '@/components/shared/confirm-dialog'
 import { useCopy } from '@/components/shared/use-copy'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'

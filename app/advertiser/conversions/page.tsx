@@ -6,7 +6,7 @@ import { requireAdvertiserPage } from '@/lib/accounts/auth/actor'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import { listOwnOffers } from '@/lib/reporting/advertiser-overview/data'
 
-export const metadata: Metadata = { title: 'Conversions' }
+export const metadata: Metadata = { title: 'Advertiser conversions' }
 
 /** All conversions of the advertiser, each with its calls and states. */
 export default async function Page() {
