@@ -57,6 +57,8 @@ export const breaks = [
     replace: 'if (keptOfferId !== null && takes(keptOfferId)) {',
     breaks: 'A cookie a visitor wrote sends a smart link to any offer.',
     tests: ['tests/lib/traffic/smart-link-choices/rules.test.ts'],
+  },
+  {
     id: 'advertiser-access-01',
     area: 'accounts',
     file: 'lib/accounts/http/handle.ts',
