@@ -5,6 +5,15 @@
  */
 export const breaks = [
   {
+    id: 'conversion-reports-01',
+    area: 'traffic',
+    file: 'lib/traffic/conversion-reports/service.ts',
+    find: 'if (!proof || !isValid(proof.secret, at)) return',
+    replace: 'if (!proof) return',
+    breaks: 'A thousand calls with a secret that was revoked are stored by one request.',
+    tests: ['tests/lib/traffic/conversion-reports/service.test.ts'],
+  },
+  {
     id: 'smart-link-foreign-01',
     area: 'traffic',
     file: 'lib/traffic/smart-links/service.ts',

@@ -35,6 +35,24 @@ export async function receivePostback(
   const at = clock.now()
   const parameters = readParameters(request)
   const proof = findProof(request, parameters, state.rules.snapshot, undefined, at)
+  return answerCall({ request, parameters, proof }, state, at)
+}
+
+/** A call as it was sent, and who made it, as far as what is in memory says. */
+export type SentCall = {
+  request: TrackingRequest
+  parameters: PostbackParameters
+  proof: Proof | undefined
+  /** Whether the request has more calls: its signature is over all of them and is not checked again for each. */
+  isOfMany?: boolean
+}
+
+/** Answers one call. */
+export async function answerCall(
+  { request, parameters, proof, isOfMany = false }: SentCall,
+  state: TrackingState,
+  at: Date,
+): Promise<TrackingAnswer> {
   const isProven = proof !== undefined && isValid(proof.secret, at)
   // a signed call that names no advertiser is proven by the offer of its click
   const mayProve = isProven || (!parameters.token && request.headers['webhook-signature'] !== undefined)
@@ -48,7 +66,7 @@ export async function receivePostback(
   }
   const [queue, limit] = isProven ? [state.postbacks, POSTBACK_QUEUE_LIMIT] : [state.unproven, UNPROVEN_QUEUE_LIMIT]
   if (queue.pendingCount >= limit) return nothingRecorded()
-  const call = { request, parameters, ip, isCounted: !mayProve }
+  const call = { request, parameters, ip, proof: isOfMany ? proof : undefined, isCounted: !mayProve }
   try {
     return answerOf(await queue(() => state.inTime(() => processAndStore(call, state, at))))
   } catch (error) {
@@ -100,17 +118,19 @@ type Received = {
   request: TrackingRequest
   parameters: PostbackParameters
   ip: string | null
+  /** What proves it already. */
+  proof: Proof | undefined
   /** Whether it was counted as refused already. */
   isCounted: boolean
 }
 
 async function processAndStore(
-  { request, parameters, ip, isCounted }: Received,
+  { request, parameters, ip, proof: known, isCounted }: Received,
   state: TrackingState,
   at: Date,
 ): Promise<Verdict> {
   const call = await parseCall(parameters)
-  const proof = findProof(request, parameters, state.rules.snapshot, call.click?.advertiserId, at)
+  const proof = known ?? findProof(request, parameters, state.rules.snapshot, call.click?.advertiserId, at)
   const advertiserId = proof?.advertiser.id
   const origin = { method: request.method, ip }
   const store = (tx: Tx, verdict: Verdict) => storeCall(tx, { parameters, origin, advertiserId, verdict, at })

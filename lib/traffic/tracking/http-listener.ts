@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { log } from '@/lib/platform/log'
 import type { TrackingAnswer } from '../tracking-requests/rules'
-import { bodyTooLarge, receiveTracking, TRACKING_BODY_LIMIT_BYTES, trackingPath } from './service'
+import { bodyLimit, bodyTooLarge, receiveTracking, trackingPath } from './service'
 
 export { closeTracking, openNetworks, startTracking } from './state'
 
@@ -14,7 +14,7 @@ export { closeTracking, openNetworks, startTracking } from './state'
  * @returns false when the request is not for tracking
  */
 export function trackingListener(request: IncomingMessage, response: ServerResponse, pagesAt?: string): boolean {
-  if (!trackingPath(request.url ?? '')) return false
+  if (!trackingPath(request.url ?? '', request.method)) return false
   void answerTracking(request, pagesAt)
     .then((answer) => send(response, answer))
     .catch((error) => {
@@ -28,8 +28,9 @@ export function trackingListener(request: IncomingMessage, response: ServerRespo
 
 async function answerTracking(request: IncomingMessage, pagesAt: string | undefined): Promise<TrackingAnswer> {
   const requestId = randomUUID()
-  const body = request.method === 'POST' ? await readBody(request) : undefined
-  if (body === null) return bodyTooLarge(requestId)
+  const limit = bodyLimit(request.url ?? '')
+  const body = request.method === 'POST' ? await readBody(request, limit) : undefined
+  if (body === null) return bodyTooLarge(requestId, limit)
   const received = {
     requestId,
     method: request.method ?? 'GET',
@@ -43,12 +44,12 @@ async function answerTracking(request: IncomingMessage, pagesAt: string | undefi
 }
 
 /** The body as text, or null when it is larger than tracking reads; the rest of it is left unread. */
-async function readBody(request: IncomingMessage): Promise<string | null> {
+async function readBody(request: IncomingMessage, limit: number): Promise<string | null> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > TRACKING_BODY_LIMIT_BYTES) return null
+    if (size > limit) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -4,14 +4,15 @@ import { AppError } from '@/lib/platform/errors'
 import { readText } from '@/lib/platform/http/body'
 import { requestIdOf } from '@/lib/platform/http/request-id'
 import type { TrackingAnswer } from '../tracking-requests/rules'
-import { bodyTooLarge, receiveTracking, TRACKING_BODY_LIMIT_BYTES } from './service'
+import { bodyLimit, bodyTooLarge, receiveTracking } from './service'
 
 /** The tracking handler as a Next route, for deployments without our own server. */
 export async function trackingRoute(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const requestId = requestIdOf(request.headers)
-  const body = request.method === 'POST' ? await readBody(request) : undefined
-  if (body === null) return toResponse(bodyTooLarge(requestId))
+  const limit = bodyLimit(pathname)
+  const body = request.method === 'POST' ? await readBody(request, limit) : undefined
+  if (body === null) return toResponse(bodyTooLarge(requestId, limit))
   const received = {
     requestId,
     method: request.method,
@@ -25,9 +26,9 @@ export async function trackingRoute(request: Request): Promise<Response> {
 }
 
 /** The body as text, or null when it is larger than tracking reads; the rest is not read. */
-async function readBody(request: Request): Promise<string | null> {
+async function readBody(request: Request, limit: number): Promise<string | null> {
   try {
-    return await readText(request, TRACKING_BODY_LIMIT_BYTES)
+    return await readText(request, limit)
   } catch (error) {
     if (error instanceof AppError) return null
     throw error

@@ -7,6 +7,8 @@ import { log } from '@/lib/platform/log'
 import { count } from '@/lib/platform/metrics'
 import { pingClickConnection } from '../click-connections/service'
 import { receiveClick } from '../clicks/service'
+import { REPORTS_BODY_LIMIT_BYTES, REPORTS_PATH } from '../conversion-reports/constants'
+import { receiveReports } from '../conversion-reports/service'
 import { POSTBACK_BODY_LIMIT_BYTES } from '../postbacks/constants'
 import { receivePostback } from '../postbacks/service'
 import { errorAnswer, nothingRecorded, plainPage, postbackOutcome } from '../tracking-answers/rules'
@@ -14,16 +16,27 @@ import type { TrackingAnswer, TrackingRequest } from '../tracking-requests/rules
 import { CLICK_WITHIN_MS } from './constants'
 import { trackingState } from './state'
 
-/** Which of the two tracking paths a URL is; undefined for any other path. */
-export function trackingPath(url: string): 'click' | 'postback' | undefined {
+type TrackingPath = 'click' | 'postback' | 'reports'
+
+/** Which of the tracking paths a request is for; undefined for any other one. */
+export function trackingPath(url: string, method: string | undefined): TrackingPath | undefined {
   if (url.startsWith('/c/')) return 'click'
-  return /^\/api\/postback(?:[?#]|\/?$)/.test(url) ? 'postback' : undefined
+  if (/^\/api\/postback(?:[?#]|\/?$)/.test(url)) return 'postback'
+  // read by GET, the same address is the affiliate's API
+  return method === 'POST' && REPORTS.test(url) ? 'reports' : undefined
 }
 
-/** The largest body tracking reads, in bytes. */
-export const TRACKING_BODY_LIMIT_BYTES = POSTBACK_BODY_LIMIT_BYTES
+const REPORTS = new RegExp(`^${REPORTS_PATH}(?:[?#]|/?$)`)
 
-const METHODS = { click: ['GET', 'HEAD'], postback: ['GET', 'POST'] }
+/** The largest body tracking reads, in bytes. */
+export const bodyLimit = (url: string): number =>
+  REPORTS.test(url) ? REPORTS_BODY_LIMIT_BYTES : POSTBACK_BODY_LIMIT_BYTES
+
+const METHODS: Record<TrackingPath, string[]> = {
+  click: ['GET', 'HEAD'],
+  postback: ['GET', 'POST'],
+  reports: ['POST'],
+}
 
 /**
  * Answers a click or a postback: the handler behind our own server, Next's routes and the tracker. Every answer carries
@@ -31,12 +44,15 @@ const METHODS = { click: ['GET', 'HEAD'], postback: ['GET', 'POST'] }
  */
 export async function receiveTracking(request: TrackingRequest, clock: Clock): Promise<TrackingAnswer> {
   const answer = await answerTracking(request, clock)
-  countOutcome(request.url, answer)
+  countOutcome(request, answer)
   return withRequestId(answer, request.requestId)
 }
 
-function countOutcome(url: string, { status, body }: TrackingAnswer): void {
-  if (trackingPath(url) === 'postback') {
+function countOutcome({ url, method }: TrackingRequest, { status, body }: TrackingAnswer): void {
+  const path = trackingPath(url, method)
+  if (path === 'reports') {
+    count('conversion_reports_total', 'Calls with one conversion or many, by status.', { outcome: String(status) })
+  } else if (path === 'postback') {
     count('postbacks_total', 'Postbacks by outcome.', { outcome: postbackOutcome(status, body) })
   } else {
     count('clicks_total', 'Clicks by outcome.', { outcome: status === 302 ? 'redirected' : String(status) })
@@ -44,13 +60,14 @@ function countOutcome(url: string, { status, body }: TrackingAnswer): void {
 }
 
 async function answerTracking(request: TrackingRequest, clock: Clock): Promise<TrackingAnswer> {
-  const path = trackingPath(request.url) ?? 'click'
+  const path = trackingPath(request.url, request.method) ?? 'click'
   if (!METHODS[path].includes(request.method)) return methodNotAllowed(METHODS[path])
   const state = trackingState()
   try {
     if (!state.isReady) await withinMs(CLICK_WITHIN_MS, state.ready(), silent)
     // a postback may wait longer for its turn in a burst; it has its own limit once it has one
     if (path === 'postback') return await receivePostback(request, state, clock)
+    if (path === 'reports') return await receiveReports(request, state, clock)
     return await withinMs(CLICK_WITHIN_MS, receiveClick(request, state, clock), silent)
   } catch (error) {
     log.error({ requestId: request.requestId, err: error, path }, 'tracking is not ready')
@@ -82,11 +99,8 @@ function methodNotAllowed(allowed: string[]): TrackingAnswer {
 }
 
 /** The answer to a body larger than tracking reads. */
-export const bodyTooLarge = (requestId: string): TrackingAnswer =>
-  withRequestId(
-    errorAnswer('payload_too_large', `The body is larger than ${TRACKING_BODY_LIMIT_BYTES} bytes.`),
-    requestId,
-  )
+export const bodyTooLarge = (requestId: string, limit: number): TrackingAnswer =>
+  withRequestId(errorAnswer('payload_too_large', `The body is larger than ${limit} bytes.`), requestId)
 
 function withRequestId(answer: TrackingAnswer, requestId: string): TrackingAnswer {
   return { ...answer, headers: { ...answer.headers, [REQUEST_ID_HEADER]: requestId } }

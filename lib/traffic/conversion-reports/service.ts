@@ -1,0 +1,64 @@
+import 'server-only'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { findProof, isValid, type PostbackParameters, type Proof } from '../postbacks/rules'
+import { answerCall } from '../postbacks/service'
+import type { TrackingState } from '../tracking/state'
+import { errorAnswer, jsonResponse } from '../tracking-answers/rules'
+import type { TrackingAnswer, TrackingRequest } from '../tracking-requests/rules'
+import { type Report, reportsSchema } from './schema'
+
+/**
+ * Answers a call of an advertiser that reports one conversion or many as JSON. Each is judged, stored and answered as a
+ * postback of its own, once for its transaction id, so the whole call can be sent again. 503 when one of them could not be
+ * recorded.
+ */
+export async function receiveReports(
+  request: TrackingRequest,
+  state: TrackingState,
+  clock: Clock,
+): Promise<TrackingAnswer> {
+  const at = clock.now()
+  const secret = secretOf(request)
+  const proof = findProof(request, secret, state.rules.snapshot, undefined, at)
+  // refused, counted and stored as any call without a valid secret
+  if (!proof || !isValid(proof.secret, at)) return answerCall({ request, parameters: secret, proof }, state, at)
+  const reports = reportsOf(request)
+  if (typeof reports === 'string') return errorAnswer('invalid', reports)
+  const answers = await Promise.all(reports.map((report) => answerReport({ request, report, proof }, state, at)))
+  const isComplete = answers.every(({ status }) => status !== 503)
+  return jsonResponse(isComplete ? 200 : 503, { results: answers.map(toResult) })
+}
+
+type Sent = { request: TrackingRequest; report: Report; proof: Proof }
+
+function answerReport({ request, report, proof }: Sent, state: TrackingState, at: Date) {
+  const given = Object.entries(report).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+  return answerCall({ request, parameters: Object.fromEntries(given), proof, isOfMany: true }, state, at)
+}
+
+const toResult = ({ status, body }: TrackingAnswer) => ({ http_status: status, ...JSON.parse(body) })
+
+/** The token of the header, or whose signature it is; nothing of the body, where it could differ from row to row. */
+function secretOf({ headers, url }: TrackingRequest): PostbackParameters {
+  const token = /^Bearer +(\S+)$/i.exec(headers.authorization?.trim() ?? '')?.[1]
+  if (token) return { token }
+  const advertiserId = new URL(url, 'http://tracking.invalid').searchParams.get('advertiser_id')
+  return advertiserId === null ? {} : { advertiser_id: advertiserId }
+}
+
+/** The conversions of the body, or what is wrong with it. */
+function reportsOf({ body = '' }: TrackingRequest): readonly Report[] | string {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(body)
+  } catch {
+    return 'The body is not JSON.'
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return 'The body is not a JSON object.'
+  const isList = 'conversions' in parsed
+  const reports = reportsSchema.safeParse(isList ? parsed : { conversions: [parsed] })
+  if (reports.success) return reports.data.conversions
+  const [issue] = reports.error.issues
+  const path = issue?.path.slice(isList ? 0 : 2).join('.') || 'It'
+  return `${path} ${issue?.message ?? 'is not valid'}.`
+}
