@@ -132,6 +132,8 @@ export const OF_ADVERTISERS: readonly string[] = [
   '/advertiser?days=365',
   '/advertiser/conversions',
   '/advertiser/conversions?q=zebra',
+  '/advertiser/calls',
+  '/advertiser/calls?outcome=rejected',
   '/advertiser/people',
 ]
 

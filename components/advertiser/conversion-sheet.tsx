@@ -13,6 +13,7 @@ import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Status } from '@/components/ui/status'
 import { formatCents } from '@/lib/platform/money/format'
 import type { AdvertiserTrail } from '@/lib/traffic/advertiser-conversions/schema'
+import { CALL_OUTCOMES } from './call-names'
 import { trailOptions } from './queries'
 
 /** One conversion: what it costs, why it is in its state, and every call about it. */
@@ -67,8 +68,8 @@ function Details({ trail: { conversion, calls, history } }: { trail: AdvertiserT
         <ol className="grid gap-3">
           {calls.map((call, index) => (
             <li key={`${call.at} ${index.toString()}`} className="grid gap-0.5">
-              <Status kind={call.outcome === 'rejected' ? 'rejected' : 'approved'}>
-                {CALL_NAMES[call.outcome]}
+              <Status kind={CALL_OUTCOMES[call.outcome].kind}>
+                {CALL_OUTCOMES[call.outcome].name}
                 {call.event ? ` · ${call.event}` : ''}
               </Status>
               <Time at={call.at} />
@@ -86,8 +87,6 @@ function Details({ trail: { conversion, calls, history } }: { trail: AdvertiserT
     </div>
   )
 }
-
-const CALL_NAMES = { accepted: 'Accepted', rejected: 'Refused', replayed: 'Repeated, nothing changed' } as const
 
 type Conversion = AdvertiserTrail['conversion']
 

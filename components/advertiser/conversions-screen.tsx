@@ -6,11 +6,11 @@ import { Failure } from '@/components/shared/failure'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Skeleton } from '@/components/ui/skeleton'
 import { ConversionFilters } from './conversion-filters'
 import { ConversionRows } from './conversion-rows'
 import { ConversionSheet } from './conversion-sheet'
 import { conversionsOptions } from './queries'
+import { RowsLoading } from './rows-loading'
 import { conversionParams, NOTHING_SET } from './search-params'
 
 /** The advertiser's conversions with search and filters; a row opens its calls and states. */
@@ -37,7 +37,7 @@ export function ConversionsScreen({ offers }: { offers: readonly { id: number; n
           </EmptyState>
         ) : null}
         {!rows && query.error ? <Failure query={query} /> : null}
-        {!rows && !query.error ? <Loading /> : null}
+        {!rows && !query.error ? <RowsLoading /> : null}
         {query.hasNextPage ? (
           <div className="flex justify-center border-t border-line p-2">
             <Button onClick={() => query.fetchNextPage()} busy={query.isFetchingNextPage} busyLabel="Loading…">
@@ -48,18 +48,5 @@ export function ConversionsScreen({ offers }: { offers: readonly { id: number; n
       </Card>
       {open ? <ConversionSheet conversionRef={open} onClose={() => setOpen(null)} /> : null}
     </>
-  )
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true">
-      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
-        <div key={row} className="grid gap-1.5 border-b border-line px-4 py-3 last:border-b-0">
-          <Skeleton className="h-4 w-2/3 max-w-80" />
-          <Skeleton className="h-3 w-1/3 max-w-52" />
-        </div>
-      ))}
-    </div>
   )
 }

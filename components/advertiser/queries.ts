@@ -3,8 +3,9 @@ import type { AdvertiserPeople } from '@/lib/people/advertiser-members/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { OVERVIEW_REFRESH_MS, type OverviewDays } from '@/lib/reporting/advertiser-overview/constants'
 import type { Overview } from '@/lib/reporting/advertiser-overview/schema'
+import type { AdvertiserCallsPage } from '@/lib/traffic/advertiser-calls/schema'
 import type { AdvertiserConversionsPage, AdvertiserTrail } from '@/lib/traffic/advertiser-conversions/schema'
-import { type ConversionsView, queryOf } from './search-params'
+import { type CallsView, type ConversionsView, queryOf } from './search-params'
 
 const PATH = '/api/advertiser'
 const KEY = 'advertiser'
@@ -37,6 +38,25 @@ export const conversionsOptions = (view: ConversionsView) =>
 
 /** The file of everything that matches. */
 export const fileOf = (view: ConversionsView): string => `${PATH}/conversions?${queryOf(view)}&format=csv`
+
+/** The stored calls of a view, older ones page by page. */
+export const callsOptions = (view: CallsView) =>
+  infiniteQueryOptions({
+    queryKey: [KEY, 'calls', queryOf(view).toString()],
+    queryFn: ({ signal, pageParam }) => {
+      const query = queryOf(view)
+      if (pageParam) query.set('after', pageParam)
+      return apiFetch<AdvertiserCallsPage>(`${PATH}/calls?${query}`, { signal })
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    // older pages that were opened are not read again and again
+    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? OVERVIEW_REFRESH_MS : false),
+  })
+
+/** The file of the newest calls that match. */
+export const callsFileOf = (view: CallsView): string => `${PATH}/calls?${queryOf(view)}&format=csv`
 
 /** One conversion with its calls and states. */
 export const trailOptions = (ref: string) =>

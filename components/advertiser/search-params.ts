@@ -1,5 +1,5 @@
 import { type inferParserType, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { ConversionStatus } from '@/lib/generated/prisma/enums'
+import { ConversionStatus, PostbackOutcome } from '@/lib/generated/prisma/enums'
 import { DEFAULT_DAYS, OVERVIEW_DAYS } from '@/lib/reporting/advertiser-overview/constants'
 
 /** The period of the overview in the URL. */
@@ -15,11 +15,21 @@ export const conversionParams = {
 }
 export type ConversionsView = inferParserType<typeof conversionParams>
 
+/** Search and filters of the calls in the URL. */
+export const callParams = {
+  q: parseAsString.withDefault(''),
+  outcome: parseAsStringLiteral(Object.values(PostbackOutcome)),
+  from: parseAsString,
+  to: parseAsString,
+}
+export type CallsView = inferParserType<typeof callParams>
+
 /** Everything. */
 export const NOTHING_SET = { q: null, status: null, offer: null, from: null, to: null } as const
+export const NO_CALLS_SET = { q: null, outcome: null, from: null, to: null } as const
 
 /** The query of the API for a view. */
-export function queryOf(view: ConversionsView): URLSearchParams {
+export function queryOf(view: ConversionsView | CallsView): URLSearchParams {
   const set = Object.entries(view).filter(([, value]) => value !== null && value !== '')
   return new URLSearchParams(set.map(([name, value]) => [name, String(value)]))
 }

@@ -15,6 +15,7 @@ import {
   Trophy,
   User,
   Users,
+  Webhook,
 } from 'lucide-react'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 
@@ -33,6 +34,7 @@ const UNIVERSITY: Destination = { href: '/home/tools/university', label: 'Univer
 const FOR_ADVERTISERS: readonly Destination[] = [
   { href: ADVERTISER_PATH, label: 'Overview', icon: LayoutDashboard },
   { href: `${ADVERTISER_PATH}/conversions`, label: 'Conversions', icon: BarChart3 },
+  { href: `${ADVERTISER_PATH}/calls`, label: 'Calls', icon: Webhook },
   { href: `${ADVERTISER_PATH}/people`, label: 'People', icon: Users },
 ]
 

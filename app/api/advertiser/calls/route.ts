@@ -1,0 +1,13 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { csvResponse } from '@/lib/platform/http/csv-response'
+import { advertiserCallsCsv, listAdvertiserCalls } from '@/lib/traffic/advertiser-calls/data'
+import { advertiserCallsPageSchema, advertiserCallsQuerySchema } from '@/lib/traffic/advertiser-calls/schema'
+
+/** The stored calls of the own advertiser that match, a page at a time; the newest as a file. */
+export const GET = handle(
+  { access: 'advertiser', query: advertiserCallsQuerySchema, response: advertiserCallsPageSchema },
+  async ({ actor: { advertiser }, query, requestId }) =>
+    query.format === 'csv'
+      ? csvResponse(advertiserCallsCsv(advertiser.advertiserId, query), 'calls.csv', requestId)
+      : listAdvertiserCalls(advertiser.advertiserId, query),
+)

@@ -1,0 +1,6 @@
+/** Rows of a page, and the most a request may ask for. */
+export const PAGE_ROWS = 50
+export const PAGE_ROWS_MAX = 500
+
+/** Rows of one file, the newest ones. */
+export const CSV_MAX = 10_000
