@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { BRAND } from './brand'
 import { type ProxyTrust, parseProxyTrust } from './client-address'
@@ -18,6 +19,13 @@ const secret = z
   .min(32, 'must be at least 32 characters')
   .refine((text) => !isTrivial(text), 'is easy to guess; make one with: openssl rand -base64 32')
 
+/** The parts of a text that are separated by commas. */
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
 /** Every environment variable. `.env.example` documents the same list, and a test compares the two. */
 export const envSchema = z.object({
   DATABASE_URL: databaseUrl,
@@ -32,17 +40,25 @@ export const envSchema = z.object({
   NEXTAUTH_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .default('http://localhost:3000'),
-  NEXTAUTH_SECRET: secret,
-  DATA_ENCRYPTION_KEY: secret,
-  DATA_ENCRYPTION_KEY_PREVIOUS: z
+  LINK_HOSTS: z
     .string()
     .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((key) => key.trim())
-        .filter((key) => key !== ''),
+    .transform((text) => listOf(text.toLowerCase()))
+    .refine(
+      (hosts) => hosts.every((host) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host)),
+      'must be host names such as t.example.com, separated by commas',
     ),
+  DNS_SERVERS: z
+    .string()
+    .default('')
+    .transform(listOf)
+    .refine(
+      (servers) => servers.every((server) => isIP(server.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')) !== 0),
+      'must be addresses such as 1.1.1.1 or 127.0.0.1:5353, separated by commas',
+    ),
+  NEXTAUTH_SECRET: secret,
+  DATA_ENCRYPTION_KEY: secret,
+  DATA_ENCRYPTION_KEY_PREVIOUS: z.string().default('').transform(listOf),
   DEMO: z
     .enum(['0', '1'])
     .default('0')
@@ -184,7 +200,7 @@ const sameSecrets = ({ NEXTAUTH_SECRET, DATA_ENCRYPTION_KEY }: Given): string[] 
 
 // other names with these beginnings are not ours alone, such as DATABASE_ and MAIL_
 const OWN_PREFIX =
-  /^(STOKE|NEXTAUTH|PAYPAL|DISCORD|SHOPIFY|SMTP|POSTBACKS|S3|GEOIP|TRUST|TAX_FORM|DATA_ENCRYPTION|RETENTION|ALARM)_/
+  /^(STOKE|NEXTAUTH|PAYPAL|DISCORD|SHOPIFY|SMTP|POSTBACKS|S3|GEOIP|TRUST|TAX_FORM|LINK|DATA_ENCRYPTION|RETENTION|ALARM)_/
 
 /** Variables that look like ours and are none, such as a misspelled one: they have no effect. */
 export function unknownVariables(source: Given): string[] {

@@ -19,6 +19,8 @@ const BOUNDED_OTHERWISE: Record<string, string> = {
   'lib/traffic/click-rules/data.ts': 'one entry for each row of offers, affiliates and advertisers',
   'lib/traffic/click-rules/service.ts': 'the rows changed since the last reload',
   'lib/traffic/refused-calls/rules.ts': 'the addresses of one minute, as many as COUNTED_ADDRESSES',
+  'lib/traffic/short-link-targets/rules.ts':
+    'the short links, which are limited for each affiliate, and NAMES_MAX names of each',
   'lib/traffic/routing/data.ts': 'never written to',
   'lib/traffic/routing/rules.ts': 'the offers one click passed',
 }

@@ -58,6 +58,7 @@ export const ADMIN_PAGES = {
   advertisers: page('Advertisers', 'Partners', ALL, PARTNERS),
   offers: page('Offers', 'Partners', ALL, PARTNERS),
   appeals: page('Appeals', 'Traffic', GROWTH),
+  links: page('Links', 'Traffic', GROWTH),
   'second-approvals': page('Second Approvals', 'Money', ALL),
 } as const satisfies Record<string, Page>
 

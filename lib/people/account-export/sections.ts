@@ -46,6 +46,17 @@ export const SECTIONS: readonly Section[] = [
       FROM smart_link l WHERE l.affiliate_id = $1 ORDER BY l.id`,
   },
   {
+    key: 'shortLinks',
+    owner: 'affiliate',
+    text: `SELECT host, slug, offer_id, smart_link_id, source, s1, s2, s3, s4, s5, url, is_active, created_at, deleted_at
+      FROM short_link WHERE affiliate_id = $1 ORDER BY id`,
+  },
+  {
+    key: 'linkDomains',
+    owner: 'affiliate',
+    text: `SELECT host, status, created_at, verified_at, deleted_at FROM link_domain WHERE affiliate_id = $1 ORDER BY id`,
+  },
+  {
     key: 'apiKeys',
     owner: 'affiliate',
     text: `SELECT name, prefix, scopes, created_at, last_used_at, expires_at, revoked_at FROM api_key

@@ -27,6 +27,8 @@ import { RECOUNT_JOB } from '@/lib/traffic/caps/constants'
 import { ANALYSIS_JOB } from '@/lib/traffic/fraud/constants'
 import { analyzeFraud } from '@/lib/traffic/fraud-analysis/service'
 import { releaseDueHolds } from '@/lib/traffic/holds/service'
+import { CHECK_JOB } from '@/lib/traffic/link-domains/constants'
+import { checkLinkDomains } from '@/lib/traffic/link-domains/service'
 import { deliverDuePostbacks } from '@/lib/traffic/postback-deliveries/service'
 import { SHARES_JOB } from '@/lib/traffic/smart-link-shares/constants'
 import { shareSmartLinks } from '@/lib/traffic/smart-link-shares/service'
@@ -87,6 +89,7 @@ export const SCHEDULE: readonly Job[] = [
   { name: 'settle-achievements', cron: EVERY_MINUTE, run: (at) => settleAllAchievements({ at }) },
   // also requested when staff reject several conversions
   { name: ANALYSIS_JOB, cron: '10,40 * * * *', run: (at) => analyzeFraud({ at }) },
+  { name: CHECK_JOB, cron: '50 * * * *', run: (at) => checkLinkDomains({ at }) },
   { name: SHARES_JOB, cron: '*/15 * * * *', run: (at) => shareSmartLinks({ at }) },
   { name: UNUSED_UPLOADS_JOB, cron: '25 * * * *', run: (at) => removeUnusedUploads({ at }) },
   { name: 'erase-accounts-again', cron: '15 * * * *', run: (at) => eraseAgain({ at }) },

@@ -6,7 +6,11 @@ import { sha256Hex, unseal } from '@/lib/platform/crypto/seal'
 import { log } from '@/lib/platform/log'
 import { type Network, parseNetwork } from '@/lib/platform/networks'
 import { clickPool } from '../click-connections/service'
+import { readHostRules } from '../link-hosts/data'
+import type { HostRule } from '../link-hosts/rules'
 import { NO_ROUTING, type Routing, readRouting } from '../routing/data'
+import { readShortLinkRules } from '../short-link-targets/data'
+import { ShortLinkIndex } from '../short-link-targets/rules'
 import { readSmartLinkRules } from '../smart-link-choices/data'
 import type { SmartLinkRule } from '../smart-link-choices/rules'
 
@@ -53,7 +57,12 @@ const FORMER_SECRET_DAYS = 90
 type Queryable = Pick<pg.Pool, 'query'>
 
 /** Ids of rows to read again; for access, ids of the affiliates. */
-export type Changed = Record<'offers' | 'affiliates' | 'advertisers' | 'access' | 'smartLinks', number[]> & {
+export type Changed = Record<
+  'offers' | 'affiliates' | 'advertisers' | 'access' | 'smartLinks' | 'shortLinks',
+  number[]
+> & {
+  /** Whether a host of links changed. */
+  hosts: boolean
   /** Whether overrides, groups, caps or buckets changed. */
   routing: boolean
 }
@@ -71,11 +80,18 @@ export class RulesSnapshot {
   readonly smartLinks = new Map<number, SmartLinkRule>()
   /** By affiliate: the bucket of those who are in one. */
   readonly bucketOf = new Map<number, number>()
+  readonly shortLinks = new ShortLinkIndex()
   #routing = NO_ROUTING
+  #hosts: ReadonlyMap<string, HostRule> = new Map()
 
   /** The routing rules; replaced as a whole when any of them changes. */
   get routing(): Routing {
     return this.#routing
+  }
+
+  /** The hosts of links by name; replaced as a whole when any of them changes. */
+  get hosts(): ReadonlyMap<string, HostRule> {
+    return this.#hosts
   }
 
   /** Whether the affiliate's bucket hides an offer from them. */
@@ -98,6 +114,9 @@ export class RulesSnapshot {
     await refresh(this.advertisers, only?.advertisers, (ids) => readAdvertisers(db, ids))
     await refresh(this.access, only?.access, (ids) => readAccess(db, ids))
     await refresh(this.smartLinks, only?.smartLinks, (ids) => readSmartLinkRules(db, ids))
+    const shortIds = only?.shortLinks
+    if (shortIds?.length !== 0) this.shortLinks.replace(await readShortLinkRules(db, shortIds), shortIds)
+    if (only?.hosts !== false) this.#hosts = await readHostRules(db)
     if (only?.routing !== false) this.#routing = await readRouting(db)
   }
 }

@@ -78,6 +78,8 @@ export class LiveRules {
             advertisers: ids('advertiser'),
             access: ids('access'),
             smartLinks: ids('smart'),
+            shortLinks: ids('short'),
+            hosts: ids('domain').length > 0,
             // a conversion consumes the offer's payout from a cap on payout
             routing: ['override', 'group', 'cap', 'bucket', 'offer'].some((kind) => ids(kind).length > 0),
           }

@@ -11,6 +11,8 @@ import { parseClickId, publicClickId } from '../click-ids/rules'
 import type { OfferRule } from '../click-rules/data'
 import { canBePaid } from '../conversions/rules'
 import type { NotFor } from '../dead-links/rules'
+import { ownHosts } from '../link-hosts/policy'
+import { type Place, placeOf } from '../link-hosts/rules'
 import { type LinkTarget, readLink } from '../link-targets/rules'
 import type { ReceivedClick } from '../local-clicks/rules'
 import { type Destination, resolveDestination } from '../routing/service'
@@ -37,7 +39,9 @@ export async function receiveClick(
   clock: Clock,
 ): Promise<TrackingAnswer> {
   const at = clock.now()
-  const read = readLink(request.url, state.rules.snapshot)
+  const { snapshot } = state.rules
+  const place = placeOf(request.headers.host, snapshot.hosts, ownHosts())
+  const read = readLink(request.url, place, snapshot)
   if ('message' in read) return plainPage(read.status, read.message)
   const { link, target } = read
   try {
@@ -47,7 +51,7 @@ export async function receiveClick(
     const row = prepareRow(request, link, visit, destination, state)
     await state.clicks.push(row)
     if (destination.refusal) return plainPage(destination.refusal.status, destination.refusal.message)
-    return redirect(request, { ...link, offerId: destination.offer.id }, destination, row, { target, state })
+    return redirect(request, { ...link, offerId: destination.offer.id }, destination, row, { target, place, state })
   } catch (error) {
     log.warn({ requestId: request.requestId, err: error }, 'a click could not be written')
     return plainPage(503, 'This link is busy right now. Please open it again in a moment.')
@@ -109,7 +113,7 @@ function redirect(
   link: TrackingLink,
   { offer, linked, url }: Destination,
   row: ReceivedClick,
-  { target, state }: { target: LinkTarget; state: TrackingState },
+  { target, place, state }: { target: LinkTarget; place: Place; state: TrackingState },
 ): TrackingAnswer {
   const cookie = `${CLICK_COOKIE_PREFIX}${offer.id}`
   const ownId = publicClickId(row.affiliateId, row.id)
@@ -121,7 +125,7 @@ function redirect(
   return {
     status: 302,
     headers: {
-      location: absolute(fillDestination(url ?? templateOf(offer, link), link, clickId), request),
+      location: absolute(fillDestination(url ?? templateOf(offer, link), link, clickId), request, place),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer-when-downgrade',
       'set-cookie': [
@@ -149,9 +153,11 @@ function earlierClickId(request: TrackingRequest, cookie: string, state: Trackin
   return click && state.rules.snapshot.affiliates.get(click.affiliateId) === 'approved' ? id : undefined
 }
 
-/** Makes a destination on this site absolute, for a process that does not serve the pages itself. */
-const absolute = (destination: string, { pagesAt = '' }: TrackingRequest): string =>
-  destination.startsWith('/') ? `${pagesAt}${destination}` : destination
+/** Makes a destination on this site absolute, for a process or a host that does not serve the pages itself. */
+function absolute(destination: string, { pagesAt = '' }: TrackingRequest, { kind }: Place): string {
+  if (!destination.startsWith('/')) return destination
+  return `${kind === 'domain' ? new URL(env().NEXTAUTH_URL).origin : pagesAt}${destination}`
+}
 
 /** The deep link if it is allowed, else the offer's destination, so that no visitor is lost to a typo. */
 function templateOf(offer: OfferRule, { url }: TrackingLink): string {

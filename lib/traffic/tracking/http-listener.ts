@@ -2,9 +2,14 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { systemClock } from '@/lib/platform/dates/clock'
+import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-id'
 import { log } from '@/lib/platform/log'
+import { hostOf } from '../link-hosts/rules'
+import { plainPage } from '../tracking-answers/rules'
 import type { TrackingAnswer } from '../tracking-requests/rules'
 import { bodyLimit, bodyTooLarge, receiveTracking, trackingPath } from './service'
+
+import { trackingState } from './state'
 
 export { closeTracking, openNetworks, startTracking } from './state'
 
@@ -25,6 +30,34 @@ export function trackingListener(request: IncomingMessage, response: ServerRespo
     })
   return true
 }
+
+/** Where a server that makes certificates on demand asks whether a host is ours: 200 for one that serves links, else 404. */
+const ASK_PATH = '/api/link-domains/ask'
+
+/**
+ * Answers whether a host serves links, and everything but links on a host of links: no page, no API, no postback.
+ * @returns false for all other requests
+ */
+export function linkHostListener(request: IncomingMessage, response: ServerResponse): boolean {
+  const url = request.url ?? '/'
+  const { hosts } = trackingState().rules.snapshot
+  if (hosts.has(hostOf(request.headers.host))) {
+    if (trackingPath(url) === 'click') return false
+    send(response, withId(plainPage(404, 'There is nothing at this address.')))
+    return true
+  }
+  if (url.split('?', 1)[0] !== ASK_PATH) return false
+  const asked = new URLSearchParams(url.slice(ASK_PATH.length)).get('domain') ?? ''
+  const status = hosts.get(hostOf(asked))?.isServing ? 200 : 404
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+  send(response, withId({ status, headers, body: status === 200 ? 'yes\n' : 'no\n' }))
+  return true
+}
+
+const withId = (answer: TrackingAnswer): TrackingAnswer => ({
+  ...answer,
+  headers: { ...answer.headers, [REQUEST_ID_HEADER]: randomUUID() },
+})
 
 async function answerTracking(request: IncomingMessage, pagesAt: string | undefined): Promise<TrackingAnswer> {
   const requestId = randomUUID()

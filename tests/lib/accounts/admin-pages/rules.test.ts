@@ -38,6 +38,7 @@ const ADDED: [page: AdminPage, title: string, roles: string, changers: string][]
   ['advertisers', 'Advertisers', 'SGCMA', 'SAG'],
   ['offers', 'Offers', 'SGCMA', 'SAG'],
   ['appeals', 'Appeals', 'SG', 'SG'],
+  ['links', 'Links', 'SG', 'SG'],
   ['second-approvals', 'Second Approvals', 'SGCMA', 'SGCMA'],
 ]
 const ALL: [page: AdminPage, title: string | null, roles: string, changers: string][] = [

@@ -244,7 +244,7 @@ describe('a dead link returns a plain page and no redirect', () => {
   test.each([
     ['no affiliate', () => `/c/${offer.id}`, 400, 'missing its affiliate number'],
     ['an affiliate that is not a number', () => `/c/${offer.id}?a=1%27`, 400, 'is not a number'],
-    ['an offer that is not a number', () => `/c/abc?a=${affiliate.id}`, 400, 'names no offer'],
+    ['an offer that is not a number', () => `/c/a.b?a=${affiliate.id}`, 400, 'names no offer'],
     ['an unknown offer', () => `/c/999999?a=${affiliate.id}`, 404, 'offer does not exist'],
     ['an unknown affiliate', () => `/c/${offer.id}?a=999999`, 404, 'affiliate of this link does not exist'],
     ['a source that is too long', () => link(`&source=${'x'.repeat(101)}`), 400, 'longer than 100'],

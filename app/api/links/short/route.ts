@@ -1,0 +1,19 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { countAttempt } from '@/lib/accounts/rate-limits/service'
+import { listShortLinks } from '@/lib/traffic/short-links/data'
+import { newShortLinkSchema, shortLinkSchema, shortLinksSchema } from '@/lib/traffic/short-links/schema'
+import { createShortLink } from '@/lib/traffic/short-links/service'
+
+/** The short links of the session's affiliate. */
+export const GET = handle({ access: 'affiliate', response: shortLinksSchema }, ({ actor }) =>
+  listShortLinks(actor.affiliateId),
+)
+
+/** Makes a short link. */
+export const POST = handle(
+  { access: 'affiliate', body: newShortLinkSchema, response: shortLinkSchema, status: 201 },
+  async ({ actor, at, body }) => {
+    await countAttempt('shortLinkPerAffiliate', String(actor.affiliateId))
+    return createShortLink({ actor, at }, body)
+  },
+)

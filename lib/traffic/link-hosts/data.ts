@@ -1,0 +1,13 @@
+import 'server-only'
+import type pg from 'pg'
+import type { HostRule } from './rules'
+
+/** The hosts of links by name; of several rows for one host the one that serves. */
+export async function readHostRules(db: Pick<pg.Pool, 'query'>): Promise<Map<string, HostRule>> {
+  const { rows } = await db.query<HostRule>(
+    `SELECT DISTINCT ON (host) host, affiliate_id AS "affiliateId",
+       status IN ('verified', 'failing') AND disabled_at IS NULL AS "isServing"
+     FROM link_domain WHERE deleted_at IS NULL ORDER BY host, status IN ('verified', 'failing') DESC, id`,
+  )
+  return new Map(rows.map((row) => [row.host, row]))
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { DEEP_LINK_MAX_LENGTH, SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
+import { isPrintable } from '@/lib/platform/text/printable'
+import { SLUG_MAX } from './constants'
+import { slugOf, slugProblem } from './rules'
+
+const instant = z.iso.datetime()
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max.toLocaleString('en-US')} characters.`)
+    .refine((typed) => isPrintable(typed), 'Use one line of text.')
+    .nullable()
+    .default(null)
+    .transform((typed) => typed || null)
+
+/** A name under the host; empty for one that is made. */
+const newSlug = z
+  .string()
+  .trim()
+  .max(SLUG_MAX * 2, `Use at most ${SLUG_MAX} characters.`)
+  .default('')
+  .check(({ value, issues }) => {
+    const problem = value === '' ? undefined : slugProblem(value)
+    if (problem) issues.push({ code: 'custom', message: problem, input: value })
+  })
+  .transform(slugOf)
+
+const id = z.int32().positive()
+
+/** `POST /api/links/short`. */
+export const newShortLinkSchema = z
+  .strictObject({
+    /** A host of the choices; empty for the site's own. */
+    host: z.string().max(253).default(''),
+    slug: newSlug,
+    offerId: id.nullable().default(null),
+    smartLinkId: id.nullable().default(null),
+    source: text(SOURCE_MAX_LENGTH),
+    ...{ s1: text(SUB_ID_MAX_LENGTH), s2: text(SUB_ID_MAX_LENGTH), s3: text(SUB_ID_MAX_LENGTH) },
+    ...{ s4: text(SUB_ID_MAX_LENGTH), s5: text(SUB_ID_MAX_LENGTH) },
+    url: text(DEEP_LINK_MAX_LENGTH),
+  })
+  .refine(({ offerId, smartLinkId }) => (offerId === null) !== (smartLinkId === null), {
+    path: ['offerId'],
+    error: 'Choose where it leads.',
+  })
+export type NewShortLink = z.output<typeof newShortLinkSchema>
+export type NewShortLinkForm = z.input<typeof newShortLinkSchema>
+
+/** `PATCH /api/links/short/{id}`: another name, or on and off. */
+export const shortLinkChangeSchema = z.strictObject({
+  slug: z
+    .string()
+    .trim()
+    .check(({ value, issues }) => {
+      const problem = slugProblem(value)
+      if (problem) issues.push({ code: 'custom', message: problem, input: value })
+    })
+    .transform(slugOf)
+    .optional(),
+  isActive: z.boolean().optional(),
+})
+export type ShortLinkChange = z.output<typeof shortLinkChangeSchema>
+
+export const shortLinkParamsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+
+/** A short link of an affiliate. */
+export const shortLinkSchema = z.object({
+  id: z.number(),
+  host: z.string(),
+  slug: z.string(),
+  address: z.string(),
+  /** The name of the offer or of the smart link. */
+  leadsTo: z.string(),
+  /** Whether its smart link was deleted. */
+  isTargetGone: z.boolean(),
+  /** The long link it stands for. */
+  direct: z.string(),
+  isActive: z.boolean(),
+  /** Why staff took it out of use; null while they have not. */
+  disabledReason: z.string().nullable(),
+  createdAt: instant,
+})
+export type ShortLink = z.output<typeof shortLinkSchema>
+
+export const shortLinksSchema = z.object({ shortLinks: z.array(shortLinkSchema), limit: z.number() })
+export type ShortLinks = z.output<typeof shortLinksSchema>

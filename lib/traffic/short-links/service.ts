@@ -1,0 +1,134 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
+import { listHiddenOfferIds, openTo } from '@/lib/catalog/offers/data'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { settings } from '@/lib/platform/settings/current'
+import { transact } from '@/lib/platform/transaction'
+import { MADE_SLUG_LENGTH, NAMES_MAX } from './constants'
+import { getShortLink } from './data'
+import { madeSlug } from './rules'
+import type { NewShortLink, ShortLink, ShortLinkChange } from './schema'
+
+type Context = WriteContext<Pick<AffiliateActor, 'affiliateId'>>
+
+const TAKEN = 'This name is taken. Choose another one.'
+const MADE_TRIES = 5
+
+const refused = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } })
+
+/**
+ * Makes a short link of an offer or of one of the affiliate's smart links, under a host that serves their links. Its name
+ * is theirs for good.
+ * @throws AppError invalid for a target or a host that is not theirs and a name that is taken; conflict when they have as
+ * many as they may
+ */
+export async function createShortLink({ actor, at }: Context, input: NewShortLink): Promise<ShortLink> {
+  const { affiliateId } = actor
+  const { shortLinks: limit } = settings().links
+  return transact(async (tx) => {
+    // serialized, so that two requests at once cannot both make the last one
+    await tx.$queryRaw`SELECT 1 FROM affiliate WHERE id = ${affiliateId} FOR NO KEY UPDATE`
+    const count = await tx.shortLink.count({ where: { affiliateId, deletedAt: null } })
+    if (count >= limit) throw new AppError('conflict', `You have ${limit} short links, which is the most.`)
+    await assertTarget(tx, affiliateId, input, at)
+    await assertHost(tx, affiliateId, input.host)
+    const { slug: wanted, ...data } = input
+    const link = await tx.shortLink.create({ data: { ...data, slug: wanted, affiliateId, createdAt: at } })
+    const claim = { host: input.host, affiliateId, shortLinkId: link.id }
+    const slug = wanted === '' ? await claimMade(tx, claim, at) : wanted
+    if (wanted !== '' && !(await claimSlug(tx, { ...claim, slug }, at))) throw refused('slug', TAKEN)
+    await tx.shortLink.update({ where: { id: link.id }, data: { slug } })
+    return getShortLink(tx, affiliateId, link.id)
+  })
+}
+
+/**
+ * Gives a short link another name, or switches it on or off. Its earlier names keep leading to it.
+ * @throws AppError not_found, invalid for a name that is taken
+ */
+export async function changeShortLink(
+  { actor, at }: Context,
+  { id, slug, isActive }: ShortLinkChange & { id: number },
+): Promise<ShortLink> {
+  const { affiliateId } = actor
+  return transact(async (tx) => {
+    const link = await lockShortLink(tx, affiliateId, id)
+    if (slug !== undefined && slug !== link.slug) {
+      const others = await tx.shortLinkSlug.count({ where: { shortLinkId: id, slug: { not: slug } } })
+      if (others >= NAMES_MAX) throw refused('slug', `A link can have ${NAMES_MAX} names. Make a new link.`)
+      const claim = { host: link.host, slug, affiliateId, shortLinkId: id }
+      if (!(await claimSlug(tx, claim, at))) throw refused('slug', TAKEN)
+    }
+    await tx.shortLink.update({
+      where: { id },
+      data: { ...(slug !== undefined && { slug }), ...(isActive !== undefined && { isActive }) },
+    })
+    return getShortLink(tx, affiliateId, id)
+  })
+}
+
+/** Deletes a short link: its names answer a plain page, and stay the affiliate's. @throws AppError not_found */
+export async function removeShortLink({ actor, at }: Context, { id }: { id: number }): Promise<void> {
+  await transact(async (tx) => {
+    await lockShortLink(tx, actor.affiliateId, id)
+    await tx.shortLink.update({ where: { id }, data: { deletedAt: at } })
+  })
+}
+
+async function lockShortLink(tx: Tx, affiliateId: number, id: number) {
+  await tx.$queryRaw`SELECT 1 FROM short_link WHERE id = ${id} FOR NO KEY UPDATE`
+  const link = await tx.shortLink.findFirst({ where: { id, affiliateId, deletedAt: null } })
+  if (!link) throw new AppError('not_found', 'This short link does not exist.')
+  return link
+}
+
+type Claim = { host: string; slug: string; affiliateId: number; shortLinkId: number }
+
+/**
+ * Takes a name for a link: one that nobody had, or one of the affiliate's own whose link is deleted or is this one.
+ * @returns false when it is taken
+ */
+async function claimSlug(tx: Tx, { host, slug, affiliateId, shortLinkId }: Claim, at: Date): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    INSERT INTO short_link_slug AS known (host, slug, affiliate_id, short_link_id, created_at)
+    VALUES (${host}, ${slug}, ${affiliateId}, ${shortLinkId}, ${at})
+    ON CONFLICT (host, slug) DO UPDATE SET short_link_id = EXCLUDED.short_link_id
+    WHERE known.affiliate_id = EXCLUDED.affiliate_id AND (known.short_link_id IS NULL
+      OR known.short_link_id = EXCLUDED.short_link_id
+      OR EXISTS (SELECT FROM short_link l WHERE l.id = known.short_link_id AND l.deleted_at IS NOT NULL))`
+  return count > 0
+}
+
+async function claimMade(tx: Tx, claim: Omit<Claim, 'slug'>, at: Date): Promise<string> {
+  for (let turn = 0; turn < MADE_TRIES; turn += 1) {
+    const slug = madeSlug(randomBytes(MADE_SLUG_LENGTH))
+    if (await claimSlug(tx, { ...claim, slug }, at)) return slug
+  }
+  throw new AppError('unavailable', 'No free name was found. Please try again.')
+}
+
+async function assertTarget(tx: Tx, affiliateId: number, input: NewShortLink, at: Date): Promise<void> {
+  const { offerId, smartLinkId } = input
+  if (smartLinkId !== null) {
+    const own = await tx.smartLink.count({ where: { id: smartLinkId, affiliateId, deletedAt: null } })
+    if (own === 0) throw refused('smartLinkId', 'This smart link does not exist.')
+    return
+  }
+  const open = openTo(affiliateId, at, await listHiddenOfferIds(affiliateId, tx))
+  if ((await tx.offer.count({ where: { AND: [{ id: offerId ?? 0 }, open] } })) > 0) return
+  throw refused('offerId', 'You cannot promote this offer now. Choose another one.')
+}
+
+/** The site itself, a domain of the network, or one of the affiliate's own: only while it serves. */
+async function assertHost(tx: Tx, affiliateId: number, host: string): Promise<void> {
+  if (host === '') return
+  const serving = await tx.linkDomain.count({
+    where: {
+      ...{ host, deletedAt: null, disabledAt: null, status: { in: ['verified', 'failing'] } },
+      OR: [{ affiliateId }, { affiliateId: null }],
+    },
+  })
+  if (serving === 0) throw refused('host', 'Choose a domain that is verified.')
+}

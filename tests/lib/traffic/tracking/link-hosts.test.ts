@@ -1,0 +1,100 @@
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '@/lib/platform/db'
+import { closeTracking, linkHostListener, trackingListener } from '@/lib/traffic/tracking/http-listener'
+import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { CHROME, rulesSettled } from '@/tests/support/tracking'
+
+let server: Server
+let port: number
+let link: string
+
+beforeAll(async () => {
+  server = createServer((incoming, response) => {
+    if (linkHostListener(incoming, response) || trackingListener(incoming, response)) return
+    response.writeHead(200).end('a page of the app')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+  const { id: advertiserId } = await createAdvertiser()
+  const affiliateId = (await createAffiliate()).id
+  link = `/c/${(await createOffer({ advertiserId })).id}?a=${affiliateId}`
+  const shared = { token: 'x', createdAt: new Date() }
+  await db().linkDomain.createMany({
+    data: [
+      { ...shared, affiliateId, host: 'go.example.com', status: 'verified' },
+      { ...shared, affiliateId, host: 'grace.example.com', status: 'failing' },
+      { ...shared, affiliateId, host: 'waits.example.com', status: 'waiting' },
+      { ...shared, affiliateId, host: 'off.example.com', status: 'verified', disabledAt: new Date() },
+      { ...shared, affiliateId, host: 'former.example.com', status: 'verified', deletedAt: new Date() },
+    ],
+  })
+  await rulesSettled()
+})
+afterAll(async () => {
+  await closeTracking()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+/** A request with a Host header of any kind, which fetch would not send. */
+const visit = (path: string, host: string) =>
+  new Promise<{ status: number; body: string; location: string | undefined }>((resolve, reject) => {
+    const sent = request({ port, host: '127.0.0.1', path, headers: { host, 'user-agent': CHROME } }, (answer) => {
+      let body = ''
+      answer.on('data', (part) => {
+        body += part
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body, location: answer.headers.location }))
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+
+describe('a host of links', () => {
+  test('serves links, and no page, no API and no postback', async () => {
+    expect((await visit(link, 'go.example.com')).status).toBe(302)
+    expect((await visit(link, 'GO.example.com.:443')).status).toBe(302)
+    for (const path of ['/', '/login', '/admin', '/api/stats', '/api/postback?token=a', '/_next/static/a.js', '/c']) {
+      const { status, body } = await visit(path, 'Go.Example.com:443')
+      expect([path, status]).toEqual([path, 404])
+      expect(body).not.toContain('a page of the app')
+    }
+    expect((await visit('/login', 'stoke.example')).body).toBe('a page of the app')
+  })
+
+  test('serves no page either while it waits or is out of use', async () => {
+    for (const host of ['waits.example.com', 'off.example.com']) {
+      expect((await visit('/login', host)).status).toBe(404)
+      expect(await visit(link, host)).toMatchObject({ status: 404, location: undefined })
+    }
+  })
+
+  test('is served links under no other name', async () => {
+    for (const host of ['former.example.com', 'evil.example', 'go.example.com.evil.example', 'x.go.example.com']) {
+      expect(await visit(link, host)).toMatchObject({ status: 404, location: undefined })
+    }
+  })
+})
+
+describe('whoever makes certificates on demand', () => {
+  test.each([
+    ['go.example.com', 200],
+    ['GO.EXAMPLE.COM.', 200],
+    ['grace.example.com', 200],
+    ['waits.example.com', 404],
+    ['off.example.com', 404],
+    ['former.example.com', 404],
+    ['evil.example', 404],
+    ['localhost', 404],
+    ['', 404],
+  ])('is told of %s: %i', async (domain, status) => {
+    expect((await visit(`/api/link-domains/ask?domain=${domain}`, 'localhost')).status).toBe(status)
+  })
+
+  test('is told nothing without a domain, nor on a host of links', async () => {
+    expect((await visit('/api/link-domains/ask', 'localhost')).status).toBe(404)
+    expect((await visit('/api/link-domains/ask?domain=go.example.com', 'go.example.com')).status).toBe(404)
+  })
+})
