@@ -33,7 +33,13 @@ import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { beforeServing } from '@/lib/runtime/readiness/service'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
-import { closeTracking, openNetworks, startTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
+import {
+  closeTracking,
+  linkHostListener,
+  openNetworks,
+  startTracking,
+  trackingListener,
+} from '@/lib/traffic/tracking/http-listener'
 
 // Tracking links and postbacks are answered here, ten times faster than Next's router can, and so is what open pages ask
 // for again and again; the rest is Next's.
@@ -84,7 +90,7 @@ const answerPolled = directRoutes(
 const answerStatic = staticFiles('.next/static', '/_next/static/')
 const answer = screened((request, response) => {
   if (answerMetrics(request, response)) return
-  if (trackingListener(request, response)) return
+  if (linkHostListener(request, response) || trackingListener(request, response)) return
   // in development Next compiles handlers and scripts anew when they change
   if (!dev && (answerStatic(request, response) || answerPolled(request, response))) return
   answerOutages(response)

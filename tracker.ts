@@ -10,7 +10,13 @@ import { startHeartbeat } from '@/lib/runtime/heartbeats/service'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { assertServing, beforeServing } from '@/lib/runtime/readiness/service'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
-import { closeTracking, openNetworks, startTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
+import {
+  closeTracking,
+  linkHostListener,
+  openNetworks,
+  startTracking,
+  trackingListener,
+} from '@/lib/traffic/tracking/http-listener'
 
 // The server without pages: links, postbacks and health checks, for a machine that does nothing else.
 const { server, stop } = createHttpServer()
@@ -27,6 +33,7 @@ const answerProbe = probeHandler(() => assertServing('tracker'))
 const pagesAt = new URL(env().NEXTAUTH_URL).origin
 const answer = screened((request, response) => {
   if (answerMetrics(request, response)) return
+  if (linkHostListener(request, response)) return
   if (!trackingListener(request, response, pagesAt)) answerProbe(request, response)
 })
 measureRequests(server, 'tracker')

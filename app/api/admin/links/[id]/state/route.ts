@@ -1,0 +1,14 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { linkDoneSchema, linkIdSchema, linkStateSchema } from '@/lib/traffic/short-links/admin-schema'
+import { setShortLinkState } from '@/lib/traffic/short-links/admin-service'
+
+/** Takes a short link out of use, or puts it back. */
+export const PUT = handle(
+  { access: changersOf('links'), params: linkIdSchema, body: linkStateSchema, response: linkDoneSchema },
+  async (context) => {
+    await setShortLinkState(staffContext(context), { id: context.params.id, ...context.body })
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,14 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { checkAnyDomain } from '@/lib/traffic/link-domains/admin-service'
+import { linkDoneSchema, linkIdSchema } from '@/lib/traffic/short-links/admin-schema'
+
+/** Looks for the records of a domain now. */
+export const POST = handle(
+  { access: changersOf('links'), params: linkIdSchema, response: linkDoneSchema },
+  async (context) => {
+    await checkAnyDomain(staffContext(context), context.params)
+    return { isDone: true }
+  },
+)

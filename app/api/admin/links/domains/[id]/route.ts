@@ -1,0 +1,15 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { domainRemovalSchema } from '@/lib/traffic/link-domains/admin-schema'
+import { removeNetworkDomain } from '@/lib/traffic/link-domains/admin-service'
+import { linkDoneSchema, linkIdSchema } from '@/lib/traffic/short-links/admin-schema'
+
+/** Removes a domain of the network. */
+export const DELETE = handle(
+  { access: changersOf('links'), params: linkIdSchema, body: domainRemovalSchema, response: linkDoneSchema },
+  async (context) => {
+    await removeNetworkDomain(staffContext(context), { id: context.params.id, ...context.body })
+    return { isDone: true }
+  },
+)

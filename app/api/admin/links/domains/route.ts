@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listAllDomains } from '@/lib/traffic/link-domains/admin-data'
+import {
+  adminDomainSchema,
+  adminDomainsQuerySchema,
+  DOMAIN_COLUMNS,
+  networkDomainSchema,
+} from '@/lib/traffic/link-domains/admin-schema'
+import { addNetworkDomain } from '@/lib/traffic/link-domains/admin-service'
+
+/** Hosts of links of the network and of affiliates, as JSON a page at a time or as a file. */
+export const GET = handle(
+  { access: rolesOf('links'), query: adminDomainsQuerySchema, response: listSchema(adminDomainSchema) },
+  async ({ query, requestId }) => {
+    if (query.format === 'json') return listAllDomains(query)
+    const file = { name: 'link-domains', requestId }
+    return listAsCsv((page) => listAllDomains({ ...query, ...page }), DOMAIN_COLUMNS, file)
+  },
+)
+
+/** Adds a domain of the network. */
+export const POST = handle(
+  { access: changersOf('links'), body: networkDomainSchema, response: z.object({ id: z.number() }), status: 201 },
+  async (context) => ({ id: await addNetworkDomain(staffContext(context), context.body) }),
+)

@@ -1,0 +1,20 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listAllShortLinks } from '@/lib/traffic/short-links/admin-data'
+import {
+  adminShortLinkSchema,
+  adminShortLinksQuerySchema,
+  SHORT_LINK_COLUMNS,
+} from '@/lib/traffic/short-links/admin-schema'
+
+/** Short links of all affiliates, as JSON a page at a time or as a file. */
+export const GET = handle(
+  { access: rolesOf('links'), query: adminShortLinksQuerySchema, response: listSchema(adminShortLinkSchema) },
+  async ({ query, requestId }) => {
+    if (query.format === 'json') return listAllShortLinks(query)
+    const file = { name: 'short-links', requestId }
+    return listAsCsv((page) => listAllShortLinks({ ...query, ...page }), SHORT_LINK_COLUMNS, file)
+  },
+)

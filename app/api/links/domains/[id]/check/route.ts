@@ -1,0 +1,13 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { countAttempt } from '@/lib/accounts/rate-limits/service'
+import { domainParamsSchema, linkDomainSchema } from '@/lib/traffic/link-domains/schema'
+import { checkLinkDomain } from '@/lib/traffic/link-domains/service'
+
+/** Looks for the records of a domain now. */
+export const POST = handle(
+  { access: 'affiliate', params: domainParamsSchema, response: linkDomainSchema },
+  async ({ actor, at, params }) => {
+    await countAttempt('domainCheckPerAffiliate', String(actor.affiliateId))
+    return checkLinkDomain({ actor, at }, params)
+  },
+)

@@ -1,0 +1,13 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { listLinkDomains } from '@/lib/traffic/link-domains/data'
+import { domainParamsSchema, linkDomainsSchema } from '@/lib/traffic/link-domains/schema'
+import { removeLinkDomain } from '@/lib/traffic/link-domains/service'
+
+/** Removes a domain; returns the remaining ones. */
+export const DELETE = handle(
+  { access: 'affiliate', params: domainParamsSchema, response: linkDomainsSchema },
+  async ({ actor, at, params }) => {
+    await removeLinkDomain({ actor, at }, params)
+    return listLinkDomains(actor.affiliateId)
+  },
+)

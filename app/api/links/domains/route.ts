@@ -1,0 +1,15 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { listLinkDomains } from '@/lib/traffic/link-domains/data'
+import { linkDomainSchema, linkDomainsSchema, newDomainSchema } from '@/lib/traffic/link-domains/schema'
+import { addLinkDomain } from '@/lib/traffic/link-domains/service'
+
+/** The domains of the session's affiliate, and the hosts their short links may be made under. */
+export const GET = handle({ access: 'affiliate', response: linkDomainsSchema }, ({ actor }) =>
+  listLinkDomains(actor.affiliateId),
+)
+
+/** Adds a domain, which serves once its records are found. */
+export const POST = handle(
+  { access: 'affiliate', body: newDomainSchema, response: linkDomainSchema, status: 201 },
+  ({ actor, at, body }) => addLinkDomain({ actor, at }, body),
+)
