@@ -2,10 +2,12 @@
 
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs'
+import { DomainsPanel } from './domains-panel'
+import { ShortLinksPanel } from './short-links-panel'
 import type { OfferChoice } from './smart-link-form'
 import { SmartLinksPanel } from './smart-links-panel'
 
-const TABS = ['smart'] as const
+const TABS = ['smart', 'short', 'domains'] as const
 
 /** The links of the affiliate beyond those of single offers. */
 export function LinksScreen({ offers }: { offers: readonly OfferChoice[] }) {
@@ -14,9 +16,17 @@ export function LinksScreen({ offers }: { offers: readonly OfferChoice[] }) {
     <Tabs value={tab} onValueChange={(value) => setTab(value as (typeof TABS)[number])}>
       <TabList aria-label="Kinds of links" className="mb-4">
         <Tab value="smart">Smart links</Tab>
+        <Tab value="short">Short links</Tab>
+        <Tab value="domains">Domains</Tab>
       </TabList>
       <TabPanel value="smart">
         <SmartLinksPanel offers={offers} />
+      </TabPanel>
+      <TabPanel value="short">
+        <ShortLinksPanel offers={offers} />
+      </TabPanel>
+      <TabPanel value="domains">
+        <DomainsPanel />
       </TabPanel>
     </Tabs>
   )

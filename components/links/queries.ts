@@ -1,5 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
+import { linkDomainSchema, linkDomainsSchema, type NewDomain } from '@/lib/traffic/link-domains/schema'
+import {
+  type NewShortLink,
+  type ShortLinkChange,
+  shortLinkSchema,
+  shortLinksSchema,
+} from '@/lib/traffic/short-links/schema'
 import {
   type SmartLinkInput,
   shareHistorySchema,
@@ -35,3 +42,36 @@ export const saveSmartLink = async ({ id, ...body }: SmartLinkInput & { id?: num
 
 export const removeSmartLink = async (id: number) =>
   smartLinksSchema.parse(await apiFetch(`${SMART}/${id}`, { method: 'DELETE' }))
+
+const SHORT = '/api/links/short'
+const DOMAINS = '/api/links/domains'
+
+/** The short links, newest first. */
+export const shortLinksOptions = queryOptions({
+  queryKey: ['links', 'short'],
+  queryFn: async ({ signal }) => shortLinksSchema.parse(await apiFetch(SHORT, { signal })),
+})
+
+export const createShortLink = async (body: NewShortLink) =>
+  shortLinkSchema.parse(await apiFetch(SHORT, { method: 'POST', body }))
+
+export const changeShortLink = async ({ id, ...body }: ShortLinkChange & { id: number }) =>
+  shortLinkSchema.parse(await apiFetch(`${SHORT}/${id}`, { method: 'PATCH', body }))
+
+export const removeShortLink = async (id: number) =>
+  shortLinksSchema.parse(await apiFetch(`${SHORT}/${id}`, { method: 'DELETE' }))
+
+/** The affiliate's domains, and the hosts a short link may be made under. */
+export const linkDomainsOptions = queryOptions({
+  queryKey: ['links', 'domains'],
+  queryFn: async ({ signal }) => linkDomainsSchema.parse(await apiFetch(DOMAINS, { signal })),
+})
+
+export const addLinkDomain = async (body: NewDomain) =>
+  linkDomainSchema.parse(await apiFetch(DOMAINS, { method: 'POST', body }))
+
+export const checkLinkDomain = async (id: number) =>
+  linkDomainSchema.parse(await apiFetch(`${DOMAINS}/${id}/check`, { method: 'POST' }))
+
+export const removeLinkDomain = async (id: number) =>
+  linkDomainsSchema.parse(await apiFetch(`${DOMAINS}/${id}`, { method: 'DELETE' }))

@@ -9,7 +9,7 @@ import { systemClock } from '@/lib/platform/dates/clock'
 
 export const metadata: Metadata = { title: 'Your links' }
 
-/** Links that lead to more than one offer. */
+/** Smart links, short links and domains of the affiliate. */
 export default async function Page() {
   const { affiliateId } = await requirePageActor('/links')
   // Staff without an affiliate account have no links.
@@ -19,7 +19,7 @@ export default async function Page() {
     <PageShell>
       <PageHeader
         title="Your links"
-        description="One link for several offers. The link of a single offer is on the offer’s page."
+        description="Links to several offers, short links, and domains of your own. The link of a single offer is on the offer’s page."
       />
       <LinksScreen offers={offers.map(({ id, name }) => ({ id, name }))} />
     </PageShell>

@@ -1,0 +1,9 @@
+import { LinksScreen } from '@/components/admin/links/links-screen'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+
+export const generateMetadata = () => adminMetadata('links')
+
+export default async function Page() {
+  await requireAdminPage('links')
+  return <LinksScreen />
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { useState } from 'react'
+import { FormAlert } from '@/components/shared/form-alert'
+import { messageOf } from '@/components/shared/form-errors'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import type { AdminDomain } from '@/lib/traffic/link-domains/admin-schema'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { FactList } from '../kit/facts/fact-list'
+import { DOMAIN_STATES, LINKS_PATH } from './labels'
+import { StateDialog } from './state-dialog'
+
+type DomainDialogProps = { domain: AdminDomain; onClose: () => void }
+
+/** A domain with the records it needs, and what staff may do with it. */
+export function DomainDialog({ domain, onClose }: DomainDialogProps) {
+  const [action, setAction] = useState<'state' | 'remove' | null>(null)
+  const { id, host, affiliateId, status, problem, isDisabled, disabledReason, records } = domain
+  const path = `${LINKS_PATH}/domains/${id}`
+  const { mutateAsync: check, isPending, error } = useChange('links', 'Checked.')
+  const { mutateAsync: remove } = useChange('links', 'Domain removed.')
+  if (action === 'state') {
+    const state = { name: host, isDisabled, disabledReason, onClose }
+    return <StateDialog path={`${path}/state`} {...state} />
+  }
+  if (action === 'remove') {
+    return (
+      <ChangeDialog
+        isOpen
+        onClose={onClose}
+        title={`Remove ${host}`}
+        description="Links under it stop working at once. The names of its short links are kept."
+        label="Remove"
+        busyLabel="Removing…"
+        run={({ reason }) => remove({ path, method: 'DELETE', body: { reason } })}
+      />
+    )
+  }
+  const checkNow = async () => {
+    await check({ path: `${path}/check`, body: {} }).then(onClose, () => undefined)
+  }
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <DialogContent title={host} className="w-[560px]">
+        <DialogBody>
+          <FactList
+            facts={[
+              ['State', isDisabled ? `Out of use: ${disabledReason ?? ''}` : DOMAIN_STATES[status].label],
+              ['Last check', problem ?? 'All records were found.'],
+              ['TXT record', records.txtName],
+              ['Its value', records.txtValue],
+              ['CNAME to', records.target],
+            ]}
+          />
+          <FormAlert>{error ? messageOf(error) : undefined}</FormAlert>
+        </DialogBody>
+        <DialogFooter>
+          {affiliateId === null ? (
+            <Button variant="ghost" onClick={() => setAction('remove')}>
+              Remove
+            </Button>
+          ) : null}
+          <Button variant={isDisabled ? 'secondary' : 'danger'} onClick={() => setAction('state')}>
+            {isDisabled ? 'Put back into use' : 'Take out of use'}
+          </Button>
+          <Button variant="primary" busy={isPending} busyLabel="Checking…" onClick={checkNow}>
+            Check now
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}

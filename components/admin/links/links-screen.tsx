@@ -1,0 +1,72 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Segmented } from '@/components/ui/segmented'
+import type { AdminDomain } from '@/lib/traffic/link-domains/admin-schema'
+import type { AdminShortLink } from '@/lib/traffic/short-links/admin-schema'
+import { AdminList } from '../kit/list/admin-list'
+import { DomainDialog } from './domain-dialog'
+import { DOMAINS_LIST, SHORT_LINKS_LIST } from './lists'
+import { NewDomainDialog } from './new-domain-dialog'
+import { StateDialog } from './state-dialog'
+
+const VIEWS = ['links', 'domains'] as const
+type View = (typeof VIEWS)[number]
+
+const text = parseAsString
+const parsers = {
+  view: parseAsStringLiteral(VIEWS).withDefault('links'),
+  // the two lists have different filters and sorts
+  ...{ q: text, sort: text, dir: text, page: text, state: text, owner: text, affiliate: text },
+}
+const CLEARED = { q: null, sort: null, dir: null, page: null, state: null, owner: null, affiliate: null }
+
+/** Short links of affiliates, and the hosts that links are served under. */
+export function LinksScreen() {
+  const [{ view }, setView] = useQueryStates(parsers)
+  const [link, setLink] = useState<AdminShortLink | null>(null)
+  const [domain, setDomain] = useState<AdminDomain | null>(null)
+  const [isNew, setNew] = useState(false)
+  return (
+    <>
+      <Segmented
+        label="Show"
+        value={view}
+        onValueChange={(next: View) => setView({ ...CLEARED, view: next })}
+        options={[
+          { value: 'links', label: 'Short links' },
+          { value: 'domains', label: 'Domains' },
+        ]}
+        className="mb-4"
+      />
+      {view === 'links' ? (
+        <AdminList config={SHORT_LINKS_LIST} onOpen={(row) => row.state !== 'deleted' && setLink(row)} />
+      ) : (
+        <AdminList
+          config={DOMAINS_LIST}
+          onOpen={setDomain}
+          action={
+            <Button size="sm" variant="primary" onClick={() => setNew(true)}>
+              <Plus aria-hidden="true" />
+              Add a network domain
+            </Button>
+          }
+        />
+      )}
+      {link ? (
+        <StateDialog
+          path={`/api/admin/links/${link.id}/state`}
+          name={link.address}
+          isDisabled={link.state === 'disabled'}
+          disabledReason={link.disabledReason}
+          onClose={() => setLink(null)}
+        />
+      ) : null}
+      {domain ? <DomainDialog domain={domain} onClose={() => setDomain(null)} /> : null}
+      {isNew ? <NewDomainDialog onClose={() => setNew(false)} /> : null}
+    </>
+  )
+}

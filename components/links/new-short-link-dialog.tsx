@@ -1,0 +1,28 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { toast } from 'sonner'
+import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
+import type { NewShortLink } from '@/lib/traffic/short-links/schema'
+import { ShortLinkForm } from './short-link-form'
+import type { OfferChoice } from './smart-link-form'
+import { useCreateShortLink } from './use-links'
+
+/** Makes a short link. */
+export function NewShortLinkDialog({ offers, trigger }: { offers: readonly OfferChoice[]; trigger: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const { mutateAsync, isPending } = useCreateShortLink()
+  const save = async (wanted: NewShortLink) => {
+    await mutateAsync(wanted)
+    setOpen(false)
+    toast.success('Short link made.')
+  }
+  return (
+    <Dialog open={isOpen} onOpenChange={(open) => isPending || setOpen(open)}>
+      <DialogTrigger asChild>{trigger}</DialogTrigger>
+      <DialogContent title="New short link" className="w-[560px]">
+        <ShortLinkForm offers={offers} save={save} onCancel={() => isPending || setOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  )
+}

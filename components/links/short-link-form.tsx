@@ -1,0 +1,123 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { FormAlert } from '@/components/shared/form-alert'
+import { showFailure } from '@/components/shared/form-errors'
+import { formResolver } from '@/components/shared/form-resolver'
+import { Button } from '@/components/ui/button'
+import { DialogBody, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
+import { type NewShortLinkForm as Form, type NewShortLink, newShortLinkSchema } from '@/lib/traffic/short-links/schema'
+import { linkDomainsOptions, smartLinksOptions } from './queries'
+import type { OfferChoice } from './smart-link-form'
+
+type ShortLinkFormProps = {
+  offers: readonly OfferChoice[]
+  save: (wanted: NewShortLink) => Promise<void>
+  onCancel: () => void
+}
+
+const BLANK: Form = {
+  ...{ host: '', slug: '', offerId: null, smartLinkId: null, source: '', url: '' },
+  ...{ s1: '', s2: '', s3: '', s4: '', s5: '' },
+}
+const typed = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const
+const FIELDS = ['host', 'slug', 'offerId', 'smartLinkId', 'source', 'url', ...SUB_ID_KEYS] as const
+
+/** The form for a short link: where it leads, its address, and what it carries. */
+export function ShortLinkForm({ offers, save, onCancel }: ShortLinkFormProps) {
+  const { register, handleSubmit, setError, setValue, watch, formState } = useForm<Form, unknown, NewShortLink>({
+    resolver: formResolver(newShortLinkSchema),
+    defaultValues: BLANK,
+  })
+  const smartLinks = useQuery(smartLinksOptions).data?.smartLinks ?? []
+  const choices = useQuery(linkDomainsOptions).data?.choices ?? []
+  const { errors, isSubmitting } = formState
+  const [offerId, smartLinkId] = watch(['offerId', 'smartLinkId'])
+  const submit = handleSubmit(async (wanted) => {
+    try {
+      await save(wanted)
+    } catch (error) {
+      showFailure(error, FIELDS, setError)
+    }
+  })
+  const leadTo = (value: string) => {
+    const id = Number(value.slice(1)) || null
+    setValue('offerId', value.startsWith('o') ? id : null, { shouldDirty: true })
+    setValue('smartLinkId', value.startsWith('s') ? id : null, { shouldDirty: true })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="contents">
+      <DialogBody>
+        <Field label="Leads to" error={errors.offerId?.message ?? errors.smartLinkId?.message}>
+          <Select
+            value={offerId ? `o${offerId}` : smartLinkId ? `s${smartLinkId}` : ''}
+            onChange={({ target }) => leadTo(target.value)}
+          >
+            <option value="">Choose an offer or a smart link</option>
+            {smartLinks.length > 0 ? (
+              <optgroup label="Smart links">
+                {smartLinks.map(({ id, name }) => (
+                  <option key={id} value={`s${id}`}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            ) : null}
+            <optgroup label="Offers">
+              {offers.map(({ id, name }) => (
+                <option key={id} value={`o${id}`}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          </Select>
+        </Field>
+        <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+          <Field label="Domain" error={errors.host?.message}>
+            <Select {...register('host')}>
+              {choices.map(({ host, label }) => (
+                <option key={host} value={host}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Name" hint="After /c/. Empty: one is made for you." error={errors.slug?.message}>
+            <Input {...register('slug')} {...typed} placeholder="summer-sale" />
+          </Field>
+        </div>
+        <Field label="Source" error={errors.source?.message}>
+          <Input {...register('source')} {...typed} placeholder="Where you’ll post it" />
+        </Field>
+        <div className="grid grid-cols-5 gap-2 max-md:grid-cols-2">
+          {SUB_ID_KEYS.map((key) => (
+            <Field key={key} label={key} error={errors[key]?.message} className="max-md:last:col-span-2">
+              <Input {...register(key)} {...typed} placeholder="Optional" />
+            </Field>
+          ))}
+        </div>
+        <Field
+          label="Deep link"
+          hint="Optional: a page of the advertiser, where the offer allows it."
+          error={errors.url?.message}
+        >
+          <Input {...register('url')} {...typed} type="url" inputMode="url" placeholder="https://" />
+        </Field>
+        <FormAlert>{errors.root?.message}</FormAlert>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving…">
+          Make the link
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

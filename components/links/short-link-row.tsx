@@ -1,0 +1,64 @@
+'use client'
+
+import { Check, Copy } from 'lucide-react'
+import { toast } from 'sonner'
+import { ConfirmDialog } from '@/components/shared/confirm-dialog'
+import { messageOf } from '@/components/shared/form-errors'
+import { useCopy } from '@/components/shared/use-copy'
+import { Button } from '@/components/ui/button'
+import { Switch } from '@/components/ui/switch'
+import type { ShortLink } from '@/lib/traffic/short-links/schema'
+import { QrDialog } from './qr-dialog'
+import { RenameDialog } from './rename-dialog'
+import { useChangeShortLink, useRemoveShortLink } from './use-links'
+
+/** A short link: its address, where it leads, and what can be done with it. */
+export function ShortLinkRow({ link }: { link: ShortLink }) {
+  const { id, slug, address, leadsTo, direct, isActive, isTargetGone, disabledReason } = link
+  const { isCopied, copy } = useCopy()
+  const change = useChangeShortLink()
+  const remove = useRemoveShortLink()
+  const toggle = (next: boolean) =>
+    change.mutateAsync({ id, isActive: next }).catch((error) => toast.error(messageOf(error)))
+  return (
+    <li className="grid gap-2 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <output aria-label={`Address of ${slug}`} className="mono min-w-0 text-14 font-medium [overflow-wrap:anywhere]">
+          {address}
+        </output>
+        <Button size="sm" aria-label={`Copy ${address}`} onClick={() => copy(address)}>
+          {isCopied ? <Check /> : <Copy />}
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <QrDialog link={address} name={slug} />
+        <span className="flex-1" />
+        <Switch label={<span>On</span>} checked={isActive} onCheckedChange={toggle} disabled={change.isPending} />
+        <RenameDialog link={link} />
+        <ConfirmDialog
+          title="Delete this short link?"
+          action="Delete"
+          busy="Deleting…"
+          trigger={
+            <Button size="sm" variant="ghost" aria-label={`Delete ${slug}`}>
+              Delete
+            </Button>
+          }
+          onConfirm={() => remove.mutateAsync(id)}
+        >
+          <p>
+            Whoever opens it then reads that the link does not exist. The name stays yours, and you can use it again.
+            Its clicks and conversions stay.
+          </p>
+        </ConfirmDialog>
+      </div>
+      <p className="text-13 text-text-2">
+        {`Leads to ${leadsTo}`}
+        {isTargetGone ? ', which you deleted' : ''}
+      </p>
+      <p className="mono text-12 [overflow-wrap:anywhere] text-muted">{direct}</p>
+      {disabledReason === null ? null : (
+        <p className="text-13 text-danger">{`Our staff took it out of use: ${disabledReason}`}</p>
+      )}
+    </li>
+  )
+}
