@@ -12,6 +12,8 @@ export const breaks = [
     replace: 'if (!proof) return',
     breaks: 'A thousand calls with a secret that was revoked are stored by one request.',
     tests: ['tests/lib/traffic/conversion-reports/service.test.ts'],
+  },
+  {
     id: 'short-link-reuse-01',
     area: 'traffic',
     file: 'lib/traffic/short-links/service.ts',

@@ -42,7 +42,7 @@ export function linkHostListener(request: IncomingMessage, response: ServerRespo
   const url = request.url ?? '/'
   const { hosts } = trackingState().rules.snapshot
   if (hosts.has(hostOf(request.headers.host))) {
-    if (trackingPath(url) === 'click') return false
+    if (trackingPath(url, request.method) === 'click') return false
     send(response, withId(plainPage(404, 'There is nothing at this address.')))
     return true
   }
