@@ -16,6 +16,7 @@ import type { Choices } from './filter-fields'
 import { LazyConversionSheet } from './lazy-conversion-sheet'
 import { ListFilters } from './list-filters'
 import { conversionsOptions } from './queries'
+import { ReportFilters } from './report-filters'
 import { type ConversionsView, conversionsParams, FILTERS, NOTHING_SET } from './search-params'
 
 const FIRST_PAGE = { before: null, after: null }
@@ -38,6 +39,13 @@ export function ConversionsScreen({ choices }: { choices: Choices }) {
         onChange={(change) => setView({ ...FIRST_PAGE, ...change })}
         onClear={() => setView({ ...NOTHING_SET, q: view.q || null })}
       />
+      {view.also ? (
+        <ReportFilters
+          also={view.also}
+          offers={choices.offers}
+          onClear={() => setView({ ...FIRST_PAGE, also: null })}
+        />
+      ) : null}
       {query.data?.click ? <ClickCard click={query.data.click} /> : null}
       <Card aria-label="Conversions" className="overflow-hidden">
         {query.data ? (

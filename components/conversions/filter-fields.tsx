@@ -4,6 +4,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { ConversionStatus } from '@/lib/generated/prisma/enums'
+import { COUNTED } from '@/lib/traffic/conversion-filters/constants'
 import { DEVICES } from '@/lib/traffic/overrides/constants'
 import { TEXT_MAX, UNKNOWN } from '@/lib/traffic/own-conversions/constants'
 import { NO_SOURCE_NAME } from '@/lib/traffic/own-conversions/rules'
@@ -15,6 +16,7 @@ export type Choices = {
   countries: readonly { code: string; name: string }[]
 }
 
+const STATES = [...Object.values(ConversionStatus), COUNTED] as const
 const DEVICE_VALUES = [...DEVICES, UNKNOWN] as const
 const DEVICE_NAMES = { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet', [UNKNOWN]: 'Unknown' }
 
@@ -28,8 +30,8 @@ export function FilterFields({ view, choices, onChange }: FilterFieldsProps) {
       <Choice
         label="State"
         value={status ?? ''}
-        options={Object.values(ConversionStatus).map((value) => [value, STATUS_NAMES[value]])}
-        onChoose={(value) => onChange({ status: Object.values(ConversionStatus).find((one) => one === value) ?? null })}
+        options={STATES.map((value) => [value, value === COUNTED ? 'Pending and approved' : STATUS_NAMES[value]])}
+        onChoose={(value) => onChange({ status: STATES.find((one) => one === value) ?? null })}
       />
       <Choice
         label="Offer"

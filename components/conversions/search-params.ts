@@ -1,12 +1,13 @@
 import { type inferParserType, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { ConversionStatus } from '@/lib/generated/prisma/enums'
+import { COUNTED } from '@/lib/traffic/conversion-filters/constants'
 import { DEVICES } from '@/lib/traffic/overrides/constants'
 import { UNKNOWN } from '@/lib/traffic/own-conversions/constants'
 
 /** The list's search, filters and page in the URL, so that a view can be shared and returned to. */
 export const conversionsParams = {
   q: parseAsString.withDefault(''),
-  status: parseAsStringLiteral(Object.values(ConversionStatus)),
+  status: parseAsStringLiteral([...Object.values(ConversionStatus), COUNTED]),
   offer: parseAsInteger,
   source: parseAsString,
   sub: parseAsString,
@@ -14,13 +15,14 @@ export const conversionsParams = {
   device: parseAsStringLiteral([...DEVICES, UNKNOWN]),
   from: parseAsString,
   to: parseAsString,
+  also: parseAsString,
   before: parseAsString,
   after: parseAsString,
 }
 export type ConversionsView = inferParserType<typeof conversionsParams>
 
 /** What narrows the list, beside its search. */
-export const FILTERS = ['status', 'offer', 'source', 'sub', 'country', 'device', 'from', 'to'] as const
+export const FILTERS = ['status', 'offer', 'source', 'sub', 'country', 'device', 'from', 'to', 'also'] as const
 export type FilterName = (typeof FILTERS)[number]
 export type FilterChange = Partial<Pick<ConversionsView, FilterName>>
 

@@ -5,14 +5,15 @@ const SOURCES = 10
 /** Pages read hours of the last days; older quarter hours would only take space. */
 const QUARTER_HOUR_DAYS = 3
 
-type History = { affiliateId: number; days: number; clicksADay: number }
+/** `quarterHourDays` is of how many days there are quarter hours too. */
+type History = { affiliateId: number; days: number; clicksADay: number; quarterHourDays?: number }
 
 /**
  * Roll-ups of an affiliate with clicks and sales on 20 offers from 10 sources on each of many days up to today, without
  * the events: what the tracker leaves behind of millions of clicks.
  * @param clicksADay of each offer and source
  */
-export async function addRollUps({ affiliateId, days, clicksADay }: History): Promise<void> {
+export async function addRollUps({ affiliateId, days, clicksADay, quarterHourDays = QUARTER_HOUR_DAYS }: History): Promise<void> {
   await pool().query(
     `INSERT INTO source (affiliate_id, name) SELECT $1, 'src-' || n FROM generate_series(1, $2::int) n
      ON CONFLICT DO NOTHING`,
@@ -34,9 +35,9 @@ export async function addRollUps({ affiliateId, days, clicksADay }: History): Pr
   await pool().query(
     `INSERT INTO stat_quarter_hour (starts_at, ${columns})
      SELECT q, ${figures('($2::int / 96)')}
-     FROM generate_series(date_trunc('hour', now() - make_interval(days => ${QUARTER_HOUR_DAYS})), now(), '15 minutes') q,
+     FROM generate_series(date_trunc('hour', now() - make_interval(days => $3::int)), now(), '15 minutes') q,
        ${pairs}`,
-    [affiliateId, clicksADay],
+    [affiliateId, clicksADay, quarterHourDays],
   )
 }
 

@@ -2,6 +2,7 @@ import { dehydrate, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { createLoader, type SearchParams } from 'nuqs/server'
+import { ReportTabs } from '@/components/report-builder/report-tabs'
 import { breakdownKey } from '@/components/reporting/queries'
 import { questionBefore, reportQuestion } from '@/components/reporting/report/question'
 import { ReportPage } from '@/components/reporting/report/report-page'
@@ -47,6 +48,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   return (
     <FirstAnswers state={packed(dehydrate(queryClient))}>
       <PageShell>
+        <ReportTabs at="/dashboard" />
         <ReportPage first={{ timeZone, renderedAt }} offers={offers} />
       </PageShell>
     </FirstAnswers>

@@ -49,6 +49,7 @@ export const feedList = ({ offers, advertisers, countries }: FeedChoices): ListC
     { name: 'affiliate', label: 'Affiliate ID', input: 'number' },
     // set by links from reports
     ...visitorFilters(countries).map((filter) => ({ ...filter, isHiddenUnset: true })),
+    { name: 'also', label: 'As in the report', input: 'link', isHiddenUnset: true },
     { name: 'from', label: 'From (ET)', input: 'day' },
     { name: 'to', label: 'To (ET)', input: 'day' },
   ],

@@ -25,10 +25,11 @@ const parsers = {
   source: parseAsString,
   country: parseAsString,
   datacenter: parseAsString,
+  also: parseAsString,
 }
 const CLEARED = {
   ...{ open: null, q: null, sort: null, dir: null, page: null, status: null, reason: null, outcome: null, offer: null },
-  ...{ advertiser: null, source: null, country: null, datacenter: null },
+  ...{ advertiser: null, source: null, country: null, datacenter: null, also: null },
 }
 
 /** Live conversions of all affiliates, and the postback calls behind them. [S2.39] */

@@ -1,35 +1,31 @@
 'use client'
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { BuilderScreen } from '@/components/report-builder/builder-screen'
+import { CohortsScreen } from '@/components/report-builder/cohorts-screen'
 import { Segmented } from '@/components/ui/segmented'
 import type { Day } from '@/lib/platform/dates/days'
+import { STAFF_DIMENSIONS } from '@/lib/reporting/builder/constants'
 import { usePeriod } from '../kit/report/use-period'
 import { LedgerView } from './ledger-view'
 import type { FilterChoices } from './performance/performance-filters'
 import { PerformanceView } from './performance/performance-view'
 
-const VIEWS = ['ledger', 'performance'] as const
+const VIEWS = ['ledger', 'performance', 'builder', 'cohorts'] as const
 type View = (typeof VIEWS)[number]
 
+// the views have dimensions, figures and filters of their own, which end with them
+const OF_ONE_VIEW = [
+  ...['by', 'sort', 'dir', 'across', 'figures', 'compare', 'lines', 'range', 'weeks', 'figure', 'sum'],
+  ...STAFF_DIMENSIONS,
+]
 const parsers = {
   view: parseAsStringLiteral(VIEWS).withDefault('ledger'),
-  // the two views have different dimensions, and only one has filters
-  by: parseAsString,
-  sort: parseAsString,
-  dir: parseAsString,
-  advertiser: parseAsString,
-  offer: parseAsString,
-  affiliate: parseAsString,
-  source: parseAsString,
-  country: parseAsString,
-  datacenter: parseAsString,
+  ...Object.fromEntries(OF_ONE_VIEW.map((name) => [name, parseAsString])),
 }
-const CLEARED = {
-  ...{ by: null, sort: null, dir: null, advertiser: null, offer: null, affiliate: null, source: null, country: null },
-  datacenter: null,
-}
+const CLEARED = Object.fromEntries(OF_ONE_VIEW.map((name) => [name, null]))
 
-/** What we earned by the ledger, and how traffic performs by several dimensions. [S2.37] */
+/** What we earned by the ledger, how traffic performs by several dimensions, and what weeks of clicks earned. [S2.37] */
 export function RevenueScreen({ today, choices }: { today: Day; choices: FilterChoices }) {
   const [{ view }, setView] = useQueryStates(parsers)
   const { from, to, pick } = usePeriod(today)
@@ -47,10 +43,15 @@ export function RevenueScreen({ today, choices }: { today: Day; choices: FilterC
         options={[
           { value: 'ledger', label: 'Revenue and costs' },
           { value: 'performance', label: 'Performance' },
+          { value: 'builder', label: 'Report builder' },
+          { value: 'cohorts', label: 'Cohorts' },
         ]}
         className="mb-4"
       />
-      {view === 'ledger' ? <LedgerView today={today} /> : <PerformanceView today={today} choices={choices} />}
+      {view === 'ledger' ? <LedgerView today={today} /> : null}
+      {view === 'performance' ? <PerformanceView today={today} choices={choices} /> : null}
+      {view === 'builder' ? <BuilderScreen today={today} isStaff /> : null}
+      {view === 'cohorts' ? <CohortsScreen isStaff /> : null}
     </>
   )
 }

@@ -143,3 +143,6 @@ export const minus = (sums: Sums, others: readonly Sums[]): Sums =>
       others.reduce((left, other) => left - (other[measure as Measure] ?? 0), sum),
     ]),
   )
+
+/** The name of the line or column that combines all others. */
+export const othersName = (folded: number): string => `Other (${folded.toLocaleString('en-US')})`

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
-import { daysBetween, isDay } from '@/lib/platform/dates/days'
+import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
+import { daysBetween } from '@/lib/platform/dates/days'
 import { daySchema } from '@/lib/platform/dates/schema'
-import { isPrintable } from '@/lib/platform/text/printable'
-import { DEVICES } from '@/lib/traffic/overrides/constants'
-import { BROWSERS, HOST_MAX_LENGTH } from '@/lib/traffic/visit-facts/constants'
+import { valuesOf } from '@/lib/traffic/fact-filters/rules'
+import { FACT_VALUES } from '@/lib/traffic/fact-filters/schema'
 import { MAX_RANGE_DAYS } from '../periods/constants'
-import { MAX_ID } from '../stats/constants'
 import {
   DEFAULT_FIGURES,
   DIMENSIONS_MAX,
@@ -23,60 +21,29 @@ import {
   STAFF_FIGURES,
 } from './constants'
 
-const ID = /^[1-9]\d{0,9}$/
-const isId = (text: string) => ID.test(text) && Number(text) <= MAX_ID
-const oneOf = (known: readonly string[]) => (text: string) => known.includes(text)
-const isText = (longest: number) => (text: string) => text.length <= longest && isPrintable(text)
-const isSubId = isText(SUB_ID_MAX_LENGTH)
-
-/** Which texts are values of a dimension, in filters and in answers. Empty is "none" or "unknown". */
-const VALUES: Record<ReportDimension, { fits: (text: string) => boolean; example: string }> = {
-  day: { fits: isDay, example: 'a day such as 2026-11-20' },
-  hour: { fits: (text) => /^(\d|1\d|2[0-3])$/.test(text), example: 'an hour from 0 to 23' },
-  weekday: { fits: (text) => /^[1-7]$/.test(text), example: 'a weekday from 1 (Monday) to 7' },
-  offer: { fits: isId, example: 'the ID of an offer' },
-  advertiser: { fits: isId, example: 'the ID of an advertiser' },
-  source: { fits: (text) => text === '0' || isId(text), example: 'the ID of a source, 0 for none' },
-  s1: { fits: isSubId, example: 'a sub-ID' },
-  s2: { fits: isSubId, example: 'a sub-ID' },
-  s3: { fits: isSubId, example: 'a sub-ID' },
-  s4: { fits: isSubId, example: 'a sub-ID' },
-  s5: { fits: isSubId, example: 'a sub-ID' },
-  country: { fits: (text) => /^([A-Z]{2})?$/.test(text), example: 'a country code' },
-  device: { fits: oneOf(['', ...DEVICES]), example: `one of ${DEVICES.join(', ')}` },
-  browser: { fits: oneOf(['', ...BROWSERS]), example: `one of ${BROWSERS.join(', ')}` },
-  referrer: { fits: isText(HOST_MAX_LENGTH), example: 'the host of a site' },
-  affiliate: { fits: isId, example: 'the ID of an affiliate' },
-  datacenter: { fits: oneOf(['yes', 'no']), example: 'yes or no' },
-}
-
-/** Values of a filter as they stand in an address: separated by commas; commas and percent signs in them are escaped. */
-export const valuesText = (values: readonly string[]): string =>
-  values.map((value) => value.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',')
-export const valuesOf = (text: string): string[] =>
-  text.split(',').map((value) => value.replaceAll('%2C', ',').replaceAll('%25', '%'))
-
-const VALUES_TEXT_MAX = FILTER_VALUES_MAX * (SUB_ID_MAX_LENGTH + SOURCE_MAX_LENGTH)
-const filter = (dimension: ReportDimension) =>
+/** Each character may be escaped by three. */
+const VALUES_TEXT_MAX = FILTER_VALUES_MAX * 3 * SUB_ID_MAX_LENGTH
+/** A filter on a dimension: values that it can have. */
+export const factFilter = (dimension: ReportDimension) =>
   z
     .string()
     .max(VALUES_TEXT_MAX)
     .transform((text) => [...new Set(valuesOf(text))])
     .pipe(
       z
-        .array(z.string().refine(VALUES[dimension].fits, `must be ${VALUES[dimension].example}`))
+        .array(z.string().refine(FACT_VALUES[dimension].fits, `must be ${FACT_VALUES[dimension].example}`))
         .max(FILTER_VALUES_MAX, `At most ${FILTER_VALUES_MAX} values at once.`),
     )
     .optional()
 
 const affiliateFilters = {
-  ...{ day: filter('day'), hour: filter('hour'), weekday: filter('weekday') },
-  ...{ offer: filter('offer'), advertiser: filter('advertiser'), source: filter('source') },
-  ...{ s1: filter('s1'), s2: filter('s2'), s3: filter('s3'), s4: filter('s4'), s5: filter('s5') },
-  ...{ country: filter('country'), device: filter('device') },
-  ...{ browser: filter('browser'), referrer: filter('referrer') },
+  ...{ day: factFilter('day'), hour: factFilter('hour'), weekday: factFilter('weekday') },
+  ...{ offer: factFilter('offer'), advertiser: factFilter('advertiser'), source: factFilter('source') },
+  ...{ s1: factFilter('s1'), s2: factFilter('s2'), s3: factFilter('s3'), s4: factFilter('s4'), s5: factFilter('s5') },
+  ...{ country: factFilter('country'), device: factFilter('device') },
+  ...{ browser: factFilter('browser'), referrer: factFilter('referrer') },
 }
-const staffFilters = { ...affiliateFilters, affiliate: filter('affiliate'), datacenter: filter('datacenter') }
+const staffFilters = { ...affiliateFilters, affiliate: factFilter('affiliate'), datacenter: factFilter('datacenter') }
 
 const list = <Name extends string>(names: readonly Name[], usual: readonly Name[]) =>
   z
@@ -166,7 +133,7 @@ export const staffReportQuerySchema = z
 /** Either: every query of an affiliate is one of staff. */
 export type ReportQuery = z.output<typeof staffReportQuerySchema>
 
-/** A value of a dimension, as in `VALUES`, with its name on screen. */
+/** A value of a dimension, as in `FACT_VALUES`, with its name on screen. */
 const valueSchema = z.object({ value: z.string(), name: z.string() })
 export type ReportValue = z.output<typeof valueSchema>
 

@@ -46,8 +46,12 @@ const named = (dimension: ReportDimension, expression: Prisma.Sql) =>
   Prisma.sql`${expression} AS ${raw(`"${dimension}"`)}`
 const inScope = (scope: ReportScope) => (scope === 'everyone' ? [] : [Prisma.sql`affiliate_id = ${scope}::int`])
 
-/** The advertiser is looked up where rows are already summed. */
-const ADVERTISER = Prisma.sql`(SELECT o.advertiser_id FROM offer o WHERE o.id = offer_id)`
+/** The advertiser is that of the offer, as in the roll-ups' other reports. */
+const ADVERTISER = Prisma.sql`offer_advertiser_id`
+const offersOf = (dimensions: readonly ReportDimension[]) =>
+  dimensions.includes('advertiser')
+    ? Prisma.sql`JOIN (SELECT id AS offer_ref, advertiser_id AS offer_advertiser_id FROM offer) o ON offer_ref = offer_id`
+    : raw('')
 
 const OF_DAYS: Expressions = {
   day: Prisma.sql`day`,
@@ -82,7 +86,7 @@ function rolledRows(
     ...dimensions.map((dimension) => named(dimension, of[dimension] ?? raw('NULL'))),
     ...measures.map((measure) => Prisma.sql`${raw(columnOf(measure))} AS ${raw(measure)}`),
   ]
-  return Prisma.sql`SELECT ${sqlOf(columns)} FROM ${raw(isHourly ? 'stat_quarter_hour' : 'stat_day')}
+  return Prisma.sql`SELECT ${sqlOf(columns)} FROM ${raw(isHourly ? 'stat_quarter_hour' : 'stat_day')} ${offersOf(dimensions)}
     WHERE ${all([...inScope(scope), within, ...filters.map((filter) => conditionOf(filter, of))])}`
 }
 
@@ -153,7 +157,7 @@ function eventRows({ from, of, count }: Events, wanted: RowsWanted): Prisma.Sql 
     ...measures.map((measure) => raw(measure)),
   ]
   return Prisma.sql`SELECT ${sqlOf(columns)} FROM (SELECT ${sqlOf([...keys, ...summed])} FROM ${from}
-    AND ${all(early.map((filter) => conditionOf(filter, of)))} ${grouped}) e
+    AND ${all(early.map((filter) => conditionOf(filter, of)))} ${grouped}) e ${offersOf(dimensions)}
     WHERE ${all(late.map((filter) => conditionOf(filter, OF_CLICK_TEXT)))}`
 }
 

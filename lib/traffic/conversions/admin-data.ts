@@ -7,6 +7,8 @@ import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { parseClickId } from '../click-ids/rules'
 import { COUNTED, UNKNOWN_COUNTRY } from '../conversion-filters/constants'
+import { factConditions } from '../fact-filters/data'
+import { alsoOf } from '../fact-filters/schema'
 import { conversionRefSchema, type FeedConversion, type FeedQuery } from './admin-schema'
 import { conversionRef, readConversionRef } from './rules'
 
@@ -86,6 +88,7 @@ function conditions(query: FeedQuery): Prisma.Sql[] {
     ...(affiliate ? [Prisma.sql`c.affiliate_id = ${affiliate}`] : []),
     ...(source === undefined ? [] : [Prisma.sql`c.source_id = ${source}`]),
     ...visitedFrom(query),
+    ...factConditions(alsoOf(query.also ?? '') ?? []),
     // the id bounds the months, the instant the rows within them
     ...(from ? [Prisma.sql`c.created_at >= ${dayStart(from)} AND c.id >= stoke_uuid_floor(${dayStart(from)})`] : []),
     ...(to ? [before(dayStart(addDays(to, 1)))] : []),

@@ -8,6 +8,7 @@ import { parseCents } from '@/lib/platform/money/cents'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { COUNTED } from '../conversion-filters/constants'
 import { visitorFilters } from '../conversion-filters/schema'
+import { alsoSchema } from '../fact-filters/schema'
 import { CONVERSION_DECISIONS, PAYOUT_MAX_CENTS, STAFF_REASONS } from './constants'
 
 export const FEED_SORTS = ['time', 'payout'] as const
@@ -21,12 +22,14 @@ export const feedQuerySchema = listQuery(FEED_SORTS, {
   advertiser: z.coerce.number().pipe(z.int32().positive()).optional(),
   affiliate: z.coerce.number().pipe(z.int32().positive()).optional(),
   ...visitorFilters,
+  /** Further filters, as a report hands them over. */
+  also: alsoSchema().optional(),
   from: daySchema.optional(),
   to: daySchema.optional(),
-}).refine(({ country, datacenter, from, to }) => (!country && !datacenter) || (from && to), {
+}).refine(({ country, datacenter, also, from, to }) => (!country && !datacenter && !also) || (from && to), {
   // the click of each conversion is looked up
   path: ['from'],
-  message: 'Choose the first and the last day to filter by country or data center.',
+  message: 'Choose the first and the last day to filter by country, data center or what a report was narrowed to.',
 })
 export type FeedQuery = z.output<typeof feedQuerySchema>
 

@@ -10,6 +10,10 @@ import { readInSnapshot } from '@/lib/platform/snapshot'
 import { csvRows } from '@/lib/platform/text/csv'
 import { parseClickId, publicClickId } from '../click-ids/rules'
 import { getClickSight, readSmartLinkNames } from '../click-routes/data'
+import { COUNTED } from '../conversion-filters/constants'
+import { OWN_FACTS } from '../fact-filters/constants'
+import { factConditions } from '../fact-filters/data'
+import { alsoOf } from '../fact-filters/schema'
 import { REASON_LABELS, REASON_SENTENCES } from '../rejection-reasons/constants'
 import { CSV_MAX, SOURCES_LISTED, UNKNOWN } from './constants'
 import { isUnnamedSource } from './rules'
@@ -104,7 +108,9 @@ async function conditions(tx: Tx, affiliateId: number, query: OwnConversionsQuer
     value === UNKNOWN ? Prisma.sql`${column} IS NULL` : Prisma.sql`${column} = ${value}`
   return [
     Prisma.sql`c.affiliate_id = ${affiliateId}`,
-    ...(status ? [Prisma.sql`c.status = ${status}::conversion_status`] : []),
+    ...(status === COUNTED ? [Prisma.sql`c.status IN ('pending', 'approved')`] : []),
+    ...(status && status !== COUNTED ? [Prisma.sql`c.status = ${status}::conversion_status`] : []),
+    ...factConditions(alsoOf(query.also ?? '', OWN_FACTS) ?? []),
     ...(offer ? [Prisma.sql`c.offer_id = ${offer}`] : []),
     ...(source ? [Prisma.sql`c.source_id = ${await sourceIdOf(tx, affiliateId, source)}`] : []),
     ...(sub ? [Prisma.sql`${sub} IN (c.s1, c.s2, c.s3, c.s4, c.s5)`] : []),

@@ -4,6 +4,9 @@ import { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { clickSightSchema } from '../click-routes/schema'
+import { COUNTED } from '../conversion-filters/constants'
+import { OWN_FACTS } from '../fact-filters/constants'
+import { alsoSchema } from '../fact-filters/schema'
 import { DEVICES } from '../overrides/constants'
 import { PAGE_ROWS, PAGE_ROWS_MAX, TEXT_MAX, UNKNOWN } from './constants'
 
@@ -16,7 +19,8 @@ const text = z.string().trim().max(TEXT_MAX)
 export const ownConversionsQuerySchema = z.object({
   /** A conversion id, a click id, or the advertiser's id of the order. */
   q: text.default(''),
-  status: z.enum(ConversionStatus).optional(),
+  /** `counted` is pending and approved ones, as reports count them. */
+  status: z.enum([...Object.values(ConversionStatus), COUNTED]).optional(),
   offer: z.coerce.number().pipe(z.int32().positive()).optional(),
   /** The name of a source, or `No source`. */
   source: text.optional(),
@@ -29,6 +33,8 @@ export const ownConversionsQuerySchema = z.object({
   device: z.enum([...DEVICES, UNKNOWN]).optional(),
   from: daySchema.optional(),
   to: daySchema.optional(),
+  /** Further filters, as a report hands them over. */
+  also: alsoSchema(OWN_FACTS).optional(),
   before: z.uuid().optional(),
   after: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(PAGE_ROWS),

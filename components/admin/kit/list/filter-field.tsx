@@ -1,6 +1,8 @@
 'use client'
 
+import { X } from 'lucide-react'
 import { useDebouncedSearch } from '@/components/shared/use-debounced-search'
+import { Chip } from '@/components/ui/chip'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
@@ -17,7 +19,7 @@ type FilterFieldProps = {
   isLabelled?: boolean
 }
 
-/** One filter of a list: a choice, a day or a number. */
+/** One filter of a list: a choice, a day, a number, or what a link set. */
 export function FilterField({ filter, state, isLabelled = false }: FilterFieldProps) {
   const { name, label } = filter
   const value = state.chosen[name] ?? ''
@@ -37,6 +39,7 @@ type FieldProps = { label: string; value: string; onChoose: (value: string) => v
 function Control({ filter, ...field }: FieldProps & { filter: Filter }) {
   if ('options' in filter) return <FilterSelect {...field} options={filter.options} unset={filter.unset ?? 'all'} />
   if (filter.input === 'day') return <FilterDay {...field} />
+  if (filter.input === 'link') return <FilterLink {...field} />
   return <FilterNumber {...field} />
 }
 
@@ -87,6 +90,15 @@ function FilterDay({ label, value, onChoose, isLabelled }: FieldProps) {
       <span aria-hidden="true">{label}</span>
       {day}
     </span>
+  )
+}
+
+function FilterLink({ label, onChoose }: FieldProps) {
+  return (
+    <Chip pressed aria-label={`Remove the filter: ${label}`} onClick={() => onChoose('')} className="w-fit">
+      {label}
+      <X aria-hidden="true" />
+    </Chip>
   )
 }
 

@@ -21,7 +21,7 @@ export type Column<Row> = {
 }
 
 export type FilterOption = { value: string; label: string }
-/** A filter above the list: a choice that starts with "all", a day or a number. */
+/** A filter above the list: a choice that starts with "all", a day, a number, or what a link set, which can only be removed. */
 export type Filter = {
   name: string
   label: string
@@ -29,7 +29,7 @@ export type Filter = {
   isHiddenUnset?: boolean
 } & (
   | { options: readonly FilterOption[] /** What the list shows without a choice; "all" by default. */; unset?: string }
-  | { input: 'day' | 'number' }
+  | { input: 'day' | 'number' | 'link' }
 )
 
 /** One list of an admin page: its route and its display. Define it outside the component. */

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { CohortsScreen } from '@/components/report-builder/cohorts-screen'
+import { ReportTabs } from '@/components/report-builder/report-tabs'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+
+export const metadata: Metadata = { title: 'Cohorts' }
+
+/** What each week's clicks earned by the age of the click. */
+export default async function Page() {
+  const { affiliateId } = await requirePageActor('/dashboard/cohorts')
+  if (affiliateId === null) redirect('/home')
+  return (
+    <PageShell width="wide">
+      <PageHeader title="Cohorts" crumbs={<ReportTabs at="/dashboard/cohorts" />} />
+      <CohortsScreen />
+    </PageShell>
+  )
+}

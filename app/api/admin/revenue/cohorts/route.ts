@@ -1,0 +1,10 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listCohorts } from '@/lib/reporting/cohorts/data'
+import { cohortsSchema, staffCohortQuerySchema } from '@/lib/reporting/cohorts/schema'
+
+/** What the clicks of each week earned over everybody, by the age of the click. */
+export const GET = handle(
+  { access: rolesOf('revenue'), query: staffCohortQuerySchema, response: cohortsSchema },
+  ({ at, query }) => listCohorts({ scope: 'everyone', at }, query),
+)

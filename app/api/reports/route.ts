@@ -1,0 +1,19 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { csvResponse } from '@/lib/platform/http/csv-response'
+import { csvRows } from '@/lib/platform/text/csv'
+import { reportQuerySchema, reportSchema } from '@/lib/reporting/builder/schema'
+import { runReport } from '@/lib/reporting/builder/service'
+import { reportCsv } from '@/lib/reporting/report-files/rules'
+
+/** A report of the session's affiliate by up to three dimensions; `format=csv` has the same lines. */
+export const GET = handle(
+  { access: 'affiliate', query: reportQuerySchema, response: reportSchema },
+  async ({ actor, at, query, requestId }) => {
+    const report = await runReport({ scope: actor.affiliateId, at }, query)
+    if (query.format === 'json') return report
+    async function* file() {
+      yield csvRows(reportCsv(query, report))
+    }
+    return csvResponse(file(), `report-by-${query.by.join('-')}-${report.days.from}-${report.days.to}.csv`, requestId)
+  },
+)

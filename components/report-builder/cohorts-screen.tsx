@@ -1,0 +1,121 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { parseAsString, useQueryStates } from 'nuqs'
+import { CsvButton } from '@/components/shared/csv-button'
+import { easternText } from '@/components/shared/eastern-text'
+import { Failure } from '@/components/shared/failure'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Segmented } from '@/components/ui/segmented'
+import { Select } from '@/components/ui/select'
+import { Skeleton } from '@/components/ui/skeleton'
+import { BRAND } from '@/lib/platform/brand'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { FIGURE_NAMES } from '@/lib/reporting/builder/constants'
+import { COHORT_FIGURES, type CohortFigure, STAFF_COHORT_FIGURES, WEEK_COUNTS } from '@/lib/reporting/cohorts/constants'
+import { cohortCsv } from '@/lib/reporting/cohorts/rules'
+import { cohortQuerySchema, cohortsSchema, staffCohortQuerySchema } from '@/lib/reporting/cohorts/schema'
+import { choiceText } from '@/lib/reporting/report-choices/rules'
+import { CohortTable } from './cohort-table'
+import { reportKeys } from './queries'
+import { OWN_REPORT, STAFF_REPORT } from './report-place'
+
+const NAMES = ['weeks', 'figure', 'sum', 'offer', 'advertiser', 'source', 'affiliate'] as const
+const parsers = Object.fromEntries(NAMES.map((name) => [name, parseAsString]))
+const NOTHING = Object.fromEntries(NAMES.map((name) => [name, null]))
+
+/** What each week's clicks earned by the age of the click. */
+export function CohortsScreen({ isStaff = false }: { isStaff?: boolean }) {
+  const place = isStaff ? STAFF_REPORT : OWN_REPORT
+  const [found, setFound] = useQueryStates(parsers)
+  const choice = Object.fromEntries(
+    Object.entries(found).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  )
+  const text = choiceText(choice)
+  const parsed = (isStaff ? staffCohortQuerySchema : cohortQuerySchema).safeParse(choice)
+  const result = useQuery({
+    queryKey: [...reportKeys.all(place), 'cohorts', text],
+    queryFn: async ({ signal }) => cohortsSchema.parse(await apiFetch(`${place.cohortsPath}?${text}`, { signal })),
+    enabled: parsed.success,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  })
+  if (!parsed.success) {
+    return (
+      <Card>
+        <EmptyState
+          as="h2"
+          title="This address has no cohorts"
+          action={<Button onClick={() => setFound(NOTHING)}>Begin again</Button>}
+        >
+          A choice in it is not known.
+        </EmptyState>
+      </Card>
+    )
+  }
+  const { weeks, figure, sum } = parsed.data
+  const figures: readonly CohortFigure[] = isStaff ? STAFF_COHORT_FIGURES : COHORT_FIGURES
+  const cohorts = result.error ? undefined : result.data?.cohorts
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          aria-label="Weeks"
+          inputSize="sm"
+          wrapperClassName="w-auto"
+          value={weeks}
+          onChange={({ target }) => setFound({ weeks: target.value })}
+        >
+          {WEEK_COUNTS.map((count) => (
+            <option key={count} value={count}>
+              Last {count} weeks
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label="Figure"
+          inputSize="sm"
+          wrapperClassName="w-auto"
+          value={figure}
+          onChange={({ target }) => setFound({ figure: target.value })}
+        >
+          {figures.map((each) => (
+            <option key={each} value={each}>
+              {FIGURE_NAMES[each]}
+            </option>
+          ))}
+        </Select>
+        <Segmented
+          label="Cells show"
+          value={sum}
+          onValueChange={(next) => setFound({ sum: next })}
+          options={[
+            { value: 'each', label: 'Each week' },
+            { value: 'total', label: 'Up to it' },
+          ]}
+        />
+        <span className="ml-auto">
+          <CsvButton
+            fileName={`${BRAND.slug}-cohorts`}
+            rows={() => cohortCsv(cohorts ?? [], figure, sum)}
+            disabled={!cohorts}
+          />
+        </span>
+      </div>
+      <Card aria-busy={result.isPlaceholderData || !result.data} className="overflow-hidden">
+        {cohorts ? <CohortTable cohorts={cohorts} figure={figure} sum={sum} /> : null}
+        {result.error ? <Failure query={result} /> : null}
+        {!cohorts && !result.error ? <Skeleton className="m-4 h-64" /> : null}
+      </Card>
+      {result.data ? (
+        <p className="text-12 leading-[18px] text-muted">
+          A line is an Eastern week of clicks, from Monday; a column is how many whole weeks passed from the click to
+          the conversion. Pending and approved conversions in their present state, complete to{' '}
+          {easternText(result.data.readAt, 'MMM d, h:mm:ss a')}.
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { adminPath } from '@/lib/accounts/admin-pages/rules'
+import {
+  REPORT_DIMENSIONS,
+  REPORT_FIGURES,
+  type ReportDimension,
+  type ReportFigure,
+  STAFF_DIMENSIONS,
+  STAFF_FIGURES,
+} from '@/lib/reporting/builder/constants'
+
+/** What differs between the report of an affiliate and that of staff. */
+export type ReportPlace = {
+  isStaff: boolean
+  /** The route of the report, and of its cohorts. */
+  path: string
+  cohortsPath: string
+  dimensions: readonly ReportDimension[]
+  figures: readonly ReportFigure[]
+  /** The list of conversions. */
+  listPath: string
+}
+
+export const OWN_REPORT: ReportPlace = {
+  isStaff: false,
+  path: '/api/reports',
+  cohortsPath: '/api/reports/cohorts',
+  dimensions: REPORT_DIMENSIONS,
+  figures: REPORT_FIGURES,
+  listPath: '/conversions',
+}
+export const STAFF_REPORT: ReportPlace = {
+  isStaff: true,
+  path: '/api/admin/revenue/report',
+  cohortsPath: '/api/admin/revenue/cohorts',
+  dimensions: STAFF_DIMENSIONS,
+  figures: STAFF_FIGURES,
+  listPath: adminPath('conversion-feed'),
+}

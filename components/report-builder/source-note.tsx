@@ -1,0 +1,25 @@
+import { easternText } from '@/components/shared/eastern-text'
+import { dayLabel } from '@/lib/platform/dates/days'
+import { REPORT_LIMIT_MS } from '@/lib/reporting/builder/constants'
+import type { Report } from '@/lib/reporting/builder/schema'
+
+const span = ({ from, to }: { from: string; to: string }) =>
+  from === to ? dayLabel(from) : `${dayLabel(from)} – ${dayLabel(to)}`
+
+/** Where a report was read, up to when, and with what it is compared. */
+export function SourceNote({ report: { source, days, daysBefore } }: { report: Report }) {
+  const { reader, readAt, clicksFrom } = source
+  const where =
+    reader === 'rollups'
+      ? 'Read from the totals that every click and conversion changes as it is recorded'
+      : `Counted from the clicks and conversions themselves, for at most ${REPORT_LIMIT_MS / 1_000} seconds`
+  const back = clicksFrom ? `. Clicks are stored from ${dayLabel(clicksFrom)}, ${clicksFrom.slice(0, 4)}` : ''
+  return (
+    <p className="text-12 leading-[18px] text-muted">
+      {span(days)}
+      {daysBefore ? `, compared with ${span(daysBefore)}` : ''}. {where}, complete to{' '}
+      {easternText(readAt, 'MMM d, h:mm:ss a')}
+      {back}. Conversions count on their own Eastern day, in their present state.
+    </p>
+  )
+}
