@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '@/lib/platform/db'
+import { type ReportDimension, ROLLUP_DIMENSIONS, STAFF_FIGURES } from '@/lib/reporting/builder/constants'
+import { type Report, staffReportQuerySchema } from '@/lib/reporting/builder/schema'
+import { type ReportReader, runReport } from '@/lib/reporting/builder/service'
+import type { ReportScope } from '@/lib/reporting/report-rows/data'
+import { seedDemo } from '@/prisma/seed/seed-demo'
+
+const NOW = new Date('2026-05-14T18:20:00-04:00')
+const MONEY = ['revenueCents', 'marginCents']
+const FIGURES = STAFF_FIGURES.filter((name) => name !== 'orderCents' && name !== 'conversionSeconds')
+const LIMIT_MS = 60_000
+
+const setsOf = (dimensions: readonly ReportDimension[]): ReportDimension[][] =>
+  dimensions.flatMap((a, i) => [
+    [a],
+    ...dimensions.slice(i + 1).flatMap((b, j) => [[a, b], ...dimensions.slice(i + j + 2).map((c) => [a, b, c])]),
+  ])
+
+let affiliateId: number
+
+beforeAll(async () => {
+  await seedDemo({ now: NOW })
+  const { affiliate } = await db().user.findUniqueOrThrow({
+    where: { email: 'affiliate@stoke.test' },
+    include: { affiliate: true },
+  })
+  affiliateId = affiliate?.id ?? 0
+})
+
+const run = (scope: ReportScope, by: string, reader: ReportReader, range = 'month') => {
+  const figures = FIGURES.filter((name) => scope === 'everyone' || !MONEY.includes(name)).join(',')
+  const query = staffReportQuerySchema.parse({ by, figures, range, lines: 100 })
+  return runReport({ scope, at: NOW, limitMs: LIMIT_MS }, query, reader)
+}
+const withoutSource = ({ source: _, ...report }: Report) => report
+
+test.each(setsOf(ROLLUP_DIMENSIONS).map((by) => by.join(',')))(
+  'roll-ups and events of the demo answer alike by %s, with the month before',
+  async (by) => {
+    const [rolled, counted] = [await run(affiliateId, by, 'rollups'), await run(affiliateId, by, 'events')]
+    expect(withoutSource(counted)).toEqual(withoutSource(rolled))
+    expect(rolled.totals.figures.clicks).toBeGreaterThan(1_000)
+    expect(rolled.totals.figures.conversions).toBeGreaterThan(10)
+  },
+)
+
+test('roll-ups and events of the demo answer alike over everybody and a year', async () => {
+  for (const by of ['affiliate,offer,source', 'advertiser,weekday', 'hour']) {
+    const [rolled, counted] = [
+      await run('everyone', by, 'rollups', 'year'),
+      await run('everyone', by, 'events', 'year'),
+    ]
+    expect(withoutSource(counted)).toEqual(withoutSource(rolled))
+    expect(rolled.totals.figures.revenueCents).toBeGreaterThan(100_000)
+  }
+})
