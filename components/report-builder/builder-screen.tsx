@@ -13,6 +13,7 @@ import type { Day } from '@/lib/platform/dates/days'
 import { LINE_COUNTS } from '@/lib/reporting/builder/constants'
 import { type ReportQuery, reportQuerySchema, staffReportQuerySchema } from '@/lib/reporting/builder/schema'
 import { reportCsv } from '@/lib/reporting/report-files/rules'
+import { chartOf } from './chart-parts'
 import { ChosenFilters } from './chosen-filters'
 import { DimensionPicker } from './dimension-picker'
 import { FiguresButton } from './figures-button'
@@ -20,6 +21,7 @@ import { FilterButton } from './filter-button'
 import { PeriodFields } from './period-fields'
 import { reportOptions } from './queries'
 import { ReportCard } from './report-card'
+import { ReportChart } from './report-chart'
 import { OWN_REPORT, STAFF_REPORT } from './report-place'
 import { SourceNote } from './source-note'
 import { useReportChoice } from './use-report-choice'
@@ -54,6 +56,7 @@ export function BuilderScreen({ today, isStaff = false }: BuilderScreenProps) {
     ? (schema.parse(Object.fromEntries(new URLSearchParams(result.data.text))) as ReportQuery)
     : null
   const report = result.error ? undefined : result.data
+  const chart = report && shown ? chartOf(shown, report) : null
   return (
     <div className="grid gap-3">
       {/* biome-ignore lint/a11y/useSemanticElements: these are no fields of a form */}
@@ -66,7 +69,12 @@ export function BuilderScreen({ today, isStaff = false }: BuilderScreenProps) {
             onChange={({ target }) => change({ compare: target.checked ? undefined : 'none' })}
           />
           <span className="ml-auto flex items-center gap-2">
-            <Button size="sm" busy={result.isFetching} busyLabel="Reading…" onClick={() => result.refetch()}>
+            <Button
+              size="sm"
+              disabled={result.isFetching}
+              onClick={() => result.refetch()}
+              className="max-md:w-(--touch) max-md:px-0"
+            >
               <RefreshCw aria-hidden="true" />
               <span className="max-md:sr-only">Refresh</span>
             </Button>
@@ -74,6 +82,7 @@ export function BuilderScreen({ today, isStaff = false }: BuilderScreenProps) {
               fileName={report ? `${BRAND.slug}-report-${report.days.from}-to-${report.days.to}` : 'report'}
               rows={() => (report && shown ? reportCsv(shown, report) : [])}
               disabled={!report || report.lines.length === 0}
+              className="max-md:w-(--touch) max-md:px-0"
             />
           </span>
         </div>
@@ -101,6 +110,7 @@ export function BuilderScreen({ today, isStaff = false }: BuilderScreenProps) {
         </div>
       </div>
       {report ? <ChosenFilters filters={report.filters} onChange={change} /> : null}
+      {chart ? <ReportChart chart={chart} /> : null}
       <ReportCard result={result} shown={shown} place={place} onChange={change} onOpen={open} />
       {report ? <SourceNote report={report} /> : null}
     </div>

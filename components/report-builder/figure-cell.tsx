@@ -43,7 +43,8 @@ export function FigureCell({ figure, value, before, href, of }: FigureCellProps)
 function Change({ figure, value, before }: Pick<FigureCellProps, 'figure' | 'value'> & { before: number | null }) {
   if (before === null || before === 0 || value === null || value === undefined)
     return <span className="text-11 leading-[14px] text-muted">{before === 0 && value ? 'new' : '–'}</span>
-  const percent = Math.round(((value - before) / Math.abs(before)) * 100)
+  // a small decrease is 0, not −0
+  const percent = Math.round(((value - before) / Math.abs(before)) * 100) || 0
   return (
     <span title={`${figureText(figure, before)} in the period before`} className="text-11 leading-[14px] text-muted">
       {percent > 0 ? '+' : ''}

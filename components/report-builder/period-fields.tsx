@@ -19,6 +19,9 @@ export const RANGE_NAMES: Record<ReportRange, string> = {
 }
 const ORDER = Object.keys(RANGE_NAMES) as ReportRange[]
 
+const earlier = (a: Day, b: Day): Day => [a, b].sort()[0] ?? a
+const later = (a: Day, b: Day): Day => [a, b].sort()[1] ?? a
+
 type PeriodFieldsProps = {
   query: Pick<ReportQuery, 'range' | 'from' | 'to'>
   /** Today in Eastern time. */
@@ -59,7 +62,7 @@ export function PeriodFields({ query, today, onChange }: PeriodFieldsProps) {
             className="w-auto max-md:w-full"
             max={days.to}
             value={days.from}
-            onChange={({ target }) => pick(target.value, target.value > days.to ? target.value : days.to)}
+            onChange={({ target }) => pick(target.value, later(target.value, days.to))}
           />
           <Input
             type="date"
@@ -69,11 +72,11 @@ export function PeriodFields({ query, today, onChange }: PeriodFieldsProps) {
             min={days.from}
             max={today}
             value={days.to}
-            onChange={({ target }) => pick(target.value < days.from ? target.value : days.from, target.value)}
+            onChange={({ target }) => pick(earlier(target.value, days.from), target.value)}
           />
         </span>
       ) : null}
-      <span className="label">Eastern Time</span>
+      <span className="label max-md:hidden">Eastern Time</span>
     </>
   )
 }

@@ -81,7 +81,11 @@ function Cells({ line, isListed, ...props }: ReportTableProps & { line: ReportLi
   const { figures } = props.query
   const texts = (cell: ReportFigures, key: string) =>
     figures.map((figure, index) => (
-      <TableCell key={`${key} ${figure}`} align="right" className={index === 0 ? 'border-l' : ''}>
+      <TableCell
+        key={`${key} ${figure}`}
+        align="right"
+        className={index === 0 ? 'border-l leading-[18px]' : 'leading-[18px]'}
+      >
         {figureText(figure, cell[figure])}
       </TableCell>
     ))

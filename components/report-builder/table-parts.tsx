@@ -99,7 +99,7 @@ export function NameCells({ values, query, report, place, onOpen }: NameCellsPro
           className="group/name inline-flex max-w-full items-center gap-1 rounded-chip text-13 font-medium text-text hover:underline"
         >
           <span className="truncate">{first?.name}</span>
-          <ChevronRight aria-hidden="true" className="icon-sm flex-none text-muted" />
+          <ChevronRight aria-hidden="true" className="icon-sm flex-none text-muted max-md:hidden" />
         </Link>
       </TableHead>
       {rest.map((value, index) => (

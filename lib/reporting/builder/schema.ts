@@ -154,7 +154,7 @@ export type ReportLine = z.output<typeof lineSchema>
 
 export const reportSchema = z.object({
   days: z.object({ from: daySchema, to: daySchema }),
-  /** The days it is compared with; null without a comparison. */
+  /** The days it is compared with; null without a comparison, as with a dimension across. */
   daysBefore: z.object({ from: daySchema, to: daySchema }).nullable(),
   lines: z.array(lineSchema),
   /** How many lines are combined in the last one. */

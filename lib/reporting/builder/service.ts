@@ -42,7 +42,8 @@ export function readerOf(query: ReportQuery): ReportReader {
 
 /**
  * A report by up to three dimensions, of one affiliate or of everybody. A conversion counts on its own Eastern day, in its
- * present state. The first lines of the order are listed and all others are one line, so that lines sum to the totals.
+ * present state. The first lines of the order are listed and all others are one line, so that lines sum to the totals. With
+ * a dimension across nothing is compared.
  * @param reader another than the quickest one
  * @throws AppError forbidden for what an affiliate may not ask; invalid where clicks it would count were deleted;
  *   unavailable when it takes longer than the limit
@@ -57,7 +58,7 @@ export async function runReport(
   const clicksFrom = reader === 'events' ? await getClicksFrom() : null
   if (clicksFrom && days.from < clicksFrom)
     throw new AppError('invalid', `${whatNeeds(query)} go back to ${clicksFrom}. Choose a later first day.`)
-  const earlier = query.compare === 'previous' ? reportDaysBefore(query, days) : null
+  const earlier = query.compare === 'previous' && !query.across ? reportDaysBefore(query, days) : null
   // without its clicks a period before would look worse than it was
   const daysBefore = earlier && clicksFrom && earlier.from < clicksFrom ? null : earlier
   const order = orderOf(query)

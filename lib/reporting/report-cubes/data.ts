@@ -69,7 +69,7 @@ const NAMES: Partial<Record<ReportDimension, (column: string) => string>> = {
 }
 
 function orderText({ by, dir }: CubeWanted['order'], dimensions: readonly ReportDimension[]): string {
-  const place = dimensions.findIndex((dimension) => dimension === by)
+  const place = dimensions.indexOf(by as ReportDimension)
   const column = `v${place}`
   const value = place === -1 ? ORDERS[by as ReportFigure] : (NAMES[by as ReportDimension]?.(column) ?? column)
   const ties = dimensions.map((_, index) => `v${index}`)
