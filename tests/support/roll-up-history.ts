@@ -13,7 +13,12 @@ type History = { affiliateId: number; days: number; clicksADay: number; quarterH
  * the events: what the tracker leaves behind of millions of clicks.
  * @param clicksADay of each offer and source
  */
-export async function addRollUps({ affiliateId, days, clicksADay, quarterHourDays = QUARTER_HOUR_DAYS }: History): Promise<void> {
+export async function addRollUps({
+  affiliateId,
+  days,
+  clicksADay,
+  quarterHourDays = QUARTER_HOUR_DAYS,
+}: History): Promise<void> {
   await pool().query(
     `INSERT INTO source (affiliate_id, name) SELECT $1, 'src-' || n FROM generate_series(1, $2::int) n
      ON CONFLICT DO NOTHING`,
