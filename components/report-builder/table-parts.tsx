@@ -41,7 +41,7 @@ export function listHref(
   figure: ReportFigure,
 ): string | undefined {
   const state = STATES_OF[figure]
-  return state && `${place.listPath}?${listQueryOf(query, report.days, values, state)}`
+  return state && `${place.listPath}?${listQueryOf(query, report, values, state, place.isStaff)}`
 }
 
 type HeadProps = Pick<ReportTableProps, 'query' | 'onChange'> & {

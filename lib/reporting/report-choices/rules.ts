@@ -1,4 +1,6 @@
 import { alsoText, type FactFilter, valuesText } from '@/lib/traffic/fact-filters/rules'
+import { UNKNOWN } from '@/lib/traffic/own-conversions/constants'
+import { isUnnamedSource } from '@/lib/traffic/own-conversions/rules'
 import { REPORT_DIMENSIONS, type ReportDimension, type ReportFigure, STAFF_DIMENSIONS } from '../builder/constants'
 import { filtersOf } from '../builder/rules'
 import type { Report, ReportLine, ReportQuery } from '../builder/schema'
@@ -69,21 +71,47 @@ export const STATES_OF: Partial<Record<ReportFigure, string>> = {
   reversed: 'reversed',
 }
 
-/** The query of the list of conversions for those a line counts, of one state or all. */
+/** Filters that the lists of conversions have themselves, for one value each. */
+const OF_OWN_LIST: readonly ReportDimension[] = ['offer', 'source', 'country', 'device']
+const OF_FEED: readonly ReportDimension[] = ['offer', 'advertiser', 'affiliate', 'source', 'datacenter']
+
+/** The value of a list's own filter; undefined where it has none for it. An affiliate's list knows sources by their names. */
+function listValue(fact: string, value: string, name: string | undefined, isStaff: boolean): string | undefined {
+  if (fact === 'source' && !isStaff) return value !== '0' && isUnnamedSource(name ?? '') ? undefined : name
+  return value === '' ? UNKNOWN : value
+}
+
+type Shown = Pick<Report, 'days' | 'filters'>
+
+/**
+ * The query of the list of conversions for those a line counts: filters the list has itself, and the others as `also`.
+ * @param status of one state, `counted` for pending and approved, or undefined for all
+ */
 export function listQueryOf(
   query: ReportQuery,
-  days: Report['days'],
+  { days, filters: named }: Shown,
   values: ReportLine['values'],
   status: string | undefined,
+  isStaff: boolean,
 ): string {
-  const filters = filtersOfLine(query, values)
-  const day = filters.find(({ fact }) => fact === 'day')
-  const only = day?.values.length === 1 ? day.values[0] : undefined
-  const also = alsoText(filters.filter(({ fact }) => fact !== 'day' || only === undefined))
-  return new URLSearchParams({
-    ...(status && { status }),
-    from: only ?? days.from,
-    to: only ?? days.to,
-    ...(also && { also }),
-  }).toString()
+  const own = query.by.filter((dimension) => dimension !== query.across)
+  const nameOf = (fact: string, value: string) =>
+    [
+      ...own.flatMap((dimension, index) => (dimension === fact ? (values?.[index] ?? []) : [])),
+      ...named.flatMap((filter) => (filter.dimension === fact ? filter.values : [])),
+    ].find((each) => each.value === value)?.name
+  const known: Record<string, string> = { from: days.from, to: days.to }
+  const also = filtersOfLine(query, values).filter(({ fact, values }) => {
+    const [value, ...others] = values
+    if (value === undefined || others.length > 0) return true
+    if (fact === 'day') known.from = known.to = value
+    else if ((isStaff ? OF_FEED : OF_OWN_LIST).includes(fact)) {
+      const text = listValue(fact, value, nameOf(fact, value), isStaff)
+      if (text === undefined) return true
+      known[fact] = text
+    } else return true
+    return false
+  })
+  const text = alsoText(also)
+  return new URLSearchParams({ ...(status && { status }), ...known, ...(text && { also: text }) }).toString()
 }

@@ -175,7 +175,7 @@ describe('lines', () => {
       const query = reportQuerySchema.parse({ ...DAYS, by, figures: 'conversions', compare: 'none', s2: 'k1,k2,' })
       const report = await runReport({ scope: ada, at: AT }, query)
       for (const line of report.lines) {
-        const asked = Object.fromEntries(new URLSearchParams(listQueryOf(query, report.days, line.values, 'counted')))
+        const asked = Object.fromEntries(new URLSearchParams(listQueryOf(query, report, line.values, 'counted', false)))
         const list = await listOwnConversions(ada, ownConversionsQuerySchema.parse({ ...asked, limit: 100 }))
         expect([by, list.conversions.length]).toEqual([by, line.figures.conversions])
       }
@@ -194,7 +194,7 @@ describe('lines', () => {
       const report = await runReport({ scope: 'everyone', at: AT }, query)
       expect(report.totals.figures.conversions).toBeGreaterThan(10)
       for (const line of report.lines) {
-        const asked = Object.fromEntries(new URLSearchParams(listQueryOf(query, report.days, line.values, 'counted')))
+        const asked = Object.fromEntries(new URLSearchParams(listQueryOf(query, report, line.values, 'counted', true)))
         const { total } = await listFeedConversions(feedQuerySchema.parse(asked))
         expect([by, total]).toEqual([by, line.figures.conversions])
       }
