@@ -19,6 +19,8 @@ export const SIGNED_OUT_WEIGHTS: Readonly<Record<string, number>> = {
 export const AFFILIATE_WEIGHTS: Readonly<Record<string, number>> = {
   '/home': 252_996,
   '/dashboard': 287_607,
+  '/dashboard/builder': 299_979,
+  '/dashboard/cohorts': 265_783,
   '/conversions': 277_845,
   '/links': 290_000,
   '/offers': 270_510,
