@@ -3980,10 +3980,10 @@ export const breaks = [
     id: 'report-scope-01',
     area: 'reporting',
     file: 'lib/reporting/report-rows/data.ts',
-    find: 'affiliate_id = ${scope}::int AND ${ids}`',
-    replace: '${ids}`',
+    find: "if (scope !== 'everyone') return Prisma.sql`affiliate_id =",
+    replace: "if (scope !== 'everyone') return Prisma.sql`affiliate_id >=",
     breaks: 'A report by country or sub-ID counts the clicks of all affiliates.',
-    tests: ['tests/lib/reporting/builder/service.test.ts', 'tests/app/api/reports.test.ts'],
+    tests: ['tests/lib/reporting/builder/service.test.ts'],
   },
   {
     id: 'report-host-01',
