@@ -55,11 +55,11 @@ function WideRows({ rows, onOpen }: RowsProps) {
                 {easternText(row.createdAt, 'MMM d, yyyy, h:mm a').replace(' ET', '')}
               </button>
             </TableCell>
-            <TableCell>
+            <TableCell className="max-lg:max-w-[150px] max-lg:truncate">
               <Status kind={row.status}>{stateText(row)}</Status>
             </TableCell>
             <TableCell className="mono max-w-[180px] truncate">{row.txnId}</TableCell>
-            <TableCell className="max-w-[220px] truncate">{row.offerName}</TableCell>
+            <TableCell className="max-w-[220px] truncate max-lg:max-w-[150px]">{row.offerName}</TableCell>
             <TableCell align="right" className="max-lg:hidden">
               {amountText(row.amountCents)}
             </TableCell>
