@@ -1,9 +1,9 @@
 import 'server-only'
-import { Agent, request } from 'undici'
 import { BRAND } from '@/lib/platform/brand'
-import { addressCheck, RefusedAddressError, type Resolve } from '@/lib/platform/http/public-addresses'
+import { mayCallLocalhost } from '@/lib/platform/http/local-calls'
+import { openCaller } from '@/lib/platform/http/outgoing-calls'
+import type { Resolve } from '@/lib/platform/http/public-addresses'
 import { CALL_TIMEOUT_MS, RESPONSE_MAX_LENGTH, RESPONSE_READ_BYTES } from '../affiliate-postbacks/constants'
-import { mayCallLocalhost } from '../affiliate-postbacks/policy'
 
 /** An HTTP call; the headers include its signature. */
 export type Call = { url: string; method: 'get' | 'post'; body: string | null; headers: Record<string, string> }
@@ -24,43 +24,25 @@ export type Sender = { send(call: Call): Promise<Outcome>; close(): Promise<void
 
 type Options = { allowLocal?: boolean; resolve?: Resolve; timeoutMs?: number }
 
-/**
- * A sender with its own connections. A call never waits for a connection of another one, because its time limit begins
- * here: callers limit how many they make at once. Redirects are not followed; proxies of the environment are not used.
- */
+/** A sender with its own connections (`openCaller`). */
 export function openSender({
   allowLocal = mayCallLocalhost(),
   resolve,
   timeoutMs = CALL_TIMEOUT_MS,
 }: Options = {}): Sender {
-  const check = addressCheck(allowLocal, resolve)
-  const dispatcher = new Agent({
-    connect: { lookup: check.lookup, timeout: timeoutMs },
-    connections: null,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    maxHeaderSize: 16_384,
-  })
+  const caller = openCaller({ allowLocal, resolve, timeoutMs, readBytes: RESPONSE_READ_BYTES })
   return {
-    close: () => dispatcher.destroy(),
+    close: caller.close,
     async send({ url, method, body, headers }) {
       const began = performance.now()
-      const took = () => Math.round(performance.now() - began)
-      try {
-        check.admit(new URL(url))
-        const signal = AbortSignal.timeout(timeoutMs)
-        const answer = await request(url, {
-          dispatcher,
-          signal,
-          body,
-          method: method === 'post' ? 'POST' : 'GET',
-          headers: { ...headers, 'user-agent': `${BRAND.name}-Postback/1`, accept: '*/*' },
-        })
-        const responseBody = await beginningOf(answer.body)
-        return { ...resultOf(answer.statusCode), httpStatus: answer.statusCode, responseBody, durationMs: took() }
-      } catch (error) {
-        return { ...explain(error, timeoutMs), httpStatus: null, responseBody: null, durationMs: took() }
-      }
+      const answer = await caller.call({
+        ...{ url, body, method: method === 'post' ? 'POST' : 'GET' },
+        headers: { ...headers, 'user-agent': `${BRAND.name}-Postback/1`, accept: '*/*' },
+      })
+      const durationMs = Math.round(performance.now() - began)
+      if (answer.result !== 'answered') return { ...answer, httpStatus: null, responseBody: null, durationMs }
+      const responseBody = answer.body.slice(0, RESPONSE_MAX_LENGTH)
+      return { ...resultOf(answer.status), httpStatus: answer.status, responseBody, durationMs }
     },
   }
 }
@@ -70,50 +52,4 @@ function resultOf(status: number): Pick<Outcome, 'result' | 'error'> {
   if (status >= 300 && status < 400)
     return { result: 'failed', error: 'It answered with a redirect, which is not followed.' }
   return { result: 'failed', error: `It answered ${status}.` }
-}
-
-async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    chunks.push(chunk)
-    size += chunk.byteLength
-    if (size >= RESPONSE_READ_BYTES) break
-  }
-  // PostgreSQL's text has no NUL
-  return Buffer.concat(chunks).toString('utf8').replaceAll('\u0000', '').slice(0, RESPONSE_MAX_LENGTH)
-}
-
-const MESSAGES: Record<string, string> = {
-  ENOTFOUND: 'The host name is not known.',
-  EAI_AGAIN: 'The host name could not be looked up.',
-  ECONNREFUSED: 'Nobody listens at this address.',
-  ECONNRESET: 'The connection was cut.',
-  UND_ERR_SOCKET: 'The connection was cut.',
-  EHOSTUNREACH: 'The host could not be reached.',
-  ENETUNREACH: 'The host could not be reached.',
-}
-const TIMEOUTS = new Set([
-  ...['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'TimeoutError'],
-])
-
-function explain(error: unknown, timeoutMs: number): Pick<Outcome, 'result' | 'error'> {
-  const causes = causesOf(error)
-  if (causes.some((cause) => cause instanceof RefusedAddressError))
-    return { result: 'refused', error: new RefusedAddressError().message }
-  const names = causes.flatMap(({ name, code }) => [name, code ?? ''])
-  if (names.some((name) => TIMEOUTS.has(name))) {
-    return { result: 'failed', error: `No answer within ${timeoutMs / 1000} seconds.` }
-  }
-  const known = names.map((name) => MESSAGES[name]).find((message) => message !== undefined)
-  const code = causes.map((cause) => cause.code).find((text) => text !== undefined)
-  return { result: 'failed', error: known ?? `The call failed${code ? ` (${code})` : ''}.` }
-}
-
-type Cause = Error & { code?: string }
-
-function causesOf(error: unknown): Cause[] {
-  if (!(error instanceof Error)) return []
-  const inner = error instanceof AggregateError ? error.errors : [error.cause]
-  return [error, ...inner.flatMap(causesOf)]
 }

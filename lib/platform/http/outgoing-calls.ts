@@ -1,0 +1,103 @@
+import 'server-only'
+import { Agent, request } from 'undici'
+import { addressCheck, RefusedAddressError, type Resolve } from './public-addresses'
+
+/** A request to an address that somebody else named. */
+export type OutgoingCall = {
+  url: string
+  method: 'GET' | 'POST'
+  body: string | Buffer | null
+  headers: Record<string, string>
+}
+
+/** The answer of a call with the beginning of its body, or why there is none. `refused` is never called. */
+export type CallAnswer =
+  | { result: 'answered'; status: number; retryAfter: string | null; body: string }
+  | { result: 'failed' | 'refused'; error: string }
+
+export type Caller = { call(call: OutgoingCall): Promise<CallAnswer>; close(): Promise<void> }
+
+type Options = {
+  /** Whether this machine may be called over http, for testing. */
+  allowLocal: boolean
+  resolve?: Resolve | undefined
+  timeoutMs: number
+  /** How much of an answer's body is read, in bytes. */
+  readBytes: number
+}
+
+/**
+ * Makes calls on the public internet only, with connections of its own. A call never waits for a connection of another
+ * one, because its time limit begins here: callers limit how many they make at once. Redirects are not followed; proxies
+ * of the environment are not used.
+ */
+export function openCaller({ allowLocal, resolve, timeoutMs, readBytes }: Options): Caller {
+  const check = addressCheck(allowLocal, resolve)
+  const dispatcher = new Agent({
+    connect: { lookup: check.lookup, timeout: timeoutMs },
+    connections: null,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxHeaderSize: 16_384,
+  })
+  return {
+    close: () => dispatcher.destroy(),
+    async call({ url, ...options }) {
+      try {
+        check.admit(new URL(url))
+        const answer = await request(url, { dispatcher, signal: AbortSignal.timeout(timeoutMs), ...options })
+        const body = await beginningOf(answer.body, readBytes)
+        const retryAfter = answer.headers['retry-after']?.toString() ?? null
+        return { result: 'answered', status: answer.statusCode, retryAfter, body }
+      } catch (error) {
+        return explain(error, timeoutMs)
+      }
+    },
+  }
+}
+
+async function beginningOf(body: AsyncIterable<Uint8Array>, readBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    size += chunk.byteLength
+    if (size >= readBytes) break
+  }
+  // PostgreSQL's text has no NUL
+  return Buffer.concat(chunks).toString('utf8').replaceAll('\u0000', '')
+}
+
+const MESSAGES: Record<string, string> = {
+  ENOTFOUND: 'The host name is not known.',
+  EAI_AGAIN: 'The host name could not be looked up.',
+  ECONNREFUSED: 'Nobody listens at this address.',
+  ECONNRESET: 'The connection was cut.',
+  UND_ERR_SOCKET: 'The connection was cut.',
+  EHOSTUNREACH: 'The host could not be reached.',
+  ENETUNREACH: 'The host could not be reached.',
+}
+const TIMEOUTS = new Set([
+  ...['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'TimeoutError'],
+])
+
+function explain(error: unknown, timeoutMs: number): CallAnswer {
+  const causes = causesOf(error)
+  if (causes.some((cause) => cause instanceof RefusedAddressError))
+    return { result: 'refused', error: new RefusedAddressError().message }
+  const names = causes.flatMap(({ name, code }) => [name, code ?? ''])
+  if (names.some((name) => TIMEOUTS.has(name))) {
+    return { result: 'failed', error: `No answer within ${timeoutMs / 1000} seconds.` }
+  }
+  const known = names.map((name) => MESSAGES[name]).find((message) => message !== undefined)
+  const code = causes.map((cause) => cause.code).find((text) => text !== undefined)
+  return { result: 'failed', error: known ?? `The call failed${code ? ` (${code})` : ''}.` }
+}
+
+type Cause = Error & { code?: string }
+
+function causesOf(error: unknown): Cause[] {
+  if (!(error instanceof Error)) return []
+  const inner = error instanceof AggregateError ? error.errors : [error.cause]
+  return [error, ...inner.flatMap(causesOf)]
+}
