@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import type { PreferenceChoice, Preferences } from '@/lib/messages/inbox/schema'
+import type { PreferenceChoice, Preferences } from '@/lib/messages/preferences/schema'
 import { preferencesOptions, savePreference } from './preferences-queries'
 
 /** Changes a preference optimistically, and reverts it when the server refuses. */
@@ -25,7 +25,7 @@ export function useSavePreference() {
       return before
     },
     onError: (error, _choice, before) => {
-      if (before) show({ topic: before.topic, inApp: before.inApp, byMail: before.byMail })
+      if (before) show({ topic: before.topic, inApp: before.inApp, byMail: before.byMail, byPush: before.byPush })
       toast.error(error.message)
     },
   })

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { ActionStatus, NotificationType } from '@/lib/generated/prisma/enums'
 import { pool } from '@/lib/platform/db'
-import { LISTED_NOTIFICATIONS, type NotificationTopic, TOPICS } from '../notifications/constants'
-import type { Notification, NotificationsQuery, Preferences } from './schema'
+import { LISTED_NOTIFICATIONS } from '../notifications/constants'
+import type { Notification, NotificationsQuery } from './schema'
 
 type Row = {
   id: string
@@ -55,23 +55,4 @@ const UNREAD = {
 export async function countUnread(userId: string): Promise<number> {
   const { rows } = await pool().query<{ unreadCount: number }>({ ...UNREAD, values: [userId] })
   return rows[0]?.unreadCount ?? 0
-}
-
-const CHOSEN = {
-  name: 'notifications-preferences',
-  text: `SELECT topic, in_app AS "inApp", by_mail AS "byMail" FROM notification_preference WHERE user_id = $1`,
-}
-
-/** A user's preferences of every topic; the topic's default where they chose none. */
-export async function getPreferences(userId: string): Promise<Preferences> {
-  const { rows } = await pool().query<{ topic: string; inApp: boolean; byMail: boolean }>({
-    ...CHOSEN,
-    values: [userId],
-  })
-  const preferences = (Object.keys(TOPICS) as NotificationTopic[]).map((topic) => {
-    const { inApp, byMail } = rows.find((row) => row.topic === topic) ?? TOPICS[topic]
-    const { type, label, description } = TOPICS[topic]
-    return { topic, type, label, description, inApp, byMail }
-  })
-  return { preferences }
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ActionStatus, NotificationType } from '@/lib/generated/prisma/enums'
-import { type NotificationTopic, TOPICS } from '../notifications/constants'
 
 const RECIPIENT_MAX = 100
 
@@ -48,25 +47,3 @@ export const notificationParamsSchema = z.object({ id: z.uuid() })
 export const unreadCountSchema = z.strictObject({ unreadCount: z.number() })
 
 export type UnreadCount = z.output<typeof unreadCountSchema>
-
-const topicSchema = z.enum(Object.keys(TOPICS) as [NotificationTopic, ...NotificationTopic[]])
-const choices = { topic: topicSchema, inApp: z.boolean(), byMail: z.boolean() }
-
-/** `GET` and `PUT /api/{slug}-notifications/preferences`: every topic, in the order it is shown. */
-export const preferencesSchema = z.strictObject({
-  preferences: z.array(
-    z.strictObject({ ...choices, type: z.enum(NotificationType), label: z.string(), description: z.string() }),
-  ),
-})
-
-export type Preferences = z.output<typeof preferencesSchema>
-
-/** The topics to change; others stay unchanged. */
-export const preferencesChangeSchema = z.strictObject({
-  preferences: z
-    .array(z.strictObject(choices))
-    .min(1)
-    .refine((each) => new Set(each.map(({ topic }) => topic)).size === each.length, 'Name each topic only once.'),
-})
-
-export type PreferenceChoice = z.output<typeof preferencesChangeSchema>['preferences'][number]

@@ -3,8 +3,7 @@ import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
 import { publish } from '../live/service'
-import { countUnread, getPreferences } from './data'
-import type { PreferenceChoice, Preferences } from './schema'
+import { countUnread } from './data'
 
 /** The user who changes their own notifications, and when. */
 type RecipientContext = { actor: { userId: string }; at: Date }
@@ -72,24 +71,6 @@ export function deleteNotification(
           CASE action_required_status WHEN 'pending' THEN 'dismissed' ELSE action_required_status END
       WHERE id = ${id}::uuid AND user_id = ${userId}::uuid AND deleted_at IS NULL`,
   )
-}
-
-/** Saves the user's notification preferences of some topics. */
-export async function savePreferences(
-  { actor: { userId } }: RecipientContext,
-  { preferences }: { preferences: readonly PreferenceChoice[] },
-): Promise<Preferences> {
-  await transact(async (tx) => {
-    for (const { topic, inApp, byMail } of preferences) {
-      const chosen = { inApp, byMail }
-      await tx.notificationPreference.upsert({
-        where: { userId_topic: { userId, topic } },
-        create: { userId, topic, ...chosen },
-        update: chosen,
-      })
-    }
-  })
-  return getPreferences(userId)
 }
 
 async function changeOne(userId: string, id: string, change: (tx: Tx) => Promise<number>): Promise<number> {

@@ -17,10 +17,26 @@ type Topic = {
   description: string
   inApp: boolean
   byMail: boolean
+  byPush: boolean
+  /** Told by push alone: there is no notification and no email of it. */
+  isPushOnly?: true
+  /** Several within a few minutes are one push. */
+  isGrouped?: true
 }
 
 /** The topics of notifications, with the default channels. */
 export const TOPICS = {
+  conversion_recorded: {
+    type: 'reward',
+    icon: 'approved',
+    label: 'New conversion',
+    description: 'As it arrives; several within a few minutes are told together.',
+    inApp: false,
+    byMail: false,
+    byPush: true,
+    isPushOnly: true,
+    isGrouped: true,
+  },
   conversion_approved: {
     type: 'reward',
     icon: 'approved',
@@ -28,6 +44,8 @@ export const TOPICS = {
     description: 'A held conversion is approved and its payout is available.',
     inApp: true,
     byMail: false,
+    byPush: false,
+    isGrouped: true,
   },
   conversion_rejected: {
     type: 'reward',
@@ -36,6 +54,8 @@ export const TOPICS = {
     description: 'With the reason, and what it means for your balance.',
     inApp: true,
     byMail: false,
+    byPush: true,
+    isGrouped: true,
   },
   payout_sent: {
     type: 'reward',
@@ -44,6 +64,7 @@ export const TOPICS = {
     description: 'Money is on its way to you.',
     inApp: true,
     byMail: true,
+    byPush: true,
   },
   payout_failed: {
     type: 'system',
@@ -52,6 +73,7 @@ export const TOPICS = {
     description: 'A payout could not be sent, and what to do.',
     inApp: true,
     byMail: true,
+    byPush: true,
   },
   level_reached: {
     type: 'reward',
@@ -60,6 +82,7 @@ export const TOPICS = {
     description: 'A new level, its restore point and its shorter hold.',
     inApp: true,
     byMail: true,
+    byPush: true,
   },
   streak_at_risk: {
     type: 'reward',
@@ -68,6 +91,7 @@ export const TOPICS = {
     description: 'In the evening (Eastern), when today has no conversion yet.',
     inApp: true,
     byMail: true,
+    byPush: true,
   },
   streak_broken: {
     type: 'reward',
@@ -76,6 +100,7 @@ export const TOPICS = {
     description: 'A day passed without a conversion, and whether a restore point can mend it.',
     inApp: true,
     byMail: false,
+    byPush: false,
   },
   quest_done: {
     type: 'reward',
@@ -84,6 +109,8 @@ export const TOPICS = {
     description: 'A quest is complete and its reward waits for you, a reversal undid it, or a contest was decided.',
     inApp: true,
     byMail: false,
+    byPush: false,
+    isGrouped: true,
   },
   achievement_earned: {
     type: 'reward',
@@ -92,6 +119,7 @@ export const TOPICS = {
     description: 'A mark reached for the first time.',
     inApp: true,
     byMail: false,
+    byPush: false,
   },
   referral_joined: {
     type: 'social',
@@ -100,6 +128,8 @@ export const TOPICS = {
     description: 'Somebody joined with your link.',
     inApp: true,
     byMail: true,
+    byPush: false,
+    isGrouped: true,
   },
   discord_connected: {
     type: 'social',
@@ -108,6 +138,7 @@ export const TOPICS = {
     description: 'A Discord account was connected to yours, and what it earned you.',
     inApp: true,
     byMail: false,
+    byPush: false,
   },
   offer_cap_near: {
     type: 'offer',
@@ -116,6 +147,8 @@ export const TOPICS = {
     description: 'An offer you promote has used 80% of its cap for the day.',
     inApp: true,
     byMail: false,
+    byPush: false,
+    isGrouped: true,
   },
   offer_rules: {
     type: 'offer',
@@ -124,6 +157,8 @@ export const TOPICS = {
     description: 'New rules of an offer you promote.',
     inApp: true,
     byMail: true,
+    byPush: false,
+    isGrouped: true,
   },
   offer_application: {
     type: 'offer',
@@ -132,6 +167,8 @@ export const TOPICS = {
     description: 'An offer you applied for is open to you, or the answer was no, and why.',
     inApp: true,
     byMail: true,
+    byPush: false,
+    isGrouped: true,
   },
   offer_terms: {
     type: 'offer',
@@ -140,6 +177,8 @@ export const TOPICS = {
     description: 'New payouts of an offer you promote, before they begin, and payouts of your own.',
     inApp: true,
     byMail: true,
+    byPush: false,
+    isGrouped: true,
   },
   staff_message: {
     type: 'system',
@@ -148,6 +187,7 @@ export const TOPICS = {
     description: 'Announcements from our team.',
     inApp: true,
     byMail: true,
+    byPush: false,
   },
 } as const satisfies Record<string, Topic>
 

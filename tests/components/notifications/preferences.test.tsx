@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Preferences } from '@/components/notifications/preferences'
-import type { Preferences as Chosen, PreferenceChoice } from '@/lib/messages/inbox/schema'
+import type { Preferences as Chosen, PreferenceChoice } from '@/lib/messages/preferences/schema'
 import { render } from '../../support/render'
 
 let chosen: Chosen['preferences']
@@ -12,9 +12,18 @@ let status: number
 beforeEach(() => {
   saved = []
   status = 200
+  const usual = {
+    type: 'reward',
+    description: 'Money.',
+    isPushOnly: false,
+    inApp: true,
+    byMail: true,
+    byPush: true,
+  } as const
   chosen = [
-    { topic: 'payout_sent', type: 'reward', label: 'Payout sent', description: 'Money.', inApp: true, byMail: true },
-    { topic: 'quest_done', type: 'reward', label: 'Quest done', description: 'A reward.', inApp: true, byMail: false },
+    { ...usual, topic: 'payout_sent', label: 'Payout sent' },
+    { ...usual, topic: 'quest_done', label: 'Quest done', byMail: false },
+    { ...usual, topic: 'conversion_recorded', label: 'New conversion', isPushOnly: true, inApp: false, byMail: false },
   ]
   vi.stubGlobal('fetch', async (_path: string, init: RequestInit = {}) => {
     if (init.method !== 'PUT') return Response.json({ preferences: chosen })
@@ -35,7 +44,7 @@ test('a topic can be switched off for email and stays on in the app', async () =
   render(<Preferences />)
   await userEvent.click(await mailSwitch())
   expect(await mailSwitch()).not.toBeChecked()
-  await waitFor(() => expect(saved).toEqual([{ topic: 'payout_sent', inApp: true, byMail: false }]))
+  await waitFor(() => expect(saved).toEqual([{ topic: 'payout_sent', inApp: true, byMail: false, byPush: true }]))
 })
 
 test('a refused change is reverted with the server’s message', async () => {
@@ -45,4 +54,12 @@ test('a refused change is reverted with the server’s message', async () => {
   await userEvent.click(await mailSwitch())
   await waitFor(() => expect(failed).toHaveBeenCalledWith('Not now.'))
   expect(await mailSwitch()).toBeChecked()
+})
+
+test('new conversions are told by push alone', async () => {
+  render(<Preferences />)
+  const row = within(await screen.findByRole('group', { name: 'New conversion' }))
+  expect(row.getAllByRole('switch').map((each) => each.parentElement?.textContent)).toEqual(['Push'])
+  await userEvent.click(row.getByRole('switch', { name: 'Push' }))
+  await waitFor(() => expect(saved).toMatchObject([{ topic: 'conversion_recorded', byPush: false }]))
 })

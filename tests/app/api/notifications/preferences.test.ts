@@ -20,8 +20,9 @@ test('every topic is listed with its default until it is changed', async () => {
   const { status, body } = await ask(await createUser())
   expect(status).toBe(200)
   expect(body.preferences.map(({ topic }: { topic: string }) => topic)).toEqual(Object.keys(TOPICS))
-  const { icon: _, ...topic } = TOPICS.conversion_approved
-  expect(body.preferences[0]).toEqual({ topic: 'conversion_approved', ...topic })
+  const { icon: _, isGrouped, ...topic } = TOPICS.conversion_approved
+  expect(isGrouped).toBe(true)
+  expect(body.preferences[1]).toEqual({ topic: 'conversion_approved', ...topic, isPushOnly: false })
 })
 
 test('a change is stored for the caller only and leaves other topics unchanged', async () => {
@@ -38,6 +39,25 @@ test('a change is stored for the caller only and leaves other topics unchanged',
   expect((await ask(bob)).body.preferences).toContainEqual(
     expect.objectContaining({ topic: 'level_reached', inApp: true, byMail: true }),
   )
+})
+
+test('push is chosen by itself, keeps its default without a choice, and is all there is of new conversions', async () => {
+  const ada = await createUser()
+  const usual = { inApp: true, byMail: true }
+  const of = async (topic: string) =>
+    (await ask(ada)).body.preferences.find((each: { topic: string }) => each.topic === topic)
+  await ask(ada, { preferences: [{ topic: 'level_reached', ...usual }] })
+  expect(await of('level_reached')).toMatchObject({ byPush: true })
+  await ask(ada, { preferences: [{ topic: 'level_reached', ...usual, byPush: false }] })
+  await ask(ada, { preferences: [{ topic: 'level_reached', ...usual }] })
+  expect(await of('level_reached')).toMatchObject({ ...usual, byPush: false })
+  await ask(ada, { preferences: [{ topic: 'conversion_recorded', ...usual, byPush: false }] })
+  expect(await of('conversion_recorded')).toMatchObject({
+    isPushOnly: true,
+    inApp: false,
+    byMail: false,
+    byPush: false,
+  })
 })
 
 test.each([

@@ -1,14 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { countUnread, listNotifications } from '@/lib/messages/inbox/data'
-import {
-  deleteNotification,
-  markAllRead,
-  markRead,
-  recordNotificationClick,
-  savePreferences,
-} from '@/lib/messages/inbox/service'
+import { deleteNotification, markAllRead, markRead, recordNotificationClick } from '@/lib/messages/inbox/service'
 import { LiveBus } from '@/lib/messages/live/bus'
 import type { LiveEvent } from '@/lib/messages/live/schema'
+import { savePreferences } from '@/lib/messages/preferences/service'
 import { actOnCampaign, confirmCampaign, createCampaign } from '@/lib/people/campaigns/admin-service'
 import { CHUNK_SIZE } from '@/lib/people/campaigns/constants'
 import { sendCampaign, sendDueCampaigns } from '@/lib/people/campaigns/service'
