@@ -114,6 +114,14 @@ export const envSchema = z.object({
     .enum(['0', '1'])
     .default('0')
     .transform((value) => value === '1'),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[\w-]{86}$/, 'must be a P-256 public key in base64url')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a P-256 private key in base64url')
+    .optional(),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -181,6 +189,7 @@ const PAIRS = [
   ['DISCORD_GUILD_ID', 'DISCORD_BOT_TOKEN'],
   ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'],
   ['SHOPIFY_STORE_DOMAIN', 'SHOPIFY_STOREFRONT_TOKEN'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
 ] as const
 
 /** The lines about pairs of which one is set: the feature would be off without a word. */
@@ -200,7 +209,7 @@ const sameSecrets = ({ NEXTAUTH_SECRET, DATA_ENCRYPTION_KEY }: Given): string[] 
 
 // other names with these beginnings are not ours alone, such as DATABASE_ and MAIL_
 const OWN_PREFIX =
-  /^(STOKE|NEXTAUTH|PAYPAL|DISCORD|SHOPIFY|SMTP|POSTBACKS|S3|GEOIP|TRUST|TAX_FORM|LINK|DATA_ENCRYPTION|RETENTION|ALARM)_/
+  /^(STOKE|NEXTAUTH|PAYPAL|DISCORD|SHOPIFY|SMTP|POSTBACKS|S3|GEOIP|TRUST|TAX_FORM|LINK|DATA_ENCRYPTION|RETENTION|ALARM|VAPID)_/
 
 /** Variables that look like ours and are none, such as a misspelled one: they have no effect. */
 export function unknownVariables(source: Given): string[] {

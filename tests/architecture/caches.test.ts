@@ -12,6 +12,7 @@ const BOUNDED_OTHERWISE: Record<string, string> = {
   'lib/platform/bounded-cache.ts': 'the bounded cache itself',
   'lib/platform/crypto/seal.ts': 'one entry for each use named in the code and each key set',
   'lib/platform/db.ts': 'one entry for each cache named in the code',
+  'lib/platform/http/push-stand-in.ts': 'tests and the demo only',
   'lib/platform/ids/uuid-v7.ts': 'removes the oldest beyond CACHED_INSTANTS',
   'lib/platform/metrics.ts': 'one entry for each metric and label named in the code',
   'lib/platform/prepared-transactions.ts': 'as many statements as PREPARED_STATEMENTS',

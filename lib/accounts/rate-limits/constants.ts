@@ -24,6 +24,8 @@ export const LIMITS = {
   /** New short links and names: names are kept for good. */
   shortLinkPerAffiliate: { tries: 300, windowSeconds: 60 * 60 },
   domainCheckPerAffiliate: { tries: 30, windowSeconds: 60 * 60 },
+  pushTestPerUser: { tries: 10, windowSeconds: 10 * 60 },
+  pushDevicePerUser: { tries: 60, windowSeconds: 60 * 60 },
   apiPerKey: { tries: 120, windowSeconds: 60 },
 } as const
 

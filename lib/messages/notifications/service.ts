@@ -6,6 +6,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { publishAll } from '../live/service'
 import { queueMails } from '../mail/service'
 import type { NotificationIcon } from '../notification-icons/constants'
+import { type QueuedPush, queuePushes } from '../push-queue/service'
 import { iconOf, type NotificationTopic, TOPICS } from './constants'
 import { notificationEmail } from './emails'
 
@@ -29,7 +30,7 @@ export type NotificationContent = {
 }
 
 /**
- * Notifies one user in the caller's transaction: notification, email and live event exist if and only if it commits.
+ * Notifies one user in the caller's transaction: notification, email, push and live event exist if and only if it commits.
  * Respects the user's preferences.
  *
  * A notification the user does not want in the app is stored as deleted: never shown or counted, but its key still
@@ -110,6 +111,7 @@ type Stored = {
   isFirst: boolean
   inApp: boolean
   byMail: boolean
+  hasDevice: boolean
 }
 
 /** A notification as its row has it, and what its user gets without a preference. */
@@ -169,7 +171,9 @@ function store(tx: Tx, given: Prisma.Sql, at: Date, onRepeat: Prisma.Sql): Promi
       ON CONFLICT (user_id, dedupe_key) ${onRepeat}
       RETURNING id, user_id, dedupe_key, xmax = 0 AS is_first)
     SELECT told.id, told.user_id AS "userId", told.dedupe_key AS "dedupeKey", told.is_first AS "isFirst", reader.email,
-      reader.first_name AS "firstName", reader.in_app AS "inApp", reader.by_mail AS "byMail"
+      reader.first_name AS "firstName", reader.in_app AS "inApp", reader.by_mail AS "byMail",
+      (SELECT count(*) > 0 FROM (SELECT FROM push_subscription s WHERE s.user_id = told.user_id LIMIT 1) AS device)
+        AS "hasDevice"
     FROM told JOIN reader ON reader.user_id = told.user_id AND reader.dedupe_key = told.dedupe_key
     ORDER BY told.user_id, told.dedupe_key`
 }
@@ -191,4 +195,17 @@ async function deliver(
     return [{ toAddress: one.email, mail: notificationEmail(content, one.firstName) }]
   })
   await queueMails(tx, emailed, at)
+  const pushed = stored.filter(({ hasDevice }) => hasDevice)
+  await queuePushes(
+    tx,
+    pushed.flatMap((one) => pushOf(one, contentOf(one))),
+    at,
+  )
+}
+
+function pushOf({ userId }: Stored, content: NotificationContent | undefined): QueuedPush[] {
+  if (!content) return []
+  const { topic, title, message, destinationUrlPath: path = '/home', dedupeKey: subject } = content
+  const usual = TOPICS[topic]
+  return [{ userId, topic, title, message, path, subject, usual: usual.byPush, isGrouped: 'isGrouped' in usual }]
 }

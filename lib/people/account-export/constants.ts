@@ -51,7 +51,18 @@ export const USER_SECTIONS: readonly Section[] = [
   {
     key: 'notificationPreferences',
     owner: 'user',
-    text: 'SELECT topic, in_app, by_mail FROM notification_preference WHERE user_id = $1 ORDER BY topic',
+    text: 'SELECT topic, in_app, by_mail, by_push FROM notification_preference WHERE user_id = $1 ORDER BY topic',
+  },
+  {
+    key: 'pushSettings',
+    owner: 'user',
+    text: 'SELECT hides_amounts, quiet_from, quiet_until, quiet_zone FROM push_setting WHERE user_id = $1',
+  },
+  {
+    key: 'pushDevices',
+    owner: 'user',
+    text: `SELECT u.user_agent, substring(p.endpoint from '^[^/]*//[^/?#]*') AS push_service, p.created_at, p.last_used_at
+      FROM push_subscription p JOIN user_session u ON u.id = p.session_id WHERE p.user_id = $1 ORDER BY p.created_at`,
   },
   {
     key: 'discordBonus',

@@ -14,6 +14,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   { table: 'discord_connection', key: ['user_id', 'uuid'], columns: ['access_token_sealed'] },
   { table: 'mail_message', key: ['id', 'uuid'], columns: ['html', 'text'] },
   { table: 'payout_method', key: ['id', 'uuid'], columns: ['details_sealed'] },
+  { table: 'push_key', key: ['id', 'smallint'], columns: ['private_key_sealed'] },
   { table: 'tax_form', key: ['id', 'uuid'], columns: ['tax_number_sealed'] },
 ]
 

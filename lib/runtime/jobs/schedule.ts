@@ -7,6 +7,8 @@ import { applyDueChanges } from '@/lib/catalog/payout-changes/service'
 import { runBotOrders } from '@/lib/community/bots/service'
 import { syncDiscordMembers } from '@/lib/community/discord-members/service'
 import { sendQueuedEmails } from '@/lib/messages/mail/service'
+import { PUSH_JOB } from '@/lib/messages/push/constants'
+import { deliverDuePushes } from '@/lib/messages/push-deliveries/service'
 import { sendDuePayouts, settlePendingPayouts } from '@/lib/money/payout-sending/service'
 import { eraseAgain } from '@/lib/people/account-deletion/service'
 import { CAMPAIGNS_JOB } from '@/lib/people/campaigns/constants'
@@ -64,6 +66,8 @@ export const SCHEDULE: readonly Job[] = [
     run: (_, clock) => settlePendingPayouts({ clock, onPaid: settleAchievements }),
   },
   { name: 'deliver-mail', cron: EVERY_MINUTE, run: (_, clock) => sendQueuedEmails(clock) },
+  // also requested for what is told at once; the schedule serves groups, quiet hours and retries
+  { name: PUSH_JOB, cron: EVERY_MINUTE, run: (_, clock) => deliverDuePushes(clock) },
   // also requested for each conversion with a postback; the schedule serves the retries
   { name: DELIVERY_JOB, cron: EVERY_MINUTE, run: (_, clock) => deliverDuePostbacks(clock) },
   // also requested when staff set a cap; the schedule continues an interrupted count

@@ -1,5 +1,6 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
+import { pushKeys } from '@/lib/messages/push-keys/service'
 import { seal, unseal } from '@/lib/platform/crypto/seal'
 import { StartError, untilReachable } from '@/lib/platform/database-wait'
 import { db, directUrl, isPooled } from '@/lib/platform/db'
@@ -58,6 +59,7 @@ export async function beforeServing(open: () => Promise<void> = async () => unde
     await assertPooler()
     await untilMigrated(env().SCHEMA_WAIT_SECONDS * 1000)
     await proveDataKey()
+    await pushKeys()
     await followSettings()
     await open()
     if (await mayChangeLedger())

@@ -1,5 +1,6 @@
 import { UNUSED_DAYS } from '@/lib/accounts/uploads/constants'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { KEPT_DAYS } from '@/lib/messages/push/constants'
 import { VISIT_DAYS } from '@/lib/rewards/referral-visits/constants'
 import { LOG_DAYS } from '@/lib/traffic/affiliate-postbacks/constants'
 
@@ -83,6 +84,19 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
       { days: 730, from: 'its creation', column: 'created_at', byId: true },
     ],
   },
+  PushDelivery: { until: 'with its message, or with its device' },
+  PushMessage: {
+    deleted: [
+      {
+        days: KEPT_DAYS,
+        from: 'the push',
+        column: 'closed_at',
+        only: { words: 'closed', where: 'closed_at IS NOT NULL' },
+        byId: true,
+      },
+    ],
+  },
+  PushSubscription: { until: 'with its session' },
   NotificationCampaignRecipient: { kept: 'deleted one by one as they are notified' },
   SupportMessage: {
     deleted: [
@@ -269,6 +283,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   Passkey: { kept: ACCOUNT },
   RecoveryCode: { kept: ACCOUNT },
   NotificationPreference: { kept: ACCOUNT },
+  PushSetting: { kept: ACCOUNT },
   SavedView: { kept: ACCOUNT },
   SavedReply: { kept: CATALOG },
   DiscordConnection: { kept: ACCOUNT },
@@ -318,6 +333,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   StoreProduct: { kept: 'demo mode only' },
   StoreVariant: { kept: 'demo mode only' },
   DataKeyProof: { kept: 'one row' },
+  PushKey: { kept: 'one row' },
   SchemaFloor: { kept: 'a few rows' },
   RetentionMark: { kept: 'one row for each step of retention' },
   SystemCheck: { kept: 'one row for each check' },

@@ -17,7 +17,7 @@ import {
 import { recordFirstConversion, recountFirstConversion, settleReferrer } from '@/lib/rewards/referrals/service'
 import { rebuildStreak, recountStreak } from '@/lib/rewards/streak/service'
 import { queuePostbacks } from '../postback-deliveries/service'
-import { notifyConversion, notifyPayoutChange } from './notifications'
+import { notifyConversion, notifyPayoutChange, pushConversions } from './notifications'
 import { counts } from './rules'
 import { transferKey } from './transfers'
 
@@ -68,7 +68,14 @@ export async function applyConversionEffects(tx: Tx, settled: Settled): Promise<
   await queuePostbacks(tx, settled)
   const notified = { affiliateId, id, offerName, payoutCents, reasonNote, payoutRevision }
   await notifyConversion(tx, notified, from, to, reason, at)
+  if (from === undefined) await pushNew(tx, settled, offerName)
   await publishChange(tx, { affiliateId, id, offerId, status: to, payoutCents }, from === undefined)
+}
+
+async function pushNew(tx: Tx, { affiliateId, id, payoutCents, to: status, at }: Settled, offerName: string) {
+  if (status === 'rejected' || status === 'reversed') return
+  const { userId } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { userId: true } })
+  await pushConversions(tx, [{ userId, id, offerName, status, payoutCents }], at)
 }
 
 /** A conversion before and after a change of its payout, with its own history, money and roll-ups already written. */

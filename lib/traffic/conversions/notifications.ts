@@ -1,6 +1,8 @@
 import 'server-only'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+import { TOPICS } from '@/lib/messages/notifications/constants'
 import { notifyAffiliate, renotifyAffiliate, renotifyEach } from '@/lib/messages/notifications/service'
+import { queuePushes } from '@/lib/messages/push-queue/service'
 import { type Day, dayLabel, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
@@ -267,4 +269,39 @@ async function countNotice(tx: Tx, { affiliateId, id, payoutCents }: NotifiedCon
 async function offerOf(tx: Tx, { affiliateId, id }: NotifiedConversion): Promise<number> {
   const where = { affiliateId_id: { affiliateId, id } }
   return (await tx.conversion.findUniqueOrThrow({ where, select: { offerId: true } })).offerId
+}
+
+/** A new conversion that counts, for the devices of an affiliate's user; the payout in cents. */
+export type NewConversion = {
+  userId: string
+  id: string
+  offerName: string
+  status: 'pending' | 'approved'
+  payoutCents: Cents
+}
+
+/**
+ * Queues pushes of new conversions: those of one user are one. Only for users with a device, so that the sales of all others
+ * cost nothing more.
+ */
+export async function pushConversions(tx: Tx, conversions: readonly NewConversion[], at: Date): Promise<void> {
+  const { byPush: usual } = TOPICS.conversion_recorded
+  const users = new Map<string, NewConversion[]>()
+  for (const one of conversions) users.set(one.userId, [...(users.get(one.userId) ?? []), one])
+  const pushes = [...users].flatMap(([userId, own]) => {
+    const last = own.at(-1)
+    if (!last) return []
+    const sumOf = (status: NewConversion['status']) =>
+      own.reduce((sum, one) => (one.status === status ? sum + one.payoutCents : sum), 0n)
+    const told = {
+      title: '',
+      message: last.offerName,
+      path: conversionPath(last.id),
+      subject: last.id,
+      count: own.length,
+    }
+    const sums = { pendingCents: sumOf('pending'), availableCents: sumOf('approved') }
+    return [{ userId, topic: 'conversion_recorded', usual, isGrouped: true, ...told, ...sums }]
+  })
+  await queuePushes(tx, pushes, at)
 }

@@ -13,7 +13,7 @@ import { countReferral } from '@/lib/rewards/referrals/service'
 import { DELIVERY_JOB } from '../affiliate-postbacks/constants'
 import { macroValues } from '../affiliate-postbacks/rules'
 import { publicClickId } from '../click-ids/rules'
-import { notifyRejections } from '../conversions/notifications'
+import { notifyRejections, pushConversions } from '../conversions/notifications'
 import { buildCall } from '../postback-deliveries/service'
 import type { Decision } from '../sale-decisions/rules'
 import type { Standing } from '../sale-standings/data'
@@ -47,7 +47,7 @@ export const raisedBy = ({ standings, levels }: Pick<Sold, 'standings' | 'levels
 
 /**
  * Applies new conversions, whose roll-ups are written, to everything that depends on them, as `applyConversionEffects` does
- * one by one: referrals, quests, achievements, the affiliates' postbacks, notifications and open pages.
+ * one by one: referrals, quests, achievements, the affiliates' postbacks, notifications, pushes and open pages.
  */
 export async function applySaleEffects(tx: Tx, sold: Sold): Promise<void> {
   const [, unsettled] = await together(
@@ -56,6 +56,7 @@ export async function applySaleEffects(tx: Tx, sold: Sold): Promise<void> {
     () => updateSoldQuests(tx, sold.quests, sellersOf(sold)),
     () => queueOwnPostbacks(tx, sold),
     () => notifyRejections(tx, sold.decisions.flatMap(rejectedWith(sold)), sold.at),
+    () => pushConversions(tx, sold.decisions.flatMap(pushedWith(sold)), sold.at),
     () => publishAll(tx, eventsOf(sold)),
   )
   await countReferrals(tx, sold)
@@ -71,6 +72,14 @@ const rejectedWith =
     if (status !== 'rejected' || !reason) return []
     const userId = standings.get(affiliateId)?.userId ?? ''
     return [{ affiliateId, id, offerId, offerName, payoutCents: money.payoutCents, reason, reasonNote, userId }]
+  }
+
+const pushedWith =
+  ({ standings }: Sold) =>
+  ({ click: { affiliateId, offerName }, status, money: { payoutCents }, conversionId: id }: Decision) => {
+    const standing = standings.get(affiliateId)
+    if (status === 'rejected' || !standing?.hasDevice) return []
+    return [{ userId: standing.userId, id, offerName, status, payoutCents }]
   }
 
 /** Records the instant of the first counted conversion of referred affiliates. */

@@ -34,6 +34,8 @@ export type Standing = {
   mentorId: number | null
   mentorShareBps: number | null
   isPaidWithMentor: boolean
+  /** Whether a browser of theirs gets pushes. */
+  hasDevice: boolean
 }
 
 /** Affiliates who convert; those of `paying` may be paid at once, and their referrers and mentors with them. */
@@ -102,7 +104,8 @@ function readStandings(tx: Tx, selling: Selling): Promise<Row[]> {
         WHERE s.affiliate_id = a.id AND s.approved_count > 0 ORDER BY s.day LIMIT 1) AS approved) END AS "hasApproved",
       m.mentor_id AS "mentorId", m.share_bps AS "mentorShareBps",
       EXISTS (SELECT FROM payout_method own JOIN payout_method theirs ON theirs.fingerprint = own.fingerprint
-        WHERE own.affiliate_id = a.id AND theirs.affiliate_id = m.mentor_id) AS "isPaidWithMentor"
+        WHERE own.affiliate_id = a.id AND theirs.affiliate_id = m.mentor_id) AS "isPaidWithMentor",
+      (SELECT count(*) > 0 FROM (SELECT FROM push_subscription s WHERE s.user_id = a.user_id LIMIT 1) AS device) AS "hasDevice"
     FROM (${concerned(selling)}) AS asked (id)
     JOIN affiliate a ON a.id = asked.id
     JOIN app_user u ON u.id = a.user_id

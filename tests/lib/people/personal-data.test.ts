@@ -79,6 +79,7 @@ const NOT_EXPORTED: Record<string, string> = {
   AdvertiserMember: 'the place at an advertiser, without figures',
   FeatureFlag: 'of ours',
   NotificationCampaignRecipient: 'not notified yet',
+  PushMessage: 'copy of notifications, which are exported, for 30 days',
   AdvertiserContact: 'data of the advertiser',
   PostbackTxn: 'data of the advertiser; its conversion is exported',
   PostbackRefund: 'data of the advertiser; its conversion is exported',

@@ -1,0 +1,13 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { getPush } from '@/lib/accounts/push-devices/data'
+import { removeDevice } from '@/lib/accounts/push-devices/service'
+import { deviceParamsSchema, pushSchema } from '@/lib/messages/push/schema'
+
+/** Turns pushes off for a device. */
+export const DELETE = handle(
+  { access: 'signed-in', params: deviceParamsSchema, response: pushSchema },
+  async ({ actor, at, params }) => {
+    await removeDevice({ actor, at }, params)
+    return getPush(actor, at)
+  },
+)

@@ -1,0 +1,13 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { getPush } from '@/lib/accounts/push-devices/data'
+import { addDevice } from '@/lib/accounts/push-devices/service'
+import { newDeviceSchema, pushSchema } from '@/lib/messages/push/schema'
+
+/** Turns pushes on for the browser of the session. */
+export const POST = handle(
+  { access: 'signed-in', body: newDeviceSchema, response: pushSchema, status: 201 },
+  async ({ actor, at, body }) => {
+    await addDevice({ actor, at }, body)
+    return getPush(actor, at)
+  },
+)

@@ -1,0 +1,201 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { env } from '@/lib/platform/env'
+import { mayCallLocalhost } from '@/lib/platform/http/local-calls'
+import { type CallAnswer, type Caller, openCaller } from '@/lib/platform/http/outgoing-calls'
+import { log } from '@/lib/platform/log'
+import { type NotificationTopic, TOPICS } from '../notifications/constants'
+import { CALL_MS, CALLS_AT_ONCE, CALLS_AT_ONCE_PER_SERVICE, ERROR_MAX, LEASE_MS, RUN_MS } from '../push/constants'
+import { fromLiveDevices, settingsOf } from '../push/data'
+import { isPushService } from '../push/policy'
+import { nextPush, payloadOf, quietEnd, ttlSeconds, type Verdict, verdictOf } from '../push/rules'
+import { pushKeys } from '../push-keys/service'
+import { closeDueMessages, TEST_TOPIC } from '../push-messages/service'
+import { pushRequest } from './rules'
+
+/** A client for push services, on the public internet only. */
+export const openPushCaller = (allowLocal = mayCallLocalhost()): Caller =>
+  openCaller({ allowLocal, timeoutMs: CALL_MS, readBytes: 1_024 })
+
+/** How pushes are sent: `allowLocal` allows a push service on this machine, for testing. */
+export type PushSender = { caller: Caller; allowLocal: boolean }
+
+/**
+ * The job: gives messages that are due to the devices of their users, and makes the calls that are due, several at once. A
+ * claimed call is leased for as long as it may take and then made again, so that a process that dies loses none; the push
+ * service and the device recognize a second one by its topic and its tag.
+ * @returns how many calls were made
+ */
+export async function deliverDuePushes(clock: Clock, given?: PushSender): Promise<number> {
+  const sender = given ?? { caller: openPushCaller(), allowLocal: mayCallLocalhost() }
+  try {
+    await closeDueMessages(clock.now())
+    return await deliverAll(clock, sender)
+  } finally {
+    if (!given) await sender.caller.close()
+  }
+}
+
+type Claimed = { id: string; origin: string }
+
+async function deliverAll(clock: Clock, sender: PushSender): Promise<number> {
+  const until = performance.now() + RUN_MS
+  const inFlight = new Map<Promise<void>, Claimed>()
+  for (let made = 0; ; ) {
+    const claimed = performance.now() < until ? await claimDue(clock.now(), [...inFlight.values()]) : []
+    for (const next of claimed) {
+      const call = attemptPush(next.id, clock, sender)
+        .then(() => undefined)
+        // it stays queued and is tried again when its lease ends
+        .catch((error: unknown) => log.error({ err: error, deliveryId: next.id }, 'a push could not be delivered'))
+        .finally(() => inFlight.delete(call))
+      inFlight.set(call, next)
+    }
+    made += claimed.length
+    if (claimed.length === 0 && inFlight.size === 0) return made
+    if (inFlight.size > 0) await Promise.race(inFlight.keys())
+  }
+}
+
+/** Claims calls that are due: each push service gets some of them, so that a slow one does not delay the others. */
+function claimDue(at: Date, busy: readonly Claimed[]): Promise<Claimed[]> {
+  const room = CALLS_AT_ONCE - busy.length
+  if (room <= 0) return Promise.resolve([])
+  const lease = new Date(at.getTime() + LEASE_MS)
+  return db().$queryRaw<Claimed[]>`
+    WITH due AS MATERIALIZED (
+      SELECT dl.id, dl.next_try_at, substring(d.endpoint from '^[^/]*//[^/?#]*') AS origin
+      FROM push_delivery dl JOIN push_subscription d ON d.id = dl.subscription_id
+      WHERE dl.status = 'queued' AND dl.next_try_at <= ${at}),
+    placed AS (SELECT due.*, row_number() OVER (PARTITION BY origin ORDER BY next_try_at, id) AS place FROM due),
+    chosen AS MATERIALIZED (
+      SELECT id, origin FROM placed WHERE place <= ${CALLS_AT_ONCE_PER_SERVICE}::int
+        - (SELECT count(*) FROM unnest(${busy.map(({ origin }) => origin)}::text[]) b WHERE b = placed.origin)
+      ORDER BY place, next_try_at, id LIMIT ${room}::int)
+    UPDATE push_delivery dl SET attempts = dl.attempts + 1, next_try_at = ${lease} FROM chosen
+    WHERE dl.id = chosen.id AND dl.id IN (
+      SELECT q.id FROM push_delivery q JOIN chosen c ON c.id = q.id
+      WHERE q.status = 'queued' AND q.next_try_at <= ${at} FOR UPDATE OF q SKIP LOCKED)
+    RETURNING dl.id, chosen.origin`
+}
+
+type Row = {
+  id: string
+  attempts: number
+  deviceId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  publicKey: string
+  isLive: boolean
+  /** False once another account has signed in on the device. */
+  isOwn: boolean
+  chosen: boolean | null
+  topic: string
+  tag: string
+  messageId: string
+  title: string
+  message: string
+  path: string
+  count: number
+  pendingCents: bigint | null
+  availableCents: bigint | null
+  createdAt: Date
+  expiresAt: Date
+  hidesAmounts: boolean
+  quietFrom: number | null
+  quietUntil: number | null
+  quietZone: string | null
+}
+
+async function readDelivery(id: string, at: Date): Promise<Row | undefined> {
+  const [row] = await db().$queryRaw<Row[]>`
+    SELECT dl.id, dl.attempts, t.id AS "deviceId", t.endpoint, t.p256dh, t.auth, t.public_key AS "publicKey",
+      EXISTS (SELECT ${fromLiveDevices(at)} AND d.id = t.id) AS "isLive",
+      t.user_id = m.user_id AS "isOwn", p.by_push AS chosen, m.topic, m.tag,
+      m.id AS "messageId", m.title, m.message, m.path, m.count, m.pending_cents AS "pendingCents",
+      m.available_cents AS "availableCents", m.created_at AS "createdAt", m.expires_at AS "expiresAt",
+      coalesce(o.hides_amounts, false) AS "hidesAmounts", o.quiet_from AS "quietFrom", o.quiet_until AS "quietUntil",
+      o.quiet_zone AS "quietZone"
+    FROM push_delivery dl
+    JOIN push_message m ON m.id = dl.message_id
+    JOIN push_subscription t ON t.id = dl.subscription_id
+    LEFT JOIN push_setting o ON o.user_id = m.user_id
+    LEFT JOIN notification_preference p ON p.user_id = m.user_id AND p.topic = m.topic
+    WHERE dl.id = ${id}::uuid AND dl.status = 'queued'`
+  return row
+}
+
+const isWanted = ({ isOwn, topic, chosen }: Row): boolean =>
+  isOwn && (topic === TEST_TOPIC || (chosen ?? TOPICS[topic as NotificationTopic]?.byPush ?? false))
+
+/** The result of one attempt; `removed` when the device is gone. */
+export type PushResult = 'sent' | 'removed' | 'dropped' | 'waits' | 'failed'
+
+/** Makes the call of a claimed delivery and stores what came of it. Who may be told, and what, is looked at now. */
+export async function attemptPush(id: string, clock: Clock, { caller, allowLocal }: PushSender): Promise<PushResult> {
+  const at = clock.now()
+  const row = await readDelivery(id, at)
+  if (!row) return 'removed'
+  const keys = await pushKeys()
+  if (!row.isLive || row.publicKey !== keys.publicKey) return forget(row)
+  if (!isWanted(row) || row.expiresAt <= at) return finish(row, { status: 'dropped', finishedAt: at, nextTryAt: null })
+  const settings = settingsOf(row)
+  const quietUntil = row.topic === TEST_TOPIC ? null : quietEnd(settings.quiet, at)
+  if (quietUntil) return finish(row, { attempts: row.attempts - 1, nextTryAt: quietUntil })
+  if (!isPushService(row.endpoint, allowLocal)) return forget(row)
+  const label = TOPICS[row.topic as NotificationTopic]?.label ?? row.title
+  const payload = payloadOf({ ...row, id: row.messageId, label, at: row.createdAt }, settings)
+  const ttl = ttlSeconds(row.expiresAt, at)
+  const answer = await caller.call(pushRequest(row, payload, { keys, subject: subject(), ttl }))
+  return storeAnswer(row, answer, clock.now())
+}
+
+/** Whom push services may turn to: an address or a site, of which some accept no local one. */
+function subject(): string {
+  const { SUPPORT_EMAIL, NEXTAUTH_URL } = env()
+  if (SUPPORT_EMAIL) return `mailto:${SUPPORT_EMAIL}`
+  return NEXTAUTH_URL.startsWith('https://') ? new URL(NEXTAUTH_URL).origin : 'mailto:no-reply@localhost.localdomain'
+}
+
+async function storeAnswer(row: Row, answer: CallAnswer, at: Date): Promise<PushResult> {
+  if (answer.result === 'refused') return forget(row)
+  const { verdict, retryAfter, ...seen } = readAnswer(answer)
+  if (verdict === 'gone') return forget(row)
+  if (verdict === 'sent') {
+    await db().pushSubscription.updateMany({ where: { id: row.deviceId }, data: { lastUsedAt: at } })
+    return finish(row, { ...seen, status: 'sent', finishedAt: at, nextTryAt: null })
+  }
+  log.warn({ deliveryId: row.id, ...seen }, 'a push was not taken')
+  // a test is never retried: its result is shown at once
+  const again = verdict === 'later' && row.topic !== TEST_TOPIC ? nextPush(row.attempts, retryAfter, at) : undefined
+  if (again && again < row.expiresAt) return finish(row, { ...seen, nextTryAt: again })
+  return finish(row, { ...seen, status: 'failed', finishedAt: at, nextTryAt: null })
+}
+
+type Seen = { verdict: Verdict; retryAfter: string | null; httpStatus: number | null; error: string | null }
+
+function readAnswer(answer: CallAnswer): Seen {
+  if (answer.result !== 'answered') {
+    return { verdict: 'later', retryAfter: null, httpStatus: null, error: answer.error.slice(0, ERROR_MAX) }
+  }
+  const { status: httpStatus, retryAfter, body } = answer
+  const verdict = verdictOf(httpStatus)
+  const error = verdict === 'sent' ? null : `It answered ${httpStatus}. ${body}`.slice(0, ERROR_MAX)
+  return { verdict, retryAfter, httpStatus, error }
+}
+
+/** Stores what came of an attempt, unless its lease ended and another process has claimed it. */
+async function finish({ id, attempts }: Row, data: Prisma.PushDeliveryUpdateManyMutationInput): Promise<PushResult> {
+  await db().pushDelivery.updateMany({ where: { id, status: 'queued', attempts }, data })
+  const { status } = data
+  return status === 'sent' || status === 'dropped' || status === 'failed' ? status : 'waits'
+}
+
+/** Forgets a device that may or can no longer be told anything, with what it was to be told. */
+async function forget({ deviceId, endpoint }: Row): Promise<PushResult> {
+  await db().pushSubscription.deleteMany({ where: { id: deviceId, endpoint } })
+  return 'removed'
+}

@@ -1,0 +1,10 @@
+import { deliverDuePushes, openPushCaller } from '@/lib/messages/push-deliveries/service'
+import { closeDatabase } from '@/lib/platform/db'
+
+// A process that sends the pushes that are due and exits. Its clock is ahead, so that no test waits for leases.
+const aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0)
+const caller = openPushCaller(true)
+
+await deliverDuePushes({ now: () => new Date(Date.now() + aheadMs) }, { caller, allowLocal: true })
+await caller.close()
+await closeDatabase()
