@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { ProgressWatch } from '@/components/levels/progress-watch'
 import { LiveProvider } from '@/components/live/live-provider'
 import { NavigationLoader } from '@/components/loader/navigation-loader'
+import { KeepFigures } from '@/components/push/keep-figures'
 import { FirstAnswers } from '@/components/shared/first-answers'
 import { packed } from '@/components/shared/packed'
 import { AccountStatusNotice } from '@/components/shell/account-status-notice'
@@ -58,6 +59,7 @@ export async function SignedInShell({ actor, children }: { actor: Actor; childre
         <Shortcuts isAffiliate={affiliateId !== null} />
         <ZoneCookie />
         {affiliateId === null ? null : <ProgressWatch affiliateId={affiliateId} />}
+        {affiliateId === null || actor.viewedBy ? null : <KeepFigures affiliateId={affiliateId} />}
       </LiveProvider>
     </FirstAnswers>
   )

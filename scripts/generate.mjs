@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs'
 import { fingerprint, isMarked, leaveMark } from './fingerprint.mjs'
 import { withLock } from './lock.mjs'
 import { run } from './processes.mjs'
+import { generateServiceWorker } from './service-worker.mjs'
 import { step } from './steps.mjs'
 
 const mark = 'lib/generated/.made-from'
 
-/** Writes the Prisma client (lib/generated/prisma) when the schema or Prisma itself has changed. */
+/**
+ * Writes what is generated (lib/generated): the Prisma client when the schema or Prisma itself has changed, and the service
+ * worker when its sources have.
+ */
 export async function generateClient() {
+  await generateServiceWorker()
   const { version } = JSON.parse(readFileSync('node_modules/prisma/package.json', 'utf8'))
   const source = fingerprint(['prisma/schema.prisma', 'prisma/models', 'prisma.config.ts'], version)
   if (isMarked(mark, source)) return

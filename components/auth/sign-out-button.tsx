@@ -13,7 +13,9 @@ const askAgain = () => onlineManager.setOnline(navigator.onLine)
 
 type SignOutButtonProps = Omit<ComponentProps<typeof Button>, 'busy' | 'busyLabel' | 'onClick' | 'children' | 'asChild'>
 
-/** Ends the session, returns to the landing page and clears all loaded data: the next user may be another person. */
+/**
+ * Ends the session, returns to the landing page and clears all loaded and stored data: the next user may be another person.
+ */
 export function SignOutButton(props: SignOutButtonProps) {
   const router = useRouter()
   const [isSigningOut, setSigningOut] = useState(false)
@@ -37,8 +39,11 @@ export function SignOutButton(props: SignOutButtonProps) {
       onlineManager.setOnline(false)
       await queryClient.cancelQueries()
       // loaded on demand, because signing out is rare
+      const forgetting = import('@/components/push/forget-person').catch(() => undefined)
       const { signOut } = await import('next-auth/react')
       await signOut({ redirect: false, callbackUrl: SIGNED_OUT_PATH })
+      // without it the figures stay until the next visit of a page for signing in, which removes them too
+      await (await forgetting)?.forgetPerson()
       isSignedOut.current = true
       router.push(SIGNED_OUT_PATH)
       router.refresh()

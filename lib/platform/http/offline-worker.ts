@@ -1,34 +1,14 @@
-import { PLAIN_POLICY, plainDocument } from './plain-document'
-
-const PAGE = `<h1>You are offline</h1><p>This page needs a connection. Nothing you did before was lost.</p>
-<p class="more"><a href="">Try again</a></p>`
+import 'server-only'
+import { SERVICE_WORKER } from '@/lib/generated/service-worker'
+import { buildId } from '../build-id'
+import { offlinePage, offlinePolicy } from './offline-page'
 
 /**
- * The service worker: it answers a page that cannot be reached with one that says so, and tries again every 15 seconds.
- * It stores nothing: no page, no data, no file. Tracking links, the API and downloads are left to the browser.
+ * The service worker with what it has to know in front: the build, by which its caches are named, and the page for when
+ * there is no connection. A new build makes another script, so browsers install it.
  */
 export function offlineWorker(): string {
-  const page = plainDocument(`<meta http-equiv="refresh" content="15">${PAGE}`)
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PLAIN_POLICY }
-  return `const PAGE = ${JSON.stringify(page)}
-const HEADERS = ${JSON.stringify(headers)}
-self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(activate()))
-self.addEventListener('fetch', (event) => {
-  if (event.request.mode !== 'navigate' || event.request.method !== 'GET') return
-  if (/^\\/(c|api)\\//.test(new URL(event.request.url).pathname)) return
-  event.respondWith(answer(event))
-})
-async function activate() {
-  await self.registration.navigationPreload?.enable()
-  await self.clients.claim()
-}
-async function answer(event) {
-  try {
-    return (await event.preloadResponse) ?? (await fetch(event.request))
-  } catch {
-    return new Response(PAGE, { status: 503, headers: HEADERS })
-  }
-}
-`
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': offlinePolicy() }
+  const served = { build: buildId() ?? 'development', page: offlinePage(), headers }
+  return `self.__SERVED = ${JSON.stringify(served)};\n${SERVICE_WORKER}`
 }

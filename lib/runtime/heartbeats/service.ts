@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { buildId } from '@/lib/platform/build-id'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
@@ -21,15 +22,6 @@ export function buildVersion(): string {
     return String(JSON.parse(readFileSync('package.json', 'utf8')).version ?? 'unknown')
   } catch {
     return 'unknown'
-  }
-}
-
-/** The id of the build whose pages this process serves; null where none were built. */
-function buildId(): string | null {
-  try {
-    return readFileSync('.next/BUILD_ID', 'utf8').trim() || null
-  } catch {
-    return null
   }
 }
 
