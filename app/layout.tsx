@@ -14,6 +14,8 @@ export function generateMetadata(): Metadata {
     title: { default: name, template: `%s · ${name}` },
     description: BRAND.description,
     applicationName: name,
+    // on the home screen of an iPhone it opens without the browser's bars
+    appleWebApp: { capable: true, title: name, statusBarStyle: 'default' },
     robots: { index: false, follow: false },
   }
 }

@@ -5,14 +5,16 @@ import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useLazy } from '@/components/ui/use-lazy'
 
-// Only the browser knows the chosen theme.
+// Only the browser knows the chosen theme, and whether the site can be installed.
 const loadSwitch = async () => (await import('@/components/shell/theme-switch')).ThemeSwitch
+const loadInstall = async () => (await import('@/components/install/install-row')).InstallRow
 
 const ROW = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3'
 
-/** The theme of this browser, and the sign-out button. */
+/** The theme of this browser, installing the site in it, and the sign-out button. */
 export function AppearanceAndSignOut() {
   const ThemeSwitch = useLazy(loadSwitch)
+  const InstallRow = useLazy(loadInstall)
   return (
     <Card aria-label="This browser">
       <div className={ROW}>
@@ -24,6 +26,7 @@ export function AppearanceAndSignOut() {
           {ThemeSwitch ? <ThemeSwitch /> : <Skeleton className="h-8 rounded-tip max-md:h-[42px]" />}
         </div>
       </div>
+      {InstallRow ? <InstallRow className={`${ROW} border-t border-line`} /> : null}
       <div className={`${ROW} border-t border-line`}>
         <div className="min-w-0 flex-1 basis-48">
           <h2 className="font-sans text-14 leading-5 font-strong tracking-normal">Sign out</h2>
