@@ -2,11 +2,12 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { Metadata } from 'next'
 import { Preferences } from '@/components/notifications/preferences'
 import { preferenceKeys } from '@/components/notifications/preferences-queries'
+import { LazyPushSection } from '@/components/push/lazy-push-section'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
-import { getPreferences } from '@/lib/messages/inbox/data'
 import { PREFERENCES_PATH } from '@/lib/messages/notifications/constants'
+import { getPreferences } from '@/lib/messages/preferences/data'
 
 export const metadata: Metadata = { title: 'Notifications' }
 
@@ -20,9 +21,12 @@ export default async function Page() {
         title="Notifications"
         description="Which notifications you get, and where. Changes apply right away."
       />
-      <HydrationBoundary state={dehydrate(queryClient)}>
-        <Preferences />
-      </HydrationBoundary>
+      <div className="grid gap-4">
+        <LazyPushSection />
+        <HydrationBoundary state={dehydrate(queryClient)}>
+          <Preferences />
+        </HydrationBoundary>
+      </div>
     </PageShell>
   )
 }
