@@ -36,7 +36,7 @@ export const AFFILIATE_WEIGHTS: Readonly<Record<string, number>> = {
   '/account/connections': 303_118,
   '/account/funding': 291_813,
   '/account/squad': 294_025,
-  '/account/help': 295_723,
+  '/account/help': 298_006,
   '/offers/1042': 317_924,
   '/home/tools': 231_987,
   '/home/tools/university': 217_178,
