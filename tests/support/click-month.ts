@@ -1,16 +1,20 @@
 import { pool } from '@/lib/platform/db'
 import { ensurePartitions } from '@/lib/traffic/event-partitions/service'
 
+/** Clicks of one statement, which has a time limit. */
+const AT_ONCE = 250_000
+
 type Month = { affiliateId: number; others: readonly number[]; clicks: number; share: number }
 
 /**
  * Clicks of the last 30 days as a tracker stores them, a share of them of one affiliate and the rest of others, and a sale
- * for each hundredth click of that affiliate. Sub-IDs, countries, browsers and sites are drawn, so that groups are many.
+ * for each hundredth click of that affiliate; of it there are the days of the roll-ups too. Sub-IDs, countries, browsers and sites are drawn, so that groups are many.
  */
 export async function addClickMonth({ affiliateId, others, clicks, share }: Month): Promise<void> {
   await ensurePartitions(new Date())
-  await pool().query(
-    `WITH offers AS (SELECT array_agg(id ORDER BY id) AS ids FROM (SELECT id FROM offer ORDER BY id LIMIT 20) o),
+  for (let first = 0; first < clicks; first += AT_ONCE)
+    await pool().query(
+      `WITH offers AS (SELECT array_agg(id ORDER BY id) AS ids FROM (SELECT id FROM offer ORDER BY id LIMIT 20) o),
      drawn AS MATERIALIZED (
        SELECT CASE WHEN random() < $3 THEN $1::int ELSE ($2::int[])[1 + floor(random() * cardinality($2::int[]))::int] END
            AS affiliate_id, md5(random()::text) AS draw, floor(random() * 400)::int AS agent,
@@ -27,8 +31,8 @@ export async function addClickMonth({ affiliateId, others, clicks, share }: Mont
        (ARRAY['US','US','US','CA','GB','DE','AU','IN','FR','ES'])[1 + agent % 10], true,
        CASE WHEN agent % 30 = 0 THEN 'bot'::click_flag END, at
      FROM drawn, offers`,
-    [affiliateId, others, share, clicks],
-  )
+      [affiliateId, others, share, Math.min(AT_ONCE, clicks - first)],
+    )
   await pool().query(
     `INSERT INTO conversion (affiliate_id, id, click_id, offer_id, advertiser_id, source_id, s1, s2, txn_id, event,
        amount_cents, payout_cents, revenue_cents, status, hold_until, day, clicked_at, country, device, created_at)
@@ -37,6 +41,14 @@ export async function addClickMonth({ affiliateId, others, clicks, share }: Mont
        k.created_at
      FROM click k JOIN offer o ON o.id = k.offer_id WHERE affiliate_id = $1 AND substr(k.id::text, 35, 1) = '0'
        AND substr(k.id::text, 36, 1) < '3' AND flag IS NULL`,
+    [affiliateId],
+  )
+  await pool().query(
+    `INSERT INTO stat_day (affiliate_id, day, offer_id, source_id, clicks, unique_clicks, flagged_clicks)
+     SELECT affiliate_id, (created_at AT TIME ZONE 'America/New_York')::date, offer_id, source_id,
+       count(*) FILTER (WHERE flag IS NULL), count(*) FILTER (WHERE flag IS NULL AND is_unique),
+       count(*) FILTER (WHERE flag IS NOT NULL)
+     FROM click WHERE affiliate_id = $1 GROUP BY 1, 2, 3, 4`,
     [affiliateId],
   )
 }

@@ -4,6 +4,7 @@ const OFFERS = 20
 const SOURCES = 10
 /** Pages read hours of the last days; older quarter hours would only take space. */
 const QUARTER_HOUR_DAYS = 3
+const DAYS_AT_ONCE = 30
 
 /** `quarterHourDays` is of how many days there are quarter hours too. */
 type History = { affiliateId: number; days: number; clicksADay: number; quarterHourDays?: number }
@@ -37,13 +38,16 @@ export async function addRollUps({
        (now() AT TIME ZONE 'America/New_York')::date, '1 day') d, ${pairs}`,
     [affiliateId, clicksADay, days],
   )
-  await pool().query(
-    `INSERT INTO stat_quarter_hour (starts_at, ${columns})
-     SELECT q, ${figures('($2::int / 96)')}
-     FROM generate_series(date_trunc('hour', now() - make_interval(days => $3::int)), now(), '15 minutes') q,
-       ${pairs}`,
-    [affiliateId, clicksADay, quarterHourDays],
-  )
+  // a part of the days at a time, each within the time limit of a statement
+  for (let back = quarterHourDays; back > 0; back -= DAYS_AT_ONCE)
+    await pool().query(
+      `INSERT INTO stat_quarter_hour (starts_at, ${columns})
+       SELECT q, ${figures('($2::int / 96)')}
+       FROM generate_series(date_trunc('hour', now() - make_interval(days => $3::int)),
+         now() - make_interval(days => greatest($3::int - ${DAYS_AT_ONCE}, 0)) - interval '1 second', '15 minutes') q, ${pairs}
+       ON CONFLICT DO NOTHING`,
+      [affiliateId, clicksADay, back],
+    )
 }
 
 /** Roll-ups of a year of many affiliates with a few offers each, among which those of one are looked up. */
