@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { TierLadder } from '@/components/auth/tier-ladder'
 import { ForgetOnSignIn } from '@/components/push/forget-on-sign-in'
+import { getPageActor } from '@/lib/accounts/auth/actor'
 import { BRAND } from '@/lib/platform/brand'
 
 /** The frame of the sign-in pages: the form on the left and, on wide screens, the streak tiers on the right. */
-export default function AuthLayout({ children }: { children: ReactNode }) {
+export default async function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh xl:grid-cols-[minmax(460px,548px)_minmax(0,1fr)]">
       {children}
-      <ForgetOnSignIn />
+      {(await getPageActor()) ? null : <ForgetOnSignIn />}
       <section
         aria-label={BRAND.tagline}
         className="hidden grid-rows-[auto_1fr] overflow-hidden border-l border-line bg-surface px-14 pt-16 pb-10 xl:grid"
