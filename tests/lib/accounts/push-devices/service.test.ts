@@ -5,7 +5,7 @@ import { addDevice, removeDevice, savePushSettings, testDevice } from '@/lib/acc
 import { SESSION_SECONDS } from '@/lib/accounts/sessions/constants'
 import { endOwnSession, revokeAllSessions, revokeSession } from '@/lib/accounts/sessions/service'
 import { MAX_DEVICES, RETRY_PAUSES_MS } from '@/lib/messages/push/constants'
-import type { PushSender } from '@/lib/messages/push-deliveries/service'
+import { deliverDuePushes, type PushSender } from '@/lib/messages/push-deliveries/service'
 import { pushKeys } from '@/lib/messages/push-keys/service'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
@@ -59,6 +59,15 @@ describe('a device ends with its session', () => {
     expect(await deliver()).toBe(1)
     service.answer = () => undefined
     await deliver(later(RETRY_PAUSES_MS[0]))
+    expect([service.taken, await devicesOf()]).toEqual([[], 0])
+  })
+
+  test('its expiry, while messages are on their way to it', async () => {
+    await turnOn(service, ada, later(-SESSION_SECONDS * 1_000 + 1))
+    await tell()
+    let asked = 0
+    const clock = { now: () => (asked++ === 0 ? AT : later(1)) }
+    await deliverDuePushes(clock, sender)
     expect([service.taken, await devicesOf()]).toEqual([[], 0])
   })
 
