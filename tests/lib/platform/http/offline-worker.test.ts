@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { runInNewContext } from 'node:vm'
 import { JSDOM } from 'jsdom'
 import { beforeEach, expect, test } from 'vitest'
 import { LAST_KNOWN, type LastKnown } from '@/lib/platform/http/last-known-constants'
@@ -76,4 +77,23 @@ test('the worker has the build, the page and its policy in front, and is one scr
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': offlinePolicy() },
   })
   expect(rest.join('\n')).not.toMatch(/\bimport\b\s*[{"']/)
+})
+
+test('in development the worker of an earlier build removes its caches and ends itself', async () => {
+  const listeners = new Map<string, (event: { waitUntil(done: Promise<unknown>): void }) => void>()
+  const did: string[] = []
+  const self = {
+    addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+    skipWaiting: () => did.push('skipWaiting'),
+    registration: { unregister: async () => did.push('unregister') },
+  }
+  const caches = { keys: async () => ['static-one', 'other'], delete: async (name: string) => did.push(name) }
+  runInNewContext(offlineWorker(true), { self, caches })
+  for (const name of ['install', 'activate']) {
+    let done: Promise<unknown> | undefined
+    listeners.get(name)?.({ waitUntil: (given) => (done = given) })
+    await done
+  }
+  expect([...listeners.keys()]).toEqual(['install', 'activate'])
+  expect(did).toEqual(['skipWaiting', 'static-one', 'other', 'unregister'])
 })
