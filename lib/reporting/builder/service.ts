@@ -5,7 +5,7 @@ import { getClicksFrom } from '@/lib/platform/rollups/service'
 import { type Cube, type CubeRow, readCube } from '../report-cubes/data'
 import { listNames } from '../report-names/data'
 import { conversionReader, eventReader, type ReportScope, type RowsReader, rollupRows } from '../report-rows/data'
-import { COLUMNS_MAX, DIMENSION_NAMES, REPORT_LIMIT_MS, TIME_DIMENSIONS } from './constants'
+import { COLUMNS_MAX, DIMENSION_NAMES, REPORT_LIMIT_MS, type ReportFigure, TIME_DIMENSIONS } from './constants'
 import {
   daysApart,
   filtersOf,
@@ -75,6 +75,7 @@ export async function runReport(
       order,
       lines: query.lines,
       columns: COLUMNS_MAX,
+      columnsBy: columnFigure(query),
     },
     limitMs,
   )
@@ -103,6 +104,12 @@ export async function runReport(
     })),
     source: { reader: reader === 'rollups' ? 'rollups' : 'events', readAt: at.toISOString(), clicksFrom },
   }
+}
+
+/** What columns are chosen by: the figure of the order, else the money, else the first figure. */
+function columnFigure(query: ReportQuery): ReportFigure {
+  const known: readonly ReportFigure[] = ['revenueCents', 'payoutCents', ...query.figures]
+  return sorting(query)[0] ?? known.find((figure) => query.figures.includes(figure)) ?? 'clicks'
 }
 
 /** The figure a report is sorted by is summed also where it is not shown. */

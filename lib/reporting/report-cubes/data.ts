@@ -14,6 +14,8 @@ export type CubeWanted = RowsWanted & {
   order: { by: ReportDimension | ReportFigure; dir: 'asc' | 'desc' }
   lines: number
   columns: number
+  /** The figure whose largest values have the columns. */
+  columnsBy: ReportFigure
 }
 
 /** Sums of one line, or of one of its columns. */
@@ -93,7 +95,7 @@ function periods(read: RowsReader, wanted: CubeWanted): Prisma.Sql {
 
 /** One statement: the cube is summed once, its first lines are chosen, and totals are sums of the same cube. */
 function statement(read: RowsReader, wanted: CubeWanted): Prisma.Sql {
-  const { dimensions, across, measures, before, order, lines, columns } = wanted
+  const { dimensions, across, measures, before, order, lines, columns, columnsBy } = wanted
   const values = dimensions.map((_, index) => `v${index}`)
   const sums = [...measures, ...(before ? measures.map((measure) => `before_${measure}`) : [])]
   const added = (names: readonly string[]) => names.map((name) => `sum(${name})::bigint AS ${name}`).join(', ')
@@ -120,10 +122,8 @@ function statement(read: RowsReader, wanted: CubeWanted): Prisma.Sql {
   }
   const place = dimensions.indexOf(across)
   const [of, other] = [`v${place}`, values.filter((_, index) => index !== place)]
-  const rest = dimensions.filter((dimension) => dimension !== across)
   const lineOrder = orderText(order, dimensions).replace(new RegExp(`, ${of}(?=,|$)`), '')
-  const isFigure = !rest.some((dimension) => dimension === order.by)
-  const columnOrder = isFigure ? `${orderText(order, dimensions).split(', v')[0]}, ${of}` : of
+  const columnOrder = `${ORDERS[columnsBy]} DESC NULLS LAST, ${of}`
   return Prisma.sql`${cube}, line AS (
       SELECT ${raw(other.join(', '))}, row_number() OVER (ORDER BY ${raw(lineOrder)}) AS line FROM (SELECT * FROM
         (SELECT ${raw([...other, added(sums)].join(', '))} FROM cube GROUP BY ${raw(other.join(', '))}) c

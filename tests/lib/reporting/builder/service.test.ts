@@ -161,6 +161,15 @@ describe('lines', () => {
     )
   })
 
+  test('have the largest values across first, whatever the lines are sorted by', async () => {
+    for (const sort of ['day', 'clicks']) {
+      const report = await own({ by: 'day,s2', across: 's2', figures: 'clicks', sort })
+      const clicks = report.totals.cells.map((cell) => cell.clicks ?? 0)
+      expect(clicks).toHaveLength(7)
+      expect([...clicks].sort((a, b) => b - a)).toEqual(clicks)
+    }
+  })
+
   test('of days are compared with the days before in the same order', async () => {
     const report = await own({ by: 'day', figures: 'clicks', compare: 'previous', sort: 'day', dir: 'asc' })
     const before = await own({ by: 'day', figures: 'clicks', ...(report.daysBefore ?? {}), sort: 'day', dir: 'asc' })
