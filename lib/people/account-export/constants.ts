@@ -75,6 +75,24 @@ export const USER_SECTIONS: readonly Section[] = [
     text: 'SELECT page, name, query, created_at FROM saved_view WHERE user_id = $1 ORDER BY created_at',
   },
   {
+    key: 'reportViews',
+    owner: 'user',
+    text: `SELECT name, query, is_default, created_at FROM report_view WHERE user_id = $1 ORDER BY position, name`,
+  },
+  {
+    key: 'reportMails',
+    owner: 'user',
+    text: `SELECT v.name AS view, m.format, m.frequency, m.hour, m.weekday, m.month_day, m.is_active, m.created_at
+      FROM report_mail m JOIN report_view v ON v.id = m.view_id WHERE m.user_id = $1 ORDER BY m.created_at`,
+  },
+  {
+    key: 'reportAlerts',
+    owner: 'user',
+    text: `SELECT v.name AS view, a.figure, a.dimension, a.value, a.rule, a.bound, a.days, a.min_clicks, a.window,
+        a.is_active, a.created_at
+      FROM report_alert a JOIN report_view v ON v.id = a.view_id WHERE a.user_id = $1 ORDER BY a.created_at`,
+  },
+  {
     key: 'notifications',
     owner: 'user',
     isPaged: true,
