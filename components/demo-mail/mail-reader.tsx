@@ -1,4 +1,4 @@
-import { ArrowLeft, MailOpen } from 'lucide-react'
+import { ArrowLeft, MailOpen, Paperclip } from 'lucide-react'
 import Link from 'next/link'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -6,7 +6,15 @@ import { TextLink } from '@/components/ui/text-link'
 import { mailPath } from './mail-path'
 import { MailTime } from './mail-time'
 
-type Message = { toAddress: string; subject: string; createdAt: Date; html: string; text: string }
+type File = { name: string; type: string; content: string }
+type Message = {
+  toAddress: string
+  subject: string
+  createdAt: Date
+  html: string
+  text: string
+  attachments: readonly File[]
+}
 
 /** One email as its recipient would see it. */
 export function MailReader({ message, address }: { message: Message | null; address: string }) {
@@ -19,7 +27,7 @@ export function MailReader({ message, address }: { message: Message | null; addr
       </Card>
     )
   }
-  const { toAddress, subject, createdAt, html, text } = message
+  const { toAddress, subject, createdAt, html, text, attachments } = message
   return (
     <article className="grid content-start gap-3">
       <TextLink asChild className="justify-self-start lg:hidden">
@@ -43,11 +51,33 @@ export function MailReader({ message, address }: { message: Message | null; addr
           srcDoc={html.replace('<head>', '<head><base target="_blank">')}
           className="block h-[620px] w-full"
         />
+        {attachments.length > 0 ? <Attachments files={attachments} /> : null}
         <details className="border-t border-line px-4 py-3 text-13">
           <summary className="font-medium text-text-2">As plain text</summary>
           <pre className="mono mt-3 text-12 [overflow-wrap:anywhere] whitespace-pre-wrap text-text-2">{text}</pre>
         </details>
       </Card>
     </article>
+  )
+}
+
+function Attachments({ files }: { files: readonly File[] }) {
+  return (
+    <ul aria-label="Attachments" className="grid gap-3 border-t border-line px-4 py-3 text-13">
+      {files.map(({ name, type, content }) => {
+        const address = `data:${type};base64,${content}`
+        return (
+          <li key={name} className="grid gap-2">
+            <TextLink asChild>
+              <a href={address} download={name}>
+                <Paperclip aria-hidden="true" /> {name}
+              </a>
+            </TextLink>
+            {/* biome-ignore lint/performance/noImgElement: a picture inside the email */}
+            {type.startsWith('image/') ? <img src={address} alt={name} className="max-w-full rounded-control" /> : null}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

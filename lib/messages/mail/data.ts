@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/platform/db'
-import { openContent } from './rules'
+import { type Attachment, openContent } from './rules'
 
 /** A row of the mailbox page. */
 export type MailSummary = {
@@ -10,6 +10,8 @@ export type MailSummary = {
   status: 'queued' | 'sent' | 'failed' | 'kept'
   createdAt: Date
 }
+
+type MailInFull = MailSummary & { html: string; text: string; attachments: readonly Attachment[] }
 
 const LISTED = 100
 const SUMMARY = { id: true, toAddress: true, subject: true, status: true, createdAt: true }
@@ -27,7 +29,10 @@ export function listEmails(address: string): Promise<MailSummary[]> {
 }
 
 /** One email with its content, which is empty once it was sent; or null. */
-export async function findEmail(id: string): Promise<(MailSummary & { html: string; text: string }) | null> {
-  const found = await db().mailMessage.findUnique({ where: { id }, select: { ...SUMMARY, html: true, text: true } })
+export async function findEmail(id: string): Promise<MailInFull | null> {
+  const found = await db().mailMessage.findUnique({
+    where: { id },
+    select: { ...SUMMARY, html: true, text: true, attachments: true },
+  })
   return found && { ...found, ...openContent(found) }
 }

@@ -10,20 +10,45 @@ function colors() {
   return { ...BRAND_COLORS.light, ...(accent && accentTokens(accent, 'light')) }
 }
 
-/** A rendered email. `template` is its kind, for the mailbox page and for support. */
-export type Mail = { template: string; subject: string; html: string; text: string }
+/** A file of an email; `content` is base64. */
+export type Attachment = { name: string; type: string; content: string }
 
-/** What an email says, as it is sent or as it is stored. */
-type Content = Pick<Mail, 'html' | 'text'>
+/** A rendered email. `template` is its kind, for the mailbox page and for support. */
+export type Mail = {
+  template: string
+  subject: string
+  html: string
+  text: string
+  attachments?: readonly Attachment[]
+  /** An `https` address that ends the subscription when it gets a POST (RFC 8058). */
+  unsubscribeUrl?: string
+}
+
+/** What an email says, as it is sent. */
+type Content = Pick<Mail, 'html' | 'text'> & { attachments: readonly Attachment[] }
+/** The same as it is stored. */
+type Stored = { html: string; text: string; attachments: string }
 
 /** The content of an email that was sent, or failed too long ago to be tried again. */
-export const ERASED: Content = { html: '', text: '' }
+export const ERASED: Stored = { html: '', text: '', attachments: '' }
 
 /** The content of an email as it is stored while it waits: sealed, since its links can sign somebody in. */
-export const sealContent = ({ html, text }: Content): Content => ({ html: seal(html), text: seal(text) })
+export const sealContent = ({ html, text, attachments = [] }: Omit<Mail, 'template' | 'subject'>): Stored => ({
+  html: seal(html),
+  text: seal(text),
+  attachments: attachments.length > 0 ? seal(JSON.stringify(attachments)) : '',
+})
 
 /** The stored content of an email as it is read. @throws when it was sealed under another key */
-export const openContent = ({ html, text }: Content): Content => ({ html: opened(html), text: opened(text) })
+export const openContent = ({ html, text, attachments }: Stored): Content => ({
+  html: opened(html),
+  text: opened(text),
+  attachments: attachments === '' ? [] : JSON.parse(opened(attachments)),
+})
+
+/** The headers by which mail programs offer to end a subscription with one press. */
+export const unsubscribeHeaders = (url: string | null): Record<string, string> =>
+  url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 
 // emails queued by an earlier version are not sealed
 const opened = (stored: string): string => (isSealed(stored) ? unseal(stored) : stored)

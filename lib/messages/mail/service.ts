@@ -16,7 +16,18 @@ import {
   SILENCE_MS,
   STOP_MS,
 } from './constants'
-import { afterSending, ERASED, type Failure, failureOf, type Mail, openContent, sealContent, UNREADABLE } from './rules'
+import {
+  type Attachment,
+  afterSending,
+  ERASED,
+  type Failure,
+  failureOf,
+  type Mail,
+  openContent,
+  sealContent,
+  UNREADABLE,
+  unsubscribeHeaders,
+} from './rules'
 
 /**
  * Queues an email in the caller's transaction: it is sent if and only if the transaction commits, and before those of
@@ -40,7 +51,9 @@ async function queue(tx: Tx, mails: readonly Addressed[], { isUrgent, now }: { i
   const status = env().SMTP_URL ? 'queued' : 'kept'
   await tx.mailMessage.createMany({
     data: mails.map(({ toAddress, mail }) => ({
-      ...mail,
+      template: mail.template,
+      subject: mail.subject,
+      unsubscribeUrl: mail.unsubscribeUrl ?? null,
       ...sealContent(mail),
       id: newId(now),
       toAddress,
@@ -194,17 +207,19 @@ async function claimNext(at: Date): Promise<MailMessage | undefined> {
   return claimed && db().mailMessage.findUniqueOrThrow({ where: { id: claimed.id } })
 }
 
-type Outgoing = { id: string; toAddress: string; subject: string; html: string; text: string }
+type Outgoing = Pick<MailMessage, 'id' | 'toAddress' | 'subject' | 'html' | 'text' | 'attachments' | 'unsubscribeUrl'>
 
 /** Sends one email. @returns null, or why it failed */
-async function send(transport: Transport, { id, toAddress, subject, html, text }: Outgoing): Promise<Failure | null> {
-  const content = contentOf({ id, html, text })
+async function send(transport: Transport, message: Outgoing): Promise<Failure | null> {
+  const { id, toAddress, subject, unsubscribeUrl } = message
+  const content = contentOf(message)
   if (!content) return UNREADABLE
   // the same whenever it is sent again, so that mailboxes show it once
   const messageId = `<${id}@${new URL(env().NEXTAUTH_URL).hostname}>`
   const signal = AbortSignal.timeout(SEND_WITHIN_MS)
   try {
-    await transport.sendMail({ from: env().MAIL_FROM, to: toAddress, subject, messageId, signal, ...content })
+    const headers = unsubscribeHeaders(unsubscribeUrl)
+    await transport.sendMail({ from: env().MAIL_FROM, to: toAddress, subject, messageId, signal, headers, ...content })
     return null
   } catch (error) {
     log.warn({ err: error, mailId: id }, 'a mail could not be sent')
@@ -213,11 +228,16 @@ async function send(transport: Transport, { id, toAddress, subject, html, text }
 }
 
 /** The content of an email, or null when it cannot be read; such an email must not stop those behind it. */
-function contentOf({ id, html, text }: Pick<Outgoing, 'id' | 'html' | 'text'>) {
+function contentOf(message: Outgoing) {
   try {
-    return openContent({ html, text })
+    const { attachments, ...content } = openContent(message)
+    return { ...content, attachments: attachments.map(mailFile) }
   } catch (error) {
-    log.error({ err: error, mailId: id }, 'the content of a mail cannot be read')
+    log.error({ err: error, mailId: message.id }, 'the content of a mail cannot be read')
     return null
   }
 }
+
+const mailFile = ({ name, type, content }: Attachment) => ({
+  ...{ filename: name, contentType: type, content, encoding: 'base64' as const },
+})

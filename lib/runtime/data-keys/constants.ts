@@ -12,7 +12,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   { table: 'app_user', key: ['id', 'uuid'], columns: ['one_time_code_secret'] },
   { table: 'bot_profile', key: ['id', 'integer'], columns: ['token_sealed'] },
   { table: 'discord_connection', key: ['user_id', 'uuid'], columns: ['access_token_sealed'] },
-  { table: 'mail_message', key: ['id', 'uuid'], columns: ['html', 'text'] },
+  { table: 'mail_message', key: ['id', 'uuid'], columns: ['html', 'text', 'attachments'] },
   { table: 'payout_method', key: ['id', 'uuid'], columns: ['details_sealed'] },
   { table: 'push_key', key: ['id', 'smallint'], columns: ['private_key_sealed'] },
   { table: 'tax_form', key: ['id', 'uuid'], columns: ['tax_number_sealed'] },
