@@ -17,7 +17,7 @@ const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsFore
 let loaded: Promise<SharpConstructor> | undefined
 
 /** The library is loaded with the first picture: most processes never convert one. */
-function sharp(): Promise<SharpConstructor> {
+export function sharp(): Promise<SharpConstructor> {
   loaded ??= import('sharp').then(({ default: library }) => {
     library.cache(false)
     library.concurrency(1)

@@ -1,0 +1,23 @@
+import 'server-only'
+import { CONVERSION_SECONDS } from './constants'
+import { sharp } from './convert'
+import { inConversionTurn } from './turns'
+
+const SVG_LOADER = 'VipsForeignLoadSvgBuffer'
+
+/**
+ * Renders a drawing of ours, an SVG that holds nothing of others but outlines and escaped text, as a PNG. The loader of
+ * drawings is open only for its turn, and turns are one at a time: uploads never reach it.
+ * @throws AppError unavailable when too many wait
+ */
+export function renderDrawing(svg: string): Promise<Buffer> {
+  return inConversionTurn(async () => {
+    const library = await sharp()
+    library.unblock({ operation: [SVG_LOADER] })
+    try {
+      return await library(Buffer.from(svg)).timeout({ seconds: CONVERSION_SECONDS }).png().toBuffer()
+    } finally {
+      library.block({ operation: [SVG_LOADER] })
+    }
+  })
+}
