@@ -26,6 +26,10 @@ export const LIMITS = {
   domainCheckPerAffiliate: { tries: 30, windowSeconds: 60 * 60 },
   pushTestPerUser: { tries: 10, windowSeconds: 10 * 60 },
   pushDevicePerUser: { tries: 60, windowSeconds: 60 * 60 },
+  /** Pages of shared reports, opened from one address. */
+  sharedReportPerAddress: { tries: 60, windowSeconds: 10 * 60 },
+  /** And of one link, from all addresses together: each is a report to read. */
+  sharedReportPerLink: { tries: 300, windowSeconds: 10 * 60 },
   apiPerKey: { tries: 120, windowSeconds: 60 },
 } as const
 

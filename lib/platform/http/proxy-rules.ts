@@ -12,6 +12,8 @@ const OPEN_PAGES = [
   '/developers',
   '/privacy',
   '/terms',
+  '/shared',
+  '/unsubscribe',
   '/demo',
   '/c',
 ] as const

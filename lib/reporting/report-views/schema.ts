@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { isPrintable } from '@/lib/platform/text/printable'
+import { reportQuerySchema, staffReportQuerySchema } from '../builder/schema'
+import { REPORT_SIDES, type ReportSide, VIEW_NAME_MAX, VIEWS_MAX } from './constants'
+
+const nameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(VIEW_NAME_MAX, `At most ${VIEW_NAME_MAX} characters.`)
+  .refine(isPrintable, 'Leave out control characters.')
+
+/** The parameters of a report, as they stand in an address. */
+const choiceSchema = z.record(z.string().max(40), z.string().max(20_000))
+
+/** The schema of a side's reports. */
+export const querySchemaOf = (side: ReportSide) => (side === 'own' ? reportQuerySchema : staffReportQuerySchema)
+
+export const sideParams = z.object({ side: z.enum(REPORT_SIDES) })
+export const viewParams = sideParams.extend({ id: z.uuid() })
+
+/** Keeps a report under a name. Its parameters are parsed by the schema of the side. */
+export const keepViewSchema = z.strictObject({ name: nameSchema, choice: choiceSchema })
+export type KeepView = z.output<typeof keepViewSchema>
+
+/** Changes some of a view. */
+export const changeViewSchema = z.strictObject({
+  name: nameSchema.optional(),
+  choice: choiceSchema.optional(),
+  isDefault: z.boolean().optional(),
+  isForAllStaff: z.boolean().optional(),
+})
+export type ChangeView = z.output<typeof changeViewSchema>
+
+/** All own views in their new order. */
+export const orderViewsSchema = z.strictObject({ ids: z.array(z.uuid()).min(1).max(VIEWS_MAX) })
+
+export const keptViewSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** The parameters with which it opens. */
+  choice: z.record(z.string(), z.string()),
+  isDefault: z.boolean(),
+  isForAllStaff: z.boolean(),
+  /** Whose it is; null for one's own. */
+  sharedBy: z.string().nullable(),
+  /** What it names that is no longer there, in sentences. */
+  notes: z.array(z.string()),
+})
+export type KeptView = z.output<typeof keptViewSchema>
+export const keptViewsSchema = z.object({ views: z.array(keptViewSchema), limit: z.int() })
