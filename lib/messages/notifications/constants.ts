@@ -180,6 +180,14 @@ export const TOPICS = {
     byPush: false,
     isGrouped: true,
   },
+  report_alert: {
+    type: 'system',
+    icon: 'alert',
+    label: 'Alerts of your reports',
+    description: 'A figure you watch left its range, or came back.',
+    inApp: true,
+    byMail: true,
+  },
   staff_message: {
     type: 'system',
     icon: 'message',

@@ -34,6 +34,7 @@ const FORMS: Partial<Record<NotificationTopic, Form>> = {
   offer_rules: { action: 'Read the rules' },
   offer_application: { action: 'See the offer' },
   offer_terms: { action: 'See the offer' },
+  report_alert: { action: 'Open the report' },
   staff_message: { action: 'Read it in your account' },
 }
 

@@ -14,6 +14,10 @@ import { eraseAgain } from '@/lib/people/account-deletion/service'
 import { CAMPAIGNS_JOB } from '@/lib/people/campaigns/constants'
 import { sendDueCampaigns } from '@/lib/people/campaigns/service'
 import type { Clock } from '@/lib/platform/dates/clock'
+import { REPORT_ALERTS_JOB } from '@/lib/reporting/report-alerts/constants'
+import { checkAlerts } from '@/lib/reporting/report-alerts/service'
+import { REPORT_MAILS_JOB } from '@/lib/reporting/report-mails/constants'
+import { sendDueReports } from '@/lib/reporting/report-mails/service'
 import { settleAchievements, settleAllAchievements } from '@/lib/rewards/achievements/service'
 import { correctPrizes, payPrizes } from '@/lib/rewards/contest-prizes/service'
 import { measureContests, tellCancelled } from '@/lib/rewards/contests/service'
@@ -95,6 +99,8 @@ export const SCHEDULE: readonly Job[] = [
   { name: ANALYSIS_JOB, cron: '10,40 * * * *', run: (at) => analyzeFraud({ at }) },
   { name: CHECK_JOB, cron: '50 * * * *', run: (at) => checkLinkDomains({ at }) },
   { name: SHARES_JOB, cron: '*/15 * * * *', run: (at) => shareSmartLinks({ at }) },
+  { name: REPORT_MAILS_JOB, cron: '*/5 * * * *', run: (_, clock) => sendDueReports({ clock }) },
+  { name: REPORT_ALERTS_JOB, cron: '7,22,37,52 * * * *', run: (_, clock) => checkAlerts({ clock }) },
   { name: UNUSED_UPLOADS_JOB, cron: '25 * * * *', run: (at) => removeUnusedUploads({ at }) },
   { name: 'erase-accounts-again', cron: '15 * * * *', run: (at) => eraseAgain({ at }) },
   // at night, after the end of the Eastern day
