@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { handle } from '@/lib/accounts/http/handle'
+import { alertInputSchema } from '@/lib/reporting/report-alerts/schema'
+import { watchFigure } from '@/lib/reporting/report-alerts/service'
+import { reportReader } from '@/lib/reporting/report-views/policy'
+import { viewParams } from '@/lib/reporting/report-views/schema'
+
+/** Watches a figure of a view. */
+export const POST = handle(
+  {
+    access: 'signed-in',
+    params: viewParams,
+    body: alertInputSchema,
+    response: z.object({ id: z.uuid() }),
+    status: 201,
+  },
+  ({ actor, at, params: { side, id }, body }) =>
+    watchFigure({ actor: reportReader(actor, side), at }, { ...body, viewId: id }),
+)

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { handle } from '@/lib/accounts/http/handle'
+import { mailInputSchema } from '@/lib/reporting/report-mails/schema'
+import { scheduleMail } from '@/lib/reporting/report-mails/service'
+import { reportReader } from '@/lib/reporting/report-views/policy'
+import { viewParams } from '@/lib/reporting/report-views/schema'
+
+/** Emails a view on a schedule. */
+export const POST = handle(
+  {
+    access: 'signed-in',
+    params: viewParams,
+    body: mailInputSchema,
+    response: z.object({ id: z.uuid() }),
+    status: 201,
+  },
+  ({ actor, at, params: { side, id }, body }) =>
+    scheduleMail({ actor: reportReader(actor, side), at }, { ...body, viewId: id }),
+)

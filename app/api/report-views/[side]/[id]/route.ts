@@ -1,0 +1,22 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { reportReader } from '@/lib/reporting/report-views/policy'
+import { changeViewSchema, viewParams } from '@/lib/reporting/report-views/schema'
+import { changeView, removeView } from '@/lib/reporting/report-views/service'
+
+/** Changes the name, the report, the default or the sharing among staff of one's own view. */
+export const PATCH = handle(
+  { access: 'signed-in', params: viewParams, body: changeViewSchema },
+  async ({ actor, at, params: { side, id }, body }) => {
+    await changeView({ actor: reportReader(actor, side), at }, { ...body, id })
+    return { id }
+  },
+)
+
+/** Deletes one's own view with its links, schedules and alerts. */
+export const DELETE = handle(
+  { access: 'signed-in', params: viewParams },
+  async ({ actor, at, params: { side, id } }) => {
+    await removeView({ actor: reportReader(actor, side), at }, { id })
+    return { id }
+  },
+)

@@ -1,0 +1,23 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { removeAlert, switchAlert } from '@/lib/reporting/report-alerts/service'
+import { switchSchema } from '@/lib/reporting/report-mails/schema'
+import { reportReader } from '@/lib/reporting/report-views/policy'
+import { viewParams } from '@/lib/reporting/report-views/schema'
+
+/** Switches one's own alert on or off. */
+export const PATCH = handle(
+  { access: 'signed-in', params: viewParams, body: switchSchema },
+  async ({ actor, at, params: { side, id }, body }) => {
+    await switchAlert({ actor: reportReader(actor, side), at }, { ...body, id })
+    return { id }
+  },
+)
+
+/** Deletes it. */
+export const DELETE = handle(
+  { access: 'signed-in', params: viewParams },
+  async ({ actor, at, params: { side, id } }) => {
+    await removeAlert({ actor: reportReader(actor, side), at }, { id })
+    return { id }
+  },
+)

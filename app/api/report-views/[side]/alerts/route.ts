@@ -1,0 +1,11 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { listAlerts } from '@/lib/reporting/report-alerts/data'
+import { reportAlertsSchema } from '@/lib/reporting/report-alerts/schema'
+import { reportReader } from '@/lib/reporting/report-views/policy'
+import { sideParams } from '@/lib/reporting/report-views/schema'
+
+/** One's own alerts, with their latest events, of all views of a side. */
+export const GET = handle(
+  { access: 'signed-in', params: sideParams, response: reportAlertsSchema },
+  ({ actor, params: { side } }) => listAlerts(reportReader(actor, side)),
+)

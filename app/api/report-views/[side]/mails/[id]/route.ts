@@ -1,0 +1,23 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { switchSchema } from '@/lib/reporting/report-mails/schema'
+import { removeMail, switchMail } from '@/lib/reporting/report-mails/service'
+import { reportReader } from '@/lib/reporting/report-views/policy'
+import { viewParams } from '@/lib/reporting/report-views/schema'
+
+/** Switches one's own schedule on or off. */
+export const PATCH = handle(
+  { access: 'signed-in', params: viewParams, body: switchSchema },
+  async ({ actor, at, params: { side, id }, body }) => {
+    await switchMail({ actor: reportReader(actor, side), at }, { ...body, id })
+    return { id }
+  },
+)
+
+/** Deletes it. */
+export const DELETE = handle(
+  { access: 'signed-in', params: viewParams },
+  async ({ actor, at, params: { side, id } }) => {
+    await removeMail({ actor: reportReader(actor, side), at }, { id })
+    return { id }
+  },
+)

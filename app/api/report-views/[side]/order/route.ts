@@ -1,0 +1,15 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { listViews } from '@/lib/reporting/report-views/data'
+import { reportReader } from '@/lib/reporting/report-views/policy'
+import { keptViewsSchema, orderViewsSchema, sideParams } from '@/lib/reporting/report-views/schema'
+import { orderViews } from '@/lib/reporting/report-views/service'
+
+/** Puts one's own views in an order. */
+export const PUT = handle(
+  { access: 'signed-in', params: sideParams, body: orderViewsSchema, response: keptViewsSchema },
+  async ({ actor, at, params: { side }, body }) => {
+    const reader = reportReader(actor, side)
+    await orderViews({ actor: reader, at }, body)
+    return listViews(reader)
+  },
+)

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { handle } from '@/lib/accounts/http/handle'
+import { listViews } from '@/lib/reporting/report-views/data'
+import { reportReader } from '@/lib/reporting/report-views/policy'
+import { keepViewSchema, keptViewsSchema, sideParams } from '@/lib/reporting/report-views/schema'
+import { keepView } from '@/lib/reporting/report-views/service'
+
+/** The views of a side: one's own in their order, and of staff those shared with all staff. */
+export const GET = handle(
+  { access: 'signed-in', params: sideParams, response: keptViewsSchema },
+  ({ actor, params: { side } }) => listViews(reportReader(actor, side)),
+)
+
+/** Keeps a report under a name. */
+export const POST = handle(
+  {
+    access: 'signed-in',
+    params: sideParams,
+    body: keepViewSchema,
+    response: z.object({ id: z.uuid() }),
+    status: 201,
+  },
+  ({ actor, at, params: { side }, body }) => keepView({ actor: reportReader(actor, side), at }, body),
+)
