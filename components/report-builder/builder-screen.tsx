@@ -2,6 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
+import { OpenViewNotes } from '@/components/report-views/open-view-notes'
+import { ViewsMenu } from '@/components/report-views/views-menu'
 import { CsvButton } from '@/components/shared/csv-button'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -69,6 +71,7 @@ export function BuilderScreen({ today, isStaff = false }: BuilderScreenProps) {
             onChange={({ target }) => change({ compare: target.checked ? undefined : 'none' })}
           />
           <span className="ml-auto flex items-center gap-2">
+            <ViewsMenu query={query} isStaff={isStaff} />
             <Button
               size="sm"
               disabled={result.isFetching}
@@ -109,6 +112,7 @@ export function BuilderScreen({ today, isStaff = false }: BuilderScreenProps) {
           </Select>
         </div>
       </div>
+      <OpenViewNotes isStaff={isStaff} />
       {report ? <ChosenFilters filters={report.filters} onChange={change} /> : null}
       {chart ? <ReportChart chart={chart} /> : null}
       <ReportCard result={result} shown={shown} place={place} onChange={change} onOpen={open} />

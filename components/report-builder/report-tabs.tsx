@@ -8,9 +8,10 @@ const TABS = [
   { href: '/dashboard', label: 'Report' },
   { href: '/dashboard/builder', label: 'Builder' },
   { href: '/dashboard/cohorts', label: 'Cohorts' },
+  { href: '/dashboard/views', label: 'Views' },
 ] as const
 
-/** The three views of an affiliate's earnings. */
+/** The parts of an affiliate's earnings. */
 export function ReportTabs({ at }: { at: (typeof TABS)[number]['href'] }) {
   return (
     <nav aria-label="Views of your earnings" className={cn(segmentedClass, 'mb-3 w-fit')}>

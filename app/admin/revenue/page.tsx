@@ -1,15 +1,24 @@
+import { redirect } from 'next/navigation'
 import { RevenueScreen } from '@/components/admin/revenue/revenue-screen'
 import { listCountries } from '@/lib/accounts/profile/rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 import { listAdvertiserChoices } from '@/lib/catalog/advertisers/admin-data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { easternDay } from '@/lib/platform/dates/days'
+import { choiceText } from '@/lib/reporting/report-choices/rules'
+import { findDefaultChoice } from '@/lib/reporting/report-views/data'
+import { reportReader } from '@/lib/reporting/report-views/policy'
 import { listOfferChoices } from '@/lib/traffic/conversions/admin-data'
 
 export const generateMetadata = () => adminMetadata('revenue')
 
-export default async function Page() {
-  await requireAdminPage('revenue')
+/** Opened at the report builder without a choice, it shows the view that is the reader's default. */
+export default async function Page({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+  const actor = await requireAdminPage('revenue')
+  const { view, ...choice } = await searchParams
+  const isBuilder = view === 'builder' && Object.keys(choice).length === 0
+  const first = isBuilder ? await findDefaultChoice(reportReader(actor, 'staff')) : null
+  if (first) redirect(`/admin/revenue?${choiceText({ view: 'builder', ...first })}`)
   const [offers, advertisers] = await Promise.all([listOfferChoices(), listAdvertiserChoices({ withArchived: true })])
   const choices = { advertisers, offers, countries: listCountries() }
   return <RevenueScreen today={easternDay(systemClock.now())} choices={choices} />

@@ -3,6 +3,7 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { BuilderScreen } from '@/components/report-builder/builder-screen'
 import { CohortsScreen } from '@/components/report-builder/cohorts-screen'
+import { ViewsScreen } from '@/components/report-views/views-screen'
 import { Segmented } from '@/components/ui/segmented'
 import type { Day } from '@/lib/platform/dates/days'
 import { STAFF_DIMENSIONS } from '@/lib/reporting/builder/constants'
@@ -11,12 +12,12 @@ import { LedgerView } from './ledger-view'
 import type { FilterChoices } from './performance/performance-filters'
 import { PerformanceView } from './performance/performance-view'
 
-const VIEWS = ['ledger', 'performance', 'builder', 'cohorts'] as const
+const VIEWS = ['ledger', 'performance', 'builder', 'cohorts', 'views'] as const
 type View = (typeof VIEWS)[number]
 
 // the views have dimensions, figures and filters of their own, which end with them
 const OF_ONE_VIEW = [
-  ...['by', 'sort', 'dir', 'across', 'figures', 'compare', 'lines', 'range', 'weeks', 'figure', 'sum'],
+  ...['by', 'sort', 'dir', 'across', 'figures', 'compare', 'lines', 'range', 'weeks', 'figure', 'sum', 'kept'],
   ...STAFF_DIMENSIONS,
 ]
 const parsers = {
@@ -45,13 +46,15 @@ export function RevenueScreen({ today, choices }: { today: Day; choices: FilterC
           { value: 'performance', label: 'Performance' },
           { value: 'builder', label: 'Report builder' },
           { value: 'cohorts', label: 'Cohorts' },
+          { value: 'views', label: 'Views' },
         ]}
-        className="mb-4"
+        className="mb-4 max-w-full overflow-x-auto"
       />
       {view === 'ledger' ? <LedgerView today={today} /> : null}
       {view === 'performance' ? <PerformanceView today={today} choices={choices} /> : null}
       {view === 'builder' ? <BuilderScreen today={today} isStaff /> : null}
       {view === 'cohorts' ? <CohortsScreen isStaff /> : null}
+      {view === 'views' ? <ViewsScreen isStaff /> : null}
     </>
   )
 }

@@ -7,13 +7,19 @@ import { PageShell } from '@/components/shared/page-shell'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { easternDay } from '@/lib/platform/dates/days'
+import { choiceText } from '@/lib/reporting/report-choices/rules'
+import { findDefaultChoice } from '@/lib/reporting/report-views/data'
+import { reportReader } from '@/lib/reporting/report-views/policy'
 
 export const metadata: Metadata = { title: 'Report builder' }
 
-/** A report of the affiliate by any three dimensions. */
-export default async function Page() {
-  const { affiliateId } = await requirePageActor('/dashboard/builder')
-  if (affiliateId === null) redirect('/home')
+/** A report of the affiliate by any three dimensions; without a choice the view that is their default. */
+export default async function Page({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+  const actor = await requirePageActor('/dashboard/builder')
+  if (actor.affiliateId === null) redirect('/home')
+  const first =
+    Object.keys(await searchParams).length === 0 ? await findDefaultChoice(reportReader(actor, 'own')) : null
+  if (first) redirect(`/dashboard/builder?${choiceText(first)}`)
   return (
     <PageShell width="wide">
       <PageHeader title="Report builder" crumbs={<ReportTabs at="/dashboard/builder" />} />

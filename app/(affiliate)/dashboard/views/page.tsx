@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { ReportTabs } from '@/components/report-builder/report-tabs'
+import { ViewsScreen } from '@/components/report-views/views-screen'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+
+export const metadata: Metadata = { title: 'Views' }
+
+/** The kept reports of the affiliate with their links, emails and alerts. */
+export default async function Page() {
+  const { affiliateId } = await requirePageActor('/dashboard/views')
+  if (affiliateId === null) redirect('/home')
+  return (
+    <PageShell>
+      <PageHeader title="Views" crumbs={<ReportTabs at="/dashboard/views" />} />
+      <ViewsScreen />
+    </PageShell>
+  )
+}

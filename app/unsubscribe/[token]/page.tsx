@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { PublicFrame } from '@/components/developers/public-frame'
+import { StopEmails } from '@/components/report-views/stop-emails'
+import { PageShell } from '@/components/shared/page-shell'
+
+export const metadata: Metadata = {
+  title: 'Stop these emails',
+  robots: { index: false, follow: false },
+  referrer: 'no-referrer',
+}
+
+/** Ends the emails of a report, once its reader presses the button: links in emails are opened by programs too. */
+export default async function Page({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params
+  return (
+    <PublicFrame>
+      <PageShell width="narrow">
+        <StopEmails token={token} />
+      </PageShell>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Bookmark } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { parseAsString, useQueryState } from 'nuqs'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import type { ReportQuery } from '@/lib/reporting/builder/schema'
+import { choiceOf } from '@/lib/reporting/report-choices/rules'
+import { definedOnly } from '@/lib/reporting/report-views/rules'
+import { LazyViewDialogs } from './lazy-view-dialogs'
+import { type MenuAction, MenuActions } from './menu-actions'
+import { MenuList } from './menu-list'
+import { changeView, keepView, viewsOptions } from './queries'
+import { useViewChange } from './use-change'
+import type { OpenDialog } from './view-dialogs'
+
+type ViewsMenuProps = { query: ReportQuery; isStaff: boolean }
+
+const KEPT = 'Its dimensions, figures, filters and period, as they are now.'
+
+const sameChoice = (a: Record<string, string>, b: Record<string, string>) =>
+  Object.keys({ ...a, ...b }).every((name) => a[name] === b[name])
+
+/** The kept views of a report, and what can be done with the one that is open. */
+export function ViewsMenu({ query, isStaff }: ViewsMenuProps) {
+  const side = isStaff ? 'staff' : 'own'
+  const router = useRouter()
+  const [isOpen, setOpen] = useState(false)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [kept, setKept] = useQueryState('kept', parseAsString)
+  const views = useQuery({ ...viewsOptions(side), enabled: isOpen || kept !== null })
+  const { change, refresh } = useViewChange(side)
+  const choice = definedOnly(choiceOf(query))
+  const view = views.data?.views.find(({ id }) => id === kept)
+  const isChanged = view !== undefined && !sameChoice(view.choice, choice)
+  const keep = async (name: string) => {
+    const { id } = await keepView(side, { name, choice })
+    await refresh()
+    await setKept(id)
+    toast.success('The report is kept.')
+  }
+  const act = (action: MenuAction) => {
+    setOpen(false)
+    if (action === 'keep') setDialog({ kind: 'name', title: 'Keep this report', description: KEPT, save: keep })
+    else if (!view) return
+    else if (action === 'replace') change('The view is saved.', () => changeView(side, view.id, { choice }))
+    else setDialog({ kind: action, view })
+  }
+  return (
+    <>
+      <Popover open={isOpen} onOpenChange={setOpen}>
+        <PopoverTrigger asChild>
+          <Button size="sm" className="max-w-[220px]">
+            <Bookmark aria-hidden="true" />
+            <span className="truncate">{view ? `${view.name}${isChanged ? ' (changed)' : ''}` : 'Views'}</span>
+          </Button>
+        </PopoverTrigger>
+        <PopoverContent label="Views" className="w-[300px] p-2">
+          <MenuList
+            side={side}
+            views={views}
+            openId={view?.id ?? null}
+            onOpen={(href) => {
+              setOpen(false)
+              router.push(href)
+            }}
+          />
+          <MenuActions side={side} view={view ?? null} isChanged={isChanged} onAct={act} />
+        </PopoverContent>
+      </Popover>
+      <LazyViewDialogs open={dialog} isStaff={isStaff} onClose={() => setDialog(null)} />
+    </>
+  )
+}
