@@ -18,6 +18,8 @@ export const SIGNED_OUT: readonly string[] = [
   '/demo/mail',
   '/demo/landing?offer=1042',
   '/demo/discord/oauth2/authorize',
+  '/shared/no-such-link',
+  '/unsubscribe/no-such-schedule',
 ]
 
 /** Screens that differ for an affiliate without data. */
@@ -31,6 +33,7 @@ export const OF_THEIR_OWN = [
   '/dashboard/builder?by=offer,source',
   '/dashboard/builder?by=weekday,device&across=device&figures=clicks',
   '/dashboard/cohorts',
+  '/dashboard/views',
   '/conversions',
   '/conversions?status=rejected',
   '/links',
@@ -101,6 +104,7 @@ export const OF_STAFF = [
   '/admin/revenue?view=performance&by=day,offer,country',
   '/admin/revenue?view=builder&by=affiliate,offer',
   '/admin/revenue?view=cohorts',
+  '/admin/revenue?view=views',
   '/admin/manage-quests',
   '/admin/manage-quests?view=contests',
   '/admin/custom-notification',
