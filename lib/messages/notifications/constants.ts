@@ -187,6 +187,7 @@ export const TOPICS = {
     description: 'A figure you watch left its range, or came back.',
     inApp: true,
     byMail: true,
+    byPush: false,
   },
   staff_message: {
     type: 'system',
