@@ -9,8 +9,14 @@ import { SmartLinksPanel } from './smart-links-panel'
 
 const TABS = ['smart', 'short', 'domains'] as const
 
+type LinksScreenProps = {
+  offers: readonly OfferChoice[]
+  /** Origins of domains that serve the affiliate's links beside the site. */
+  domains: readonly string[]
+}
+
 /** The links of the affiliate beyond those of single offers. */
-export function LinksScreen({ offers }: { offers: readonly OfferChoice[] }) {
+export function LinksScreen({ offers, domains }: LinksScreenProps) {
   const [tab, setTab] = useQueryState('show', parseAsStringLiteral(TABS).withDefault('smart'))
   return (
     <Tabs value={tab} onValueChange={(value) => setTab(value as (typeof TABS)[number])}>
@@ -20,7 +26,7 @@ export function LinksScreen({ offers }: { offers: readonly OfferChoice[] }) {
         <Tab value="domains">Domains</Tab>
       </TabList>
       <TabPanel value="smart">
-        <SmartLinksPanel offers={offers} />
+        <SmartLinksPanel offers={offers} domains={domains} />
       </TabPanel>
       <TabPanel value="short">
         <ShortLinksPanel offers={offers} />

@@ -37,7 +37,7 @@ export function ShortLinkForm({ offers, save, onCancel }: ShortLinkFormProps) {
   const smartLinks = useQuery(smartLinksOptions).data?.smartLinks ?? []
   const choices = useQuery(linkDomainsOptions).data?.choices ?? []
   const { errors, isSubmitting } = formState
-  const [offerId, smartLinkId] = watch(['offerId', 'smartLinkId'])
+  const [offerId, smartLinkId, host] = watch(['offerId', 'smartLinkId', 'host'])
   const submit = handleSubmit(async (wanted) => {
     try {
       await save(wanted)
@@ -79,10 +79,11 @@ export function ShortLinkForm({ offers, save, onCancel }: ShortLinkFormProps) {
         </Field>
         <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
           <Field label="Domain" error={errors.host?.message}>
-            <Select {...register('host')}>
-              {choices.map(({ host, label }) => (
-                <option key={host} value={host}>
-                  {label}
+            {/* controlled, because its choices arrive later than its value */}
+            <Select value={host} onChange={({ target }) => setValue('host', target.value, { shouldDirty: true })}>
+              {choices.map((choice) => (
+                <option key={choice.host} value={choice.host}>
+                  {choice.label}
                 </option>
               ))}
             </Select>

@@ -15,11 +15,17 @@ import type { OfferChoice } from './smart-link-form'
 import { SPLIT_LABELS } from './smart-link-text'
 import { useRemoveSmartLink } from './use-links'
 
-type SmartLinkCardProps = { link: SmartLink; offers: readonly OfferChoice[] }
+type SmartLinkCardProps = {
+  link: SmartLink
+  /** The chosen domain; null for the site's own address. */
+  origin: string | null
+  offers: readonly OfferChoice[]
+}
 
 /** A smart link: its address, and its offers with their shares and results. */
-export function SmartLinkCard({ link, offers }: SmartLinkCardProps) {
-  const { id, name, url, split, isActive } = link
+export function SmartLinkCard({ link, origin, offers }: SmartLinkCardProps) {
+  const { id, name, split, isActive } = link
+  const url = origin === null ? link.url : `${origin}${new URL(link.url).pathname}`
   const { isCopied, copy } = useCopy()
   const { mutateAsync: remove } = useRemoveSmartLink()
   const titleId = `smart-${id}`

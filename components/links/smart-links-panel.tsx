@@ -1,6 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DomainField } from '@/components/offers/domain-field'
 import { Failure } from '@/components/shared/failure'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -11,8 +13,11 @@ import { SmartLinkCard } from './smart-link-card'
 import { SmartLinkDialog } from './smart-link-dialog'
 import type { OfferChoice } from './smart-link-form'
 
+type SmartLinksPanelProps = { offers: readonly OfferChoice[]; domains: readonly string[] }
+
 /** The smart links of the affiliate with their results. */
-export function SmartLinksPanel({ offers }: { offers: readonly OfferChoice[] }) {
+export function SmartLinksPanel({ offers, domains }: SmartLinksPanelProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
   const query = useQuery(smartLinksOptions)
   if (query.error && !query.data) {
     return (
@@ -24,6 +29,7 @@ export function SmartLinksPanel({ offers }: { offers: readonly OfferChoice[] }) 
   if (!query.data) return <Skeleton aria-busy="true" className="h-72" />
   const { smartLinks, limit } = query.data
   const isFull = smartLinks.length >= limit
+  const site = smartLinks[0] && new URL(smartLinks[0].url).origin
   const button = (
     <SmartLinkDialog
       offers={offers}
@@ -52,8 +58,11 @@ export function SmartLinksPanel({ offers }: { offers: readonly OfferChoice[] }) 
         </p>
         {button}
       </div>
+      {domains.length > 0 && site ? (
+        <DomainField origins={[site, ...domains]} origin={chosen ?? site} onChange={setChosen} />
+      ) : null}
       {smartLinks.map((link) => (
-        <SmartLinkCard key={link.id} link={link} offers={offers} />
+        <SmartLinkCard key={link.id} link={link} origin={chosen} offers={offers} />
       ))}
     </div>
   )

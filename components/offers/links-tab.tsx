@@ -1,6 +1,8 @@
 'use client'
 
+import { useState } from 'react'
 import type { DeepLinkRule, LinkParts } from '@/lib/catalog/links/rules'
+import { DomainField } from './domain-field'
 import { LinkBuilder } from './link-builder'
 import type { FactSums } from './offer-facts'
 import { PostbackHelp } from './postback-help'
@@ -10,17 +12,23 @@ import { WeekCard } from './week-card'
 
 type LinksTabProps = {
   base: Pick<LinkParts, 'origin' | 'offerId' | 'affiliateId'>
+  /** Origins of domains that serve the affiliate's links beside the site. */
+  domains?: readonly string[]
   recentSources: readonly string[]
   deepLinks: DeepLinkRule | null
   week: FactSums
 }
 
 /** The tracking link, its QR code, and how to set up a postback. */
-export function LinksTab({ base, recentSources, deepLinks, week }: LinksTabProps) {
-  const built = useLink(base, deepLinks)
+export function LinksTab({ base, domains = [], recentSources, deepLinks, week }: LinksTabProps) {
+  const [origin, setOrigin] = useState(base.origin)
+  const built = useLink({ ...base, origin }, deepLinks)
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_316px]">
       <div className="grid min-w-0 gap-5">
+        {domains.length > 0 ? (
+          <DomainField origins={[base.origin, ...domains]} origin={origin} onChange={setOrigin} />
+        ) : null}
         <LinkBuilder built={built} recentSources={recentSources} deepLinks={deepLinks} />
         <PostbackHelp />
       </div>

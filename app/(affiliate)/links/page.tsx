@@ -6,6 +6,7 @@ import { PageShell } from '@/components/shared/page-shell'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { listActiveOffers } from '@/lib/catalog/offers/data'
 import { systemClock } from '@/lib/platform/dates/clock'
+import { listServingOrigins } from '@/lib/traffic/link-domains/data'
 
 export const metadata: Metadata = { title: 'Your links' }
 
@@ -14,14 +15,17 @@ export default async function Page() {
   const { affiliateId } = await requirePageActor('/links')
   // Staff without an affiliate account have no links.
   if (affiliateId === null) redirect('/home')
-  const offers = await listActiveOffers(affiliateId, systemClock.now())
+  const [offers, domains] = await Promise.all([
+    listActiveOffers(affiliateId, systemClock.now()),
+    listServingOrigins(affiliateId),
+  ])
   return (
     <PageShell>
       <PageHeader
         title="Your links"
         description="Links to several offers, short links, and domains of your own. The link of a single offer is on the offer’s page."
       />
-      <LinksScreen offers={offers.map(({ id, name }) => ({ id, name }))} />
+      <LinksScreen offers={offers.map(({ id, name }) => ({ id, name }))} domains={domains} />
     </PageShell>
   )
 }

@@ -14,19 +14,32 @@ import type { LinkDomain, LinkDomains } from './schema'
 export async function listLinkDomains(affiliateId: number): Promise<LinkDomains> {
   const [rows, serving] = await Promise.all([
     db().linkDomain.findMany({ where: { affiliateId, deletedAt: null }, orderBy: { id: 'asc' }, take: LISTED_MAX }),
-    db().linkDomain.findMany({
-      where: {
-        ...{ deletedAt: null, disabledAt: null, status: { in: ['verified', 'failing'] } },
-        OR: [{ affiliateId }, { affiliateId: null }],
-      },
-      orderBy: [{ affiliateId: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
-    }),
+    listServingHosts(affiliateId),
   ])
   return {
     domains: rows.map(toLinkDomain),
-    choices: [...serving.map(({ host }) => ({ host, label: host })), { host: '', label: new URL(siteUrl('/')).host }],
+    choices: [{ host: '', label: new URL(siteUrl('/')).host }, ...serving.map((host) => ({ host, label: host }))],
     limit: settings().links.domains,
   }
+}
+
+/** The hosts that serve links of an affiliate beside the site: those of the network, then their own. */
+async function listServingHosts(affiliateId: number): Promise<string[]> {
+  const rows = await db().linkDomain.findMany({
+    where: {
+      ...{ deletedAt: null, disabledAt: null, status: { in: ['verified', 'failing'] } },
+      OR: [{ affiliateId }, { affiliateId: null }],
+    },
+    orderBy: [{ affiliateId: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
+    take: LISTED_MAX,
+  })
+  return rows.map(({ host }) => host)
+}
+
+/** The same as origins, such as `https://go.example.com`. */
+export async function listServingOrigins(affiliateId: number): Promise<string[]> {
+  const { protocol } = new URL(siteUrl('/'))
+  return (await listServingHosts(affiliateId)).map((host) => `${protocol}//${host}`)
 }
 
 /** One domain. @throws AppError not_found, for another affiliate's too */

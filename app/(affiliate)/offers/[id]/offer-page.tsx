@@ -27,6 +27,7 @@ import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
 import { env } from '@/lib/platform/env'
 import { paramsOf } from '@/lib/reporting/stats/rules'
 import { getApprovalFigures } from '@/lib/traffic/approval-figures/data'
+import { listServingOrigins } from '@/lib/traffic/link-domains/data'
 import { firstAnswers } from './first-answers'
 
 const loadView = createLoader({ ...analyticsParams, ...tabParams })
@@ -40,9 +41,10 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
   const at = systemClock.now()
   const { tab, ...view } = await loadView(searchParams)
   const params = paramsOf(view, wallDay(zoneClock(timeZone)(at.getTime())), timeZone)
-  const [answers, figures] = await Promise.all([
+  const [answers, figures, domains] = await Promise.all([
     firstAnswers({ affiliateId, offerId: offer.id, tab, params, at }),
     getApprovalFigures(offer.id, at),
+    listServingOrigins(affiliateId),
   ])
   const base = { origin: env().NEXTAUTH_URL, offerId: offer.id, affiliateId }
   const isOpen = mayPromote(offer.standing)
@@ -65,6 +67,7 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
             links: isOpen ? (
               <LinksTab
                 base={base}
+                domains={domains}
                 recentSources={details.recentSources}
                 deepLinks={details.deepLinks}
                 week={details.week}

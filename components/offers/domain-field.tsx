@@ -1,0 +1,23 @@
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+
+type DomainFieldProps = {
+  origins: readonly string[]
+  origin: string
+  onChange: (origin: string) => void
+}
+
+/** The domain of a link, where there is more than the site's own. */
+export function DomainField({ origins, origin, onChange }: DomainFieldProps) {
+  return (
+    <Field label="Domain of the link" className="max-w-[320px]">
+      <Select value={origin} onChange={({ target }) => onChange(target.value)}>
+        {origins.map((each) => (
+          <option key={each} value={each}>
+            {new URL(each).host}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
