@@ -93,7 +93,10 @@ test('an affiliate makes a smart link and a short link of it, and sees what each
   await expect.poll(async () => (await request.get(`/c/${name}`, { maxRedirects: 0 })).status()).toBe(410)
 })
 
-test('an affiliate adds a domain and reads which records it needs', async ({ page, request }) => {
+test('an affiliate adds a domain, reads which records it needs, and makes links on it once it is verified', async ({
+  page,
+  request,
+}) => {
   const { id, email } = await newAffiliate(request)
   await enter(page.context(), email, NEW_PASSWORD)
   await page.goto('/links?show=domains')
@@ -108,6 +111,25 @@ test('an affiliate adds a domain and reads which records it needs', async ({ pag
   const headers = { host: `go-${id}.example.com` }
   expect((await request.get('/login', { headers })).status()).toBe(404)
   expect((await request.get(`/api/link-domains/ask?domain=go-${id}.example.com`)).status()).toBe(404)
+  // its records are looked for in tests/lib/traffic/link-domains, at a name server of the tests
+  await ask(`UPDATE link_domain SET status = 'verified' WHERE affiliate_id = $1`, [id])
+  await page.goto('/links?show=short')
+  await page.getByRole('button', { name: 'New short link' }).click()
+  const form = page.getByRole('dialog', { name: 'New short link' })
+  await expect(form.getByLabel('Domain').locator('option')).toHaveCount(2)
+  // what is shown as chosen is what is sent, also where the choices arrive late
+  await expect(form.getByLabel('Domain')).toHaveValue('')
+  await form.getByLabel('Leads to').selectOption({ index: 1 })
+  await form.getByLabel('Domain').selectOption(headers.host)
+  await form.getByLabel('Name').fill('summer')
+  await form.getByRole('button', { name: 'Make the link' }).click()
+  await expect(page.getByRole('status', { name: 'Address of summer' })).toContainText(`${headers.host}/c/summer`)
+  const opened = await request.get('/c/summer', { headers, maxRedirects: 0 })
+  expect([opened.status(), (await request.get('/c/summer', { maxRedirects: 0 })).status()]).toEqual([302, 404])
+  expect((await request.get('/login', { headers })).status()).toBe(404)
+  expect((await request.get(`/api/link-domains/ask?domain=${headers.host}`)).status()).toBe(200)
+
+  await page.goto('/links?show=domains')
   await card.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(card).toBeHidden()
