@@ -22,7 +22,7 @@ export const AFFILIATE_WEIGHTS: Readonly<Record<string, number>> = {
   '/dashboard/builder': 299_979,
   '/dashboard/cohorts': 265_783,
   '/conversions': 277_845,
-  '/links': 290_000,
+  '/links': 313_500,
   '/offers': 270_510,
   '/levels': 218_476,
   '/referrals': 260_760,
