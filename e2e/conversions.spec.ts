@@ -22,7 +22,7 @@ const ANSWERS: Record<string, RegExp> = {
   approved: /In your available balance since .* ET\./,
   pending: /Its hold ends .* ET\. Then the payout is in your available balance\./,
   rejected: /Nothing was credited for it\./,
-  reversed: /Taken back from your balance .* ET\./,
+  reversed: /Reversed from your balance .* ET\./,
 }
 
 test.describe('on a phone', () => {

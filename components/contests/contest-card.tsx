@@ -72,7 +72,7 @@ function Own({ contest }: { contest: ListedContest }) {
         <p className="text-12 text-muted">
           Your prize of {formatCents(own.prizeCents)}{' '}
           {isTakenBack
-            ? 'was taken back, because something that counted was reversed.'
+            ? 'was reversed, because something that counted was reversed.'
             : heldUntil
               ? `is held until ${dayLabel(easternDay(new Date(heldUntil)))}.`
               : 'is yours.'}

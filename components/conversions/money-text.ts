@@ -9,7 +9,7 @@ export function moneyText(money: MoneyTime, pattern = 'MMM d, yyyy, h:mm a'): st
     case 'since':
       return `Available since ${easternText(money.at, pattern)}`
     case 'taken':
-      return `Taken back ${easternText(money.at, pattern)}`
+      return `Reversed ${easternText(money.at, pattern)}`
     case 'uncertain':
       return 'Held, no date yet'
     case 'never':
@@ -25,7 +25,7 @@ export function moneySentence(money: MoneyTime): string {
     case 'since':
       return `In your available balance since ${easternText(money.at)}.`
     case 'taken':
-      return `Taken back from your balance ${easternText(money.at)}.`
+      return `Reversed from your balance ${easternText(money.at)}.`
     case 'uncertain':
       return 'Held until the review of your account has ended, so no date is certain yet.'
     case 'never':

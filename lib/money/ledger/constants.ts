@@ -47,7 +47,7 @@ export const TRANSFER_LABELS: Record<TransferKind, string> = {
   referral_commission: 'Referral commission',
   referral_reversal: 'Referral commission reversed',
   quest_credit: 'Quest reward held',
-  quest_rejection: 'Held quest reward taken back',
+  quest_rejection: 'Held quest reward reversed',
   quest_reward: 'Quest reward',
   quest_reversal: 'Quest reward reversed',
   mentor_share: 'Mentor share',

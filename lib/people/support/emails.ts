@@ -30,7 +30,7 @@ export function ticketAnsweredEmail({ firstName, number, subject }: TicketInfo, 
     heading: 'Support has answered',
     paragraphs: [`Hello ${firstName || 'there'},`, ...paragraphsOf(answer)],
     action: { label: 'Answer in your account', url: linkTo(number) },
-    footnote: `This is about your ticket #${number}. Please answer in your account: mails to this address are not read.`,
+    footnote: `This is about your ticket #${number}. Please answer in your account: email to this address is not read.`,
   })
 }
 

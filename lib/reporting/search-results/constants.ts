@@ -91,7 +91,7 @@ export const SETTINGS: readonly Destination[] = [
   destination('squad', '/account/squad', 'Squad', 'Work together under one name', 'team, members, split', true),
   destination('appearance', ACCOUNT, 'Appearance', 'Dark or light colors', 'dark mode, light mode, theme'),
   destination('log-out', ACCOUNT, 'Log out', 'Sign out of this browser', 'logout, sign out, signout'),
-  destination('delete', SECURITY, 'Delete account', 'Leave, and have your person erased', 'close, remove'),
+  destination('delete', SECURITY, 'Delete account', 'Close it and have your data erased', 'close, remove'),
   destination('discord', CONNECTIONS, 'Discord', 'Connect the community chat', 'community, chat, bonus', true),
   destination(
     'postbacks',
@@ -101,14 +101,7 @@ export const SETTINGS: readonly Destination[] = [
     's2s, webhook, server',
     true,
   ),
-  destination(
-    'api-keys',
-    CONNECTIONS,
-    'API keys',
-    'Let your own programs read your figures',
-    'developers, token',
-    true,
-  ),
+  destination('api-keys', CONNECTIONS, 'API keys', 'Let your apps read your figures', 'developers, token', true),
 ]
 
 /** The most frequent tasks, most frequent first. [S9.15] */

@@ -20,7 +20,7 @@ export function prizeNotification({ questId, name, place, cents }: Prize, holdUn
 /** The notification of a prize that was taken back because a conversion was. */
 export const prizeTakenBackNotification = ({ questId, name, place, cents, time }: Prize) => ({
   ...shared,
-  title: `Prize taken back: ${name}`,
+  title: `Prize reversed: ${name}`,
   message: `Something that counted was reversed, so the ${ordinal(place)} place is no longer reached. ${formatCents(cents)} was reversed.`,
   dedupeKey: `contest:${questId}:back:${time}`,
 })
@@ -29,6 +29,6 @@ export const prizeTakenBackNotification = ({ questId, name, place, cents, time }
 export const prizeAgainNotification = ({ questId, name, place, cents, time }: Prize) => ({
   ...shared,
   title: `Prize yours again: ${name}`,
-  message: `A conversion that had been taken back counts again, and with it the ${ordinal(place)} place: ${formatCents(cents)}.`,
+  message: `A conversion that had been reversed counts again, and with it the ${ordinal(place)} place: ${formatCents(cents)}.`,
   dedupeKey: `contest:${questId}:again:${time}`,
 })

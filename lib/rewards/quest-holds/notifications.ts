@@ -9,7 +9,7 @@ export function rewardsTakenBackNotification(caseId: string, rewards: readonly H
   const names = [...new Set(rewards.map(({ name }) => name))].join(', ')
   return {
     topic: 'quest_done',
-    title: `${formatCents(total)} of quest rewards taken back`,
+    title: `${formatCents(total)} of quest rewards reversed`,
     message: `A review rejected traffic of your account, so these rewards are not paid: ${names}.`,
     destinationUrlPath: '/account/payment',
     dedupeKey: `quest-rewards:${caseId}:back`,

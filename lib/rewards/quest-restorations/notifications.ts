@@ -11,7 +11,7 @@ export function questRestoredNotification(quest: Named, span: Span, { isPaid }: 
   return {
     topic: 'quest_done',
     title: `Quest done again: ${quest.name}`,
-    message: `A conversion that had been taken back counts again. ${effect}: ${rewardLabel(quest)}.`,
+    message: `A conversion that had been reversed counts again. ${effect}: ${rewardLabel(quest)}.`,
     destinationUrlPath: QUESTS_PATH,
     dedupeKey: `quest:${quest.id}:${span.key}:restored:${at.getTime()}`,
   } as const

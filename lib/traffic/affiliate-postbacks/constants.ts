@@ -74,7 +74,7 @@ export const EVENT_LABELS: Record<PostbackEvent, string> = {
   pending: 'Recorded, waiting for approval',
   approved: 'Approved',
   rejected: 'Rejected',
-  reversed: 'Taken back after approval',
+  reversed: 'Reversed after approval',
 }
 
 /** The event of a call made by the test button. */

@@ -38,7 +38,7 @@ export const conversionRecordSchema = recentConversionSchema.omit({ reasonLabel:
   s4: subId,
   s5: subId,
   clickedAt: z.iso.datetime(),
-  decidedAt: z.iso.datetime().nullable().meta(says('When it was approved, rejected or taken back.')),
+  decidedAt: z.iso.datetime().nullable().meta(says('When it was approved, rejected or reversed.')),
 })
 
 export type ConversionRecord = z.output<typeof conversionRecordSchema>

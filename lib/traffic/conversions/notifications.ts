@@ -74,7 +74,7 @@ export function voidedNotification(
   const sum = formatCents(payoutCents)
   const effect =
     to === 'reversed'
-      ? `${sum} was taken back from your available balance.`
+      ? `${sum} was reversed from your available balance.`
       : `${sum} leaves your pending balance; what you can withdraw stays as it is.`
   return {
     topic: 'conversion_rejected',
@@ -116,7 +116,7 @@ export function fraudNotification(conversion: NotifiedConversion, to: Voided, to
   const sum = formatCents(today.payoutCents)
   const effect =
     to === 'reversed'
-      ? `${sum} in all was taken back from your available balance.`
+      ? `${sum} in all was reversed from your available balance.`
       : `${sum} in all leaves your pending balance; what you can withdraw stays as it is.`
   const title = `${today.count} conversions ${to}: ${REASON_LABELS.fraud}`
   return { ...notification, title, message: sentences('They did not pass the fraud check.', effect) }

@@ -34,13 +34,13 @@ test('a running contest shows the own rank, what is missing to the next one, and
   ])
 })
 
-test('a settled contest says whether the own prize is held or was taken back', () => {
+test('a settled contest says whether the own prize is held or was reversed', () => {
   const winner = { ...mara, isOwn: true }
   const won: Partial<ListedContest> = { state: 'settled', own: winner, table: [winner], next: null }
   const { rerender } = render(<ContestCard contest={contestOf({ ...won, heldUntil: '2026-11-22T05:00:00.000Z' })} />)
   expect(screen.getByText('Your prize of $500.00 is held until Nov 22.')).toBeVisible()
   rerender(<ContestCard contest={contestOf({ ...won, isTakenBack: true })} />)
-  expect(screen.getByText(/Your prize of \$500.00 was taken back/)).toBeVisible()
+  expect(screen.getByText(/Your prize of \$500.00 was reversed/)).toBeVisible()
 })
 
 test('a cancelled contest shows no ranks and no prizes', () => {

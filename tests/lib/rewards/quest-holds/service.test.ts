@@ -128,7 +128,7 @@ describe('the rejection of a fraud case', () => {
     expect(await db().quest.findUniqueOrThrow({ where: { id } })).toMatchObject({ spentCents: 0n })
     expect(await releaseDueRewards({ at: daysLater(20) })).toBe(0)
     const [news] = (await listNotifications(ada.id, {})).filter(({ title }) => title.includes('quest rewards'))
-    expect(news?.title).toBe('$10.00 of quest rewards taken back')
+    expect(news?.title).toBe('$10.00 of quest rewards reversed')
   })
 
   test('and a release at the same time pay it at most once', async () => {

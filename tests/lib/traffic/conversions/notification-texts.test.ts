@@ -35,7 +35,7 @@ describe('rejections of a day', () => {
 
 describe('a conversion that no longer counts', () => {
   test.each([
-    ['reversed', 'advertiser', 'Conversion reversed: Reversed by the advertiser', '$12.50 was taken back'],
+    ['reversed', 'advertiser', 'Conversion reversed: Reversed by the advertiser', '$12.50 was reversed'],
     ['rejected', 'fraud', 'Conversion rejected: Fraud check', '$12.50 leaves your pending balance'],
     ['rejected', 'staff', 'Conversion rejected by staff', '$12.50 leaves your pending balance'],
   ] as const)('%s for %s is notified with the reason and the effect on the balance', (to, reason, title, effect) => {

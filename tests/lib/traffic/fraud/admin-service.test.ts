@@ -90,7 +90,7 @@ describe('a rejected case of an affiliate with another one', () => {
       '3 conversions rejected: Fraud check',
       '3 conversions reversed: Fraud check',
     ])
-    expect(told.map(({ message }) => message).join()).toContain('$75.00 in all was taken back')
+    expect(told.map(({ message }) => message).join()).toContain('$75.00 in all was reversed')
   })
 
   test('lets no quest reward be claimed while an account is under review', async () => {
