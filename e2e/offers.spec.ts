@@ -16,7 +16,6 @@ test('filters find offers, offers can be saved, and each one shows its approval 
   await page.goto('/offers')
   const search = page.getByRole('searchbox', { name: 'Search offers' })
   for (const [name, standing] of [
-    ['Northpay Debit Card', 'Open to all'],
     ['Northpay High-Yield Savings', 'You are approved'],
     ['Oakwell Vitamin Plan', 'Approval needed'],
     ['Tidewater Auto Insurance', 'Waiting for approval'],

@@ -1,11 +1,15 @@
-import { Bookmark, Search } from 'lucide-react'
+import { Bookmark, Search, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
+import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { ACCESSES, OFFER_SORTS, PAYS } from './search-params'
 import { ACCESS_NAMES, type OffersQuestion, PAYS_NAMES, SORT_NAMES } from './view'
 
 const TEXT_MAX = 100
+const FILTERS_ID = 'offer-filters'
 
 type OfferFiltersProps = {
   question: OffersQuestion
@@ -15,8 +19,11 @@ type OfferFiltersProps = {
   onChange: (change: Partial<OffersQuestion>) => void
 }
 
-/** The list's filters: text, filters and order. */
+/** The list's filters: text, filters and order. On phones the filters are folded. */
 export function OfferFilters({ question, categories, traffic, savedCount, onChange }: OfferFiltersProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { category, pays, access } = question
+  const set = [category, pays, access, question.traffic].filter((value) => value !== null).length
   return (
     <div className="grid gap-2 pb-4">
       <div className="flex gap-2 max-md:flex-wrap">
@@ -47,9 +54,24 @@ export function OfferFilters({ question, categories, traffic, savedCount, onChan
           options={OFFER_SORTS.map((sort) => [sort, SORT_NAMES[sort]])}
           onChange={(sort) => onChange({ sort: sort ?? 'name' })}
         />
+        <Button
+          aria-expanded={isOpen}
+          aria-controls={FILTERS_ID}
+          onClick={() => setOpen(!isOpen)}
+          className="md:hidden"
+        >
+          <SlidersHorizontal aria-hidden="true" />
+          Filters
+          {set > 0 ? <span className="tabular-nums">{set}</span> : null}
+        </Button>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: these are no fields of a form */}
-      <div role="group" aria-label="Filters" className="grid grid-cols-2 gap-2 md:flex">
+      <div
+        role="group"
+        aria-label="Filters"
+        id={FILTERS_ID}
+        className={cn('grid grid-cols-2 gap-2 md:flex', !isOpen && 'max-md:hidden')}
+      >
         <Choice
           label="Category"
           value={question.category}

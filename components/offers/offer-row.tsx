@@ -1,31 +1,39 @@
 import Link from 'next/link'
-import { CapLeft } from '@/components/market/cap-left'
-import { Term } from '@/components/market/term'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { Tag } from '@/components/ui/tag'
 import { Thumb } from '@/components/ui/thumb'
 import { FEATURED_CATEGORY } from '@/lib/catalog/offers/constants'
-import { attributionLabel, holdLabel, type ListedOffer, mayPromote } from '@/lib/catalog/offers/rules'
+import { holdLabel, type ListedOffer, mayPromote } from '@/lib/catalog/offers/rules'
 import { formatCents } from '@/lib/platform/money/format'
-import { accessText } from './access-mark'
 import { CopyLinkButton } from './copy-link-button'
+import { exceptionsOf } from './exceptions'
 import { SaveButton } from './save-button'
+
+/** The list's columns from 900 px: picture, name, payout, EPC, hold, buttons. */
+export const OFFER_COLUMNS =
+  'lg:grid-cols-[32px_minmax(0,1fr)_minmax(120px,190px)_64px_64px_164px] lg:items-center lg:gap-x-4 lg:px-5'
 
 type OfferRowProps = {
   offer: ListedOffer
+  /** All kinds of traffic that offers allow. */
+  traffic: readonly string[]
   link: string
   isSaved: boolean
   onSave: (isSaved: boolean) => void
 }
 
-/** One offer: name, payout, terms, and its link or a link to apply. */
-export function OfferRow({ offer, link, isSaved, onSave }: OfferRowProps) {
-  const { id, name, standing: access } = offer
+/** One offer: name, payout, EPC and hold, the terms that are not the usual ones, and its link or a link to apply. */
+export function OfferRow({ offer, traffic, link, isSaved, onSave }: OfferRowProps) {
+  const { id, name, standing: access, holdDays } = offer
+  const exceptions = exceptionsOf(offer, traffic)
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-3 px-5 py-4 max-md:gap-x-3 max-md:px-4">
-      <Thumb name={name} src={offer.thumbnail} size="lg" className="row-span-2 max-md:row-span-1" />
-      <div className="grid min-w-0 content-start gap-1">
-        <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-16 leading-5">
+    <li
+      className={`grid grid-cols-[32px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 px-4 py-3 transition-colors lg:py-2.5 lg:hover:bg-fill/55 ${OFFER_COLUMNS}`}
+    >
+      <Thumb name={name} src={offer.thumbnail} className="mt-0.5" />
+      <div className="grid min-w-0 gap-0.5">
+        <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14 leading-5">
           <Link
             href={`/offers/${id}`}
             prefetch={false}
@@ -34,41 +42,60 @@ export function OfferRow({ offer, link, isSaved, onSave }: OfferRowProps) {
             {name}
           </Link>
           {offer.categories.map((category) => (
-            <Tag key={category} accent={category === FEATURED_CATEGORY} className="font-sans tracking-normal">
+            <Tag
+              key={category}
+              accent={category === FEATURED_CATEGORY}
+              className={cn('font-sans tracking-normal', category !== FEATURED_CATEGORY && 'max-md:hidden')}
+            >
               {category}
             </Tag>
           ))}
         </h2>
-        <p className="text-13 text-muted">{offer.advertiser}</p>
-        <p className="line-clamp-2 max-w-[72ch] text-13 leading-[18px] text-text-2">{offer.description}</p>
-      </div>
-      <div className="grid content-start justify-items-end gap-1.5 text-right max-md:col-span-3 max-md:row-start-2 max-md:flex max-md:items-center max-md:justify-between">
-        <p className="font-display text-18 leading-6 font-heavy tracking-snug max-md:text-left">
-          {offer.payoutLabel}
-          {offer.isOwnPayout ? <span className="block text-12 font-normal text-muted">Your payout</span> : null}
+        <p className="truncate text-12 leading-4 text-muted" title={offer.description}>
+          <span>{offer.advertiser}</span>
+          <span className="max-lg:hidden"> · {offer.description}</span>
         </p>
-        <div className="flex items-center gap-2">
-          <SaveButton name={name} isSaved={isSaved} onToggle={onSave} />
-          {mayPromote(access) ? (
-            <CopyLinkButton link={link} name={name} />
-          ) : (
-            <Button asChild>
-              <Link href={`/offers/${id}`} prefetch={false} aria-label={`${ACTIONS[access]} for ${name}`}>
-                {ACTIONS[access]}
-              </Link>
-            </Button>
-          )}
-        </div>
+        {exceptions.length > 0 ? (
+          <ul aria-label="Other than usual" className="flex flex-wrap gap-x-3 gap-y-0.5 text-12 leading-4 text-text-2">
+            {exceptions.map((text) => (
+              <li key={text} className="before:mr-1.5 before:text-accent-text before:content-['•']">
+                {text}
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 max-md:col-span-3 md:col-span-2 md:col-start-2 md:grid-cols-[64px_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,1.6fr)]">
-        <Term name="EPC" value={offer.epcCents === null ? 'New' : formatCents(offer.epcCents)} />
-        <Term name="Hold" value={offer.holdDays === 0 ? 'None' : holdLabel(offer.holdDays).replace('held ', '')} />
-        <CapLeft offer={offer} />
-        <Term name="Approval" value={accessText(access)} />
-        <Term name="Attribution" value={attributionLabel(offer.attribution)} />
-        <Term name="Traffic" value={offer.allowedTraffic.join(', ') || 'Any'} />
+      <dl className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-12 tabular-nums max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-2 lg:contents lg:text-13">
+        <div className="lg:text-right">
+          <dt className="sr-only">Payout</dt>
+          <dd className="text-14 font-strong">{offer.payoutLabel}</dd>
+          {offer.isOwnPayout ? <dd className="text-12 text-muted">Your payout</dd> : null}
+        </div>
+        <Figure name="EPC" value={offer.epcCents === null ? 'New' : formatCents(offer.epcCents)} />
+        <Figure name="Hold" value={holdDays === 0 ? 'None' : holdLabel(holdDays).replace('held ', '')} />
       </dl>
+      <div className="flex items-center justify-end gap-1 max-lg:col-start-3 max-lg:row-start-1 max-lg:self-start">
+        <SaveButton name={name} isSaved={isSaved} onToggle={onSave} />
+        {mayPromote(access) ? (
+          <CopyLinkButton link={link} name={name} isShort />
+        ) : (
+          <Button asChild size="sm">
+            <Link href={`/offers/${id}`} prefetch={false} aria-label={`${ACTIONS[access]} for ${name}`}>
+              {ACTIONS[access]}
+            </Link>
+          </Button>
+        )}
+      </div>
     </li>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex gap-1 lg:block lg:text-right">
+      <dt className="text-muted lg:sr-only">{name}</dt>
+      <dd>{value}</dd>
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { trackingLink } from '@/lib/catalog/links/rules'
 import type { ListedOffer } from '@/lib/catalog/offers/rules'
+import { OfferColumns } from './offer-columns'
 import { OfferFilters } from './offer-filters'
 import { OfferRow } from './offer-row'
 import { offersParams } from './search-params'
@@ -42,12 +43,13 @@ export function OffersScreen({ offers, categories, affiliateId, origin }: Offers
     setParams({ ...rest, ...(q !== undefined && { q: q || null }), ...(isOn !== undefined && { saved: isOn || null }) })
   }
   const shown = shownOffers(offers, params, saved)
+  const traffic = valuesOf(offers, ({ allowedTraffic }) => allowedTraffic)
   return (
     <>
       <OfferFilters
         question={params}
         categories={categories}
-        traffic={valuesOf(offers, ({ allowedTraffic }) => allowedTraffic)}
+        traffic={traffic}
         savedCount={saved.size}
         onChange={change}
       />
@@ -59,11 +61,13 @@ export function OffersScreen({ offers, categories, affiliateId, origin }: Offers
         {shown.length === 0 ? (
           <NoMatch isOnlySaved={params.saved && saved.size === 0} onClear={() => setParams(null)} />
         ) : null}
+        {shown.length > 0 ? <OfferColumns sort={params.sort} onSort={(sort) => change({ sort })} /> : null}
         <ul className="divide-y divide-line">
           {shown.slice(0, limit).map((offer) => (
             <OfferRow
               key={offer.id}
               offer={offer}
+              traffic={traffic}
               link={trackingLink({ origin, offerId: offer.id, affiliateId })}
               isSaved={saved.has(offer.id)}
               onSave={(isSaved) => toggle(offer.id, isSaved)}

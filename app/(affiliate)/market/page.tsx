@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { MarketScreen } from '@/components/market/market-screen'
+import { ViewSwitch } from '@/components/offers/view-switch'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { PanelBoundary } from '@/components/shared/panel-boundary'
@@ -25,11 +26,14 @@ export default async function Page() {
         title="Marketplace"
         description="Offers you can promote today, with their terms. EPC is earnings per click across all affiliates in the last 30 days."
         actions={
-          <Button asChild>
-            <Link href="/shop" prefetch={false}>
-              <ShoppingBag /> Shop
-            </Link>
-          </Button>
+          <>
+            <ViewSwitch current="/market" />
+            <Button asChild>
+              <Link href="/shop" prefetch={false}>
+                <ShoppingBag /> Shop
+              </Link>
+            </Button>
+          </>
         }
       />
       <PanelBoundary message="The marketplace could not be shown.">

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { OffersScreen } from '@/components/offers/offers-screen'
+import { ViewSwitch } from '@/components/offers/view-switch'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { Button } from '@/components/ui/button'
@@ -23,11 +24,14 @@ export default async function Page() {
       <PageHeader
         title="Offers"
         actions={
-          <Button asChild>
-            <Link href="/links" prefetch={false}>
-              Your links
-            </Link>
-          </Button>
+          <>
+            <ViewSwitch current="/offers" />
+            <Button asChild>
+              <Link href="/links" prefetch={false}>
+                Your links
+              </Link>
+            </Button>
+          </>
         }
         description="Everything you can promote or apply for. EPC is earnings per click across all affiliates in the last 30 days."
       />

@@ -24,6 +24,11 @@ const OFFERS = [
   listedOffer(2311, 'Business Checking', { standing: 'rejected', requiresApproval: true, isSaved: true }),
 ]
 
+const OTHERS = [
+  listedOffer(3001, 'Odd One', { attribution: { days: 10, isFirstClick: true }, allowedTraffic: ['Search'] }),
+  listedOffer(3002, 'Usual One'),
+]
+
 function show(search = '', offers: readonly ListedOffer[] = OFFERS) {
   const onUrlUpdate = vi.fn<OnUrlUpdateFunction>()
   render(
@@ -38,20 +43,19 @@ const names = () =>
 const row = (name: string) => within(screen.getByRole('link', { name }).closest('li') as HTMLElement)
 
 describe('OffersScreen', () => {
-  test('a row shows the offer’s terms [S2.14] [S3.43] [S3.42]', () => {
-    show()
-    for (const text of [
-      '$25 Payout',
-      '$0.42',
-      '7 days',
-      '$2,500.00 of $3,000',
-      'Open to all',
-      '30 days, last click',
-      'Social, Search',
-    ]) {
+  test('a row shows payout, EPC and hold, and of the other terms only those that are not the usual ones [S2.14] [S3.43] [S3.42]', () => {
+    show('', [...OFFERS, ...OTHERS])
+    for (const text of ['$25 Payout', '$0.42', '7 days']) {
       expect(row('Northpay Debit Card').getByText(text)).toBeInTheDocument()
     }
-    expect(row('Renters Quote').getByText('Reached, resets at midnight ET')).toBeInTheDocument()
+    const exceptions = (name: string) =>
+      within(row(name).getByRole('list', { name: 'Other than usual' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    expect(exceptions('Northpay Debit Card')).toEqual(['Cap left today: $2,500.00 of $3,000'])
+    expect(exceptions('Odd One')).toEqual(['10 days, first click', 'Only Search'])
+    expect(row('Usual One').queryByRole('list')).toBeNull()
+    expect(row('Renters Quote').getByText('Cap reached, resets at midnight ET')).toBeInTheDocument()
     expect(row('Northpay Savings').getByText('Approval needed')).toBeInTheDocument()
     expect(row('Northpay Savings').getByText('14 days')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Northpay Debit Card' })).toHaveAttribute('href', '/offers/1042')
@@ -84,6 +88,16 @@ describe('OffersScreen', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Highest EPC')
     expect(address()).toBe('?sort=epc')
     expect(names()[0]).toBe('Northpay Debit Card')
+  })
+
+  test('the heads of the columns sort the list', async () => {
+    const user = userEvent.setup()
+    const { address } = show()
+    const heads = within(screen.getByRole('group', { name: 'Sort offers' }))
+    expect(heads.getByRole('button', { name: 'By name' })).toHaveAttribute('aria-pressed', 'true')
+    await user.click(heads.getByRole('button', { name: 'Shortest hold' }))
+    expect(address()).toBe('?sort=hold')
+    expect(names().at(-1)).toBe('Northpay Savings')
   })
 
   test('an offer is saved immediately, and appears among the saved [S2.14]', async () => {
