@@ -2,6 +2,8 @@ import { dehydrate } from '@tanstack/react-query'
 import { cookies } from 'next/headers'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { BalanceCard } from '@/components/balance/balance-card'
+import { GettingStarted } from '@/components/home/getting-started'
+import { conversionKeys } from '@/components/home/queries'
 import { RecentConversions } from '@/components/home/recent-conversions'
 import { YourLinks } from '@/components/home/your-links'
 import { LevelCard } from '@/components/levels/level-card'
@@ -17,10 +19,11 @@ import { readZone, ZONE_COOKIE } from '@/components/shell/zone'
 import { StreakBadge } from '@/components/streak/streak-badge'
 import { StreakCard } from '@/components/streak/streak-card'
 import { listActiveOffers } from '@/lib/catalog/offers/data'
+import { findGettingStarted } from '@/lib/people/getting-started/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
 import { env } from '@/lib/platform/env'
-import { listPromotedOffers } from '@/lib/reporting/promoted-offers/data'
+import { findLastPromoted, listPromotedOffers } from '@/lib/reporting/promoted-offers/data'
 import { advertisersOf, paramsOf } from '@/lib/reporting/stats/rules'
 import { firstAnswers } from './first-answers'
 
@@ -37,11 +40,13 @@ export async function HomePage({ userId, affiliateId, searchParams }: HomePagePr
   const renderedAt = at.getTime()
   const today = wallDay(zoneClock(timeZone)(renderedAt))
   const params = paramsOf(await loadView(searchParams), today, timeZone)
-  const [answers, offers, promoted] = await Promise.all([
+  const [answers, offers, promoted, lastId] = await Promise.all([
     firstAnswers(affiliateId, params, at),
     listActiveOffers(affiliateId, at),
     listPromotedOffers(affiliateId, at),
+    findLastPromoted(affiliateId),
   ])
+  const isNew = answers.getQueryData<readonly unknown[]>(conversionKeys.recent)?.length === 0
   const tags = Object.fromEntries(offers.map(({ id, payoutLabel }) => [String(id), payoutLabel]))
   return (
     <FirstAnswers state={packed(dehydrate(answers))}>
@@ -49,14 +54,17 @@ export async function HomePage({ userId, affiliateId, searchParams }: HomePagePr
         width="wide"
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-md:gap-0 max-md:p-0 xl:grid-cols-[minmax(0,1fr)_348px] xl:grid-rows-[auto_1fr]"
       >
-        <PanelBoundary message="Your figures could not be shown.">
-          <AnalyticsPanel
-            first={{ timeZone, renderedAt }}
-            tags={tags}
-            advertisers={advertisersOf(promoted)}
-            badge={<StreakBadge affiliateId={affiliateId} />}
-          />
-        </PanelBoundary>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-md:gap-0">
+          {isNew ? <GettingStarted steps={await findGettingStarted(affiliateId)} /> : null}
+          <PanelBoundary message="Your figures could not be shown.">
+            <AnalyticsPanel
+              first={{ timeZone, renderedAt }}
+              tags={tags}
+              advertisers={advertisersOf(promoted)}
+              badge={<StreakBadge affiliateId={affiliateId} />}
+            />
+          </PanelBoundary>
+        </div>
         <aside
           aria-label="Your day"
           className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 max-md:p-4 md:max-xl:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1"
@@ -82,14 +90,20 @@ export async function HomePage({ userId, affiliateId, searchParams }: HomePagePr
           </div>
         </aside>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 max-md:px-4 max-md:pb-4 md:grid-cols-2 xl:gap-5">
+          <PanelBoundary message="Your links could not be shown.">
+            <YourLinks offers={lastFirst(offers, lastId)} affiliateId={affiliateId} origin={env().NEXTAUTH_URL} />
+          </PanelBoundary>
           <PanelBoundary message="Your notifications could not be shown.">
             <NotificationFeed userId={userId} />
-          </PanelBoundary>
-          <PanelBoundary message="Your links could not be shown.">
-            <YourLinks offers={offers} affiliateId={affiliateId} origin={env().NEXTAUTH_URL} />
           </PanelBoundary>
         </div>
       </PageShell>
     </FirstAnswers>
   )
 }
+
+/** The offers with the one promoted last in front. */
+const lastFirst = <Offer extends { id: number }>(offers: readonly Offer[], lastId: number | null): Offer[] => [
+  ...offers.filter(({ id }) => id === lastId),
+  ...offers.filter(({ id }) => id !== lastId),
+]

@@ -30,6 +30,18 @@ const OFFERS = {
     FROM offer WHERE id = ANY($1::int[]) ORDER BY id`,
 }
 
+const LAST = {
+  name: 'promoted-offers-last',
+  text: `SELECT offer_id AS id FROM stat_day WHERE affiliate_id = $1 AND clicks > 0
+    ORDER BY affiliate_id DESC, day DESC, offer_id DESC LIMIT 1`,
+}
+
+/** The offer of an affiliate's last click, by the day; null without clicks. */
+export async function findLastPromoted(affiliateId: number): Promise<number | null> {
+  const { rows } = await pool().query<{ id: number }>({ ...LAST, values: [affiliateId] })
+  return rows[0]?.id ?? null
+}
+
 /**
  * All offers an affiliate ever had clicks or conversions on, with their advertisers. Which offers those are only grows:
  * a process remembers them, and reads the last days alone.
