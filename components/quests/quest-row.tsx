@@ -27,8 +27,8 @@ const ICONS: Record<ListedQuest['metric'], LucideIcon> = {
   discord_connected: MessagesSquare,
 }
 
-/** One quest: goal, progress, and a reward that can be claimed when it is complete. */
-export function QuestRow({ quest }: { quest: ListedQuest }) {
+/** One quest: goal, progress, and a reward that can be claimed when it is complete; quietly beside a button for all. */
+export function QuestRow({ quest, isQuiet = false }: { quest: ListedQuest; isQuiet?: boolean }) {
   const { name, description, metric, progress, reward, state, window, windowKey } = quest
   const claim = useClaim()
   const Icon = ICONS[metric]
@@ -55,7 +55,7 @@ export function QuestRow({ quest }: { quest: ListedQuest }) {
       {isDone ? (
         <Button
           size="sm"
-          variant="primary"
+          variant={isQuiet ? 'secondary' : 'primary'}
           busy={claim.isPending}
           busyLabel="Claiming…"
           onClick={() => claim.mutate(quest)}

@@ -56,6 +56,23 @@ describe('the quests', () => {
     expect(toasted).toHaveBeenCalledWith('$10 claimed')
   })
 
+  test('several finished ones have one button for all, which claims each once', async () => {
+    const toasted = vi.spyOn(toast, 'success').mockReturnValue(1)
+    quests = [
+      quest({ state: 'done', value: 15, progress: 1 }),
+      quest({ id: 2, state: 'done', windowKey: 'once', reward: { kind: 'cash', cents: 2500, label: '$25' } }),
+      quest({ id: 3 }),
+    ]
+    render(<QuestList limit={1} />)
+    expect(await screen.findByText('2 rewards')).toBeVisible()
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Claim all $35' }))
+    await waitFor(() => expect(toasted).toHaveBeenCalledWith('2 rewards claimed'))
+    expect(claims).toEqual([
+      { path: '/api/quests/1/claim', body: { windowKey: '2026-11-20' } },
+      { path: '/api/quests/2/claim', body: { windowKey: 'once' } },
+    ])
+  })
+
   test('claimed cash says until when it is held', async () => {
     quests = [quest({ state: 'claimed', value: 15, progress: 1, heldUntil: '2026-11-28T15:00:00.000Z' })]
     render(<QuestList />)
