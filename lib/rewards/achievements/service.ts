@@ -3,13 +3,14 @@ import { publish } from '@/lib/messages/live/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
 import { transactEach } from '@/lib/platform/transaction'
-import { BADGE_PREFIX, SETTLED_AT_ONCE } from './constants'
+import { BADGE_PREFIX, SETTLED_AT_ONCE, TOLD_BY_THE_EVENT } from './constants'
 import { listUnsettled, readFacts } from './data'
 import { achievementNotification } from './notifications'
 import { badgeId, earnedBy } from './rules'
 
 /**
- * Recomputes an affiliate's achievements: new ones are stored and notified, those that no longer hold are removed.
+ * Recomputes an affiliate's achievements: new ones are stored and notified, unless their event is, and those that no
+ * longer hold are removed.
  * Badges are never removed here.
  * @returns whether anything changed
  */
@@ -27,6 +28,7 @@ export async function settleAchievements(tx: Tx, affiliateId: number, at: Date):
   if (removed.length > 0) await tx.achievementEarned.deleteMany({ where: { affiliateId, key: { in: removed } } })
   for (const achievement of added) {
     await earn(tx, affiliateId, achievement.id, at)
+    if (TOLD_BY_THE_EVENT.has(achievement.id)) continue
     await notifyAffiliate(tx, affiliateId, achievementNotification(achievement), at)
   }
   return added.length + removed.length > 0

@@ -129,6 +129,8 @@ describe('settling', () => {
     await db().discordConnection.create({ data: connection })
     await settle(affiliateId)
     expect(await keysOf(affiliateId)).toEqual(['discord-connected'])
+    // the connection has a notification of its own
+    expect(await db().notification.count({ where: { userId } })).toBe(0)
     await db().discordConnection.update({ where: { userId }, data: { disconnectedAt: AT } })
     await settle(affiliateId)
     expect(await keysOf(affiliateId)).toEqual([])
