@@ -1,17 +1,36 @@
-import { Check } from 'lucide-react'
+import {
+  Award,
+  CircleDollarSign,
+  Landmark,
+  type LucideIcon,
+  MessagesSquare,
+  MousePointerClick,
+  Target,
+  Users,
+} from 'lucide-react'
+import { TierBadge } from '@/components/streak/tier-badge'
 import { Card, CardHead } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Count } from '@/components/ui/count'
 import { Progress } from '@/components/ui/progress'
 import type { ListedAchievement } from '@/lib/rewards/achievements/schema'
+import { TIERS } from '@/lib/rewards/streak/constants'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  'first-click': MousePointerClick,
+  'first-conversion': Target,
+  'discord-connected': MessagesSquare,
+  'first-referral': Users,
+  'first-payout': Landmark,
+}
 
 /** All achievements: earned ones with their date, the others with their progress. */
 export function AchievementGrid({ achievements }: { achievements: readonly ListedAchievement[] }) {
   const earned = achievements.filter(({ earnedAt }) => earnedAt !== null).length
   return (
-    <Card aria-labelledby="achievements-title">
+    <Card aria-labelledby="achievements-title" className="overflow-hidden">
       <CardHead
         id="achievements-title"
         title="Achievements"
@@ -32,17 +51,23 @@ export function AchievementGrid({ achievements }: { achievements: readonly Liste
 }
 
 function AchievementTile({ achievement }: { achievement: ListedAchievement }) {
-  const { name, description, earnedAt, progress } = achievement
+  const { id, name, description, earnedAt, progress } = achievement
+  const tier = TIERS.find((one) => id === `streak-${one.id}`)?.id
+  const Icon = ICONS[id] ?? (id.startsWith('earned-') ? CircleDollarSign : Award)
   return (
     <li className="flex gap-3 bg-surface px-4 py-3">
-      <span
-        className={cn(
-          'mt-0.5 inline-grid size-8 flex-none place-items-center rounded-full border',
-          earnedAt ? 'border-accent-line bg-accent-soft text-accent-text' : 'border-line text-disabled',
-        )}
-      >
-        <Check aria-hidden="true" className={cn(!earnedAt && 'opacity-40')} />
-      </span>
+      {tier ? (
+        <TierBadge tier={tier} size={32} className={cn('mt-0.5 flex-none', !earnedAt && 'opacity-45 grayscale')} />
+      ) : (
+        <span
+          className={cn(
+            'mt-0.5 inline-grid size-8 flex-none place-items-center rounded-full border',
+            earnedAt ? 'border-accent-line bg-accent-soft text-accent-text' : 'border-line text-disabled',
+          )}
+        >
+          <Icon aria-hidden="true" />
+        </span>
+      )}
       <div className="grid min-w-0 flex-1 content-start gap-1">
         <h3 className={cn('font-sans text-14 leading-5 font-strong tracking-normal', !earnedAt && 'text-text-2')}>
           {name}
