@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { FormAlert } from '@/components/shared/form-alert'
 import { messageOf, showFailure } from '@/components/shared/form-errors'
 import { formResolver } from '@/components/shared/form-resolver'
@@ -11,11 +11,12 @@ import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Radio } from '@/components/ui/radio'
-import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
+import { ARRIVALS, METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import type { WithdrawalMethod } from '@/lib/money/withdrawals/schema'
 import { ApiError } from '@/lib/platform/http/api-client'
+import { parseCents } from '@/lib/platform/money/cents'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
-import { type PayoutFormValues, payoutFormSchema } from './payout-form-schema'
+import { type PayoutFormValues, payoutFormSchema, plainDollars } from './payout-form-schema'
 import type { PayoutAsk } from './queries'
 
 type PayoutFormProps = {
@@ -33,11 +34,12 @@ export function PayoutForm({ limitCents, methods, ask, onCancel }: PayoutFormPro
   const { minimumPayoutCents } = useNetworkTerms()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const usual = methods.find(({ isUsual }) => isUsual) ?? methods[0]
-  const { register, handleSubmit, setError, formState } = useForm<PayoutFormValues>({
+  const { register, handleSubmit, setError, formState, control } = useForm<PayoutFormValues>({
     resolver: formResolver(payoutFormSchema(limitCents, minimumPayoutCents)),
     defaultValues: { amount: decimalDollars(BigInt(limitCents)), ...(usual && { method: usual.kind }) },
   })
   const { errors, isSubmitting } = formState
+  const [amount, method] = useWatch({ control, name: ['amount', 'method'] })
 
   const submit = handleSubmit(async (values) => {
     try {
@@ -74,6 +76,7 @@ export function PayoutForm({ limitCents, methods, ask, onCancel }: PayoutFormPro
           ))}
           {errors.method ? <p className="text-12 text-danger">{errors.method.message}</p> : null}
         </fieldset>
+        <Outcome limitCents={limitCents} amount={amount} kind={method} />
         <FormAlert>{errors.root?.message}</FormAlert>
       </DialogBody>
       <DialogFooter>
@@ -83,5 +86,30 @@ export function PayoutForm({ limitCents, methods, ask, onCancel }: PayoutFormPro
         </Button>
       </DialogFooter>
     </form>
+  )
+}
+
+type OutcomeProps = { limitCents: number; amount: string; kind: WithdrawalMethod['kind'] | undefined }
+
+/** What a request costs, when it arrives, and what is left afterwards. */
+function Outcome({ limitCents, amount, kind }: OutcomeProps) {
+  const cents = parseCents(plainDollars(amount))
+  const left = cents === undefined || cents > BigInt(limitCents) ? null : BigInt(limitCents) - cents
+  const facts = [
+    ['Fee', 'None from us'],
+    ...(kind ? [['Arrives', ARRIVALS[kind]]] : []),
+    ['Left to withdraw', left === null ? '–' : formatCents(left)],
+  ] as const
+  return (
+    <dl className="grid gap-1 rounded-card border border-line bg-sunken px-3 py-2.5 text-13">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-3">
+          <dt className="text-muted">{name}</dt>
+          <dd className="text-right tabular-nums" aria-live={name === 'Left to withdraw' ? 'polite' : undefined}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Loader } from '@/components/loader/loader'
 import { Failure } from '@/components/shared/failure'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { Skeleton } from '@/components/ui/skeleton'
 import { ACCOUNT_LABELS } from '@/lib/money/ledger/constants'
 import type { Statement } from '@/lib/money/statements/schema'
 import { formatCents } from '@/lib/platform/money/format'
@@ -47,8 +47,18 @@ function StatementBody({ month }: { month: string }) {
   }
   if (query.error) return <Failure query={query} />
   return (
-    <div aria-busy="true" className="grid min-h-80 place-items-center">
-      <Loader size="lg" />
+    <div aria-busy="true">
+      {['available', 'pending', 'in payout'].map((account) => (
+        <div key={account} className="grid gap-2.5 border-b border-line px-4 py-4">
+          <Skeleton className="h-5 w-28" />
+          {['opening', 'in', 'out', 'closing'].map((line) => (
+            <div key={line} className="flex justify-between gap-3">
+              <Skeleton className="h-4 w-40" />
+              <Skeleton className="h-4 w-20" />
+            </div>
+          ))}
+        </div>
+      ))}
     </div>
   )
 }

@@ -15,6 +15,14 @@ export const METHOD_LABELS: Record<PayoutMethodKind, string> = {
   international_bank: 'International bank account',
 }
 
+/** When money usually arrives after it was sent, by what providers and banks state. */
+export const ARRIVALS: Record<PayoutMethodKind, string> = {
+  payoneer: 'Usually within a day after we send it',
+  paypal: 'Usually within a day after we send it',
+  us_bank: 'Usually 1 to 3 business days after we send it',
+  international_bank: 'Usually 2 to 5 business days after we send it',
+}
+
 /** The longest names and addresses banks accept. */
 export const HOLDER_MAX = 70
 export const ADDRESS_MAX = 140

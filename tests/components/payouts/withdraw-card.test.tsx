@@ -39,6 +39,17 @@ describe('the payout form', () => {
     expect(screen.getByRole('radio', { name: /PayPal/ })).toBeChecked()
   })
 
+  test('says what it costs, when it arrives and what is left', async () => {
+    await open()
+    const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(facts()).toEqual(['None from us', 'Usually within a day after we send it', '$0.00'])
+    await userEvent.clear(screen.getByLabelText('Amount'))
+    await userEvent.type(screen.getByLabelText('Amount'), '$50.25')
+    expect(facts().at(-1)).toBe('$199.75')
+    await userEvent.type(screen.getByLabelText('Amount'), '00')
+    expect(facts().at(-1)).toBe('–')
+  })
+
   test('requests once, confirms and closes [S2.5]', async () => {
     let answer: (response: Response) => void = () => {}
     fetchMock.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
