@@ -1,6 +1,6 @@
 'use client'
 
-import { Check, RotateCcw, X } from 'lucide-react'
+import { Check, ChevronDown, RotateCcw, X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Tag } from '@/components/ui/tag'
@@ -18,35 +18,42 @@ type RestoreBoxProps = { affiliateId: number; streak: StreakAnswer; areNew: bool
 export function RestoreBox({ affiliateId, streak, areNew }: RestoreBoxProps) {
   const { canRestore, isRestoring, restore } = useRestore(affiliateId, streak)
   const { lastStreakBeforeReset: before, streakRestoreCount } = streak
+  // a healthy streak has nothing to restore
+  const isOpen = canRestore || areNew || streak.currentConversionStreak === 0
   return (
-    <section aria-labelledby="restore-title" className="grid gap-3 rounded-card border border-line p-4">
-      <header className="flex items-center gap-2">
-        <h3 id="restore-title" className="text-16 leading-5">
-          Restore
-        </h3>
-        {areNew ? <Tag accent>New</Tag> : null}
-        <span className="ml-auto font-display text-14 font-strong">
-          <span className="sr-only">Restore points: </span>
-          <RestorePoints count={streakRestoreCount} />
-        </span>
-      </header>
-      <p className="text-13 text-text-2">
-        {canRestore
-          ? `One point restores your streak of ${inDays(before)}.`
-          : 'One point restores the last broken streak. Each new level adds a point, up to 3.'}
-      </p>
-      <Conditions affiliateId={affiliateId} streak={streak} />
-      <Button
-        variant={canRestore ? 'primary' : 'secondary'}
-        block
-        disabled={!canRestore && !isRestoring}
-        busy={isRestoring}
-        busyLabel="Restoring…"
-        onClick={restore}
-      >
-        <RotateCcw />
-        {canRestore ? `Restore ${inDays(before)}` : 'Restore'}
-      </Button>
+    <section aria-labelledby="restore-title">
+      <details open={isOpen || undefined} className="group rounded-card border border-line p-4">
+        <summary className="flex list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+          <h3 id="restore-title" className="text-16 leading-5">
+            Restore
+          </h3>
+          {areNew ? <Tag accent>New</Tag> : null}
+          <span className="ml-auto font-display text-14 font-strong">
+            <span className="sr-only">Restore points: </span>
+            <RestorePoints count={streakRestoreCount} />
+          </span>
+          <ChevronDown aria-hidden="true" className="text-muted transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="mt-3 grid gap-3">
+          <p className="text-13 text-text-2">
+            {canRestore
+              ? `One point restores your streak of ${inDays(before)}.`
+              : 'One point restores the last broken streak. Each new level adds a point, up to 3.'}
+          </p>
+          <Conditions affiliateId={affiliateId} streak={streak} />
+          <Button
+            variant={canRestore ? 'primary' : 'secondary'}
+            block
+            disabled={!canRestore && !isRestoring}
+            busy={isRestoring}
+            busyLabel="Restoring…"
+            onClick={restore}
+          >
+            <RotateCcw />
+            {canRestore ? `Restore ${inDays(before)}` : 'Restore'}
+          </Button>
+        </div>
+      </details>
     </section>
   )
 }

@@ -69,6 +69,17 @@ describe('the conditions of a restore', () => {
     expect(screen.getByText('0 of 3')).toBeInTheDocument()
   })
 
+  test('are folded while a healthy streak has nothing to restore', async () => {
+    server.streak = brokenStreak({ currentConversionStreak: 40 })
+    server.eligibility = { canRestore: false, availablePoints: 2, lastStreakBeforeReset: 17 }
+    const { container } = render(<Box />)
+    await screen.findByRole('heading', { name: 'Restore' })
+    const box = container.querySelector('details')
+    expect(box?.open).toBe(false)
+    await userEvent.click(screen.getByText('Restore', { selector: 'h3' }))
+    expect(box?.open).toBe(true)
+  })
+
   test.each([
     [true, true],
     [false, false],
