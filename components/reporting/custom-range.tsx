@@ -1,7 +1,10 @@
+import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import type { Day } from '@/lib/platform/dates/days'
+import { addDays, type Day } from '@/lib/platform/dates/days'
 import { customRangeProblem } from '@/lib/reporting/periods/rules'
+
+const PRESETS = [30, 90, 365] as const
 
 type CustomRangeProps = {
   from: Day | null
@@ -36,6 +39,13 @@ export function CustomRange({ from, to, today, onChange }: CustomRangeProps) {
           onChange={(event) => onChange({ to: event.target.value || null })}
         />
       </Field>
+      <div className="flex gap-1.5 max-md:basis-full">
+        {PRESETS.map((days) => (
+          <Button key={days} size="sm" onClick={() => onChange({ from: addDays(today, 1 - days), to: today })}>
+            {days} days
+          </Button>
+        ))}
+      </div>
       <p
         aria-live="polite"
         className={problem ? 'flex min-h-8 items-center text-12 text-muted max-md:basis-full' : 'sr-only'}

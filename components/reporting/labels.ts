@@ -3,6 +3,7 @@ import { longZoneName } from '@/lib/platform/dates/zones'
 import { formatCents, formatDollarsAxis } from '@/lib/platform/money/format'
 import type { Range } from '@/lib/reporting/periods/constants'
 import { type DayRange, isHourly } from '@/lib/reporting/periods/rules'
+import { conversionRate, type Totals } from '@/lib/reporting/stats/rules'
 import type { Metric } from '@/lib/reporting/time-series/constants'
 
 export const RANGE_LABELS: Record<Range, string> = {
@@ -38,6 +39,13 @@ const COUNTS = new Intl.NumberFormat('en-US')
 const METRIC_NAMES: Record<Metric, string> = { earnings: 'Earnings', clicks: 'Clicks', conversions: 'Conversions' }
 
 export const formatCount = (count: number): string => COUNTS.format(count)
+
+/** The conversion rate of a line: a dash without clicks, and never "0.0%" where something converted. */
+export function rateText(totals: Pick<Totals, 'conversions' | 'clicks'>): string {
+  if (totals.clicks === 0) return '–'
+  const text = conversionRate(totals)
+  return totals.conversions > 0 && text === '0.0%' ? '<0.1%' : text
+}
 
 /** "Earnings per hour" */
 export const chartTitle = (metric: Metric, range: Range): string =>

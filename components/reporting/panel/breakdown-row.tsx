@@ -2,8 +2,8 @@ import { cn } from '@/components/ui/cn'
 import { Progress } from '@/components/ui/progress'
 import { Tag } from '@/components/ui/tag'
 import { formatCents } from '@/lib/platform/money/format'
-import { conversionRate, earningsPerClickCents, type Group } from '@/lib/reporting/stats/rules'
-import { formatCount } from '../labels'
+import { earningsPerClickCents, type Group } from '@/lib/reporting/stats/rules'
+import { formatCount, rateText } from '../labels'
 
 /** The list's columns on wide screens; phones use two lines. */
 export const columns =
@@ -46,10 +46,10 @@ export function BreakdownRow({ group, color, share, tag, isSelected = false, onS
         {tag ? <Tag className="max-lg:hidden">{tag}</Tag> : null}
       </span>
       <span className="md:contents max-md:row-start-2 max-md:flex max-md:flex-wrap max-md:gap-x-2.5 max-md:pl-5 max-md:text-12 max-md:leading-4 max-md:text-muted">
-        <Cell value={formatCount(totals.clicks)} unit="clicks" />
-        <Cell value={formatCount(totals.conversions)} unit="conv." />
-        <Cell value={conversionRate(totals)} unit="conversion rate" isUnitHidden />
-        <span className="max-md:hidden">
+        <Cell value={formatCount(totals.clicks)} unit="clicks" isDim={totals.clicks === 0} />
+        <Cell value={formatCount(totals.conversions)} unit="conv." isDim={totals.conversions === 0} />
+        <Cell value={rateText(totals)} unit="conversion rate" isUnitHidden isDim={totals.conversions === 0} />
+        <span className={cn('max-md:hidden', totals.payoutCents === 0 && 'text-muted')}>
           {formatCents(Math.round(earningsPerClickCents(totals)))}
           <span className="sr-only"> per click</span>
         </span>
@@ -60,7 +60,12 @@ export function BreakdownRow({ group, color, share, tag, isSelected = false, onS
           fillClassName="bg-(--c)"
           className="h-1 w-[72px] max-lg:md:hidden max-md:row-start-2 max-md:w-24 max-md:justify-self-end max-xs:w-14"
         />
-        <span className="min-w-[76px] font-strong max-md:col-start-2 max-md:row-start-1 max-md:min-w-0 max-md:text-right">
+        <span
+          className={cn(
+            'min-w-[76px] max-md:col-start-2 max-md:row-start-1 max-md:min-w-0 max-md:text-right',
+            totals.payoutCents === 0 ? 'text-muted' : 'font-strong',
+          )}
+        >
           {formatCents(totals.payoutCents)}
         </span>
       </span>
@@ -68,12 +73,12 @@ export function BreakdownRow({ group, color, share, tag, isSelected = false, onS
   )
 }
 
-type CellProps = { value: string; unit: string; isUnitHidden?: boolean }
+type CellProps = { value: string; unit: string; isUnitHidden?: boolean; isDim: boolean }
 
 /** A figure whose unit is the column heading on wide screens and a label on phones. */
-function Cell({ value, unit, isUnitHidden = false }: CellProps) {
+function Cell({ value, unit, isUnitHidden = false, isDim }: CellProps) {
   return (
-    <span className="whitespace-nowrap md:text-right">
+    <span className={cn('whitespace-nowrap md:text-right', isDim && 'text-muted')}>
       {value}
       <span className={isUnitHidden ? 'sr-only' : 'md:sr-only'}> {unit}</span>
     </span>

@@ -108,10 +108,10 @@ describe('the CSV', () => {
     expect(files[0]?.name).toBe('stoke-offers-2026-11-01-to-2026-11-20.csv')
     expect(await files[0]?.text).toBe(
       [
-        '\uFEFFOffer,Clicks,Conversions,Conversion rate,EPC,Earnings',
-        'Card,10,2,20.0%,4.25,42.50',
-        `"'=HYPERLINK(""x"")",30,1,3.3%,0.40,12.00`,
-        'VPN,20,1,5.0%,0.48,9.50',
+        '\uFEFFOffer,Clicks,Conversions,"Conversion rate, %",EPC,Earnings',
+        'Card,10,2,20,4.25,42.50',
+        `"'=HYPERLINK(""x"")",30,1,3.33,0.40,12.00`,
+        'VPN,20,1,5,0.48,9.50',
         '',
       ].join('\r\n'),
     )
