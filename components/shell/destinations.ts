@@ -61,7 +61,7 @@ export const menuLinks = (access: NavAccess): readonly Destination[] =>
   access.isAffiliate ? [...navLinks(access), TOOLS] : navLinks(access)
 
 /** The tab bar on phones. */
-export const TAB_BAR: readonly Destination[] = [HOME, OFFERS, MARKET, REFERRALS, LEVELS]
+export const TAB_BAR: readonly Destination[] = [HOME, OFFERS, EARNINGS, MARKET, REFERRALS]
 export const ADVERTISER_TAB_BAR = FOR_ADVERTISERS
 
 /**
@@ -73,7 +73,7 @@ export const beyondTabBar = ({ isAffiliate, isStaff, isAdvertiser }: NavAccess):
     ? FOR_ADVERTISERS
     : [
         ...(isStaff ? [ADMIN] : []),
-        ...(isAffiliate ? [EARNINGS, CONVERSIONS] : []),
+        ...(isAffiliate ? [CONVERSIONS, LEVELS] : []),
         UNIVERSITY,
         ...(isAffiliate ? [TOOLS, SHOP] : []),
       ]

@@ -21,7 +21,7 @@ export function Navbar({ user, isStaff, isAdvertiser = false }: NavbarProps) {
   const isAffiliate = affiliateId !== null
   const access = { isAffiliate, isStaff, isAdvertiser }
   return (
-    <header className="gutters sticky top-0 z-20 flex h-(--navbar) items-center gap-3 border-b border-line bg-canvas max-md:hidden lg:gap-4 min-[1320px]:gap-6">
+    <header className="gutters sticky min-[1441px]:px-[calc(50%-720px+var(--s-6))] top-0 z-20 flex h-(--navbar) items-center gap-3 border-b border-line bg-canvas max-md:hidden lg:gap-4 min-[1320px]:gap-6">
       <NavMenu {...access} />
       <BrandLink
         href={isAdvertiser ? ADVERTISER_PATH : SIGNED_IN_PATH}

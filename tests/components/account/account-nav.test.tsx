@@ -47,13 +47,13 @@ describe('account page links on a phone', () => {
     [
       'an affiliate',
       { isAffiliate: true, isStaff: false },
-      ['/dashboard', '/conversions', UNIVERSITY, '/home/tools', '/shop'],
+      ['/conversions', '/levels', UNIVERSITY, '/home/tools', '/shop'],
     ],
     ['staff without an affiliate', { isAffiliate: false, isStaff: true }, ['/admin', UNIVERSITY]],
     [
       'staff with an affiliate',
       { isAffiliate: true, isStaff: true },
-      ['/admin', '/dashboard', '/conversions', UNIVERSITY, '/home/tools', '/shop'],
+      ['/admin', '/conversions', '/levels', UNIVERSITY, '/home/tools', '/shop'],
     ],
   ])(
     'shows %s the pages that the tab bar lacks, on phones only [S2.67] [S2.10] [S2.17] [S1.12]',

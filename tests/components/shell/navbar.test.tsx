@@ -136,9 +136,9 @@ describe('TabBar', () => {
     ).toEqual([
       ['Home', '/home', null],
       ['Offers', '/offers', 'true'],
+      ['Earnings', '/dashboard', null],
       ['Market', '/market', null],
       ['Referrals', '/referrals', null],
-      ['Levels', '/levels', null],
     ])
   })
 })
