@@ -25,9 +25,9 @@ export default async function Page() {
   // staff are not offered Discord; one who connected it before may end that
   if (!isAffiliate && !status.connection) redirect('/account')
   return (
-    <PageShell width="narrow">
+    <PageShell width={isAffiliate ? 'page' : 'narrow'}>
       <PageHeader title="Integrations" description={isAffiliate ? 'Discord, your tracker and your apps.' : undefined} />
-      <div className="grid gap-4">
+      <div className={isAffiliate ? 'grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2' : 'grid gap-4'}>
         <ConnectCard status={status} isAffiliate={isAffiliate} />
         {isAffiliate ? <OwnSystems affiliateId={affiliateId} /> : null}
       </div>
@@ -46,8 +46,10 @@ async function OwnSystems({ affiliateId }: { affiliateId: number }) {
   ])
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <PostbacksCard offers={offers.map(({ id, name }) => ({ id, name }))} />
-      <ApiKeysCard />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <PostbacksCard offers={offers.map(({ id, name }) => ({ id, name }))} />
+        <ApiKeysCard />
+      </div>
     </HydrationBoundary>
   )
 }

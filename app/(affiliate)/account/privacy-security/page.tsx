@@ -25,7 +25,7 @@ export default async function Page() {
     ask(securityKeys.deletion, () => getDeletionStatus(userId)),
   ])
   return (
-    <PageShell width="narrow">
+    <PageShell>
       <PageHeader title="Privacy and security" description="How you sign in, where you are signed in, and your data." />
       <HydrationBoundary state={dehydrate(queryClient)}>
         <PrivacySecurityScreen />

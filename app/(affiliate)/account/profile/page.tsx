@@ -13,9 +13,9 @@ export default async function Page() {
   const { userId } = await requirePageActor('/account/profile')
   const profile = await getProfile(userId)
   return (
-    <PageShell width="narrow">
+    <PageShell>
       <PageHeader title="Profile" />
-      <div className="grid gap-4">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
         <ProfileForm profile={profile} countries={listCountries()} />
         <SignInCard email={profile.email} affiliateId={profile.affiliateId} />
       </div>
