@@ -14,14 +14,17 @@ const config: NextConfig = {
     { source: `/api/${BRAND.slug}-notifications/:path*`, destination: '/api/notifications/:path*' },
   ],
   // What proxy.ts sets elsewhere; it does not see these two, because they take files.
-  headers: async () =>
-    ['/api/admin/uploads', '/api/account/avatar'].map((source) => ({
+  headers: async () => [
+    ...['/api/admin/uploads', '/api/account/avatar'].map((source) => ({
       source,
       headers: [
         { key: 'x-content-type-options', value: 'nosniff' },
         { key: 'content-security-policy', value: "default-src 'none'; frame-ancestors 'none'" },
       ],
     })),
+    // logos of the demo's offers; uploaded ones have a new address with each change and are cached for a year
+    { source: '/demo/offers/:file*', headers: [{ key: 'cache-control', value: 'public, max-age=86400' }] },
+  ],
   // Pictures are served as they are. The route that would resize them is refused by lib/platform/http/request-screen.ts.
   images: { unoptimized: true },
   // A page that is not for the one who opens it answers 403 with app/admin/forbidden.tsx.
