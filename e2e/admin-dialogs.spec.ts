@@ -68,7 +68,7 @@ async function inspectDialog(page: Page, [path, opener, send]: (typeof DIALOGS)[
   expectFailedRequests(page, 422)
   await expectAccessible(page, { where: `${where}, refused` })
   const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    () => document.documentElement.scrollWidth - document.documentElement.offsetWidth,
   )
   expect(sideways, `${where} scrolls sideways`).toBe(0)
   await page.keyboard.press('Escape')

@@ -127,7 +127,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Earnings per day and source' })).toBeVisible()
     await expect(lines(page).nth(1)).toContainText(/clicks · \d+ conv\./)
     const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      () => document.documentElement.scrollWidth - document.documentElement.offsetWidth,
     )
     expect(sideways).toBe(0)
   })

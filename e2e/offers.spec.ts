@@ -167,7 +167,7 @@ for (const [theme, width] of [
       await expect(page.locator('main h1')).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        () => document.documentElement.scrollWidth - document.documentElement.offsetWidth,
       )
       expect(sideways, `${path} scrolls sideways`).toBe(0)
       await expectAccessible(page, { where: path })

@@ -191,7 +191,7 @@ async function inspectLook(page: Page, path: string, { theme, width, axe }: Look
   const where = `${path}, ${theme}, ${width} px:`
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
   const sideways = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.offsetWidth)
   // content that depends on measured sizes renders a frame later
   await expect.poll(sideways, { message: `${where} scrolls sideways`, intervals: [0, 50, 100, 250] }).toBe(0)
   if (axe) await expectAccessible(page, { where, ...(axe === 'colors' && { rules: COLOUR_RULES }) })

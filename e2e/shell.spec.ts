@@ -208,7 +208,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await expect(page.getByRole('dialog')).toHaveCount(0)
       }
       await page.setViewportSize({ width: 320, height: 640 })
-      const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+      const sideways = () => document.documentElement.scrollWidth - document.documentElement.offsetWidth
       await expect.poll(() => page.evaluate(sideways)).toBe(0)
     })
   })

@@ -23,7 +23,7 @@ export const AFFILIATE_WEIGHTS: Readonly<Record<string, number>> = {
   '/dashboard/cohorts': 265_783,
   '/conversions': 277_845,
   '/links': 313_500,
-  '/offers': 270_510,
+  '/offers': 272_895,
   '/levels': 218_476,
   '/referrals': 260_760,
   '/shop/orders': 217_178,
