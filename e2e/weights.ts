@@ -13,14 +13,17 @@ export const SIGNED_OUT_WEIGHTS: Readonly<Record<string, number>> = {
   '/terms': 181_923,
   '/demo/mail': 180_908,
   '/demo/landing': 225_297,
+  '/shared/no-such-link': 182_187,
+  '/unsubscribe/no-such-schedule': 184_320,
   '/demo/discord/oauth2/authorize': 180_595,
 }
 
 export const AFFILIATE_WEIGHTS: Readonly<Record<string, number>> = {
   '/home': 252_996,
   '/dashboard': 287_607,
-  '/dashboard/builder': 299_979,
+  '/dashboard/builder': 306_827,
   '/dashboard/cohorts': 265_783,
+  '/dashboard/views': 279_730,
   '/conversions': 277_845,
   '/links': 313_500,
   '/offers': 272_895,
