@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { buy, follow, inBrowserOf, NEW_PASSWORD, newAffiliate, REASON } from './admin-steps'
 import { ask } from './demo-database'
-import { enter, expect, takenOver, test } from './fixtures'
+import { enter, expect, expectFailedRequests, takenOver, test } from './fixtures'
 
 /** Glowbox Beauty Trial: no hold and no cap. */
 const OFFER = 1904
 
-const openMenu = (page: Page, name: string | RegExp = 'Views') => page.getByRole('button', { name }).last().click()
+const openMenu = (page: Page, name = 'Views') => page.getByRole('button', { name, exact: true }).last().click()
 
 /** Keeps the report on screen under a name. */
 async function keep(page: Page, name: string): Promise<void> {
@@ -38,6 +38,7 @@ test('an affiliate keeps a report, makes it the default, and shares it without p
   await again.getByRole('button', { name: 'Save' }).click()
   await expect(again.getByText('You have a view of this name.')).toBeVisible()
   await expect(again.getByLabel('Name')).toHaveValue('Best offers')
+  expectFailedRequests(page, 409)
   await again.getByRole('button', { name: 'Cancel' }).click()
 
   await page.goto('/dashboard/views')
