@@ -3880,7 +3880,7 @@ export const breaks = [
     id: 'visitor-networks-03',
     area: 'traffic',
     file: 'lib/traffic/routing/rules.ts',
-    find: 'notForVisitor(offer, this.visit) === undefined',
+    find: 'notForVisitor(offer, visit) === undefined',
     replace: 'offer.id > 0',
     breaks:
       'Visitors are led to a fallback that is not for their device, and those an offer is not for have no fallback.',
