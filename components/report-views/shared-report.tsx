@@ -47,6 +47,7 @@ export function SharedReport({ name, owner, query, report, expiresAt }: SharedRe
 export function NoSharedReport({ why }: { why: string }) {
   return (
     <PageShell width="narrow">
+      <h1 className="sr-only">Shared report</h1>
       <Card>
         <EmptyState as="h2" title="This report cannot be shown">
           {why}

@@ -15,6 +15,7 @@ export default async function Page({ params }: { params: Promise<{ token: string
   return (
     <PublicFrame>
       <PageShell width="narrow">
+        <h1 className="sr-only">Stop these emails</h1>
         <StopEmails token={token} />
       </PageShell>
     </PublicFrame>
