@@ -65,6 +65,7 @@ const NOT_ERASED: Record<string, string> = {
   ContestStanding: 'money, by number',
   CourseProgress: 'count, by number',
   AffiliatePayout: 'terms of conversions, by number',
+  ShortLinkSlug: 'name of a link that is out in the world: nobody else may get it',
 }
 
 /** What the export leaves out, and why. Every other table is in a section. */
@@ -81,6 +82,7 @@ const NOT_EXPORTED: Record<string, string> = {
   NotificationCampaignRecipient: 'not notified yet',
   PushMessage: 'copy of notifications, which are exported, for 30 days',
   AdvertiserContact: 'data of the advertiser',
+  ShortLinkSlug: 'names of links, which are exported, and of deleted ones',
   PostbackTxn: 'data of the advertiser; its conversion is exported',
   PostbackRefund: 'data of the advertiser; its conversion is exported',
   PostbackCall: 'data of the advertiser; its conversion is exported',

@@ -35,6 +35,11 @@ const call = {
   conversionId: null,
 }
 
+const member = {
+  ...{ id: 'user-1', name: 'Ada Reyes', email: 'ada@shop.example', role: 'owner', hasTwoSteps: false },
+  ...{ joinedAt: '2026-11-01T15:00:00.000Z', lastSignInAt: null },
+}
+
 let answers: ((path: string, method: string) => Response | undefined)[]
 beforeEach(() => {
   vi.clearAllMocks()
@@ -48,6 +53,7 @@ beforeEach(() => {
     if (path.includes('saved-views')) return Response.json({ views: [] })
     if (method !== 'GET') return Response.json({ isDone: true })
     if (path.includes('/calls')) return Response.json({ rows: [call], total: 1, page: 1, size: 8 })
+    if (path.endsWith('/people')) return Response.json({ members: [member], invites: [] })
     if (path.startsWith(`${PATH}/`)) return Response.json(detail)
     return Response.json({ rows: [row], total: 1, page: 1, size: 25 })
   })
@@ -139,6 +145,7 @@ describe('the sheet of an advertiser', () => {
     show({ isReadOnly: true, canOpenFeed: false })
     const body = await sheet()
     expect(await body.findByText('T-1')).toBeInTheDocument()
+    expect(await body.findByText('Owner · ada@shop.example')).toBeInTheDocument()
     expect(
       body.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent),
     ).toEqual(['Close'])
