@@ -216,7 +216,7 @@ describe('a smart link answers a plain page', () => {
     await removeSmartLink({ actor, at: new Date() }, { id: link.id })
     expect(await answer()).toBe(404)
     expect((await open('/c/s2000000000')).status).toBe(404)
-    expect((await open('/c/s0')).status).toBe(400)
+    expect((await open('/c/s0')).status).toBe(404)
   })
 
   test('when none of its offers is available, and the fallback of the first one otherwise', async () => {
