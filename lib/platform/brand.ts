@@ -22,7 +22,14 @@ export const BRAND_COLORS = {
     'accent-ink': '#ffffff',
     'accent-text': '#b23a0c',
   },
-  dark: { canvas: '#100d0b', surface: '#181411', text: '#f7f2ec', muted: '#a2968b', 'accent-ink': '#1d0d03' },
+  dark: {
+    canvas: '#100d0b',
+    surface: '#181411',
+    line: '#2d2520',
+    text: '#f7f2ec',
+    muted: '#a2968b',
+    'accent-ink': '#1d0d03',
+  },
 } as const
 
 /** What colors are mixed with for their shades. */

@@ -7,7 +7,7 @@ import { PLAIN_POLICY, plainDocument } from './plain-document'
 const { light, dark } = BRAND_COLORS
 const STYLE = `main{width:min(28rem,100vw - 48px)}dl{margin:20px 0 0;display:grid;grid-template-columns:1fr 1fr;gap:8px}
 dl div{padding:12px 14px;border-radius:10px;background:light-dark(${light.surface},${dark.surface});
-border:1px solid light-dark(${light.line},#2b241f)}dt{font-size:13px;color:light-dark(${light.muted},${dark.muted})}
+border:1px solid light-dark(${light.line},${dark.line})}dt{font-size:13px;color:light-dark(${light.muted},${dark.muted})}
 dd{margin:2px 0 0;font-size:20px;line-height:26px;font-weight:650;font-variant-numeric:tabular-nums}
 .as-of{margin-top:8px;font-size:13px}ul+p{margin-top:8px}ul{margin:8px 0 0;padding-left:20px;color:light-dark(${light.muted},${dark.muted})}
 h2{font-size:15px;line-height:20px;margin:24px 0 0}.again{display:inline-block;margin-top:24px;padding:10px 16px;

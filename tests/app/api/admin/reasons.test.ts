@@ -14,6 +14,7 @@ const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 const UNREASONED: Record<string, string> = {
   'payouts-dashboard/batches/preview POST': 'Shows a batch that is not made.',
   'payouts-dashboard/batches/[id]/results/preview POST': 'Shows results that are not entered.',
+  'links/domains/[id]/check POST': 'Looks for the records of a domain now, as the job does every hour.',
   'manage-quests/eligible POST': 'Counts those a quest would be for.',
   'traffic-overrides/simulate POST': 'Tries a link that nobody follows.',
   'bot-profiles/[id]/health POST': 'Asks Discord how a bot is.',

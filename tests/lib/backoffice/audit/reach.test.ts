@@ -10,6 +10,7 @@ const UNWRITTEN: Record<string, string> = {
   'payouts-dashboard/batches/preview POST': 'Shows a batch that is not made.',
   'payouts-dashboard/batches/[id]/results/preview POST': 'Shows results that are not entered.',
   'uploads POST': 'A picture that nothing shows yet; where it is used is recorded.',
+  'links/domains/[id]/check POST': 'Looks for the records of a domain now, as the job does every hour.',
   'manage-quests/eligible POST': 'Counts those a quest would be for.',
   'traffic-overrides/simulate POST': 'Tries a link that nobody follows.',
   'bot-profiles/[id]/health POST': 'Asks Discord how a bot is.',
