@@ -1,7 +1,7 @@
 import { dehydrate } from '@tanstack/react-query'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { ProgressWatch } from '@/components/levels/progress-watch'
+import { LazyProgressWatch } from '@/components/levels/lazy-progress-watch'
 import { LiveProvider } from '@/components/live/live-provider'
 import { NavigationLoader } from '@/components/loader/navigation-loader'
 import { KeepFigures } from '@/components/push/keep-figures'
@@ -58,7 +58,7 @@ export async function SignedInShell({ actor, children }: { actor: Actor; childre
         <OfflineBanner />
         <Shortcuts isAffiliate={affiliateId !== null} />
         <ZoneCookie />
-        {affiliateId === null ? null : <ProgressWatch affiliateId={affiliateId} />}
+        {affiliateId === null ? null : <LazyProgressWatch affiliateId={affiliateId} />}
         {affiliateId === null || actor.viewedBy ? null : <KeepFigures affiliateId={affiliateId} />}
       </LiveProvider>
     </FirstAnswers>

@@ -12,7 +12,7 @@ type CsvButtonProps = {
   /** Without extension. */
   fileName: string
   /** The rows as displayed, headings first; read when the button is pressed. */
-  rows: () => CsvCell[][]
+  rows: () => CsvCell[][] | Promise<CsvCell[][]>
   disabled?: boolean
   className?: string
 }
@@ -25,7 +25,7 @@ export function CsvButton({ fileName, rows, disabled = false, className }: CsvBu
     try {
       // Loaded on demand, because most visits save nothing.
       const { csvRows } = await import('@/lib/platform/text/csv')
-      saveFile(`${fileName}.csv`, csvRows(rows()))
+      saveFile(`${fileName}.csv`, csvRows(await rows()))
     } catch (error) {
       console.error('The file could not be made', error)
       toast.error('The file could not be made. Please try again.')

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { wallDay } from '@/lib/platform/dates/zones'
 import type { Advertiser } from '@/lib/reporting/stats/rules'
-import { CustomRange } from '../custom-range'
 import { RangeSelect } from '../range-select'
 import { Updated } from '../updated'
 import type { FirstPaint } from '../use-viewer'
+import { LazyCustomRange } from './lazy-custom-range'
 import { PanelBody } from './panel-body'
 import { useAnalytics } from './use-analytics'
 
@@ -45,7 +45,7 @@ export function AnalyticsPanel({ first, tags, advertisers, badge }: AnalyticsPan
         <RangeSelect value={view.range} onValueChange={panel.changeRange} />
       </header>
       {view.range === 'custom' ? (
-        <CustomRange from={view.from} to={view.to} today={wallDay(viewer.wall)} onChange={setView} />
+        <LazyCustomRange from={view.from} to={view.to} today={wallDay(viewer.wall)} onChange={setView} />
       ) : null}
       <PanelBody panel={panel} tags={tags} advertisers={advertisers} />
     </Card>

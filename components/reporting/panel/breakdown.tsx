@@ -7,7 +7,6 @@ import { Segmented } from '@/components/ui/segmented'
 import { PREVIEW_ROWS } from '@/lib/reporting/stats/constants'
 import type { Group, Grouping } from '@/lib/reporting/stats/rules'
 import { BreakdownRow, columns } from './breakdown-row'
-import { listFile } from './list-file'
 
 const GROUPING_OPTIONS = [
   { value: 'offer', label: 'Offers' },
@@ -53,7 +52,8 @@ export function Breakdown(props: BreakdownProps) {
         {filter}
         <CsvButton
           fileName={fileName}
-          rows={() => listFile(groups, grouping)}
+          // loaded on demand, like the rest of what makes files
+          rows={async () => (await import('./list-file')).listFile(groups, grouping)}
           disabled={groups.length === 0}
           className="ml-auto"
         />
