@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Notification, UnreadCount } from '@/lib/messages/inbox/schema'
 import { BRAND } from '@/lib/platform/brand'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { sampleNotifications } from './samples'
 
 const PATH = `/api/${BRAND.slug}-notifications`
 
@@ -41,6 +40,7 @@ async function readList(userId: string, signal: AbortSignal): Promise<Notificati
   } catch (error) {
     if (signal.aborted) throw error
     console.error('notifications could not be loaded', error)
+    const { sampleNotifications } = await import('./samples')
     return { notifications: sampleNotifications(), areSamples: true }
   }
 }
