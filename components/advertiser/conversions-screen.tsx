@@ -2,15 +2,11 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { parseAsString, useQueryState, useQueryStates } from 'nuqs'
-import { Failure } from '@/components/shared/failure'
-import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
-import { EmptyState } from '@/components/ui/empty-state'
 import { ConversionFilters } from './conversion-filters'
 import { ConversionRows } from './conversion-rows'
 import { ConversionSheet } from './conversion-sheet'
+import { ListCard } from './list-card'
 import { conversionsOptions } from './queries'
-import { RowsLoading } from './rows-loading'
 import { conversionParams, NOTHING_SET } from './search-params'
 
 /** The advertiser's conversions with search and filters; a row opens its calls and states. */
@@ -23,29 +19,19 @@ export function ConversionsScreen({ offers }: { offers: readonly { id: number; n
   return (
     <>
       <ConversionFilters view={view} offers={offers} onChange={setView} />
-      <Card aria-label="Conversions" className="overflow-hidden">
-        {rows && rows.length > 0 ? <ConversionRows rows={rows} onOpen={setOpen} /> : null}
-        {rows?.length === 0 ? (
-          <EmptyState
-            as="h2"
-            title={isNarrowed ? 'No conversions match' : 'No conversions yet'}
-            action={isNarrowed ? <Button onClick={() => setView(NOTHING_SET)}>Show all conversions</Button> : null}
-          >
-            {isNarrowed
-              ? 'Search for the whole ID of an order, a click or a conversion, or try fewer filters.'
-              : 'A sale appears here as soon as your postback reports it.'}
-          </EmptyState>
-        ) : null}
-        {!rows && query.error ? <Failure query={query} /> : null}
-        {!rows && !query.error ? <RowsLoading /> : null}
-        {query.hasNextPage ? (
-          <div className="flex justify-center border-t border-line p-2">
-            <Button onClick={() => query.fetchNextPage()} busy={query.isFetchingNextPage} busyLabel="Loading…">
-              Show older ones
-            </Button>
-          </div>
-        ) : null}
-      </Card>
+      <ListCard
+        things="conversions"
+        query={query}
+        count={rows?.length}
+        none={{
+          isNarrowed,
+          yet: 'A sale appears here as soon as your postback reports it.',
+          match: 'Search for the whole ID of an order, a click or a conversion, or try fewer filters.',
+          onShowAll: () => setView(NOTHING_SET),
+        }}
+      >
+        <ConversionRows rows={rows ?? []} onOpen={setOpen} />
+      </ListCard>
       {open ? <ConversionSheet conversionRef={open} onClose={() => setOpen(null)} /> : null}
     </>
   )

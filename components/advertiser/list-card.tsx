@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Failure } from '@/components/shared/failure'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { RowsLoading } from './rows-loading'
+
+type Query = {
+  error: Error | null
+  isFetching: boolean
+  isFetchingNextPage: boolean
+  hasNextPage: boolean
+  refetch: () => unknown
+  fetchNextPage: () => unknown
+}
+
+type ListCardProps = {
+  /** "conversions" */
+  things: string
+  query: Query
+  /** Undefined while they are loading. */
+  count: number | undefined
+  /** What is said without any, and where search or filters match none. */
+  none: { isNarrowed: boolean; yet: string; match: string; onShowAll: () => void }
+  /** The rows. */
+  children: ReactNode
+}
+
+/** The rows of a list, or why there are none, and the way to older ones. */
+export function ListCard({ things, query, count, none, children }: ListCardProps) {
+  const { isNarrowed } = none
+  return (
+    <Card aria-label={`${things.charAt(0).toUpperCase()}${things.slice(1)}`} className="overflow-hidden">
+      {count ? children : null}
+      {count === 0 ? (
+        <EmptyState
+          as="h2"
+          title={isNarrowed ? `No ${things} match` : `No ${things} yet`}
+          action={isNarrowed ? <Button onClick={none.onShowAll}>Show all {things}</Button> : null}
+        >
+          {isNarrowed ? none.match : none.yet}
+        </EmptyState>
+      ) : null}
+      {count === undefined && query.error ? <Failure query={query} /> : null}
+      {count === undefined && !query.error ? <RowsLoading /> : null}
+      {query.hasNextPage ? (
+        <div className="flex justify-center border-t border-line p-2">
+          <Button onClick={() => query.fetchNextPage()} busy={query.isFetchingNextPage} busyLabel="Loading…">
+            Show older ones
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  )
+}
