@@ -76,6 +76,23 @@ test('an affiliate builds a report by two dimensions, narrows it, and finds the 
     await expect(rowsOf(table)).toHaveCount(11)
   })
 
+  await test.step('a line cannot be pressed while the next report is on its way', async () => {
+    let goOn = () => {}
+    await page.route('**/api/reports?*', async (route) => {
+      await new Promise<void>((resolve) => (goOn = resolve))
+      await route.continue()
+    })
+    const old = page.locator('tbody[inert]')
+    await choose(page, 'Lines', 'Top 25')
+    await expect(old).toHaveCount(1)
+    await expect(table.locator('tfoot[inert]')).toHaveCount(1)
+    goOn()
+    await expect(old).toHaveCount(0)
+    await page.unroute('**/api/reports?*')
+    await choose(page, 'Lines', 'Top 10')
+    await expect(rowsOf(table)).toHaveCount(11)
+  })
+
   await test.step('the conversions of a line are in the list', async () => {
     const link = rowsOf(table)
       .first()

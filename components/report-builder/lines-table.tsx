@@ -6,7 +6,7 @@ import { listHref, NameCells, namesOf, ownDimensions, pinned, type ReportTablePr
 
 /** The lines of a report with their figures, the totals last. */
 export function LinesTable(props: ReportTableProps) {
-  const { report, query, onChange } = props
+  const { report, query, isOld, onChange } = props
   const own = ownDimensions(query)
   return (
     <Table caption={`Report by ${own.map((dimension) => DIMENSION_NAMES[dimension].toLowerCase()).join(', ')}`}>
@@ -20,7 +20,7 @@ export function LinesTable(props: ReportTableProps) {
           ))}
         </TableRow>
       </TableHeader>
-      <TableBody>
+      <TableBody inert={isOld}>
         {report.lines.map((line) => (
           <TableRow key={line.values?.map(({ value }) => value).join(' ') ?? 'others'}>
             <NameCells {...props} values={line.values} />
@@ -28,7 +28,7 @@ export function LinesTable(props: ReportTableProps) {
           </TableRow>
         ))}
       </TableBody>
-      <tfoot>
+      <tfoot inert={isOld}>
         <TableRow className="font-strong">
           <TableHead scope="row" colSpan={own.length} className={`text-13 text-text ${pinned}`}>
             Total

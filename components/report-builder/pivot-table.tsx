@@ -9,7 +9,7 @@ import { listHref, NameCells, namesOf, ownDimensions, pinned, type ReportTablePr
 
 /** The lines of a report with one dimension across: every figure of each of its values, and of all together. */
 export function PivotTable(props: ReportTableProps) {
-  const { report, query, onChange } = props
+  const { report, query, isOld, onChange } = props
   const own = ownDimensions(query)
   const { figures, across } = query
   const columns = report.columns.map((column) => ({
@@ -57,7 +57,7 @@ export function PivotTable(props: ReportTableProps) {
           </TableRow>
         ) : null}
       </TableHeader>
-      <TableBody>
+      <TableBody inert={isOld}>
         {report.lines.map((line) => (
           <TableRow key={line.values?.map(({ value }) => value).join(' ') ?? 'others'}>
             <NameCells {...props} values={line.values} />
@@ -65,7 +65,7 @@ export function PivotTable(props: ReportTableProps) {
           </TableRow>
         ))}
       </TableBody>
-      <tfoot>
+      <tfoot inert={isOld}>
         <TableRow className="font-strong">
           <TableHead scope="row" colSpan={own.length} className={`text-13 text-text ${pinned}`}>
             Total

@@ -11,7 +11,7 @@ import { LinesTable } from './lines-table'
 import { PivotTable } from './pivot-table'
 import type { ReportTableProps } from './table-parts'
 
-type ReportCardProps = Omit<ReportTableProps, 'report' | 'query'> & {
+type ReportCardProps = Omit<ReportTableProps, 'report' | 'query' | 'isOld'> & {
   result: UseQueryResult<Report>
   /** The query the shown report answers; null before the first. */
   shown: ReportQuery | null
@@ -34,7 +34,7 @@ export function ReportCard({ result, shown, ...props }: ReportCardProps) {
       aria-busy={result.isPlaceholderData}
       className={cn('overflow-hidden transition-opacity', result.isPlaceholderData && 'opacity-60')}
     >
-      <Shown {...props} report={result.data} query={shown} />
+      <Shown {...props} report={result.data} query={shown} isOld={result.isPlaceholderData} />
     </Card>
   )
 }

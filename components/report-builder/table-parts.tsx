@@ -19,6 +19,8 @@ export type ReportTableProps = {
   report: Report
   /** The query it answers. */
   query: ReportQuery
+  /** Another report is on its way: lines cannot be pressed, heads can. */
+  isOld: boolean
   place: ReportPlace
   onChange: (change: ReportChoice) => void
   onOpen: (choice: ReportChoice) => void

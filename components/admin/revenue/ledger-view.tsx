@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { Failure } from '@/components/shared/failure'
 import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/segmented'
 import type { Day } from '@/lib/platform/dates/days'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -41,7 +42,10 @@ export function LedgerView({ today }: { today: Day }) {
         />
       </PeriodBar>
       {report ? (
-        <div className="grid gap-4" data-stale={query.isPlaceholderData || undefined}>
+        <div
+          aria-busy={query.isPlaceholderData}
+          className={cn('grid gap-4 transition-opacity', query.isPlaceholderData && 'opacity-60')}
+        >
           <p className="text-12 text-muted">
             From the ledger: conversions count on the day they were recorded, pending ones included; rejections and
             reversals are deducted on the day they were decided. Performance and Daily Metrics deduct them on the day of

@@ -47,18 +47,21 @@ export function ReportLines({ page, offers }: ReportLinesProps) {
         </div>
       </header>
       {report && !isEmpty ? (
-        <ReportTable
-          head={head}
-          report={report}
-          colors={new Map(parts.map(({ key, color }) => [key, color]))}
-          lines={lines}
-          sort={sort}
-          onSort={({ column, direction }) => setView({ sort: column, dir: direction })}
-          onOpen={({ key }) => {
-            const next = drillDown(report.params.by, key)
-            return next && (() => setView(next, { history: 'push' }))
-          }}
-        />
+        // lines of the report before cannot be pressed while the next is on its way
+        <div inert={page.isOld}>
+          <ReportTable
+            head={head}
+            report={report}
+            colors={new Map(parts.map(({ key, color }) => [key, color]))}
+            lines={lines}
+            sort={sort}
+            onSort={({ column, direction }) => setView({ sort: column, dir: direction })}
+            onOpen={({ key }) => {
+              const next = drillDown(report.params.by, key)
+              return next && (() => setView(next, { history: 'push' }))
+            }}
+          />
+        </div>
       ) : null}
     </Card>
   )

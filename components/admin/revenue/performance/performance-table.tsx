@@ -21,6 +21,8 @@ type PerformanceTableProps = {
   report: PerformanceReport
   /** The view the report was asked for. */
   view: PerformanceView
+  /** Another view is on its way: lines cannot be pressed, heads can. */
+  isOld: boolean
   sort: Sort
   dir: 'asc' | 'desc'
   onSort: (sort: Sort) => void
@@ -30,7 +32,7 @@ const feedOf = (view: PerformanceView) => `${adminPath('conversion-feed')}?${fee
 const firstCell = cn('text-13 text-text max-md:max-w-[150px] max-md:truncate', pinnedClass)
 
 /** The lines of a report. A press on one narrows the report to it; its conversions lead to the feed. */
-export function PerformanceTable({ report, view, sort, dir, onSort }: PerformanceTableProps) {
+export function PerformanceTable({ report, view, isOld, sort, dir, onSort }: PerformanceTableProps) {
   const { by } = view
   const head = (name: Sort, text: string, isFigure: boolean) => {
     const sorted = sort === name ? dir : undefined
@@ -58,7 +60,7 @@ export function PerformanceTable({ report, view, sort, dir, onSort }: Performanc
           {PERFORMANCE_FIGURES.map((name) => head(name, FIGURE_NAMES[name], true))}
         </TableRow>
       </TableHeader>
-      <TableBody>
+      <TableBody inert={isOld}>
         <TableRow className="font-strong">
           <TableHead scope="row" colSpan={by.length} className={firstCell}>
             Total

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/failure'
 import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { type Day, dayLabel } from '@/lib/platform/dates/days'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -36,15 +37,25 @@ export function PerformanceView({ today, choices }: { today: Day; choices: Filte
         <PerformanceFilters state={state} choices={choices} lines={report?.lines.length ?? null} />
       </PeriodBar>
       {report ? (
-        <div className="grid gap-4" data-stale={query.isPlaceholderData || undefined}>
+        <div className="grid gap-4">
           <p className="text-12 text-muted">{noteOf(report)}</p>
           <ChosenFilters filters={report.filters} state={state} />
           <PerformanceTiles totals={report.totals} before={report.before} />
-          <Card>
+          <Card
+            aria-busy={query.isPlaceholderData}
+            className={cn('transition-opacity', query.isPlaceholderData && 'opacity-60')}
+          >
             {report.lines.length === 0 ? (
               <EmptyState as="p" title="No clicks or conversions in this period" />
             ) : (
-              <PerformanceTable report={report} view={report.view} sort={sort} dir={dir} onSort={state.sortBy} />
+              <PerformanceTable
+                report={report}
+                view={report.view}
+                isOld={query.isPlaceholderData}
+                sort={sort}
+                dir={dir}
+                onSort={state.sortBy}
+              />
             )}
           </Card>
         </div>

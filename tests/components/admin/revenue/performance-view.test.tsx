@@ -84,6 +84,21 @@ describe('the performance report', () => {
     expect(screen.getByRole('link', { name: 'Narrow to Card (1042), Germany' })).toHaveAttribute('href', next)
   })
 
+  test('lines cannot be pressed while those of another view are on their way, heads can', async () => {
+    open(SENT)
+    const row = await screen.findByRole('row', { name: /Card/ })
+    expect(row.closest('[inert]')).toBeNull()
+    let send = (_: Response) => {}
+    fetchMock.mockImplementation(() => new Promise((resolve) => (send = resolve)))
+    await userEvent.click(screen.getByRole('button', { name: 'Margin' }))
+    await waitFor(() => expect(row.closest('[inert]')).not.toBeNull())
+    const head = screen.getByRole('button', { name: 'Margin' })
+    expect(head.closest('[inert]')).toBeNull()
+    expect(head).toHaveFocus()
+    send(Response.json(answer))
+    await waitFor(() => expect(row.closest('[inert]')).toBeNull())
+  })
+
   test('conversions lead to the feed with the filters; at the end the line does too', async () => {
     answer = report({ lines: [{ values: [{ value: 'no', name: 'No data center' }], figures: figures(40) }], folded: 0 })
     open('view=performance&from=2026-11-20&to=2026-11-20&by=datacenter&offer=1042&affiliate=10001&source=9&country=DE')
