@@ -1,6 +1,7 @@
 import { dehydrate } from '@tanstack/react-query'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { HomeLink } from '@/components/brand/home-link'
 import { LazyProgressWatch } from '@/components/levels/lazy-progress-watch'
 import { LiveProvider } from '@/components/live/live-provider'
 import { NavigationLoader } from '@/components/loader/navigation-loader'
@@ -19,10 +20,13 @@ import { Shortcuts } from '@/components/shortcuts/shortcuts'
 import { streakKeys } from '@/components/streak/queries'
 import { isStaff } from '@/lib/accounts/admin-pages/rules'
 import type { Actor } from '@/lib/accounts/auth/actor'
+import { ADVERTISER_PATH, SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
 import { getSignedInUser } from '@/lib/people/account/data'
 import { shellUser } from '@/lib/people/account/rules'
 import { getOwnApplication } from '@/lib/people/affiliate-applications/data'
 import { systemClock } from '@/lib/platform/dates/clock'
+import { settings } from '@/lib/platform/settings/current'
+import { networkTerms } from '@/lib/platform/settings/rules'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { shellAnswers } from './shell-answers'
 
@@ -40,12 +44,23 @@ export async function SignedInShell({ actor, children }: { actor: Actor; childre
   const streak =
     affiliateId === null ? undefined : queryClient.getQueryData<StreakAnswer>(streakKeys.first(affiliateId))
   const user = shellUser(signedIn, streak)
+  const { name, logoUrl } = networkTerms(settings())
+  const brand = (
+    <HomeLink
+      href={isAdvertiser ? ADVERTISER_PATH : SIGNED_IN_PATH}
+      height={24}
+      name={name}
+      logoUrl={logoUrl}
+      className="touch-target flex-none rounded-chip"
+    />
+  )
   return (
     <FirstAnswers state={packed(dehydrate(queryClient))}>
       <LiveProvider since={since}>
-        <Navbar user={user} isStaff={isStaff(actor.role)} isAdvertiser={isAdvertiser} />
+        <Navbar user={user} brand={brand} isStaff={isStaff(actor.role)} isAdvertiser={isAdvertiser} />
         <MobileHeader
           user={user}
+          brand={brand}
           isStaff={isStaff(actor.role)}
           isAdvertiser={isAdvertiser}
           isNativeAgent={isNativeAgent(requestHeaders.get('user-agent') ?? '')}

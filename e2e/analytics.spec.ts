@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page, Request } from '@playwright/test'
+import { addDays } from '../lib/platform/dates/days'
 import { buy } from './admin-steps'
 import { ask, earnedByHour } from './demo-database'
 import { enter, expect, signIn, test } from './fixtures'
@@ -176,6 +177,28 @@ test('a conversion appears immediately with its amount, before the next refresh 
   }).toPass({ intervals: [100] })
   await page.clock.runFor(2_000)
   await expect(earnings.getByText(/^\+\$/)).toBeHidden()
+})
+
+test('a custom range is picked in the calendar, and its figures are those of the days [S5.1]', async ({ page }) => {
+  await enter(page.context(), AFFILIATE)
+  const timeZone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const { day: today } = wall(timeZone, Date.now())
+  const month = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
+  await page.goto(`/home?range=custom&from=${month}-05&to=${month}-20`)
+  await panel(page).getByRole('button', { name: 'Calendar' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Days of the report' })
+  await calendar.locator(`[data-day="${month}-08"] button`).click()
+  await calendar.locator(`[data-day="${month}-10"] button`).click()
+  await expect(calendar).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`from=${month}-08&to=${month}-10`))
+  await expect(panel(page).getByLabel('Start date')).toHaveValue(`${month}-08`)
+  await expect(panel(page).getByLabel('End date')).toHaveValue(`${month}-10`)
+  const days = await Promise.all(['08', '09', '10'].map((day) => earnedByHour(AFFILIATE, timeZone, `${month}-${day}`)))
+  const clicks = days.flat().reduce((sum, hour) => sum + hour.clicks, 0)
+  expect(clicks).toBeGreaterThan(0)
+  await expect(panel(page).locator('label').filter({ hasText: 'Total Clicks' })).toContainText(
+    clicks.toLocaleString('en-US'),
+  )
 })
 
 test('range, metric, grouping and row are in the URL and restored from it [S2.47] [S4.30] [S4.32]', async ({

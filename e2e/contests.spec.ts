@@ -89,7 +89,14 @@ test('two people start a contest, an affiliate sees the ranks live, and the priz
       await expect(contest).toContainText('You are 1st of 1 with 1 conversion.')
       await expect(contest).toContainText(/Your prize of \$1,200\.00 is (yours|held)/)
       await affiliate.getByRole('tab', { name: 'Notifications' }).click()
-      await expect(affiliate.getByRole('tabpanel').getByText(`1st place: ${name}`)).toBeVisible()
+      await affiliate
+        .getByRole('tabpanel')
+        .getByRole('link', { name: new RegExp(`1st place: ${name}`) })
+        .click()
+      const quests = affiliate.getByRole('dialog', { name: 'Quests' })
+      await expect(quests.getByRole('heading', { name })).toBeVisible()
+      await quests.getByRole('button', { name: 'Close' }).click()
+      await expect(affiliate).toHaveURL(/\/home$/)
     })
   })
 

@@ -71,6 +71,21 @@ test('panels have their widths and are 8 px below their buttons [S2.81] [S9.10]'
   }
 })
 
+test('the address that notices of quests lead to opens all quests, and closed it is the address of home', async ({
+  page,
+}) => {
+  await enter(page.context(), 'affiliate@stoke.test')
+  await page.goto('/home?panel=quests')
+  const quests = page.getByRole('dialog', { name: 'Quests' })
+  const rows = quests.getByRole('listitem')
+  await expect(rows.first()).toBeVisible()
+  expect(await rows.count()).toBeGreaterThan(3)
+  await page.keyboard.press('Escape')
+  await expect(quests).toBeHidden()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('region', { name: 'Quests' }).getByRole('listitem')).toHaveCount(3)
+})
+
 test('the navbar stays in view, and never covers the focused element [S2.56] [Q51]', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await enter(page.context(), 'affiliate@stoke.test')

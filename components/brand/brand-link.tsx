@@ -1,17 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import { useNetworkTerms } from '@/components/shared/network-terms'
-import { Logo } from './network-logo'
+import { HomeLink, type HomeLinkProps } from './home-link'
 
-type BrandLinkProps = { href: '/' | '/home' | '/advertiser'; height?: number; className?: string }
-
-/** The logo as a link that has the name of the network. */
-export function BrandLink({ href, height = 28, className }: BrandLinkProps) {
-  const { name } = useNetworkTerms()
-  return (
-    <Link href={href} prefetch={false} aria-label={href !== '/' ? `${name}, home` : name} className={className}>
-      <Logo height={height} />
-    </Link>
-  )
+/** The link with the logo on pages that are rendered in the browser. */
+export function BrandLink(props: HomeLinkProps) {
+  const { name, logoUrl } = useNetworkTerms()
+  return <HomeLink {...props} name={name} logoUrl={logoUrl} />
 }

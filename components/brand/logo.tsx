@@ -1,17 +1,7 @@
-import { useId } from 'react'
 import { BRAND } from '@/lib/platform/brand'
 import { cn } from '../ui/cn'
-import { DRAUGHT_PATH, FLAME_PATH, WORDMARK_PATH } from './logo-paths'
-
-type LogoProps = {
-  /** In pixels; the width is proportional. */
-  height?: number
-  /** The accessible name; without it the drawing is decorative (for a link that already has a name). */
-  label?: string | undefined
-  /** In the color of the surrounding text, for print and colored backgrounds. */
-  mono?: boolean
-  className?: string | undefined
-}
+import { Flame, Mark, type MarkProps } from './mark'
+import { WORDMARK_PATH } from './wordmark-path'
 
 export type NetworkLogoProps = { height?: number; isNamed?: boolean; className?: string }
 type DrawnLogoProps = NetworkLogoProps & { name: string; logoUrl: string | null }
@@ -40,7 +30,7 @@ export function LogoOf({ name, logoUrl, height = 24, isNamed = false, className 
 }
 
 /** The mark and the wordmark. */
-function Wordmark({ height = 24, label, mono = false, className }: LogoProps) {
+function Wordmark({ height = 24, label, mono = false, className }: MarkProps) {
   return (
     <svg
       role="img"
@@ -54,36 +44,5 @@ function Wordmark({ height = 24, label, mono = false, className }: LogoProps) {
       <Flame mono={mono} />
       <path transform="translate(28)" className={mono ? 'fill-current' : 'fill-text'} d={WORDMARK_PATH} />
     </svg>
-  )
-}
-
-/** The flame without the wordmark. */
-export function Mark({ height = 24, label, mono = false, className }: LogoProps) {
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      aria-hidden={label === undefined}
-      viewBox="0 0 24 24"
-      height={height}
-      width={height}
-      className={className}
-    >
-      <Flame mono={mono} />
-    </svg>
-  )
-}
-
-function Flame({ mono }: { mono: boolean }) {
-  const draughtId = useId()
-  return (
-    <>
-      <mask id={draughtId} maskUnits="userSpaceOnUse" x="0" y="0" width="24" height="24">
-        {/* A mask uses only luminance, not our colors. */}
-        <rect width="24" height="24" fill="white" />
-        <path d={DRAUGHT_PATH} fill="none" stroke="black" strokeWidth="1.9" />
-      </mask>
-      <path mask={`url(#${draughtId})`} className={mono ? 'fill-current' : 'fill-accent'} d={FLAME_PATH} />
-    </>
   )
 }

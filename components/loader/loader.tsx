@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useCallback, useState } from 'react'
-import { Mark } from '@/components/brand/logo'
+import { Mark } from '@/components/brand/mark'
 import { cn } from '@/components/ui/cn'
 import { LoaderLabel } from './loader-label'
 import { ANIMATIONS_PATH, DEFAULT_ANIMATION, LOADER_SIZES, type LoaderSize } from './timing'

@@ -1,6 +1,6 @@
 'use client'
 
-import { CustomRange } from '@/components/reporting/custom-range'
+import { LazyCustomRange } from '@/components/reporting/panel/lazy-custom-range'
 import { PanelBody } from '@/components/reporting/panel/panel-body'
 import { useAnalytics } from '@/components/reporting/panel/use-analytics'
 import { RangeSelect } from '@/components/reporting/range-select'
@@ -28,7 +28,7 @@ export function OfferAnalytics({ first, offerId }: { first: FirstPaint; offerId:
         <RangeSelect value={view.range} onValueChange={panel.changeRange} />
       </header>
       {view.range === 'custom' ? (
-        <CustomRange from={view.from} to={view.to} today={wallDay(viewer.wall)} onChange={setView} />
+        <LazyCustomRange from={view.from} to={view.to} today={wallDay(viewer.wall)} onChange={setView} />
       ) : null}
       <PanelBody panel={panel} />
     </Card>

@@ -1,8 +1,10 @@
+import { CalendarDays } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { addDays, type Day } from '@/lib/platform/dates/days'
 import { customRangeProblem } from '@/lib/reporting/periods/rules'
+import { PeriodPicker } from './report/period-picker'
 
 const PRESETS = [30, 90, 365] as const
 
@@ -14,7 +16,7 @@ type CustomRangeProps = {
   onChange: (change: { from?: Day | null; to?: Day | null }) => void
 }
 
-/** The start and end of a custom range; nothing is requested until both are set. [S5.1] */
+/** The start and end of a custom range, typed or picked in a calendar; nothing is requested until both are set. [S5.1] */
 export function CustomRange({ from, to, today, onChange }: CustomRangeProps) {
   const problem = customRangeProblem({ ...(from && { startDate: from }), ...(to && { endDate: to }) })
   return (
@@ -39,7 +41,17 @@ export function CustomRange({ from, to, today, onChange }: CustomRangeProps) {
           onChange={(event) => onChange({ to: event.target.value || null })}
         />
       </Field>
-      <div className="flex gap-1.5 max-md:basis-full">
+      <div className="flex flex-wrap gap-1.5 max-md:basis-full">
+        <PeriodPicker
+          days={from && to && !problem ? { startDate: from, endDate: to } : null}
+          today={today}
+          onPick={({ startDate, endDate }) => onChange({ from: startDate, to: endDate })}
+        >
+          <Button size="sm">
+            <CalendarDays aria-hidden="true" />
+            Calendar
+          </Button>
+        </PeriodPicker>
         {PRESETS.map((days) => (
           <Button key={days} size="sm" onClick={() => onChange({ from: addDays(today, 1 - days), to: today })}>
             {days} days

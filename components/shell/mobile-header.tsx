@@ -3,14 +3,13 @@
 import { PackageOpen } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { BrandLink } from '@/components/brand/brand-link'
+import type { ReactNode } from 'react'
 import { NotificationBell } from '@/components/notifications/notification-bell'
 import { SearchOverlay } from '@/components/search/search-overlay'
 import { StarterPackSheet } from '@/components/tools/starter-pack-sheet'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { ADVERTISER_PATH, SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
 import { fullName } from '@/lib/people/account/rules'
 import type { ShellUser } from '@/lib/people/account/schema'
 import { BackButton } from './back-button'
@@ -23,6 +22,8 @@ const ACTION = 'justify-start gap-2.5 px-3.5'
 
 type MobileHeaderProps = {
   user: ShellUser
+  /** The link with the logo. */
+  brand: ReactNode
   isStaff?: boolean
   isAdvertiser?: boolean
   /** Whether the user agent is the native app's. */
@@ -30,7 +31,7 @@ type MobileHeaderProps = {
 }
 
 /** The header of signed-in pages under 768 px, in its variants. [S2.64] [S2.65] [S2.66] */
-export function MobileHeader({ user, isStaff = false, isAdvertiser = false, isNativeAgent }: MobileHeaderProps) {
+export function MobileHeader({ user, brand, isStaff = false, isAdvertiser = false, isNativeAgent }: MobileHeaderProps) {
   const variant = headerVariant(usePathname(), useNativeApp(isNativeAgent))
   // staff without an affiliate account have no balances: their home has the simple header
   const isHome = variant === 'home' && user.affiliateId !== null
@@ -47,7 +48,7 @@ export function MobileHeader({ user, isStaff = false, isAdvertiser = false, isNa
           <BackButton />
         </div>
       ) : (
-        <MobileBar user={user} isStaff={isStaff} isAdvertiser={isAdvertiser} />
+        <MobileBar user={user} brand={brand} isStaff={isStaff} isAdvertiser={isAdvertiser} />
       )}
       {isHome ? (
         <>
@@ -67,16 +68,12 @@ export function MobileHeader({ user, isStaff = false, isAdvertiser = false, isNa
   )
 }
 
-type MobileBarProps = { user: ShellUser; isStaff: boolean; isAdvertiser: boolean }
+type MobileBarProps = { user: ShellUser; brand: ReactNode; isStaff: boolean; isAdvertiser: boolean }
 
-function MobileBar({ user, isStaff, isAdvertiser }: MobileBarProps) {
+function MobileBar({ user, brand, isStaff, isAdvertiser }: MobileBarProps) {
   return (
     <div className="-mr-1.5 flex h-13 items-center">
-      <BrandLink
-        href={isAdvertiser ? ADVERTISER_PATH : SIGNED_IN_PATH}
-        height={24}
-        className="touch-target mr-auto rounded-chip"
-      />
+      <div className="mr-auto flex">{brand}</div>
       {isAdvertiser ? null : <SearchOverlay affiliateId={user.affiliateId} isStaff={isStaff} />}
       <NotificationBell userId={user.id} variant="sheet" hasQuests={user.affiliateId !== null} />
       <Link

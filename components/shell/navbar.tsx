@@ -1,33 +1,34 @@
 import { Wallet } from 'lucide-react'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { BalanceAmount } from '@/components/balance/balance-amount'
-import { BrandLink } from '@/components/brand/brand-link'
 import { LevelRing } from '@/components/levels/level-ring'
 import { NotificationBell } from '@/components/notifications/notification-bell'
 import { SearchBox } from '@/components/search/search-box'
 import { StreakChip } from '@/components/streak/streak-chip'
 import { StarterPackDropdown } from '@/components/tools/starter-pack-dropdown'
-import { ADVERTISER_PATH, SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
 import type { ShellUser } from '@/lib/people/account/schema'
 import { AvatarMenu } from './avatar-menu'
 import { NavLinks } from './nav-links'
 import { NavMenu } from './nav-menu'
 
-type NavbarProps = { user: ShellUser; isStaff: boolean; isAdvertiser?: boolean }
+type NavbarProps = {
+  user: ShellUser
+  /** The link with the logo. */
+  brand: ReactNode
+  isStaff: boolean
+  isAdvertiser?: boolean
+}
 
 /** The header of signed-in pages from 768 px. [S2.56] [S2.66] */
-export function Navbar({ user, isStaff, isAdvertiser = false }: NavbarProps) {
+export function Navbar({ user, brand, isStaff, isAdvertiser = false }: NavbarProps) {
   const { affiliateId } = user
   const isAffiliate = affiliateId !== null
   const access = { isAffiliate, isStaff, isAdvertiser }
   return (
     <header className="gutters sticky min-[1441px]:px-[calc(50%-720px+var(--s-6))] top-0 z-20 flex h-(--navbar) items-center gap-3 border-b border-line bg-canvas max-md:hidden lg:gap-4 min-[1320px]:gap-6">
       <NavMenu {...access} />
-      <BrandLink
-        href={isAdvertiser ? ADVERTISER_PATH : SIGNED_IN_PATH}
-        height={24}
-        className="flex-none rounded-chip"
-      />
+      {brand}
       <div className="flex self-stretch">
         <div className="flex max-xl:hidden">
           <NavLinks {...access} />

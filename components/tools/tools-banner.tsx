@@ -1,6 +1,6 @@
 'use client'
 
-import { Mark } from '@/components/brand/logo'
+import { Mark } from '@/components/brand/mark'
 import { useNetworkTerms } from '@/components/shared/network-terms'
 import { TOOLS } from '@/lib/learning/tools/constants'
 

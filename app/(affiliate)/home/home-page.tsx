@@ -8,6 +8,7 @@ import { RecentConversions } from '@/components/home/recent-conversions'
 import { YourLinks } from '@/components/home/your-links'
 import { LevelCard } from '@/components/levels/level-card'
 import { NotificationFeed } from '@/components/notifications/notification-feed'
+import { LazyQuestsSheet } from '@/components/quests/lazy-quests-sheet'
 import { QuestsCard } from '@/components/quests/quests-card'
 import { AnalyticsPanel } from '@/components/reporting/panel/analytics-panel'
 import { analyticsParams } from '@/components/reporting/panel/search-params'
@@ -75,6 +76,7 @@ export async function HomePage({ userId, affiliateId, searchParams }: HomePagePr
             </PanelBoundary>
             <PanelBoundary message="Your quests could not be shown.">
               <QuestsCard />
+              <LazyQuestsSheet />
             </PanelBoundary>
           </div>
           <div className={COLUMN}>

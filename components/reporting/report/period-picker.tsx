@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Calendar, type DateRange } from '@/components/ui/calendar'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
@@ -14,10 +14,12 @@ type PeriodPickerProps = {
   /** Today in the reader's zone: later dates cannot be chosen. */
   today: Day
   onPick: (days: DayRange) => void
+  /** The button; the days in words by default. */
+  children?: ReactElement
 }
 
 /** The report's days and their calendar. A start without an end means that single day. [S5.2] */
-export function PeriodPicker({ days, today, onPick }: PeriodPickerProps) {
+export function PeriodPicker({ days, today, onPick, children }: PeriodPickerProps) {
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState<DateRange | undefined>()
 
@@ -42,10 +44,12 @@ export function PeriodPicker({ days, today, onPick }: PeriodPickerProps) {
   return (
     <Popover open={isOpen} onOpenChange={(next) => (next ? open() : close())}>
       <PopoverTrigger asChild>
-        <Button className="min-w-0">
-          <CalendarDays />
-          <span className="truncate tabular-nums">{days ? daysInWords(days) : 'Pick days'}</span>
-        </Button>
+        {children ?? (
+          <Button className="min-w-0">
+            <CalendarDays />
+            <span className="truncate tabular-nums">{days ? daysInWords(days) : 'Pick days'}</span>
+          </Button>
+        )}
       </PopoverTrigger>
       <PopoverContent
         label="Days of the report"

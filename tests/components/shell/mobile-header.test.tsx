@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { HomeLink } from '@/components/brand/home-link'
 import { MobileHeader } from '@/components/shell/mobile-header'
 import { render } from '../../support/render'
 import { shellApi, signedInUser } from '../../support/shell'
@@ -21,7 +22,13 @@ afterEach(() => {
 
 function show(path: string, { isNativeAgent = false, user = signedInUser() } = {}) {
   place.path = path
-  return render(<MobileHeader user={user} isNativeAgent={isNativeAgent} />)
+  return render(
+    <MobileHeader
+      user={user}
+      brand={<HomeLink href="/home" name="Stoke" logoUrl={null} />}
+      isNativeAgent={isNativeAgent}
+    />,
+  )
 }
 
 describe('MobileHeader', () => {

@@ -2,6 +2,7 @@ import '../../support/panels'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { HomeLink } from '@/components/brand/home-link'
 import { Navbar } from '@/components/shell/navbar'
 import { TabBar } from '@/components/shell/tab-bar'
 import { render } from '../../support/render'
@@ -21,7 +22,11 @@ const staff = signedInUser({ affiliateId: null, level: 1 })
 function show(user = signedInUser(), streakDays = 23, level = user.affiliateId === null ? undefined : achieved()) {
   return render(
     <Shell affiliateId={user.affiliateId} streakDays={streakDays} level={level}>
-      <Navbar user={user} isStaff={user.affiliateId === null} />
+      <Navbar
+        user={user}
+        brand={<HomeLink href="/home" name="Stoke" logoUrl={null} />}
+        isStaff={user.affiliateId === null}
+      />
     </Shell>,
   )
 }
