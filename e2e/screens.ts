@@ -148,6 +148,7 @@ export const OF_ADVERTISERS: readonly string[] = [
   '/advertiser/calls',
   '/advertiser/calls?outcome=rejected',
   '/advertiser/people',
+  '/advertiser/integration',
 ]
 
 export type Look = { theme: 'dark' | 'light'; width: number; axe?: 'all' | 'colors' }

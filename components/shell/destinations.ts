@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Megaphone,
   PackageOpen,
+  Plug,
   Settings,
   ShieldCheck,
   ShoppingBag,
@@ -35,6 +36,7 @@ const FOR_ADVERTISERS: readonly Destination[] = [
   { href: ADVERTISER_PATH, label: 'Overview', icon: LayoutDashboard },
   { href: `${ADVERTISER_PATH}/conversions`, label: 'Conversions', icon: BarChart3 },
   { href: `${ADVERTISER_PATH}/calls`, label: 'Calls', icon: Webhook },
+  { href: `${ADVERTISER_PATH}/integration`, label: 'Integration', icon: Plug },
   { href: `${ADVERTISER_PATH}/people`, label: 'People', icon: Users },
 ]
 

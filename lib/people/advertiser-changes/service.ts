@@ -1,6 +1,8 @@
 import 'server-only'
+import type { AdvertiserActor, WriteContext } from '@/lib/accounts/auth/actor'
 import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
 import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
 
 /** A change of an advertiser's people, by an owner, or by staff, who give a reason. */
 export type PeopleChange = { advertiserId: number; actor: StaffActor; reason?: string; at: Date }
@@ -11,4 +13,23 @@ type Entry = { action: string; before?: Record<string, string>; after?: Record<s
 export function auditChange(tx: Tx, { advertiserId, actor, reason, at }: PeopleChange, entry: Entry): Promise<void> {
   const subject = { subject: 'advertiser', subjectId: String(advertiserId) }
   return recordAudit(tx, actor, { ...entry, ...subject, ...(reason !== undefined && { reason }), at })
+}
+
+/** A person of an advertiser who writes. */
+export type MemberContext = WriteContext<Pick<AdvertiserActor, 'userId' | 'role' | 'advertiser'>>
+
+/**
+ * The change of an owner or a manager, whose role is locked until the transaction ends: whoever was removed or made a
+ * viewer during the request changes nothing any more.
+ * @throws AppError forbidden
+ */
+export async function changeOfManager(tx: Tx, { actor, at }: MemberContext): Promise<PeopleChange> {
+  const { advertiserId } = actor.advertiser
+  const [member] = await tx.$queryRaw<{ role: string }[]>`
+    SELECT role::text FROM advertiser_member
+    WHERE user_id = ${actor.userId}::uuid AND advertiser_id = ${advertiserId} FOR SHARE`
+  if (!member || member.role === 'viewer') {
+    throw new AppError('forbidden', 'Only owners and managers of the account may change this.')
+  }
+  return { advertiserId, actor: { userId: actor.userId, role: actor.role }, at }
 }

@@ -19,8 +19,12 @@ export const REPLAY_METHOD = 'STAFF'
 /** The method a call is stored with that is processed again, because its click was stored after it. */
 export const RETRY_METHOD = 'RETRY'
 
-/** What staff read instead of an HTTP method. */
+/** The method a call of many in one request, or of one in the same form, is stored with. */
+export const API_METHOD = 'API'
+
+/** What is read instead of an HTTP method. */
 export const CALL_METHOD_LABELS: Readonly<Record<string, string>> = {
+  [API_METHOD]: 'API',
   [REPLAY_METHOD]: 'Replayed by staff',
   [RETRY_METHOD]: 'Processed again when its click was stored',
 }

@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks'
+import { REVERSAL_EVENTS } from '@/lib/catalog/offer-payouts/constants'
 import { equalSecrets, sha256Hex } from '@/lib/platform/crypto/seal'
 import { contains } from '@/lib/platform/networks'
 import type { AdvertiserRule, RulesSnapshot, Secret } from '../click-rules/data'
@@ -63,6 +64,10 @@ export const isAllowedFrom = ({ networks }: AdvertiserRule, ip: string | null): 
 
 /** The parameters of a postback as text: from the query, overridden by the body. */
 export type PostbackParameters = Record<string, string>
+
+/** Whether a call takes a transaction back, in whole or in part. */
+export const isReversal = ({ event = '' }: PostbackParameters): boolean =>
+  (REVERSAL_EVENTS as readonly string[]).includes(event.trim().toLowerCase())
 
 /**
  * Reads the parameters from query, form or JSON. Values other than text and numbers are ignored. Of a signed call only

@@ -1,6 +1,5 @@
 import 'server-only'
 import type { z } from 'zod'
-import { REVERSAL_EVENTS } from '@/lib/catalog/offer-payouts/constants'
 import type { PostbackCall } from '@/lib/generated/prisma/client'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
@@ -18,8 +17,8 @@ import type { QueuedSale, Sale } from '../sale-batches/service'
 import type { TrackingState } from '../tracking/state'
 import { jsonResponse, nothingRecorded } from '../tracking-answers/rules'
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '../tracking-requests/rules'
-import { POSTBACK_QUEUE_LIMIT } from './constants'
-import { findProof, isAllowedFrom, isValid, type PostbackParameters, type Proof, readParameters } from './rules'
+import { API_METHOD, POSTBACK_QUEUE_LIMIT } from './constants'
+import { findProof, isAllowedFrom, isReversal, isValid, type PostbackParameters, type Proof, readParameters } from './rules'
 import { postbackSchema, UNSTORABLE } from './schema'
 
 /**
@@ -57,16 +56,20 @@ export async function answerCall(
   // a signed call that names no advertiser is proven by the offer of its click
   const mayProve = isProven || (!parameters.token && request.headers['webhook-signature'] !== undefined)
   const ip = addressOf(request, env().TRUST_PROXY)
+  const method = isOfMany ? API_METHOD : request.method
   if (!mayProve && !state.refusedCalls.mayStore(ip, at)) return answerOf(badToken(proof))
-  const sale = isProven ? saleOf({ request, parameters, ip, proof, at }) : undefined
+  const isAllowed = isProven && isAllowedFrom(proof.advertiser, ip)
+  const sale = isAllowed
+    ? saleOf({ advertiserId: proof.advertiser.id, parameters, origin: { method, ip }, at })
+    : undefined
   if (isProven && sale) {
     state.secretUses.note(proof.secret.id, at)
-    const verdict = await inBatch(sale, request.requestId, state)
-    if (verdict !== 'apart') return verdict
+    const verdict = await recordTogether(sale, request.requestId, state)
+    if (verdict !== 'apart') return verdict ? answerOf(verdict) : nothingRecorded()
   }
   const [queue, limit] = isProven ? [state.postbacks, POSTBACK_QUEUE_LIMIT] : [state.unproven, UNPROVEN_QUEUE_LIMIT]
   if (queue.pendingCount >= limit) return nothingRecorded()
-  const call = { request, parameters, ip, proof: isOfMany ? proof : undefined, isCounted: !mayProve }
+  const call = { request, method, parameters, ip, proof: isOfMany ? proof : undefined, isCounted: !mayProve }
   try {
     return answerOf(await queue(() => state.inTime(() => processAndStore(call, state, at))))
   } catch (error) {
@@ -75,28 +78,31 @@ export async function answerCall(
   }
 }
 
-type Reported = Pick<Received, 'request' | 'parameters' | 'ip'> & { proof: Proof; at: Date }
+type Reported = Pick<Sale, 'advertiserId' | 'parameters' | 'origin' | 'at'>
 
 /** The sale a proven call reports; undefined for a reversal, and for a call that is refused before its click is known. */
-function saleOf({ request, parameters, ip, proof: { advertiser }, at }: Reported): Sale | undefined {
-  if (isReversal(parameters) || !isAllowedFrom(advertiser, ip)) return undefined
+export function saleOf({ parameters, ...call }: Reported): Sale | undefined {
+  if (isReversal(parameters)) return undefined
   const parsed = postbackSchema.safeParse(parameters)
   if (!parsed.success) return undefined
   const { click_id: clickRef, ...postback } = parsed.data
-  const origin = { method: request.method, ip }
-  return { advertiserId: advertiser.id, postback, clickRef, parameters, origin, at }
+  return { ...call, postback, clickRef, parameters }
 }
 
-/** Records a sale together with others. @returns the answer; `apart` when it must be processed on its own */
-async function inBatch(sale: Sale, requestId: string, state: TrackingState): Promise<TrackingAnswer | 'apart'> {
+/** Records a sale together with others. @returns `apart` to process it on its own; undefined when nothing was recorded */
+export async function recordTogether(
+  sale: Sale,
+  requestId: string,
+  state: TrackingState,
+): Promise<Verdict | 'apart' | undefined> {
   const queued: QueuedSale = { sale }
   try {
     await state.sales.push(queued)
   } catch (error) {
     if (!(error instanceof QueueFullError)) log.error({ requestId, err: error }, 'a postback could not be stored')
-    return nothingRecorded()
+    return undefined
   }
-  return queued.verdict ? answerOf(queued.verdict) : 'apart'
+  return queued.verdict ?? 'apart'
 }
 
 const answerOf = (verdict: Verdict) => jsonResponse(verdict.httpStatus, verdict.response)
@@ -116,6 +122,8 @@ const wrongAddress = (ip: string | null, about: About) =>
 
 type Received = {
   request: TrackingRequest
+  /** What it is stored with. */
+  method: string
   parameters: PostbackParameters
   ip: string | null
   /** What proves it already. */
@@ -125,14 +133,14 @@ type Received = {
 }
 
 async function processAndStore(
-  { request, parameters, ip, proof: known, isCounted }: Received,
+  { request, method, parameters, ip, proof: known, isCounted }: Received,
   state: TrackingState,
   at: Date,
 ): Promise<Verdict> {
   const call = await parseCall(parameters)
   const proof = known ?? findProof(request, parameters, state.rules.snapshot, call.click?.advertiserId, at)
   const advertiserId = proof?.advertiser.id
-  const origin = { method: request.method, ip }
+  const origin = { method, ip }
   const store = (tx: Tx, verdict: Verdict) => storeCall(tx, { parameters, origin, advertiserId, verdict, at })
   const isProven = proof !== undefined && isValid(proof.secret, at)
   if (isProven) state.secretUses.note(proof.secret.id, at)
@@ -161,9 +169,6 @@ export async function parseCall(parameters: PostbackParameters): Promise<ParsedC
   const click = parsed.success && parsed.data.click_id ? await findClick(parsed.data.click_id) : undefined
   return { isReversal: isBack, parsed, click }
 }
-
-const isReversal = ({ event = '' }: PostbackParameters): boolean =>
-  (REVERSAL_EVENTS as readonly string[]).includes(event.trim().toLowerCase())
 
 /** Whether a call may be made by an advertiser: its click must be on one of the advertiser's offers. */
 export const belongsToAdvertiser = ({ click }: ParsedCall, advertiserId: number): boolean =>

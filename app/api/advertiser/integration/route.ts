@@ -1,0 +1,8 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { getIntegration } from '@/lib/traffic/integration-ways/data'
+import { integrationSchema } from '@/lib/traffic/integration-ways/schema'
+
+/** What an integration is made of, and the state of each way. */
+export const GET = handle({ access: 'advertiser', response: integrationSchema }, ({ actor }) =>
+  getIntegration(actor.advertiser.advertiserId),
+)

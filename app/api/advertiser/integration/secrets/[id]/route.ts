@@ -1,0 +1,13 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { doneSchema } from '@/lib/people/advertiser-members/schema'
+import { ownSecretParamsSchema } from '@/lib/people/advertiser-own-secrets/schema'
+import { revokeOwnSecret } from '@/lib/people/advertiser-own-secrets/service'
+
+/** Ends a secret at once. */
+export const DELETE = handle(
+  { access: 'advertiser-manager', params: ownSecretParamsSchema, response: doneSchema },
+  async (context) => {
+    await revokeOwnSecret(context, context.params)
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,16 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { listSecrets } from '@/lib/catalog/advertiser-secrets/admin-data'
+import { createdSecretSchema } from '@/lib/catalog/advertiser-secrets/admin-schema'
+import { ownSecretSchema, ownSecretsSchema } from '@/lib/people/advertiser-own-secrets/schema'
+import { addOwnSecret } from '@/lib/people/advertiser-own-secrets/service'
+
+/** The secrets of the own advertiser, without what they are. */
+export const GET = handle({ access: 'advertiser', response: ownSecretsSchema }, ({ actor, at }) =>
+  listSecrets(actor.advertiser.advertiserId, at),
+)
+
+/** Adds a secret, which is in this answer only. */
+export const POST = handle(
+  { access: 'advertiser-manager', body: ownSecretSchema, response: createdSecretSchema, status: 201 },
+  (context) => addOwnSecret(context, context.body),
+)

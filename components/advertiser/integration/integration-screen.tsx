@@ -1,0 +1,40 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Failure } from '@/components/shared/failure'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { Card } from '@/components/ui/card'
+import { RowsLoading } from '../rows-loading'
+import { integrationOptions } from './queries'
+import { SecretsSection } from './secrets-section'
+import { SnippetsSection } from './snippets-section'
+import { WaysSection } from './ways-section'
+
+/** How sales are reported: the state of each way, the secrets, and the code to copy. Viewers read. */
+export function IntegrationScreen({ mayChange }: { mayChange: boolean }) {
+  const query = useQuery(integrationOptions)
+  return (
+    <PageShell>
+      <PageHeader
+        title="Integration"
+        description="How your sales reach us: what came in last, your secrets, and code with your own values."
+      />
+      <div className="grid gap-4">
+        {query.data ? <WaysSection ways={query.data.ways} /> : null}
+        {!query.data && query.error ? (
+          <Card>
+            <Failure query={query} />
+          </Card>
+        ) : null}
+        {!query.data && !query.error ? (
+          <Card>
+            <RowsLoading />
+          </Card>
+        ) : null}
+        <SecretsSection mayChange={mayChange} />
+        {query.data ? <SnippetsSection integration={query.data} /> : null}
+      </div>
+    </PageShell>
+  )
+}

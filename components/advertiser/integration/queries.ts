@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AdvertiserSecretRow } from '@/lib/catalog/advertiser-secrets/admin-schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { OVERVIEW_REFRESH_MS } from '@/lib/reporting/advertiser-overview/constants'
+import type { Integration } from '@/lib/traffic/integration-ways/schema'
+
+export const INTEGRATION_PATH = '/api/advertiser/integration'
+const KEY = ['advertiser', 'integration'] as const
+
+/** The state of each way, asked again every ten seconds. */
+export const integrationOptions = queryOptions({
+  queryKey: [...KEY, 'ways'],
+  queryFn: ({ signal }) => apiFetch<Integration>(INTEGRATION_PATH, { signal }),
+  refetchInterval: OVERVIEW_REFRESH_MS,
+})
+
+export const SECRETS_PATH = `${INTEGRATION_PATH}/secrets`
+
+/** The secrets, without what they are. */
+export const secretsOptions = queryOptions({
+  queryKey: [...KEY, 'secrets'],
+  queryFn: ({ signal }) => apiFetch<AdvertiserSecretRow[]>(SECRETS_PATH, { signal }),
+})
