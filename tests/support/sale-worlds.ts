@@ -6,6 +6,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { countEvents } from '@/lib/platform/rollups/service'
 import { transact } from '@/lib/platform/transaction'
 import { publicClickId } from '@/lib/traffic/click-ids/rules'
+import { prefund } from './budgets'
 import { clickChange } from './click-change'
 import { createAffiliate } from './factories/affiliates'
 import { createAdvertiser, createOffer } from './factories/offers'
@@ -30,9 +31,11 @@ const CLICKS = 3
  * An advertiser with offers of every kind of terms, and affiliates of every kind: a referrer, one who was referred and has
  * a postback, one with a mentor, one who owes an advance, one whose bucket limits a day, and a mentor. Two worlds differ in
  * nothing but ids.
+ * @param budgetCents what the advertiser paid in; without it, sales are billed later, without a limit
  */
-export async function createWorld() {
+export async function createWorld(budgetCents?: bigint) {
   const advertiser = await createAdvertiser()
+  if (budgetCents !== undefined) await prefund(advertiser.id, budgetCents)
   const offers = await createOffers(advertiser.id)
   const affiliates = await createAffiliates(offers.map(({ id }) => id))
   const capIds = await createCaps(

@@ -18,9 +18,11 @@ export async function stateOf({ affiliateIds, offerIds, capIds, advertiser }: Wo
       .replaceAll(/refused:(\d+)/g, (_, id) => `refused ${offer(Number(id))}`)
   const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row, plain)).sort()
   const histories = await db().conversionHistory.findMany({ where: of })
-  const accounts = await db().ledgerAccount.findMany({ where: of })
+  const ofBoth = { OR: [of, { advertiserId: advertiser.id }] }
+  const accounts = await db().ledgerAccount.findMany({ where: ofBoth })
   const kindOf = new Map((await db().ledgerAccount.findMany()).map(({ id, kind }) => [id, kind]))
-  const transfers = await db().ledgerTransfer.findMany({ where: of })
+  const transfers = await db().ledgerTransfer.findMany({ where: ofBoth })
+  const { unfundedSince } = await db().advertiser.findUniqueOrThrow({ where: { id: advertiser.id } })
   const users = new Map(
     (await db().affiliate.findMany({ where: { id: { in: affiliateIds } } })).map((row) => [row.userId, row]),
   )
@@ -29,6 +31,7 @@ export async function stateOf({ affiliateIds, offerIds, capIds, advertiser }: Wo
   const usage = await db().conversionCapUsage.findMany({ where: { capId: { in: caps.map(({ id }) => id) } } })
   const stats = [await db().statDay.findMany({ where: of }), await db().statQuarterHour.findMany({ where: of })]
   return {
+    isUnfunded: unfundedSince !== null,
     conversions: conversions.map(({ id: _id, clickId: _click, advertiserId: _advertiser, goalId, ...row }) =>
       JSON.stringify(
         { ...row, goal: goalId !== null, affiliateId: affiliate(row.affiliateId), offerId: offer(row.offerId) },
@@ -48,7 +51,7 @@ export async function stateOf({ affiliateIds, offerIds, capIds, advertiser }: Wo
     ),
     transfers: sorted(
       transfers
-        .filter(({ kind }) => kind !== 'adjustment')
+        .filter(({ kind }) => kind !== 'adjustment' && kind !== 'advertiser_deposit')
         .map(
           ({ affiliateId, key, kind, debitAccountId, creditAccountId, amountCents, memo, conversionId, createdAt }) => [
             ...[

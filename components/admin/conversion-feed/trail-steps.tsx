@@ -49,7 +49,7 @@ export function LedgerSteps({ trail: { ledger, affiliate } }: { trail: AdminTrai
           title={TRANSFER_LABELS[kind]}
           side={formatCents(amountCents)}
           more={`${moment(at)}, ${accountName(from)} to ${accountName(to)}${
-            affiliateId === affiliate.id ? '' : `, affiliate ${affiliateId}`
+            affiliateId === null || affiliateId === affiliate.id ? '' : `, affiliate ${affiliateId}`
           }${memo ? `, ${memo}` : ''}`}
         />
       ))}

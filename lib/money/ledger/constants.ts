@@ -57,6 +57,13 @@ export const TRANSFER_LABELS: Record<TransferKind, string> = {
   advance_repayment: 'Advance repayment',
   repayment_reversal: 'Advance repayment returned',
   adjustment: 'Adjustment',
+  advertiser_deposit: 'Deposit',
+  advertiser_refund: 'Deposit refunded',
+  advertiser_payment: 'Invoice paid',
+  advertiser_reserve: 'Sale reserved',
+  advertiser_release: 'Reserve released',
+  advertiser_spend: 'Sale approved',
+  advertiser_return: 'Sale reversed',
 }
 
 export const ACCOUNT_LABELS: Record<AffiliateAccount, string> = {

@@ -60,7 +60,8 @@ export async function findLedgerDifferences(): Promise<LedgerDifference[]> {
   for (;;) {
     const accounts = await db().$queryRaw<LedgerDifference[]>`
       SELECT a.id AS "accountId", a.balance_cents AS "cachedCents", (credits.cents - debits.cents)::bigint AS "derivedCents"
-      FROM (SELECT id, balance_cents FROM ledger_account WHERE affiliate_id IS NOT NULL AND id > ${after}
+      FROM (SELECT id, balance_cents FROM ledger_account
+        WHERE (affiliate_id IS NOT NULL OR advertiser_id IS NOT NULL) AND id > ${after}
         ORDER BY id LIMIT ${COMPARED_AT_ONCE}) a
       CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM ledger_transfer
         WHERE credit_account_id = a.id) credits

@@ -167,9 +167,11 @@ async function sharesPaidOn(tx: Tx, conversionId: string): Promise<{ shares: Sha
   const sum = (kind: string) =>
     lines.filter((line) => line.kind === kind).reduce((total, { amountCents }) => total + amountCents, 0n)
   return {
-    shares: lines
-      .filter(({ kind }) => kind === 'mentor_share')
-      .map((line) => ({ ...line, isBack: keys.has(reversalKey(line.key)) })),
+    shares: lines.flatMap(({ affiliateId, ...line }) =>
+      line.kind === 'mentor_share' && affiliateId !== null
+        ? [{ ...line, affiliateId, isBack: keys.has(reversalKey(line.key)) }]
+        : [],
+    ),
     referralCents: sum('referral_commission') - sum('referral_reversal'),
   }
 }

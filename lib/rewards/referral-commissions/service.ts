@@ -128,11 +128,12 @@ const commissionKey = (conversionId: string): string => `conversion:${conversion
 const reversalKey = (key: string): string => `${key}-back`
 
 /** The commissions paid on a conversion, and their reversals. */
-function commissionsOf(tx: Tx, conversionId: string) {
-  return tx.ledgerTransfer.findMany({
+async function commissionsOf(tx: Tx, conversionId: string) {
+  const lines = await tx.ledgerTransfer.findMany({
     where: { conversionId, kind: { in: ['referral_commission', 'referral_reversal'] } },
     select: { affiliateId: true, key: true, kind: true, amountCents: true },
   })
+  return lines.flatMap(({ affiliateId, ...line }) => (affiliateId === null ? [] : [{ ...line, affiliateId }]))
 }
 
 /** The commission of a conversion that is not reversed. */

@@ -8,6 +8,7 @@ export const CHECKS = {
   rollups_yesterday: 'Reports of yesterday',
   rollups_older: 'Reports of an earlier day',
   ledger: 'Account balances',
+  budgets: 'Money of advertisers',
   audit_chain: 'Admin log',
 } as const
 export type CheckName = keyof typeof CHECKS
@@ -18,6 +19,7 @@ export const CHECKS_ABOUT: Record<CheckName, string> = {
   rollups_yesterday: 'The sums of yesterday with its clicks and conversions.',
   rollups_older: 'The same for one earlier day; the next one with each run.',
   ledger: 'Every balance with its transfers.',
+  budgets: 'What sales of advertisers with a budget reserve and spend with their states.',
   audit_chain: 'The hashes of what the admin log gained since the last run.',
 }
 

@@ -3,6 +3,7 @@ import { checkAuditRows } from '@/lib/backoffice/audit/data'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { sendMailInBackground } from '@/lib/messages/mail/service'
 import { notifyAll } from '@/lib/messages/notifications/service'
+import { findSaleDifferences } from '@/lib/money/advertiser-funds/data'
 import { findLedgerDifferences } from '@/lib/money/ledger/data'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { addDays, type Day, dayFromColumn, dayToColumn, easternDay } from '@/lib/platform/dates/days'
@@ -30,6 +31,7 @@ export async function runChecks({ at, clock }: { at: Date; clock: Clock }): Prom
     ['rollups_yesterday', () => checkDay(yesterday)],
     ['rollups_older', () => checkEarlierDay(yesterday)],
     ['ledger', checkLedger],
+    ['budgets', checkBudgets],
     ['audit_chain', checkAuditLog],
   ]
   for (const [name, check] of checks) {
@@ -76,6 +78,12 @@ async function checkLedger(): Promise<Result> {
     transfersCents: derivedCents.toString(),
   }))
   return { day: null, found: differences.length, detail: { accounts } }
+}
+
+async function checkBudgets(): Promise<Result> {
+  const differences = await findSaleDifferences()
+  const conversions = differences.slice(0, NAMED_ACCOUNTS).map(({ conversionId }) => conversionId)
+  return { day: null, found: differences.length, detail: { conversions } }
 }
 
 /** Verifies the admin log from the last row that was verified; from the first one where none was. */

@@ -9,6 +9,7 @@ import { syncDiscordMembers } from '@/lib/community/discord-members/service'
 import { sendQueuedEmails } from '@/lib/messages/mail/service'
 import { PUSH_JOB } from '@/lib/messages/push/constants'
 import { deliverDuePushes } from '@/lib/messages/push-deliveries/service'
+import { FUNDING_JOB } from '@/lib/money/advertiser-funds/constants'
 import { sendDuePayouts, settlePendingPayouts } from '@/lib/money/payout-sending/service'
 import { eraseAgain } from '@/lib/people/account-deletion/service'
 import { CAMPAIGNS_JOB } from '@/lib/people/campaigns/constants'
@@ -32,6 +33,7 @@ import { countEarlierDays } from '@/lib/traffic/cap-recounts/service'
 import { RECOUNT_JOB } from '@/lib/traffic/caps/constants'
 import { ANALYSIS_JOB } from '@/lib/traffic/fraud/constants'
 import { analyzeFraud } from '@/lib/traffic/fraud-analysis/service'
+import { bookFundedSales } from '@/lib/traffic/funded-sales/service'
 import { releaseDueHolds } from '@/lib/traffic/holds/service'
 import { CHECK_JOB } from '@/lib/traffic/link-domains/constants'
 import { checkLinkDomains } from '@/lib/traffic/link-domains/service'
@@ -54,6 +56,7 @@ const EVERY_MINUTE = '* * * * *'
 
 /** All scheduled jobs. */
 export const SCHEDULE: readonly Job[] = [
+  { name: FUNDING_JOB, cron: EVERY_MINUTE, run: (at) => bookFundedSales({ at }) },
   {
     name: RELEASE_JOB,
     cron: EVERY_MINUTE,

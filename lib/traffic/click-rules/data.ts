@@ -34,6 +34,8 @@ export type OfferRule = {
   allowedDevices: readonly string[]
   /** Where its visitors go while it cannot take them. */
   fallbackOfferId: number | null
+  /** Whether the money of its advertiser is used up. */
+  isUnfunded: boolean
 }
 
 /** What authenticates postbacks of an advertiser. */
@@ -139,7 +141,8 @@ async function readOffers(db: Queryable, ids?: number[]): Promise<Map<number, Of
        starts_at AS "startsAt", expires_at AS "expiresAt", requires_approval OR is_private AS "isClosed",
        CASE WHEN allow_deep_links THEN coalesce(deep_link_hosts, '{}') END AS "deepLinkHosts",
        coalesce(allowed_countries, '{}') AS "allowedCountries", coalesce(allowed_devices, '{}') AS "allowedDevices",
-       fallback_offer_id AS "fallbackOfferId"
+       fallback_offer_id AS "fallbackOfferId",
+       (SELECT v.unfunded_since IS NOT NULL FROM advertiser v WHERE v.id = offer.advertiser_id) AS "isUnfunded"
      FROM offer WHERE $1::int[] IS NULL OR id = ANY ($1)`,
     [ids ?? null],
   )

@@ -91,22 +91,29 @@ function changedTotals({ used, before }: LockedCeilings, kind: 'affiliate' | 'of
   return new Map(ofKind.map(([id, ceiling]) => [Number(String(id).slice(kind.length + 1)), ceiling.used]))
 }
 
-/** A conversion with its payout and revenue. */
-export type CappedConversion = Omit<CappedSale, 'bucketId'> & { money: ConversionMoney }
+/**
+ * A conversion with its payout and revenue. `mayTake` is asked once the ceilings are locked; where it answers no, nothing is
+ * consumed.
+ */
+export type CappedConversion = Omit<CappedSale, 'bucketId'> & {
+  money: ConversionMoney
+  mayTake?: () => Promise<boolean>
+}
 
 /**
  * Consumes every ceiling a conversion falls under, or none of them. What is later rejected is not returned. [Q7] [S3.42]
- * @returns why it does not fit, as a sentence for the affiliate; undefined if it does
+ * @returns why it does not fit, as a sentence for the affiliate; null where it may not take them; undefined if it does
  */
 export async function consumeConversionCaps(
   tx: Tx,
-  { money, ...conversion }: CappedConversion,
+  { money, mayTake, ...conversion }: CappedConversion,
   at: Date,
-): Promise<string | undefined> {
+): Promise<string | null | undefined> {
   const { affiliateId } = conversion
   const { bucketId } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { bucketId: true } })
   const sale = { ...conversion, bucketId }
   const ceilings = await lockCeilings(tx, await listConversionCaps(tx, [sale.offer.id]), [sale], easternDay(at))
+  if (mayTake && !(await mayTake())) return null
   const refusal = takeCeilings(ceilings, sale, money)
   await saveCeilings(tx, ceilings, at)
   return refusal

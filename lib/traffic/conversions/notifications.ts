@@ -49,16 +49,18 @@ export function rejectedNotification(
   today: DayTotal & { offerId: number },
 ) {
   const isOne = today.count <= 1
+  const waits = reason === 'unfunded'
+  const verb = waits ? (isOne ? 'waits' : 'wait') : 'rejected'
   const what = isOne
     ? `${offerName}, ${formatCents(payoutCents)}.`
     : `${offerName}, ${formatCents(today.payoutCents)} in all on ${dayLabel(today.day)}.`
   return {
     topic: 'conversion_rejected',
-    title: `${isOne ? 'Conversion' : `${today.count} conversions`} rejected: ${REASON_LABELS[reason]}`,
+    title: `${isOne ? 'Conversion' : `${today.count} conversions`} ${verb}: ${REASON_LABELS[reason]}`,
     message: sentences(
       what,
       reasonNote ?? REASON_SENTENCES[reason],
-      'Nothing was credited, so your balance stays as it is.',
+      waits ? '' : 'Nothing was credited, so your balance stays as it is.',
     ),
     destinationUrlPath: conversionPath(id),
     dedupeKey: `conversions-refused:${today.day}:${today.offerId}:${reason}`,

@@ -1,6 +1,8 @@
 import 'server-only'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+import { NO_SALE_FUNDS, saleTransfers } from '@/lib/money/advertiser-funds/rules'
+import { followSale, postFundTransfers } from '@/lib/money/advertiser-funds/service'
 import { lockMoney } from '@/lib/money/ledger/service'
 import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
@@ -46,6 +48,8 @@ export type NewConversion = {
   /** The reason in detail, as a sentence for the affiliate. */
   reasonNote?: string | null
   holdUntil: Date
+  /** Whether its revenue is reserved of its advertiser's money, which is locked. */
+  isReserved?: boolean
   at: Date
 }
 
@@ -90,6 +94,10 @@ export async function recordConversion(tx: Tx, conversion: NewConversion): Promi
   const subject = { affiliateId, conversionId: id, payoutRevision: 0, payoutCents, revenueCents, at }
   await recordHistory(tx, subject, undefined, status, { reason, at })
   await postEarnings(tx, transfersFor(subject, undefined, status))
+  if (conversion.isReserved) {
+    const reserved = saleTransfers({ advertiserId, conversionId: id, at }, NO_SALE_FUNDS, { status, revenueCents })
+    await postFundTransfers(tx, reserved)
+  }
   await countEvents(tx, [{ affiliateId, at, offerId, sourceId, change: stateChange(status, conversion, 1n) }])
   const settled = {
     affiliateId,
@@ -168,6 +176,7 @@ export async function changeConversionState(tx: Tx, change: StateChange): Promis
     tx,
     transfersFor({ ...conversion, conversionId: id, at, ...(change.actorId && { actorId: change.actorId }) }, from, to),
   )
+  await followSale(tx, { ...conversion, status: to, at, ...(change.actorId && { actorId: change.actorId }) })
   const where = { affiliateId, at: conversion.createdAt, offerId: conversion.offerId, sourceId: conversion.sourceId }
   await recountEvents(tx, [
     { ...where, change: stateChange(from, conversion, -1n) },
@@ -248,6 +257,7 @@ async function rebook(tx: Tx, before: Conversion, change: Rebooked): Promise<voi
   await recordHistory(tx, { affiliateId, conversionId: id }, status, status, { ...change, note, reason: null })
   const booked = { conversionId: id, at, memo, ...(actorId && { actorId }) }
   await postEarnings(tx, rebookedPayout({ ...before, ...booked }, { ...after, ...booked }, status))
+  if (before.revenueCents !== after.revenueCents) await followSale(tx, { ...after, ...booked })
   const where = { affiliateId, at: before.createdAt, offerId: before.offerId, sourceId: before.sourceId }
   await recountEvents(tx, [
     { ...where, change: stateChange(status, before, -1n) },

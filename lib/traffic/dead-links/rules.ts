@@ -28,7 +28,7 @@ export function closedAffiliate(affiliate: AffiliateStatus | undefined): DeadLin
 
 /** Why an offer is not available at an instant; undefined for a running offer. */
 export function unavailableOffer(
-  offer: Pick<OfferRule, 'status' | 'startsAt' | 'expiresAt'>,
+  offer: Pick<OfferRule, 'status' | 'startsAt' | 'expiresAt' | 'isUnfunded'>,
   at: Date,
 ): DeadLink | undefined {
   const ended = offer.expiresAt !== null && offer.expiresAt <= at
@@ -36,8 +36,10 @@ export function unavailableOffer(
     return { status: 410, message: 'This offer has ended.' }
   const early = offer.startsAt !== null && offer.startsAt > at
   if (offer.status !== 'active' || early) return { status: 410, message: 'This offer is paused right now.' }
-  return undefined
+  return offer.isUnfunded ? UNFUNDED : undefined
 }
+
+const UNFUNDED: DeadLink = { status: 410, message: 'This offer is not taking visitors right now.' }
 
 /** Why an offer is not for a visitor, as the flag of the click. */
 export type NotFor = 'country_not_allowed' | 'device_not_allowed'

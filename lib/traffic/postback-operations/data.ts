@@ -22,7 +22,9 @@ export async function lockClick(tx: Tx, ref: { affiliateId: number; id: string }
 export async function getTerms(tx: Tx, affiliateId: number, offerId: number) {
   const offer = await tx.offer.findUniqueOrThrow({
     where: { id: offerId },
-    include: { advertiser: { select: { status: true, maxAmountCents: true } } },
+    include: {
+      advertiser: { select: { status: true, maxAmountCents: true, billingMode: true, creditLimitCents: true } },
+    },
   })
   const affiliate = await tx.affiliate.findUniqueOrThrow({
     where: { id: affiliateId },

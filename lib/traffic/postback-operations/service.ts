@@ -3,13 +3,16 @@ import { keepCeilings } from '@/lib/catalog/ceilings/service'
 import { DEFAULT_EVENT } from '@/lib/catalog/offer-payouts/constants'
 import type { Chosen } from '@/lib/catalog/offer-payouts/rules'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+import { isBudgeted, isFunded } from '@/lib/money/advertiser-funds/rules'
+import { closeUsedUp, lockFunds } from '@/lib/money/advertiser-funds/service'
 import { findReview } from '@/lib/money/fraud-reviews/data'
 import type { Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import type { Cents } from '@/lib/platform/money/cents'
 import { amountProblem } from '../amount-limits/rules'
 import { consumeConversionCaps } from '../conversion-ceilings/service'
 import { type ConversionMoney, conversionMoney, holdEnd, rejection } from '../conversions/rules'
-import { changeConversionState, lockConversion, recordConversion } from '../conversions/service'
+import { changeConversionState, lockConversion, lockMoneyOfAll, recordConversion } from '../conversions/service'
 import { choosePayout } from '../payout-choices/service'
 import { applyEarlyRefunds } from '../postback-refunds/service'
 import { accepted, acceptedEarly, refused, storedRejected, type Verdict } from '../postback-transactions/rules'
@@ -63,6 +66,7 @@ export async function processConversion(tx: Tx, postback: Postback, click: Known
     reason: reason ?? null,
     reasonNote: rejected?.note ?? null,
     holdUntil,
+    isReserved: !reason && isBudgeted(terms.offer.advertiser),
     at,
   })
   const reversed = await applyEarlyReversal(tx, { ...keys, advertiserId, status }, at)
@@ -99,8 +103,30 @@ async function rejectionOf(
   })
   if (reason) return { reason }
   const dailyPayoutCapCents = affiliate.bucket?.dailyPayoutCapCents ?? null
-  const note = await consumeConversionCaps(tx, { affiliateId, offer, dailyPayoutCapCents, money }, at)
+  const mayTake = () => takeFunds(tx, { affiliateId, advertiserId: offer.advertiserId }, money.revenueCents, at)
+  const isLimited = isBudgeted(offer.advertiser)
+  const capped = { affiliateId, offer, dailyPayoutCapCents, money, ...(isLimited && { mayTake }) }
+  const note = await consumeConversionCaps(tx, capped, at)
+  if (note === null) return { reason: 'unfunded' }
   return note === undefined ? undefined : { reason: 'cap', note }
+}
+
+/** Whether the money of the advertiser covers a sale, under its lock, which is taken after the affiliates' money. */
+async function takeFunds(
+  tx: Tx,
+  { affiliateId, advertiserId }: { affiliateId: number; advertiserId: number },
+  revenueCents: Cents,
+  at: Date,
+): Promise<boolean> {
+  await lockMoneyOfAll(tx, affiliateId)
+  const funds = await lockFunds(tx, [advertiserId])
+  const fund = funds.get(advertiserId)
+  if (!fund) return true
+  const mayTake = isFunded(fund, revenueCents)
+  if (mayTake) fund.leftCents -= revenueCents
+  else fund.isWaiting = true
+  await closeUsedUp(tx, funds, at)
+  return mayTake
 }
 
 type Reversal = { advertiserId: number; txnId: string; event: string }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { keepCeilings } from '@/lib/catalog/ceilings/service'
 import type { Conversion } from '@/lib/generated/prisma/client'
+import { followSale } from '@/lib/money/advertiser-funds/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { stateChange } from '@/lib/platform/rollups/rules'
@@ -61,7 +62,7 @@ async function consumeCaps(tx: Tx, { affiliateId, offerId, payoutCents, revenueC
   const dailyPayoutCapCents = affiliate.bucket?.dailyPayoutCapCents ?? null
   const capped = { affiliateId, offer, dailyPayoutCapCents, money: { payoutCents, revenueCents } }
   const refusal = await consumeConversionCaps(tx, capped, at)
-  if (refusal !== undefined) throw new AppError('conflict', noRoomText(refusal))
+  if (typeof refusal === 'string') throw new AppError('conflict', noRoomText(refusal))
 }
 
 /** Moves a locked conversion to the status it would have by now, with history, money, roll-ups and effects. */
@@ -80,6 +81,7 @@ async function enter(tx: Tx, before: Conversion, { note, actorId, at }: Reinstat
   const by = { note, at, ...(actorId && { actorId }) }
   await recordHistory(tx, { affiliateId, conversionId: id }, from, to, { ...by, reason: null })
   await postEarnings(tx, transfersFor({ ...after, ...by, conversionId: id, memo: REINSTATED_MEMO }, from, to))
+  await followSale(tx, { ...after, ...by, memo: REINSTATED_MEMO, isBeginning: true })
   const where = { affiliateId, at: createdAt, offerId, sourceId }
   await recountEvents(tx, [
     { ...where, change: stateChange(from, before, -1n) },

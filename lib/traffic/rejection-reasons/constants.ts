@@ -21,6 +21,7 @@ export const REASON_LABELS = {
   device_not_allowed: 'Device not allowed',
   unknown_event: 'Unknown event',
   test: 'Test',
+  unfunded: 'Budget used up',
 } as const
 
 /** Why a conversion does not count, as a sentence for the affiliate. Empty for reasons affiliates never see. */
@@ -39,6 +40,7 @@ export const REASON_SENTENCES: Record<RejectionReason, string> = {
   device_not_allowed: 'Its click came from a kind of device that the offer is not for.',
   unknown_event: 'The advertiser named an event that the offer does not pay for.',
   test: 'Its click was a test by our staff.',
+  unfunded: 'The advertiser’s budget is used up. The sale is kept, and counts once the advertiser has paid in.',
   bad_token: '',
   unknown_click: '',
   invalid_request: '',

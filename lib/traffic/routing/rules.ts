@@ -119,11 +119,18 @@ class RouteResolver {
   }
 
   #overflow(): Step | undefined {
-    for (const { id, overflowOfferId } of this.#fullCaps(this.offerId)) {
+    for (const { id, overflowOfferId } of this.#overflowing()) {
       if (overflowOfferId !== null && this.#canGoTo(overflowOfferId))
         return { hop: this.#hop('overflow', id, overflowOfferId), url: null }
     }
     return undefined
+  }
+
+  /** The caps whose overflow takes the visitor: the full ones, and all of an offer whose money is used up. */
+  #overflowing(): CapRule[] {
+    if (!this.rules.offers.get(this.offerId)?.isUnfunded) return this.#fullCaps(this.offerId)
+    const { affiliateId, bucketId } = this.visit
+    return (this.rules.capsOf.get(this.offerId) ?? []).filter((cap) => appliesTo(cap, affiliateId, bucketId))
   }
 
   #fallback(): Step | undefined {

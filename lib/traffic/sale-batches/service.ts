@@ -1,5 +1,7 @@
 import 'server-only'
 import { countsOfMonth } from '@/lib/catalog/offer-payouts/data'
+import { type Funds, NO_SALE_FUNDS, saleTransfers } from '@/lib/money/advertiser-funds/rules'
+import { closeUsedUp, lockFunds, postFundTransfers } from '@/lib/money/advertiser-funds/service'
 import { postFreshTransfers, type Transfer } from '@/lib/money/ledger/service'
 import { lowerAdvances, repaymentTransfer } from '@/lib/money/repayments/service'
 import { type Day, easternDay } from '@/lib/platform/dates/days'
@@ -102,11 +104,13 @@ async function decide(
   const counting = candidates.filter(mayCount).map(({ click }) => click)
   const paying = new Set(counting.filter((click) => mayBeApproved(click, levels)))
   const affiliateIds = affiliatesOf(candidates.map(({ click }) => click))
-  const [volumes, ceilings, standings, quests, postbacks] = await together(
+  const budgeted = new Set(counting.filter(({ isBudgeted }) => isBudgeted).map(({ advertiserId }) => advertiserId))
+  const [volumes, ceilings, standings, funds, quests, postbacks] = await together(
     tx,
     () => lockAndCount(tx, candidates),
     () => lockCeilings(tx, caps, counting.map(cappedOf), day),
     () => lockStandings(tx, { affiliateIds, paying: affiliatesOf(paying), day }),
+    () => lockFunds(tx, [...budgeted]),
     () => listSoldQuests(tx, affiliateIds, at),
     () => listOwnPostbacks(tx, affiliateIds),
   )
@@ -115,7 +119,7 @@ async function decide(
     const standing = standings.get(click.affiliateId)
     return standing && !(paying.has(click) && needsTurns(standing))
   })
-  const circumstances = { ceilings, paid: new Set(paidClicks.map(paidKey)), volumes, standings, levels }
+  const circumstances = { ceilings, funds, paid: new Set(paidClicks.map(paidKey)), volumes, standings, levels }
   const answered = new Map(
     inTurn.map(({ candidate, place, requestHash }): [number, AnsweredSale] => {
       const decision = decideSale(candidate, circumstances)
@@ -123,7 +127,7 @@ async function decide(
     }),
   )
   const decisions = [...answered.values()]
-  const book = () => bookSales(tx, decisions, ceilings, { standings, levels: before, quests, postbacks, at })
+  const book = () => bookSales(tx, decisions, { ceilings, funds }, { standings, levels: before, quests, postbacks, at })
   return { answered, book }
 }
 
@@ -155,7 +159,7 @@ function answerOf({ conversionId, click, txnId, status, reason }: Decision): Ver
 async function bookSales(
   tx: Tx,
   decisions: readonly AnsweredSale[],
-  ceilings: LockedCeilings,
+  { ceilings, funds }: { ceilings: LockedCeilings; funds: Funds },
   booked: Omit<Sold, 'decisions' | 'paid'>,
 ): Promise<void> {
   const transfers = decisions.flatMap(transfersOf)
@@ -164,6 +168,8 @@ async function bookSales(
     () => saveCeilings(tx, ceilings, booked.at),
     () => recordSales(tx, decisions),
     () => postFreshTransfers(tx, transfers),
+    () => postFundTransfers(tx, decisions.flatMap(reservedBy)),
+    () => closeUsedUp(tx, funds, booked.at),
     () => lowerAdvances(tx, decisions.flatMap(repaymentsOf), booked.at),
   )
   const raised = raisedBy(booked)
@@ -191,6 +197,13 @@ function transfersOf(decision: Decision): Transfer[] {
       ? repaying(shareTransfer(share.affiliateId, { ...share, menteeId: affiliateId, conversionId, at }), share)
       : []),
   ]
+}
+
+/** What a sale reserves of its advertiser's money, and spends at once if it is approved. */
+function reservedBy({ isReserved, click: { advertiserId }, conversionId, money, status, at }: Decision) {
+  return isReserved
+    ? saleTransfers({ advertiserId, conversionId, at }, NO_SALE_FUNDS, { status, revenueCents: money.revenueCents })
+    : []
 }
 
 /** An earning, and what it repays of an advance. */

@@ -1,5 +1,6 @@
 import { type Chosen, payoutFor, type Tier, tierOf } from '@/lib/catalog/offer-payouts/rules'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
+import { type Funds, isFunded } from '@/lib/money/advertiser-funds/rules'
 import { repaymentOf } from '@/lib/money/repayments/rules'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
@@ -46,11 +47,15 @@ export type Decision = Candidate & {
   release: Earning | undefined
   commission: Earning | undefined
   mentorShare: Earning | undefined
+  /** Whether its revenue is reserved of the advertiser's money. */
+  isReserved: boolean
 }
 
 /** What conversions are decided by, all of it locked. Decisions change it, so that each sees those before it. */
 export type Circumstances = {
   ceilings: Ceilings
+  /** The money of advertisers with a budget. */
+  funds: Funds
   paid: Set<string>
   /** How many conversions of the month count towards steps of volume, by `volumeKey`. */
   volumes: Map<string, number>
@@ -97,6 +102,7 @@ export function decideSale(sale: Candidate, circumstances: Circumstances): Decis
     reason: refused?.reason ?? null,
     reasonNote: refused?.note ?? null,
     holdUntil,
+    isReserved: !refused && circumstances.funds.has(click.advertiserId),
   } as const
   if (status !== 'approved') return { ...base, release: undefined, commission: undefined, mentorShare: undefined }
   const release = earn(circumstances, { affiliateId: click.affiliateId, amountCents: money.payoutCents })
@@ -114,7 +120,7 @@ function standingOf({ standings }: Circumstances, affiliateId: number): Standing
 /** Why a conversion is rejected; undefined for one that counts, which has then consumed its ceilings and its click. */
 function refusalOf(
   candidate: Candidate,
-  { ceilings, paid, volumes }: Circumstances,
+  { ceilings, funds, paid, volumes }: Circumstances,
 ): { reason: RejectionReason; note?: string } | undefined {
   const { click, chosen, money } = candidate
   const goal = chosen?.goal ?? null
@@ -122,8 +128,14 @@ function refusalOf(
   const key = paidKey({ affiliateId: click.affiliateId, clickId: click.id, goalId: goal?.id ?? null })
   const reason = reasonOf(candidate, paysOnce && paid.has(key))
   if (reason) return { reason }
+  const fund = funds.get(click.advertiserId)
+  if (fund && !isFunded(fund, money.revenueCents)) {
+    fund.isWaiting = true
+    return { reason: 'unfunded' }
+  }
   const note = takeCeilings(ceilings, cappedOf(click), money)
   if (note !== undefined) return { reason: 'cap', note }
+  if (fund) fund.leftCents -= money.revenueCents
   paid.add(key)
   const volume = volumeKey(volumeOf(candidate))
   volumes.set(volume, (volumes.get(volume) ?? 0) + 1)

@@ -27,6 +27,8 @@ export type SaleClick = ClickRef & {
   advertiserId: number
   advertiserStatus: string
   advertiserMaxAmountCents: Cents | null
+  /** Whether the advertiser's sales must be covered by what was paid in, or by a credit limit. */
+  isBudgeted: boolean
   offerName: string
   offerStatus: OfferStatus
   offerHoldDays: number
@@ -60,7 +62,8 @@ export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleC
       coalesce((SELECT s.name FROM source s WHERE s.id = c.source_id AND s.affiliate_id = c.affiliate_id), '') AS "sourceName",
       c.s1, c.s2, c.s3, c.s4, c.s5, c.flag, c.country, c.user_agent AS "userAgent", c.created_at AS "createdAt",
       o.advertiser_id AS "advertiserId", v.status::text AS "advertiserStatus",
-      v.max_amount_cents AS "advertiserMaxAmountCents", o.name AS "offerName", o.status AS "offerStatus",
+      v.max_amount_cents AS "advertiserMaxAmountCents",
+      v.billing_mode = 'prefunded' OR v.credit_limit_cents IS NOT NULL AS "isBudgeted", o.name AS "offerName", o.status AS "offerStatus",
       o.hold_days AS "offerHoldDays", o.allow_multiple_conversions AS "allowMultipleConversions",
       o.is_subscription AS "isSubscription", o.attribution_window_days AS "attributionWindowDays",
       o.payout_cap_cents AS "payoutCapCents", o.max_amount_cents AS "maxAmountCents",

@@ -37,7 +37,8 @@ export const adminTrailSchema = trailSchema.extend({
       from: z.enum(LedgerAccountKind),
       to: z.enum(LedgerAccountKind),
       /** The affiliate of the transfer, which may be a referrer or mentor. */
-      affiliateId: z.number(),
+      /** Null for the advertiser's own money. */
+      affiliateId: z.number().nullable(),
       memo: z.string(),
     }),
   ),

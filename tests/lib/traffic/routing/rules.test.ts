@@ -14,7 +14,7 @@ const DAY = '2026-11-20'
 const offerRule = (id: number, status: OfferRule['status'] = 'active'): OfferRule => ({
   ...{ id, advertiserId: 1, status, destinationUrl: `https://shop.example/${id}`, startsAt: null, expiresAt: null },
   ...{ attributionModel: 'last_click', attributionWindowDays: 30, isClosed: false, deepLinkHosts: null },
-  ...{ allowedCountries: [], allowedDevices: [], fallbackOfferId: null },
+  ...{ allowedCountries: [], allowedDevices: [], fallbackOfferId: null, isUnfunded: false },
 })
 const override = (id: number, rule: Partial<OverrideRule>): OverrideRule => ({
   ...{ id, affiliateId: null, offerId: null, country: null, device: null, subIdKey: null, subIdValue: null },

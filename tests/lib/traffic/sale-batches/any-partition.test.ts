@@ -86,12 +86,13 @@ test('batches of sales have the effects of their sales one by one, in any order 
   const cases = fc.tuple(
     fc.array(drawn, { minLength: 20, maxLength: 36 }),
     fc.array(fc.integer({ min: 1, max: 16 }), { minLength: 1, maxLength: 6 }),
+    fc.constantFrom(undefined, 3_000n, 40_000n, 500_000n),
   )
   let counted = 0
   await fc.assert(
-    fc.asyncProperty(cases, async ([all, sizes]) => {
+    fc.asyncProperty(cases, async ([all, sizes, budgetCents]) => {
       const sales = salesOf(all)
-      const [one, other] = [await createWorld(), await createWorld()]
+      const [one, other] = [await createWorld(budgetCents), await createWorld(budgetCents)]
       // first clicks are settled by a job of their own
       await settleAllAchievements({ at: NOW })
       const alone: Verdict[] = []

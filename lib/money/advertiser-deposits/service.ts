@@ -1,0 +1,33 @@
+import 'server-only'
+import { requestJobRun } from '@/lib/messages/jobs/service'
+import type { Tx } from '@/lib/platform/db'
+import type { Cents } from '@/lib/platform/money/cents'
+import { FUNDING_JOB } from '../advertiser-funds/constants'
+import { openAdvertiserAccounts, postFundTransfers } from '../advertiser-funds/service'
+
+type Paid = { advertiserId: number; key: string; amountCents: Cents; at: Date; actorId?: string; memo: string }
+
+/**
+ * Books money that an advertiser paid in, once for its key, and lets the sales that wait for it be booked.
+ * @param kind a payment settles an invoice
+ * @returns whether it was new
+ */
+export async function bookDeposit(
+  tx: Tx,
+  paid: Paid,
+  kind: 'advertiser_deposit' | 'advertiser_payment' = 'advertiser_deposit',
+): Promise<boolean> {
+  await openAdvertiserAccounts(tx, paid.advertiserId)
+  const posted = await postFundTransfers(tx, [{ ...paid, kind, from: 'house_deposits', to: 'advertiser_available' }])
+  if (posted === 1) await requestJobRun(tx, FUNDING_JOB)
+  return posted === 1
+}
+
+/**
+ * Books money that was paid back to an advertiser, once for its key: never more than is neither reserved nor spent.
+ * @throws AppError insufficient_funds
+ */
+export async function bookRefund(tx: Tx, paid: Paid): Promise<boolean> {
+  const transfer = { ...paid, kind: 'advertiser_refund', from: 'advertiser_available', to: 'house_deposits' } as const
+  return (await postFundTransfers(tx, [transfer])) === 1
+}

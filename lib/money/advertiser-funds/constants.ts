@@ -1,0 +1,21 @@
+import type { LedgerAccountKind, TransferKind } from '@/lib/generated/prisma/enums'
+
+/** The accounts of an advertiser: paid in and free, reserved for pending sales, spent on approved ones. */
+export const ADVERTISER_ACCOUNTS = [
+  'advertiser_available',
+  'advertiser_reserved',
+  'advertiser_spent',
+] as const satisfies LedgerAccountKind[]
+export type AdvertiserAccount = (typeof ADVERTISER_ACCOUNTS)[number]
+
+/** The transfers that a sale makes: reserved, given back, spent, returned after it was spent. */
+export const SALE_MOVES = {
+  reserve: { kind: 'advertiser_reserve', from: 'advertiser_available', to: 'advertiser_reserved' },
+  release: { kind: 'advertiser_release', from: 'advertiser_reserved', to: 'advertiser_available' },
+  spend: { kind: 'advertiser_spend', from: 'advertiser_reserved', to: 'advertiser_spent' },
+  return: { kind: 'advertiser_return', from: 'advertiser_spent', to: 'advertiser_available' },
+} as const satisfies Record<string, { kind: TransferKind; from: AdvertiserAccount; to: AdvertiserAccount }>
+export type SaleMove = keyof typeof SALE_MOVES
+
+/** The job that books sales that waited for their advertiser's money, and opens offers again. */
+export const FUNDING_JOB = 'book-funded-sales'

@@ -1,0 +1,90 @@
+import type { BillingMode, ConversionStatus, LedgerAccountKind, TransferKind } from '@/lib/generated/prisma/enums'
+import type { Cents } from '@/lib/platform/money/cents'
+import { SALE_MOVES, type SaleMove } from './constants'
+
+/** How an advertiser pays. */
+export type Billing = { billingMode: BillingMode; creditLimitCents: Cents | null }
+
+/** Whether sales must be covered by what an advertiser paid in, or by a credit limit. */
+export const isBudgeted = ({ billingMode, creditLimitCents }: Billing): boolean =>
+  billingMode === 'prefunded' || creditLimitCents !== null
+
+/** What may still be reserved: what is available and the credit. */
+export const leftOf = (availableCents: Cents, { creditLimitCents }: Pick<Billing, 'creditLimitCents'>): Cents =>
+  availableCents + (creditLimitCents ?? 0n)
+
+/** The money of an advertiser that pays for sales, locked. Decisions change it, so that each sees those before it. */
+export type Fund = {
+  advertiserId: number
+  leftCents: Cents
+  /** The revenue of the cheapest sale of a running offer. */
+  cheapestCents: Cents
+  /** Whether the advertiser is known to have used up the money. */
+  isClosed: boolean
+  /** Whether sales wait for money: later ones wait behind them. */
+  isWaiting: boolean
+}
+export type Funds = ReadonlyMap<number, Fund>
+
+/** Whether a sale can be paid by its advertiser now. One of an advertiser without a budget always can. */
+export const isFunded = (fund: Fund | undefined, revenueCents: Cents): boolean =>
+  fund === undefined || revenueCents === 0n || (!fund.isWaiting && fund.leftCents >= revenueCents)
+
+/** Whether nothing more can be sold: a sale waits, or not even the cheapest one is covered. */
+export const isUsedUp = ({ leftCents, cheapestCents, isWaiting }: Fund): boolean =>
+  isWaiting || leftCents < cheapestCents
+
+/** A transfer between the accounts of an advertiser, or between one of them and ours. */
+export type FundTransfer = {
+  advertiserId: number
+  /** Idempotency key, unique for the advertiser. */
+  key: string
+  kind: TransferKind
+  from: LedgerAccountKind
+  to: LedgerAccountKind
+  amountCents: Cents
+  at: Date
+  conversionId?: string
+  actorId?: string
+  memo?: string
+}
+
+type FundedSale = { advertiserId: number; conversionId: string; at: Date; memo?: string; actorId?: string }
+
+/** What a sale has in each account, and how many transfers made it so. */
+export type SaleFunds = { reservedCents: Cents; spentCents: Cents; transfers: number }
+export const NO_SALE_FUNDS: SaleFunds = { reservedCents: 0n, spentCents: 0n, transfers: 0 }
+
+/** What a sale must have in each account: its revenue, reserved while it is pending and spent once it is approved. */
+const wantedOf = (status: ConversionStatus, revenueCents: Cents) => ({
+  reservedCents: status === 'pending' ? revenueCents : 0n,
+  spentCents: status === 'approved' ? revenueCents : 0n,
+})
+
+/** The transfers that bring a sale from what it has in the accounts to what it must have. */
+export function saleTransfers(
+  { advertiserId, conversionId, at, memo, actorId }: FundedSale,
+  has: SaleFunds,
+  { status, revenueCents }: { status: ConversionStatus; revenueCents: Cents },
+): FundTransfer[] {
+  const wanted = wantedOf(status, revenueCents)
+  const missing = wanted.reservedCents + wanted.spentCents - has.reservedCents - has.spentCents
+  const reserve = missing > 0n ? missing : 0n
+  const spend = wanted.spentCents - has.spentCents
+  const reserved = has.reservedCents + reserve - (spend > 0n ? spend : 0n)
+  const moves: [SaleMove, Cents][] = [
+    ['reserve', reserve],
+    ['spend', spend],
+    ['return', -spend],
+    ['release', reserved - wanted.reservedCents],
+  ]
+  const base = { advertiserId, conversionId, at, ...(memo && { memo }), ...(actorId && { actorId }) }
+  return moves
+    .filter(([, amountCents]) => amountCents > 0n)
+    .map(([move, amountCents], place) => ({
+      ...base,
+      ...SALE_MOVES[move],
+      key: `conversion:${conversionId}:${move}:${has.transfers + place}`,
+      amountCents,
+    }))
+}
