@@ -2,6 +2,7 @@
 
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { RowButtons } from '@/components/offer-form/row-buttons'
 import { Button } from '@/components/ui/button'
 import type { OfferChoices } from '@/lib/catalog/offers/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
@@ -9,7 +10,6 @@ import { useChange } from '../kit/change/use-change'
 import { TextField } from '../kit/fields/fields'
 import { GroupError } from '../kit/fields/group-error'
 import { OFFERS_PATH } from './queries'
-import { RowButtons } from './row-buttons'
 
 type CategoryDraft = { key: string; id: number | null; name: string; offers: number }
 type CategoriesDialogProps = { categories: OfferChoices['categories']; onClose: () => void }

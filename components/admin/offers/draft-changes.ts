@@ -64,7 +64,3 @@ export function rebased(
   const both = mine.filter((name) => theirs.includes(name)).map((name) => FIELD_LABELS[name] ?? name)
   return { draft: Object.fromEntries(merged) as OfferDraft, both }
 }
-
-/** The error of a field; one of a list's items is shown at the list. */
-export const errorAt = (errors: Readonly<Record<string, string>>, name: string): string | undefined =>
-  errors[name] ?? Object.entries(errors).find(([key]) => key.startsWith(`${name}.`))?.[1]

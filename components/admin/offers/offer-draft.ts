@@ -1,7 +1,6 @@
+import { instantOf, listOf, localText } from '@/components/offer-form/typed-values'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import type { AttributionModel, PayoutType } from '@/lib/generated/prisma/enums'
-import { EASTERN } from '@/lib/platform/dates/constants'
-import { wallInstant, zoneClock } from '@/lib/platform/dates/zones'
 import { typedCents, wholeNumber } from '../kit/fields/typed-numbers'
 
 /** What is edited of an offer, as typed in the form. Times are Eastern, as `datetime-local` has them. */
@@ -101,13 +100,3 @@ export const bodyOf = (draft: OfferDraft) => ({
   startsAt: instantOf(draft.startsAt),
   expiresAt: instantOf(draft.expiresAt),
 })
-
-const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
-
-function localText(instant: string | null): string {
-  if (instant === null) return ''
-  return new Date(zoneClock(EASTERN)(Date.parse(instant))).toISOString().slice(0, 16)
-}
-
-const instantOf = (typed: string): string | null =>
-  typed === '' ? null : wallInstant(Date.parse(`${typed}Z`), EASTERN).toISOString()

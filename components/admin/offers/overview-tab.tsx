@@ -1,3 +1,5 @@
+import { Section } from '@/components/offer-form/section'
+import { countryNames, deviceName } from '@/components/offer-form/visitor-names'
 import { Markdown } from '@/components/offers/markdown'
 import { easternText } from '@/components/shared/eastern-text'
 import { Money } from '@/components/shared/money'
@@ -7,8 +9,7 @@ import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { FactList } from '../kit/facts/fact-list'
 import { FigureTile } from '../kit/facts/tile'
-import { Section } from './fields/section'
-import { countryNames, deviceName, marginShare, opennessText, percentText } from './labels'
+import { marginShare, opennessText, percentText } from './labels'
 import { TestClickSection } from './test-click-section'
 
 /** The figures of the last 30 days, and the terms in one list. */

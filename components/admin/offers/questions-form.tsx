@@ -1,15 +1,15 @@
 'use client'
 
 import { Plus } from 'lucide-react'
+import { RowButtons } from '@/components/offer-form/row-buttons'
+import { Section } from '@/components/offer-form/section'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { Materials } from '@/lib/catalog/offer-materials/admin-schema'
 import { QUESTIONS_MAX } from '@/lib/catalog/offer-questions/constants'
 import { TextField } from '../kit/fields/fields'
-import { Section } from './fields/section'
 import { PageForm } from './page-form'
 import { materialsOptions, OFFERS_PATH } from './queries'
-import { RowButtons } from './row-buttons'
 import { usePartDraft } from './use-part-draft'
 
 type QuestionDraft = { key: string; id: number | null; text: string; isRequired: boolean }

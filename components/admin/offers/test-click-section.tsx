@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CodeBlock } from '@/components/developers/code-block'
+import { Section } from '@/components/offer-form/section'
 import { FormAlert } from '@/components/shared/form-alert'
 import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
@@ -9,7 +10,6 @@ import { TextLink } from '@/components/ui/text-link'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { type TestCalls, type TestClick, testClickSchema } from '@/lib/traffic/test-clicks/admin-schema'
 import { StaffTime } from '../kit/staff-time'
-import { Section } from './fields/section'
 import { OFFERS_PATH, testCallsOptions } from './queries'
 
 /** Tries the offer out: a click that is not counted, its destination, and the call that reports its conversion. */

@@ -50,11 +50,3 @@ export function usePartDraft<Item>({ path, name, items: given, version, done, qu
     save,
   }
 }
-
-/** A list with one row moved by a step; as it was at its ends. */
-export function moved<Item>(items: readonly Item[], index: number, step: -1 | 1): Item[] {
-  const to = index + step
-  const [row, other] = [items[index], items[to]]
-  if (row === undefined || other === undefined) return [...items]
-  return items.map((item, at) => (at === index ? other : at === to ? row : item))
-}

@@ -3,6 +3,7 @@ import type { FailedKey, FigureKey, WaitingKey } from '@/lib/runtime/staff-home/
 export const WAITING_LABELS: Record<WaitingKey, string> = {
   applicants: 'Affiliates to approve',
   offerApplications: 'Offer applications',
+  offerProposals: 'Offer proposals of advertisers',
   secondApprovals: 'Second approvals',
   payoutRequests: 'Payouts to approve',
   payoutBatches: 'Payout batches to approve',

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { UploadField } from '@/components/shared/upload/upload-field'
 import { Checkbox } from '@/components/ui/checkbox'
 import { BRAND_COLORS } from '@/lib/platform/brand'
 import { ApiError } from '@/lib/platform/http/api-client'
@@ -10,7 +11,6 @@ import { confirmPhrase } from '@/lib/runtime/settings/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { TextField } from '../kit/fields/fields'
-import { UploadField } from '../upload-field'
 import { type Draft, draftOf, errorName, rebased, valuesOf, YES } from './draft'
 import { SETTINGS_PATH, settingsOptions } from './queries'
 import { SECTION_FORMS, type SettingField } from './section-forms'
@@ -105,7 +105,12 @@ function DraftField({ field: { label, kind, unit, hint }, text, change, error }:
   const shared = { label, error, ...(hint && { hint }) }
   if (kind === 'picture') {
     return (
-      <UploadField {...shared} purpose="logo" url={text || null} onChange={(picture) => change(picture?.url ?? '')} />
+      <UploadField
+        {...shared}
+        path="/api/admin/uploads?for=logo"
+        url={text || null}
+        onChange={(picture) => change(picture?.url ?? '')}
+      />
     )
   }
   if (kind === 'switch') {

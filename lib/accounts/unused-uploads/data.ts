@@ -2,11 +2,13 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/db'
 
-/** The hashes of all pictures in use: on offers, as creatives, as avatars, as the logo and as evidence of appeals. */
+/** The hashes of all pictures in use: on offers, as creatives, proposed ones too, as avatars, the logo and evidence. */
 const USED = Prisma.sql`
   SELECT substring(url from '/files/([0-9a-f]{64})[.]') AS hash FROM (
     SELECT preview_uri AS url FROM offer_thumbnail
     UNION ALL SELECT url FROM offer_creative
+    UNION ALL SELECT jsonb_array_elements(changes -> 'creatives') ->> 'url' FROM offer_proposal
+      WHERE kind = 'creatives' AND status = 'waiting'
     UNION ALL SELECT image FROM app_user
     UNION ALL SELECT unnest(pictures) FROM appeal
     UNION ALL SELECT value ->> 'logoUrl' FROM setting WHERE key = 'brand') stored

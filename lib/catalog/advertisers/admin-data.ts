@@ -107,10 +107,10 @@ export async function getAdvertiser(id: number, at: Date): Promise<AdvertiserDet
   ])
   const [row] = rows
   if (!row || !own) throw new AppError('not_found', 'There is no such advertiser.')
-  const { version, paymentTerms, currency, notes, allowedNetworks, maxAmountCents } = own
+  const { version, paymentTerms, currency, notes, allowedNetworks, ownChanges, maxAmountCents } = own
   return {
     ...toRow(row),
-    ...{ version, paymentTerms, currency, notes, allowedNetworks, secrets, topOffers },
+    ...{ version, paymentTerms, currency, notes, allowedNetworks, ownChanges, secrets, topOffers },
     contacts: own.contacts.map((contact) => ({
       id: contact.id,
       name: contact.name,

@@ -148,6 +148,8 @@ export const advertiserDetailSchema = advertiserRowSchema.extend({
   notes: z.string().nullable(),
   contacts: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.string() })),
   allowedNetworks: z.array(z.string()),
+  /** What its people change of its offers without asking. */
+  ownChanges: z.array(z.string()),
   maxAmountCents: cents.nullable(),
   secrets: z.array(advertiserSecretSchema),
   /** Its offers with the most revenue. */

@@ -8,12 +8,14 @@ import {
   DEEP_LINK_HOSTS_MAX,
   DESCRIPTION_LENGTH,
   DISPLAY_ADVERTISER_LENGTH,
+  FLAT_MAX_CENTS,
   HOLD_DAYS_MAX,
   OFFER_DEVICES,
   OFFER_NAME_LENGTH,
   PAYOUT_CAP_MAX_CENTS,
   TRAFFIC_LENGTH,
   TRAFFIC_MAX,
+  WHOLE_BPS,
   WINDOW_DAYS_MAX,
 } from './constants'
 
@@ -56,6 +58,14 @@ const country = z
 const unique = <Item>(items: Item[]): Item[] => [...new Set(items)]
 
 const capMessage = `Enter an amount from $0.01 to ${formatCentsShort(PAYOUT_CAP_MAX_CENTS)}.`
+
+const flatMessage = `Enter an amount from $0 to ${formatCentsShort(FLAT_MAX_CENTS)}.`
+/** A fixed payout or revenue of one conversion, in cents. */
+export const flatAmount = z.int(flatMessage).min(0, flatMessage).max(FLAT_MAX_CENTS, flatMessage)
+
+const shareMessage = 'Enter a percentage from 0 to 100.'
+/** A share of a sale, in basis points. */
+export const wholeShare = z.int(shareMessage).min(0, shareMessage).max(WHOLE_BPS, shareMessage)
 
 /** What staff edit of an offer beside its payouts, status, creatives, rules and questions. */
 export const offerFields = {

@@ -43,9 +43,12 @@ const creative = z
     if ((kind === 'text' || kind === 'email') && body === null) problem('body', 'Write the text.')
   })
 
-/** `PUT /api/admin/offers/{id}/creatives`: all of them, in order; those with an id are kept. */
+/** All creatives of an offer, in order; those with an id are kept. */
+export const creativesSchema = z.array(creative).max(CREATIVES_MAX, `At most ${CREATIVES_MAX} creatives.`)
+
+/** `PUT /api/admin/offers/{id}/creatives`. */
 export const creativesChangeSchema = z.strictObject({
-  creatives: z.array(creative).max(CREATIVES_MAX, `At most ${CREATIVES_MAX} creatives.`),
+  creatives: creativesSchema,
   version,
   reason: reasonSchema,
 })

@@ -1,5 +1,6 @@
 import 'server-only'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
@@ -43,29 +44,40 @@ const creativeFacts = ({ kind, title, url, body }: Creative) => ({ kind, title, 
 
 /** Sets the creatives of an offer, in their order. @throws AppError `not_found`; `conflict` when it was changed since */
 export function changeCreatives(
-  { actor, at }: StaffContext,
-  { id: offerId, creatives, version, reason }: CreativesChange & { id: number },
+  context: StaffContext,
+  { id: offerId, version, ...change }: CreativesChange & { id: number },
 ): Promise<void> {
   return transact(async (tx) => {
     assertOfferVersion(await lockOpenOffer(tx, offerId), version)
-    const before = await tx.offerCreative.findMany({ where: { offerId }, orderBy: { position: 'asc' } })
-    const kept = creatives.flatMap(({ id }) => (id === null ? [] : [id]))
-    if (kept.some((id) => !before.some((creative) => creative.id === id)))
-      throw new AppError('conflict', 'One of these creatives no longer exists. Reload the page.')
-    await tx.offerCreative.deleteMany({ where: { offerId, id: { notIn: kept } } })
-    for (const [position, { id, ...creative }] of creatives.entries()) {
-      const columns = { ...creative, position }
-      if (id === null) await tx.offerCreative.create({ data: { id: newId(at), offerId, createdAt: at, ...columns } })
-      else await tx.offerCreative.update({ where: { id }, data: columns })
-    }
-    await touchOffer(tx, offerId, at)
-    await recordAudit(tx, actor, {
-      ...subjectOf(offerId),
-      action: 'offer.creatives',
-      before: { creatives: before.map(creativeFacts) },
-      after: { creatives: creatives.map(creativeFacts) },
-      reason,
-      at,
-    })
+    await replaceCreatives(tx, context, { offerId, ...change })
+  })
+}
+
+type CreativesOf = Pick<CreativesChange, 'creatives'> & { offerId: number; reason?: string }
+
+/** Sets the creatives of an offer that the caller's transaction has locked; call it last. @throws AppError `conflict` */
+export async function replaceCreatives(
+  tx: Tx,
+  { actor, at }: StaffContext,
+  { offerId, creatives, reason }: CreativesOf,
+): Promise<void> {
+  const before = await tx.offerCreative.findMany({ where: { offerId }, orderBy: { position: 'asc' } })
+  const kept = creatives.flatMap(({ id }) => (id === null ? [] : [id]))
+  if (kept.some((id) => !before.some((creative) => creative.id === id)))
+    throw new AppError('conflict', 'One of these creatives no longer exists. Reload the page.')
+  await tx.offerCreative.deleteMany({ where: { offerId, id: { notIn: kept } } })
+  for (const [position, { id, ...creative }] of creatives.entries()) {
+    const columns = { ...creative, position }
+    if (id === null) await tx.offerCreative.create({ data: { id: newId(at), offerId, createdAt: at, ...columns } })
+    else await tx.offerCreative.update({ where: { id }, data: columns })
+  }
+  await touchOffer(tx, offerId, at)
+  await recordAudit(tx, actor, {
+    ...subjectOf(offerId),
+    action: 'offer.creatives',
+    before: { creatives: before.map(creativeFacts) },
+    after: { creatives: creatives.map(creativeFacts) },
+    ...(reason && { reason }),
+    at,
   })
 }

@@ -1,12 +1,12 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
-import { db } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
 import { keepAdvertiserActive, lockOffer } from '../offer-locks/service'
 import type { OfferStatusChange } from './admin-schema'
-import { CONFIRMED_ACTIONS, OFFER_ACTIONS } from './constants'
+import { CONFIRMED_ACTIONS, OFFER_ACTIONS, type OfferAction } from './constants'
 
 /**
  * Activates, pauses, archives or restores an offer. The click path learns of it with the commit.
@@ -14,30 +14,39 @@ import { CONFIRMED_ACTIONS, OFFER_ACTIONS } from './constants'
  * `invalid` at `confirm`
  */
 export async function changeOfferStatus(
-  { actor, at }: StaffContext,
-  { id, action, reason, confirm }: OfferStatusChange & { id: number },
+  context: StaffContext,
+  { id, ...change }: OfferStatusChange & { id: number },
 ): Promise<void> {
   const known = await db().offer.findUnique({ where: { id }, select: { advertiserId: true } })
   if (!known) throw new AppError('not_found', 'There is no such offer.')
-  await transact(async (tx) => {
-    // the advertiser before its offers, as whoever pauses an advertiser takes them
-    if (action === 'activate') await keepAdvertiserActive(tx, known.advertiserId)
-    const before = await lockOffer(tx, id)
-    const { from, to } = OFFER_ACTIONS[action]
-    if (!from.some((status) => status === before.status))
-      throw new AppError('conflict', `This offer is ${before.status}; it cannot be ${to} from there.`)
-    if (action === 'activate' && before.expiresAt !== null && before.expiresAt <= at)
-      throw new AppError('conflict', 'The end of this offer has passed. Change it first, under Details.')
-    if (CONFIRMED_ACTIONS.includes(action)) assertConfirmed(confirm, before.name)
-    await tx.offer.update({ where: { id }, data: { status: to, version: { increment: 1 }, updatedAt: at } })
-    await recordAudit(tx, actor, {
-      action: `offer.${action}`,
-      subject: 'offer',
-      subjectId: String(id),
-      before: { status: before.status },
-      after: { status: to },
-      reason,
-      at,
-    })
+  await transact((tx) => setOfferStatus(tx, context, { id, ...known, ...change }))
+}
+
+type Change = { id: number; advertiserId: number; action: OfferAction; reason?: string; confirm?: string }
+
+/** The same in the caller's transaction; call it last. */
+export async function setOfferStatus(
+  tx: Tx,
+  { actor, at }: StaffContext,
+  { id, advertiserId, action, reason, confirm = '' }: Change,
+): Promise<void> {
+  // the advertiser before its offers, as whoever pauses an advertiser takes them
+  if (action === 'activate') await keepAdvertiserActive(tx, advertiserId)
+  const before = await lockOffer(tx, id)
+  const { from, to } = OFFER_ACTIONS[action]
+  if (!from.some((status) => status === before.status))
+    throw new AppError('conflict', `This offer is ${before.status}; it cannot be ${to} from there.`)
+  if (action === 'activate' && before.expiresAt !== null && before.expiresAt <= at)
+    throw new AppError('conflict', 'The end of this offer has passed. Change it first, under Details.')
+  if (CONFIRMED_ACTIONS.includes(action)) assertConfirmed(confirm, before.name)
+  await tx.offer.update({ where: { id }, data: { status: to, version: { increment: 1 }, updatedAt: at } })
+  await recordAudit(tx, actor, {
+    action: `offer.${action}`,
+    subject: 'offer',
+    subjectId: String(id),
+    before: { status: before.status },
+    after: { status: to },
+    ...(reason && { reason }),
+    at,
   })
 }

@@ -2,26 +2,20 @@ import { z } from 'zod'
 import { listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { AdvertiserStatus, AttributionModel, OfferStatus, PayoutType } from '@/lib/generated/prisma/enums'
-import { decimalDollars, formatCentsShort } from '@/lib/platform/money/format'
-import { FLAT_MAX_CENTS, WHOLE_BPS } from '../offer-fields/constants'
-import { offerFields } from '../offer-fields/schema'
+import { decimalDollars } from '@/lib/platform/money/format'
+import { flatAmount, offerFields, wholeShare } from '../offer-fields/schema'
 import { OFFER_OPENNESS } from './constants'
 
 const id = z.int32().positive()
-const flatMessage = `Enter an amount from $0 to ${formatCentsShort(FLAT_MAX_CENTS)}.`
-const flat = z.int(flatMessage).min(0, flatMessage).max(FLAT_MAX_CENTS, flatMessage)
-const percentMessage = 'Enter a percentage from 0 to 100.'
-const percent = z.int(percentMessage).min(0, percentMessage).max(WHOLE_BPS, percentMessage)
-
 /** `POST /api/admin/offers`. The payouts are those it begins with; later ones are set on the Payouts tab. */
 export const newOfferSchema = z.strictObject({
   ...offerFields,
   advertiserId: id,
   payoutType: z.enum(PayoutType),
-  defaultPayoutCents: flat,
-  percentPayoutBps: percent,
-  defaultRevenueCents: flat,
-  percentRevenueBps: percent,
+  defaultPayoutCents: flatAmount,
+  percentPayoutBps: wholeShare,
+  defaultRevenueCents: flatAmount,
+  percentRevenueBps: wholeShare,
   /** Whether a payout above the revenue is meant. */
   isLossAccepted: z.boolean().default(false),
   /** Active, or pending: a draft that affiliates do not see. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import type { Offer } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
@@ -18,34 +19,37 @@ const WITH_CATEGORIES = {
  * @returns its number
  * @throws AppError `conflict` for an active one of an advertiser that is not; `invalid` at the field that is wrong
  */
-export async function createOffer({ actor, at }: StaffContext, input: NewOffer): Promise<number> {
+export function createOffer(context: StaffContext, input: NewOffer): Promise<number> {
+  return transact((tx) => addOffer(tx, context, input))
+}
+
+/** The same in the caller's transaction; call it last. */
+export async function addOffer(tx: Tx, { actor, at }: StaffContext, input: NewOffer): Promise<number> {
   const { reason, categoryIds, isLossAccepted, payoutCapCents, isSubscription, ...columns } = input
   const terms = ownParts(input)
   if (isLoss(terms) && !isLossAccepted) refuse('isLossAccepted', LOSS)
   assertPays(terms)
   assertSchedule(input)
-  return transact(async (tx) => {
-    if (input.status === 'active') await keepAdvertiserActive(tx, input.advertiserId)
-    else await assertAdvertiser(tx, input.advertiserId)
-    await assertFallback(tx, null, input.fallbackOfferId)
-    await keepCategories(tx, categoryIds)
-    const created = await tx.offer.create({
-      data: {
-        ...columns,
-        ...terms,
-        payoutCapCents: payoutCapCents === null ? null : BigInt(payoutCapCents),
-        isSubscription,
-        subscriptionFrequency: isSubscription ? 'monthly' : null,
-        categories: { create: categoryIds.map((categoryId) => ({ categoryId })) },
-        createdAt: at,
-        updatedAt: at,
-      },
-      include: WITH_CATEGORIES,
-    })
-    const after = { ...offerFacts(created), ...terms, advertiserId: input.advertiserId, status: input.status }
-    await recordAudit(tx, actor, { ...subjectOf(created.id), action: 'offer.create', after, reason, at })
-    return created.id
+  if (input.status === 'active') await keepAdvertiserActive(tx, input.advertiserId)
+  else await assertAdvertiser(tx, input.advertiserId)
+  await assertFallback(tx, null, input.fallbackOfferId)
+  await keepCategories(tx, categoryIds)
+  const created = await tx.offer.create({
+    data: {
+      ...columns,
+      ...terms,
+      payoutCapCents: payoutCapCents === null ? null : BigInt(payoutCapCents),
+      isSubscription,
+      subscriptionFrequency: isSubscription ? 'monthly' : null,
+      categories: { create: categoryIds.map((categoryId) => ({ categoryId })) },
+      createdAt: at,
+      updatedAt: at,
+    },
+    include: WITH_CATEGORIES,
   })
+  const after = { ...offerFacts(created), ...terms, advertiserId: input.advertiserId, status: input.status }
+  await recordAudit(tx, actor, { ...subjectOf(created.id), action: 'offer.create', after, reason, at })
+  return created.id
 }
 
 const LOSS =
@@ -55,34 +59,48 @@ const LOSS =
  * Changes an offer: the given fields only. The click path hears of it with the commit.
  * @throws AppError `not_found`; `conflict` when somebody changed it since, or it is archived; `invalid` at a field
  */
-export function editOffer({ actor, at }: StaffContext, input: OfferChange & { id: number }): Promise<void> {
-  const { id, version, reason, categoryIds, payoutCapCents, ...columns } = input
+export function editOffer(context: StaffContext, input: OfferChange & { id: number }): Promise<void> {
+  const { id, version, ...change } = input
   return transact(async (tx) => {
     // a cap that begins to apply counts the conversions under way
-    if (payoutCapCents !== undefined) await beginCeilings(tx)
-    await assertFallback(tx, id, columns.fallbackOfferId ?? null)
+    if (change.payoutCapCents !== undefined) await beginCeilings(tx)
+    await assertFallback(tx, id, change.fallbackOfferId ?? null)
     const before = await lockOpenOffer(tx, id)
     assertOfferVersion(before, version)
-    assertSchedule({ ...before, ...columns })
-    const categoriesBefore = await categoryNames(tx, id)
-    if (categoryIds) await replaceCategories(tx, id, categoryIds)
-    const { isSubscription = before.isSubscription } = columns
-    const after = await tx.offer.update({
-      where: { id },
-      data: {
-        ...columns,
-        ...(payoutCapCents !== undefined && {
-          payoutCapCents: payoutCapCents === null ? null : BigInt(payoutCapCents),
-        }),
-        subscriptionFrequency: isSubscription ? 'monthly' : null,
-        version: { increment: 1 },
-        updatedAt: at,
-      },
-      include: WITH_CATEGORIES,
-    })
-    const facts = changedFacts(offerFacts({ ...before, categories: categoriesBefore }), offerFacts(after))
-    await recordAudit(tx, actor, { ...subjectOf(id), action: 'offer.edit', ...facts, reason, at })
+    await changeLockedOffer(tx, context, before, change)
   })
+}
+
+type Change = Omit<OfferChange, 'version' | 'reason'> & { reason?: string }
+
+/** Changes the given fields of an offer that the caller's transaction has locked; call it last. @throws AppError `invalid` */
+export async function changeLockedOffer(
+  tx: Tx,
+  { actor, at }: StaffContext,
+  before: Offer,
+  { categoryIds, payoutCapCents, reason, ...columns }: Change,
+): Promise<void> {
+  const { id } = before
+  assertSchedule({ ...before, ...columns })
+  const categoriesBefore = await categoryNames(tx, id)
+  if (categoryIds) await replaceCategories(tx, id, categoryIds)
+  const { isSubscription = before.isSubscription } = columns
+  const after = await tx.offer.update({
+    where: { id },
+    data: {
+      ...columns,
+      ...(payoutCapCents !== undefined && {
+        payoutCapCents: payoutCapCents === null ? null : BigInt(payoutCapCents),
+      }),
+      subscriptionFrequency: isSubscription ? 'monthly' : null,
+      version: { increment: 1 },
+      updatedAt: at,
+    },
+    include: WITH_CATEGORIES,
+  })
+  const facts = changedFacts(offerFacts({ ...before, categories: categoriesBefore }), offerFacts(after))
+  const entry = { ...subjectOf(id), action: 'offer.edit', ...facts, ...(reason && { reason }), at }
+  await recordAudit(tx, actor, entry)
 }
 
 const subjectOf = (id: number) => ({ subject: 'offer', subjectId: String(id) })

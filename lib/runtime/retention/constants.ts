@@ -311,6 +311,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   Quest: { kept: CATALOG },
   Contest: { kept: CATALOG },
   Level: { kept: CATALOG },
+  OfferProposal: { kept: 'decisions of staff' },
   Advertiser: { kept: CATALOG },
   AdvertiserMember: { kept: ACCOUNT },
   AdvertiserContact: { kept: 'set by staff, who remove them' },

@@ -55,6 +55,7 @@ const COUNTED: Record<Counted, Prisma.Sql> = {
   applicants: Prisma.sql`count(*), min(created_at) FROM affiliate WHERE status = 'pending'`,
   offerApplications: Prisma.sql`count(*), min(requested_at) FROM affiliate_offer
     WHERE status = 'requested' AND requested_at IS NOT NULL`,
+  offerProposals: Prisma.sql`count(*), min(created_at) FROM offer_proposal WHERE status = 'waiting'`,
   payoutRequests: Prisma.sql`count(*), min(requested_at) FROM payout_request WHERE status = 'requested'`,
   payoutBatches: Prisma.sql`count(*), min(created_at) FROM payout_batch WHERE status = 'draft'`,
   heldPayouts: Prisma.sql`count(*), min(requested_at) FROM payout_request WHERE status = 'held'`,

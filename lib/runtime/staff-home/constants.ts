@@ -7,6 +7,7 @@ const item = (page: AdminPage, rest = ''): Item => ({ page, path: `${ADMIN_ROOT}
 export const WAITING = {
   applicants: item('bulk-approve-affiliates'),
   offerApplications: item('bulk-approve-affiliates', '/offers?status=requested'),
+  offerProposals: item('offers', '/proposals'),
   secondApprovals: item('second-approvals'),
   payoutRequests: item('payouts-dashboard', '?status=requested'),
   payoutBatches: item('payouts-dashboard', '?view=batches&status=draft'),

@@ -1,12 +1,12 @@
 'use client'
 
+import { Section } from '@/components/offer-form/section'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { TextField } from '../../kit/fields/fields'
 import { GroupError } from '../../kit/fields/group-error'
 import type { OfferFieldsProps } from './field-props'
-import { Section } from './section'
 
 /** Name, text and categories: what affiliates see first. */
 export function BasicsFields({ draft, change, choices, errors }: OfferFieldsProps) {

@@ -1,5 +1,6 @@
 'use client'
 
+import { Section } from '@/components/offer-form/section'
 import { Checkbox } from '@/components/ui/checkbox'
 import { PAYOUT_TYPE_LABELS } from '@/lib/catalog/offer-fields/constants'
 import { isLoss } from '@/lib/catalog/offer-fields/rules'
@@ -10,7 +11,6 @@ import { GroupError } from '../../kit/fields/group-error'
 import { typedBps, typedCents } from '../../kit/fields/typed-numbers'
 import type { NewOfferDraft } from '../offer-draft'
 import type { NewOfferFieldsProps } from './field-props'
-import { Section } from './section'
 
 const TYPES: PayoutType[] = ['cpa_flat', 'cpa_percentage', 'cpa_both']
 const TYPE_OPTIONS = TYPES.map((value) => ({ value, label: PAYOUT_TYPE_LABELS[value] }))

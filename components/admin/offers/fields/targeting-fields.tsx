@@ -1,38 +1,20 @@
 'use client'
 
+import { errorAt } from '@/components/offer-form/error-at'
+import { Section } from '@/components/offer-form/section'
+import { TrafficFields, VisitorFields } from '@/components/offer-form/visitor-fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { OFFER_DEVICES, TRAFFIC_KINDS } from '@/lib/catalog/offer-fields/constants'
-import { ChoiceField, TextField } from '../../kit/fields/fields'
-import { errorAt } from '../draft-changes'
-import { countryNames, deviceName } from '../labels'
+import { ChoiceField } from '../../kit/fields/fields'
 import type { OfferFieldsProps } from './field-props'
-import { Section } from './section'
 
 /** Countries, devices and kinds of traffic, deep links and the fallback. */
 export function TargetingFields({ draft, change, choices, errors }: OfferFieldsProps) {
-  const names = countryNames(draft.countries)
-  const kinds = [...new Set([...TRAFFIC_KINDS, ...draft.traffic])].map((value) => ({ value, label: value }))
-  const devices = OFFER_DEVICES.map((value) => ({ value, label: deviceName(value) }))
+  const shared = { draft, change, errors }
   return (
     <>
-      <Section title="Visitors" hint="Visitors from elsewhere are sent to the fallback offer, or see a plain page.">
-        <TextField
-          label="Countries"
-          hint={names === '' ? 'Codes of two letters, like US, CA. Empty for all countries.' : names}
-          placeholder="All countries"
-          value={draft.countries}
-          onChange={(countries) => change({ countries })}
-          error={errorAt(errors, 'allowedCountries')}
-        />
-        <Choices
-          legend="Devices"
-          none="None chosen: all devices."
-          options={devices}
-          chosen={draft.devices}
-          onChange={(chosen) => change({ devices: chosen })}
-        />
+      <VisitorFields {...shared} hint="Visitors from elsewhere are sent to the fallback offer, or see a plain page.">
         <ChoiceField
           label="Fallback offer"
           none="None: a plain page"
@@ -41,17 +23,9 @@ export function TargetingFields({ draft, change, choices, errors }: OfferFieldsP
           options={choices.offers}
           error={errors.fallbackOfferId}
         />
-      </Section>
-      <Section title="Kinds of traffic" hint="Affiliates read it; it is not enforced.">
-        <Choices
-          legend="Allowed kinds of traffic"
-          none="None chosen: all kinds."
-          options={kinds}
-          chosen={draft.traffic}
-          onChange={(chosen) => change({ traffic: chosen })}
-        />
-      </Section>
-      <DeepLinkFields draft={draft} change={change} errors={errors} />
+      </VisitorFields>
+      <TrafficFields {...shared} hint="Affiliates read it; it is not enforced." />
+      <DeepLinkFields {...shared} />
     </>
   )
 }
@@ -79,31 +53,4 @@ const DeepLinkFields = ({ draft, change, errors }: Omit<OfferFieldsProps, 'choic
       </Field>
     ) : null}
   </Section>
-)
-
-type ChoicesProps = {
-  legend: string
-  none: string
-  options: readonly { value: string; label: string }[]
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
-}
-
-const Choices = ({ legend, none, options, chosen, onChange }: ChoicesProps) => (
-  <fieldset className="grid gap-1.5">
-    <legend className="pb-1.5 text-13 font-medium">{legend}</legend>
-    <div className="flex flex-wrap gap-x-5 gap-y-2">
-      {options.map(({ value, label }) => (
-        <Checkbox
-          key={value}
-          label={label}
-          checked={chosen.includes(value)}
-          onChange={({ target }) =>
-            onChange(target.checked ? [...chosen, value] : chosen.filter((each) => each !== value))
-          }
-        />
-      ))}
-    </div>
-    {chosen.length === 0 ? <p className="text-12 text-muted">{none}</p> : null}
-  </fieldset>
 )

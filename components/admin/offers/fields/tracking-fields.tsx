@@ -1,11 +1,11 @@
 'use client'
 
+import { Section } from '@/components/offer-form/section'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ATTRIBUTION_LABELS } from '@/lib/catalog/offer-fields/constants'
 import { AttributionModel } from '@/lib/generated/prisma/enums'
 import { SelectField, TextField } from '../../kit/fields/fields'
 import type { OfferFieldsProps } from './field-props'
-import { Section } from './section'
 
 const MODEL_OPTIONS = Object.values(AttributionModel).map((value) => ({ value, label: ATTRIBUTION_LABELS[value] }))
 

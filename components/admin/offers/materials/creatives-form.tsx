@@ -1,15 +1,15 @@
 'use client'
 
 import { Plus } from 'lucide-react'
+import { type CreativeDraft, draftOf, KIND_LABELS } from '@/components/offer-form/creative-draft'
+import { CreativeFields } from '@/components/offer-form/creative-fields'
+import { Section } from '@/components/offer-form/section'
 import { Button } from '@/components/ui/button'
 import type { Materials } from '@/lib/catalog/offer-materials/admin-schema'
 import { CREATIVE_KINDS, CREATIVES_MAX, type CreativeKind } from '@/lib/catalog/offer-materials/constants'
-import { Section } from '../fields/section'
 import { PageForm } from '../page-form'
 import { materialsOptions, OFFERS_PATH } from '../queries'
 import { usePartDraft } from '../use-part-draft'
-import { type CreativeDraft, draftOf, KIND_LABELS } from './creative-draft'
-import { CreativeFields } from './creative-fields'
 
 const bodyOf = ({ key, isNew, ...creative }: CreativeDraft) => ({ id: isNew ? null : key, ...creative })
 
@@ -33,6 +33,7 @@ export function CreativesForm({ id, materials: { creatives, version }, isLocked 
           index={index}
           onChange={draft.setItems}
           errors={errors}
+          uploadPath="/api/admin/uploads?for=creative"
         />
       ))}
       {isLocked ? null : (

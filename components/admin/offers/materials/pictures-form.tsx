@@ -1,13 +1,13 @@
 'use client'
 
+import { errorAt } from '@/components/offer-form/error-at'
+import { RowButtons } from '@/components/offer-form/row-buttons'
+import { Section } from '@/components/offer-form/section'
+import { UploadField } from '@/components/shared/upload/upload-field'
 import type { Materials } from '@/lib/catalog/offer-materials/admin-schema'
 import { PICTURES_MAX } from '@/lib/catalog/offer-materials/constants'
-import { UploadField } from '../../upload-field'
-import { errorAt } from '../draft-changes'
-import { Section } from '../fields/section'
 import { PageForm } from '../page-form'
 import { materialsOptions, OFFERS_PATH } from '../queries'
-import { RowButtons } from '../row-buttons'
 import { usePartDraft } from '../use-part-draft'
 
 type PicturesFormProps = { id: number; materials: Materials; isLocked: boolean }
@@ -40,7 +40,7 @@ export function PicturesForm({ id, materials: { pictures, version }, isLocked }:
             <UploadField
               key={draft.items.length}
               label="Add a picture"
-              purpose="offer"
+              path="/api/admin/uploads?for=offer"
               url={null}
               error={errorAt(errors, 'pictures')}
               onChange={(picture) => {

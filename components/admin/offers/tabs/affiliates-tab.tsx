@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Section } from '@/components/offer-form/section'
 import { Failure } from '@/components/shared/failure'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
@@ -11,7 +12,6 @@ import { ApplicationStatus } from '../../bulk-approve-affiliates/offers/applicat
 import { CardLoading } from '../../kit/loading/placeholders'
 import { StaffTime } from '../../kit/staff-time'
 import { EndAccessDialog, GrantAccessDialog } from '../access-dialogs'
-import { Section } from '../fields/section'
 import { affiliatesOptions, materialsOptions } from '../queries'
 import { QuestionsForm } from '../questions-form'
 

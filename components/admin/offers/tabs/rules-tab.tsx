@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Section } from '@/components/offer-form/section'
 import { easternText } from '@/components/shared/eastern-text'
 import { Failure } from '@/components/shared/failure'
 import { Field } from '@/components/ui/field'
@@ -9,7 +10,6 @@ import { Textarea } from '@/components/ui/textarea'
 import type { RulesVersions } from '@/lib/catalog/rules-versions/admin-schema'
 import { useChange } from '../../kit/change/use-change'
 import { CardLoading } from '../../kit/loading/placeholders'
-import { Section } from '../fields/section'
 import { PageForm } from '../page-form'
 import { OFFERS_PATH, rulesOptions } from '../queries'
 

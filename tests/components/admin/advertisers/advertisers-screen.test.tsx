@@ -25,6 +25,7 @@ const detail: AdvertiserDetail = {
   ...{ version: 5, paymentTerms: 'Net 30', currency: 'USD', notes: null, maxAmountCents: null },
   contacts: [{ id: 'a', name: 'Ada Reyes', email: 'ada@northpay.example', role: 'Billing' }],
   allowedNetworks: ['203.0.113.0/24'],
+  ownChanges: ['creatives'],
   secrets: [secret, { ...secret, id: secret.id.replace(/1$/, '2'), ending: '9c1d', state: 'revoked', label: '' }],
   topOffers: [{ id: 1042, name: 'Debit Card', status: 'paused', clicks: 10, conversions: 2, revenueCents: 8000 }],
 }

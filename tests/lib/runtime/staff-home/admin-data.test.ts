@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GET as appeals } from '@/app/api/admin/appeals/route'
 import { GET as botOrders } from '@/app/api/admin/bot-orders/route'
@@ -6,6 +7,7 @@ import { GET as fraudCases } from '@/app/api/admin/fraud-analysis/route'
 import { GET as funding } from '@/app/api/admin/funding-application/route'
 import { GET as home } from '@/app/api/admin/home/route'
 import { GET as offerApplications } from '@/app/api/admin/offer-applications/route'
+import { GET as offerProposals } from '@/app/api/admin/offer-proposals/route'
 import { GET as payoutBatches } from '@/app/api/admin/payouts-dashboard/batches/route'
 import { GET as payouts } from '@/app/api/admin/payouts-dashboard/route'
 import { GET as secondApprovals } from '@/app/api/admin/second-approvals/route'
@@ -39,6 +41,7 @@ type Route = Parameters<typeof ask>[0]
 const LISTS: Record<WaitingKey | `failed ${FailedKey}`, Route> = {
   applicants: bulkApprove,
   offerApplications,
+  offerProposals,
   secondApprovals,
   payoutRequests: payouts,
   payoutBatches,
@@ -56,12 +59,14 @@ const LISTS: Record<WaitingKey | `failed ${FailedKey}`, Route> = {
 }
 
 const at = new Date()
+/** Lists answer their number of rows, or all of them. */
 const totalOf = async (route: Route, path: string, user: TestUser): Promise<number> => {
   const search = new URLSearchParams(path.split('?')[1] ?? '')
   search.delete('view')
   const answer = await ask(route, `/api?${search}`, user)
   expect([path, answer.status]).toEqual([path, 200])
-  return ((await answer.json()) as { total: number }).total
+  const list = (await answer.json()) as { total: number } | { proposals: unknown[] }
+  return 'proposals' in list ? list.proposals.length : list.total
 }
 
 async function fill(): Promise<void> {
@@ -98,6 +103,8 @@ async function fill(): Promise<void> {
   const advance = { id: large, decision: 'approve', reason: 'Good plan', confirm: '$2,000.00' } as const
   await decideFunding({ actor: gsm, at }, { ...advance, grantedCents: 200_000 })
   await createProposal()
+  const offered = { advertiserId: advertiser.id, kind: 'new_offer', changes: { name: 'Lamp' }, before: {} } as const
+  await db().offerProposal.create({ data: { id: randomUUID(), ...offered, createdById: boss.userId, createdAt: at } })
   const payee = await createPayee(1_000n)
   const adjustment = {
     action: 'adjust',
@@ -155,7 +162,14 @@ describe('the home of staff', () => {
     const user = await createStaff('SUPER_ADMIN')
     const { waiting, failed } = await getStaffHome(user, at)
     expect(Object.fromEntries(waiting.map(({ key, count }) => [key, count]))).toEqual({
-      ...{ applicants: 2, offerApplications: 3, secondApprovals: 2, payoutRequests: 2, payoutBatches: 1 },
+      ...{
+        applicants: 2,
+        offerApplications: 3,
+        offerProposals: 1,
+        secondApprovals: 2,
+        payoutRequests: 2,
+        payoutBatches: 1,
+      },
       ...{ heldPayouts: 1, fraudCases: 2, fraudReviews: 1, fundingApplications: 2, squadApplications: 1, appeals: 1 },
     })
     expect(failed).toEqual([

@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
-import { moved } from './use-part-draft'
 
 type RowButtonsProps<Item> = {
   /** What the row is: "picture 2". */
@@ -35,4 +34,12 @@ export function RowButtons<Item>({ name, items, index, onChange }: RowButtonsPro
       </IconButton>
     </span>
   )
+}
+
+/** A list with one row moved by a step; as it was at its ends. */
+export function moved<Item>(items: readonly Item[], index: number, step: -1 | 1): Item[] {
+  const to = index + step
+  const [row, other] = [items[index], items[to]]
+  if (row === undefined || other === undefined) return [...items]
+  return items.map((item, at) => (at === index ? other : at === to ? row : item))
 }

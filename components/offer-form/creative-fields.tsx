@@ -2,20 +2,22 @@
 
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { TextField } from '../../kit/fields/fields'
-import { UploadField } from '../../upload-field'
-import { RowButtons } from '../row-buttons'
+import { TextField } from '../admin/kit/fields/fields'
+import { UploadField } from '../shared/upload/upload-field'
 import { type CreativeDraft, KIND_LABELS } from './creative-draft'
+import { RowButtons } from './row-buttons'
 
 type CreativeFieldsProps = {
   items: readonly CreativeDraft[]
   index: number
   onChange: (items: CreativeDraft[]) => void
   errors: Readonly<Record<string, string>>
+  /** Where pictures are sent. */
+  uploadPath: string
 }
 
 /** One creative: its title, and the picture, text or link it is. */
-export function CreativeFields({ items, index, onChange, errors }: CreativeFieldsProps) {
+export function CreativeFields({ items, index, onChange, errors, uploadPath }: CreativeFieldsProps) {
   const creative = items[index]
   if (!creative) return null
   const name = `creative ${index + 1}`
@@ -37,7 +39,7 @@ export function CreativeFields({ items, index, onChange, errors }: CreativeField
       {creative.kind === 'image' ? (
         <UploadField
           label="Picture"
-          purpose="creative"
+          path={uploadPath}
           url={creative.url}
           onChange={(picture) => change({ url: picture?.url ?? '' })}
           error={errorOf('url')}

@@ -4,12 +4,12 @@ import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { MACROS } from '@/lib/catalog/destinations/constants'
 import { destinationProblem, plainAddressProblem } from '@/lib/catalog/destinations/rules'
-import { TextField } from '../../kit/fields/fields'
-import type { OfferFieldsProps } from './field-props'
+import { TextField } from '../admin/kit/fields/fields'
+import type { PartProps } from './part-props'
 import { Section } from './section'
 
 /** Where visitors are sent. Macros are checked as they are typed, by the rule the server applies. */
-export function DestinationFields({ draft, change, errors }: OfferFieldsProps) {
+export function DestinationFields({ draft, change, errors }: PartProps<'destinationUrl' | 'previewUrl'>) {
   const problem = draft.destinationUrl.trim() === '' ? undefined : destinationProblem(draft.destinationUrl)
   const previewProblem = draft.previewUrl.trim() === '' ? undefined : plainAddressProblem(draft.previewUrl)
   return (

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { UploadField } from '@/components/admin/upload-field'
-import { render } from '../../support/render'
-import { takeUploads, uploadRequests } from '../../support/upload-requests'
+import { UploadField } from '@/components/shared/upload/upload-field'
+import { render } from '../../../support/render'
+import { takeUploads, uploadRequests } from '../../../support/upload-requests'
 
 const STORED = { url: `/files/${'1'.repeat(64)}.webp`, width: 800, height: 400, bytes: 12_000 }
 const FILE = new File(['picture'], 'banner.png', { type: 'image/png' })
@@ -19,7 +19,7 @@ function Form({ error, start = null }: { error?: string; start?: string | null }
   return (
     <UploadField
       label="Picture"
-      purpose="offer"
+      path="/api/admin/uploads?for=offer"
       url={url}
       onChange={(picture) => {
         onChange(picture)

@@ -2,14 +2,15 @@
 
 import { ImageIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PictureInput } from '@/components/shared/upload/picture-input'
-import type { StoredPicture } from '@/components/shared/upload/send-file'
-import { useUpload } from '@/components/shared/upload/use-upload'
 import { Field } from '@/components/ui/field'
+import { PictureInput } from './picture-input'
+import type { StoredPicture } from './send-file'
+import { useUpload } from './use-upload'
 
 type UploadFieldProps = {
   label: string
-  purpose: 'offer' | 'creative' | 'logo'
+  /** The route that stores it. */
+  path: string
   /** The address of the picture now; null or empty for none. */
   url: string | null
   /** The new picture, stored already, or null when it is removed. What shows it is saved by the form. */
@@ -18,9 +19,9 @@ type UploadFieldProps = {
   hint?: ReactNode
 }
 
-/** A picture of a staff form: it is uploaded at once, and used when the form is saved. */
-export function UploadField({ label, purpose, url, onChange, error, hint }: UploadFieldProps) {
-  const { part, error: failure, upload, cancel } = useUpload(`/api/admin/uploads?for=${purpose}`, onChange)
+/** A picture of a form: it is uploaded at once, and used when the form is saved. */
+export function UploadField({ label, path, url, onChange, error, hint }: UploadFieldProps) {
+  const { part, error: failure, upload, cancel } = useUpload(path, onChange)
   return (
     <Field label={label} error={failure ?? error} {...(hint && { hint })}>
       <PictureInput

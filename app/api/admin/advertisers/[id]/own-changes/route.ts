@@ -1,0 +1,15 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { ownChangesSchema } from '@/lib/catalog/offer-proposals/admin-schema'
+import { setOwnChanges } from '@/lib/catalog/offer-proposals/admin-service'
+
+/** Sets what the advertiser changes of its offers without asking. */
+export const PUT = handle(
+  { access: changersOf('advertisers'), params: advertiserIdSchema, body: ownChangesSchema, response: doneSchema },
+  async (context) => {
+    await setOwnChanges(staffContext(context), { ...context.params, ...context.body })
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,16 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { proposalDecisionSchema } from '@/lib/catalog/offer-proposals/admin-schema'
+import { decideProposal } from '@/lib/catalog/offer-proposals/admin-service'
+import { proposalIdSchema } from '@/lib/catalog/offer-proposals/schema'
+
+/** Accepts or declines a proposal. */
+export const POST = handle(
+  { access: changersOf('offers'), params: proposalIdSchema, body: proposalDecisionSchema, response: doneSchema },
+  async (context) => {
+    await decideProposal(staffContext(context), { ...context.params, ...context.body })
+    return { isDone: true }
+  },
+)

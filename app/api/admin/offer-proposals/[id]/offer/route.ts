@@ -1,0 +1,23 @@
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { getProposedOffer } from '@/lib/catalog/offer-proposals/admin-data'
+import { acceptedOfferSchema, proposedOfferSchema } from '@/lib/catalog/offer-proposals/admin-schema'
+import { acceptNewOffer } from '@/lib/catalog/offer-proposals/admin-service'
+import { proposalIdSchema } from '@/lib/catalog/offer-proposals/schema'
+import { offerCreatedSchema } from '@/lib/catalog/offers/admin-schema'
+
+/** A proposed offer, to complete its form. */
+export const GET = handle(
+  { access: rolesOf('offers'), params: proposalIdSchema, response: proposedOfferSchema },
+  ({ params }) => getProposedOffer(params.id),
+)
+
+/** Creates the offer and accepts the proposal. */
+export const POST = handle(
+  {
+    ...{ access: changersOf('offers'), params: proposalIdSchema, body: acceptedOfferSchema },
+    ...{ response: offerCreatedSchema, status: 201 },
+  },
+  async (context) => ({ id: await acceptNewOffer(staffContext(context), { ...context.params, ...context.body }) }),
+)

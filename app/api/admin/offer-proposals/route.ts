@@ -1,0 +1,10 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listProposals } from '@/lib/catalog/offer-proposals/admin-data'
+import { adminProposalsSchema, proposalsQuerySchema } from '@/lib/catalog/offer-proposals/admin-schema'
+
+/** Proposals of advertisers, waiting or decided. */
+export const GET = handle(
+  { access: rolesOf('offers'), query: proposalsQuerySchema, response: adminProposalsSchema },
+  async ({ query }) => ({ proposals: await listProposals(query) }),
+)

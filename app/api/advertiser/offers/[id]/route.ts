@@ -1,0 +1,17 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { getOwnOffer } from '@/lib/catalog/offer-proposals/data'
+import { ownChangeSchema, ownOfferSchema, savedSchema } from '@/lib/catalog/offer-proposals/schema'
+import { changeOwnOffer } from '@/lib/catalog/offer-proposals/service'
+import { offerParamsSchema } from '@/lib/catalog/offers/schema'
+
+/** One of the own offers. */
+export const GET = handle(
+  { access: 'advertiser', params: offerParamsSchema, response: ownOfferSchema },
+  ({ actor, params }) => getOwnOffer(actor.advertiser.advertiserId, params.id),
+)
+
+/** Changes the given fields as far as staff allow it, and proposes the others. */
+export const PATCH = handle(
+  { access: 'advertiser-manager', params: offerParamsSchema, body: ownChangeSchema, response: savedSchema },
+  (context) => changeOwnOffer(context, { ...context.params, ...context.body }),
+)

@@ -1,0 +1,11 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { uploadedSchema } from '@/lib/accounts/uploads/schema'
+import { storeUpload } from '@/lib/accounts/uploads/service'
+import { readUpload } from '@/lib/platform/http/upload-body'
+
+/** Stores a picture for a creative. */
+export const POST = handle(
+  { access: 'advertiser-manager', response: uploadedSchema, status: 201 },
+  ({ actor, at, request }) =>
+    storeUpload({ actor, at }, { purpose: 'creative', read: (limitBytes) => readUpload(request, limitBytes) }),
+)

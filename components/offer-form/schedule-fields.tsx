@@ -1,0 +1,27 @@
+import { TextField } from '../admin/kit/fields/fields'
+import type { PartProps } from './part-props'
+import { Section } from './section'
+
+/** From when until when it takes visitors. */
+export const ScheduleFields = ({ draft, change, errors }: PartProps<'startsAt' | 'expiresAt'>) => (
+  <Section title="Schedule" hint="Eastern Time. Outside these times its links show a plain page and nothing is paid.">
+    <div className="grid gap-4 md:grid-cols-2">
+      <TextField
+        label="Starts"
+        type="datetime-local"
+        hint="Empty: right away."
+        value={draft.startsAt}
+        onChange={(startsAt) => change({ startsAt })}
+        error={errors.startsAt}
+      />
+      <TextField
+        label="Ends"
+        type="datetime-local"
+        hint="Empty: no end."
+        value={draft.expiresAt}
+        onChange={(expiresAt) => change({ expiresAt })}
+        error={errors.expiresAt}
+      />
+    </div>
+  </Section>
+)

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { reasonSchema } from '@/lib/backoffice/admin/schema'
+import { PayoutType } from '@/lib/generated/prisma/enums'
+import { newOfferSchema } from '../offers/admin-schema'
+import { NOTE_LENGTH, OWN_CHANGE_KEYS } from './constants'
+import { proposalSchema } from './schema'
+
+const answer = z.string().trim().max(NOTE_LENGTH, `Use at most ${NOTE_LENGTH} characters.`).default('')
+
+/** `POST /api/admin/offer-proposals/{id}/decision`. `answer` is emailed to who proposed it. */
+export const proposalDecisionSchema = z.strictObject({
+  decision: z.enum(['accept', 'decline']),
+  answer,
+  reason: reasonSchema,
+})
+export type ProposalDecision = z.output<typeof proposalDecisionSchema>
+
+/** `POST /api/admin/offer-proposals/{id}/offer`: accepts a new offer as staff completed it. */
+export const acceptedOfferSchema = z.strictObject({ ...newOfferSchema.shape, answer })
+export type AcceptedOffer = z.output<typeof acceptedOfferSchema>
+
+/** `GET /api/admin/offer-proposals`: waiting ones, the oldest first, or decided ones, the latest first. */
+export const proposalsQuerySchema = z.strictObject({ state: z.enum(['waiting', 'decided']).default('waiting') })
+export type ProposalsQuery = z.output<typeof proposalsQuerySchema>
+
+export const adminProposalSchema = proposalSchema.extend({
+  advertiserId: z.number().int(),
+  advertiserName: z.string(),
+  /** Fields that were changed since it was sent, by their labels. */
+  overtaken: z.array(z.string()),
+  decidedBy: z.string().nullable(),
+})
+export type AdminProposal = z.output<typeof adminProposalSchema>
+
+export const adminProposalsSchema = z.object({ proposals: z.array(adminProposalSchema) })
+
+/** `GET /api/admin/offer-proposals/{id}/offer`: the form of a new offer as the advertiser filled it in. */
+export const proposedOfferSchema = z.object({
+  advertiserId: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  destinationUrl: z.string(),
+  previewUrl: z.string(),
+  allowedCountries: z.array(z.string()),
+  allowedDevices: z.array(z.string()),
+  allowedTraffic: z.array(z.string()),
+  startsAt: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  payoutType: z.enum(PayoutType),
+  defaultRevenueCents: z.number(),
+  percentRevenueBps: z.number(),
+  note: z.string(),
+})
+export type ProposedOffer = z.output<typeof proposedOfferSchema>
+
+/** `PUT /api/admin/advertisers/{id}/own-changes`. */
+export const ownChangesSchema = z.strictObject({ ownChanges: z.array(z.enum(OWN_CHANGE_KEYS)), reason: reasonSchema })
+export type OwnChangesInput = z.output<typeof ownChangesSchema>

@@ -1,0 +1,60 @@
+import type { ProposalKind, ProposalStatus } from '@/lib/generated/prisma/enums'
+
+/**
+ * What staff may allow an advertiser to change of its offers without asking; everything else is proposed. The payouts and
+ * prices, the name and resuming an offer are never among them.
+ */
+export const OWN_CHANGES = {
+  texts: { label: 'Description and preview address', fields: ['description', 'previewUrl'] },
+  destination: { label: 'Destination address', fields: ['destinationUrl'] },
+  targeting: {
+    label: 'Countries, devices and kinds of traffic',
+    fields: ['allowedCountries', 'allowedDevices', 'allowedTraffic'],
+  },
+  schedule: { label: 'Start and end', fields: ['startsAt', 'expiresAt'] },
+  creatives: { label: 'Creatives', fields: ['creatives'] },
+  pause: { label: 'Pausing an offer', fields: ['status'] },
+} as const satisfies Record<string, { label: string; fields: readonly string[] }>
+export type OwnChange = keyof typeof OWN_CHANGES
+export const OWN_CHANGE_KEYS = Object.keys(OWN_CHANGES) as [OwnChange, ...OwnChange[]]
+
+/** What the fields of a proposal are called on screens. */
+export const PROPOSED_LABELS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  description: 'Description',
+  destinationUrl: 'Destination address',
+  previewUrl: 'Preview address',
+  allowedCountries: 'Countries',
+  allowedDevices: 'Devices',
+  allowedTraffic: 'Kinds of traffic',
+  startsAt: 'Start',
+  expiresAt: 'End',
+  payoutType: 'Paid per conversion',
+  defaultRevenueCents: 'Amount per conversion',
+  percentRevenueBps: 'Share of the sale',
+  creatives: 'Creatives',
+  status: 'Status',
+}
+
+export const PROPOSAL_KINDS: Record<ProposalKind, string> = {
+  new_offer: 'New offer',
+  details: 'Changed details',
+  creatives: 'Changed creatives',
+  status: 'Pause or resume',
+}
+
+export const PROPOSAL_STATES: Record<ProposalStatus, string> = {
+  waiting: 'Waiting',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+}
+
+/** The longest note of a proposal, in characters. */
+export const NOTE_LENGTH = 1_000
+
+/** Proposals of one advertiser that wait at the same time. */
+export const WAITING_MAX = 50
+
+/** Proposals listed on an advertiser's page, the newest first. */
+export const PROPOSALS_SHOWN = 50

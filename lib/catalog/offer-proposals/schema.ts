@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { OfferStatus, PayoutType, ProposalKind, ProposalStatus } from '@/lib/generated/prisma/enums'
+import { flatAmount, offerFields, wholeShare } from '../offer-fields/schema'
+import { creativesSchema } from '../offer-materials/admin-schema'
+import { NOTE_LENGTH, OWN_CHANGE_KEYS } from './constants'
+
+const {
+  name,
+  description,
+  destinationUrl,
+  previewUrl,
+  allowedCountries,
+  allowedDevices,
+  allowedTraffic,
+  startsAt,
+  expiresAt,
+} = offerFields
+
+/** What people of an advertiser propose or change of an offer. */
+export const proposedFields = {
+  ...{ name, description, destinationUrl, previewUrl, allowedCountries, allowedDevices, allowedTraffic },
+  ...{ startsAt, expiresAt },
+}
+const proposedFieldsSchema = z.object(proposedFields)
+export type ProposedFields = z.output<typeof proposedFieldsSchema>
+
+/** Fields as they were sent, in a stored proposal. */
+export const storedFieldsSchema = proposedFieldsSchema.partial()
+
+const note = z.string().trim().max(NOTE_LENGTH, `Use at most ${NOTE_LENGTH} characters.`).default('')
+const version = z.int32().positive()
+
+/** What the advertiser would pay. */
+const price = { payoutType: z.enum(PayoutType), defaultRevenueCents: flatAmount, percentRevenueBps: wholeShare }
+
+/** `POST /api/advertiser/offers`: proposes a new offer. */
+export const newProposalSchema = z.strictObject({ ...proposedFields, ...price, note })
+export type NewProposal = z.output<typeof newProposalSchema>
+export const storedOfferSchema = z.object({ ...proposedFields, ...price })
+
+/** `PATCH /api/advertiser/offers/{id}`: the fields that change. `version` is of the offer that was seen. */
+export const ownChangeSchema = z.strictObject({ ...storedFieldsSchema.shape, version, note })
+export type OwnChangeInput = z.output<typeof ownChangeSchema>
+
+/** `PUT /api/advertiser/offers/{id}/creatives`: all of them, in order. */
+export const ownCreativesSchema = z.strictObject({ creatives: creativesSchema, version, note })
+export type OwnCreatives = z.output<typeof ownCreativesSchema>
+export const storedCreativesSchema = z.object({ creatives: creativesSchema })
+
+/** `POST /api/advertiser/offers/{id}/status`. */
+export const ownStatusSchema = z.strictObject({ status: z.enum(['active', 'paused']), note })
+export type OwnStatus = z.output<typeof ownStatusSchema>
+export const storedStatusSchema = ownStatusSchema.pick({ status: true })
+
+export const proposalIdSchema = z.object({ id: z.uuid() })
+export const proposedSchema = z.object({ id: z.string() })
+
+/** What became of a change: the labels of what is changed now, and of what staff decide. */
+export const savedSchema = z.object({ applied: z.array(z.string()), proposed: z.array(z.string()) })
+export type Saved = z.output<typeof savedSchema>
+
+/** A field of a proposal in words; `from` is null for a new offer. */
+const line = z.object({ label: z.string(), from: z.string().nullable(), to: z.string() })
+
+export const proposalSchema = z.object({
+  id: z.string(),
+  kind: z.enum(ProposalKind),
+  status: z.enum(ProposalStatus),
+  offerId: z.number().int().nullable(),
+  /** The offer's, or the proposed one. */
+  offerName: z.string(),
+  lines: z.array(line),
+  note: z.string(),
+  /** Who sent it: a person of the advertiser. */
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+  /** What staff wrote to the advertiser. */
+  decisionReason: z.string().nullable(),
+})
+export type Proposal = z.output<typeof proposalSchema>
+
+const event = z.object({ name: z.string(), event: z.string(), price: z.string(), isActive: z.boolean() })
+
+/** An offer as its advertiser sees it: what it pays us, never what affiliates are paid. */
+export const ownOfferRowSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  status: z.enum(OfferStatus),
+  /** What the advertiser pays for a conversion, in words. */
+  price: z.string(),
+  thumbnail: z.string().nullable(),
+  /** Proposals that wait. */
+  waiting: z.number().int(),
+})
+export type OwnOfferRow = z.output<typeof ownOfferRowSchema>
+
+/** `GET /api/advertiser/offers`: by name, archived ones last; the proposals newest first. */
+export const ownOffersSchema = z.object({ offers: z.array(ownOfferRowSchema), proposals: z.array(proposalSchema) })
+export type OwnOffers = z.output<typeof ownOffersSchema>
+
+/** `GET /api/advertiser/offers/{id}`. */
+export const ownOfferSchema = ownOfferRowSchema.extend({
+  version,
+  description: z.string(),
+  destinationUrl: z.string(),
+  previewUrl: z.string().nullable(),
+  allowedCountries: z.array(z.string()),
+  allowedDevices: z.array(z.string()),
+  allowedTraffic: z.array(z.string()),
+  startsAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  /** The events it pays for: the offer's own first, then its goals. */
+  events: z.array(event),
+  attribution: z.object({ days: z.number().int(), isFirstClick: z.boolean() }),
+  holdDays: z.number().int(),
+  creatives: z.array(
+    z.object({
+      ...{ id: z.string(), kind: z.string(), title: z.string() },
+      ...{ url: z.string().nullable(), body: z.string().nullable() },
+    }),
+  ),
+  proposals: z.array(proposalSchema),
+  /** What may be changed without asking. */
+  ownChanges: z.array(z.enum(OWN_CHANGE_KEYS)),
+})
+export type OwnOffer = z.output<typeof ownOfferSchema>
