@@ -3,19 +3,11 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
-import type { OfferStatus } from '@/lib/generated/prisma/enums'
 import { formatCents } from '@/lib/platform/money/format'
 import { approvalShare, counted } from '@/lib/reporting/advertiser-overview/rules'
 import type { SpendOffer } from '@/lib/reporting/advertiser-overview/schema'
+import { OFFER_STATES } from './offers/offer-status'
 import { shareText } from './share-text'
-
-const STATUS_NAMES: Record<OfferStatus, string> = {
-  active: 'Active',
-  paused: 'Paused',
-  pending: 'Not started',
-  expired: 'Expired',
-  archived: 'Archived',
-}
 
 type SpendByOfferProps = { offers: readonly SpendOffer[]; from: string; to: string }
 
@@ -64,7 +56,7 @@ export function SpendByOffer({ offers, from, to }: SpendByOfferProps) {
                   {offer.name}
                 </Link>
                 {offer.status === 'active' ? null : (
-                  <span className="ml-2 text-12 text-muted">{STATUS_NAMES[offer.status]}</span>
+                  <span className="ml-2 text-12 text-muted">{OFFER_STATES[offer.status]}</span>
                 )}
               </TableCell>
               <TableCell align="right" className="font-strong">

@@ -8,12 +8,14 @@ import { TextField } from '../admin/kit/fields/fields'
 import type { PartProps } from './part-props'
 import { Section } from './section'
 
+type DestinationFieldsProps = PartProps<'destinationUrl' | 'previewUrl'> & { hint?: string | undefined }
+
 /** Where visitors are sent. Macros are checked as they are typed, by the rule the server applies. */
-export function DestinationFields({ draft, change, errors }: PartProps<'destinationUrl' | 'previewUrl'>) {
+export function DestinationFields({ draft, change, errors, hint }: DestinationFieldsProps) {
   const problem = draft.destinationUrl.trim() === '' ? undefined : destinationProblem(draft.destinationUrl)
   const previewProblem = draft.previewUrl.trim() === '' ? undefined : plainAddressProblem(draft.previewUrl)
   return (
-    <Section title="Destination">
+    <Section title="Destination" hint={hint}>
       <Field
         label="Destination address"
         hint={<Macros />}

@@ -2,9 +2,14 @@ import { TextField } from '../admin/kit/fields/fields'
 import type { PartProps } from './part-props'
 import { Section } from './section'
 
+type ScheduleFieldsProps = PartProps<'startsAt' | 'expiresAt'> & { hint?: string | undefined }
+
 /** From when until when it takes visitors. */
-export const ScheduleFields = ({ draft, change, errors }: PartProps<'startsAt' | 'expiresAt'>) => (
-  <Section title="Schedule" hint="Eastern Time. Outside these times its links show a plain page and nothing is paid.">
+export const ScheduleFields = ({ draft, change, errors, hint }: ScheduleFieldsProps) => (
+  <Section
+    title="Schedule"
+    hint={`Eastern Time. Outside these times its links show a plain page and nothing is paid.${hint ? ` ${hint}` : ''}`}
+  >
     <div className="grid gap-4 md:grid-cols-2">
       <TextField
         label="Starts"

@@ -35,6 +35,7 @@ const UNIVERSITY: Destination = { href: '/home/tools/university', label: 'Univer
 const FOR_ADVERTISERS: readonly Destination[] = [
   { href: ADVERTISER_PATH, label: 'Overview', icon: LayoutDashboard },
   { href: `${ADVERTISER_PATH}/conversions`, label: 'Conversions', icon: BarChart3 },
+  { href: `${ADVERTISER_PATH}/offers`, label: 'Offers', icon: Megaphone },
   { href: `${ADVERTISER_PATH}/calls`, label: 'Calls', icon: Webhook },
   { href: `${ADVERTISER_PATH}/integration`, label: 'Integration', icon: Plug },
   { href: `${ADVERTISER_PATH}/people`, label: 'People', icon: Users },

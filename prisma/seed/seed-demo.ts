@@ -24,6 +24,7 @@ import { drawCap, loadAccess, loadOffers } from './load-offers'
 import { loadPayouts } from './load-payouts'
 import { loadAdvertiserPeople, loadAffiliates, loadPayoutMethods, loadUsers, type People } from './load-people'
 import { loadPostbacks } from './load-postbacks'
+import { loadProposals } from './load-proposals'
 import { loadQuests } from './load-quests'
 import { loadReferrals } from './load-referrals'
 import { loadShop } from './load-shop'
@@ -78,6 +79,7 @@ async function decide(now: Date): Promise<void> {
   await loadApplications(now)
   await loadAppeals(now)
   await loadContest(now)
+  await loadProposals(now)
 }
 
 const hasUsers = async (tx: Tx): Promise<boolean> => (await tx.user.findFirst({ select: { id: true } })) !== null

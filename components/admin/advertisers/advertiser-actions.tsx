@@ -7,9 +7,10 @@ import type { AdvertiserStatus } from '@/lib/generated/prisma/enums'
 import { EditAdvertiserDialog } from './edit-advertiser-dialog'
 import { LimitDialog } from './limit-dialog'
 import { NetworksDialog } from './networks-dialog'
+import { OwnChangesDialog } from './own-changes'
 import { StatusDialog } from './status-dialog'
 
-export type AdvertiserDialogName = AdvertiserAction | 'edit' | 'networks' | 'limit'
+export type AdvertiserDialogName = AdvertiserAction | 'edit' | 'networks' | 'limit' | 'own-changes'
 
 type ButtonsProps = { status: AdvertiserStatus; onPick: (dialog: AdvertiserDialogName) => void }
 
@@ -45,5 +46,6 @@ export function AdvertiserDialogs({ advertiser, dialog, onClose }: DialogsProps)
   if (dialog === 'edit') return <EditAdvertiserDialog advertiser={advertiser} onClose={onClose} />
   if (dialog === 'networks') return <NetworksDialog advertiser={advertiser} onClose={onClose} />
   if (dialog === 'limit') return <LimitDialog advertiser={advertiser} onClose={onClose} />
+  if (dialog === 'own-changes') return <OwnChangesDialog advertiser={advertiser} onClose={onClose} />
   return <StatusDialog advertiser={advertiser} action={dialog} onClose={onClose} />
 }

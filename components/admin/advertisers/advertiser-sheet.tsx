@@ -16,6 +16,7 @@ import type { AdvertiserRights } from './advertisers-screen'
 import { CallsSection } from './calls-section'
 import { ADVERTISER_STATUSES } from './labels'
 import { OffersSection } from './offers-section'
+import { OwnChangesSection } from './own-changes'
 import { PeopleSection } from './people-section'
 import { advertiserOptions } from './queries'
 import { SecretsSection } from './secrets-section'
@@ -82,6 +83,7 @@ function Body({ advertiser, rights: { isReadOnly, canOpenFeed }, onPick }: BodyP
       <SecretsSection advertiser={advertiser} isReadOnly={isReadOnly} />
       <NetworksSection advertiser={advertiser} onEdit={change('networks')} />
       <LimitSection advertiser={advertiser} onEdit={change('limit')} />
+      <OwnChangesSection advertiser={advertiser} onEdit={change('own-changes')} />
       <OffersSection advertiser={advertiser} isReadOnly={isReadOnly} />
       <CallsSection advertiserId={advertiser.id} canOpenFeed={canOpenFeed} />
     </div>

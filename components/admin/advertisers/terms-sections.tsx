@@ -9,7 +9,9 @@ import { FigureTile } from '../kit/facts/tile'
 import { SheetSection } from './sheet-section'
 
 type SectionProps = { advertiser: AdvertiserDetail }
-type EditableProps = SectionProps & { /** Undefined for those who only read. */ onEdit: (() => void) | undefined }
+export type EditableProps = SectionProps & {
+  /** Undefined for those who only read. */ onEdit: (() => void) | undefined
+}
 
 /** The figures of the last 30 Eastern days, and what was refused today. */
 export function FiguresSection({ advertiser: { conversions, revenueCents, refusedToday } }: SectionProps) {
@@ -76,7 +78,8 @@ export function LimitSection({ advertiser: { maxAmountCents }, onEdit }: Editabl
   )
 }
 
-const changeButton = (name: string, onEdit: (() => void) | undefined): ReactNode =>
+/** The button of a section; none for those who only read. */
+export const changeButton = (name: string, onEdit: (() => void) | undefined): ReactNode =>
   onEdit ? (
     <Button size="sm" aria-label={name} onClick={onEdit}>
       Change

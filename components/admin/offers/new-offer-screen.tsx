@@ -12,6 +12,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { EmptyState } from '@/components/ui/empty-state'
 import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
+import type { ProposedOffer } from '@/lib/catalog/offer-proposals/admin-schema'
 import { type OfferChoices, offerCreatedSchema } from '@/lib/catalog/offers/admin-schema'
 import { useChange } from '../kit/change/use-change'
 import { ChoiceField } from '../kit/fields/fields'
@@ -23,25 +24,37 @@ import { TargetingFields } from './fields/targeting-fields'
 import { TrackingFields } from './fields/tracking-fields'
 import { bodyOf, emptyOffer, type NewOfferDraft } from './offer-draft'
 import { PageForm } from './page-form'
+import { proposedDraft } from './proposals/proposed-draft'
+import { PROPOSALS_PATH, proposedOfferOptions } from './proposals/queries'
 import { choicesOptions, OFFERS_PATH } from './queries'
 
 /** Creates an offer, and opens it. */
 export function NewOfferScreen() {
   const query = useQuery(choicesOptions)
+  const [proposalId] = useQueryState('proposal')
+  const proposed = useQuery({ ...proposedOfferOptions(proposalId ?? ''), enabled: proposalId !== null })
+  const failed = query.error ? query : proposed.error ? proposed : null
+  const isReady = query.data && (proposalId === null || proposed.data)
   return (
     <div className="grid max-w-[860px] gap-4">
-      <h2 className="text-22">New offer</h2>
-      {query.data ? <NewOfferForm choices={query.data} /> : null}
-      {query.error && !query.data ? <Failure query={query} /> : null}
-      {query.isPending ? <CardLoading lines={10} /> : null}
+      <h2 className="text-22">{proposalId === null ? 'New offer' : 'Accept a proposed offer'}</h2>
+      {isReady ? <NewOfferForm choices={query.data} proposalId={proposalId} proposed={proposed.data} /> : null}
+      {failed && !isReady ? <Failure query={failed} /> : null}
+      {!failed && !isReady ? <CardLoading lines={10} /> : null}
     </div>
   )
 }
 
-function NewOfferForm({ choices }: { choices: OfferChoices }) {
+type NewOfferFormProps = { choices: OfferChoices; proposalId: string | null; proposed: ProposedOffer | undefined }
+
+function NewOfferForm({ choices, proposalId, proposed }: NewOfferFormProps) {
   const router = useRouter()
   const [given] = useQueryState('advertiser', parseAsInteger)
-  const [initial] = useState<NewOfferDraft>(() => ({ ...emptyOffer(choices.holdDays), advertiserId: given }))
+  const [initial] = useState<NewOfferDraft>(() =>
+    proposed
+      ? proposedDraft(proposed, choices.holdDays, nameOf(choices, proposed.advertiserId))
+      : { ...emptyOffer(choices.holdDays), advertiserId: given },
+  )
   const [draft, setDraft] = useState(initial)
   const { mutateAsync } = useChange('offers', 'Offer created.')
   const change = (part: Partial<NewOfferDraft>) => setDraft((before) => ({ ...before, ...part }))
@@ -57,18 +70,29 @@ function NewOfferForm({ choices }: { choices: OfferChoices }) {
       status,
       reason,
     }
-    const { id } = offerCreatedSchema.parse(await mutateAsync({ path: OFFERS_PATH, body }))
+    const path = proposalId === null ? OFFERS_PATH : `${PROPOSALS_PATH}/${proposalId}/offer`
+    const { id } = offerCreatedSchema.parse(await mutateAsync({ path, body }))
     router.push(`${adminPath('offers')}/${id}`)
   }
   return (
-    <PageForm label="Create offer" busyLabel="Creating…" isChanged isTyped={draft !== initial} run={create}>
+    <PageForm
+      label={proposed ? 'Create offer and accept' : 'Create offer'}
+      busyLabel="Creating…"
+      isChanged
+      isTyped={draft !== initial}
+      run={create}
+    >
       {(errors) => {
         const shared = { draft, change, choices, errors }
         return (
           <>
-            <Section title="Whose offer it is">
-              <AdvertiserField {...shared} />
-            </Section>
+            {proposed ? (
+              <ProposedBy name={nameOf(choices, proposed.advertiserId)} note={proposed.note} />
+            ) : (
+              <Section title="Whose offer it is">
+                <AdvertiserField {...shared} />
+              </Section>
+            )}
             <BasicsFields {...shared} />
             <DestinationFields {...shared} />
             <PayoutFields {...shared} />
@@ -88,6 +112,15 @@ function NewOfferForm({ choices }: { choices: OfferChoices }) {
   )
 }
 
+const nameOf = ({ advertisers }: Pick<OfferChoices, 'advertisers'>, id: number | null): string =>
+  advertisers.find((each) => each.id === id)?.name ?? ''
+
+const ProposedBy = ({ name, note }: { name: string; note: string }) => (
+  <Section title={`Proposed by ${name}`} hint="Set the payout, check the rest, and create it.">
+    {note ? <p className="text-13 [overflow-wrap:anywhere]">“{note}”</p> : null}
+  </Section>
+)
+
 type AdvertiserFieldProps = {
   draft: NewOfferDraft
   change: (part: Partial<NewOfferDraft>) => void
@@ -96,11 +129,10 @@ type AdvertiserFieldProps = {
 }
 
 /** The name affiliates see is the advertiser's until another one is typed. */
-function AdvertiserField({ draft, change, choices: { advertisers }, errors }: AdvertiserFieldProps) {
-  const nameOf = (id: number | null) => advertisers.find((each) => each.id === id)?.name ?? ''
+function AdvertiserField({ draft, change, choices, errors }: AdvertiserFieldProps) {
   const choose = (advertiserId: number | null) => {
-    const isOwn = draft.displayAdvertiser === '' || draft.displayAdvertiser === nameOf(draft.advertiserId)
-    change({ advertiserId, ...(isOwn && { displayAdvertiser: nameOf(advertiserId) }) })
+    const isOwn = draft.displayAdvertiser === '' || draft.displayAdvertiser === nameOf(choices, draft.advertiserId)
+    change({ advertiserId, ...(isOwn && { displayAdvertiser: nameOf(choices, advertiserId) }) })
   }
   return (
     <ChoiceField
@@ -109,7 +141,7 @@ function AdvertiserField({ draft, change, choices: { advertisers }, errors }: Ad
       none="Choose an advertiser"
       value={draft.advertiserId}
       onChange={choose}
-      options={advertisers}
+      options={choices.advertisers}
       error={
         errors.advertiserId === undefined || draft.advertiserId !== null ? errors.advertiserId : 'Choose an advertiser.'
       }

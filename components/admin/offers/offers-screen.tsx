@@ -8,11 +8,13 @@ import { useMemo, useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
+import { Count } from '@/components/ui/count'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import type { OfferChoices } from '@/lib/catalog/offers/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { CategoriesDialog } from './categories-dialog'
 import { offersList } from './offers-list'
+import { proposalsOptions } from './proposals/queries'
 import { choicesOptions } from './queries'
 
 const NONE: Pick<OfferChoices, 'advertisers' | 'categories'> = { advertisers: [], categories: [] }
@@ -37,9 +39,12 @@ export function OffersScreen({ isReadOnly }: { isReadOnly: boolean }) {
       <AdminList
         config={config}
         onOpen={({ id }) => router.push(`${adminPath('offers')}/${id}`)}
-        {...(!isReadOnly && {
-          action: (
+        action={
+          isReadOnly ? (
+            <ProposalsLink />
+          ) : (
             <>
+              <ProposalsLink />
               <Button size="sm" busy={isReading} busyLabel="Loading…" onClick={editCategories}>
                 Categories
               </Button>
@@ -50,12 +55,26 @@ export function OffersScreen({ isReadOnly }: { isReadOnly: boolean }) {
                 </Link>
               </Button>
             </>
-          ),
-        })}
+          )
+        }
       />
       {isEditingCategories && choices !== NONE ? (
         <CategoriesDialog categories={choices.categories} onClose={() => setEditingCategories(false)} />
       ) : null}
     </>
+  )
+}
+
+/** The way to what advertisers propose, with how much waits. */
+function ProposalsLink() {
+  const { data } = useQuery(proposalsOptions('waiting'))
+  const waiting = data?.proposals.length ?? 0
+  return (
+    <Button asChild size="sm">
+      <Link href={`${adminPath('offers')}/proposals`}>
+        Proposals
+        {waiting > 0 ? <Count>{waiting}</Count> : null}
+      </Link>
+    </Button>
   )
 }

@@ -1,0 +1,11 @@
+import { ProposalsScreen } from '@/components/admin/offers/proposals/proposals-screen'
+import { mayChange } from '@/lib/accounts/admin-pages/rules'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+
+export const generateMetadata = () => adminMetadata('offers')
+
+/** What advertisers propose: new offers and changes of their own. */
+export default async function Page() {
+  const { role } = await requireAdminPage('offers')
+  return <ProposalsScreen isReadOnly={!mayChange(role, 'offers')} />
+}

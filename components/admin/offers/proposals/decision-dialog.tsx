@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/textarea'
+import type { AdminProposal } from '@/lib/catalog/offer-proposals/admin-schema'
+import { NOTE_LENGTH } from '@/lib/catalog/offer-proposals/constants'
+import { ChangeDialog } from '../../kit/change/change-dialog'
+import { useChange } from '../../kit/change/use-change'
+import { PROPOSALS_PATH } from './queries'
+
+type DecisionDialogProps = { proposal: AdminProposal; decision: 'accept' | 'decline'; onClose: () => void }
+
+const WORDS = {
+  accept: {
+    title: 'Accept',
+    label: 'Accept',
+    busyLabel: 'Accepting…',
+    effect: 'The offer is changed at once. Who proposed it gets an email.',
+    done: 'Proposal accepted.',
+  },
+  decline: {
+    title: 'Decline',
+    label: 'Decline',
+    busyLabel: 'Declining…',
+    effect: 'Nothing is changed. Who proposed it gets an email.',
+    done: 'Proposal declined.',
+  },
+} as const
+
+/** Accepts or declines a proposal, with an answer to the advertiser. */
+export function DecisionDialog({ proposal: { id, offerName }, decision, onClose }: DecisionDialogProps) {
+  const [answer, setAnswer] = useState('')
+  const { title, label, busyLabel, effect, done } = WORDS[decision]
+  const { mutateAsync } = useChange('offers', done)
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`${title} the proposal for ${offerName}`}
+      description={effect}
+      label={label}
+      busyLabel={busyLabel}
+      isDanger={decision === 'decline'}
+      run={({ reason }) =>
+        mutateAsync({ path: `${PROPOSALS_PATH}/${id}/decision`, body: { decision, answer, reason } })
+      }
+      fields={(errors) => (
+        <Field label="What the advertiser reads" hint="Optional." error={errors.answer}>
+          <Textarea
+            rows={3}
+            maxLength={NOTE_LENGTH}
+            value={answer}
+            onChange={({ target }) => setAnswer(target.value)}
+          />
+        </Field>
+      )}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  adminProposalsSchema,
+  type ProposalsQuery,
+  proposedOfferSchema,
+} from '@/lib/catalog/offer-proposals/admin-schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { adminKeys } from '../../kit/keys'
+
+export const PROPOSALS_PATH = '/api/admin/offer-proposals'
+
+const key = [...adminKeys.page('offers'), 'proposals'] as const
+
+/** Proposals of advertisers, waiting or decided. */
+export const proposalsOptions = (state: ProposalsQuery['state']) =>
+  queryOptions({
+    queryKey: [...key, state],
+    queryFn: async ({ signal }) =>
+      adminProposalsSchema.parse(await apiFetch(`${PROPOSALS_PATH}?state=${state}`, { signal })),
+  })
+
+/** A proposed offer, to complete its form. */
+export const proposedOfferOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'form', id],
+    queryFn: async ({ signal }) =>
+      proposedOfferSchema.parse(await apiFetch(`${PROPOSALS_PATH}/${id}/offer`, { signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,89 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type CreativeDraft, draftOf, KIND_LABELS } from '@/components/offer-form/creative-draft'
+import { CreativeFields } from '@/components/offer-form/creative-fields'
+import { Section } from '@/components/offer-form/section'
+import { Button } from '@/components/ui/button'
+import { CREATIVE_KINDS, CREATIVES_MAX, type CreativeKind } from '@/lib/catalog/offer-materials/constants'
+import type { OwnOffer, Saved } from '@/lib/catalog/offer-proposals/schema'
+import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+import { OwnForm } from './own-form'
+import { OWN_OFFERS_PATH, OWN_PICTURES_PATH, ownOfferOptions, ownOffersKey } from './queries'
+import { showSaved } from './show-saved'
+
+const bodyOf = ({ key, isNew, ...creative }: CreativeDraft) => ({ id: isNew ? null : key, ...creative })
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What affiliates promote the offer with. */
+export function CreativesForm({ offer, mayChange }: { offer: OwnOffer; mayChange: boolean }) {
+  const client = useQueryClient()
+  const [initial, setInitial] = useState(() => draftOf(offer.creatives))
+  const [items, setItems] = useState(initial)
+  const given = draftOf(offer.creatives)
+  const isChanged = !same(items, initial)
+  if (!isChanged && !same(given, initial)) {
+    setInitial(given)
+    setItems(given)
+  }
+  const isOwn = offer.ownChanges.includes('creatives')
+  const read = () => client.fetchQuery({ ...ownOfferOptions(offer.id), staleTime: 0 })
+  const save = async (note: string) => {
+    const body = { creatives: items.map(bodyOf), version: offer.version, note }
+    try {
+      showSaved(await apiFetch<Saved>(`${OWN_OFFERS_PATH}/${offer.id}/creatives`, { method: 'PUT', body }))
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await read()
+      throw error
+    }
+    await client.invalidateQueries({ queryKey: ownOffersKey })
+    const fresh = draftOf((await read()).creatives)
+    setInitial(fresh)
+    setItems(fresh)
+  }
+  const add = (kind: CreativeKind) =>
+    setItems([...items, { key: crypto.randomUUID(), isNew: true, kind, title: '', url: '', body: '' }])
+  const rows = (errors: Readonly<Record<string, string>>) => (
+    <Section
+      title="Creatives"
+      hint={`Affiliates find them on the offer’s Resources tab. ${isOwn ? 'Changes are saved at once.' : 'Changes wait for your manager’s approval.'}`}
+    >
+      {items.length === 0 ? <p className="text-13 text-muted">None yet.</p> : null}
+      {items.map((creative, index) => (
+        <CreativeFields
+          key={creative.key}
+          items={items}
+          index={index}
+          onChange={setItems}
+          errors={errors}
+          uploadPath={OWN_PICTURES_PATH}
+        />
+      ))}
+      {mayChange ? (
+        <div className="flex flex-wrap gap-2">
+          {CREATIVE_KINDS.map((kind) => (
+            <Button key={kind} size="sm" disabled={items.length >= CREATIVES_MAX} onClick={() => add(kind)}>
+              <Plus aria-hidden="true" />
+              {KIND_LABELS[kind]}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </Section>
+  )
+  if (!mayChange) return <fieldset disabled>{rows({})}</fieldset>
+  return (
+    <OwnForm
+      label={isOwn ? 'Save creatives' : 'Send for approval'}
+      busyLabel={isOwn ? 'Saving…' : 'Sending…'}
+      isChanged={isChanged}
+      hasNote={!isOwn}
+      onDiscard={() => setItems(initial)}
+      run={save}
+    >
+      {rows}
+    </OwnForm>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DestinationFields } from '@/components/offer-form/destination-fields'
+import { ScheduleFields } from '@/components/offer-form/schedule-fields'
+import { TrafficFields, VisitorFields } from '@/components/offer-form/visitor-fields'
+import { OWN_CHANGES, type OwnChange } from '@/lib/catalog/offer-proposals/constants'
+import type { OwnOffer, Saved } from '@/lib/catalog/offer-proposals/schema'
+import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+import { OwnForm } from './own-form'
+import { changesOf, type DetailsDraft, draftOf } from './proposal-draft'
+import { OWN_OFFERS_PATH, ownOfferOptions, ownOffersKey } from './queries'
+import { showSaved } from './show-saved'
+import { TextFields } from './text-fields'
+
+/** Edits an own offer. What staff did not allow is sent for approval with the same press. */
+export function DetailsForm({ offer }: { offer: OwnOffer }) {
+  const client = useQueryClient()
+  const [state, setState] = useState(() => ({ version: offer.version, initial: draftOf(offer), draft: draftOf(offer) }))
+  const { draft, initial } = state
+  const change = (part: Partial<DetailsDraft>) => setState((now) => ({ ...now, draft: { ...now.draft, ...part } }))
+  const changed = changesOf(draft, initial)
+  const isChanged = Object.keys(changed).length > 0
+  // what staff change meanwhile appears by itself while nothing is typed here
+  if (offer.version > state.version && !isChanged)
+    setState({ version: offer.version, initial: draftOf(offer), draft: draftOf(offer) })
+
+  const read = () => client.fetchQuery({ ...ownOfferOptions(offer.id), staleTime: 0 })
+  const begin = (fresh: OwnOffer) =>
+    setState({ version: fresh.version, initial: draftOf(fresh), draft: draftOf(fresh) })
+  const save = async (note: string) => {
+    const body = { ...changed, version: state.version, note }
+    try {
+      showSaved(await apiFetch<Saved>(`${OWN_OFFERS_PATH}/${offer.id}`, { method: 'PATCH', body }))
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) {
+        const fresh = await read()
+        setState((now) => ({ ...now, version: fresh.version }))
+      }
+      throw error
+    }
+    await client.invalidateQueries({ queryKey: ownOffersKey })
+    begin(await read())
+  }
+  const isAsked = Object.keys(changed).some((name) => !isOwn(name, offer.ownChanges))
+  const hintOf = (key: OwnChange) => (offer.ownChanges.includes(key) ? AT_ONCE : ASKED)
+  return (
+    <OwnForm
+      label={isAsked ? 'Send for approval' : 'Save'}
+      busyLabel={isAsked ? 'Sending…' : 'Saving…'}
+      isChanged={isChanged}
+      hasNote={isAsked}
+      onDiscard={() => setState((now) => ({ ...now, draft: now.initial }))}
+      run={save}
+    >
+      {(errors) => {
+        const shared = { draft, change, errors }
+        return (
+          <>
+            <TextFields
+              {...shared}
+              hint={
+                offer.ownChanges.includes('texts') ? 'A new name waits for approval; the text is saved at once.' : ASKED
+              }
+            />
+            <DestinationFields {...shared} hint={hintOf('destination')} />
+            <VisitorFields {...shared} hint={`Visitors from elsewhere see a plain page. ${hintOf('targeting')}`} />
+            <TrafficFields {...shared} hint={hintOf('targeting')} />
+            <ScheduleFields {...shared} hint={hintOf('schedule')} />
+          </>
+        )
+      }}
+    </OwnForm>
+  )
+}
+
+const AT_ONCE = 'Changes are saved at once.'
+const ASKED = 'Changes wait for your manager’s approval.'
+
+const isOwn = (field: string, allowed: readonly OwnChange[]): boolean =>
+  allowed.some((key) => OWN_CHANGES[key].fields.some((name) => name === field))

@@ -1,0 +1,110 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useState } from 'react'
+import { FactList } from '@/components/admin/kit/facts/fact-list'
+import { BackLink } from '@/components/admin/kit/frame/back-link'
+import { Failure } from '@/components/shared/failure'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
+import type { OwnOffer } from '@/lib/catalog/offer-proposals/schema'
+import { RowsLoading } from '../rows-loading'
+import { CreativesForm } from './creatives-form'
+import { DetailsForm } from './details-form'
+import { OfferState } from './offer-status'
+import { OfferView } from './offer-view'
+import { ProposalCard } from './proposal-card'
+import { ownOfferOptions } from './queries'
+import { StatusDialog } from './status-dialog'
+
+type OfferScreenProps = { id: number; mayChange: boolean }
+
+/** One of the own offers: its price, its details, and what waits for approval. */
+export function OfferScreen({ id, mayChange }: OfferScreenProps) {
+  const query = useQuery(ownOfferOptions(id))
+  const offer = query.data
+  return (
+    <PageShell>
+      <PageHeader
+        crumbs={<BackLink href={`${ADVERTISER_PATH}/offers`}>Your offers</BackLink>}
+        title={offer?.name ?? 'Offer'}
+        aside={offer ? <OfferState status={offer.status} /> : null}
+        actions={offer ? <Actions offer={offer} mayChange={mayChange} /> : null}
+      />
+      {offer ? (
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px]">
+          <aside aria-label="Terms and proposals" className="grid gap-4 xl:order-last">
+            <Terms offer={offer} />
+            {offer.proposals.map((proposal) => (
+              <ProposalCard key={proposal.id} proposal={proposal} mayWithdraw={mayChange} />
+            ))}
+          </aside>
+          <div className="grid min-w-0 gap-4">
+            {mayChange && offer.status !== 'archived' ? <DetailsForm offer={offer} /> : <OfferView offer={offer} />}
+            <CreativesForm offer={offer} mayChange={mayChange && offer.status !== 'archived'} />
+          </div>
+        </div>
+      ) : (
+        <Card>{query.error ? <Failure query={query} /> : <RowsLoading />}</Card>
+      )}
+    </PageShell>
+  )
+}
+
+function Actions({ offer, mayChange }: { offer: OwnOffer; mayChange: boolean }) {
+  const [status, setStatus] = useState<'active' | 'paused' | null>(null)
+  const waits = offer.proposals.some((proposal) => proposal.kind === 'status' && proposal.status === 'waiting')
+  const canResume = offer.status === 'paused' || offer.status === 'expired'
+  return (
+    <>
+      <Button asChild>
+        <Link href={`${ADVERTISER_PATH}/conversions?offer=${offer.id}`} prefetch={false}>
+          Conversions
+        </Link>
+      </Button>
+      {mayChange && !waits && offer.status === 'active' ? (
+        <Button onClick={() => setStatus('paused')}>Pause</Button>
+      ) : null}
+      {mayChange && !waits && canResume ? <Button onClick={() => setStatus('active')}>Resume</Button> : null}
+      {status ? <StatusDialog offer={offer} status={status} onClose={() => setStatus(null)} /> : null}
+    </>
+  )
+}
+
+function Terms({ offer: { id, events, attribution, holdDays } }: { offer: OwnOffer }) {
+  const { days, isFirstClick } = attribution
+  return (
+    <Card aria-labelledby="terms-title">
+      <CardHead id="terms-title" title="Terms" />
+      <div className="px-4 pb-4">
+        <FactList
+          facts={[
+            ['Offer ID', id],
+            ...events.map(
+              ({ name, event, price, isActive }) =>
+                [
+                  name,
+                  <>
+                    {price}
+                    {isActive ? '' : ', paused'}
+                    <span className="block text-12 text-muted">
+                      event <code className="mono">{event}</code>
+                    </span>
+                  </>,
+                ] as const,
+            ),
+            ['Attribution', `${isFirstClick ? 'First' : 'Last'} click within ${days} ${days === 1 ? 'day' : 'days'}`],
+            [
+              'Held for',
+              holdDays === 0 ? 'Not held' : `${holdDays} ${holdDays === 1 ? 'day' : 'days'}, while you can reject`,
+            ],
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}

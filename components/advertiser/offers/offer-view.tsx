@@ -1,0 +1,35 @@
+import { FactList } from '@/components/admin/kit/facts/fact-list'
+import { Section } from '@/components/offer-form/section'
+import { countryNames, deviceName } from '@/components/offer-form/visitor-names'
+import { Markdown } from '@/components/offers/markdown'
+import { easternText } from '@/components/shared/eastern-text'
+import type { OwnOffer } from '@/lib/catalog/offer-proposals/schema'
+
+/** The details of an offer for those who only read. */
+export function OfferView({ offer }: { offer: OwnOffer }) {
+  return (
+    <Section title="Details">
+      {offer.description ? (
+        <div className="text-13 text-text-2">
+          <Markdown text={offer.description} />
+        </div>
+      ) : null}
+      <FactList
+        facts={[
+          [
+            'Destination',
+            <span key="destination" className="mono">
+              {offer.destinationUrl}
+            </span>,
+          ],
+          ['Preview', offer.previewUrl ?? 'None'],
+          ['Countries', countryNames(offer.allowedCountries.join(',')) || 'All'],
+          ['Devices', offer.allowedDevices.map(deviceName).join(', ') || 'All'],
+          ['Kinds of traffic', offer.allowedTraffic.join(', ') || 'All'],
+          ['Starts', offer.startsAt ? easternText(offer.startsAt) : 'Right away'],
+          ['Ends', offer.expiresAt ? easternText(offer.expiresAt) : 'No end'],
+        ]}
+      />
+    </Section>
+  )
+}

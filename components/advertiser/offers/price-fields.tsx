@@ -1,0 +1,44 @@
+import { SelectField, TextField } from '@/components/admin/kit/fields/fields'
+import type { PartProps } from '@/components/offer-form/part-props'
+import { Section } from '@/components/offer-form/section'
+import { PAYOUT_TYPE_LABELS } from '@/lib/catalog/offer-fields/constants'
+import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
+import type { PayoutType } from '@/lib/generated/prisma/enums'
+
+const TYPES: PayoutType[] = ['cpa_flat', 'cpa_percentage', 'cpa_both']
+const TYPE_OPTIONS = TYPES.map((value) => ({ value, label: PAYOUT_TYPE_LABELS[value] }))
+
+/** What the advertiser would pay for a conversion. */
+export const PriceFields = ({ draft, change, errors }: PartProps<'payoutType' | 'revenue' | 'revenuePercent'>) => (
+  <Section title="What you pay" hint="Affiliates are paid from it. Your manager sets their payout.">
+    <SelectField
+      label="You pay for a conversion"
+      value={draft.payoutType}
+      onChange={(payoutType) => change({ payoutType })}
+      options={TYPE_OPTIONS}
+      error={errors.payoutType}
+    />
+    <div className="grid gap-4 md:grid-cols-2">
+      {hasFlat(draft.payoutType) ? (
+        <TextField
+          label="Amount"
+          isNumber
+          unit="USD"
+          value={draft.revenue}
+          onChange={(revenue) => change({ revenue })}
+          error={errors.defaultRevenueCents}
+        />
+      ) : null}
+      {hasPercent(draft.payoutType) ? (
+        <TextField
+          label="Share of the sale"
+          isNumber
+          unit="%"
+          value={draft.revenuePercent}
+          onChange={(revenuePercent) => change({ revenuePercent })}
+          error={errors.percentRevenueBps}
+        />
+      ) : null}
+    </div>
+  </Section>
+)

@@ -1,0 +1,61 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { BackLink } from '@/components/admin/kit/frame/back-link'
+import { DestinationFields } from '@/components/offer-form/destination-fields'
+import type { SharedDraft } from '@/components/offer-form/part-props'
+import { ScheduleFields } from '@/components/offer-form/schedule-fields'
+import { TrafficFields, VisitorFields } from '@/components/offer-form/visitor-fields'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { OwnForm } from './own-form'
+import { PriceFields } from './price-fields'
+import { bodyOf, EMPTY_PROPOSAL, priceOf } from './proposal-draft'
+import { OWN_OFFERS_PATH, ownOffersKey } from './queries'
+import { TextFields } from './text-fields'
+
+/** Proposes a new offer. */
+export function ProposeOfferScreen() {
+  const router = useRouter()
+  const client = useQueryClient()
+  const [draft, setDraft] = useState(EMPTY_PROPOSAL)
+  const change = (part: Partial<SharedDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const send = async (note: string) => {
+    await apiFetch(OWN_OFFERS_PATH, { method: 'POST', body: { ...bodyOf(draft), ...priceOf(draft), note } })
+    await client.invalidateQueries({ queryKey: ownOffersKey })
+    toast.success(`${draft.name} was sent. Your manager decides.`)
+    setDraft(EMPTY_PROPOSAL)
+    router.push(`${ADVERTISER_PATH}/offers`)
+  }
+  return (
+    <PageShell>
+      <div className="grid max-w-[860px]">
+        <PageHeader
+          crumbs={<BackLink href={`${ADVERTISER_PATH}/offers`}>Your offers</BackLink>}
+          title="Propose an offer"
+          description="Your manager checks it, sets what affiliates are paid, and starts it."
+        />
+        <OwnForm label="Send proposal" busyLabel="Sending…" isChanged={draft !== EMPTY_PROPOSAL} hasNote run={send}>
+          {(errors) => {
+            const shared = { draft, change, errors }
+            return (
+              <>
+                <TextFields {...shared} hint="A name and what makes it worth promoting." />
+                <DestinationFields {...shared} />
+                <PriceFields {...shared} />
+                <VisitorFields {...shared} hint="Visitors from elsewhere see a plain page." />
+                <TrafficFields {...shared} hint="What affiliates may use." />
+                <ScheduleFields {...shared} />
+              </>
+            )
+          }}
+        </OwnForm>
+      </div>
+    </PageShell>
+  )
+}
