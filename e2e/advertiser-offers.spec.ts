@@ -1,8 +1,16 @@
+import type { Page } from '@playwright/test'
 import { confirm, inBrowserOf } from './admin-steps'
 import { ask } from './demo-database'
-import { enter, expect, test } from './fixtures'
+import { enter, expect, expectFailedRequests, test } from './fixtures'
 
 const OFFER = `Night Lamp ${Date.now()}`
+
+/** Decided proposals are behind a press, unless there is one alone. */
+async function openEarlier(page: Page): Promise<void> {
+  const earlier = page.locator('details', { hasText: 'Earlier proposals' })
+  await expect(earlier).toBeVisible()
+  if ((await earlier.getAttribute('open')) === null) await earlier.locator('summary').click()
+}
 
 test('an advertiser proposes an offer, staff set its payout and accept it, and its creatives are saved at once', async ({
   page,
@@ -18,6 +26,7 @@ test('an advertiser proposes an offer, staff set its payout and accept it, and i
     await page.getByLabel('Amount', { exact: true }).fill('12')
     await page.getByRole('button', { name: 'Send proposal' }).click()
     await expect(page.getByLabel('Destination address')).toBeFocused()
+    expectFailedRequests(page, 422)
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(OFFER)
     await page.getByLabel('Destination address').fill('https://lamp.example/buy?cid={click_id}')
     await page.getByLabel('Note to your manager').fill('Our best seller.')
@@ -44,6 +53,7 @@ test('an advertiser proposes an offer, staff set its payout and accept it, and i
   const [offer] = await ask<{ id: number }>('SELECT id FROM offer WHERE name = $1', [OFFER])
   await test.step('it runs, for the price and without a word of the payout', async () => {
     await page.reload()
+    await openEarlier(page)
     await expect(page.getByRole('region', { name: `Proposal: ${OFFER}` })).toContainText('Accepted')
     await page.getByRole('link', { name: OFFER, exact: true }).click()
     await expect(page).toHaveURL(`/advertiser/offers/${offer?.id}`)
@@ -61,6 +71,7 @@ test('an advertiser proposes an offer, staff set its payout and accept it, and i
     await expect(waiting).toContainText('https://lamp.example/new?cid={click_id}')
     await waiting.getByRole('button', { name: 'Withdraw the proposal: Changed details' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+    await openEarlier(page)
     await expect(waiting).toContainText('Withdrawn')
   })
 

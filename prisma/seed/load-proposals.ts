@@ -31,7 +31,11 @@ export async function loadProposals(now: Date): Promise<void> {
     { actor: staff, at: hoursBefore(now, 130) },
     { id: first.id, decision: 'decline', answer, reason: 'Known by its name' },
   )
-  await change(20, { allowedCountries: ['US', 'CA', 'GB'] }, 'We ship to Canada and Britain from December on.')
+  await change(
+    20,
+    { allowedCountries: ['US', 'CA', 'GB', 'AU', 'DE', 'IE', 'NL'] },
+    'We open in Ireland and the Netherlands in December.',
+  )
   await proposeOffer(
     { actor, at: hoursBefore(now, 5) },
     newProposalSchema.parse({

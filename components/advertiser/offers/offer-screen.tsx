@@ -17,7 +17,7 @@ import { CreativesForm } from './creatives-form'
 import { DetailsForm } from './details-form'
 import { OfferState } from './offer-status'
 import { OfferView } from './offer-view'
-import { ProposalCard } from './proposal-card'
+import { ProposalList } from './proposal-list'
 import { ownOfferOptions } from './queries'
 import { StatusDialog } from './status-dialog'
 
@@ -39,9 +39,7 @@ export function OfferScreen({ id, mayChange }: OfferScreenProps) {
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px]">
           <aside aria-label="Terms and proposals" className="grid gap-4 xl:order-last">
             <Terms offer={offer} />
-            {offer.proposals.map((proposal) => (
-              <ProposalCard key={proposal.id} proposal={proposal} mayWithdraw={mayChange} />
-            ))}
+            <ProposalList proposals={offer.proposals} mayWithdraw={mayChange} />
           </aside>
           <div className="grid min-w-0 gap-4">
             {mayChange && offer.status !== 'archived' ? <DetailsForm offer={offer} /> : <OfferView offer={offer} />}

@@ -15,7 +15,7 @@ import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import type { OwnOfferRow, OwnOffers } from '@/lib/catalog/offer-proposals/schema'
 import { RowsLoading } from '../rows-loading'
 import { OfferState } from './offer-status'
-import { ProposalCard } from './proposal-card'
+import { ProposalList } from './proposal-list'
 import { ownOffersOptions } from './queries'
 
 /** The own offers, and the proposals of new ones. */
@@ -66,9 +66,7 @@ function Loaded({ data: { offers, proposals }, mayPropose }: { data: OwnOffers; 
           <h2 id="proposals-title" className="text-16">
             Proposed offers
           </h2>
-          {proposals.map((proposal) => (
-            <ProposalCard key={proposal.id} proposal={proposal} mayWithdraw={mayPropose} isNamed />
-          ))}
+          <ProposalList proposals={proposals} mayWithdraw={mayPropose} isNamed />
         </section>
       ) : null}
     </div>
@@ -88,9 +86,12 @@ const OfferRow = ({ offer: { id, name, status, price, thumbnail, waiting } }: { 
       </Link>
       <span className="text-12 text-muted">
         ID {id} · You pay {price}
+        {waiting > 0 ? <span className="md:hidden"> · {waits(waiting)}</span> : null}
       </span>
     </div>
-    {waiting > 0 ? <Tag>{waiting === 1 ? '1 proposal waits' : `${waiting} proposals wait`}</Tag> : null}
+    {waiting > 0 ? <Tag className="max-md:hidden">{waits(waiting)}</Tag> : null}
     <OfferState status={status} />
   </li>
 )
+
+const waits = (count: number): string => (count === 1 ? '1 proposal waits' : `${count} proposals wait`)

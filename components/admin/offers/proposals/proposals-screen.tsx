@@ -6,8 +6,6 @@ import { Failure } from '@/components/shared/failure'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Segmented } from '@/components/ui/segmented'
-import { adminPath } from '@/lib/accounts/admin-pages/rules'
-import { BackLink } from '../../kit/frame/back-link'
 import { CardLoading } from '../../kit/loading/placeholders'
 import { ProposalCard } from './proposal-card'
 import { proposalsOptions } from './queries'
@@ -21,7 +19,6 @@ export function ProposalsScreen({ isReadOnly }: { isReadOnly: boolean }) {
   const proposals = query.data?.proposals
   return (
     <div className="grid max-w-[860px] gap-4">
-      <BackLink href={adminPath('offers')}>All offers</BackLink>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-22">Proposals of advertisers</h2>
         <Segmented

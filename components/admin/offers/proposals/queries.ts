@@ -19,10 +19,10 @@ export const proposalsOptions = (state: ProposalsQuery['state']) =>
       adminProposalsSchema.parse(await apiFetch(`${PROPOSALS_PATH}?state=${state}`, { signal })),
   })
 
-/** A proposed offer, to complete its form. */
+/** A proposed offer, to complete its form; read once, so that it is not asked for again when it was accepted. */
 export const proposedOfferOptions = (id: string) =>
   queryOptions({
-    queryKey: [...key, 'form', id],
+    queryKey: ['proposed-offer', id],
     queryFn: async ({ signal }) =>
       proposedOfferSchema.parse(await apiFetch(`${PROPOSALS_PATH}/${id}/offer`, { signal })),
     staleTime: Number.POSITIVE_INFINITY,
