@@ -3825,7 +3825,7 @@ export const breaks = [
   {
     id: 'advertisers-06',
     area: 'catalog',
-    file: 'lib/catalog/advertiser-secrets/admin-service.ts',
+    file: 'lib/catalog/advertiser-secrets/service.ts',
     find: 'data: { expiresAt } })',
     replace: 'data: { expiresAt: null } })',
     breaks: 'A rotated secret works forever.',
@@ -3953,7 +3953,7 @@ export const breaks = [
     id: 'offer-console-04',
     area: 'catalog',
     file: 'lib/catalog/offers/admin-service.ts',
-    find: 'if (payoutCapCents !== undefined) await beginCeilings(tx)',
+    find: 'if (change.payoutCapCents !== undefined) await beginCeilings(tx)',
     replace: '',
     breaks: 'A daily payout cap set while sales are stored does not count them, and is passed.',
     tests: ['tests/lib/catalog/offers/admin-service.test.ts'],

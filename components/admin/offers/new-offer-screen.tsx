@@ -15,9 +15,9 @@ import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import type { ProposedOffer } from '@/lib/catalog/offer-proposals/admin-schema'
 import { type OfferChoices, offerCreatedSchema } from '@/lib/catalog/offers/admin-schema'
 import { useChange } from '../kit/change/use-change'
-import { ChoiceField } from '../kit/fields/fields'
 import { CardLoading } from '../kit/loading/placeholders'
 import { AccessFields } from './fields/access-fields'
+import { AdvertiserField, nameOf } from './fields/advertiser-field'
 import { BasicsFields } from './fields/basics-fields'
 import { PayoutFields, termsOf } from './fields/payout-fields'
 import { TargetingFields } from './fields/targeting-fields'
@@ -112,42 +112,11 @@ function NewOfferForm({ choices, proposalId, proposed }: NewOfferFormProps) {
   )
 }
 
-const nameOf = ({ advertisers }: Pick<OfferChoices, 'advertisers'>, id: number | null): string =>
-  advertisers.find((each) => each.id === id)?.name ?? ''
-
 const ProposedBy = ({ name, note }: { name: string; note: string }) => (
   <Section title={`Proposed by ${name}`} hint="Set the payout, check the rest, and create it.">
     {note ? <p className="text-13 [overflow-wrap:anywhere]">“{note}”</p> : null}
   </Section>
 )
-
-type AdvertiserFieldProps = {
-  draft: NewOfferDraft
-  change: (part: Partial<NewOfferDraft>) => void
-  choices: OfferChoices
-  errors: Readonly<Record<string, string>>
-}
-
-/** The name affiliates see is the advertiser's until another one is typed. */
-function AdvertiserField({ draft, change, choices, errors }: AdvertiserFieldProps) {
-  const choose = (advertiserId: number | null) => {
-    const isOwn = draft.displayAdvertiser === '' || draft.displayAdvertiser === nameOf(choices, draft.advertiserId)
-    change({ advertiserId, ...(isOwn && { displayAdvertiser: nameOf(choices, advertiserId) }) })
-  }
-  return (
-    <ChoiceField
-      label="Advertiser"
-      hint="It pays for the conversions. It cannot be changed later."
-      none="Choose an advertiser"
-      value={draft.advertiserId}
-      onChange={choose}
-      options={choices.advertisers}
-      error={
-        errors.advertiserId === undefined || draft.advertiserId !== null ? errors.advertiserId : 'Choose an advertiser.'
-      }
-    />
-  )
-}
 
 const NoAdvertiser = () => (
   <EmptyState title="Add an advertiser first">

@@ -1,0 +1,28 @@
+import type { OfferChoices } from '@/lib/catalog/offers/admin-schema'
+import { ChoiceField } from '../../kit/fields/fields'
+import type { NewOfferFieldsProps } from './field-props'
+
+/** The name of an advertiser of the choices; empty for none. */
+export const nameOf = ({ advertisers }: Pick<OfferChoices, 'advertisers'>, id: number | null): string =>
+  advertisers.find((each) => each.id === id)?.name ?? ''
+
+/** The name affiliates see is the advertiser's until another one is typed. */
+export function AdvertiserField({ draft, change, choices, errors }: NewOfferFieldsProps) {
+  const choose = (advertiserId: number | null) => {
+    const isOwn = draft.displayAdvertiser === '' || draft.displayAdvertiser === nameOf(choices, draft.advertiserId)
+    change({ advertiserId, ...(isOwn && { displayAdvertiser: nameOf(choices, advertiserId) }) })
+  }
+  return (
+    <ChoiceField
+      label="Advertiser"
+      hint="It pays for the conversions. It cannot be changed later."
+      none="Choose an advertiser"
+      value={draft.advertiserId}
+      onChange={choose}
+      options={choices.advertisers}
+      error={
+        errors.advertiserId === undefined || draft.advertiserId !== null ? errors.advertiserId : 'Choose an advertiser.'
+      }
+    />
+  )
+}
