@@ -5,6 +5,42 @@
  */
 export const breaks = [
   {
+    id: 'shop-webhook-signature-01',
+    area: 'traffic',
+    file: 'lib/traffic/shop-webhooks/service.ts',
+    find: 'if (problem) return refuseForged',
+    replace: 'if (problem && shop.secrets.length === 0) return refuseForged',
+    breaks: 'Anybody who knows the address of a shop reports sales and refunds of its advertiser.',
+    tests: ['tests/lib/traffic/shop-webhooks/service.test.ts'],
+  },
+  {
+    id: 'shop-webhook-time-01',
+    area: 'traffic',
+    file: 'lib/traffic/shop-signatures/rules.ts',
+    find: '<= STRIPE_TOLERANCE_MS',
+    replace: '>= 0',
+    breaks: 'A signed event of Stripe that somebody kept can be sent again at any time.',
+    tests: ['tests/lib/traffic/shop-webhooks/service.test.ts'],
+  },
+  {
+    id: 'shop-webhook-currency-01',
+    area: 'traffic',
+    file: 'lib/traffic/shop-webhooks/service.ts',
+    find: 'return problem === undefined ? judgeCall',
+    replace: 'return problem !== "" ? judgeCall',
+    breaks: 'A sale of 500 yen is paid as one of 500 dollars.',
+    tests: ['tests/lib/traffic/shop-webhooks/service.test.ts'],
+  },
+  {
+    id: 'proven-call-owner-01',
+    area: 'traffic',
+    file: 'lib/traffic/proven-calls/service.ts',
+    find: 'if (belongsToAdvertiser(parsed, advertiserId))',
+    replace: 'if (advertiserId > 0)',
+    breaks: 'The shop of one advertiser reports sales of the clicks of another.',
+    tests: ['tests/lib/traffic/shop-webhooks/service.test.ts'],
+  },
+  {
     id: 'conversion-reports-01',
     area: 'traffic',
     file: 'lib/traffic/conversion-reports/service.ts',

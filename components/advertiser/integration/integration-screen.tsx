@@ -8,6 +8,7 @@ import { Card } from '@/components/ui/card'
 import { RowsLoading } from '../rows-loading'
 import { integrationOptions } from './queries'
 import { SecretsSection } from './secrets-section'
+import { ShopsSection } from './shops-section'
 import { SnippetsSection } from './snippets-section'
 import { WaysSection } from './ways-section'
 
@@ -32,6 +33,7 @@ export function IntegrationScreen({ mayChange }: { mayChange: boolean }) {
             <RowsLoading />
           </Card>
         ) : null}
+        <ShopsSection mayChange={mayChange} />
         <SecretsSection mayChange={mayChange} />
         {query.data ? <SnippetsSection integration={query.data} /> : null}
       </div>

@@ -3,6 +3,7 @@ import type { AdvertiserSecretRow } from '@/lib/catalog/advertiser-secrets/admin
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { OVERVIEW_REFRESH_MS } from '@/lib/reporting/advertiser-overview/constants'
 import type { Integration } from '@/lib/traffic/integration-ways/schema'
+import type { Shop } from '@/lib/traffic/shop-connections/schema'
 
 export const INTEGRATION_PATH = '/api/advertiser/integration'
 const KEY = ['advertiser', 'integration'] as const
@@ -20,4 +21,13 @@ export const SECRETS_PATH = `${INTEGRATION_PATH}/secrets`
 export const secretsOptions = queryOptions({
   queryKey: [...KEY, 'secrets'],
   queryFn: ({ signal }) => apiFetch<AdvertiserSecretRow[]>(SECRETS_PATH, { signal }),
+})
+
+export const SHOPS_PATH = `${INTEGRATION_PATH}/shops`
+
+/** The connected shops with their last webhooks, asked again every ten seconds. */
+export const shopsOptions = queryOptions({
+  queryKey: [...KEY, 'shops'],
+  queryFn: ({ signal }) => apiFetch<Shop[]>(SHOPS_PATH, { signal }),
+  refetchInterval: OVERVIEW_REFRESH_MS,
 })

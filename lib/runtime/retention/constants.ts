@@ -183,6 +183,8 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
     ],
     rest: 'those of a conversion: money',
   },
+  ShopDelivery: { deleted: [{ days: 90, from: 'the first delivery', column: 'created_at' }] },
+  ShopConnection: { kept: CATALOG },
   RefusedCallCount: { deleted: [{ days: 30, from: 'the hour', column: 'starts_at' }] },
   WebhookFailureCount: { deleted: [{ days: 90, from: 'the hour', column: 'starts_at' }] },
   BotOrder: {

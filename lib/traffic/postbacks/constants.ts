@@ -25,6 +25,9 @@ export const API_METHOD = 'API'
 /** What is read instead of an HTTP method. */
 export const CALL_METHOD_LABELS: Readonly<Record<string, string>> = {
   [API_METHOD]: 'API',
+  STRIPE: 'Webhook of Stripe',
+  SHOPIFY: 'Webhook of Shopify',
+  WOOCOMMERCE: 'Webhook of WooCommerce',
   [REPLAY_METHOD]: 'Replayed by staff',
   [RETRY_METHOD]: 'Processed again when its click was stored',
 }

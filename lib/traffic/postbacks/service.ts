@@ -18,7 +18,15 @@ import type { TrackingState } from '../tracking/state'
 import { jsonResponse, nothingRecorded } from '../tracking-answers/rules'
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '../tracking-requests/rules'
 import { API_METHOD, POSTBACK_QUEUE_LIMIT } from './constants'
-import { findProof, isAllowedFrom, isReversal, isValid, type PostbackParameters, type Proof, readParameters } from './rules'
+import {
+  findProof,
+  isAllowedFrom,
+  isReversal,
+  isValid,
+  type PostbackParameters,
+  type Proof,
+  readParameters,
+} from './rules'
 import { postbackSchema, UNSTORABLE } from './schema'
 
 /**

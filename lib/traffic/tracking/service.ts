@@ -11,17 +11,21 @@ import { REPORTS_BODY_LIMIT_BYTES, REPORTS_PATH } from '../conversion-reports/co
 import { receiveReports } from '../conversion-reports/service'
 import { POSTBACK_BODY_LIMIT_BYTES } from '../postbacks/constants'
 import { receivePostback } from '../postbacks/service'
+import { SHOP_BODY_LIMIT_BYTES } from '../shop-webhooks/constants'
+import { shopIdOf } from '../shop-webhooks/rules'
+import { receiveShopWebhook } from '../shop-webhooks/service'
 import { errorAnswer, nothingRecorded, plainPage, postbackOutcome } from '../tracking-answers/rules'
 import type { TrackingAnswer, TrackingRequest } from '../tracking-requests/rules'
 import { CLICK_WITHIN_MS } from './constants'
 import { trackingState } from './state'
 
-type TrackingPath = 'click' | 'postback' | 'reports'
+type TrackingPath = 'click' | 'postback' | 'reports' | 'shop'
 
 /** Which of the tracking paths a request is for; undefined for any other one. */
 export function trackingPath(url: string, method: string | undefined): TrackingPath | undefined {
   if (url.startsWith('/c/')) return 'click'
   if (/^\/api\/postback(?:[?#]|\/?$)/.test(url)) return 'postback'
+  if (shopIdOf(url) !== undefined) return 'shop'
   // read by GET, the same address is the affiliate's API
   return method === 'POST' && REPORTS.test(url) ? 'reports' : undefined
 }
@@ -29,13 +33,16 @@ export function trackingPath(url: string, method: string | undefined): TrackingP
 const REPORTS = new RegExp(`^${REPORTS_PATH}(?:[?#]|/?$)`)
 
 /** The largest body tracking reads, in bytes. */
-export const bodyLimit = (url: string): number =>
-  REPORTS.test(url) ? REPORTS_BODY_LIMIT_BYTES : POSTBACK_BODY_LIMIT_BYTES
+export function bodyLimit(url: string): number {
+  if (shopIdOf(url) !== undefined) return SHOP_BODY_LIMIT_BYTES
+  return REPORTS.test(url) ? REPORTS_BODY_LIMIT_BYTES : POSTBACK_BODY_LIMIT_BYTES
+}
 
 const METHODS: Record<TrackingPath, string[]> = {
   click: ['GET', 'HEAD'],
   postback: ['GET', 'POST'],
   reports: ['POST'],
+  shop: ['POST'],
 }
 
 /**
@@ -52,6 +59,8 @@ function countOutcome({ url, method }: TrackingRequest, { status, body }: Tracki
   const path = trackingPath(url, method)
   if (path === 'reports') {
     count('conversion_reports_total', 'Calls with one conversion or many, by status.', { outcome: String(status) })
+  } else if (path === 'shop') {
+    count('shop_webhooks_total', 'Webhooks of connected shops, by status.', { outcome: String(status) })
   } else if (path === 'postback') {
     count('postbacks_total', 'Postbacks by outcome.', { outcome: postbackOutcome(status, body) })
   } else {
@@ -68,6 +77,7 @@ async function answerTracking(request: TrackingRequest, clock: Clock): Promise<T
     // a postback may wait longer for its turn in a burst; it has its own limit once it has one
     if (path === 'postback') return await receivePostback(request, state, clock)
     if (path === 'reports') return await receiveReports(request, state, clock)
+    if (path === 'shop') return await receiveShopWebhook(request, state, clock)
     return await withinMs(CLICK_WITHIN_MS, receiveClick(request, state, clock), silent)
   } catch (error) {
     log.error({ requestId: request.requestId, err: error, path }, 'tracking is not ready')

@@ -207,7 +207,7 @@ describe('the list of sealed columns', () => {
     // another file: add its columns to SEALED_TABLES, then the file here
     expect(files.sort()).toEqual([
       'lib/accounts/two-factor/service.ts',
-      'lib/catalog/advertiser-secrets/admin-service.ts',
+      'lib/catalog/advertiser-secrets/service.ts',
       'lib/community/bot-profiles/admin-service.ts',
       'lib/community/discord-sandbox/oauth.ts',
       'lib/community/discord/service.ts',
@@ -219,6 +219,7 @@ describe('the list of sealed columns', () => {
       'lib/runtime/data-keys/service.ts',
       'lib/runtime/readiness/service.ts',
       'lib/traffic/affiliate-postbacks/service.ts',
+      'lib/traffic/shop-connections/service.ts',
     ])
     expect(columnsOf('affiliate_postback')).toEqual(['secret_sealed', 'former_secret_sealed'])
   })

@@ -1,0 +1,14 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { setOwnShopSecret } from '@/lib/people/advertiser-own-shops/service'
+import { connectedShopSchema, shopParamsSchema, shopSecretSchema } from '@/lib/traffic/shop-connections/schema'
+
+/** Sets the secret of a shop; the former works for a day more. */
+export const PUT = handle(
+  {
+    access: 'advertiser-manager',
+    params: shopParamsSchema,
+    body: shopSecretSchema,
+    response: connectedShopSchema,
+  },
+  (context) => setOwnShopSecret(context, { ...context.params, ...context.body }),
+)

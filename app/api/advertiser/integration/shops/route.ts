@@ -1,0 +1,15 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { connectOwnShop } from '@/lib/people/advertiser-own-shops/service'
+import { listShops } from '@/lib/traffic/shop-connections/data'
+import { connectedShopSchema, newShopSchema, shopsSchema } from '@/lib/traffic/shop-connections/schema'
+
+/** The connected shops of the own advertiser, without their secrets. */
+export const GET = handle({ access: 'advertiser', response: shopsSchema }, ({ actor, at }) =>
+  listShops(actor.advertiser.advertiserId, at),
+)
+
+/** Connects a shop. A secret that is made here is in this answer only. */
+export const POST = handle(
+  { access: 'advertiser-manager', body: newShopSchema, response: connectedShopSchema, status: 201 },
+  (context) => connectOwnShop(context, context.body),
+)

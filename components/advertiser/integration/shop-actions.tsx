@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ConfirmDialog } from '@/components/shared/confirm-dialog'
+import { Button } from '@/components/ui/button'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { PROVIDER_NAMES } from '@/lib/traffic/shop-connections/constants'
+import type { ConnectedShop, Shop } from '@/lib/traffic/shop-connections/schema'
+import { SHOPS_PATH, shopsOptions } from './queries'
+
+type ShopActionsProps = { shop: Shop; onSecret: () => void; onShown: (connected: ConnectedShop) => void }
+
+/** Changes the secret of a shop, or disconnects it. */
+export function ShopActions({ shop, onSecret, onShown }: ShopActionsProps) {
+  const client = useQueryClient()
+  const { id, name, provider, hasSecret } = shop
+  const send = async <T,>(path: string, method: 'PUT' | 'DELETE') => {
+    const answer = await apiFetch<T>(`${SHOPS_PATH}/${id}${path}`, { method, ...(method === 'PUT' && { body: {} }) })
+    await client.invalidateQueries({ queryKey: shopsOptions.queryKey })
+    return answer
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {provider === 'woocommerce' ? (
+        <ConfirmDialog
+          title={`Make a new secret for ${name}?`}
+          action="New secret"
+          busy="Making it…"
+          trigger={
+            <Button size="sm" aria-label={`New secret for ${name}`}>
+              New secret
+            </Button>
+          }
+          onConfirm={async () => onShown(await send<ConnectedShop>('/secret', 'PUT'))}
+        >
+          <p>The one used now works for 24 hours more.</p>
+        </ConfirmDialog>
+      ) : (
+        <Button size="sm" aria-label={`Signing secret of ${name}`} onClick={onSecret}>
+          {hasSecret ? 'Change the signing secret' : 'Enter the signing secret'}
+        </Button>
+      )}
+      <ConfirmDialog
+        title={`Disconnect ${name}?`}
+        action="Disconnect"
+        busy="Disconnecting…"
+        trigger={
+          <Button size="sm" variant="danger-quiet" aria-label={`Disconnect ${name}`}>
+            Disconnect
+          </Button>
+        }
+        onConfirm={async () => {
+          await send('', 'DELETE')
+        }}
+      >
+        <p>Its webhooks are refused from now on. Remove them at {PROVIDER_NAMES[provider]} too.</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

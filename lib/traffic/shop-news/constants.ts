@@ -1,0 +1,12 @@
+/** Where a shop keeps the click id: in metadata, note attributes or the meta of an order. */
+export const CLICK_ID_NAME = 'click_id'
+
+/** Currencies whose smallest unit is the whole one, as Stripe lists them. */
+export const ZERO_DECIMAL: ReadonlySet<string> = new Set(
+  'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
+)
+
+/** Currencies whose smallest unit is a thousandth. */
+export const THREE_DECIMAL: ReadonlySet<string> = new Set('BHD JOD KWD OMR TND'.split(' '))
+
+export const NO_CLICK = 'No click id: the order is not from an affiliate.'

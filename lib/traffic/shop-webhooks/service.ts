@@ -1,0 +1,101 @@
+import 'server-only'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { env } from '@/lib/platform/env'
+import type { Verdict } from '../postback-transactions/rules'
+import { findTransaction } from '../postback-transactions/service'
+import { judgeCall, refuseCall } from '../proven-calls/service'
+import { UNPROVEN_QUEUE_LIMIT } from '../refused-calls/constants'
+import { findListeningShop, type ListeningShop } from '../shop-connections/data'
+import { countRepeat, storeDelivery } from '../shop-deliveries/service'
+import type { ShopNews, ShopReport } from '../shop-news/schema'
+import { signatureProblem } from '../shop-signatures/rules'
+import type { TrackingState } from '../tracking/state'
+import { errorAnswer, jsonResponse, nothingRecorded } from '../tracking-answers/rules'
+import { addressOf, type TrackingAnswer, type TrackingRequest } from '../tracking-requests/rules'
+import { SHOP_METHODS } from './constants'
+import { currencyProblem, isWooCommercePing, newsOf, shopIdOf } from './rules'
+
+/**
+ * Answers a webhook of a connected shop. Each sale and refund in it is judged and stored as a postback of its own. What
+ * was refused is answered 200 with the reason, because services switch off webhooks that keep failing; only a wrong
+ * signature is answered 401, and 503 what must be sent again.
+ */
+export async function receiveShopWebhook(
+  request: TrackingRequest,
+  state: TrackingState,
+  clock: Clock,
+): Promise<TrackingAnswer> {
+  const at = clock.now()
+  const id = shopIdOf(request.url) ?? ''
+  if (state.unproven.pendingCount >= UNPROVEN_QUEUE_LIMIT) return nothingRecorded()
+  const shop = await state.unproven(() => state.inTime(() => findListeningShop(id, at)))
+  if (!shop) return errorAnswer('not_found', 'No shop is connected at this address.')
+  const { headers, body = '' } = request
+  if (isWooCommercePing(shop.provider, body)) return jsonResponse(200, { status: 'ready' })
+  const ip = addressOf(request, env().TRUST_PROXY)
+  const received = { shop, ip, requestId: request.requestId, at }
+  const problem =
+    shop.secrets.length === 0 ? NO_SECRET : signatureProblem(shop.provider, { headers, body }, shop.secrets, at)
+  if (problem) return refuseForged(received, topicOf(headers), problem, state)
+  const news = newsOf(shop, headers, body)
+  if (typeof news === 'string') return refuseUnread(received, topicOf(headers), news)
+  const known = await countRepeat(shop.id, news.deliveryId)
+  return known === undefined
+    ? answerNews(received, news, state)
+    : jsonResponse(200, { status: 'repeated', message: known })
+}
+
+const NO_SECRET = 'The secret of this shop has not been entered yet.'
+
+type Received = { shop: ListeningShop; ip: string | null; requestId: string; at: Date }
+
+const topicOf = (headers: TrackingRequest['headers']): string =>
+  headers['x-shopify-topic'] ?? headers['x-wc-webhook-topic'] ?? ''
+
+/** Of those with a wrong signature only the first of an address in a minute are stored, without what they say. */
+async function refuseForged({ shop, ip, at }: Received, topic: string, message: string, state: TrackingState) {
+  if (state.refusedCalls.mayStore(ip, at)) {
+    const delivery = { connectionId: shop.id, deliveryId: null, topic, message, ip, at }
+    await storeDelivery({ ...delivery, outcome: 'forged', httpStatus: 401 })
+  }
+  return errorAnswer('unauthenticated', message)
+}
+
+async function refuseUnread({ shop, ip, at }: Received, topic: string, message: string) {
+  const delivery = { connectionId: shop.id, deliveryId: null, topic, message, ip, at }
+  await storeDelivery({ ...delivery, outcome: 'ignored', httpStatus: 422 })
+  return errorAnswer('invalid', message)
+}
+
+async function answerNews(received: Received, { deliveryId, topic, reports, note }: ShopNews, state: TrackingState) {
+  const { shop, ip, at } = received
+  const verdicts: Verdict[] = []
+  // in their order: a refund follows the sale it belongs to
+  for (const report of reports) {
+    const verdict = await judge(received, report, state)
+    if (!verdict) return nothingRecorded()
+    verdicts.push(verdict)
+  }
+  const message = note ?? verdicts.map((verdict) => verdict.message).join(' ')
+  const outcome = verdicts.length > 0 ? 'judged' : 'ignored'
+  await storeDelivery({ connectionId: shop.id, deliveryId, topic, outcome, message, httpStatus: 200, ip, at })
+  return jsonResponse(200, {
+    status: outcome,
+    ...(note !== undefined && { message: note }),
+    results: verdicts.map(({ httpStatus, response }) => ({ http_status: httpStatus, ...response })),
+  })
+}
+
+async function judge(
+  { shop: { advertiserId, provider }, ip, requestId, at }: Received,
+  report: ShopReport,
+  state: TrackingState,
+): Promise<Verdict | undefined> {
+  const { currency, otherTxnId } = report
+  const isOther = otherTxnId !== undefined && (await findTransaction(db(), advertiserId, otherTxnId)) !== undefined
+  const parameters = { ...report.parameters, ...(isOther && { txn_id: otherTxnId }) }
+  const call = { requestId, advertiserId, parameters, origin: { method: SHOP_METHODS[provider], ip }, at }
+  const problem = currencyProblem(currency)
+  return problem === undefined ? judgeCall(call, state) : refuseCall(call, problem)
+}
