@@ -6,6 +6,7 @@ import { DAY_MS } from '@/lib/platform/dates/constants'
 import { dayStart, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { liveOrNobody } from '@/lib/platform/live-rows'
 import { listSecrets } from '../advertiser-secrets/admin-data'
 import { readNetworkFigures } from '../offer-figures/data'
 import type { AdvertiserChoice, AdvertiserDetail, AdvertiserRow, AdvertisersQuery } from './admin-schema'
@@ -28,7 +29,8 @@ const toRow = ({ lastCallAt, createdAt, ...row }: ListRow): AdvertiserRow => ({
   createdAt: createdAt.toISOString(),
 })
 
-const LAST_CALL = Prisma.sql`(SELECT max(p.created_at) FROM postback_call p WHERE p.advertiser_id = a.id)`
+const LAST_CALL = Prisma.sql`(SELECT max(p.created_at) FROM postback_call p
+  WHERE p.advertiser_id = a.id AND ${liveOrNobody('p.affiliate_id')})`
 
 /** Refused calls are counted by a partial index, the last call is found by another one. */
 async function sqlOf(at: Date): Promise<Pick<ListSql, 'select' | 'from'>> {
@@ -58,6 +60,7 @@ async function sqlOf(at: Date): Promise<Pick<ListSql, 'select' | 'from'>> {
         SELECT ${LAST_CALL} AS last_call, (
           SELECT count(*)::int FROM postback_call p
           WHERE p.advertiser_id = a.id AND p.outcome = 'rejected' AND p.created_at >= ${dayStart(easternDay(at))}
+            AND ${liveOrNobody('p.affiliate_id')}
         ) AS refused
       ) c`,
   }

@@ -4,6 +4,7 @@ import type { Offer, OfferGoal } from '@/lib/generated/prisma/client'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { liveRows } from '@/lib/platform/live-rows'
 import { transact } from '@/lib/platform/transaction'
 import { GOALS_MAX } from '../offer-payouts/constants'
 import { exceedsRevenue } from '../offer-payouts/rules'
@@ -151,7 +152,7 @@ async function otherEvents(
   const found = await tx.$queryRaw<{ event: string; count: number }[]>`
     SELECT event, count(*)::int AS count FROM conversion
     WHERE offer_id = ${offer.id} AND created_at >= ${since} AND NOT event = ANY(${known}::text[])
-      AND status IN ('pending', 'approved')
+      AND status IN ('pending', 'approved') AND ${liveRows('affiliate_id')}
     GROUP BY event ORDER BY count DESC, event LIMIT 5`
   if (found.length === 0) return undefined
   const list = found.map(({ event, count }) => `"${event}" (${count} in ${EVENTS_DAYS} days)`).join(', ')

@@ -2,6 +2,7 @@ import 'server-only'
 import { BoundedCache } from '@/lib/platform/bounded-cache'
 import { type Day, easternDay } from '@/lib/platform/dates/days'
 import { db, rowCache } from '@/lib/platform/db'
+import { liveRows } from '@/lib/platform/live-rows'
 import { privateName } from '@/lib/rewards/referrals/rules'
 import { LEADERS_CACHE_MS } from './constants'
 import { type LeaderRow, leaderBoard } from './rules'
@@ -40,7 +41,7 @@ async function readRows(offerId: number, from: Day): Promise<LeaderRow[]> {
     SELECT d.affiliate_id AS "affiliateId", u.first_name AS "firstName", u.last_name AS "lastName",
       sum(d.pending_count + d.approved_count)::int AS conversions
     FROM stat_day d JOIN affiliate a ON a.id = d.affiliate_id JOIN app_user u ON u.id = a.user_id
-    WHERE d.day >= ${from}::date AND d.offer_id = ${offerId} AND a.status = 'approved'
+    WHERE d.day >= ${from}::date AND d.offer_id = ${offerId} AND a.status = 'approved' AND ${liveRows('a.id')}
     GROUP BY d.affiliate_id, u.first_name, u.last_name
     HAVING sum(d.pending_count + d.approved_count) > 0
     ORDER BY conversions DESC, d.affiliate_id`

@@ -4,6 +4,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { liveRows } from '@/lib/platform/live-rows'
 import type { AffiliateChoice, ChangeRow, OfferPayouts, OwnPayoutRow, PayoutLine } from '../offer-payouts/admin-schema'
 import { readStoredTerms, readTermsAt } from '../offer-payouts/data'
 import { type OfferTerms, withChange } from '../offer-payouts/rules'
@@ -53,7 +54,7 @@ function figuresOf(offerId: number, at: Date): Promise<Figures[]> {
   return db().$queryRaw<Figures[]>`
     SELECT goal_id AS "goalId", count(*)::int AS conversions, coalesce(sum(payout_cents), 0)::bigint AS "paidCents"
     FROM conversion WHERE offer_id = ${offerId} AND day >= ${from}::date AND status IN ('pending', 'approved')
-      AND created_at >= ${from}::date
+      AND created_at >= ${from}::date AND ${liveRows('affiliate_id')}
     GROUP BY goal_id`
 }
 
@@ -155,6 +156,6 @@ export function listAffiliateChoices(q: string): Promise<AffiliateChoice[]> {
   return db().$queryRaw<AffiliateChoice[]>`
     SELECT a.id, trim(u.first_name || ' ' || u.last_name) AS name, u.email
     FROM app_user u JOIN affiliate a ON a.user_id = u.id
-    WHERE a.status = 'approved' AND ${q === '' ? Prisma.sql`true` : matchesPerson(q)}
+    WHERE a.status = 'approved' AND ${liveRows('a.id')} AND ${q === '' ? Prisma.sql`true` : matchesPerson(q)}
     ORDER BY u.last_name, u.first_name, a.id LIMIT ${CHOICES_SHOWN}`
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { NotificationType } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/db'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { publishAll } from '../live/service'
 import { queueMails } from '../mail/service'
@@ -41,14 +42,14 @@ export async function notify(tx: Tx, userId: string, content: NotificationConten
   return (await notifyAll(tx, [userId], content, at)) === 1
 }
 
-/** The same for the user of an affiliate. */
+/** The same for the user of an affiliate. Of what happens to a test account nobody is notified. */
 export async function notifyAffiliate(
   tx: Tx,
   affiliateId: number,
   content: NotificationContent,
   at: Date,
 ): Promise<boolean> {
-  return notify(tx, await userOf(tx, affiliateId), content, at)
+  return !isTestAccount(affiliateId) && notify(tx, await userOf(tx, affiliateId), content, at)
 }
 
 /**

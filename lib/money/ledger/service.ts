@@ -4,11 +4,15 @@ import type { LedgerAccountKind, TransferKind } from '@/lib/generated/prisma/enu
 import { sqlState } from '@/lib/platform/database-failures'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { AFFILIATE_ACCOUNTS } from './constants'
 
-/** One transfer. `from` is debited, `to` is credited; accounts that are not `house_…` are the affiliate's own. */
+/**
+ * One transfer. `from` is debited, `to` is credited; accounts that are not `house_…` are the affiliate's own. The `house_…`
+ * accounts of a test account are those of test mode.
+ */
 export type Transfer = {
   affiliateId: number
   /** Idempotency key, unique for the affiliate: posting it twice is harmless. */
@@ -79,8 +83,8 @@ export async function postFreshTransfers(tx: Tx, transfers: readonly Transfer[])
       affiliate_id: affiliateId,
       key,
       kind,
-      debit: from,
-      credit: to,
+      debit: accountKind(affiliateId, from),
+      credit: accountKind(affiliateId, to),
       amount_cents: String(amountCents),
     },
     ...{ conversion_id: conversionId ?? null, funding_id: fundingId ?? null, memo: memo ?? '', created_at: at },
@@ -116,9 +120,16 @@ async function postOne(tx: Tx, transfer: Transfer): Promise<boolean> {
   return false
 }
 
+/** The kind of account that is moved: money of tests never reaches an account of the network. */
+const accountKind = (affiliateId: number, kind: LedgerAccountKind): string =>
+  isTestAccount(affiliateId) && isOfNetwork(kind) ? `test_${kind}` : kind
+
+const isOfNetwork = (kind: LedgerAccountKind): boolean => kind.startsWith('house_')
+
 function accountId(affiliateId: number, kind: LedgerAccountKind): Prisma.Sql {
-  return kind.startsWith('house_')
-    ? Prisma.sql`(SELECT id FROM ledger_account WHERE affiliate_id IS NULL AND kind = ${kind}::ledger_account_kind)`
+  return isOfNetwork(kind)
+    ? Prisma.sql`(SELECT id FROM ledger_account
+        WHERE affiliate_id IS NULL AND kind = ${accountKind(affiliateId, kind)}::ledger_account_kind)`
     : Prisma.sql`(SELECT id FROM ledger_account WHERE affiliate_id = ${affiliateId} AND kind = ${kind}::ledger_account_kind)`
 }
 

@@ -8,6 +8,7 @@ import { AppError } from '@/lib/platform/errors'
 import type { Cents } from '@/lib/platform/money/cents'
 import { approvedAloneCents, largestPayeeCents } from '../approval-sums/data'
 import { METHOD_LABELS } from '../payout-methods/constants'
+import { TEST_PROVIDER } from '../payout-providers/constants'
 import { describeProviders, type ProviderDescription } from '../payout-providers/registry'
 import { listPayables } from '../payouts/data'
 import { requirePayoutStaff } from '../payouts/policy'
@@ -31,6 +32,7 @@ type BatchRow = Omit<AdminBatch, 'totalCents' | 'createdAt' | 'finishedAt' | 'ne
 function batchConditions({ q, status }: BatchesQuery): Prisma.Sql[] {
   const like = containing(q)
   return [
+    Prisma.sql`b.provider <> ${TEST_PROVIDER}`,
     ...(status ? [Prisma.sql`b.status = ${status}::batch_status`] : []),
     ...(UUID.test(q) ? [Prisma.sql`b.id = ${q}::uuid`] : []),
     ...(q && !UUID.test(q)

@@ -3,6 +3,7 @@ import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffic
 import type { PayoutBatch } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { approvedAloneCents, largestPayeeCents } from '../approval-sums/data'
@@ -28,7 +29,10 @@ export async function createBatch({ actor, at }: StaffContext, order: BatchOrder
   const provider = findProvider(order.provider)
   return transact(async (tx) => {
     const requests = await lockRequests(tx, requestIds)
-    if (requests.length !== requestIds.length) throw new AppError('not_found', 'One of these payouts does not exist.')
+    // payouts of test accounts never meet a provider of money
+    const isReal = requests.every(({ affiliateId }) => !isTestAccount(affiliateId))
+    if (requests.length !== requestIds.length || !isReal)
+      throw new AppError('not_found', 'One of these payouts does not exist.')
     const { payees, payeeCount, totalCents } = await previewRequests(tx, requests, provider, { actor, at })
     const wrong = payees.find(({ problem }) => problem)
     if (wrong) throw new AppError('conflict', `The payout of ${wrong.name} cannot be sent. ${wrong.problem}`)

@@ -3,3 +3,6 @@
  * without an outcome by hand once it is older.
  */
 export const PROVIDER_KEY_DAYS = 29
+
+/** The provider of payouts of test accounts. */
+export const TEST_PROVIDER = 'test'

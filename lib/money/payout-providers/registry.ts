@@ -5,6 +5,7 @@ import { csv } from './csv'
 import { payPal } from './paypal'
 import type { Provider, ProviderOf } from './provider'
 import { sandbox } from './sandbox'
+import { testProvider } from './test'
 
 /** The configured providers: the bank's file always, PayPal when its keys are set, the sandbox in demo mode only. */
 function configuredProviders(clock: Clock): Provider[] {
@@ -16,9 +17,9 @@ function configuredProviders(clock: Clock): Provider[] {
   ]
 }
 
-/** Finds a configured provider by name. `clock` measures how long its tokens last. */
+/** Finds a configured provider by name, or that of test accounts. `clock` measures how long its tokens last. */
 export function providerNamed(clock: Clock): ProviderOf {
-  const providers = new Map(configuredProviders(clock).map((provider) => [provider.name, provider]))
+  const providers = new Map([...configuredProviders(clock), testProvider].map((provider) => [provider.name, provider]))
   return (name) => providers.get(name)
 }
 

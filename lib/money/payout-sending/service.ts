@@ -13,11 +13,15 @@ import {
 } from '../payout-attempts/service'
 import { finishBatch } from '../payout-batches/service'
 import { runForEachUnlocked } from '../payout-locks/service'
+import { TEST_PROVIDER } from '../payout-providers/constants'
 import type { Outcome, Provider, ProviderOf } from '../payout-providers/provider'
 import { providerNamed } from '../payout-providers/registry'
 
 /** What a run of senders needs: it takes time, so it reads a clock; providers are the configured ones unless given. */
 export type Sender = { clock: Clock; onPaid: OnPaid; providerOf?: ProviderOf }
+
+// payouts of test accounts are sent when somebody moves their clock
+const ofMoney = { provider: { not: TEST_PROVIDER } }
 
 const providersOf = ({ clock, providerOf = providerNamed(clock) }: Sender): ProviderOf => providerOf
 
@@ -28,7 +32,7 @@ const providersOf = ({ clock, providerOf = providerNamed(clock) }: Sender): Prov
 export async function sendDuePayouts(sender: Sender): Promise<number> {
   const providerOf = providersOf(sender)
   const due = await db().payoutBatch.findMany({
-    where: { status: { in: ['approved', 'sending'] } },
+    where: { status: { in: ['approved', 'sending'] }, ...ofMoney },
     orderBy: { approvedAt: 'asc' },
     select: { id: true, provider: true },
   })
@@ -70,7 +74,7 @@ export async function sendBatch(sender: Sender, batchId: string): Promise<number
 export async function settlePendingPayouts(sender: Sender): Promise<number> {
   const providerOf = providersOf(sender)
   const batches = await db().payoutBatch.findMany({
-    where: { status: 'sending' },
+    where: { status: 'sending', ...ofMoney },
     select: { id: true, provider: true },
   })
   let ended = 0

@@ -6,6 +6,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { PayoutStatus } from '@/lib/generated/prisma/enums'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
+import { liveRows } from '@/lib/platform/live-rows'
 import { describeProviders } from '../payout-providers/registry'
 import type { AdminRequest, PayoutsSummary, RequestsQuery } from './admin-schema'
 import { UUID } from './rules'
@@ -55,6 +56,7 @@ function requestConditions(
   named: PersonCondition | undefined,
 ): Prisma.Sql[] {
   return [
+    liveRows('r.affiliate_id'),
     ...(affiliate ? [Prisma.sql`r.affiliate_id = ${affiliate}`] : []),
     ...(status ? [Prisma.sql`r.status = ${status}::payout_status`] : []),
     ...(method ? [Prisma.sql`r.method_kind = ${method}::payout_method_kind`] : []),
@@ -72,7 +74,8 @@ export async function getPayoutsSummary(at: Date): Promise<PayoutsSummary> {
   const since = new Date(at.getTime() - PAID_DAYS * DAY_MS)
   const rows = await db().$queryRaw<{ status: PayoutStatus; count: number; cents: bigint }[]>`
     SELECT status, count(*)::int AS count, sum(amount_cents)::bigint AS cents FROM payout_request
-    WHERE status IN ('requested', 'held', 'approved', 'sending', 'failed') OR (status = 'paid' AND settled_at >= ${since})
+    WHERE (status IN ('requested', 'held', 'approved', 'sending', 'failed') OR (status = 'paid' AND settled_at >= ${since}))
+      AND ${liveRows('affiliate_id')}
     GROUP BY status`
   const of = (...statuses: PayoutStatus[]) => {
     const found = rows.filter(({ status }) => statuses.includes(status))

@@ -49,7 +49,11 @@ export async function deleteAccount(
 export async function eraseAgain({ at }: { at: Date }): Promise<number> {
   const since = new Date(at.getTime() - ERASE_AGAIN_MS)
   const deleted = await db().user.findMany({
-    where: { status: 'deleted', sessionsValidFrom: { gt: since } },
+    where: {
+      status: 'deleted',
+      sessionsValidFrom: { gt: since },
+      NOT: { affiliate: { testAccount: { isNot: null } } },
+    },
     select: { id: true, email: true, passwordHash: true, sessionsValidFrom: true, affiliate: { select: { id: true } } },
   })
   return transactEach(deleted, async (tx, { id: userId, email, passwordHash, sessionsValidFrom, affiliate }) => {

@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, type Day, dayStart, easternDay } from '@/lib/platform/dates/days'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
+import { liveRows } from '@/lib/platform/live-rows'
 import { withinLimit } from '../breakdown/data'
 import { REPORT_LIMIT_MS } from '../builder/constants'
 import type { ReportScope } from '../report-rows/data'
@@ -15,8 +16,7 @@ const COLUMNS = { offer: 'offer_id', source: 'source_id', affiliate: 'affiliate_
 const narrowed = (scope: ReportScope, query: CohortQuery): Prisma.Sql =>
   Prisma.join(
     [
-      Prisma.sql`TRUE`,
-      ...(scope === 'everyone' ? [] : [Prisma.sql`affiliate_id = ${scope}::int`]),
+      scope === 'everyone' ? liveRows('affiliate_id') : Prisma.sql`affiliate_id = ${scope}::int`,
       ...STAFF_COHORT_FILTERS.flatMap((name) => {
         const values = query[name]?.map(Number)
         if (!values) return []

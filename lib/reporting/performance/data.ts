@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayLabel, dayStart, daysBetween } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
+import { liveRows } from '@/lib/platform/live-rows'
 import { UNKNOWN_COUNTRY } from '@/lib/traffic/conversion-filters/constants'
 import { BREAKDOWN_LIMIT_MS } from '../breakdown/constants'
 import { assertClicksStored, countryName, withinLimit } from '../breakdown/data'
@@ -50,6 +51,7 @@ const all = (conditions: readonly Prisma.Sql[]) => Prisma.join([Prisma.sql`TRUE`
 
 /** The conditions that roll-ups, clicks and conversions have in common. */
 const narrowing = ({ advertiser, offer, affiliate, source }: PerformanceQuery) => [
+  liveRows('affiliate_id'),
   ...(advertiser ? [Prisma.sql`offer_id IN (SELECT id FROM offer WHERE advertiser_id = ${advertiser}::int)`] : []),
   ...(offer ? [Prisma.sql`offer_id = ${offer}::int`] : []),
   ...(affiliate ? [Prisma.sql`affiliate_id = ${affiliate}::int`] : []),

@@ -3,6 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, type Day, dayStart } from '@/lib/platform/dates/days'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
+import { liveRows } from '@/lib/platform/live-rows'
 import { browserOfColumn, deviceOfColumn, hostOfColumn } from '@/lib/traffic/visit-facts/data'
 import type { ReportDimension } from '../builder/constants'
 import { MEASURES, type Measure } from './constants'
@@ -44,7 +45,9 @@ function conditionOf({ dimension, values }: ReportFilter, of: Expressions): Pris
 
 const named = (dimension: ReportDimension, expression: Prisma.Sql) =>
   Prisma.sql`${expression} AS ${raw(`"${dimension}"`)}`
-const inScope = (scope: ReportScope) => (scope === 'everyone' ? [] : [Prisma.sql`affiliate_id = ${scope}::int`])
+const inScope = (scope: ReportScope) => [
+  scope === 'everyone' ? liveRows('affiliate_id') : Prisma.sql`affiliate_id = ${scope}::int`,
+]
 
 /** The advertiser is that of the offer, as in the roll-ups' other reports. */
 const ADVERTISER = Prisma.sql`offer_advertiser_id`
@@ -173,7 +176,7 @@ const withinIds = ({ scope, days }: RowsWanted) => {
   const [start, end] = [dayStart(days.from), dayStart(addDays(days.to, 1))]
   const ids = Prisma.sql`id >= ${firstIdOf(start)}::uuid AND id < ${firstIdOf(end)}::uuid`
   if (scope !== 'everyone') return Prisma.sql`affiliate_id = ${scope}::int AND ${ids}`
-  return Prisma.sql`${ids} AND affiliate_id IN (SELECT affiliate_id FROM stat_day
+  return Prisma.sql`${ids} AND ${liveRows('affiliate_id')} AND affiliate_id IN (SELECT affiliate_id FROM stat_day
     WHERE day BETWEEN ${days.from}::date AND ${days.to}::date)`
 }
 

@@ -3,6 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, type Day, dayStart, daysBetween } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
+import { liveRows } from '@/lib/platform/live-rows'
 import { TIERS } from '@/lib/rewards/streak/constants'
 import { tierOf } from '@/lib/rewards/streak/rules'
 import { MEAN_DAYS, REVENUE_LINES, type RevenueDimension } from './constants'
@@ -144,11 +145,11 @@ export async function getDailyMetrics({ from, to }: Pick<DailyQuery, 'from' | 't
         sum(pending_count)::int AS pending, sum(approved_count)::int AS approved,
         sum(rejected_count)::int AS rejected, sum(reversed_count)::int AS reversed,
         sum(pending_payout_cents + approved_payout_cents)::float8 AS payout
-      FROM stat_day WHERE day BETWEEN ${first}::date AND ${to}::date GROUP BY day
+      FROM stat_day WHERE day BETWEEN ${first}::date AND ${to}::date AND ${liveRows('affiliate_id')} GROUP BY day
     ),
     joined AS (
       SELECT (created_at AT TIME ZONE ${EASTERN})::date AS day, count(*)::int AS count FROM affiliate
-      WHERE created_at >= ${start} AND created_at < ${end} GROUP BY 1
+      WHERE created_at >= ${start} AND created_at < ${end} AND ${liveRows('id')} GROUP BY 1
     ),
     activated AS (
       SELECT (earned_at AT TIME ZONE ${EASTERN})::date AS day, count(*)::int AS count FROM achievement_earned
@@ -156,7 +157,7 @@ export async function getDailyMetrics({ from, to }: Pick<DailyQuery, 'from' | 't
     ),
     fraud AS (
       SELECT day, count(*)::int AS count FROM conversion
-      WHERE reason = 'fraud' AND created_at >= ${start} AND created_at < ${end} GROUP BY 1
+      WHERE reason = 'fraud' AND created_at >= ${start} AND created_at < ${end} AND ${liveRows('affiliate_id')} GROUP BY 1
     )
     SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(s.active, 0) AS active, coalesce(s.clicks, 0) AS clicks,
       coalesce(s.pending, 0) AS pending, coalesce(s.approved, 0) AS approved, coalesce(s.rejected, 0) AS rejected,

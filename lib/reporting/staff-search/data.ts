@@ -7,6 +7,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
+import { liveRows } from '@/lib/platform/live-rows'
 import { formatCents } from '@/lib/platform/money/format'
 import { bestMatches } from '@/lib/platform/text/match'
 import { parseClickId } from '@/lib/traffic/click-ids/rules'
@@ -100,7 +101,8 @@ async function findConversions(role: UserRole, q: string): Promise<StaffHit[]> {
   const found = await db().$queryRaw<Found[]>`
     SELECT c.id, c.affiliate_id AS "affiliateId", o.name AS offer, c.payout_cents AS "payoutCents", c.status::text,
       c.txn_id AS "txnId"
-    FROM conversion c LEFT JOIN offer o ON o.id = c.offer_id WHERE ${conversionNamed(q)} LIMIT ${STAFF_HITS}`
+    FROM conversion c LEFT JOIN offer o ON o.id = c.offer_id WHERE ${conversionNamed(q)} AND ${liveRows('c.affiliate_id')}
+    LIMIT ${STAFF_HITS}`
   const isFeed = mayOpen(role, 'conversion-feed')
   return found.map(({ id, affiliateId, offer, payoutCents, status, txnId }) => ({
     id: `conversion-${id}`,
@@ -136,7 +138,8 @@ async function findPayouts(q: string): Promise<StaffHit[]> {
     SELECT r.id, r.affiliate_id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name,
       r.amount_cents AS "amountCents", r.status::text
     FROM payout_request r JOIN affiliate a ON a.id = r.affiliate_id JOIN app_user u ON u.id = a.user_id
-    WHERE ${UUID.test(q) ? Prisma.sql`r.id = ${q}::uuid` : Prisma.sql`r.provider_ref = ${q}`} LIMIT ${STAFF_HITS}`
+    WHERE ${UUID.test(q) ? Prisma.sql`r.id = ${q}::uuid` : Prisma.sql`r.provider_ref = ${q}`} AND ${liveRows('r.affiliate_id')}
+    LIMIT ${STAFF_HITS}`
   return payouts.map(({ id, affiliateId, name, amountCents, status }) => ({
     id: `payout-${id}`,
     name: `${formatCents(amountCents)} to ${name || affiliateId}`,

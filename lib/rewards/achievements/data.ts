@@ -1,5 +1,6 @@
 import 'server-only'
 import { pool, type Tx } from '@/lib/platform/db'
+import { liveOnly } from '@/lib/platform/ids/test-accounts'
 import { dollars } from '@/lib/platform/money/cents'
 import { BADGE_PREFIX, FIRST_CLICK_ID, MEASURES, type Measure } from './constants'
 import { type Earned, type Facts, listAchievements } from './rules'
@@ -83,7 +84,7 @@ const UNSETTLED = {
   name: 'achievements-unsettled',
   text: `SELECT a.id FROM affiliate a
     CROSS JOIN LATERAL (SELECT 1 FROM ${FIRST_CLICK} LIMIT 1) clicked
-    WHERE a.id > $1 AND NOT EXISTS (SELECT 1 FROM achievement_earned e WHERE e.affiliate_id = a.id AND e.key = $2)
+    WHERE a.id > $1 AND ${liveOnly('a.id')} AND NOT EXISTS (SELECT 1 FROM achievement_earned e WHERE e.affiliate_id = a.id AND e.key = $2)
     ORDER BY a.id LIMIT $3`,
 }
 

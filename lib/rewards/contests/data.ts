@@ -2,6 +2,7 @@ import 'server-only'
 import { type Contest, Prisma, type Quest } from '@/lib/generated/prisma/client'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db, type Tx } from '@/lib/platform/db'
+import { liveRows } from '@/lib/platform/live-rows'
 import { CLAIM_BLOCK_DAYS } from '../quest-holds/constants'
 import { listHeldUntil } from '../quest-holds/data'
 import { ONCE_KEY } from '../quests/constants'
@@ -71,6 +72,7 @@ export function measured({ quest, squadId }: ContestRow, affiliateIds?: readonly
     SELECT d.affiliate_id, greatest(${values[contestSchema.shape.metric.parse(quest.metric)]}, 0)::bigint AS value
     FROM stat_day d
     WHERE d.day BETWEEN ${first} AND ${last} AND ${offerIs(Prisma.sql`d.offer_id`, quest)} AND ${people}
+      AND ${liveRows('d.affiliate_id')}
     GROUP BY d.affiliate_id`
 }
 

@@ -67,6 +67,7 @@ export async function countEligible(audience: QuestAudience | null): Promise<num
   return db().affiliate.count({
     where: {
       status: 'approved',
+      testAccount: null,
       ...(levels && { level: { in: levels } }),
       ...(buckets && { bucketId: { in: buckets } }),
       ...(affiliateIds && { id: { in: affiliateIds } }),

@@ -3,6 +3,7 @@ import { Prisma, type Quest, type QuestProgress } from '@/lib/generated/prisma/c
 import type { QuestMetric } from '@/lib/generated/prisma/enums'
 import { addDays, type Day, easternDay, quarterHourStart } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
+import { liveRows } from '@/lib/platform/live-rows'
 import { listHeldUntil } from '../quest-holds/data'
 import { listConvertedDays, stateOf } from '../streak/data'
 import { walkDays } from '../streak/rules'
@@ -162,7 +163,7 @@ export async function listReachedByClicks(
   const rows = await db().$queryRaw<QuestAffiliate[]>`
     SELECT a.id AS "affiliateId", a.level, a.bucket_id AS "bucketId", u.country
     FROM affiliate a JOIN app_user u ON u.id = a.user_id
-    WHERE a.status IN ('approved', 'pending')
+    WHERE a.status IN ('approved', 'pending') AND ${liveRows('a.id')}
       AND EXISTS (SELECT 1 FROM stat_quarter_hour q
         WHERE q.affiliate_id = a.id AND q.starts_at >= ${quarterHourStart(since)} AND q.clicks > 0)
       AND NOT EXISTS (SELECT 1 FROM quest_progress p

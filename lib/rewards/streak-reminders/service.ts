@@ -2,6 +2,7 @@ import 'server-only'
 import { type NotificationContent, notifyAffiliate } from '@/lib/messages/notifications/service'
 import { addDays, type Day, dayStart, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
+import { liveRows } from '@/lib/platform/live-rows'
 import { log } from '@/lib/platform/log'
 import { transact } from '@/lib/platform/transaction'
 import { previewStreak } from '../streak/data'
@@ -60,7 +61,7 @@ async function listLastCountedOn(day: Day): Promise<number[]> {
       UNION SELECT affiliate_id FROM streak WHERE last_conversion_day = ${day}::date AND current_streak > 0
     ) counted
     JOIN affiliate a ON a.id = counted.affiliate_id AND a.status = 'approved'
-    WHERE NOT EXISTS (
+    WHERE ${liveRows('a.id')} AND NOT EXISTS (
       SELECT 1 FROM stat_day later WHERE later.affiliate_id = counted.affiliate_id
         AND later.day = ${addDays(day, 1)}::date AND later.pending_count + later.approved_count > 0)
     ORDER BY 1`

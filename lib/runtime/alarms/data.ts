@@ -1,4 +1,5 @@
 import 'server-only'
+import { TEST_PROVIDER } from '@/lib/money/payout-providers/constants'
 import { csv } from '@/lib/money/payout-providers/csv'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
@@ -46,7 +47,7 @@ export async function readQueueAges(at: Date): Promise<QueueAges> {
     db().processHeartbeat.aggregate({ where: { lastSeenAt: { gte: seenSince } }, _min: { startedAt: true } }),
     readMailsWaiting(at),
     db().payoutBatch.findFirst({
-      where: { status: 'approved', provider: { not: csv.name } },
+      where: { status: 'approved', provider: { notIn: [csv.name, TEST_PROVIDER] } },
       orderBy: { approvedAt: 'asc' },
       select: { approvedAt: true },
     }),

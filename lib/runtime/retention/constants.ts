@@ -252,6 +252,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   ConversionHistory: { kept: MONEY },
   PostbackTxn: { kept: 'money: a repeated call gets its first answer' },
   PostbackRefund: { kept: 'money: a repeated call gets its first answer' },
+  TestAccount: { kept: ACCOUNT },
   LedgerAccount: { kept: MONEY },
   LedgerTransfer: { kept: MONEY },
   PayoutRequest: { kept: MONEY },

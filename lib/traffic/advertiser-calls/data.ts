@@ -3,6 +3,7 @@ import { csvColumns } from '@/lib/backoffice/lists/rules'
 import type { PostbackCall, Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
+import { TEST_ACCOUNTS_FROM } from '@/lib/platform/ids/test-accounts'
 import { readInSnapshot } from '@/lib/platform/snapshot'
 import { csvRows } from '@/lib/platform/text/csv'
 import { conversionRef } from '../conversions/rules'
@@ -49,6 +50,8 @@ function where(advertiserId: number, { q, outcome, from, to }: AdvertiserCallsQu
   return {
     advertiserId,
     ...(outcome && { outcome }),
+    // calls of tests are listed in test mode
+    AND: [{ OR: [{ affiliateId: null }, { affiliateId: { lt: TEST_ACCOUNTS_FROM } }] }],
     ...(q && { OR: [{ txnId: q }, { clickRef: q }] }),
     createdAt: { ...(from && { gte: dayStart(from) }), ...(to && { lt: dayStart(addDays(to, 1)) }) },
   }

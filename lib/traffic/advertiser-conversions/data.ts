@@ -5,6 +5,7 @@ import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { liveRows } from '@/lib/platform/live-rows'
 import { readInSnapshot } from '@/lib/platform/snapshot'
 import { csvRows } from '@/lib/platform/text/csv'
 import { parseClickId, publicClickId } from '../click-ids/rules'
@@ -87,6 +88,7 @@ async function conditions(
 ): Promise<Prisma.Sql[]> {
   const end = to && dayStart(addDays(to, 1))
   return [
+    liveRows('c.affiliate_id'),
     ...(status ? [Prisma.sql`c.status = ${status}::conversion_status`] : []),
     ...(offer ? [Prisma.sql`c.offer_id = ${offer}`] : []),
     ...(from ? [Prisma.sql`c.created_at >= ${dayStart(from)}`] : []),

@@ -5,6 +5,7 @@ import { matchesAffiliate, type PersonCondition } from '@/lib/backoffice/people-
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { liveRows } from '@/lib/platform/live-rows'
 import { getBucketing } from '../buckets/admin-data'
 import type { DryRun, MemberQuery, MemberRow } from '../buckets/admin-schema'
 import { MOVES_SHOWN } from '../buckets/constants'
@@ -17,7 +18,7 @@ export async function dryRun(at: Date): Promise<DryRun> {
   const tx = db()
   const moves = planMoves(await readFacts(tx, at), await readRules(tx))
   const { buckets } = await getBucketing(tx)
-  const withoutBucket = await tx.affiliate.count({ where: { bucketId: null } })
+  const withoutBucket = await tx.affiliate.count({ where: { bucketId: null, testAccount: null } })
   const names = new Map(buckets.map(({ id, name }) => [id, name]))
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
   const afterwards = (id: number | null, now: number) =>
@@ -62,6 +63,7 @@ function membersSql({ dir, sort, bucketId, pinned }: MemberQuery, named: PersonC
     rowJoins: { key: [Prisma.sql`a.id`], joins: Prisma.sql`JOIN app_user u ON u.id = a.user_id` },
     byId: byNumber(Prisma.sql`a.id`),
     where: [
+      liveRows('a.id'),
       ...(named ? [named.where] : []),
       ...(bucketId ? [Prisma.sql`a.bucket_id = ${bucketId}`] : []),
       ...(pinned ? [Prisma.sql`a.bucket_pinned = ${pinned === 'yes'}`] : []),

@@ -6,6 +6,7 @@ import { PROMOTED_DAYS } from '@/lib/messages/notifications/constants'
 import { notifyAll } from '@/lib/messages/notifications/service'
 import { addDays, type Day, dayLabel, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
+import { liveRows } from '@/lib/platform/live-rows'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { NOTIFIED_ROLES, PERIOD_WORDS } from './constants'
@@ -96,7 +97,7 @@ async function subjectOf(tx: Tx, { offerId, groupId }: ConversionCap): Promise<s
 async function promotersOf(tx: Tx, cap: ConversionCap, today: Day): Promise<string[]> {
   const rows = await tx.$queryRaw<{ userId: string }[]>`
     SELECT user_id AS "userId" FROM affiliate
-    WHERE status = 'approved'
+    WHERE status = 'approved' AND ${liveRows('id')}
       AND (${cap.affiliateId}::int IS NULL OR id = ${cap.affiliateId})
       AND (${cap.bucketId}::int IS NULL OR bucket_id = ${cap.bucketId})
       AND id IN (SELECT affiliate_id FROM stat_day
@@ -133,7 +134,7 @@ export async function notifyNearOfferDay(
 ): Promise<number> {
   const { name } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
   const promoters = await tx.$queryRaw<{ userId: string }[]>`
-    SELECT user_id AS "userId" FROM affiliate WHERE status = 'approved' AND id IN (
+    SELECT user_id AS "userId" FROM affiliate WHERE status = 'approved' AND ${liveRows('id')} AND id IN (
       SELECT affiliate_id FROM stat_day
       WHERE day BETWEEN ${addDays(day, 1 - PROMOTED_DAYS)}::date AND ${day}::date AND offer_id = ${offerId} AND clicks > 0)`
   const userIds = promoters.map(({ userId }) => userId)

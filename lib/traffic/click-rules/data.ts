@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { Webhook } from 'standardwebhooks'
 import type { AffiliateStatus, AttributionModel, OfferStatus } from '@/lib/generated/prisma/enums'
 import { sha256Hex, unseal } from '@/lib/platform/crypto/seal'
+import { isTestAccount, termsHolder, testOwner } from '@/lib/platform/ids/test-accounts'
 import { log } from '@/lib/platform/log'
 import { type Network, parseNetwork } from '@/lib/platform/networks'
 import { clickPool } from '../click-connections/service'
@@ -13,6 +14,7 @@ import { readShortLinkRules } from '../short-link-targets/data'
 import { ShortLinkIndex } from '../short-link-targets/rules'
 import { readSmartLinkRules } from '../smart-link-choices/data'
 import type { SmartLinkRule } from '../smart-link-choices/rules'
+import { readTestClocks } from '../test-clocks/data'
 
 /** The terms of an offer that the click path needs. */
 export type OfferRule = {
@@ -83,6 +85,8 @@ export class RulesSnapshot {
   /** By affiliate: the bucket of those who are in one. */
   readonly bucketOf = new Map<number, number>()
   readonly shortLinks = new ShortLinkIndex()
+  /** By test account: how far its clock is ahead, in milliseconds. */
+  readonly testClocks = new Map<number, number>()
   #routing = NO_ROUTING
   #hosts: ReadonlyMap<string, HostRule> = new Map()
 
@@ -104,7 +108,16 @@ export class RulesSnapshot {
 
   /** Whether an affiliate may promote an offer: it is open to all, or the affiliate is approved for it. */
   isOpenTo(affiliateId: number, offer: Pick<OfferRule, 'id' | 'isClosed'>): boolean {
-    return !offer.isClosed || this.access.get(affiliateId)?.has(offer.id) === true
+    // test accounts may try what their affiliates may promote; those of advertisers and of staff all they reach
+    const holder = termsHolder(affiliateId)
+    if (!offer.isClosed || this.access.get(holder)?.has(offer.id)) return true
+    return holder === affiliateId && isTestAccount(holder)
+  }
+
+  /** Whether an affiliate has a link to an offer at all: the test account of an advertiser only to the advertiser's own. */
+  hasLinkTo(affiliateId: number, offer: Pick<OfferRule, 'advertiserId'>): boolean {
+    const owner = testOwner(affiliateId)
+    return typeof owner !== 'object' || !('advertiserId' in owner) || owner.advertiserId === offer.advertiserId
   }
 
   /** Reads everything again, or only the given rows. Deleted rows are removed. */
@@ -113,6 +126,7 @@ export class RulesSnapshot {
     await refresh(this.offers, only?.offers, (ids) => readOffers(db, ids))
     await refresh(this.affiliates, only?.affiliates, (ids) => readAffiliates(db, ids))
     await refresh(this.bucketOf, only?.affiliates, (ids) => readBuckets(db, ids))
+    await refresh(this.testClocks, only?.affiliates.filter(isTestAccount), (ids) => readTestClocks(db, ids))
     await refresh(this.advertisers, only?.advertisers, (ids) => readAdvertisers(db, ids))
     await refresh(this.access, only?.access, (ids) => readAccess(db, ids))
     await refresh(this.smartLinks, only?.smartLinks, (ids) => readSmartLinkRules(db, ids))

@@ -4,6 +4,7 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { env } from '@/lib/platform/env'
 import { userAgentToClassify, visitorHash } from '@/lib/platform/http/visitor'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { printable } from '@/lib/platform/text/printable'
@@ -23,6 +24,7 @@ import {
   CHOICE_COOKIE_PREFIX,
   CLICK_COOKIE_PREFIX,
   REFERRER_MAX_LENGTH,
+  TEST_CLICK_COOKIE_PREFIX,
   USER_AGENT_MAX_LENGTH,
   VISITOR_COOKIE,
   VISITOR_COOKIE_DAYS,
@@ -38,12 +40,12 @@ export async function receiveClick(
   state: TrackingState,
   clock: Clock,
 ): Promise<TrackingAnswer> {
-  const at = clock.now()
   const { snapshot } = state.rules
   const place = placeOf(request.headers.host, snapshot.hosts, ownHosts())
   const read = readLink(request.url, place, snapshot)
   if ('message' in read) return plainPage(read.status, read.message)
   const { link, target } = read
+  const at = timeOf(link.affiliateId, clock, state)
   try {
     const visit = readVisit(request, link, target, state, at)
     const destination = await resolveDestination(target, visit, (offer) => flagOf(request, visit, state, offer), state)
@@ -56,6 +58,13 @@ export async function receiveClick(
     log.warn({ requestId: request.requestId, err: error }, 'a click could not be written')
     return plainPage(503, 'This link is busy right now. Please open it again in a moment.')
   }
+}
+
+/** The time by the clock of an account: only those of test accounts may be ahead. */
+function timeOf(affiliateId: number, clock: Clock, { rules }: TrackingState): Date {
+  const at = clock.now()
+  const aheadMs = isTestAccount(affiliateId) ? rules.snapshot.testClocks.get(affiliateId) : undefined
+  return aheadMs ? new Date(at.getTime() + aheadMs) : at
 }
 
 type Visit = ReturnType<typeof readVisit>
@@ -115,7 +124,7 @@ function redirect(
   row: ReceivedClick,
   { target, place, state }: { target: LinkTarget; place: Place; state: TrackingState },
 ): TrackingAnswer {
-  const cookie = `${CLICK_COOKIE_PREFIX}${offer.id}`
+  const cookie = `${isTestAccount(row.affiliateId) ? TEST_CLICK_COOKIE_PREFIX : CLICK_COOKIE_PREFIX}${offer.id}`
   const ownId = publicClickId(row.affiliateId, row.id)
   const clickId = attributedClickId(offer, ownId, earlierClickId(request, cookie, state), row.at)
   // a click that can never be paid must not become the first click: it would take the place of one that can

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Day, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import type { Cents } from '@/lib/platform/money/cents'
 import { together } from '@/lib/platform/prepared-transactions'
 import { notifyNearOfferDay } from '../caps/notifications'
@@ -101,7 +102,8 @@ export type CappedConversion = Omit<CappedSale, 'bucketId'> & {
 }
 
 /**
- * Consumes every ceiling a conversion falls under, or none of them. What is later rejected is not returned. [Q7] [S3.42]
+ * Consumes every ceiling a conversion falls under, or none of them. What is later rejected is not returned. Test conversions
+ * fall under none. [Q7] [S3.42]
  * @returns why it does not fit, as a sentence for the affiliate; null where it may not take them; undefined if it does
  */
 export async function consumeConversionCaps(
@@ -110,6 +112,7 @@ export async function consumeConversionCaps(
   at: Date,
 ): Promise<string | null | undefined> {
   const { affiliateId } = conversion
+  if (isTestAccount(affiliateId)) return undefined
   const { bucketId } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { bucketId: true } })
   const sale = { ...conversion, bucketId }
   const ceilings = await lockCeilings(tx, await listConversionCaps(tx, [sale.offer.id]), [sale], easternDay(at))

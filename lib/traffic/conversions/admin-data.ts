@@ -5,6 +5,7 @@ import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
+import { liveRows } from '@/lib/platform/live-rows'
 import { parseClickId } from '../click-ids/rules'
 import { COUNTED, UNKNOWN_COUNTRY } from '../conversion-filters/constants'
 import { factConditions } from '../fact-filters/data'
@@ -81,6 +82,7 @@ const toFeedRow = (row: Row): FeedConversion => ({
 function conditions(query: FeedQuery): Prisma.Sql[] {
   const { status, reason, offer, advertiser, affiliate, source, from, to } = query
   return [
+    liveRows('c.affiliate_id'),
     ...(status ? [hasStatus(status)] : []),
     ...(reason ? [Prisma.sql`c.reason = ${reason}::rejection_reason`] : []),
     ...(offer ? [Prisma.sql`c.offer_id = ${offer}`] : []),

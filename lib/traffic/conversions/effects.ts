@@ -4,6 +4,7 @@ import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/e
 import { publishAll } from '@/lib/messages/live/service'
 import { type Day, dayFromColumn } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import type { Cents } from '@/lib/platform/money/cents'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
 import { payMentorShare, rebookMentorShare, reverseMentorShare } from '@/lib/rewards/mentor-shares/service'
@@ -48,10 +49,11 @@ export type Settled = {
 /**
  * Applies a change of status to everything that depends on it: the referrer's commission, the mentor's share, streak,
  * quests, achievements, notifications, the affiliate's postbacks and open pages, in the transaction of the change itself,
- * so that they are always consistent with it.
+ * so that they are always consistent with it. Of a test conversion open pages are told, and nobody else.
  */
 export async function applyConversionEffects(tx: Tx, settled: Settled): Promise<void> {
   const { affiliateId, id, from, to, at } = settled
+  if (isTestAccount(affiliateId)) return publishChange(tx, { ...settled, status: to }, from === undefined)
   if (to === 'approved') await payShares(tx, settled)
   if (from === 'approved') {
     await reverseReferralCommission(tx, settled, at)
@@ -84,6 +86,7 @@ export type PayoutChanged = { before: Conversion; after: Conversion; at: Date }
 /** Applies a change of payout to everything that depends on it. */
 export async function applyPayoutChangeEffects(tx: Tx, { before, after, at }: PayoutChanged): Promise<void> {
   const { affiliateId, id, offerId, status } = after
+  if (isTestAccount(affiliateId)) return publishChange(tx, { ...after, status }, false)
   if (status === 'approved') await rebookShares(tx, after, at)
   await settleQuests(tx, affiliateId, at, after.createdAt)
   await settleAchievements(tx, affiliateId, at)
@@ -127,8 +130,10 @@ async function publishChange(tx: Tx, conversion: Published, isNew: boolean): Pro
   const { affiliateId, id: conversionId, offerId, status, payoutCents } = conversion
   const event = { conversionId, offerId, status, payoutCents: Number(payoutCents) }
   const change = isNew ? 'new' : 'changed'
+  const own = { to: { affiliateId }, event: { type: 'conversion', ...event } } as const
+  if (isTestAccount(affiliateId)) return publishAll(tx, [own])
   await publishAll(tx, [
-    { to: { affiliateId }, event: { type: 'conversion', ...event } },
+    own,
     { to: { staff: 'conversion-feed' }, event: { type: 'fed_conversion', affiliateId, conversionId, change } },
   ])
 }

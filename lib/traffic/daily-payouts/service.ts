@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Day, dayStart } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
+import { liveRows } from '@/lib/platform/live-rows'
 import type { Cents } from '@/lib/platform/money/cents'
 import { together } from '@/lib/platform/prepared-transactions'
 
@@ -58,7 +59,7 @@ export async function lockOfferTotals(tx: Tx, offerIds: readonly number[], day: 
       (SELECT payout_cents FROM offer_payout_day WHERE offer_id = o.id AND day = ${day}::date),
       CASE WHEN o.updated_at >= ${dayStart(day)}
         THEN (SELECT sum(pending_payout_cents + approved_payout_cents) FROM stat_day
-          WHERE day = ${day}::date AND offer_id = o.id) END, 0)::bigint AS cents
+          WHERE day = ${day}::date AND offer_id = o.id AND ${liveRows('affiliate_id')}) END, 0)::bigint AS cents
     FROM offer o WHERE o.id = ANY(${offerIds}::int[])`
   const [, rows] = await together(tx, lock, read)
   return totalsOf(rows)

@@ -2,6 +2,7 @@ import 'server-only'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, type Day, dayStart, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
+import { liveRows } from '@/lib/platform/live-rows'
 import { DATACENTER_NETWORKS } from '../fraud/constants'
 import { WINDOW_MS } from '../fraud-stakes/constants'
 import { AFFILIATES_AT_ONCE } from './constants'
@@ -30,7 +31,8 @@ export async function collectDatacenterClicks(tx: Tx, at: Date): Promise<number>
 async function listChanged(tx: Tx, day: Day): Promise<number[]> {
   const rows = await tx.$queryRaw<{ affiliateId: number }[]>`
     SELECT s.affiliate_id AS "affiliateId"
-    FROM (SELECT affiliate_id, sum(clicks + flagged_clicks) AS clicks FROM stat_day WHERE day = ${day}::date GROUP BY 1) s
+    FROM (SELECT affiliate_id, sum(clicks + flagged_clicks) AS clicks FROM stat_day
+      WHERE day = ${day}::date AND ${liveRows('affiliate_id')} GROUP BY 1) s
     LEFT JOIN (SELECT affiliate_id, sum(clicks) AS clicks FROM click_hour
       WHERE starts_at >= ${dayStart(day)} AND starts_at < ${dayStart(addDays(day, 1))} GROUP BY 1) h USING (affiliate_id)
     WHERE s.clicks > 0 AND h.clicks IS DISTINCT FROM s.clicks ORDER BY 1`

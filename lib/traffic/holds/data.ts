@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { IS_UNDER_REVIEW } from '@/lib/money/fraud-reviews/data'
 import { db, type Tx } from '@/lib/platform/db'
+import { liveOnly } from '@/lib/platform/ids/test-accounts'
 import { inRollupOrder } from '@/lib/platform/rollups/rules'
 import { DUE_LISTED } from './constants'
 
@@ -13,18 +14,23 @@ const due = (at: Date) => Prisma.sql`
   JOIN affiliate a ON a.id = c.affiliate_id AND a.status = 'approved'
   WHERE c.status = 'pending' AND c.hold_until <= ${at} AND NOT ${IS_UNDER_REVIEW}`
 
+/** Whose holds: those of one test account, by its clock, or of everybody else. */
+export type HoldsOf = { testAccountId: number } | 'live'
+
 /**
  * Held conversions whose hold has ended, the oldest end first, of approved affiliates: money of suspended and banned
  * affiliates and of those under review stays held.
  * @param after the last one of the previous page
  */
-export async function listDueHolds(at: Date, after: DueHold | undefined): Promise<DueHold[]> {
+export async function listDueHolds(at: Date, after: DueHold | undefined, of: HoldsOf = 'live'): Promise<DueHold[]> {
+  const isOne =
+    of === 'live' ? Prisma.raw(liveOnly('c.affiliate_id')) : Prisma.sql`c.affiliate_id = ${of.testAccountId}`
   const isLater = after
     ? Prisma.sql`AND (c.hold_until, c.id) > (${after.holdUntil}, ${after.conversionId}::uuid)`
     : Prisma.empty
   return db().$queryRaw<DueHold[]>`
     SELECT c.affiliate_id AS "affiliateId", c.id AS "conversionId", c.hold_until AS "holdUntil"
-    ${due(at)} ${isLater}
+    ${due(at)} AND ${isOne} ${isLater}
     ORDER BY c.hold_until, c.id
     LIMIT ${DUE_LISTED}`
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/platform/db'
 import { siteUrl } from '@/lib/platform/http/site-url'
+import { liveOrNobody } from '@/lib/platform/live-rows'
 import { CALLS_LOOKED_AT, WAYS, type Way } from './constants'
 import type { Integration, WayStatus } from './schema'
 
@@ -28,7 +29,8 @@ async function listWays(advertiserId: number): Promise<WayStatus[]> {
   const rows = await db().$queryRaw<Row[]>`
     WITH latest AS MATERIALIZED (
       SELECT method, created_at, outcome, message FROM postback_call
-      WHERE advertiser_id = ${advertiserId} ORDER BY created_at DESC LIMIT ${CALLS_LOOKED_AT})
+      WHERE advertiser_id = ${advertiserId} AND ${liveOrNobody('affiliate_id')}
+      ORDER BY created_at DESC LIMIT ${CALLS_LOOKED_AT})
     SELECT method, max(created_at) AS "lastAt",
       max(created_at) FILTER (WHERE outcome = 'rejected') AS "refusedAt",
       (array_agg(message ORDER BY created_at DESC) FILTER (WHERE outcome = 'rejected'))[1] AS refusal

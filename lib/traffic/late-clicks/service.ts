@@ -7,7 +7,8 @@ import { transact } from '@/lib/platform/transaction'
 import { storeCall } from '../postback-calls/service'
 import type { Verdict } from '../postback-transactions/rules'
 import { RETRY_METHOD } from '../postbacks/constants'
-import { belongsToAdvertiser, isComplete, parametersOf, parseCall, processCall } from '../postbacks/service'
+import { isComplete, parametersOf } from '../postbacks/rules'
+import { belongsToAdvertiser, parseCall, processCall } from '../postbacks/service'
 
 /**
  * Processes calls again that named a click before it was stored, as if their advertisers sent them now: clicks taken

@@ -14,7 +14,7 @@ export type ReadLink = { link: Omit<TrackingLink, 'offerId'>; target: LinkTarget
 /** The status and the message of the plain page of a link that does not. */
 export type Refusal = { status: number; message: string }
 
-type Rules = Pick<RulesSnapshot, 'offers' | 'affiliates' | 'smartLinks' | 'shortLinks' | 'isHiddenFrom'>
+type Rules = Pick<RulesSnapshot, 'offers' | 'affiliates' | 'smartLinks' | 'shortLinks' | 'isHiddenFrom' | 'hasLinkTo'>
 
 const NO_LINKS_HERE: Refusal = { status: 404, message: 'There are no links at this address.' }
 const UNKNOWN: Refusal = { status: 404, message: 'This link does not exist.' }
@@ -57,7 +57,9 @@ function toOffer(offerId: number, link: ReadLink['link'], rules: Rules): ReadLin
   const isHidden = rules.isHiddenFrom(link.affiliateId, offerId)
   const closed = closedLink(offer, rules.affiliates.get(link.affiliateId), isHidden)
   if (closed) return closed
-  return offer ? { link, target: { offer } } : { status: 404, message: 'This offer does not exist.' }
+  return offer && rules.hasLinkTo(link.affiliateId, offer)
+    ? { link, target: { offer } }
+    : { status: 404, message: 'This offer does not exist.' }
 }
 
 /** A smart link belongs to its affiliate: an `a` in its address changes nothing. */

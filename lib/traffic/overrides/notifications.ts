@@ -4,6 +4,7 @@ import { PROMOTED_DAYS } from '@/lib/messages/notifications/constants'
 import { notifyAll } from '@/lib/messages/notifications/service'
 import { addDays, dayLabel, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
+import { liveRows } from '@/lib/platform/live-rows'
 import { conditionsText, type OverrideConditions, type OverrideRule } from './rules'
 
 type NotifiedOverride = OverrideConditions & Pick<OverrideRule, 'id' | 'weight'>
@@ -69,7 +70,7 @@ async function promotersOf(tx: Tx, { affiliateId, offerId }: TrafficOverride, at
   const today = easternDay(at)
   const rows = await tx.$queryRaw<{ userId: string }[]>`
     SELECT user_id AS "userId" FROM affiliate
-    WHERE status = 'approved' AND CASE WHEN ${affiliateId}::int IS NOT NULL THEN id = ${affiliateId}
+    WHERE status = 'approved' AND ${liveRows('id')} AND CASE WHEN ${affiliateId}::int IS NOT NULL THEN id = ${affiliateId}
       ELSE id IN (SELECT affiliate_id FROM stat_day
         WHERE day BETWEEN ${addDays(today, 1 - PROMOTED_DAYS)}::date AND ${today}::date AND clicks > 0
           AND (${offerId}::int IS NULL OR offer_id = ${offerId})) END`

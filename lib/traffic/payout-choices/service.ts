@@ -2,6 +2,7 @@ import 'server-only'
 import { countOfMonth, readTermsAt } from '@/lib/catalog/offer-payouts/data'
 import { type Chosen, payoutFor, tierOf } from '@/lib/catalog/offer-payouts/rules'
 import type { Tx } from '@/lib/platform/db'
+import { termsHolder } from '@/lib/platform/ids/test-accounts'
 import { chooseBeforeSteps } from './rules'
 
 /** The event of a postback (undefined where it names none) and whose click it is of. */
@@ -17,7 +18,7 @@ export async function choosePayout(
   { affiliateId, offerId, event }: PaidEvent,
   at: Date,
 ): Promise<Chosen | undefined> {
-  const { terms, ownPayouts } = await readTermsAt(tx, offerId, affiliateId, at)
+  const { terms, ownPayouts } = await readTermsAt(tx, offerId, termsHolder(affiliateId), at)
   const { chosen, counted } = chooseBeforeSteps({ terms, ownPayouts }, event)
   if (!chosen || counted === 0) return chosen
   const goalId = chosen.goal?.id ?? null

@@ -7,6 +7,7 @@ import { isBudgeted, isFunded } from '@/lib/money/advertiser-funds/rules'
 import { closeUsedUp, lockFunds } from '@/lib/money/advertiser-funds/service'
 import { findReview } from '@/lib/money/fraud-reviews/data'
 import type { Tx } from '@/lib/platform/db'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { amountProblem } from '../amount-limits/rules'
@@ -15,7 +16,14 @@ import { type ConversionMoney, conversionMoney, holdEnd, rejection } from '../co
 import { changeConversionState, lockConversion, lockMoneyOfAll, recordConversion } from '../conversions/service'
 import { choosePayout } from '../payout-choices/service'
 import { applyEarlyRefunds } from '../postback-refunds/service'
-import { accepted, acceptedEarly, refused, storedRejected, type Verdict } from '../postback-transactions/rules'
+import {
+  accepted,
+  acceptedEarly,
+  refused,
+  registerOf,
+  storedRejected,
+  type Verdict,
+} from '../postback-transactions/rules'
 import {
   type Claim,
   claimTxn,
@@ -33,8 +41,9 @@ export async function processConversion(tx: Tx, postback: Postback, click: Known
   const keys = { conversionId: newId(at), affiliateId, offerId, txnId: postback.txn_id }
   const { event = DEFAULT_EVENT, amount } = postback
   const request = [click.id, event, amount?.toString() ?? null]
-  const claim: Claim = { ...keys, advertiserId, operation: 'conversion', request, at }
-  await lockTxn(tx, advertiserId, postback.txn_id)
+  const registerId = registerOf(advertiserId, affiliateId)
+  const claim: Claim = { ...keys, advertiserId: registerId, operation: 'conversion', request, at }
+  await lockTxn(tx, registerId, postback.txn_id)
   const repeat = await claimTxn(tx, claim)
   if (repeat) return repeat
   await keepCeilings(tx)
@@ -66,11 +75,11 @@ export async function processConversion(tx: Tx, postback: Postback, click: Known
     reason: reason ?? null,
     reasonNote: rejected?.note ?? null,
     holdUntil,
-    isReserved: !reason && isBudgeted(terms.offer.advertiser),
+    isReserved: !reason && isBudgeted(terms.offer.advertiser) && !isTestAccount(affiliateId),
     at,
   })
-  const reversed = await applyEarlyReversal(tx, { ...keys, advertiserId, status }, at)
-  const refunded = await applyEarlyRefunds(tx, { ...keys, advertiserId }, at)
+  const reversed = await applyEarlyReversal(tx, { ...keys, advertiserId: registerId, status }, at)
+  const refunded = await applyEarlyRefunds(tx, { ...keys, advertiserId: registerId }, at)
   const verdict = reason ? storedRejected(keys, reason) : accepted(keys, refunded ?? reversed ?? status)
   await storeAnswer(tx, claim, verdict)
   return verdict

@@ -1,7 +1,15 @@
 import type { PostbackOutcome, RejectionReason } from '@/lib/generated/prisma/enums'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors'
+import { isTestAccount, testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { REASON_LABELS } from '../rejection-reasons/constants'
+
+/**
+ * The number under which the register keeps transactions of an advertiser: those of tests have one of their own, so that a
+ * test never takes the id of a sale.
+ */
+export const registerOf = (advertiserId: number, affiliateId: number): number =>
+  isTestAccount(affiliateId) ? testAccountOfAdvertiser(advertiserId) : advertiserId
 
 /** The result of a call: the stored outcome, and the answer to the advertiser. */
 export type Verdict = {

@@ -1,8 +1,9 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { PostbackOperation } from '@/lib/generated/prisma/enums'
-import type { Tx } from '@/lib/platform/db'
-import { repeated, requestHash, type Verdict } from './rules'
+import { db, type Tx } from '@/lib/platform/db'
+import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
+import { registerOf, repeated, requestHash, type Verdict } from './rules'
 
 /** One operation of an advertiser's transaction, and the request behind it. */
 export type Claim = {
@@ -67,6 +68,25 @@ export async function findTransaction(
   })
   if (!found || found.affiliateId === null || found.conversionId === null) return undefined
   return { affiliateId: found.affiliateId, conversionId: found.conversionId }
+}
+
+type Reversed = { advertiserId: number; txnId: string; click: { affiliateId: number } | undefined }
+
+/**
+ * Where a reversal belongs: to the register of its click, else to that of the sale with its transaction id, and to the
+ * advertiser's own where both or none have one.
+ * @returns the register, and the test account whose sale it is, if it is one
+ */
+export async function findReversed({ advertiserId, txnId, click }: Reversed) {
+  if (click) return { registerId: registerOf(advertiserId, click.affiliateId), affiliateId: click.affiliateId }
+  const testId = testAccountOfAdvertiser(advertiserId)
+  const known = await db().postbackTxn.findMany({
+    where: { advertiserId: { in: [advertiserId, testId] }, txnId, operation: 'conversion' },
+    select: { advertiserId: true, affiliateId: true },
+  })
+  const [only, ...others] = known
+  if (!only || others.length > 0 || only.advertiserId === advertiserId) return { registerId: advertiserId }
+  return { registerId: testId, affiliateId: only.affiliateId ?? testId }
 }
 
 /** Stores the answer of a claimed operation for repeats. */

@@ -4,6 +4,7 @@ import { byUuid, direction, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
+import { liveOrNobody } from '@/lib/platform/live-rows'
 import type { CallsQuery, StoredCall } from './admin-schema'
 
 const SELECT = Prisma.sql`p.id, p.created_at AS "createdAt", v.name AS "advertiserName", p.affiliate_id AS "affiliateId",
@@ -28,6 +29,7 @@ export async function listStoredCalls(query: CallsQuery): Promise<List<StoredCal
 
 function conditions({ outcome, reason, affiliate, advertiser, from, to }: CallsQuery): Prisma.Sql[] {
   return [
+    liveOrNobody('p.affiliate_id'),
     ...(outcome ? [Prisma.sql`p.outcome = ${outcome}::postback_outcome`] : []),
     ...(reason ? [Prisma.sql`p.reason = ${reason}::rejection_reason`] : []),
     ...(affiliate ? [Prisma.sql`p.affiliate_id = ${affiliate}`] : []),

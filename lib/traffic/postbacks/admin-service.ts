@@ -5,7 +5,8 @@ import { AppError } from '@/lib/platform/errors'
 import { storeCall } from '../postback-calls/service'
 import type { Replayed } from './admin-schema'
 import { REPLAY_METHOD } from './constants'
-import { belongsToAdvertiser, isComplete, parametersOf, parseCall, processCall } from './service'
+import { isComplete, parametersOf } from './rules'
+import { belongsToAdvertiser, parseCall, processCall } from './service'
 
 /**
  * Processes a stored call again, as if its advertiser sent it now: with the present terms, caps and day. A transaction

@@ -1,10 +1,12 @@
 import { Webhook } from 'standardwebhooks'
 import { REVERSAL_EVENTS } from '@/lib/catalog/offer-payouts/constants'
+import type { PostbackCall } from '@/lib/generated/prisma/client'
 import { equalSecrets, sha256Hex } from '@/lib/platform/crypto/seal'
 import { contains } from '@/lib/platform/networks'
 import type { AdvertiserRule, RulesSnapshot, Secret } from '../click-rules/data'
 import type { TrackingRequest } from '../tracking-requests/rules'
 import { SIGNATURE_TOLERANCE_MS } from './constants'
+import { UNSTORABLE } from './schema'
 
 /** The advertiser who made a call, and the secret that says so. */
 export type Proof = { advertiser: AdvertiserRule; secret: Secret }
@@ -96,3 +98,12 @@ function asText(name: string, value: unknown): [string, string][] {
   if (typeof value === 'string') return [[name, value]]
   return typeof value === 'number' && Number.isFinite(value) ? [[name, String(value)]] : []
 }
+
+/** The parameters of a stored call, to process it again. */
+export function parametersOf({ clickRef, txnId, event, amount, refundId }: PostbackCall): PostbackParameters {
+  const all = { click_id: clickRef, txn_id: txnId, event, amount, refund_id: refundId }
+  return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
+}
+
+/** Whether a call is stored as it was sent: with a space for a control character it would name another transaction. */
+export const isComplete = ({ message }: PostbackCall): boolean => !message.includes(UNSTORABLE)

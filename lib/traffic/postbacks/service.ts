@@ -1,10 +1,10 @@
 import 'server-only'
 import type { z } from 'zod'
-import type { PostbackCall } from '@/lib/generated/prisma/client'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { QueueFullError } from '@/lib/platform/group-commit'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { log } from '@/lib/platform/log'
 import { transact, transactPrepared } from '@/lib/platform/transaction'
 import { storeCall } from '../postback-calls/service'
@@ -12,8 +12,10 @@ import { findClick, type KnownClick } from '../postback-operations/data'
 import { processConversion, processReversal } from '../postback-operations/service'
 import { processRefund } from '../postback-refunds/service'
 import { refused, type Verdict } from '../postback-transactions/rules'
+import { findReversed } from '../postback-transactions/service'
 import { UNPROVEN_QUEUE_LIMIT } from '../refused-calls/constants'
 import type { QueuedSale, Sale } from '../sale-batches/service'
+import { accountTime } from '../test-clocks/data'
 import type { TrackingState } from '../tracking/state'
 import { jsonResponse, nothingRecorded } from '../tracking-answers/rules'
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '../tracking-requests/rules'
@@ -27,7 +29,7 @@ import {
   type Proof,
   readParameters,
 } from './rules'
-import { postbackSchema, UNSTORABLE } from './schema'
+import { postbackSchema } from './schema'
 
 /**
  * Answers an advertiser's call. A call is stored with its outcome in the transaction of its effects and answered only
@@ -88,12 +90,16 @@ export async function answerCall(
 
 type Reported = Pick<Sale, 'advertiserId' | 'parameters' | 'origin' | 'at'>
 
-/** The sale a proven call reports; undefined for a reversal, and for a call that is refused before its click is known. */
+/**
+ * The sale a proven call reports; undefined for a reversal, for a call that is refused before its click is known, and for a
+ * test, which never shares a transaction with sales.
+ */
 export function saleOf({ parameters, ...call }: Reported): Sale | undefined {
   if (isReversal(parameters)) return undefined
   const parsed = postbackSchema.safeParse(parameters)
   if (!parsed.success) return undefined
   const { click_id: clickRef, ...postback } = parsed.data
+  if (isTestAccount(clickRef.affiliateId)) return undefined
   return { ...call, postback, clickRef, parameters }
 }
 
@@ -198,13 +204,16 @@ export async function processCall(call: ParsedCall, advertiserId: number, store:
   if (call.isReversal) {
     const { txn_id: txnId, event = '', amount: amountCents, refund_id: refundId = '' } = data
     if (amountCents === 0n) return refuse(refused('invalid', 'invalid_request', NOTHING_REFUNDED))
-    const reversal = { advertiserId, txnId, event }
-    if (amountCents === undefined) return run((tx) => processReversal(tx, reversal, at), store)
-    return run((tx) => processRefund(tx, { ...reversal, refundId, amountCents }, at), store)
+    const { registerId, affiliateId = 0 } = await findReversed({ advertiserId, txnId, click })
+    const reversal = { advertiserId: registerId, txnId, event }
+    const reversedAt = await accountTime(affiliateId, at)
+    if (amountCents === undefined) return run((tx) => processReversal(tx, reversal, reversedAt), store)
+    return run((tx) => processRefund(tx, { ...reversal, refundId, amountCents }, reversedAt), store)
   }
   if (!click)
     return data.click_id ? refuseUnknown(call, data.click_id, { advertiserId, store, at }) : refuse(unknownClick())
-  return run((tx) => processConversion(tx, data, click, at), store)
+  const soldAt = await accountTime(click.affiliateId, at)
+  return run((tx) => processConversion(tx, data, click, soldAt), store)
 }
 
 const unknownClick = () => refused('not_found', 'unknown_click', 'This click id is not known here.')
@@ -245,12 +254,3 @@ function run(process: (tx: Tx) => Promise<Verdict>, store: Store): Promise<Verdi
 
 const problems = (error: z.ZodError) =>
   error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')
-
-/** The parameters of a stored call, to process it again. */
-export function parametersOf({ clickRef, txnId, event, amount, refundId }: PostbackCall): PostbackParameters {
-  const all = { click_id: clickRef, txn_id: txnId, event, amount, refund_id: refundId }
-  return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
-}
-
-/** Whether a call is stored as it was sent: with a space for a control character it would name another transaction. */
-export const isComplete = ({ message }: PostbackCall): boolean => !message.includes(UNSTORABLE)

@@ -1,6 +1,7 @@
 import 'server-only'
 import { appliesTo } from '@/lib/catalog/offer-limits/rules'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
+import { isTestAccount, termsHolder } from '@/lib/platform/ids/test-accounts'
 import type { CappedClick, CapUse } from '../caps/service'
 import type { Hop } from '../click-routes/schema'
 import type { OfferRule, RulesSnapshot } from '../click-rules/data'
@@ -35,7 +36,7 @@ export type Destination = {
 
 /**
  * Resolves the destination of a click and consumes the caps on clicks of the offer it ends at. When one of them fills in
- * the meantime, the click is routed again. Clicks that do not count consume no cap.
+ * the meantime, the click is routed again. Clicks that do not count consume no cap, nor do tests.
  * @param flagFor why the click does not count, given whether the affiliate may promote the offer it goes to, and why the
  * offer is not for the visitor
  */
@@ -48,7 +49,8 @@ export async function resolveDestination(
   const { snapshot } = state.rules
   const refusedBy = new Set<number>()
   const bucketId = snapshot.bucketOf.get(visit.affiliateId) ?? null
-  const seen = { ...visit, bucketId, refusedBy }
+  // what is set for an affiliate applies to their tests
+  const seen = { ...visit, affiliateId: termsHolder(visit.affiliateId), bucketId, refusedBy }
   for (;;) {
     const begin = beginning(target, seen, snapshot)
     if ('message' in begin) return begin
@@ -117,7 +119,7 @@ function clickCapUses(
   offerId: number,
 ): CapUse[] {
   const caps = snapshot.routing.capsOf.get(offerId)
-  if (!caps) return []
+  if (!caps || isTestAccount(affiliateId)) return []
   return caps
     .filter((cap) => cap.metric === 'clicks' && appliesTo(cap, affiliateId, bucketId))
     .map((cap) => ({ cap, amount: 1n }))

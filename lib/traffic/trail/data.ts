@@ -113,7 +113,7 @@ async function ledgerOf({ affiliateId, id }: Conversion): Promise<Trail['ledger'
   }))
 }
 
-const named = (kind: LedgerAccountKind) => (kind.startsWith('house_') ? 'house' : kind)
+const named = (kind: LedgerAccountKind) => (/^(test_)?house_/.test(kind) ? 'house' : kind)
 
 type Part = { id: string; status: PayoutStatus; requestedAt: Date; settledAt: Date | null; partCents: bigint }
 

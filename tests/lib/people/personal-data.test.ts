@@ -23,6 +23,7 @@ const personal = models.filter(({ fields }) => fields.some((field) => PERSON.tes
 
 /** What stays when an account is deleted, and why. Every other table is named in the deletion. */
 const NOT_ERASED: Record<string, string> = {
+  TestAccount: 'the clock of tests, by number',
   LedgerAccount: 'ledger',
   LedgerTransfer: 'ledger',
   StaffCredit: 'ledger',
@@ -70,6 +71,7 @@ const NOT_ERASED: Record<string, string> = {
 
 /** What the export leaves out, and why. Every other table is in a section. */
 const NOT_EXPORTED: Record<string, string> = {
+  TestAccount: 'the clock of tests, by number',
   AuthToken: 'secret',
   RecoveryCode: 'secret',
   PasskeyChallenge: 'secret, for minutes',
