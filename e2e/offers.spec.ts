@@ -46,6 +46,28 @@ test('filters find offers, offers can be saved, and each one shows its approval 
   await expect(page.getByText('No offers match')).toBeVisible()
 })
 
+test('list and cards are two views of the same offers: the switch keeps text, category and order [S2.13] [S2.14]', async ({
+  page,
+}) => {
+  await enter(page.context(), 'affiliate@stoke.test')
+  await page.goto('/offers?category=Finance&sort=epc')
+  await page
+    .getByRole('searchbox', { name: /^Search/ })
+    .last()
+    .fill('harborline')
+  await expect(page).toHaveURL(/q=harborline/)
+  const names = (level: number) => page.getByRole('main').getByRole('heading', { level }).allTextContents()
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Cards' }).click()
+  await expect(page).toHaveURL(/\/market\?.*q=harborline/)
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('epc')
+  await expect(page.getByRole('button', { name: 'Finance' })).toHaveAttribute('aria-pressed', 'true')
+  const cards = await names(3)
+  expect(cards.length).toBeGreaterThan(1)
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'List' }).click()
+  await expect(page).toHaveURL(/\/offers\?.*q=harborline/)
+  for (const name of cards) await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible()
+})
+
 test('a link is built and copied, with a QR code; a deep link is limited to the advertiser’s pages [S2.15] [S3.51]', async ({
   page,
   browser,

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/failure'
+import { WithAside } from '@/components/shared/with-aside'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { FundingForm } from './funding-form'
@@ -23,11 +24,7 @@ export function FundingScreen({ isApproved }: { isApproved: boolean }) {
     )
   }
   const hasOpen = applications.some(({ status }) => status === 'submitted')
-  return (
-    <div className="grid gap-4">
-      {isApproved && !hasOpen ? <FundingForm /> : null}
-      {isApproved ? null : <NotApproved what="apply for funding" />}
-      <FundingList applications={applications} />
-    </div>
-  )
+  const list = <FundingList applications={applications} />
+  if (isApproved && hasOpen) return <div className="max-w-[720px]">{list}</div>
+  return <WithAside aside={list}>{isApproved ? <FundingForm /> : <NotApproved what="apply for funding" />}</WithAside>
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/failure'
+import { WithAside } from '@/components/shared/with-aside'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { NotApproved } from './not-approved'
@@ -26,14 +27,16 @@ export function SquadScreen({ isApproved }: { isApproved: boolean }) {
   }
   const { squad, splits, applications, invitations } = query.data
   const hasOpen = applications.some(({ status }) => status === 'submitted')
+  const list = <SquadList applications={applications} />
+  const isWaiting = isApproved && !squad && hasOpen && splits.length + invitations.length === 0
+  if (isWaiting) return <div className="max-w-[720px]">{list}</div>
   return (
-    <div className="grid gap-4">
+    <WithAside aside={list}>
       {squad ? <OwnSquad squad={squad} /> : null}
       {invitations.length > 0 ? <SquadInvitations invitations={invitations} /> : null}
       {splits.length > 0 ? <OwnSplits splits={splits} /> : null}
       {isApproved && !squad && !hasOpen ? <SquadForm /> : null}
       {isApproved ? null : <NotApproved what="propose a squad" />}
-      <SquadList applications={applications} />
-    </div>
+    </WithAside>
   )
 }

@@ -2,6 +2,7 @@
 
 import { LayoutGrid, List } from 'lucide-react'
 import Link from 'next/link'
+import { useSearchParams } from 'next/navigation'
 import { cn } from '@/components/ui/cn'
 import { segmentClass, segmentedClass } from '@/components/ui/segmented'
 
@@ -10,14 +11,20 @@ const VIEWS = [
   { href: '/market', label: 'Cards', icon: LayoutGrid },
 ] as const
 
-/** Leads from the list of offers to the marketplace, which shows them as cards, and back. */
+/** What both views know; an order that only one of them has is not known to the other, which then uses its own. */
+const SHARED = ['q', 'category', 'sort']
+
+/** Leads from the list of offers to the marketplace, which shows them as cards, and back, with what is searched for. */
 export function ViewSwitch({ current }: { current: (typeof VIEWS)[number]['href'] }) {
+  const chosen = useSearchParams()
+  const shared = new URLSearchParams([...chosen].filter(([name]) => SHARED.includes(name)))
+  const query = shared.size > 0 ? `?${shared}` : ''
   return (
     <nav aria-label="View" className={segmentedClass}>
       {VIEWS.map(({ href, label, icon: Icon }) => (
         <Link
           key={href}
-          href={href}
+          href={`${href}${query}`}
           prefetch={false}
           aria-current={href === current ? 'page' : undefined}
           className={cn(

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { parseAsInteger, useQueryState } from 'nuqs'
+import { WithAside } from '@/components/shared/with-aside'
 import { ticketsOptions } from './queries'
 import { QuestionList } from './question-list'
 import { TicketForm } from './ticket-form'
@@ -14,14 +15,11 @@ export function HelpScreen() {
   const { data } = useQuery(ticketsOptions)
   const isWaiting = data?.tickets.some(({ status }) => status === 'open' || status === 'answered') ?? false
   const open = (ticket: number) => void setNumber(ticket)
-  const list = <TicketList key="list" onOpen={open} />
   return (
-    <div className="grid gap-4">
-      {isWaiting ? list : null}
+    <WithAside aside={<TicketList onOpen={open} />} isAsideFirst={isWaiting}>
       <QuestionList />
       <TicketForm onOpened={open} />
-      {isWaiting ? null : list}
       <TicketSheet number={number} onClose={() => void setNumber(null)} />
-    </div>
+    </WithAside>
   )
 }

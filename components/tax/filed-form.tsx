@@ -39,10 +39,6 @@ export function FiledForm({ form, onReplace }: { form: TaxFormView; onReplace: (
         <Line label="Signed" value={`Electronically by ${signedName}, ${easternMoment(new Date(signedAt))}`} />
         <Line label="Valid" value={lastDay ? `Through ${lastDay}` : 'Until its information changes'} />
       </dl>
-      <p className="border-t border-line px-4 py-3 text-12 text-muted">
-        Tax numbers are stored encrypted and shown by their last four digits. If anything here has changed, replace the
-        form within 30 days.
-      </p>
     </Card>
   )
 }

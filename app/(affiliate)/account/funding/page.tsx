@@ -16,7 +16,7 @@ export default async function Page() {
   const queryClient = new QueryClient()
   await queryClient.prefetchQuery({ ...fundingOptions, queryFn: () => listFunding(affiliateId) })
   return (
-    <PageShell width="narrow">
+    <PageShell>
       <PageHeader
         title="Funding"
         description="An advance on your ad spend, repaid with a share of what you earn. One application at a time."

@@ -16,7 +16,7 @@ export default async function Page() {
   const queryFn = async () => ({ tickets: await listTickets(userId) })
   await queryClient.prefetchQuery({ queryKey: supportKeys.list, queryFn })
   return (
-    <PageShell width="narrow">
+    <PageShell>
       <PageHeader title="Contact support" description="Answers to common questions, and a team to contact." />
       <HydrationBoundary state={dehydrate(queryClient)}>
         <HelpScreen />

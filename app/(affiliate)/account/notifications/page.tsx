@@ -5,6 +5,7 @@ import { preferenceKeys } from '@/components/notifications/preferences-queries'
 import { LazyPushSection } from '@/components/push/lazy-push-section'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
+import { WithAside } from '@/components/shared/with-aside'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { PREFERENCES_PATH } from '@/lib/messages/notifications/constants'
 import { getPreferences } from '@/lib/messages/preferences/data'
@@ -16,17 +17,16 @@ export default async function Page() {
   const queryClient = new QueryClient()
   await queryClient.prefetchQuery({ queryKey: preferenceKeys.all, queryFn: () => getPreferences(userId) })
   return (
-    <PageShell width="narrow">
+    <PageShell>
       <PageHeader
         title="Notifications"
         description="Which notifications you get, and where. Changes apply right away."
       />
-      <div className="grid gap-4">
-        <LazyPushSection />
+      <WithAside aside={<LazyPushSection />} isAsideFirst>
         <HydrationBoundary state={dehydrate(queryClient)}>
           <Preferences />
         </HydrationBoundary>
-      </div>
+      </WithAside>
     </PageShell>
   )
 }

@@ -16,7 +16,7 @@ export default async function Page() {
   const queryClient = new QueryClient()
   await queryClient.prefetchQuery({ ...squadOptions, queryFn: () => listSquadApplications(affiliateId) })
   return (
-    <PageShell width="narrow">
+    <PageShell>
       <PageHeader title="Squad" description="Work with other affiliates under one name and one earnings split." />
       <HydrationBoundary state={dehydrate(queryClient)}>
         <SquadScreen isApproved={affiliateStatus === 'approved'} />

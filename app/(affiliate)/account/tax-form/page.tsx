@@ -4,7 +4,9 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
+import { WithAside } from '@/components/shared/with-aside'
 import { taxStatusOptions } from '@/components/tax/queries'
+import { TaxFacts } from '@/components/tax/tax-facts'
 import { TaxScreen } from '@/components/tax/tax-screen'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { listCountries } from '@/lib/accounts/profile/rules'
@@ -22,10 +24,12 @@ export default async function Page() {
   const queryClient = new QueryClient()
   await queryClient.prefetchQuery({ ...taxStatusOptions, queryFn: () => getTaxStatus(affiliateId, at) })
   return (
-    <PageShell width="narrow">
+    <PageShell>
       <PageHeader title="Tax form" description="Required by the IRS to pay you." />
       <HydrationBoundary state={dehydrate(queryClient)}>
-        <TaxScreen countries={listCountries()} name={name} today={formatInTimeZone(at, EASTERN, 'MMMM d, yyyy')} />
+        <WithAside aside={<TaxFacts />}>
+          <TaxScreen countries={listCountries()} name={name} today={formatInTimeZone(at, EASTERN, 'MMMM d, yyyy')} />
+        </WithAside>
       </HydrationBoundary>
     </PageShell>
   )
