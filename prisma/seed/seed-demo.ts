@@ -17,6 +17,7 @@ import { loadFailures } from './load-failures'
 import { loadFraud } from './load-fraud'
 import { loadFunding } from './load-funding'
 import { loadTransfers } from './load-ledger'
+import { loadLinks } from './load-links'
 import { loadMentors } from './load-mentors'
 import { loadNotifications } from './load-notifications'
 import { loadOfferPayouts } from './load-offer-payouts'
@@ -50,7 +51,7 @@ const MONTHS_AHEAD = 3
 
 /**
  * Seeds an empty database with the demo, in one transaction: a year that ends now, the same for the same day. Goals,
- * payouts that staff set, applications, appeals and a contest follow in transactions of their own.
+ * payouts that staff set, applications, appeals, a contest and links follow in transactions of their own.
  * @returns the counts, or undefined when the database already has an account
  */
 export async function seedDemo({ now }: { now: Date }): Promise<SeedCounts | undefined> {
@@ -80,6 +81,7 @@ async function decide(now: Date): Promise<void> {
   await loadAppeals(now)
   await loadContest(now)
   await loadProposals(now)
+  await loadLinks(now)
 }
 
 const hasUsers = async (tx: Tx): Promise<boolean> => (await tx.user.findFirst({ select: { id: true } })) !== null

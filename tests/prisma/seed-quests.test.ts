@@ -7,6 +7,7 @@ import { claimQuest } from '@/lib/rewards/quest-claims/service'
 import { releaseDueRewards } from '@/lib/rewards/quest-holds/service'
 import { listQuests } from '@/lib/rewards/quests/data'
 import { settleQuests } from '@/lib/rewards/quests/service'
+import { listShareHistory, listSmartLinks } from '@/lib/traffic/smart-links/data'
 import { seedDemo } from '@/prisma/seed/seed-demo'
 import { availableOf, ledgerIsClean } from '../support/money'
 
@@ -102,4 +103,17 @@ describe("the demo's notifications", () => {
     const { message } = await db().notification.findFirstOrThrow({ where: { userId, dedupeKey: 'level:5' } })
     expect(message).toContain('already full')
   })
+})
+
+test("the demo's smart link has results and earlier shares, and there are short links", async () => {
+  const { smartLinks } = await listSmartLinks(mara.id, NOW)
+  const best = smartLinks.find(({ split }) => split === 'earnings')
+  expect(best?.arms.every(({ isOpen, clicks }) => isOpen && clicks > 50)).toBe(true)
+  expect(best?.arms.some(({ conversions, payoutCents }) => conversions > 0 && payoutCents > 0)).toBe(true)
+  expect((await listShareHistory(mara.id, best?.id ?? 0)).revisions.length).toBeGreaterThan(1)
+  const [clicks] = await db().$queryRaw<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM click WHERE flag IS NULL AND route->0->>'by' = 'smart_link'`
+  const days = await db().smartLinkDay.aggregate({ _sum: { clicks: true } })
+  expect(days._sum.clicks).toBe(clicks?.n)
+  expect(await db().shortLinkSlug.count()).toBe(3)
 })
