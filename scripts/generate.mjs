@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fingerprint, isMarked, leaveMark } from './fingerprint.mjs'
 import { withLock } from './lock.mjs'
+import { generatePageScript } from './page-script.mjs'
 import { run } from './processes.mjs'
 import { generateServiceWorker } from './service-worker.mjs'
 import { step } from './steps.mjs'
@@ -13,6 +14,7 @@ const mark = 'lib/generated/.made-from'
  */
 export async function generateClient() {
   await generateServiceWorker()
+  await generatePageScript()
   const { version } = JSON.parse(readFileSync('node_modules/prisma/package.json', 'utf8'))
   const source = fingerprint(['prisma/schema.prisma', 'prisma/models', 'prisma.config.ts'], version)
   if (isMarked(mark, source)) return

@@ -1,17 +1,25 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { fingerprint, isMarked, leaveMark } from './fingerprint.mjs'
 
-const entry = 'service-worker.ts'
-const file = 'lib/generated/service-worker.ts'
-const mark = 'lib/generated/.service-worker-made-from'
-const sources = [entry, 'lib/platform/http/worker-rules.ts', 'scripts/service-worker.mjs', 'package-lock.json']
+/** Bundles the service worker into one text for the route that serves it, unless that was made of the same files. */
+export const generateServiceWorker = () =>
+  bundleText({
+    entry: 'service-worker.ts',
+    name: 'service-worker',
+    constant: 'SERVICE_WORKER',
+    sources: ['lib/platform/http/worker-rules.ts'],
+    target: 'es2022',
+  })
 
 /**
- * Bundles the service worker into one text for the route that serves it, unless that was made of the same files. esbuild
- * is imported lazily: packages may not be installed yet.
+ * Bundles a script of the browser into one text, `lib/generated/{name}.ts`, unless that was made of the same files.
+ * esbuild is imported lazily: packages may not be installed yet.
+ * @param sources what the entry is made of besides
  */
-export async function generateServiceWorker() {
-  const made = fingerprint(sources)
+export async function bundleText({ entry, name, constant, sources, target }) {
+  const file = `lib/generated/${name}.ts`
+  const mark = `lib/generated/.${name}-made-from`
+  const made = fingerprint([entry, ...sources, 'scripts/service-worker.mjs', 'package-lock.json'])
   if (isMarked(mark, made)) return
   const { buildSync } = await import('esbuild')
   const { outputFiles } = buildSync({
@@ -21,7 +29,7 @@ export async function generateServiceWorker() {
     minify: true,
     platform: 'browser',
     format: 'iife',
-    target: 'es2022',
+    target,
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   })
@@ -30,7 +38,7 @@ export async function generateServiceWorker() {
   const text = JSON.stringify(outputFiles[0].text)
   writeFileSync(
     unfinished,
-    `// made of service-worker.ts by scripts/service-worker.mjs\nexport const SERVICE_WORKER: string =\n  ${text}\n`,
+    `// made of ${entry} by scripts/${name}.mjs\nexport const ${constant}: string =\n  ${text}\n`,
   )
   renameSync(unfinished, file)
   leaveMark(mark, made)

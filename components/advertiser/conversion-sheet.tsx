@@ -75,7 +75,9 @@ function Details({ trail: { conversion, calls, history } }: { trail: AdvertiserT
               <Time at={call.at} />
               <span className="text-text-2 [overflow-wrap:anywhere]">{call.message}</span>
               <span className="text-12 text-muted">
-                {[call.amount && `amount=${call.amount}`, call.ip && `from ${call.ip}`].filter(Boolean).join(' · ')}
+                {[call.via, call.amount && `amount=${call.amount}`, call.ip && `from ${call.ip}`]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </li>
           ))}

@@ -61,7 +61,7 @@ const TAKING_BACK: Record<string, string> = {
   chargeback: 'a chargeback',
 }
 
-function callStep({ at, event, outcome, reasonLabel }: Trail['calls'][number]): TrailStep {
+function callStep({ at, via, event, outcome, reasonLabel }: Trail['calls'][number]): TrailStep {
   const isSale = event === null || event === DEFAULT_EVENT
   const what = isSale ? 'the sale' : (TAKING_BACK[event] ?? `“${event}”`)
   if (outcome === 'replayed') {
@@ -72,7 +72,10 @@ function callStep({ at, event, outcome, reasonLabel }: Trail['calls'][number]): 
     at,
     title: `The advertiser reported ${what}`,
     kind: isAccepted ? null : 'rejected',
-    lines: [isAccepted ? 'The call was accepted.' : `Refused: ${reasonLabel ?? 'not valid'}.`],
+    lines: [
+      ...(via === null ? [] : [`${via}.`]),
+      isAccepted ? 'The call was accepted.' : `Refused: ${reasonLabel ?? 'not valid'}.`,
+    ],
   }
 }
 

@@ -5,6 +5,52 @@
  */
 export const breaks = [
   {
+    id: 'browser-claim-hold-01',
+    area: 'traffic',
+    file: 'lib/traffic/browser-claims/service.ts',
+    find: 'return claim && claimed > normal ? claimed : normal',
+    replace: 'return normal',
+    breaks: 'A sale that anybody claimed from a browser is paid like one of the advertiser.',
+    tests: ['tests/lib/traffic/browser-reports/service.test.ts'],
+  },
+  {
+    id: 'browser-claim-replaced-01',
+    area: 'traffic',
+    file: 'lib/traffic/postbacks/service.ts',
+    find: "=== 'replaced')",
+    replace: '=== undefined)',
+    breaks:
+      'Whoever claims the number of an order first from a browser keeps it from the affiliate who sent the buyer.',
+    tests: ['tests/lib/traffic/browser-reports/service.test.ts'],
+  },
+  {
+    id: 'browser-report-signature-01',
+    area: 'traffic',
+    file: 'lib/traffic/browser-reports/rules.ts',
+    find: '[order, amount, goal].join',
+    replace: '[order].join',
+    breaks: 'A buyer changes the amount of a signed order.',
+    tests: ['tests/lib/traffic/browser-reports/service.test.ts'],
+  },
+  {
+    id: 'browser-report-site-01',
+    area: 'traffic',
+    file: 'lib/traffic/browser-reports/rules.ts',
+    find: 'host.endsWith(`.${site}`)',
+    replace: 'host.endsWith(site)',
+    breaks: "A site whose name ends like the advertiser's reports its sales.",
+    tests: ['tests/lib/traffic/browser-reports/service.test.ts'],
+  },
+  {
+    id: 'browser-report-refund-01',
+    area: 'traffic',
+    file: 'lib/traffic/browser-reports/rules.ts',
+    find: 'isReversal(parameters) ?',
+    replace: "parameters.event === 'none' ?",
+    breaks: 'Anybody takes sales back from a browser.',
+    tests: ['tests/lib/traffic/browser-reports/service.test.ts'],
+  },
+  {
     id: 'shop-webhook-signature-01',
     area: 'traffic',
     file: 'lib/traffic/shop-webhooks/service.ts',

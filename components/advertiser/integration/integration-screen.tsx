@@ -6,6 +6,7 @@ import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { Card } from '@/components/ui/card'
 import { RowsLoading } from '../rows-loading'
+import { BrowserSection } from './browser-section'
 import { integrationOptions } from './queries'
 import { SecretsSection } from './secrets-section'
 import { ShopsSection } from './shops-section'
@@ -34,6 +35,7 @@ export function IntegrationScreen({ mayChange }: { mayChange: boolean }) {
           </Card>
         ) : null}
         <ShopsSection mayChange={mayChange} />
+        <BrowserSection mayChange={mayChange} />
         <SecretsSection mayChange={mayChange} />
         {query.data ? <SnippetsSection integration={query.data} /> : null}
       </div>

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AdvertiserSecretRow } from '@/lib/catalog/advertiser-secrets/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { OVERVIEW_REFRESH_MS } from '@/lib/reporting/advertiser-overview/constants'
+import type { BrowserReportingState } from '@/lib/traffic/browser-reports/schema'
 import type { Integration } from '@/lib/traffic/integration-ways/schema'
 import type { Shop } from '@/lib/traffic/shop-connections/schema'
 
@@ -30,4 +31,12 @@ export const shopsOptions = queryOptions({
   queryKey: [...KEY, 'shops'],
   queryFn: ({ signal }) => apiFetch<Shop[]>(SHOPS_PATH, { signal }),
   refetchInterval: OVERVIEW_REFRESH_MS,
+})
+
+export const BROWSER_PATH = `${INTEGRATION_PATH}/browser`
+
+/** Whether and how the pages report sales. */
+export const browserOptions = queryOptions({
+  queryKey: [...KEY, 'browser'],
+  queryFn: ({ signal }) => apiFetch<BrowserReportingState>(BROWSER_PATH, { signal }),
 })

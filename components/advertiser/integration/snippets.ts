@@ -8,7 +8,80 @@ export const snippetsOf = (integration: Integration): readonly Snippet[] => [
   curl(integration),
   php(integration),
   node(integration),
+  script(integration),
+  pixel(integration),
+  shopify(integration),
+  tagManager(integration),
+  wordPress(integration),
 ]
+
+/** The longest attribution window of the offers, in days. */
+const windowDays = ({ offers }: Integration): number => Math.max(30, ...offers.map((offer) => offer.windowDays))
+
+const tag = (integration: Integration): string =>
+  `<script async src="${integration.origin}/t.js" data-advertiser="${integration.advertiserId}" data-days="${windowDays(integration)}"></script>`
+
+const sale = (order: string, amount: string, currency: string): string => `<script>
+  window.tq = window.tq || [];
+  tq.push({ order: '${order}', amount: '${amount}', currency: '${currency}' });
+</script>`
+
+const script = (integration: Integration): Snippet => ({
+  name: 'Script',
+  note: 'The first line on every page, the rest on the page after a purchase. data-domain=".shop.example" keeps the click id across subdomains; data-consent="wait" waits for tq.push({ consent: true }). For links without a redirect add tr_offer and tr_a to your address.',
+  code: `${tag(integration)}
+
+${sale('ORDER-1001', '49.90', 'USD')}`,
+})
+
+const pixel = ({ origin, advertiserId }: Integration): Snippet => ({
+  name: 'Pixel',
+  note: 'For a page without scripts. Your server fills in the click id it kept, the order and the amount.',
+  code: `<img src="${origin}/t/sale.gif?advertiser=${advertiserId}&click_id=CLICK_ID&order=ORDER-1001&amount=49.90&currency=USD" width="1" height="1" alt="">`,
+})
+
+const shopify = (integration: Integration): Snippet => ({
+  name: 'Shopify',
+  note: 'In theme.liquid before </head>. It gives the order its click id as a note attribute; connect the shop above for its webhooks.',
+  code: `${tag(integration)}
+<script>
+  addEventListener('load', function () {
+    var id = (document.cookie.match(/_click_${integration.advertiserId}=([^;]*)/) || [])[1];
+    if (id) fetch('/cart/update.js', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ attributes: { click_id: id } })
+    });
+  });
+</script>`,
+})
+
+const tagManager = (integration: Integration): Snippet => ({
+  name: 'Google Tag Manager',
+  note: 'A Custom HTML tag on all pages, and a second one on your purchase event with the variables of your data layer.',
+  code: `<script>
+  var s = document.createElement('script');
+  s.src = '${integration.origin}/t.js';
+  s.setAttribute('data-advertiser', '${integration.advertiserId}');
+  s.setAttribute('data-days', '${windowDays(integration)}');
+  document.head.appendChild(s);
+</script>
+
+${sale('{{Transaction ID}}', '{{Transaction Total}}', '{{Currency}}')}`,
+})
+
+const wordPress = (integration: Integration): Snippet => ({
+  name: 'WordPress',
+  note: 'In functions.php of the theme. It gives each order its click id; connect the shop above for its webhooks.',
+  code: `add_action('wp_head', function () {
+  echo '${tag(integration)}';
+});
+
+add_action('woocommerce_checkout_create_order', function ($order) {
+  $id = $_COOKIE['_click_${integration.advertiserId}'] ?? '';
+  if ($id !== '') $order->update_meta_data('click_id', sanitize_text_field($id));
+});`,
+})
 
 const curl = ({ origin }: Integration): Snippet => ({
   name: 'curl',

@@ -185,6 +185,8 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   },
   ShopDelivery: { deleted: [{ days: 90, from: 'the first delivery', column: 'created_at' }] },
   ShopConnection: { kept: CATALOG },
+  BrowserReporting: { kept: CATALOG },
+  BrowserClaim: { kept: MONEY },
   RefusedCallCount: { deleted: [{ days: 30, from: 'the hour', column: 'starts_at' }] },
   WebhookFailureCount: { deleted: [{ days: 90, from: 'the hour', column: 'starts_at' }] },
   BotOrder: {

@@ -10,6 +10,7 @@ import { readInSnapshot } from '@/lib/platform/snapshot'
 import { csvRows } from '@/lib/platform/text/csv'
 import { parseClickId, publicClickId } from '../click-ids/rules'
 import { conversionRef, readConversionRef } from '../conversions/rules'
+import { CALL_METHOD_LABELS } from '../postbacks/constants'
 import { REASON_LABELS, REASON_SENTENCES } from '../rejection-reasons/constants'
 import { historyOf } from '../trail/data'
 import { CALLS_SHOWN, CSV_MAX, PAGE_ROWS_MAX } from './constants'
@@ -173,10 +174,20 @@ async function callsOf(advertiserId: number, txnId: string): Promise<AdvertiserT
     where: { advertiserId, txnId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: CALLS_SHOWN,
-    select: { createdAt: true, event: true, amount: true, ip: true, outcome: true, message: true, reason: true },
+    select: {
+      createdAt: true,
+      method: true,
+      event: true,
+      amount: true,
+      ip: true,
+      outcome: true,
+      message: true,
+      reason: true,
+    },
   })
-  return calls.map(({ createdAt, reason, ...call }) => ({
+  return calls.map(({ createdAt, method, reason, ...call }) => ({
     ...call,
+    via: CALL_METHOD_LABELS[method] ?? null,
     at: createdAt.toISOString(),
     reasonLabel: reason && REASON_LABELS[reason],
   }))

@@ -71,6 +71,8 @@ export const advertiserTrailSchema = z.object({
   calls: z.array(
     z.object({
       at: instant,
+      /** How it came, in words; null for a call of a server. */
+      via: text,
       event: text,
       amount: text,
       ip: text,

@@ -48,7 +48,12 @@ export type AdvertiserRule = {
   networks: Network[]
   tokens: Secret[]
   signingSecrets: Secret[]
+  /** What its pages may report; null where they may not. */
+  browser: BrowserRule | null
 }
+
+/** The sites sales are reported from, and whether and how long what is not signed is held. */
+export type BrowserRule = { hosts: readonly string[]; requiresSignature: boolean; holdDays: number }
 /**
  * The SHA-256 of a token, or a signing secret; invalid after `expiresAt`, so that keys can overlap during rotation. One
  * that ended is kept for FORMER_SECRET_DAYS, to know whose calls still use it.
@@ -192,6 +197,7 @@ type SecretRow = {
   id: number
   status: string
   networks: string[]
+  browser: BrowserRule | null
   secretId: string | null
   kind: string | null
   sealed: string | null
@@ -202,20 +208,23 @@ type SecretRow = {
 async function readAdvertisers(db: Queryable, ids?: number[]): Promise<Map<number, AdvertiserRule>> {
   const { rows } = await db.query<SecretRow>(
     `SELECT a.id, a.status, coalesce(a.allowed_networks, '{}') AS networks, s.id AS "secretId", s.kind,
-       s.secret_sealed AS sealed, s.expires_at AS "expiresAt", s.revoked_at AS "revokedAt"
+       s.secret_sealed AS sealed, s.expires_at AS "expiresAt", s.revoked_at AS "revokedAt",
+       (SELECT json_build_object('hosts', b.hosts, 'requiresSignature', b.requires_signature, 'holdDays', b.hold_days)
+         FROM browser_reporting b WHERE b.advertiser_id = a.id AND b.is_on) AS browser
      FROM advertiser a LEFT JOIN advertiser_secret s ON s.advertiser_id = a.id
        AND least(s.revoked_at, s.expires_at, 'infinity') > now() - make_interval(days => $2)
      WHERE $1::int[] IS NULL OR a.id = ANY ($1)`,
     [ids ?? null, FORMER_SECRET_DAYS],
   )
   const found = new Map<number, AdvertiserRule>()
-  for (const { id, status, networks, secretId, kind, sealed, expiresAt, revokedAt } of rows) {
+  for (const { id, status, networks, browser, secretId, kind, sealed, expiresAt, revokedAt } of rows) {
     const rule: AdvertiserRule = found.get(id) ?? {
       id,
       isActive: status === 'active',
       networks: networks.map(parseNetwork).filter((network) => network !== null),
       tokens: [],
       signingSecrets: [],
+      browser,
     }
     found.set(id, rule)
     const value = sealed && readSecret(sealed, kind, { advertiserId: id, secretId })

@@ -14,7 +14,7 @@ import { canBePaid } from '../conversions/rules'
 import type { NotFor } from '../dead-links/rules'
 import { ownHosts } from '../link-hosts/policy'
 import { type Place, placeOf } from '../link-hosts/rules'
-import { type LinkTarget, readLink } from '../link-targets/rules'
+import { type LinkTarget, type ReadLink, type Refusal, readLink } from '../link-targets/rules'
 import type { ReceivedClick } from '../local-clicks/rules'
 import { type Destination, resolveDestination } from '../routing/service'
 import type { TrackingState } from '../tracking/state'
@@ -45,7 +45,7 @@ export async function receiveClick(
   const read = readLink(request.url, place, snapshot)
   if ('message' in read) return plainPage(read.status, read.message)
   const { link, target } = read
-  const at = timeOf(link.affiliateId, clock, state)
+  const at = timeOf(link.affiliateId, clock.now(), state)
   try {
     const visit = readVisit(request, link, target, state, at)
     const destination = await resolveDestination(target, visit, (offer) => flagOf(request, visit, state, offer), state)
@@ -61,11 +61,34 @@ export async function receiveClick(
 }
 
 /** The time by the clock of an account: only those of test accounts may be ahead. */
-function timeOf(affiliateId: number, clock: Clock, { rules }: TrackingState): Date {
-  const at = clock.now()
+function timeOf(affiliateId: number, at: Date, { rules }: TrackingState): Date {
   const aheadMs = isTestAccount(affiliateId) ? rules.snapshot.testClocks.get(affiliateId) : undefined
   return aheadMs ? new Date(at.getTime() + aheadMs) : at
 }
+
+/**
+ * Records a click of a visitor who is on the advertiser's page already, by the rules of every click.
+ * @returns the click; a refusal where the rules send the visitor elsewhere, which a page cannot
+ * @throws when it cannot be written
+ */
+export async function recordDirectClick(
+  request: TrackingRequest,
+  { link, target }: ReadLink,
+  state: TrackingState,
+  now: Date,
+): Promise<ReceivedClick | Refusal> {
+  const at = timeOf(link.affiliateId, now, state)
+  const visit = readVisit(request, link, target, state, at)
+  const destination = await resolveDestination(target, visit, (offer) => flagOf(request, visit, state, offer), state)
+  if ('message' in destination) return destination
+  const { offer, linked, url, refusal } = destination
+  if (offer.id !== linked.id || url !== null) return { status: 409, message: ELSEWHERE }
+  const row = prepareRow(request, link, visit, destination, state)
+  await state.clicks.push(row)
+  return refusal ?? row
+}
+
+const ELSEWHERE = 'The rules of this offer send this visitor elsewhere.'
 
 type Visit = ReturnType<typeof readVisit>
 type Link = Omit<TrackingLink, 'offerId'>

@@ -4,6 +4,7 @@ import { systemClock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import { log } from '@/lib/platform/log'
 import { transact } from '@/lib/platform/transaction'
+import { BROWSER_METHODS } from '../browser-reports/constants'
 import { storeCall } from '../postback-calls/service'
 import type { Verdict } from '../postback-transactions/rules'
 import { RETRY_METHOD } from '../postbacks/constants'
@@ -19,8 +20,15 @@ import { belongsToAdvertiser, parseCall, processCall } from '../postbacks/servic
 export async function retryUnknownClicks(clickIds: readonly string[], since: Date): Promise<void> {
   // those that are being refused now are stored before they are read
   await transact((tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('unknown clicks'))`)
+  const { script, pixel } = BROWSER_METHODS
   const calls = await db().postbackCall.findMany({
-    where: { reason: 'unknown_click', createdAt: { gte: since }, clickRef: { in: [...clickIds] } },
+    // what a browser claimed would lose the longer hold of a claim
+    where: {
+      reason: 'unknown_click',
+      method: { notIn: [script, pixel] },
+      createdAt: { gte: since },
+      clickRef: { in: [...clickIds] },
+    },
     orderBy: { createdAt: 'asc' },
   })
   for (const call of calls.filter(isComplete)) {

@@ -11,6 +11,7 @@ import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { amountProblem } from '../amount-limits/rules'
+import { type BrowserClaimTerms, claimedHoldEnd, openClaim } from '../browser-claims/service'
 import { consumeConversionCaps } from '../conversion-ceilings/service'
 import { type ConversionMoney, conversionMoney, holdEnd, rejection } from '../conversions/rules'
 import { changeConversionState, lockConversion, lockMoneyOfAll, recordConversion } from '../conversions/service'
@@ -35,8 +36,17 @@ import {
 import type { Postback } from '../postbacks/schema'
 import { getTerms, hasLiveConversion, type KnownClick, lockClick } from './data'
 
-/** Checks and records a conversion, once for its transaction id, in the caller's transaction. */
-export async function processConversion(tx: Tx, postback: Postback, click: KnownClick, at: Date): Promise<Verdict> {
+/**
+ * Checks and records a conversion, once for its transaction id, in the caller's transaction.
+ * @param browser of one that only a browser reported
+ */
+export async function processConversion(
+  tx: Tx,
+  postback: Postback,
+  click: KnownClick,
+  at: Date,
+  browser?: BrowserClaimTerms,
+): Promise<Verdict> {
   const { affiliateId, offerId, advertiserId } = click
   const keys = { conversionId: newId(at), affiliateId, offerId, txnId: postback.txn_id }
   const { event = DEFAULT_EVENT, amount } = postback
@@ -59,7 +69,8 @@ export async function processConversion(tx: Tx, postback: Postback, click: Known
   const money = paid ? conversionMoney(paid.payout, amount, bucket?.payoutAdjustmentBps) : NO_MONEY
   const rejected = await rejectionOf(tx, click, terms, { paid, money }, at)
   const reason = rejected?.reason
-  const holdUntil = holdEnd(at, terms.offer.holdDays, terms.levelHoldDays, bucket?.holdDays)
+  const normalHoldUntil = holdEnd(at, terms.offer.holdDays, terms.levelHoldDays, bucket?.holdDays)
+  const holdUntil = claimedHoldEnd(at, normalHoldUntil, browser)
   const isReleasable = holdUntil <= at && (await findReview(tx, affiliateId)) === null
   const status = reason ? 'rejected' : isReleasable ? 'approved' : 'pending'
   await recordConversion(tx, {
@@ -78,6 +89,9 @@ export async function processConversion(tx: Tx, postback: Postback, click: Known
     isReserved: !reason && isBudgeted(terms.offer.advertiser) && !isTestAccount(affiliateId),
     at,
   })
+  const { conversionId } = keys
+  if (browser)
+    await openClaim(tx, { advertiserId: registerId, txnId: keys.txnId, affiliateId, conversionId }, normalHoldUntil, at)
   const reversed = await applyEarlyReversal(tx, { ...keys, advertiserId: registerId, status }, at)
   const refunded = await applyEarlyRefunds(tx, { ...keys, advertiserId: registerId }, at)
   const verdict = reason ? storedRejected(keys, reason) : accepted(keys, refunded ?? reversed ?? status)

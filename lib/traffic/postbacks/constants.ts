@@ -25,9 +25,15 @@ export const API_METHOD = 'API'
 /** What is read instead of an HTTP method. */
 export const CALL_METHOD_LABELS: Readonly<Record<string, string>> = {
   [API_METHOD]: 'API',
+  SCRIPT: 'Reported by the browser',
+  SCRIPT_SIGNED: 'Reported by the browser, signed by the server',
+  PIXEL: 'Reported by the browser, with a pixel',
   STRIPE: 'Webhook of Stripe',
   SHOPIFY: 'Webhook of Shopify',
   WOOCOMMERCE: 'Webhook of WooCommerce',
   [REPLAY_METHOD]: 'Replayed by staff',
   [RETRY_METHOD]: 'Processed again when its click was stored',
 }
+
+/** What is wrong with a reversal of no money. */
+export const NOTHING_REFUNDED = 'amount is 0: name the part to refund, or leave it out to reverse the whole sale'

@@ -2,11 +2,13 @@ import { Webhook } from 'standardwebhooks'
 import { REVERSAL_EVENTS } from '@/lib/catalog/offer-payouts/constants'
 import type { PostbackCall } from '@/lib/generated/prisma/client'
 import { equalSecrets, sha256Hex } from '@/lib/platform/crypto/seal'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { contains } from '@/lib/platform/networks'
 import type { AdvertiserRule, RulesSnapshot, Secret } from '../click-rules/data'
+import type { Sale } from '../sale-batches/service'
 import type { TrackingRequest } from '../tracking-requests/rules'
 import { SIGNATURE_TOLERANCE_MS } from './constants'
-import { UNSTORABLE } from './schema'
+import { postbackSchema, UNSTORABLE } from './schema'
 
 /** The advertiser who made a call, and the secret that says so. */
 export type Proof = { advertiser: AdvertiserRule; secret: Secret }
@@ -107,3 +109,18 @@ export function parametersOf({ clickRef, txnId, event, amount, refundId }: Postb
 
 /** Whether a call is stored as it was sent: with a space for a control character it would name another transaction. */
 export const isComplete = ({ message }: PostbackCall): boolean => !message.includes(UNSTORABLE)
+
+type Reported = Pick<Sale, 'advertiserId' | 'parameters' | 'origin' | 'at'>
+
+/**
+ * The sale a proven call reports; undefined for a reversal, for a call that is refused before its click is known, and for a
+ * test, which never shares a transaction with sales.
+ */
+export function saleOf({ parameters, ...call }: Reported): Sale | undefined {
+  if (isReversal(parameters)) return undefined
+  const parsed = postbackSchema.safeParse(parameters)
+  if (!parsed.success) return undefined
+  const { click_id: clickRef, ...postback } = parsed.data
+  if (isTestAccount(clickRef.affiliateId)) return undefined
+  return { ...call, postback, clickRef, parameters }
+}

@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
+import { ERROR_STATUS } from '@/lib/platform/errors'
 import { QueueFullError } from '@/lib/platform/group-commit'
-import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { log } from '@/lib/platform/log'
 import { transact, transactPrepared } from '@/lib/platform/transaction'
+import { type BrowserClaimTerms, settleClaim } from '../browser-claims/service'
 import { storeCall } from '../postback-calls/service'
 import { findClick, type KnownClick } from '../postback-operations/data'
 import { processConversion, processReversal } from '../postback-operations/service'
@@ -19,7 +20,7 @@ import { accountTime } from '../test-clocks/data'
 import type { TrackingState } from '../tracking/state'
 import { jsonResponse, nothingRecorded } from '../tracking-answers/rules'
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '../tracking-requests/rules'
-import { API_METHOD, POSTBACK_QUEUE_LIMIT } from './constants'
+import { API_METHOD, NOTHING_REFUNDED, POSTBACK_QUEUE_LIMIT } from './constants'
 import {
   findProof,
   isAllowedFrom,
@@ -28,6 +29,7 @@ import {
   type PostbackParameters,
   type Proof,
   readParameters,
+  saleOf,
 } from './rules'
 import { postbackSchema } from './schema'
 
@@ -88,35 +90,27 @@ export async function answerCall(
   }
 }
 
-type Reported = Pick<Sale, 'advertiserId' | 'parameters' | 'origin' | 'at'>
-
-/**
- * The sale a proven call reports; undefined for a reversal, for a call that is refused before its click is known, and for a
- * test, which never shares a transaction with sales.
- */
-export function saleOf({ parameters, ...call }: Reported): Sale | undefined {
-  if (isReversal(parameters)) return undefined
-  const parsed = postbackSchema.safeParse(parameters)
-  if (!parsed.success) return undefined
-  const { click_id: clickRef, ...postback } = parsed.data
-  if (isTestAccount(clickRef.affiliateId)) return undefined
-  return { ...call, postback, clickRef, parameters }
-}
-
 /** Records a sale together with others. @returns `apart` to process it on its own; undefined when nothing was recorded */
 export async function recordTogether(
   sale: Sale,
   requestId: string,
   state: TrackingState,
+  isAgain = false,
 ): Promise<Verdict | 'apart' | undefined> {
   const queued: QueuedSale = { sale }
   try {
     await state.sales.push(queued)
+    const { verdict } = queued
+    const isSame = verdict?.outcome === 'replayed'
+    // what a browser claimed before is confirmed by the same report, and replaced by another one
+    if (!isAgain && (isSame || verdict?.httpStatus === ERROR_STATUS.conflict)) {
+      if ((await settleClaim(sale, isSame)) === 'replaced') return await recordTogether(sale, requestId, state, true)
+    }
+    return verdict ?? 'apart'
   } catch (error) {
     if (!(error instanceof QueueFullError)) log.error({ requestId, err: error }, 'a postback could not be stored')
     return undefined
   }
-  return queued.verdict ?? 'apart'
 }
 
 const answerOf = (verdict: Verdict) => jsonResponse(verdict.httpStatus, verdict.response)
@@ -188,15 +182,19 @@ export async function parseCall(parameters: PostbackParameters): Promise<ParsedC
 export const belongsToAdvertiser = ({ click }: ParsedCall, advertiserId: number): boolean =>
   !click || click.advertiserId === advertiserId
 
-const NOTHING_REFUNDED = 'amount is 0: name the part to refund, or leave it out to reverse the whole sale'
-
 type Store = (tx: Tx, verdict: Verdict) => Promise<unknown>
 
 /**
  * Processes a call of an authenticated advertiser, once for its transaction id, and stores the call with its outcome in
  * the same transaction.
  */
-export async function processCall(call: ParsedCall, advertiserId: number, store: Store, at: Date): Promise<Verdict> {
+export async function processCall(
+  call: ParsedCall,
+  advertiserId: number,
+  store: Store,
+  at: Date,
+  browser?: BrowserClaimTerms,
+): Promise<Verdict> {
   const { parsed, click } = call
   const refuse = (verdict: Verdict) => run(async () => verdict, store)
   if (!parsed.success) return refuse(refused('invalid', 'invalid_request', problems(parsed.error)))
@@ -213,7 +211,7 @@ export async function processCall(call: ParsedCall, advertiserId: number, store:
   if (!click)
     return data.click_id ? refuseUnknown(call, data.click_id, { advertiserId, store, at }) : refuse(unknownClick())
   const soldAt = await accountTime(click.affiliateId, at)
-  return run((tx) => processConversion(tx, data, click, soldAt), store)
+  return run((tx) => processConversion(tx, data, click, soldAt, browser), store)
 }
 
 const unknownClick = () => refused('not_found', 'unknown_click', 'This click id is not known here.')

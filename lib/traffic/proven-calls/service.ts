@@ -1,11 +1,12 @@
 import 'server-only'
 import { db } from '@/lib/platform/db'
 import { log } from '@/lib/platform/log'
+import type { BrowserClaimTerms } from '../browser-claims/service'
 import { storeCall } from '../postback-calls/service'
 import { refused, type Verdict } from '../postback-transactions/rules'
 import { POSTBACK_QUEUE_LIMIT } from '../postbacks/constants'
-import type { PostbackParameters } from '../postbacks/rules'
-import { belongsToAdvertiser, parseCall, processCall, recordTogether, saleOf } from '../postbacks/service'
+import { type PostbackParameters, saleOf } from '../postbacks/rules'
+import { belongsToAdvertiser, parseCall, processCall, recordTogether } from '../postbacks/service'
 import type { TrackingState } from '../tracking/state'
 
 /** A call in the form of a postback whose advertiser is proven by other means than a secret in it. */
@@ -27,21 +28,40 @@ export async function judgeCall(call: ProvenCall, state: TrackingState): Promise
   const sale = saleOf(reported)
   const together = sale && (await recordTogether(sale, requestId, state))
   if (sale && together !== 'apart') return together
+  return inTurn(call, state, () => judgeAlone(call))
+}
+
+async function inTurn({ requestId }: ProvenCall, state: TrackingState, judge: () => Promise<Verdict>) {
   if (state.postbacks.pendingCount >= POSTBACK_QUEUE_LIMIT) return undefined
   try {
-    return await state.postbacks(() => state.inTime(() => judgeAlone(call)))
+    return await state.postbacks(() => state.inTime(judge))
   } catch (error) {
     log.error({ requestId, err: error }, 'a proven call could not be stored')
     return undefined
   }
 }
 
-async function judgeAlone({ advertiserId, parameters, origin, at }: ProvenCall): Promise<Verdict> {
+async function judgeAlone(
+  { advertiserId, parameters, origin, at }: ProvenCall,
+  browser?: BrowserClaimTerms,
+): Promise<Verdict> {
   const parsed = await parseCall(parameters)
   const call = { parameters, origin, advertiserId, at }
   if (belongsToAdvertiser(parsed, advertiserId))
-    return processCall(parsed, advertiserId, (tx, verdict) => storeCall(tx, { ...call, verdict }), at)
+    return processCall(parsed, advertiserId, (tx, verdict) => storeCall(tx, { ...call, verdict }), at, browser)
   return refuseCall({ requestId: '', ...call }, 'This click is not one of your offers.', 'unknown_click')
+}
+
+/**
+ * Judges and stores a sale that only a browser reported. It is held longer, until the advertiser's server reports it too.
+ * @returns undefined when nothing was recorded
+ */
+export async function judgeClaim(
+  call: ProvenCall,
+  terms: BrowserClaimTerms,
+  state: TrackingState,
+): Promise<Verdict | undefined> {
+  return inTurn(call, state, () => judgeAlone(call, terms))
 }
 
 /** Stores a call that is not judged, with why. */

@@ -16,7 +16,13 @@ export type TrackingRequest = {
 }
 
 /** The answer, for the mount to write. */
-export type TrackingAnswer = { status: number; headers: Record<string, string | string[]>; body: string }
+export type TrackingAnswer = {
+  status: number
+  headers: Record<string, string | string[]>
+  body: string
+  /** Whether the body is bytes as base64. */
+  isBase64?: boolean
+}
 
 /** The visitor's IP address; null when it is not valid. */
 export function addressOf({ peer, headers }: TrackingRequest, trust: ProxyTrust): string | null {

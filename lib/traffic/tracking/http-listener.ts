@@ -88,7 +88,8 @@ async function readBody(request: IncomingMessage, limit: number): Promise<string
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function send(response: ServerResponse, { status, headers, body }: TrackingAnswer): void {
+function send(response: ServerResponse, { status, headers, body: text, isBase64 }: TrackingAnswer): void {
+  const body = isBase64 ? Buffer.from(text, 'base64') : text
   // after a body that was not read to its end, the connection cannot carry another request
   const connection = response.req.complete ? undefined : { connection: 'close' }
   response.writeHead(status, { ...headers, ...connection, 'content-length': Buffer.byteLength(body) })

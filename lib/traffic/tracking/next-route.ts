@@ -35,7 +35,8 @@ async function readBody(request: Request, limit: number): Promise<string | null>
   }
 }
 
-function toResponse({ status, headers, body }: TrackingAnswer): Response {
+function toResponse({ status, headers, body: text, isBase64 }: TrackingAnswer): Response {
+  const body = isBase64 ? Buffer.from(text, 'base64') : text
   const pairs = Object.entries(headers).flatMap(([name, value]) =>
     [value].flat().map((each): [string, string] => [name, each]),
   )

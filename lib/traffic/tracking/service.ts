@@ -5,6 +5,10 @@ import { AppError } from '@/lib/platform/errors'
 import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-id'
 import { log } from '@/lib/platform/log'
 import { count } from '@/lib/platform/metrics'
+import { receiveDirectClick } from '../browser-clicks/service'
+import { BROWSER_METHODS } from '../browser-reports/constants'
+import { browserPath } from '../browser-reports/rules'
+import { answerScript, receiveBrowserSale, receivePixel, reportingOf, withCors } from '../browser-reports/service'
 import { pingClickConnection } from '../click-connections/service'
 import { receiveClick } from '../clicks/service'
 import { REPORTS_BODY_LIMIT_BYTES, REPORTS_PATH } from '../conversion-reports/constants'
@@ -17,15 +21,16 @@ import { receiveShopWebhook } from '../shop-webhooks/service'
 import { errorAnswer, nothingRecorded, plainPage, postbackOutcome } from '../tracking-answers/rules'
 import type { TrackingAnswer, TrackingRequest } from '../tracking-requests/rules'
 import { CLICK_WITHIN_MS } from './constants'
-import { trackingState } from './state'
+import { type TrackingState, trackingState } from './state'
 
-type TrackingPath = 'click' | 'postback' | 'reports' | 'shop'
+type TrackingPath = 'click' | 'postback' | 'reports' | 'shop' | 'page'
 
 /** Which of the tracking paths a request is for; undefined for any other one. */
 export function trackingPath(url: string, method: string | undefined): TrackingPath | undefined {
   if (url.startsWith('/c/')) return 'click'
   if (/^\/api\/postback(?:[?#]|\/?$)/.test(url)) return 'postback'
   if (shopIdOf(url) !== undefined) return 'shop'
+  if (browserPath(url) !== undefined) return 'page'
   // read by GET, the same address is the affiliate's API
   return method === 'POST' && REPORTS.test(url) ? 'reports' : undefined
 }
@@ -43,6 +48,7 @@ const METHODS: Record<TrackingPath, string[]> = {
   postback: ['GET', 'POST'],
   reports: ['POST'],
   shop: ['POST'],
+  page: ['GET', 'POST'],
 }
 
 /**
@@ -59,6 +65,12 @@ function countOutcome({ url, method }: TrackingRequest, { status, body }: Tracki
   const path = trackingPath(url, method)
   if (path === 'reports') {
     count('conversion_reports_total', 'Calls with one conversion or many, by status.', { outcome: String(status) })
+  } else if (path === 'page') {
+    const page = browserPath(url) ?? ''
+    count('page_reports_total', 'What pages of advertisers load and report, by status.', {
+      outcome: String(status),
+      page,
+    })
   } else if (path === 'shop') {
     count('shop_webhooks_total', 'Webhooks of connected shops, by status.', { outcome: String(status) })
   } else if (path === 'postback') {
@@ -77,6 +89,7 @@ async function answerTracking(request: TrackingRequest, clock: Clock): Promise<T
     // a postback may wait longer for its turn in a burst; it has its own limit once it has one
     if (path === 'postback') return await receivePostback(request, state, clock)
     if (path === 'reports') return await receiveReports(request, state, clock)
+    if (path === 'page') return await receivePage(request, state, clock.now())
     if (path === 'shop') return await receiveShopWebhook(request, state, clock)
     return await withinMs(CLICK_WITHIN_MS, receiveClick(request, state, clock), silent)
   } catch (error) {
@@ -85,6 +98,20 @@ async function answerTracking(request: TrackingRequest, clock: Clock): Promise<T
       ? plainPage(503, 'This link is busy right now. Please open it again in a moment.')
       : nothingRecorded()
   }
+}
+
+async function receivePage(request: TrackingRequest, state: TrackingState, at: Date): Promise<TrackingAnswer> {
+  const path = browserPath(request.url)
+  if (path === 'script') return answerScript()
+  if (path === 'pixel') return receivePixel(request, state, at)
+  if ((path === 'sale') !== (request.method === 'POST')) return methodNotAllowed([path === 'sale' ? 'POST' : 'GET'])
+  const reporting = reportingOf(request, state, false)
+  if ('status' in reporting) return reporting
+  const answer =
+    path === 'sale'
+      ? await receiveBrowserSale(request, reporting, BROWSER_METHODS.script, { state, at })
+      : await withinMs(CLICK_WITHIN_MS, receiveDirectClick(request, reporting.advertiser, state, at), silent)
+  return withCors(answer, request)
 }
 
 /**

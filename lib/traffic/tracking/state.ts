@@ -4,6 +4,8 @@ import { DatabaseAwayError } from '@/lib/platform/database-failures'
 import { withinMs } from '@/lib/platform/deadline'
 import { GroupCommit } from '@/lib/platform/group-commit'
 import { log } from '@/lib/platform/log'
+import { CLICKS_A_MINUTE, SALES_A_MINUTE } from '../browser-limits/constants'
+import { BrowserLimits } from '../browser-limits/rules'
 import { CLICK_BATCH_LIMIT } from '../caps/constants'
 import type { CappedClick } from '../caps/service'
 import { BATCH_LIMIT, CLICKS_BESIDE, FLUSHES_IN_FLIGHT, QUEUE_LIMIT } from '../click-batches/constants'
@@ -63,6 +65,8 @@ export class TrackingState {
   /** The same for calls whose sender is not proven yet, so that strangers cannot crowd out advertisers. */
   readonly unproven = pLimit(UNPROVEN_AT_ONCE)
   readonly secretUses = new SecretUses()
+  readonly browserClicks = new BrowserLimits(CLICKS_A_MINUTE)
+  readonly browserSales = new BrowserLimits(SALES_A_MINUTE)
   readonly refusedCalls = new RefusedCalls((minute) => {
     log.warn({ notStored: minute.notStored }, 'refused postbacks of a minute that were answered and not stored')
     this.#refusedCounts = countRefusedCalls(minute).catch((error) =>

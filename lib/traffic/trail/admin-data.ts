@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/platform/db'
+import { CALL_METHOD_LABELS } from '../postbacks/constants'
 import { REASON_LABELS } from '../rejection-reasons/constants'
 import type { AdminTrail } from './admin-schema'
 import { getTrail } from './data'
@@ -68,6 +69,7 @@ async function callsOf(advertiserId: number, txnId: string): Promise<AdminTrail[
   })
   return calls.map(({ createdAt, reason, ...call }) => ({
     ...call,
+    via: CALL_METHOD_LABELS[call.method] ?? null,
     at: createdAt.toISOString(),
     reasonLabel: reason && REASON_LABELS[reason],
   }))

@@ -5,6 +5,7 @@ import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { getClickSight } from '../click-routes/data'
 import { isMoneyHeldFor } from '../own-conversions/data'
+import { CALL_METHOD_LABELS } from '../postbacks/constants'
 import { REASON_LABELS, REASON_SENTENCES } from '../rejection-reasons/constants'
 import type { Trail } from './schema'
 
@@ -69,10 +70,11 @@ async function callsOf({ affiliateId, advertiserId, txnId }: Conversion): Promis
     where: { advertiserId, txnId, AND: [{ OR: [{ affiliateId }, { affiliateId: null }] }, isProven] },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: CALLS_SHOWN,
-    select: { createdAt: true, event: true, outcome: true, message: true, reason: true },
+    select: { createdAt: true, method: true, event: true, outcome: true, message: true, reason: true },
   })
-  return calls.map(({ createdAt, reason, ...call }) => ({
+  return calls.map(({ createdAt, method, reason, ...call }) => ({
     ...call,
+    via: CALL_METHOD_LABELS[method] ?? null,
     at: createdAt.toISOString(),
     reasonLabel: label(reason),
   }))

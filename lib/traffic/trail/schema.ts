@@ -50,6 +50,8 @@ export const trailSchema = z.object({
   calls: z.array(
     z.object({
       at: instant,
+      /** How it came, in words; null for a call of a server. */
+      via: z.string().nullable(),
       event: z.string().nullable(),
       outcome: z.enum(PostbackOutcome),
       message: z.string(),

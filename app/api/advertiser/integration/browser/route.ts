@@ -1,0 +1,19 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { setBrowserReporting } from '@/lib/people/advertiser-browser-reports/service'
+import { doneSchema } from '@/lib/people/advertiser-members/schema'
+import { getBrowserReporting } from '@/lib/traffic/browser-reports/data'
+import { browserReportingSchema, browserReportingStateSchema } from '@/lib/traffic/browser-reports/schema'
+
+/** Whether and how the pages of the own advertiser report sales. */
+export const GET = handle({ access: 'advertiser', response: browserReportingStateSchema }, ({ actor }) =>
+  getBrowserReporting(actor.advertiser.advertiserId),
+)
+
+/** Changes it, from the next report on. */
+export const PUT = handle(
+  { access: 'advertiser-manager', body: browserReportingSchema, response: doneSchema },
+  async (context) => {
+    await setBrowserReporting(context, context.body)
+    return { isDone: true }
+  },
+)

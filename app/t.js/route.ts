@@ -1,0 +1,4 @@
+import { trackingRoute } from '@/lib/traffic/tracking/next-route'
+
+export const dynamic = 'force-dynamic'
+export { trackingRoute as GET }

@@ -1,0 +1,23 @@
+/** What a page loads and calls: the script, and where it reports clicks and sales; the last one is the pixel. */
+export const BROWSER_PATHS = {
+  script: '/t.js',
+  click: '/t/click',
+  sale: '/t/sale',
+  pixel: '/t/sale.gif',
+} as const
+
+/** How long a browser keeps the script, in seconds. */
+export const SCRIPT_SECONDS = 3_600
+
+/** What is stored instead of an HTTP method. */
+export const BROWSER_METHODS = { script: 'SCRIPT', signed: 'SCRIPT_SIGNED', pixel: 'PIXEL' } as const
+
+/** A transparent picture of one pixel. */
+export const PIXEL_BASE64 = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
+/** How long a sale is held that only a browser reported, in days, unless the advertiser says otherwise. */
+export const DEFAULT_CLAIM_HOLD_DAYS = 30
+export const CLAIM_HOLD_DAYS_MAX = 90
+
+/** Sites of an advertiser. */
+export const HOSTS_MAX = 20

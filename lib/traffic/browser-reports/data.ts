@@ -1,0 +1,19 @@
+import 'server-only'
+import { db } from '@/lib/platform/db'
+import { DEFAULT_CLAIM_HOLD_DAYS } from './constants'
+import type { BrowserReportingState } from './schema'
+
+const OFF: BrowserReportingState = {
+  isOn: false,
+  hosts: [],
+  requiresSignature: false,
+  holdDays: DEFAULT_CLAIM_HOLD_DAYS,
+}
+
+/** Whether and how pages of an advertiser report; off until it is switched on. */
+export async function getBrowserReporting(advertiserId: number): Promise<BrowserReportingState> {
+  const found = await db().browserReporting.findUnique({ where: { advertiserId } })
+  if (!found) return OFF
+  const { isOn, hosts, requiresSignature, holdDays } = found
+  return { isOn, hosts, requiresSignature, holdDays }
+}

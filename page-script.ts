@@ -1,0 +1,77 @@
+// The script of an advertiser's pages, served as /t.js. It keeps the click id of the address in a cookie of the page's own
+// site and reports sales with it. Without consent, and under Global Privacy Control, it keeps and sends nothing.
+type Sale = { order?: string | number; amount?: string | number; currency?: string; goal?: string; signature?: string }
+type Message = Sale & { consent?: boolean }
+type Kept = { click_id: string | null; days: number; keeps_first: boolean }
+
+const own = document.currentScript as HTMLScriptElement | null
+if (own) {
+  const { advertiser = '', param = 'click_id', days = '30', domain, consent } = own.dataset
+  const tracker = new URL(own.src).origin
+  const name = `_click_${advertiser}`
+  const isPrivate = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+  let isAllowed = !isPrivate && consent !== 'no' && consent !== 'wait'
+  let isBegun = false
+  let landed: Promise<unknown> = Promise.resolve()
+
+  const read = () => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1]
+  const write = (id: string, seconds: number) => {
+    const place = domain ? `; Domain=${domain}` : ''
+    const secure = location.protocol === 'https:' ? '; Secure' : ''
+    // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no other way
+    document.cookie = `${name}=${id}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}${place}`
+  }
+  const keep = (id: string, forDays: number) => write(id, forDays * 86_400)
+
+  const begin = () => {
+    if (!isAllowed || isBegun) return
+    isBegun = true
+    const query = new URLSearchParams(location.search)
+    const id = query.get(param)
+    if (id && /^[1-9a-z][0-9a-z]{0,5}-[0-9a-f]{32}$/.test(id)) keep(id, Number(days))
+    else if (query.get('tr_offer') && query.get('tr_a')) landed = record(query)
+  }
+
+  /** Has the tracker record the click of a visitor who came without a redirect. */
+  const record = async (query: URLSearchParams) => {
+    const sent = new URLSearchParams({ advertiser })
+    for (const [key, value] of query) if (key.startsWith('tr_')) sent.set(key.slice(3), value)
+    try {
+      const answer = await fetch(`${tracker}/t/click?${sent}`, { credentials: 'omit' })
+      const kept = (answer.ok ? await answer.json() : {}) as Partial<Kept>
+      if (isAllowed && kept.click_id && !(kept.keeps_first && read())) keep(kept.click_id, kept.days ?? Number(days))
+    } catch {
+      // a page works without the tracker
+    }
+  }
+
+  const send = async (sale: Sale) => {
+    await landed
+    const id = read()
+    if (!isAllowed || !id || sale.order === undefined) return
+    const sent = new URLSearchParams({ advertiser, click_id: id })
+    for (const key of ['order', 'amount', 'currency', 'goal', 'signature'] as const) {
+      const value = sale[key]
+      if (value !== undefined) sent.set(key, String(value))
+    }
+    if (navigator.sendBeacon?.(`${tracker}/t/sale`, sent)) return
+    const init = { method: 'POST', body: sent, keepalive: true, credentials: 'omit' } as const
+    await fetch(`${tracker}/t/sale`, init).catch(() => {
+      new Image().src = `${tracker}/t/sale.gif?${sent}`
+    })
+  }
+
+  const take = (message: Message) => {
+    if (message.consent === undefined) return void send(message)
+    isAllowed = message.consent && !isPrivate
+    if (isAllowed) begin()
+    else write('', 0)
+  }
+
+  const page = window as unknown as { tq?: Message[] | { push: (message: Message) => void } }
+  const waiting = Array.isArray(page.tq) ? page.tq : []
+  page.tq = { push: take }
+  if (isPrivate || consent === 'no') write('', 0)
+  begin()
+  for (const message of waiting) take(message)
+}

@@ -1,0 +1,11 @@
+import { bundleText } from './service-worker.mjs'
+
+/** Bundles the script of advertisers' pages into one text for the tracker that serves it. */
+export const generatePageScript = () =>
+  bundleText({
+    entry: 'page-script.ts',
+    name: 'page-script',
+    constant: 'PAGE_SCRIPT',
+    sources: ['scripts/page-script.mjs'],
+    target: 'es2020',
+  })
