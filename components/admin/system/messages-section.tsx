@@ -21,7 +21,7 @@ const isAmber = ({ mails, postbacks, webhooks, botOrders }: Messages): boolean =
   mails.failed + mails.deferred + postbacks.failed + botOrders.failed > 0 ||
   webhooks.some(({ reason }) => reason !== 'signature')
 
-/** Emails, postbacks, bots and webhooks: what waits, and what failed within 24 hours. */
+/** Emails, pushes, postbacks, bots and webhooks: what waits, and what failed within 24 hours. */
 export function MessagesSection({ onShow }: { onShow: (view: View) => void }) {
   const query = useQuery(messagesOptions)
   return (
@@ -29,16 +29,20 @@ export function MessagesSection({ onShow }: { onShow: (view: View) => void }) {
       title="Messages in and out"
       normal="What waits is a minute old at most, and nothing failed within 24 hours. A postback that fails is most often an affiliate’s tracker that is away."
       query={query}
-      alarms={['mails', 'mail_failures', 'postbacks', 'webhooks_in']}
+      alarms={['mails', 'mail_failures', 'pushes', 'postbacks', 'webhooks_in']}
       isAmber={isAmber}
     >
-      {({ mails, postbacks, botOrders, webhooks }) => (
+      {({ mails, pushes, postbacks, botOrders, webhooks }) => (
         <dl>
           <Line name="Emails" onShow={() => onShow('emails')}>
             {countText(mails.waiting)} waiting
             {mails.deferred > 0 ? `, ${countText(mails.deferred)} of them deferred` : ''}
             <Oldest at={mails.oldestAt} />. {countText(mails.failed)} failed.
             {mails.hasServer ? '' : ' None are sent: SMTP_URL is not set, so they are only stored.'}
+          </Line>
+          <Line name="Push notifications">
+            {countText(pushes.waiting)} waiting
+            <Oldest at={pushes.oldestAt} />.
           </Line>
           <Line name="Postbacks to affiliates" onShow={() => onShow('postbacks')}>
             {countText(postbacks.waiting)} waiting

@@ -10,6 +10,7 @@ const MINUTE_S = 60
 export const QUEUES = {
   jobs: { what: 'No process has run a job', limitSeconds: 5 * MINUTE_S },
   mails: { what: 'The oldest email to be sent waits', limitSeconds: 15 * MINUTE_S },
+  pushes: { what: 'The oldest push notification to be sent waits', limitSeconds: 15 * MINUTE_S },
   payouts: { what: 'The oldest approved payout batch waits to be sent', limitSeconds: 15 * MINUTE_S },
   holds: { what: 'The oldest conversion past its hold waits to be released', limitSeconds: 30 * MINUTE_S },
   postbacks: { what: 'The oldest due call to an affiliate’s tracker waits', limitSeconds: 60 * MINUTE_S },
@@ -36,6 +37,10 @@ export const ALARMS: Record<QueueName | WatchName, Alarm> = {
       'Start a process with jobs: a web server with JOBS=app, or a worker. Until then no money is released and no email is sent.',
   },
   mails: { title: 'Emails are not sent', whatToDo: `${STANDS_STILL} For email that is the server in SMTP_URL.` },
+  pushes: {
+    title: 'Push notifications are not sent',
+    whatToDo: `${STANDS_STILL} For pushes these are the browsers’ push services, which a filter of outgoing traffic may keep away.`,
+  },
   payouts: { title: 'Payouts are not sent', whatToDo: `${STANDS_STILL} Never send a payout another way meanwhile.` },
   holds: { title: 'Conversions are not released', whatToDo: STANDS_STILL },
   postbacks: { title: 'Postbacks to affiliates wait', whatToDo: STANDS_STILL },

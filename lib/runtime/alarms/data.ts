@@ -42,10 +42,14 @@ function queueDetail(name: QueueName, seconds: number): string | null {
 /** How long each queue's oldest due item has waited, and how long ago a job last ended in any process. */
 export async function readQueueAges(at: Date): Promise<QueueAges> {
   const seenSince = new Date(at.getTime() - SEEN_WITHIN_MS)
-  const [jobs, running, mail, batch, [hold], [postback]] = await Promise.all([
+  const [jobs, running, mail, [push], batch, [hold], [postback]] = await Promise.all([
     db().processHeartbeat.aggregate({ _max: { jobsRanAt: true } }),
     db().processHeartbeat.aggregate({ where: { lastSeenAt: { gte: seenSince } }, _min: { startedAt: true } }),
     readMailsWaiting(at),
+    // what is deferred, by quiet hours or a push service, is due later
+    db().$queryRaw<{ since: Date | null }[]>`
+      SELECT least((SELECT min(due_at) FROM push_message WHERE closed_at IS NULL AND due_at <= ${at}),
+        (SELECT min(next_try_at) FROM push_delivery WHERE status = 'queued' AND next_try_at <= ${at})) AS since`,
     db().payoutBatch.findFirst({
       where: { status: 'approved', provider: { notIn: [csv.name, TEST_PROVIDER] } },
       orderBy: { approvedAt: 'asc' },
@@ -62,6 +66,7 @@ export async function readQueueAges(at: Date): Promise<QueueAges> {
     // not counted while no process ran at all
     jobs: running._min.startedAt ? Math.min(age(running._min.startedAt), age(jobs._max.jobsRanAt ?? NEVER)) : 0,
     mails: Math.max(age(mail.urgent), Math.min(age(mail.other), age(mail.sent ?? NEVER))),
+    pushes: age(push?.since),
     payouts: age(batch?.approvedAt),
     holds: age(hold?.holdUntil),
     postbacks: age(postback?.since),

@@ -10,17 +10,18 @@ import type { CallsQuery, FailedCall, MailsQuery, Messages, SystemMail } from '.
 
 const NETWORKS_SHOWN = 10
 
-/** What waits and failed of emails, postbacks, bots and webhooks, and calls that were refused. */
+/** What waits and failed of emails, pushes, postbacks, bots and webhooks, and calls that were refused. */
 export async function readMessages(at: Date): Promise<Messages> {
   const since = new Date(at.getTime() - DAY_MS)
-  const [mails, postbacks, botOrders, webhooks, refused] = await Promise.all([
+  const [mails, pushes, postbacks, botOrders, webhooks, refused] = await Promise.all([
     readMails(since),
+    readPushes(at),
     readPostbacks(since, at),
     db().botOrder.count({ where: { status: 'failed', createdAt: { gte: since } } }),
     readWebhooks(since),
     readRefused(since),
   ])
-  return { mails, postbacks, botOrders: { failed: botOrders }, webhooks, refused }
+  return { mails, pushes, postbacks, botOrders: { failed: botOrders }, webhooks, refused }
 }
 
 type Queue = { waiting: number; oldestAt: Date | null }
@@ -35,6 +36,15 @@ async function readMails(since: Date): Promise<Messages['mails']> {
   ])
   const { waiting, deferred, oldestAt } = queued
   return { hasServer: Boolean(env().SMTP_URL), waiting, deferred, oldestAt: oldestAt?.toISOString() ?? null, failed }
+}
+
+/** Messages that gather or are due, and calls of push services that wait, with since when the oldest due one does. */
+async function readPushes(at: Date): Promise<Messages['pushes']> {
+  const [{ waiting, oldestAt }] = await db().$queryRaw<[Queue]>`
+    SELECT count(*)::int AS waiting, min(at) FILTER (WHERE at <= ${at}) AS "oldestAt"
+    FROM (SELECT due_at AS at FROM push_message WHERE closed_at IS NULL
+      UNION ALL SELECT next_try_at FROM push_delivery WHERE status = 'queued') queued`
+  return { waiting, oldestAt: oldestAt?.toISOString() ?? null }
 }
 
 async function readPostbacks(since: Date, at: Date): Promise<Messages['postbacks']> {

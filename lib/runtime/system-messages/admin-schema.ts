@@ -15,6 +15,8 @@ export const messagesSchema = z.object({
     oldestAt: instant,
     failed: count,
   }),
+  /** What is due is what no quiet hours and no push service deferred. */
+  pushes: z.object({ waiting: count, oldestAt: instant }),
   postbacks: z.object({ waiting: count, oldestAt: instant, failed: count }),
   botOrders: z.object({ failed: count }),
   webhooks: z.array(

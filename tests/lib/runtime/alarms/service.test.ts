@@ -5,12 +5,14 @@ import { db } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { readQueueAges } from '@/lib/runtime/alarms/data'
 import { checkAlarms } from '@/lib/runtime/alarms/service'
+import { readMessages } from '@/lib/runtime/system-messages/admin-data'
 import { createPostback } from '@/lib/traffic/affiliate-postbacks/service'
 import { ensurePartitions } from '@/lib/traffic/event-partitions/service'
 import { convert } from '../../../support/conversions'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createUser } from '../../../support/factories/users'
 import { createApprovedBatch } from '../../../support/payouts'
+import { beginSession } from '../../../support/session'
 
 const AT = new Date('2026-11-20T12:00:00Z')
 const minutes = (count: number) => new Date(AT.getTime() + count * MINUTE_MS)
@@ -22,7 +24,8 @@ beforeEach(async () => {
   await createUser({ role: 'GSM' })
 })
 afterEach(async () => {
-  await db().$executeRaw`TRUNCATE process_heartbeat, system_alarm, mail_message, affiliate_postback_delivery`
+  await db().$executeRaw`TRUNCATE process_heartbeat, system_alarm, mail_message, affiliate_postback_delivery,
+    push_message, push_delivery`
   await db().$executeRaw`UPDATE payout_batch SET status = 'cancelled'`
   await db().$executeRaw`UPDATE app_user SET role = 'AFFILIATE'`
 })
@@ -70,8 +73,8 @@ describe('the alarm that no jobs run', () => {
 })
 
 describe('the age of a queue', () => {
-  test('is that of the oldest due item of emails, payouts, holds and postbacks', async () => {
-    expect(await readQueueAges(AT)).toEqual({ jobs: 0, mails: 0, payouts: 0, holds: 0, postbacks: 0 })
+  test('is that of the oldest due item of emails, pushes, payouts, holds and postbacks', async () => {
+    expect(await readQueueAges(AT)).toEqual({ jobs: 0, mails: 0, pushes: 0, payouts: 0, holds: 0, postbacks: 0 })
     const mail = { toAddress: 'a@b.example', subject: 's', template: 't', html: '', text: '' }
     await db().mailMessage.create({ data: { ...mail, status: 'queued', createdAt: minutes(-20) } })
     await db().mailMessage.create({ data: { ...mail, status: 'queued', error: 'later', createdAt: minutes(-900) } })
@@ -93,8 +96,32 @@ describe('the age of a queue', () => {
       ],
     })
     const ages = await readQueueAges(AT)
-    expect(ages).toEqual({ jobs: 0, mails: 1_200, payouts: 960, holds: 1_860, postbacks: 3_660 })
+    expect(ages).toEqual({ jobs: 0, mails: 1_200, pushes: 0, payouts: 960, holds: 1_860, postbacks: 3_660 })
     expect(await checkAlarms({ at: AT })).toEqual(['mails', 'payouts', 'holds', 'postbacks'])
+  })
+
+  test('is that of the oldest due push, or of a call of a push service; what is deferred is not due', async () => {
+    const user = await createUser()
+    const userId = user.id
+    const message = { userId, topic: 'quest_done', title: 't', message: 'm', path: '/home', subject: 's' }
+    const add = (tag: string, dueAt: Date, closedAt: Date | null = null) =>
+      db().pushMessage.create({ data: { ...message, tag, dueAt, closedAt, expiresAt: minutes(600) } })
+    const pushes = async () => (await readQueueAges(AT)).pushes
+    const { id: messageId } = await add('sent', minutes(-300), minutes(-290))
+    await add('gathers', minutes(1))
+    expect(await pushes()).toBe(0)
+    await add('due', minutes(-3))
+    expect(await pushes()).toBe(180)
+    const { sessionId } = await beginSession(user, AT)
+    const browser = { userId, sessionId, endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', publicKey: 'k' }
+    const { id: subscriptionId } = await db().pushSubscription.create({ data: browser })
+    const call = { messageId, subscriptionId, status: 'queued' as const }
+    await db().pushDelivery.create({ data: { ...call, nextTryAt: minutes(480) } })
+    expect(await pushes()).toBe(180)
+    await db().pushDelivery.create({ data: { ...call, nextTryAt: minutes(-16) } })
+    expect(await pushes()).toBe(960)
+    expect(await checkAlarms({ at: AT })).toContain('pushes')
+    expect((await readMessages(AT)).pushes).toEqual({ waiting: 4, oldestAt: minutes(-16).toISOString() })
   })
 
   test('is 0 for the emails of a campaign while some are sent, and counts one that somebody waits for', async () => {
