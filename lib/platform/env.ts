@@ -86,6 +86,13 @@ export const envSchema = z.object({
     .default('https://api-m.paypal.com'),
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
+  STRIPE_API_BASE: z
+    .string()
+    .regex(/^https:\/\//, 'must be an https:// address')
+    .default('https://api.stripe.com')
+    .transform((url) => url.replace(/\/+$/, '')),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
   DISCORD_API_BASE: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .default('https://discord.com/api/v10')
@@ -186,6 +193,7 @@ function partOfBucket(given: Given): string[] {
 /** Variables that work only together. */
 const PAIRS = [
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['DISCORD_GUILD_ID', 'DISCORD_BOT_TOKEN'],
   ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'],
   ['SHOPIFY_STORE_DOMAIN', 'SHOPIFY_STOREFRONT_TOKEN'],

@@ -1,4 +1,5 @@
 import type { StaffActor } from '@/lib/backoffice/audit/service'
+import { enterPayment } from '@/lib/money/advertiser-payments/admin-service'
 import { decideFunding } from '@/lib/money/funding/admin-service'
 import { repairAccount } from '@/lib/people/account-repairs/admin-service'
 import type { ApprovalKind } from '@/lib/people/second-approvals/constants'
@@ -10,7 +11,8 @@ import { changeContest, createContest } from '@/lib/rewards/contests/admin-servi
 import { editQuest } from '@/lib/rewards/quests/admin-service'
 import { adjustConversionPayout, decideConversions } from '@/lib/traffic/conversions/admin-service'
 import { reinstateConversions } from '@/lib/traffic/reinstatements/admin-service'
-import { createOffer } from './factories/offers'
+import { fundsOf, prefund } from './budgets'
+import { createAdvertiser, createOffer } from './factories/offers'
 import { createQuest } from './factories/quests'
 import { createApplication } from './funding'
 import { createPayee } from './payouts'
@@ -122,6 +124,39 @@ export const ASKED: Record<ApprovalKind, (at: Date, shop: Shop) => Promise<Asked
       ...{ kind: 'account_repair', affiliateId },
       ask: (actor) => repairAccount({ actor, at }, { id: userId, kind: 'email', newEmail, confirm: email, reason }),
       isMade: async () => (await db().user.count({ where: { id: userId, email: newEmail } })) > 0,
+    }
+  },
+  advertiser_deposit: async (at) => {
+    const { id } = await createAdvertiser()
+    const order = {
+      id,
+      kind: 'deposit',
+      amountCents: 500_000,
+      reference: 'WIRE 1',
+      confirm: '$5,000.00',
+      reason,
+    } as const
+    return {
+      ...{ kind: 'advertiser_deposit', affiliateId: null },
+      ask: (actor) => enterPayment({ actor, at }, order),
+      isMade: async () => (await fundsOf(id)).available === 500_000n,
+    }
+  },
+  advertiser_refund: async (at) => {
+    const { id } = await createAdvertiser()
+    await prefund(id, 700_000n)
+    const order = {
+      id,
+      kind: 'refund',
+      amountCents: 500_000,
+      reference: 'WIRE 2',
+      confirm: '$5,000.00',
+      reason,
+    } as const
+    return {
+      ...{ kind: 'advertiser_refund', affiliateId: null },
+      ask: (actor) => enterPayment({ actor, at }, order),
+      isMade: async () => (await fundsOf(id)).available === 200_000n,
     }
   },
 }

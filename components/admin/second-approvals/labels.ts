@@ -11,6 +11,8 @@ export const KINDS: Record<ApprovalKind, string> = {
   quest_budget: 'Quest budget',
   contest_start: 'Start of a contest',
   account_repair: 'Account repair',
+  advertiser_deposit: 'Advertiser’s deposit',
+  advertiser_refund: 'Refund to an advertiser',
 }
 
 /** The name of the page that shows what a request is about. */
@@ -23,6 +25,8 @@ export const RECORDS: Record<ApprovalKind, string> = {
   quest_budget: 'Open the quest',
   contest_start: 'Open the contest',
   account_repair: 'Open the account',
+  advertiser_deposit: 'Open the advertiser',
+  advertiser_refund: 'Open the advertiser',
 }
 
 export const statusKind = (declined: SecondApproval['declined']): StatusKind => (declined ? 'rejected' : 'pending')

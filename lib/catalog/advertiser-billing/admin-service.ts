@@ -5,6 +5,7 @@ import type { Advertiser } from '@/lib/generated/prisma/client'
 import { requestJobRun } from '@/lib/messages/jobs/service'
 import { FUNDING_JOB } from '@/lib/money/advertiser-funds/constants'
 import { closeUsedUp, lockFunds, openAdvertiserAccounts } from '@/lib/money/advertiser-funds/service'
+import { issueInvoice } from '@/lib/money/invoices/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
@@ -13,7 +14,7 @@ import type { BillingChange } from './admin-schema'
 
 /**
  * Sets how an advertiser pays. It waits for the conversions under way, as a cap does, so that every later one reserves. Sales
- * from before are billed as they were; a lower limit than what is reserved lets nothing more be sold until money arrives.
+ * from before are billed as they were, on an invoice that is issued now; a lower limit than what is reserved lets nothing more be sold until money arrives.
  * @throws AppError not_found; invalid for a limit of a prefunded advertiser, or at `confirm`
  */
 export function setBilling(
@@ -30,7 +31,11 @@ export function setBilling(
     }
     await openAdvertiserAccounts(tx, id)
     const creditLimitCents = input.creditLimitCents === null ? null : BigInt(input.creditLimitCents)
-    const after = await tx.advertiser.update({ where: { id }, data: { ...input, creditLimitCents } })
+    const isOther =
+      input.billingMode !== before.billingMode || (creditLimitCents === null) !== (before.creditLimitCents === null)
+    if (isOther) await issueInvoice(tx, before, at, at)
+    const invoicedUntil = isOther ? at : before.invoicedUntil
+    const after = await tx.advertiser.update({ where: { id }, data: { ...input, creditLimitCents, invoicedUntil } })
     await closeUsedUp(tx, await lockFunds(tx, [id]), at)
     if (after.unfundedSince) await requestJobRun(tx, FUNDING_JOB)
     const about = { subject: 'advertiser', subjectId: String(id), reason, at }

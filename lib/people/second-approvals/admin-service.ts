@@ -4,6 +4,7 @@ import { sumPhrase } from '@/lib/backoffice/admin/rules'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { notify } from '@/lib/messages/notifications/service'
+import { approvePayment, declinePayment } from '@/lib/money/advertiser-payments/admin-service'
 import { decideFunding } from '@/lib/money/funding/admin-service'
 import { declineHoldLift } from '@/lib/money/payout-hold-lifts/service'
 import { declineCredit } from '@/lib/money/staff-credits/service'
@@ -41,6 +42,9 @@ function affiliateOf({ userId, affiliateId }: ApprovalRequest): { userId: string
   if (userId === null || affiliateId === null) throw new AppError('conflict', GONE)
   return { userId, affiliateId }
 }
+
+const approvePaymentOf: Approve = (context, { firstApprovalId: id }, { reason, confirm }) =>
+  approvePayment(context, { id, reason, confirm })
 
 /** The same change as its first approval, which it names. */
 const APPROVE: Record<ApprovalKind, Approve> = {
@@ -98,6 +102,8 @@ const APPROVE: Record<ApprovalKind, Approve> = {
       ...(request.newEmail !== null && { newEmail: request.newEmail }),
       ...{ reason, confirm, firstApprovalId: request.firstApprovalId },
     }),
+  advertiser_deposit: approvePaymentOf,
+  advertiser_refund: approvePaymentOf,
 }
 
 /**
@@ -129,6 +135,9 @@ function decline(tx: Tx, actor: StaffActor, request: ApprovalRequest, key: strin
       return lockBudgetRequest(tx, BigInt(key), actor.userId)
     case 'contest_start':
       return declineStart(tx, key, by)
+    case 'advertiser_deposit':
+    case 'advertiser_refund':
+      return declinePayment(tx, key, by)
     case 'account_repair':
       return declineRepair(tx, actor, { id: request.subject, repair: key, reason, at })
     default:
@@ -196,6 +205,9 @@ function auditOf(request: ApprovalRequest) {
       return { action: 'conversion.payout_declined', ...conversion(subject), before: { ...before, affiliateId } }
     case 'reinstatement':
       return { action: 'conversion.reinstate_declined', ...conversion(subject), before: { ...before, affiliateId } }
+    case 'advertiser_deposit':
+    case 'advertiser_refund':
+      return { action: `advertiser.${kind.slice(11)}_declined`, subject: 'advertiser', subjectId: subject, before }
     case 'contest_start':
       return { action: 'contest.start_declined', subject: 'contest', subjectId: subject, before }
     case 'quest_budget':

@@ -1,5 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
+import { PAYMENT_ROLES } from '@/lib/money/advertiser-payments/constants'
 import { FUNDING_ROLES } from '@/lib/money/funding/policy'
 import { PAYOUT_ROLES } from '@/lib/money/payouts/policy'
 import { REPAIR_ROLES } from '../account-repairs/constants'
@@ -15,6 +16,8 @@ export const APPROVAL_ROLES = {
   quest_budget: rolesOf('manage-quests'),
   contest_start: rolesOf('manage-quests'),
   account_repair: REPAIR_ROLES,
+  advertiser_deposit: PAYMENT_ROLES,
+  advertiser_refund: PAYMENT_ROLES,
 } as const satisfies Record<string, readonly UserRole[]>
 
 export type ApprovalKind = keyof typeof APPROVAL_ROLES

@@ -60,7 +60,14 @@ const REPAIRS = Prisma.sql`
   FROM account_repair p LEFT JOIN affiliate a ON a.user_id = p.user_id
   WHERE p.done_at IS NULL`
 
+const ADVERTISER_PAYMENTS = Prisma.sql`
+  SELECT 'advertiser_' || p.kind, p.id::text, p.amount_cents, NULL::bigint, NULL::int, v.id::text, v.name, NULL::uuid,
+    NULL::int, NULL, NULL, p.reason, p.approved_by_id, p.approved_at, p.booked_at IS NULL, p.declined_at, p.declined_by_id,
+    p.decline_reason
+  FROM advertiser_payment p JOIN advertiser v ON v.id = p.advertiser_id
+  WHERE p.booked_at IS NULL`
+
 /** Everything one person approved that was not done, declined or not; `w` of the queries that read it. */
 export const requestsSql = (at: Date): Prisma.Sql =>
   Prisma.sql`(${CREDITS} UNION ALL ${holdLifts(at)} UNION ALL ${QUEST_BUDGETS}
-    UNION ALL ${contestStarts(at)} UNION ALL ${REPAIRS})`
+    UNION ALL ${contestStarts(at)} UNION ALL ${REPAIRS} UNION ALL ${ADVERTISER_PAYMENTS})`

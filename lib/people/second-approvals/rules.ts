@@ -20,6 +20,8 @@ const PATHS: Record<ApprovalKind, (waiting: Waiting) => string> = {
   quest_budget: ({ subject }) => `/manage-quests?open=${subject}`,
   contest_start: ({ subject }) => `/manage-quests?view=contests&open=${subject}`,
   account_repair: ({ subject }) => `/manage-users/${subject}?tab=security`,
+  advertiser_deposit: ({ subject }) => `/advertisers?open=${subject}`,
+  advertiser_refund: ({ subject }) => `/advertisers?open=${subject}`,
 }
 
 /** The page of what it is about. */
@@ -39,6 +41,8 @@ export function approvalPhrase({ kind, amountCents, fromCents, email }: Amounts)
     case 'advance':
     case 'contest_start':
     case 'reinstatement':
+    case 'advertiser_deposit':
+    case 'advertiser_refund':
       return sumPhrase(cents)
     case 'payout_change':
       return payoutPhrase(before, before + cents)
@@ -69,6 +73,10 @@ export function requestText(request: Amounts & Pick<SecondApproval, 'repair' | '
       return `Start of a contest with prizes of ${formatCents(cents)}`
     case 'hold_lift':
       return 'End of the payout hold'
+    case 'advertiser_deposit':
+      return `Deposit of ${formatCents(cents)} by an advertiser`
+    case 'advertiser_refund':
+      return `Refund of ${formatCents(cents)} to an advertiser`
     case 'account_repair':
       return repair === 'email' ? `Change of email to ${newEmail}` : 'Reset of two-factor authentication'
   }

@@ -10,8 +10,12 @@ import { sendQueuedEmails } from '@/lib/messages/mail/service'
 import { PUSH_JOB } from '@/lib/messages/push/constants'
 import { deliverDuePushes } from '@/lib/messages/push-deliveries/service'
 import { FUNDING_JOB } from '@/lib/money/advertiser-funds/constants'
+import { INVOICES_JOB } from '@/lib/money/invoices/constants'
+import { issueInvoices } from '@/lib/money/invoices/service'
 import { sendDuePayouts, settlePendingPayouts } from '@/lib/money/payout-sending/service'
 import { eraseAgain } from '@/lib/people/account-deletion/service'
+import { BALANCES_JOB } from '@/lib/people/advertiser-balances/constants'
+import { watchBalances } from '@/lib/people/advertiser-balances/service'
 import { CAMPAIGNS_JOB } from '@/lib/people/campaigns/constants'
 import { sendDueCampaigns } from '@/lib/people/campaigns/service'
 import type { Clock } from '@/lib/platform/dates/clock'
@@ -57,6 +61,8 @@ const EVERY_MINUTE = '* * * * *'
 /** All scheduled jobs. */
 export const SCHEDULE: readonly Job[] = [
   { name: FUNDING_JOB, cron: EVERY_MINUTE, run: (at) => bookFundedSales({ at }) },
+  { name: BALANCES_JOB, cron: EVERY_MINUTE, run: (at) => watchBalances({ at }) },
+  { name: INVOICES_JOB, cron: '20 * * * *', run: (at) => issueInvoices({ at }) },
   {
     name: RELEASE_JOB,
     cron: EVERY_MINUTE,

@@ -127,6 +127,8 @@ describe('who declines', () => {
     quest_budget: ['ADMIN', 'GSM'],
     contest_start: ['ADMIN', 'GSM'],
     account_repair: ['GSM'],
+    advertiser_deposit: ['ADMIN', 'GSM'],
+    advertiser_refund: ['ADMIN', 'GSM'],
   }
   test.each(APPROVAL_KINDS)('of a %s only the roles that approve it; others get 403', async (kind) => {
     const { row } = await waiting(kind)

@@ -1,9 +1,17 @@
-import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/admin/guard'
 import { billingChangeSchema } from '@/lib/catalog/advertiser-billing/admin-schema'
 import { setBilling } from '@/lib/catalog/advertiser-billing/admin-service'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { getBilling } from '@/lib/people/advertiser-balances/data'
+import { billingSchema } from '@/lib/people/advertiser-balances/schema'
+
+/** How an advertiser stands, as its own people see it. */
+export const GET = handle(
+  { access: rolesOf('advertisers'), params: advertiserIdSchema, response: billingSchema },
+  ({ params: { id }, at }) => getBilling(id, at),
+)
 
 /** Sets how an advertiser pays: from deposits, or later, up to a credit limit or without one. */
 export const PUT = handle(

@@ -1,0 +1,21 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { newPaymentSchema } from '@/lib/money/advertiser-payments/admin-schema'
+import { enterPayment } from '@/lib/money/advertiser-payments/admin-service'
+import { PAYMENT_ROLES } from '@/lib/money/advertiser-payments/constants'
+import { creditAnswerSchema } from '@/lib/money/staff-credits/schema'
+
+/** Enters a deposit or a refund, which a second person approves. */
+export const POST = handle(
+  {
+    access: PAYMENT_ROLES,
+    params: advertiserIdSchema,
+    body: newPaymentSchema,
+    response: creditAnswerSchema,
+    status: 201,
+  },
+  async (context) => ({
+    isDone: await enterPayment(staffContext(context), { id: context.params.id, ...context.body }),
+  }),
+)

@@ -1,0 +1,9 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { checkoutAnswerSchema, newCheckoutSchema } from '@/lib/money/advertiser-checkouts/schema'
+import { beginCheckout } from '@/lib/money/advertiser-checkouts/service'
+
+/** Begins a deposit by card and answers where it is paid. */
+export const POST = handle(
+  { access: 'advertiser-owner', body: newCheckoutSchema, response: checkoutAnswerSchema, status: 201 },
+  async ({ actor, at, body }) => ({ url: await beginCheckout({ actor, at }, body) }),
+)

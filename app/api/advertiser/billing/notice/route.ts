@@ -1,0 +1,13 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { lowBalanceSchema } from '@/lib/people/advertiser-balances/schema'
+import { setLowBalance } from '@/lib/people/advertiser-balances/service'
+
+/** Sets below how much left the people of the own advertiser are told. */
+export const PUT = handle(
+  { access: 'advertiser-owner', body: lowBalanceSchema, response: doneSchema },
+  async ({ actor, at, body }) => {
+    await setLowBalance({ actor, at }, body)
+    return { isDone: true }
+  },
+)

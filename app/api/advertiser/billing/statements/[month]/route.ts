@@ -1,0 +1,28 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { getAdvertiserStatement } from '@/lib/money/advertiser-statements/data'
+import { advertiserStatementPdf } from '@/lib/money/advertiser-statements/pdf'
+import { advertiserStatementCsv } from '@/lib/money/advertiser-statements/rules'
+import {
+  advertiserStatementSchema,
+  statementParamsSchema,
+  statementQuerySchema,
+} from '@/lib/money/advertiser-statements/schema'
+import { csvResponse } from '@/lib/platform/http/csv-response'
+import { pdfResponse } from '@/lib/platform/http/pdf-response'
+
+/** One month of the own advertiser, as JSON, CSV or PDF. */
+export const GET = handle(
+  {
+    access: 'advertiser',
+    params: statementParamsSchema,
+    query: statementQuerySchema,
+    response: advertiserStatementSchema,
+  },
+  async ({ actor: { advertiser }, params: { month }, query: { format }, requestId, at }) => {
+    const statement = await getAdvertiserStatement(advertiser.advertiserId, month, at)
+    const name = `statement-${month}`
+    if (format === 'csv') return csvResponse(advertiserStatementCsv(statement), `${name}.csv`, requestId)
+    if (format === 'json') return statement
+    return pdfResponse(await advertiserStatementPdf(statement, at), `${name}.pdf`, requestId)
+  },
+)

@@ -1,0 +1,11 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { findSandboxSession, paySandboxSession } from '@/lib/money/checkout-sandbox/service'
+
+/** The buttons Pay and Cancel of the stand-in's page: redirects back to the shop. Demo mode only. */
+export const POST = handle({ access: 'public' }, async ({ request, at }) => {
+  const form = await request.formData()
+  const id = String(form.get('id') ?? '')
+  const { cancelUrl } = findSandboxSession(id)
+  const location = form.get('decision') === 'pay' ? await paySandboxSession({ at }, id) : cancelUrl
+  return new Response(null, { status: 303, headers: { location } })
+})

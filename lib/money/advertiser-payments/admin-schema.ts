@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { confirmSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { AdvertiserPaymentKind } from '@/lib/generated/prisma/enums'
+import { PAYMENT_MAX_CENTS, REFERENCE_LENGTH } from './constants'
+
+/** `POST /api/admin/advertisers/{id}/payments`: money that came in or goes back by bank. `confirm` is the sum. */
+export const newPaymentSchema = z.strictObject({
+  kind: z.enum(AdvertiserPaymentKind),
+  amountCents: z
+    .int('A sum in whole cents.')
+    .min(1, 'Enter a sum.')
+    .max(PAYMENT_MAX_CENTS, 'Enter at most $10,000,000.'),
+  reference: z.string().trim().min(1, 'Enter the reference of the transfer.').max(REFERENCE_LENGTH),
+  reason: reasonSchema,
+  confirm: confirmSchema.default(''),
+})
+export type NewPayment = z.output<typeof newPaymentSchema>
+
+/** `POST …/invoices/{number}/payment`: an invoice was paid. `confirm` is its sum. */
+export const invoicePaymentSchema = z.strictObject({
+  reference: z.string().trim().min(1, 'Enter the reference of the transfer.').max(REFERENCE_LENGTH),
+  reason: reasonSchema,
+  confirm: confirmSchema.default(''),
+})
+export type InvoicePayment = z.output<typeof invoicePaymentSchema>

@@ -1,0 +1,58 @@
+import 'server-only'
+import type { Advertiser } from '@/lib/generated/prisma/client'
+import { addDays, dayStart, dayToColumn, easternDay } from '@/lib/platform/dates/days'
+import { db, type Tx } from '@/lib/platform/db'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { transactEach } from '@/lib/platform/transaction'
+import { isBudgeted } from '../advertiser-funds/rules'
+import { listInvoiced } from '../advertiser-statements/data'
+import { spendByOffer } from '../advertiser-statements/rules'
+import { DUE_DAYS } from './constants'
+
+/**
+ * The job: issues an invoice to every postpaid advertiser for the sales of the Eastern months that are over and on no invoice
+ * yet, less what was given back. Where more was given back than sold nothing is issued, and the next invoice covers both.
+ * @returns how many were issued
+ */
+export async function issueInvoices({ at }: { at: Date }): Promise<number> {
+  const until = dayStart(`${easternDay(at).slice(0, 7)}-01`)
+  const owing = await db().advertiser.findMany({
+    where: { billingMode: 'postpaid', invoicedUntil: { lt: until } },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  })
+  return transactEach(owing, async (tx, { id }) => {
+    await tx.$queryRaw`SELECT FROM advertiser WHERE id = ${id} FOR NO KEY UPDATE`
+    return issueInvoice(tx, await tx.advertiser.findUniqueOrThrow({ where: { id } }), until, at)
+  })
+}
+
+/**
+ * Issues the invoice of a locked postpaid advertiser for everything until an instant that is on none yet. The number is given in the
+ * same transaction, so that none is left out.
+ * @returns whether there was something to pay
+ */
+export async function issueInvoice(tx: Tx, advertiser: Advertiser, until: Date, at: Date): Promise<boolean> {
+  const { id: advertiserId, invoicedUntil: from } = advertiser
+  if (advertiser.billingMode !== 'postpaid' || from >= until) return false
+  const onAccount = isBudgeted(advertiser)
+  const offers = spendByOffer(await listInvoiced(tx, advertiser, onAccount, { from, to: until }))
+  const amountCents = BigInt(offers.reduce((sum, { spendCents }) => sum + spendCents, 0))
+  if (amountCents <= 0n) return false
+  const [{ number }] = await tx.$queryRaw<[{ number: number }]>`
+    UPDATE invoice_counter SET last_number = last_number + 1 RETURNING last_number AS number`
+  await tx.advertiserInvoice.create({
+    data: {
+      ...{ id: newId(at), number, advertiserId, fromAt: from, toAt: until, amountCents, onAccount, issuedAt: at },
+      dueOn: dayToColumn(addDays(easternDay(at), DUE_DAYS)),
+      lines: {
+        create: offers.map(({ offerId, name, sales, salesCents, returns, returnsCents }) => ({
+          ...{ offerId, offerName: name, sales, salesCents: BigInt(salesCents) },
+          ...{ returns, returnsCents: BigInt(returnsCents) },
+        })),
+      },
+    },
+  })
+  await tx.advertiser.update({ where: { id: advertiserId }, data: { invoicedUntil: until } })
+  return true
+}

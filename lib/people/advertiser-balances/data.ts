@@ -1,0 +1,71 @@
+import 'server-only'
+import { stripeAccount } from '@/lib/money/advertiser-checkouts/rules'
+import { isBudgeted, leftOf } from '@/lib/money/advertiser-funds/rules'
+import { getAdvertiserStatement, listAdvertiserMonths } from '@/lib/money/advertiser-statements/data'
+import { listInvoices } from '@/lib/money/invoices/data'
+import { TRANSFER_LABELS } from '@/lib/money/ledger/constants'
+import { easternDay } from '@/lib/platform/dates/days'
+import { db } from '@/lib/platform/db'
+import { env } from '@/lib/platform/env'
+import { AppError } from '@/lib/platform/errors'
+import { PAYMENTS_SHOWN } from './constants'
+import type { AdvertiserBilling } from './schema'
+
+/** How an advertiser stands: balance, reserved and spent, sales that wait, payments, months and invoices. */
+export async function getBilling(id: number, at: Date): Promise<AdvertiserBilling> {
+  const advertiser = await db().advertiser.findUnique({ where: { id }, include: { accounts: true } })
+  if (!advertiser) throw new AppError('not_found', 'There is no such advertiser.')
+  const balanceOf = (kind: string) => advertiser.accounts.find((account) => account.kind === kind)?.balanceCents ?? 0n
+  const [statement, waiting, payments, months, invoices] = await Promise.all([
+    getAdvertiserStatement(id, easternDay(at).slice(0, 7), at),
+    countWaiting(id),
+    listPayments(id),
+    listAdvertiserMonths(id, at),
+    listInvoices(id),
+  ])
+  const { billingMode, creditLimitCents, lowBalanceCents, unfundedSince } = advertiser
+  return {
+    billingMode,
+    creditLimitCents: creditLimitCents === null ? null : Number(creditLimitCents),
+    balanceCents: statement.closingCents,
+    leftCents: isBudgeted(advertiser) ? Number(leftOf(balanceOf('advertiser_available'), advertiser)) : null,
+    reservedCents: Number(balanceOf('advertiser_reserved')),
+    spentCents: Number(balanceOf('advertiser_spent')),
+    lowBalanceCents: lowBalanceCents === null ? null : Number(lowBalanceCents),
+    unfundedSince: unfundedSince?.toISOString() ?? null,
+    canPayOnline: stripeAccount(env()) !== undefined,
+    ...{ waiting, payments, months, invoices },
+  }
+}
+
+async function countWaiting(advertiserId: number): Promise<AdvertiserBilling['waiting']> {
+  const [row] = await db().$queryRaw<[{ count: number; cents: number }]>`
+    SELECT count(*)::int AS count, coalesce(sum(revenue_cents), 0)::float8 AS cents
+    FROM conversion WHERE advertiser_id = ${advertiserId} AND reason = 'unfunded'`
+  return row
+}
+
+async function listPayments(advertiserId: number): Promise<AdvertiserBilling['payments']> {
+  const rows = await db().ledgerTransfer.findMany({
+    where: { advertiserId, kind: { in: ['advertiser_deposit', 'advertiser_refund', 'advertiser_payment'] } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: PAYMENTS_SHOWN,
+  })
+  return rows.map(({ id, createdAt, kind, memo, amountCents }) => ({
+    ...{ id, at: createdAt.toISOString(), label: TRANSFER_LABELS[kind], memo },
+    amountCents: Number(kind === 'advertiser_refund' ? -amountCents : amountCents),
+  }))
+}
+
+/** An advertiser whose money is below the threshold and was not told, or is above it again. */
+export type Watched = { id: number; leftCents: bigint; lowBalanceCents: bigint; isLow: boolean }
+
+/** The advertisers with a budget and a threshold for whom something changed. */
+export const listWatched = () => db().$queryRaw<Watched[]>`
+  SELECT * FROM (
+    SELECT v.id, v.low_balance_cents AS "lowBalanceCents", v.low_balance_notified_at AS told,
+      a.balance_cents + coalesce(v.credit_limit_cents, 0) AS "leftCents",
+      a.balance_cents + coalesce(v.credit_limit_cents, 0) < v.low_balance_cents AS "isLow"
+    FROM advertiser v JOIN ledger_account a ON a.advertiser_id = v.id AND a.kind = 'advertiser_available'
+    WHERE v.low_balance_cents IS NOT NULL AND (v.billing_mode = 'prefunded' OR v.credit_limit_cents IS NOT NULL)) w
+  WHERE w."isLow" = (w.told IS NULL) ORDER BY w.id`

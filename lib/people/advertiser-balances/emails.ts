@@ -1,0 +1,22 @@
+import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
+import { siteUrl } from '@/lib/platform/http/site-url'
+import { formatCents } from '@/lib/platform/money/format'
+import { brandName } from '@/lib/platform/settings/current'
+
+type Low = { advertiserName: string; leftCents: bigint; lowBalanceCents: bigint }
+
+/** Tells a person of an advertiser that less is left than the owner set. */
+export function lowBalanceEmail({ advertiserName, leftCents, lowBalanceCents }: Low): Mail {
+  const left = formatCents(leftCents > 0n ? leftCents : 0n)
+  return renderEmail({
+    template: 'advertiser-low-balance',
+    subject: `${left} left for sales of ${advertiserName} on ${brandName()}`,
+    heading: `${left} left for sales`,
+    paragraphs: [
+      `This is below the ${formatCents(lowBalanceCents)} that was set for ${advertiserName}.`,
+      'When it is used up, links lead to other offers or a plain page, and sales of earlier clicks wait until money arrives.',
+    ],
+    action: { label: 'View billing', url: siteUrl('/advertiser/billing') },
+    footnote: 'An owner of the account can change or end this notice on the billing page.',
+  })
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { BillingMode } from '@/lib/generated/prisma/enums'
+import { invoiceRowSchema } from '@/lib/money/invoices/schema'
+import { centsSchema } from '@/lib/platform/money/schema'
+import { LOW_BALANCE_MAX_CENTS } from './constants'
+
+/** Money that came in or went back, newest first. */
+const paymentSchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  label: z.string(),
+  memo: z.string(),
+  amountCents: centsSchema,
+})
+
+/** `GET /api/advertiser/billing`. Cents; a balance below zero is owed. */
+export const billingSchema = z.object({
+  billingMode: z.enum(BillingMode),
+  /** Null without a limit. */
+  creditLimitCents: centsSchema.nullable(),
+  /** Of this Eastern month so far: opening, spend and closing. */
+  balanceCents: centsSchema,
+  /** What may still be sold for; null without a limit. */
+  leftCents: centsSchema.nullable(),
+  reservedCents: centsSchema,
+  spentCents: centsSchema,
+  lowBalanceCents: centsSchema.nullable(),
+  unfundedSince: z.iso.datetime().nullable(),
+  /** Sales that wait for money, and what they cost. */
+  waiting: z.object({ count: z.number().int(), cents: centsSchema }),
+  canPayOnline: z.boolean(),
+  payments: z.array(paymentSchema),
+  /** `2026-11`, newest first. */
+  months: z.array(z.string()),
+  invoices: z.array(invoiceRowSchema),
+})
+export type AdvertiserBilling = z.output<typeof billingSchema>
+
+/** `PUT /api/advertiser/billing/notice`: below how much left the people of the advertiser are told; null for never. */
+export const lowBalanceSchema = z.strictObject({
+  lowBalanceCents: z
+    .int('A sum in whole cents.')
+    .min(1, 'Enter a sum.')
+    .max(LOW_BALANCE_MAX_CENTS, 'Enter at most $1,000,000.')
+    .nullable(),
+})
