@@ -3,6 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { easternDay } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { liveRows } from '@/lib/platform/live-rows'
 import { isBudgeted } from '../advertiser-funds/rules'
 import { type Month, monthSpan } from '../statements/rules'
 import { balancesOf, type Movement } from './rules'
@@ -28,7 +29,7 @@ const onOpenAccount = ({ id, billedSince }: Owner) => Prisma.sql`
       sum(CASE t.kind WHEN 'revenue' THEN -t.amount_cents ELSE t.amount_cents END)::bigint AS cents
     FROM offer o JOIN conversion c ON c.offer_id = o.id
       JOIN ledger_transfer t ON t.conversion_id = c.id AND t.kind IN ('revenue', 'revenue_reversal')
-    WHERE o.advertiser_id = ${id} AND t.created_at >= ${billedSince} AND NOT EXISTS (SELECT FROM ledger_transfer r
+    WHERE o.advertiser_id = ${id} AND ${liveRows('c.affiliate_id')} AND t.created_at >= ${billedSince} AND NOT EXISTS (SELECT FROM ledger_transfer r
       WHERE r.conversion_id = c.id AND r.advertiser_id = ${id} AND r.kind = 'advertiser_reserve')
     GROUP BY 1, 2) b WHERE b.cents <> 0`
 

@@ -4,6 +4,7 @@ import { IS_UNDER_REVIEW } from '@/lib/money/fraud-reviews/data'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import type { Tx } from '@/lib/platform/db'
 import { firstIdOf, instantOf } from '@/lib/platform/ids/uuid-v7'
+import { liveRows } from '@/lib/platform/live-rows'
 import type { Cents } from '@/lib/platform/money/cents'
 
 /** A click by its affiliate and id. */
@@ -63,7 +64,8 @@ export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleC
       c.s1, c.s2, c.s3, c.s4, c.s5, c.flag, c.country, c.user_agent AS "userAgent", c.created_at AS "createdAt",
       o.advertiser_id AS "advertiserId", v.status::text AS "advertiserStatus",
       v.max_amount_cents AS "advertiserMaxAmountCents",
-      v.billing_mode = 'prefunded' OR v.credit_limit_cents IS NOT NULL AS "isBudgeted", o.name AS "offerName", o.status AS "offerStatus",
+      (v.billing_mode = 'prefunded' OR v.credit_limit_cents IS NOT NULL) AND ${liveRows('c.affiliate_id')} AS "isBudgeted",
+      o.name AS "offerName", o.status AS "offerStatus",
       o.hold_days AS "offerHoldDays", o.allow_multiple_conversions AS "allowMultipleConversions",
       o.is_subscription AS "isSubscription", o.attribution_window_days AS "attributionWindowDays",
       o.payout_cap_cents AS "payoutCapCents", o.max_amount_cents AS "maxAmountCents",
