@@ -55,7 +55,7 @@ export function BrowserDialog({ state, onClose }: { state: BrowserReportingState
   return (
     <FormDialog
       title="Reports of your pages"
-      description="They apply to the next report."
+      description="A change applies from the next report on."
       action="Save"
       busyLabel="Saving…"
       isBusy={isSubmitting}

@@ -72,7 +72,7 @@ function ShopFacts({ shop: { provider, name, orderPrefix, hasSecret, formerUntil
     <div className="flex flex-wrap items-center justify-between gap-2">
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <span className="font-medium">{name}</span> <span className="text-muted">{PROVIDER_NAMES[provider]}</span>
-        {orderPrefix ? <span className="text-muted"> · orders as {orderPrefix}…</span> : null}
+        {orderPrefix ? <span className="text-muted"> · order IDs begin with {orderPrefix}</span> : null}
       </span>
       <Status kind={hasSecret ? 'approved' : 'held'}>
         {hasSecret ? 'Connected' : 'Needs its signing secret'}
