@@ -1,0 +1,70 @@
+// node scripts/released.mjs [web | tracker | worker | migrate | seed | admin | keys] [arguments]    a process of a release
+import { readFileSync } from 'node:fs'
+import { loadEnvFiles, serverEnvironment } from './environment.mjs'
+import { CommandError, run } from './processes.mjs'
+import { serve } from './serve.mjs'
+import { Refusal } from './steps.mjs'
+import { hearStop } from './stop-signal.mjs'
+
+/** Processes that serve, with the port and the size of the pool they have unless a variable says otherwise. */
+const servers = {
+  web: { program: 'server', port: 3000 },
+  tracker: { program: 'tracker', port: 3001, poolSize: 8 },
+  worker: { program: 'worker', port: 3002, poolSize: 10 },
+}
+/** Commands that end. */
+const commands = { migrate: 'migrate-main', seed: 'seed', admin: 'admin', keys: 'keys' }
+
+const [name = 'web', ...args] = process.argv.slice(2)
+const { signal } = hearStop()
+try {
+  process.exitCode = await start(name, args)
+} catch (error) {
+  const isPlain = [Refusal, CommandError].some((kind) => error instanceof kind) || error.name === 'EnvironmentError'
+  console.error(isPlain ? error.message : error)
+  process.exitCode = 1
+}
+process.exit()
+
+/** @returns {Promise<number>} the exit code */
+async function start(name, args) {
+  const server = servers[name]
+  const command = commands[name]
+  if (!server && !command) {
+    const known = [...Object.keys(servers), ...Object.keys(commands)].join(', ')
+    throw new Refusal(`There is no process "${name}". Choose one of: ${known}.`)
+  }
+  loadEnvFiles()
+  if (!process.env.DATABASE_URL) throw new Refusal('A release needs DATABASE_URL: it has no database of its own.')
+  const port = Number(process.env.PORT ?? server?.port ?? 3000)
+  const env = serverEnvironment({ port, mode: 'production' })
+  if (server?.poolSize) env.DATABASE_POOL_SIZE ||= String(server.poolSize)
+  await checkEnvironment(env)
+  if (server) {
+    // a process that serves does not get the address of the role that may change tables
+    if (server.program === 'server') env.__NEXT_PRIVATE_STANDALONE_CONFIG = builtConfig()
+    return serve(`dist/${server.program}.mjs`, { env: { ...env, MIGRATE_DATABASE_URL: undefined }, signal })
+  }
+  const owner = name === 'seed' && env.MIGRATE_DATABASE_URL ? { DATABASE_URL: env.MIGRATE_DATABASE_URL } : {}
+  await run(process.execPath, ['--enable-source-maps', `dist/${command}.mjs`, ...args], {
+    env: { ...env, ...owner },
+    signal,
+    show: true,
+  })
+  return 0
+}
+
+/**
+ * Next's configuration as it was built, in the variable that the server of its `standalone` output sets: it then reads no
+ * next.config.ts and loads nothing of the build.
+ */
+function builtConfig() {
+  return JSON.stringify(JSON.parse(readFileSync('.next/required-server-files.json', 'utf8')).config)
+}
+
+/** Says which variables are wrong or unknown, before anything starts. */
+async function checkEnvironment(env) {
+  const { readEnv, unknownVariables } = await import('../dist/env.mjs')
+  readEnv(env)
+  for (const unknown of unknownVariables(env)) console.warn(`${unknown} is not a variable of this program`)
+}
