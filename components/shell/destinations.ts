@@ -65,7 +65,9 @@ export const menuLinks = (access: NavAccess): readonly Destination[] =>
 
 /** The tab bar on phones. */
 export const TAB_BAR: readonly Destination[] = [HOME, OFFERS, EARNINGS, MARKET, REFERRALS]
-export const ADVERTISER_TAB_BAR = FOR_ADVERTISERS
+const IN_ADVERTISER_TAB_BAR = new Set(['', '/conversions', '/offers', '/integration', '/billing'])
+const isInTabBar = ({ href }: Destination) => IN_ADVERTISER_TAB_BAR.has(href.slice(ADVERTISER_PATH.length))
+export const ADVERTISER_TAB_BAR = FOR_ADVERTISERS.filter(isInTabBar)
 
 /**
  * The pages that phones have neither in the tab bar nor in the header; they have no menu, and the avatar opens the
@@ -73,7 +75,7 @@ export const ADVERTISER_TAB_BAR = FOR_ADVERTISERS
  */
 export const beyondTabBar = ({ isAffiliate, isStaff, isAdvertiser }: NavAccess): readonly Destination[] =>
   isAdvertiser
-    ? FOR_ADVERTISERS
+    ? FOR_ADVERTISERS.filter((place) => !isInTabBar(place))
     : [
         ...(isStaff ? [ADMIN] : []),
         ...(isAffiliate ? [CONVERSIONS, LEVELS] : []),
