@@ -60,6 +60,7 @@ export const ADMIN_PAGES = {
   appeals: page('Appeals', 'Traffic', GROWTH),
   links: page('Links', 'Traffic', GROWTH),
   'second-approvals': page('Second Approvals', 'Money', ALL),
+  'test-mode': page('Test Mode', 'Traffic', ALL, PARTNERS),
 } as const satisfies Record<string, Page>
 
 export type AdminPage = keyof typeof ADMIN_PAGES

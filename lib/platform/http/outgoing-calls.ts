@@ -10,9 +10,12 @@ export type OutgoingCall = {
   headers: Record<string, string>
 }
 
+/** Headers of an answer as text, by their names in lower case. */
+export type AnswerHeaders = Readonly<Record<string, string>>
+
 /** The answer of a call with the beginning of its body, or why there is none. `refused` is never called. */
 export type CallAnswer =
-  | { result: 'answered'; status: number; retryAfter: string | null; body: string }
+  | { result: 'answered'; status: number; retryAfter: string | null; body: string; headers: AnswerHeaders }
   | { result: 'failed' | 'refused'; error: string }
 
 export type Caller = { call(call: OutgoingCall): Promise<CallAnswer>; close(): Promise<void> }
@@ -48,13 +51,16 @@ export function openCaller({ allowLocal, resolve, timeoutMs, readBytes }: Option
         const answer = await request(url, { dispatcher, signal: AbortSignal.timeout(timeoutMs), ...options })
         const body = await beginningOf(answer.body, readBytes)
         const retryAfter = answer.headers['retry-after']?.toString() ?? null
-        return { result: 'answered', status: answer.statusCode, retryAfter, body }
+        return { result: 'answered', status: answer.statusCode, retryAfter, body, headers: textsOf(answer.headers) }
       } catch (error) {
         return explain(error, timeoutMs)
       }
     },
   }
 }
+
+const textsOf = (headers: Record<string, string | string[] | undefined>): AnswerHeaders =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
 
 async function beginningOf(body: AsyncIterable<Uint8Array>, readBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []

@@ -254,6 +254,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   ConversionHistory: { kept: MONEY },
   PostbackTxn: { kept: 'money: a repeated call gets its first answer' },
   PostbackRefund: { kept: 'money: a repeated call gets its first answer' },
+  TestRun: { deleted: [{ days: 30, from: 'its start', column: 'started_at' }] },
   TestAccount: { kept: ACCOUNT },
   LedgerAccount: { kept: MONEY },
   LedgerTransfer: { kept: MONEY },

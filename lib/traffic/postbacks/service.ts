@@ -14,6 +14,7 @@ import { processConversion, processReversal } from '../postback-operations/servi
 import { processRefund } from '../postback-refunds/service'
 import { refused, type Verdict } from '../postback-transactions/rules'
 import { findReversed } from '../postback-transactions/service'
+import { proofProblem } from '../proof-problems/rules'
 import { UNPROVEN_QUEUE_LIMIT } from '../refused-calls/constants'
 import type { QueuedSale, Sale } from '../sale-batches/service'
 import { accountTime } from '../test-clocks/data'
@@ -125,6 +126,21 @@ function badToken(former?: Proof, about?: About): Verdict {
   return refused('unauthenticated', 'bad_token', message, about)
 }
 
+type Unproven = { request: TrackingRequest; parameters: PostbackParameters; click: KnownClick | undefined }
+
+/** Whoever tests reads what is wrong with a token or a signature; others do not. */
+function explained(
+  refusal: Verdict,
+  { request, parameters, click }: Unproven,
+  state: TrackingState,
+  at: Date,
+): Verdict {
+  if (!click || !isTestAccount(click.affiliateId)) return refusal
+  const advertiser = state.rules.snapshot.advertisers.get(click.advertiserId)
+  const message = proofProblem(request, parameters, advertiser, at)
+  return { ...refusal, message, response: { ...refusal.response, error: { code: 'unauthenticated', message } } }
+}
+
 const wrongAddress = (ip: string | null, about: About) =>
   refused('forbidden', 'address_not_allowed', `Calls from ${ip ?? 'an unknown address'} are not allowed.`, about)
 
@@ -158,7 +174,8 @@ async function processAndStore(
     await store(db(), verdict)
     return verdict
   }
-  const verdict = badToken(isProven ? undefined : proof, aboutOf(call))
+  const refusal = badToken(isProven ? undefined : proof, aboutOf(call))
+  const verdict = isProven ? refusal : explained(refusal, { request, parameters, click: call.click }, state, at)
   if (isProven || isCounted || state.refusedCalls.mayStore(ip, at)) await store(db(), verdict)
   return verdict
 }

@@ -10,6 +10,9 @@ export const CLOCK_MOVES = ['day', 'hold', 'payout', 'present'] as const
 /** Clicks, conversions and payouts listed of a test account. */
 export const LISTED = 20
 
+/** Test accounts listed for staff. */
+export const ACCOUNTS_LISTED = 200
+
 /** The address of the user of a test account: nobody signs in with it, and nothing is sent to it. */
 export const emailOfTest = (accountId: number): string => `test-${accountId}@${BRAND.slug}.invalid`
 

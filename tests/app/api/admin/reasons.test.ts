@@ -21,6 +21,8 @@ const UNREASONED: Record<string, string> = {
   'custom-notification/audience POST': 'Counts those a message would be for.',
   'custom-notification/test POST': 'Goes to whoever asks, and counts nowhere.',
   'settings/test-mail POST': 'An email to whoever asks.',
+  'test-mode/links POST': 'A link of a test account, which nothing counts and nobody is paid for.',
+  'test-mode/[id]/clock POST': 'The clock of a test account, which nobody is paid by.',
   'offers/[id]/test-clicks POST': 'A click that is never counted; the log says who tried.',
   'manage-users/[id]/notes POST': 'The note is its own reason.',
   'uploads POST': 'A picture that nothing shows yet; where it is used needs a reason.',

@@ -40,6 +40,7 @@ const ADDED: [page: AdminPage, title: string, roles: string, changers: string][]
   ['appeals', 'Appeals', 'SG', 'SG'],
   ['links', 'Links', 'SG', 'SG'],
   ['second-approvals', 'Second Approvals', 'SGCMA', 'SGCMA'],
+  ['test-mode', 'Test Mode', 'SGCMA', 'SAG'],
 ]
 const ALL: [page: AdminPage, title: string | null, roles: string, changers: string][] = [
   ...SPEC.map(([page, title, roles]) => [page, title, roles, roles] as (typeof ALL)[number]),

@@ -19,6 +19,7 @@ const UNWRITTEN: Record<string, string> = {
   'conversion-feed/selections POST': 'Selects rows that are not changed yet.',
   'fraud-analysis/selections POST': 'Selects rows that are not changed yet.',
   'squad-application/selections POST': 'Selects rows that are not changed yet.',
+  'test-mode/links POST': 'A link of a test account, which nothing counts and nobody is paid for.',
   'saved-views POST': 'A view of a list is its owner’s own.',
   'saved-views/[id] DELETE': 'A view of a list is its owner’s own.',
 }

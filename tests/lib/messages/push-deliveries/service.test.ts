@@ -273,7 +273,7 @@ describe('a sender that dies', () => {
         ...sender.caller,
         call: async () => {
           await deliver(later(LEASE_MS))
-          return { result: 'answered', status: 400, retryAfter: null, body: '' }
+          return { result: 'answered', status: 400, retryAfter: null, body: '', headers: {} }
         },
       },
     }

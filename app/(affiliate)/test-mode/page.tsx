@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { TestBand } from '@/components/test-mode/test-band'
+import { TestModeScreen } from '@/components/test-mode/test-mode-screen'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { listActiveOffers } from '@/lib/catalog/offers/data'
+import { systemClock } from '@/lib/platform/dates/clock'
+
+export const metadata: Metadata = { title: 'Test mode' }
+
+/** Where an affiliate tries out links, sales, holds and a payout. */
+export default async function Page() {
+  const { affiliateId } = await requirePageActor('/test-mode')
+  // Staff without an affiliate account have no links.
+  if (affiliateId === null) redirect('/home')
+  const offers = await listActiveOffers(affiliateId, systemClock.now())
+  return (
+    <PageShell>
+      <TestBand />
+      <PageHeader title="Test mode" description="Try a link, a sale, its hold and a payout before you send traffic." />
+      <TestModeScreen
+        path="/api/test-mode"
+        linksPath="/api/test-mode/links"
+        offers={offers.map(({ id, name }) => ({ id, name }))}
+        mayChange
+      />
+    </PageShell>
+  )
+}

@@ -1,0 +1,12 @@
+import { TestAccountsScreen } from '@/components/admin/test-mode/test-accounts-screen'
+import { mayChange } from '@/lib/accounts/admin-pages/rules'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { listOfferChoices } from '@/lib/traffic/conversions/admin-data'
+
+export const generateMetadata = () => adminMetadata('test-mode')
+
+/** The test accounts of affiliates, advertisers and staff. */
+export default async function Page() {
+  const { role } = await requireAdminPage('test-mode')
+  return <TestAccountsScreen offers={await listOfferChoices()} isReadOnly={!mayChange(role, 'test-mode')} />
+}

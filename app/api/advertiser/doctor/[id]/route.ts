@@ -1,0 +1,9 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { getDiagnosis } from '@/lib/traffic/integration-doctor/data'
+import { diagnosisSchema, runParamsSchema } from '@/lib/traffic/integration-doctor/schema'
+
+/** What a test purchase has reached, and its first broken step. */
+export const GET = handle(
+  { access: 'advertiser', params: runParamsSchema, response: diagnosisSchema },
+  ({ actor, at, params }) => getDiagnosis(actor.advertiser.advertiserId, params.id, at),
+)

@@ -1,0 +1,10 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { testAccountOf } from '@/lib/platform/ids/test-accounts'
+import { clockMovedSchema, clockMoveSchema } from '@/lib/traffic/test-accounts/schema'
+import { moveTestClock } from '@/lib/traffic/test-accounts/service'
+
+/** Moves the clock of the affiliate's test account. */
+export const POST = handle(
+  { access: 'affiliate', body: clockMoveSchema, response: clockMovedSchema },
+  ({ actor, at, body }) => moveTestClock({ at }, { accountId: testAccountOf(actor.affiliateId), ...body }),
+)

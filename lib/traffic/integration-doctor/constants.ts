@@ -1,0 +1,191 @@
+/** The steps of a test purchase, in their order. */
+export const STEPS = {
+  link: 'The link leads on',
+  click: 'Click kept',
+  landing: 'Landed with the click id',
+  script: 'Script on the page',
+  call: 'Call received',
+  signature: 'Signature or token',
+  click_known: 'Click known',
+  amount: 'Amount',
+  outcome: 'Outcome',
+} as const
+export type StepId = keyof typeof STEPS
+
+type Fault = { step: StepId; title: string; fix: string }
+
+/** What can be wrong, each with what to do about it. */
+export const FAULTS = {
+  offer_paused: {
+    step: 'link',
+    title: 'The offer does not take visitors',
+    fix: 'It is paused, has not begun, has ended, or its budget is used up. Ask us to start it, or choose another offer.',
+  },
+  country_not_allowed: {
+    step: 'click',
+    title: 'The link refused the visitor’s country',
+    fix: 'The offer is not for the country of this browser. Test from an allowed country, or ask us to change the countries.',
+  },
+  device_not_allowed: {
+    step: 'click',
+    title: 'The link refused the visitor’s device',
+    fix: 'The offer is not for this kind of device. Open the link on one that it allows.',
+  },
+  robot: {
+    step: 'click',
+    title: 'The link was opened by a program',
+    fix: 'The click counts as one of a bot or a HEAD request. Open the link in a browser, not with curl or a link checker.',
+  },
+  datacenter: {
+    step: 'click',
+    title: 'The visitor came from a data center',
+    fix: 'Clicks from servers, and many VPNs, are not paid. Open the link from an ordinary connection.',
+  },
+  macro_missing: {
+    step: 'landing',
+    title: 'The destination carries no click id',
+    fix: 'The address of the offer has no {click_id}. Add it as a parameter, such as ?click_id={click_id}.',
+  },
+  page_unreachable: {
+    step: 'landing',
+    title: 'The page the link leads to does not answer',
+    fix: 'Check that the address is right, public, and answers 200 to a visitor.',
+  },
+  id_lost_in_redirect: {
+    step: 'landing',
+    title: 'The click id is lost in a redirect',
+    fix: 'The page forwards visitors without the query. Keep all parameters in the redirect, or let the link lead to the last page.',
+  },
+  id_renamed: {
+    step: 'landing',
+    title: 'A redirect renames the click id',
+    fix: 'The id arrives under another parameter name. Read that name in your shop, or keep the name in the redirect.',
+  },
+  script_missing: {
+    step: 'script',
+    title: 'The script is not on the page',
+    fix: 'Add the script to every page, in the head. It must be in the page itself, not only in a tag that waits for consent.',
+  },
+  script_blocked: {
+    step: 'script',
+    title: 'The page’s Content-Security-Policy blocks the script',
+    fix: 'Add our origin to script-src and to connect-src of the policy.',
+  },
+  no_call: {
+    step: 'call',
+    title: 'No call arrived',
+    fix: 'Nothing was received since the click. Check that the call is made when an order is paid, and that its address is the one in the snippet: host, path and https.',
+  },
+  wrong_token: {
+    step: 'signature',
+    title: 'The token is not valid',
+    fix: 'The call has a token that is not a current one of yours. Copy a token of the section Secrets into your server.',
+  },
+  no_proof: {
+    step: 'signature',
+    title: 'The call has neither a token nor a signature',
+    fix: 'Send your token, or sign the body with your signing secret.',
+  },
+  signature_encoding: {
+    step: 'signature',
+    title: 'The signature is in the wrong encoding',
+    fix: 'The signature is right but not written as v1, followed by base64. Hex, base64url and a missing v1, are refused.',
+  },
+  signature_time: {
+    step: 'signature',
+    title: 'The time of the signature is not valid',
+    fix: 'webhook-timestamp must be the present time in seconds since 1970, within 5 minutes. Check the clock of your server, and that it is not in milliseconds.',
+  },
+  wrong_signature: {
+    step: 'signature',
+    title: 'The signature does not match',
+    fix: 'Sign id, timestamp and the body exactly as they are sent, joined by dots, with a current signing secret.',
+  },
+  wrong_address: {
+    step: 'signature',
+    title: 'The call came from an address that is not allowed',
+    fix: 'Your calls may come only from the networks we have on file. Ask us to add this server.',
+  },
+  id_missing: {
+    step: 'click_known',
+    title: 'The call has no click id',
+    fix: 'Keep the click id when the visitor arrives, with the order or in a cookie, and send it as click_id. Other names are not read.',
+  },
+  macro_unfilled: {
+    step: 'click_known',
+    title: 'A placeholder was sent instead of the click id',
+    fix: 'The call contains the placeholder itself. Fill in the value your page got in its address before you send it.',
+  },
+  unknown_click: {
+    step: 'click_known',
+    title: 'The click id is not known',
+    fix: 'The id is not one we gave, or not complete. Send it exactly as it arrived, all of it: some columns cut it off.',
+  },
+  order_missing: {
+    step: 'outcome',
+    title: 'The call has no order id',
+    fix: 'Send your own id of the order as txn_id: it makes a repeated call harmless.',
+  },
+  amount_missing: {
+    step: 'amount',
+    title: 'The amount is missing',
+    fix: 'The offer pays a share of the sale. Send the total as amount, such as 49.90.',
+  },
+  amount_not_a_number: {
+    step: 'amount',
+    title: 'The amount is not a number',
+    fix: 'Send digits with a point, such as 49.90: no currency, no comma, no thousands separators.',
+  },
+  amount_unit: {
+    step: 'amount',
+    title: 'The amount is in another unit',
+    fix: 'It is a hundred times the price of the test order: your shop sends cents. Send dollars, such as 49.90.',
+  },
+  amount_differs: {
+    step: 'amount',
+    title: 'The amount is not the price of the test order',
+    fix: 'Check which total is sent: with or without tax, shipping and discounts, and in US dollars.',
+  },
+  amount_limit: {
+    step: 'amount',
+    title: 'The amount is above the limit',
+    fix: 'Correct the amount, or ask us to raise the limit of the offer.',
+  },
+  duplicate_order: {
+    step: 'outcome',
+    title: 'The order id was used before',
+    fix: 'Each order needs an id of its own. This one was already sent with other details.',
+  },
+  click_spent: {
+    step: 'outcome',
+    title: 'The click was paid already',
+    fix: 'The offer pays once for a click. Open the test link again for another order.',
+  },
+  wrong_event: {
+    step: 'outcome',
+    title: 'The offer has no goal with this event',
+    fix: 'Send as event the name of one of the offer’s goals, or leave it out for the sale itself.',
+  },
+  window_passed: {
+    step: 'outcome',
+    title: 'The call came after the attribution window',
+    fix: 'Sales count for the days of the offer after the click. Report a sale when it happens.',
+  },
+  refused: {
+    step: 'outcome',
+    title: 'The sale was refused',
+    fix: 'The reason is in the answer to the call.',
+  },
+} as const satisfies Record<string, Fault>
+export type FaultId = keyof typeof FAULTS
+
+/** How long after the click a missing call is named. */
+export const CALL_WAIT_MS = 60_000
+
+/** Redirects of a page that are followed, how much of a page is read, and for how long. */
+export const HOPS_MAX = 5
+export const PAGE_READ_BYTES = 512_000
+export const PAGE_TIMEOUT_MS = 5_000
+
+/** Calls and clicks of a run that are looked at. */
+export const LOOKED_AT = 50

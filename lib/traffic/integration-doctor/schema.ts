@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { parseCents } from '@/lib/platform/money/cents'
+import { FAULTS, type FaultId, STEPS, type StepId } from './constants'
+
+/** What was found by opening the destination as a visitor does. */
+export const pageSchema = z.object({
+  hasMacro: z.boolean(),
+  /** Null where the page answered. */
+  error: z.string().nullable(),
+  /** Whether the click id was in the address of the last page, and under which names first and last. */
+  hasId: z.boolean(),
+  sentAs: z.string().nullable(),
+  arrivedAs: z.string().nullable(),
+  hasScript: z.boolean(),
+  isScriptBlocked: z.boolean(),
+})
+export type PageFacts = z.output<typeof pageSchema>
+
+const amount = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || parseCents(text) !== undefined, 'must be a sum such as 49.90')
+
+/** `POST /api/advertiser/doctor`: begins a test purchase. */
+export const runOrderSchema = z.object({
+  offerId: z.number().int().positive(),
+  usesScript: z.boolean().default(false),
+  /** What the test order costs, in dollars; empty where it is not to be compared. */
+  expected: amount.default(''),
+})
+export type RunOrder = z.input<typeof runOrderSchema>
+
+export const runParamsSchema = z.object({ id: z.uuid() })
+export const startedRunSchema = z.object({ id: z.uuid(), url: z.url() })
+export type StartedRun = z.output<typeof startedRunSchema>
+
+const stepId = z.enum(Object.keys(STEPS) as [StepId, ...StepId[]])
+const faultId = z.enum(Object.keys(FAULTS) as [FaultId, ...FaultId[]])
+
+/** `GET /api/advertiser/doctor/{id}`: each step, and the first broken one. */
+export const diagnosisSchema = z.object({
+  steps: z.array(
+    z.object({
+      id: stepId,
+      label: z.string(),
+      state: z.enum(['ok', 'failed', 'waiting', 'not_checked']),
+      detail: z.string(),
+    }),
+  ),
+  fault: z.object({ id: faultId, title: z.string(), fix: z.string(), detail: z.string() }).nullable(),
+  isDone: z.boolean(),
+})
+export type Diagnosis = z.output<typeof diagnosisSchema>
