@@ -37,6 +37,7 @@ export const OF_THEIR_OWN = [
   '/conversions',
   '/conversions?status=rejected',
   '/links',
+  '/test-mode',
   '/links?show=short',
   '/links?show=domains',
   '/offers',
@@ -154,6 +155,7 @@ export const OF_ADVERTISERS: readonly string[] = [
   '/advertiser/calls?outcome=rejected',
   '/advertiser/people',
   '/advertiser/integration',
+  '/advertiser/test',
 ]
 
 export type Look = { theme: 'dark' | 'light'; width: number; axe?: 'all' | 'colors' }

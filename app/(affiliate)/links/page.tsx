@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { LinksScreen } from '@/components/links/links-screen'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
+import { TextLink } from '@/components/ui/text-link'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { listActiveOffers } from '@/lib/catalog/offers/data'
 import { systemClock } from '@/lib/platform/dates/clock'
@@ -24,6 +25,11 @@ export default async function Page() {
       <PageHeader
         title="Your links"
         description="Links to several offers, short links, and domains of your own. The link of a single offer is on the offer’s page."
+        actions={
+          <TextLink accent href="/test-mode">
+            Test mode
+          </TextLink>
+        }
       />
       <LinksScreen offers={offers.map(({ id, name }) => ({ id, name }))} domains={domains} />
     </PageShell>

@@ -37,10 +37,12 @@ export function DoctorSection({ integration, mayChange }: DoctorSectionProps) {
       />
       <div className="grid gap-4 px-4 pb-4 text-13">
         <p className="text-muted">
-          Buy something through a test link, and see each step of your set-up as it happens. Test sales count nowhere and
-          cost nothing.
+          Buy something through a test link, and see each step of your set-up as it happens. Test sales count nowhere
+          and cost nothing.
         </p>
-        {mayChange && integration.offers.length > 0 ? <StartForm offers={integration.offers} onStarted={setRun} /> : null}
+        {mayChange && integration.offers.length > 0 ? (
+          <StartForm offers={integration.offers} onStarted={setRun} />
+        ) : null}
         {mayChange && integration.offers.length === 0 ? <p>You have no offer to test yet.</p> : null}
         {mayChange ? null : <p>Owners and managers can make a test purchase.</p>}
         {run ? <RunSteps key={run.id} run={run} integration={integration} /> : null}

@@ -5,6 +5,7 @@ import { Failure } from '@/components/shared/failure'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { Card } from '@/components/ui/card'
+import { DoctorSection } from '../doctor/doctor-section'
 import { RowsLoading } from '../rows-loading'
 import { BrowserSection } from './browser-section'
 import { integrationOptions } from './queries'
@@ -23,6 +24,7 @@ export function IntegrationScreen({ mayChange }: { mayChange: boolean }) {
         description="How your sales reach us: what came in last, your secrets, and code with your own values."
       />
       <div className="grid gap-4">
+        {query.data ? <DoctorSection integration={query.data} mayChange={mayChange} /> : null}
         {query.data ? <WaysSection ways={query.data.ways} /> : null}
         {!query.data && query.error ? (
           <Card>

@@ -5,6 +5,7 @@ import { db, type Tx } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { ERROR_STATUS } from '@/lib/platform/errors'
 import { QueueFullError } from '@/lib/platform/group-commit'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { log } from '@/lib/platform/log'
 import { transact, transactPrepared } from '@/lib/platform/transaction'
 import { type BrowserClaimTerms, settleClaim } from '../browser-claims/service'
@@ -14,7 +15,6 @@ import { processConversion, processReversal } from '../postback-operations/servi
 import { processRefund } from '../postback-refunds/service'
 import { refused, type Verdict } from '../postback-transactions/rules'
 import { findReversed } from '../postback-transactions/service'
-import { proofProblem } from '../proof-problems/rules'
 import { UNPROVEN_QUEUE_LIMIT } from '../refused-calls/constants'
 import type { QueuedSale, Sale } from '../sale-batches/service'
 import { accountTime } from '../test-clocks/data'
@@ -29,6 +29,7 @@ import {
   isValid,
   type PostbackParameters,
   type Proof,
+  proofProblem,
   readParameters,
   saleOf,
 } from './rules'

@@ -80,11 +80,7 @@ const SEEDED: [what: string, fault: FaultId, purchase: Purchase][] = [
   ['an offer that is paused', 'offer_paused', { offer: { status: 'paused' }, calls: [] }],
   ['a device the offer is not for', 'device_not_allowed', { offer: { allowedDevices: ['mobile'] }, calls: [] }],
   ['a link that a program opened', 'robot', { browser: 'Googlebot/2.1', calls: [] }],
-  [
-    'a destination without the macro',
-    'macro_missing',
-    { offer: { destinationUrl: 'SHOP/' }, calls: [] },
-  ],
+  ['a destination without the macro', 'macro_missing', { offer: { destinationUrl: 'SHOP/' }, calls: [] }],
   ['a page that answers 500', 'page_unreachable', { shop: { status: 500 }, calls: [] }],
   ['an id that is lost in a redirect', 'id_lost_in_redirect', { shop: { forwards: 'without the query' }, calls: [] }],
   ['an id parameter that is renamed', 'id_renamed', { shop: { forwards: 'under another name' }, calls: [] }],
