@@ -39,8 +39,8 @@ export function ClockCard({ path, view, mayChange }: ClockCardProps) {
       <CardHead id="test-clock" title="Clock and balance" />
       <div className="grid gap-4 px-4 pb-4 text-13">
         <p>
-          It is <span className="font-medium">{easternText(view.now)} ET</span> in test mode, {aheadText(view.aheadMs)}.
-          {view.holdUntil ? ` The last hold ends ${easternText(view.holdUntil)} ET.` : ' Nothing is held.'}
+          It is <span className="font-medium">{easternText(view.now)}</span> in test mode, {aheadText(view.aheadMs)}.
+          {view.holdUntil ? ` The last hold ends ${easternText(view.holdUntil)}.` : ' Nothing is held.'}
         </p>
         <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
           {sums.map(([label, cents]) => (

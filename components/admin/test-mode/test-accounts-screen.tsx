@@ -4,7 +4,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { parseAsInteger, useQueryState } from 'nuqs'
 import { easternText } from '@/components/shared/eastern-text'
 import { Failure } from '@/components/shared/failure'
-import { PageHeader } from '@/components/shared/page-header'
 import { TestBand } from '@/components/test-mode/test-band'
 import { TestLinkCard } from '@/components/test-mode/test-link-card'
 import { TestModeScreen } from '@/components/test-mode/test-mode-screen'
@@ -32,13 +31,12 @@ export function TestAccountsScreen({ offers, isReadOnly }: TestAccountsScreenPro
   return (
     <>
       <TestBand />
-      <PageHeader
-        title="Test Mode"
-        description={
-          openId === null ? 'What affiliates, advertisers and staff try out.' : `${open?.owner ?? ''} · ${openId}`
-        }
-        actions={openId === null ? null : <Button onClick={() => setOpenId(null)}>All test accounts</Button>}
-      />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-text-2">
+          {openId === null ? 'What affiliates, advertisers and staff try out.' : `${open?.owner ?? ''} · ${openId}`}
+        </p>
+        {openId === null ? null : <Button onClick={() => setOpenId(null)}>All test accounts</Button>}
+      </div>
       {openId === null ? (
         <div className="grid gap-4">
           {isReadOnly ? null : <TestLinkCard path={`${PATH}/links`} offers={offers} />}

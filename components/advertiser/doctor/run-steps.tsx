@@ -20,7 +20,7 @@ const STATES: Record<Step['state'], { kind: StatusKind; label: string }> = {
   ok: { kind: 'approved', label: 'OK' },
   failed: { kind: 'failed', label: 'Broken' },
   waiting: { kind: 'pending', label: 'Waiting' },
-  not_checked: { kind: 'held', label: 'Not used' },
+  not_checked: { kind: 'held', label: 'Not checked' },
 }
 
 type RunStepsProps = { run: StartedRun; integration: Integration }
@@ -39,7 +39,7 @@ export function RunSteps({ run, integration }: RunStepsProps) {
       </p>
       {data ? (
         <>
-          <ol aria-label="Steps" className="divide-y divide-line rounded-lg border border-line">
+          <ol aria-label="Steps" className="divide-y divide-line rounded-control border border-line">
             {data.steps.map((step) => (
               <li key={step.id} className="grid gap-x-4 gap-y-1 px-4 py-2.5 md:grid-cols-[110px_220px_minmax(0,1fr)]">
                 <Status kind={STATES[step.state].kind}>{STATES[step.state].label}</Status>
@@ -60,14 +60,14 @@ export function RunSteps({ run, integration }: RunStepsProps) {
 function Result({ diagnosis: { fault, isDone }, integration }: { diagnosis: Diagnosis; integration: Integration }) {
   if (isDone) {
     return (
-      <p role="status" className="rounded-lg bg-success-soft px-4 py-3 font-medium">
+      <p role="status" className="rounded-control bg-success-soft px-4 py-3 font-medium">
         Everything works: the test sale was received and counts as it should.
       </p>
     )
   }
   if (!fault) return null
   return (
-    <div role="status" className="grid gap-3 rounded-lg bg-danger-soft px-4 py-3">
+    <div role="status" className="grid gap-3 rounded-control bg-danger-soft px-4 py-3">
       <p className="font-medium">{fault.title}</p>
       <p>{fault.fix}</p>
       <StackSnippet integration={integration} />

@@ -54,6 +54,7 @@ function clickFault({ click }: RunFacts): Found | undefined {
 
 function pageFault({ page, usesScript }: RunFacts): Found | undefined {
   if (!page.hasMacro) return found('macro_missing')
+  if (page.isPrivate) return undefined
   if (page.error !== null) return found('page_unreachable', page.error)
   if (!page.hasId) return found('id_lost_in_redirect')
   if (page.sentAs !== page.arrivedAs)
@@ -135,6 +136,11 @@ export function diagnose(facts: RunFacts): Diagnosis {
 
 type State = Pick<Diagnosis['steps'][number], 'state' | 'detail'>
 const ok = (detail = ''): State => ({ state: 'ok', detail })
+const NOT_PUBLIC: State = {
+  state: 'not_checked',
+  detail: 'Not looked at: the address of the page is not on the public internet.',
+}
+const BY_SERVER: State = { state: 'not_checked', detail: 'Sales are reported by your server.' }
 const WAITING: State = { state: 'waiting', detail: '' }
 
 function stateOf({ page, click, call, sale, usesScript, expectedCents }: RunFacts): Record<StepId, State> {
@@ -143,8 +149,8 @@ function stateOf({ page, click, call, sale, usesScript, expectedCents }: RunFact
   return {
     link: ok(),
     click: click ? ok() : WAITING,
-    landing: ok(page.arrivedAs ? `As the parameter ${page.arrivedAs}.` : ''),
-    script: usesScript ? ok() : { state: 'not_checked', detail: 'Sales are reported by your server.' },
+    landing: page.isPrivate ? NOT_PUBLIC : ok(page.arrivedAs ? `As the parameter ${page.arrivedAs}.` : ''),
+    script: usesScript && page.isPrivate ? NOT_PUBLIC : usesScript ? ok() : BY_SERVER,
     call: received,
     signature: received,
     click_known: sold,

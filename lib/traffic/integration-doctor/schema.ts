@@ -5,6 +5,8 @@ import { FAULTS, type FaultId, STEPS, type StepId } from './constants'
 /** What was found by opening the destination as a visitor does. */
 export const pageSchema = z.object({
   hasMacro: z.boolean(),
+  /** Whether the address is not on the public internet, so that the page was not opened. */
+  isPrivate: z.boolean(),
   /** Null where the page answered. */
   error: z.string().nullable(),
   /** Whether the click id was in the address of the last page, and under which names first and last. */

@@ -53,6 +53,7 @@ async function lookAt(template: string, { accountId, offerId, at, allowLocal }: 
   const link = { offerId, affiliateId: accountId, source: 'test', subIds: {}, url: null }
   const first = new URL(fillDestination(template, link, clickId), siteUrl('/'))
   const nothing = {
+    isPrivate: false,
     hasId: false,
     sentAs: nameOf(first, clickId),
     arrivedAs: null,
@@ -70,6 +71,7 @@ async function lookAt(template: string, { accountId, offerId, at, allowLocal }: 
     let url = first
     for (let hop = 0; hop <= HOPS_MAX; hop += 1) {
       const answer = await caller.call({ url: url.href, method: 'GET', body: null, headers: { accept: 'text/html' } })
+      if (answer.result === 'refused') return { ...nothing, hasMacro: true, isPrivate: true, error: null }
       if (answer.result !== 'answered') return { ...nothing, hasMacro: true, error: answer.error }
       const { location } = answer.headers
       if (answer.status >= 300 && answer.status < 400 && location) {

@@ -43,6 +43,8 @@ type Purchase = {
   meanwhile?: (accountId: number) => Promise<unknown>
   /** How long after it the result is looked at. */
   laterMs?: number
+  /** Whether the server may open the shop's page, which is on this machine. */
+  allowLocal?: boolean
 }
 
 async function buy(purchase: Purchase) {
@@ -54,7 +56,11 @@ async function buy(purchase: Purchase) {
   const destinationUrl = template.replace('SHOP', shop.origin)
   const offer = await createOffer({ advertiserId: advertiser.id, ...terms, destinationUrl })
   const actor = { advertiser: { advertiserId: advertiser.id } }
-  const run = await startRun({ actor, at: new Date() }, { offerId: offer.id, ...purchase.order }, { allowLocal: true })
+  const run = await startRun(
+    { actor, at: new Date() },
+    { offerId: offer.id, ...purchase.order },
+    { allowLocal: purchase.allowLocal ?? true },
+  )
   await rulesSettled()
   // a browser opens the link, and the page it leads to
   const { pathname, search } = new URL(run.url)
@@ -175,6 +181,12 @@ describe('the integration doctor', () => {
     expect(diagnosis.fault).toBeNull()
     expect(diagnosis.isDone).toBe(true)
     expect(diagnosis.steps.filter(({ state }) => state === 'waiting')).toEqual([])
+  })
+
+  test('does not open pages of this machine or of a private network, and follows the purchase nevertheless', async () => {
+    const diagnosis = await buy({ allowLocal: false })
+    expect(diagnosis).toMatchObject({ fault: null, isDone: true })
+    expect(diagnosis.steps.find(({ id }) => id === 'landing')).toMatchObject({ state: 'not_checked' })
   })
 
   test('waits for a call without calling it missing, and shows a run to nobody else', async () => {

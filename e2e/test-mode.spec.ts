@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { DEMO_ADVERTISER } from '../lib/accounts/demo-accounts/constants'
+import { demoToken } from '../prisma/seed/advertisers'
+import { startDemoShop } from '../scripts/demo-shop.mjs'
+import { inBrowserOf, REASON } from './admin-steps'
+import { ask } from './demo-database'
+import { enter, expect, test } from './fixtures'
+
+const { advertiserId } = DEMO_ADVERTISER
+
+test.beforeEach(() => {
+  test.setTimeout(120_000)
+})
+
+/** An offer of the demo's advertiser that leads to a shop of another origin. */
+async function offerOf(page: Page, destinationUrl: string): Promise<string> {
+  const name = `Test kettle ${Math.random().toString(36).slice(2, 8)}`
+  const answer = await page.request.post('/api/admin/offers', {
+    headers: { origin: new URL(page.url()).origin },
+    data: {
+      ...{ advertiserId, name, description: '', displayAdvertiser: 'Kettles' },
+      ...{ categoryIds: [], destinationUrl, previewUrl: '', payoutType: 'cpa_flat', defaultPayoutCents: 1500 },
+      ...{ percentPayoutBps: 0, defaultRevenueCents: 2000, percentRevenueBps: 0, isLossAccepted: false },
+      ...{ payoutCapCents: null, holdDays: 7, attributionModel: 'last_click', attributionWindowDays: 30 },
+      ...{ allowMultipleConversions: false, isSubscription: false, requiresApproval: false, isPrivate: false },
+      ...{ allowDeepLinks: false, deepLinkHosts: [], allowedTraffic: [], allowedCountries: [], allowedDevices: [] },
+      ...{ fallbackOfferId: null, startsAt: null, expiresAt: null, status: 'active', reason: REASON },
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return name
+}
+
+/** Makes a test purchase of an offer and buys in the shop, as the owner of the advertiser does. */
+async function purchase(owner: Page, offer: string): Promise<void> {
+  const section = owner.getByRole('region', { name: 'Test purchase' })
+  const option = await section.getByRole('option', { name: offer }).textContent()
+  await section.getByLabel('Offer').selectOption({ label: option ?? '' })
+  await section.getByLabel('Price of the test order').fill('49.90')
+  await section.getByRole('button', { name: 'Make a test purchase' }).click()
+  const [shop] = await Promise.all([
+    owner.context().waitForEvent('page'),
+    section.getByRole('link', { name: 'Open the test link' }).click(),
+  ])
+  await shop.getByRole('link', { name: 'Buy now' }).click()
+  await shop.getByRole('button', { name: 'Pay' }).click()
+  await expect(shop.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await shop.close()
+}
+
+test('an advertiser finds a wrong token and an unknown order by test purchases, mends them, and runs the hold and the payout', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const settings: Record<string, string | undefined> = { way: 'api', tracker: baseURL ?? '', token: 'tok_of_nobody' }
+  const shop = await startDemoShop(settings)
+  try {
+    await enter(page.context(), 'super@stoke.test')
+    await page.goto('/admin/offers')
+    const offer = await offerOf(page, `${shop.origin}/product?click_id={click_id}`)
+    const live = () =>
+      ask('SELECT count(*) FROM conversion WHERE affiliate_id < 2000000000 AND advertiser_id = $1', [advertiserId])
+    const before = await live()
+    await inBrowserOf(browser, { email: 'advertiser@stoke.test' }, async (owner) => {
+      await owner.goto('/advertiser/integration')
+      await purchase(owner, offer)
+      await expect(owner.getByText('The token is not valid')).toBeVisible()
+      await expect(owner.getByText(/Copy a token of the section Secrets/)).toBeVisible()
+
+      settings.token = demoToken(advertiserId)
+      await purchase(owner, offer)
+      await expect(owner.getByText('Everything works')).toBeVisible()
+
+      await owner.getByRole('region', { name: 'Test purchase' }).getByRole('link', { name: 'Test mode' }).click()
+      await expect(owner.getByRole('heading', { name: 'Test mode', level: 1 })).toBeVisible()
+      await expect(owner.getByText('Nothing here counts in any report')).toBeVisible()
+      await owner.getByRole('button', { name: 'To the payout' }).click()
+      await expect(owner.getByText(/\$15\.00 was paid out in test mode/)).toBeVisible()
+    })
+    expect(await live()).toEqual(before)
+    await page.goto('/admin/test-mode')
+    await page.getByRole('button', { name: /Open the test account of Advertiser/ }).click()
+    await expect(page.getByRole('region', { name: 'Test sales' })).toContainText(offer)
+  } finally {
+    await shop.stop()
+  }
+})
+
+test('an affiliate makes a test link, buys, and sees the test sale and no live one', async ({ browser }) => {
+  await inBrowserOf(browser, { email: 'newbie@stoke.test' }, async (affiliate) => {
+    await affiliate.goto('/links')
+    await affiliate.getByRole('link', { name: 'Test mode' }).click()
+    await expect(affiliate.getByText('Nothing here counts in any report')).toBeVisible()
+    await affiliate.getByRole('button', { name: 'Make a test link' }).click()
+    const [shop] = await Promise.all([
+      affiliate.context().waitForEvent('page'),
+      affiliate.getByRole('link', { name: 'Open it in a new tab' }).click(),
+    ])
+    await expect(shop).toHaveURL(/\/demo\/landing/)
+    await shop.close()
+    await expect(affiliate.getByRole('region', { name: 'Test clicks' }).getByRole('listitem').first()).toBeVisible()
+    await affiliate.goto('/conversions')
+    await expect(affiliate.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
