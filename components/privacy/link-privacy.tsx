@@ -20,6 +20,9 @@ export function LinkPrivacy({ figures }: { figures: VisitorFigures }) {
           <li>The name of your browser, and the page the link was on if your browser tells us.</li>
           <li>A random or computed number, so that one visitor is not counted twice in an hour.</li>
           <li>We do not ask for your name, and we do not follow you on the page you are sent to.</li>
+          <li>
+            The same is stored where a shop that runs our script is opened with the labels of a link in its address.
+          </li>
         </ListSection>
         <ListSection title="For how long">
           <li>{`After ${networkAfterDays} days your IP address is shortened to its network, so that it no longer names a connection.`}</li>
@@ -33,6 +36,10 @@ export function LinkPrivacy({ figures }: { figures: VisitorFigures }) {
             30 days, 365 at most.
           </li>
           <li>They are read on our links only. You can delete or block them; links work without them.</li>
+          <li>
+            A shop may run our script. It keeps the number of your visit in a cookie of the shop’s own site and tells us
+            of a purchase there, unless your browser asks for privacy (Global Privacy Control).
+          </li>
         </ListSection>
         <ListSection title="When you buy something">
           <li>

@@ -78,7 +78,8 @@ export async function receiveBrowserSale(
   const sent = parametersIn(request)
   const parameters = claimOf(sent)
   const isProven = isSigned(sent, advertiser, at)
-  const origin = { method: isProven ? BROWSER_METHODS.signed : method, ip }
+  // the address is the buyer's, which the advertiser is not to read among its calls
+  const origin = { method: isProven ? BROWSER_METHODS.signed : method, ip: null }
   const call = { requestId: request.requestId, advertiserId: advertiser.id, parameters, origin, at }
   const problem =
     claimProblem(parameters) ?? currencyProblem(sent.currency || null) ?? signatureProblem(sent, isProven, browser)

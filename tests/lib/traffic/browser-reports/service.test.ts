@@ -76,7 +76,7 @@ describe('a sale that a page reports', () => {
     expect(answer.headers['access-control-allow-origin']).toBe(PAGE)
     expect(await conversions('claim-1')).toMatchObject([{ status: 'pending', amountCents: 2000n }])
     expect(await heldDays('claim-1')).toBe(HOLD_DAYS)
-    expect(await calls('claim-1')).toMatchObject([{ method: 'SCRIPT', outcome: 'accepted' }])
+    expect(await calls('claim-1')).toMatchObject([{ method: 'SCRIPT', outcome: 'accepted', ip: null }])
   })
 
   test('that the server reports too is confirmed: its hold ends as that of any sale', async () => {
