@@ -8,9 +8,9 @@ type Handler = (request: Request, context: { params: Promise<Record<string, stri
 
 const ORIGIN = 'http://localhost:3000'
 
-/** Routes that stream, answer without figures, or say how the machine is. */
+/** Routes that stream, answer without figures, say how the machine is, or are of test mode. */
 const WITHOUT_FIGURES =
-  /^(\[|auth|events|health|openapi|postback|admin\/system|discord|account\/export|report-views\/unsubscribe|admin\/home)/
+  /^(\[|auth|events|health|openapi|postback|admin\/system|discord|account\/export|report-views\/unsubscribe|admin\/home|(admin\/|advertiser\/)?test-mode)/
 
 /** The number of a request, and when a secret was last used: a test uses it too. */
 const NOT_A_FIGURE = /"(requestId|lastUsedAt)":("[^"]*"|null)/g
