@@ -87,7 +87,8 @@ async function open(clicked: Shown | undefined): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const known = pages.find((each) => each.focused) ?? pages[0]
   if (!known) return void (await self.clients.openWindow(url))
-  await known.focus()
+  // a browser may refuse it, and the page is led there all the same
+  await known.focus().catch(() => undefined)
   // a page that this worker does not control cannot be led elsewhere
   await known.navigate(url).catch(() => self.clients.openWindow(url))
 }

@@ -269,3 +269,51 @@ test('a device is turned on, tested and removed, and is told of a sale', async (
   await expect(devices.getByText('This browser')).toBeHidden()
   await service.stop()
 })
+
+/** Presses a notification of the worker, as the system would: this browser has none to press. */
+async function pressNotification(page: Page, path: string): Promise<Pressed> {
+  const worker = page.context().serviceWorkers()[0]
+  if (!worker) throw new Error('The site has no service worker.')
+  return worker.evaluate(async (to) => {
+    const scope = self as unknown as { clients: object; dispatchEvent: (event: Event) => boolean }
+    const pressed: Pressed = { isClosed: false, opened: [] }
+    const done: Promise<unknown>[] = []
+    // only a press by a person may open a window
+    Object.defineProperty(Object.getPrototypeOf(scope.clients), 'openWindow', {
+      configurable: true,
+      value: async (url: string) => void pressed.opened.push(new URL(url).pathname),
+    })
+    const notification = { data: { id: '1', path: to }, close: () => Object.assign(pressed, { isClosed: true }) }
+    const waitUntil = (work: Promise<unknown>) => done.push(work)
+    scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
+    if (done.length === 0) throw new Error('The worker does not listen.')
+    await Promise.all(done)
+    return pressed
+  }, path)
+}
+
+type Pressed = { isClosed: boolean; opened: string[] }
+
+test('a pressed notification leads the open page to what it is about, and opens one where there is none', async ({
+  page,
+}) => {
+  await enter(page.context(), AFFILIATE)
+  await page.goto('/account')
+  await workerReady(page)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+  expect(await pressNotification(page, '/levels')).toEqual({ isClosed: true, opened: [] })
+  await expect(page).toHaveURL(/\/levels$/)
+  await takenOver(page)
+  // what a push names is a page of this site, or home
+  expect(await pressNotification(page, '//elsewhere.example/sign-in')).toEqual({ isClosed: true, opened: [] })
+  await expect(page).toHaveURL(/\/home$/)
+  await takenOver(page)
+
+  await page.goto('/home?panel=quests')
+  await page.close()
+  const blank = await page.context().newPage()
+  expect(await pressNotification(blank, '/account/payment')).toEqual({ isClosed: true, opened: ['/account/payment'] })
+  await blank.close()
+})
