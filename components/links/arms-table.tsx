@@ -28,14 +28,16 @@ function PhoneRows({ link: { arms } }: { link: SmartLink }) {
         <li key={arm.offerId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-4 py-2.5 text-13">
           <OfferName arm={arm} />
           <span className="text-right font-strong tabular-nums">{percentText(arm.shareBps)}</span>
-          <span className="col-span-2 text-12 leading-4 text-muted">
+          <span className="col-span-2 flex flex-wrap gap-x-2 text-12 leading-4 text-muted tabular-nums">
             {[
               `${arm.clicks.toLocaleString('en-US')} clicks`,
               `${arm.conversions.toLocaleString('en-US')} conversions`,
               `CR ${rateText(arm)}`,
               `EPC ${epcText(arm)}`,
               formatCents(arm.payoutCents),
-            ].join(' · ')}
+            ].map((figure) => (
+              <span key={figure}>{figure}</span>
+            ))}
           </span>
           <span className="col-span-2 text-12 leading-4 text-text-2">{standingText(arm)}</span>
         </li>
@@ -59,7 +61,7 @@ function WideRows({ link: { name, arms } }: { link: SmartLink }) {
     <Table caption={`Offers of ${name}, last 30 days`} wrapperClassName="max-md:hidden">
       <TableHeader>
         <TableRow>
-          <TableHead>Offer</TableHead>
+          <TableHead className="pl-4">Offer</TableHead>
           <TableHead align="right">Share</TableHead>
           <TableHead align="right">Clicks</TableHead>
           <TableHead align="right">Conversions</TableHead>
@@ -72,7 +74,7 @@ function WideRows({ link: { name, arms } }: { link: SmartLink }) {
       <TableBody>
         {arms.map((arm) => (
           <TableRow key={arm.offerId}>
-            <TableCell>
+            <TableCell className="pl-4">
               <OfferName arm={arm} />
             </TableCell>
             <TableCell align="right">{percentText(arm.shareBps)}</TableCell>

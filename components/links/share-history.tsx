@@ -17,7 +17,7 @@ export function ShareHistory({ link: { id, name } }: { link: SmartLink }) {
   return (
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogTrigger asChild>
-        <Button size="sm" variant="ghost">
+        <Button size="sm" variant="ghost" className="-ml-2.5">
           Earlier shares
         </Button>
       </DialogTrigger>

@@ -23,7 +23,10 @@ export function ShortLinkRow({ link }: { link: ShortLink }) {
   return (
     <li className="grid gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-2">
-        <output aria-label={`Address of ${slug}`} className="mono min-w-0 text-14 font-medium [overflow-wrap:anywhere]">
+        <output
+          aria-label={`Address of ${slug}`}
+          className="mono min-w-0 text-14 font-medium [overflow-wrap:anywhere] max-md:basis-full"
+        >
           {address}
         </output>
         <Button size="sm" aria-label={`Copy ${address}`} onClick={() => copy(address)}>
@@ -31,7 +34,7 @@ export function ShortLinkRow({ link }: { link: ShortLink }) {
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
         <QrDialog link={address} name={slug} />
-        <span className="flex-1" />
+        <span className="flex-1 max-md:basis-full" />
         <Switch label={<span>On</span>} checked={isActive} onCheckedChange={toggle} disabled={change.isPending} />
         <RenameDialog link={link} />
         <ConfirmDialog

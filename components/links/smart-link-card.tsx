@@ -46,7 +46,7 @@ export function SmartLinkCard({ link, origin, offers }: SmartLinkCardProps) {
         <div className="flex flex-wrap items-center gap-2">
           <output
             aria-label={`Address of ${name}`}
-            className="mono min-w-0 text-13 [overflow-wrap:anywhere] text-text-2"
+            className="mono min-w-0 text-13 [overflow-wrap:anywhere] text-text-2 max-md:basis-full"
           >
             {url}
           </output>
