@@ -164,6 +164,22 @@ test('cohorts show what weeks of clicks earned by age, and sum up to the total',
   const cells = await rowsOf(table).last().getByRole('cell').allTextContents()
   expect(numberOf(cells.at(-2) ?? '')).toBe(numberOf(cells.at(-1) ?? ''))
   expect(numberOf(cells.at(-1) ?? '')).toBeGreaterThan(0)
+
+  await test.step('they are narrowed to an offer, and the chip takes it off', async () => {
+    const all = numberOf(cells.at(-1) ?? '')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Filters' })
+    await dialog.getByRole('checkbox', { name: 'Pawprint Pet Plan' }).check()
+    await dialog.getByRole('button', { name: 'Show report' }).click()
+    await expect(page).toHaveURL(/offer=2051/)
+    const chips = page.getByRole('list', { name: 'Filters' })
+    await expect(chips).toContainText('Pawprint Pet Plan')
+    const last = rowsOf(table).last().getByRole('cell').last()
+    await expect.poll(async () => numberOf(await last.textContent())).toBeLessThan(all)
+    await chips.getByRole('button', { name: /^Remove the filter Offer/ }).click()
+    await expect(page).not.toHaveURL(/offer=/)
+    await expect.poll(async () => numberOf(await last.textContent())).toBe(all)
+  })
 })
 
 test.describe('on a phone', () => {

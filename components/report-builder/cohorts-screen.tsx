@@ -12,12 +12,14 @@ import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import { Skeleton } from '@/components/ui/skeleton'
 import { BRAND } from '@/lib/platform/brand'
+import type { Day } from '@/lib/platform/dates/days'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { FIGURE_NAMES } from '@/lib/reporting/builder/constants'
 import { COHORT_FIGURES, type CohortFigure, STAFF_COHORT_FIGURES, WEEK_COUNTS } from '@/lib/reporting/cohorts/constants'
 import { cohortCsv } from '@/lib/reporting/cohorts/rules'
 import { cohortQuerySchema, cohortsSchema, staffCohortQuerySchema } from '@/lib/reporting/cohorts/schema'
-import { choiceText } from '@/lib/reporting/report-choices/rules'
+import { choiceText, type ReportChoice } from '@/lib/reporting/report-choices/rules'
+import { CohortChosenFilters, CohortFilterButton } from './cohort-filters'
 import { CohortTable } from './cohort-table'
 import { reportKeys } from './queries'
 import { OWN_REPORT, STAFF_REPORT } from './report-place'
@@ -26,8 +28,14 @@ const NAMES = ['weeks', 'figure', 'sum', 'offer', 'advertiser', 'source', 'affil
 const parsers = Object.fromEntries(NAMES.map((name) => [name, parseAsString]))
 const NOTHING = Object.fromEntries(NAMES.map((name) => [name, null]))
 
+type CohortsScreenProps = {
+  /** Today in Eastern time. */
+  today: Day
+  isStaff?: boolean
+}
+
 /** What each week's clicks earned by the age of the click. */
-export function CohortsScreen({ isStaff = false }: { isStaff?: boolean }) {
+export function CohortsScreen({ today, isStaff = false }: CohortsScreenProps) {
   const place = isStaff ? STAFF_REPORT : OWN_REPORT
   const [found, setFound] = useQueryStates(parsers)
   const choice = Object.fromEntries(
@@ -57,6 +65,9 @@ export function CohortsScreen({ isStaff = false }: { isStaff?: boolean }) {
   }
   const { weeks, figure, sum } = parsed.data
   const figures: readonly CohortFigure[] = isStaff ? STAFF_COHORT_FIGURES : COHORT_FIGURES
+  const filters = { choice, weeks, today, place }
+  const narrow = (change: ReportChoice) =>
+    setFound(Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? null])))
   const cohorts = result.error ? undefined : result.data?.cohorts
   return (
     <div className="grid gap-3">
@@ -96,6 +107,7 @@ export function CohortsScreen({ isStaff = false }: { isStaff?: boolean }) {
             { value: 'total', label: 'Up to it' },
           ]}
         />
+        <CohortFilterButton {...filters} onChange={narrow} />
         <span className="ml-auto">
           <CsvButton
             fileName={`${BRAND.slug}-cohorts`}
@@ -104,6 +116,7 @@ export function CohortsScreen({ isStaff = false }: { isStaff?: boolean }) {
           />
         </span>
       </div>
+      <CohortChosenFilters {...filters} onChange={narrow} />
       <Card aria-busy={result.isPlaceholderData || !result.data} className="overflow-hidden">
         {cohorts ? <CohortTable cohorts={cohorts} figure={figure} sum={sum} /> : null}
         {result.error ? <Failure query={result} /> : null}

@@ -53,7 +53,7 @@ export function RevenueScreen({ today, choices }: { today: Day; choices: FilterC
       {view === 'ledger' ? <LedgerView today={today} /> : null}
       {view === 'performance' ? <PerformanceView today={today} choices={choices} /> : null}
       {view === 'builder' ? <BuilderScreen today={today} isStaff /> : null}
-      {view === 'cohorts' ? <CohortsScreen isStaff /> : null}
+      {view === 'cohorts' ? <CohortsScreen today={today} isStaff /> : null}
       {view === 'views' ? <ViewsScreen isStaff /> : null}
     </>
   )

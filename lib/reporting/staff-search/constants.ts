@@ -11,6 +11,13 @@ export const STAFF_GROUPS = {
 } as const satisfies Record<string, { title: string; page: AdminPage }>
 export type StaffGroupId = keyof typeof STAFF_GROUPS
 
+/** Views of pages that are looked for by a name of their own, and the page whose roles find them. */
+export const PAGE_VIEWS = [
+  { id: 'performance', page: 'revenue', title: 'Performance' },
+  { id: 'builder', page: 'revenue', title: 'Report builder' },
+  { id: 'cohorts', page: 'revenue', title: 'Cohorts' },
+] as const satisfies { id: string; page: AdminPage; title: string }[]
+
 /** Results of each group. */
 export const STAFF_HITS = 6
 /** Matches that are read before the best are chosen: a text such as "mail" is in half of all addresses. */

@@ -12,7 +12,7 @@ import { formatCents } from '@/lib/platform/money/format'
 import { bestMatches } from '@/lib/platform/text/match'
 import { parseClickId } from '@/lib/traffic/click-ids/rules'
 import { QUERY_MIN } from '../search/constants'
-import { MATCHES_READ, PART_MIN, STAFF_GROUPS, STAFF_HITS, type StaffGroupId } from './constants'
+import { MATCHES_READ, PAGE_VIEWS, PART_MIN, STAFF_GROUPS, STAFF_HITS, type StaffGroupId } from './constants'
 import type { StaffGroup, StaffHit } from './schema'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -149,10 +149,15 @@ async function findPayouts(q: string): Promise<StaffHit[]> {
 }
 
 function findPages(role: UserRole, q: string): StaffHit[] {
-  const pages = adminLinks(role).flatMap(({ group, links }) => links.map((link) => ({ ...link, group })))
+  const links = adminLinks(role).flatMap(({ group, links }) => links.map((link) => ({ ...link, id: link.page, group })))
+  const views = PAGE_VIEWS.filter(({ page }) => mayOpen(role, page)).map((view) => ({
+    ...{ ...view, group: links.find(({ page }) => page === view.page)?.title ?? '' },
+    href: `${ADMIN_ROOT}/${view.page}?view=${view.id}`,
+  }))
+  const pages: { id: string; title: string; group: string; href: string }[] = [...links, ...views]
   const found = bestMatches(pages, q, ({ title, group }) => ({ name: title, also: [group], text: '' }))
-  return found.slice(0, STAFF_HITS).map(({ page, title, group, href }) => ({
-    id: `admin-page-${page}`,
+  return found.slice(0, STAFF_HITS).map(({ id, title, group, href }) => ({
+    id: `admin-page-${id}`,
     name: title,
     note: group,
     href,

@@ -5,6 +5,8 @@ import { ReportTabs } from '@/components/report-builder/report-tabs'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { easternDay } from '@/lib/platform/dates/days'
 
 export const metadata: Metadata = { title: 'Cohorts' }
 
@@ -15,7 +17,7 @@ export default async function Page() {
   return (
     <PageShell width="wide">
       <PageHeader title="Cohorts" crumbs={<ReportTabs at="/dashboard/cohorts" />} />
-      <CohortsScreen />
+      <CohortsScreen today={easternDay(systemClock.now())} />
     </PageShell>
   )
 }

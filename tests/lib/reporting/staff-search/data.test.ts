@@ -77,6 +77,8 @@ describe('the search of staff', () => {
 
   test('finds the admin pages of the role alone', async () => {
     expect(await found('SUPER_ADMIN', 'fraud')).toContainEqual(['pages', '/admin/fraud-analysis'])
+    expect(await found('SUPER_ADMIN', 'report builder')).toContainEqual(['pages', '/admin/revenue?view=builder'])
+    expect(await found('COMMUNITY_TEAM', 'report builder')).toEqual([])
     expect(await found('MODERATOR', 'fraud')).toEqual([])
   })
 
