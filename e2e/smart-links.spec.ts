@@ -52,6 +52,14 @@ test('an affiliate makes a smart link and a short link of it, and sees what each
   await expect(short).toBeHidden()
   await expect(page.getByRole('status', { name: `Address of ${name}` })).toContainText(`/c/${name}`)
 
+  await page.getByRole('button', { name: `Change ${name}`, exact: true }).click()
+  const changing = page.getByRole('dialog', { name: `Change ${name}` })
+  await expect(changing.getByLabel('s1', { exact: true })).toHaveValue('poster')
+  await changing.getByLabel('s2', { exact: true }).fill('window')
+  await changing.getByRole('button', { name: 'Save' }).click()
+  await expect(changing).toBeHidden()
+  await expect(page.getByText(/s1=poster&s2=window/)).toBeVisible()
+
   await page.getByRole('button', { name: 'QR code' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the QR code as PNG' }).click()

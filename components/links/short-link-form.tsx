@@ -11,12 +11,19 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
-import { type NewShortLinkForm as Form, type NewShortLink, newShortLinkSchema } from '@/lib/traffic/short-links/schema'
+import {
+  type NewShortLinkForm as Form,
+  type NewShortLink,
+  newShortLinkSchema,
+  type ShortLink,
+} from '@/lib/traffic/short-links/schema'
 import { linkDomainsOptions, smartLinksOptions } from './queries'
 import type { OfferChoice } from './smart-link-form'
 
 type ShortLinkFormProps = {
   offers: readonly OfferChoice[]
+  /** The link to change; a new one without it. */
+  link?: ShortLink | undefined
   save: (wanted: NewShortLink) => Promise<void>
   onCancel: () => void
 }
@@ -28,11 +35,17 @@ const BLANK: Form = {
 const typed = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const
 const FIELDS = ['host', 'slug', 'offerId', 'smartLinkId', 'source', 'url', ...SUB_ID_KEYS] as const
 
-/** The form for a short link: where it leads, its address, and what it carries. */
-export function ShortLinkForm({ offers, save, onCancel }: ShortLinkFormProps) {
+const filledOf = ({ host, slug, target }: ShortLink): Form => ({
+  ...{ host, slug, offerId: target.offerId, smartLinkId: target.smartLinkId },
+  ...{ source: target.source ?? '', url: target.url ?? '' },
+  ...Object.fromEntries(SUB_ID_KEYS.map((key) => [key, target[key] ?? ''])),
+})
+
+/** The form for a short link: where it leads, its address while it is new, and what it carries. */
+export function ShortLinkForm({ offers, link, save, onCancel }: ShortLinkFormProps) {
   const { register, handleSubmit, setError, setValue, watch, formState } = useForm<Form, unknown, NewShortLink>({
     resolver: formResolver(newShortLinkSchema),
-    defaultValues: BLANK,
+    defaultValues: link ? filledOf(link) : BLANK,
   })
   const smartLinks = useQuery(smartLinksOptions).data?.smartLinks ?? []
   const choices = useQuery(linkDomainsOptions).data?.choices ?? []
@@ -45,6 +58,8 @@ export function ShortLinkForm({ offers, save, onCancel }: ShortLinkFormProps) {
       showFailure(error, FIELDS, setError)
     }
   })
+  // what it leads to now may not be open anymore
+  const isListed = smartLinks.some(({ id }) => id === smartLinkId) || offers.some(({ id }) => id === offerId)
   const leadTo = (value: string) => {
     const id = Number(value.slice(1)) || null
     setValue('offerId', value.startsWith('o') ? id : null, { shouldDirty: true })
@@ -58,7 +73,8 @@ export function ShortLinkForm({ offers, save, onCancel }: ShortLinkFormProps) {
             value={offerId ? `o${offerId}` : smartLinkId ? `s${smartLinkId}` : ''}
             onChange={({ target }) => leadTo(target.value)}
           >
-            <option value="">Choose an offer or a smart link</option>
+            {link ? null : <option value="">Choose an offer or a smart link</option>}
+            {link && !isListed ? <option value={`o${offerId}`}>{link.leadsTo}</option> : null}
             {smartLinks.length > 0 ? (
               <optgroup label="Smart links">
                 {smartLinks.map(({ id, name }) => (
@@ -77,21 +93,23 @@ export function ShortLinkForm({ offers, save, onCancel }: ShortLinkFormProps) {
             </optgroup>
           </Select>
         </Field>
-        <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
-          <Field label="Domain" error={errors.host?.message}>
-            {/* controlled, because its choices arrive later than its value */}
-            <Select value={host} onChange={({ target }) => setValue('host', target.value, { shouldDirty: true })}>
-              {choices.map((choice) => (
-                <option key={choice.host} value={choice.host}>
-                  {choice.label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label="Name" hint="After /c/. Empty: one is made for you." error={errors.slug?.message}>
-            <Input {...register('slug')} {...typed} placeholder="summer-sale" />
-          </Field>
-        </div>
+        {link ? null : (
+          <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+            <Field label="Domain" error={errors.host?.message}>
+              {/* controlled, because its choices arrive later than its value */}
+              <Select value={host} onChange={({ target }) => setValue('host', target.value, { shouldDirty: true })}>
+                {choices.map((choice) => (
+                  <option key={choice.host} value={choice.host}>
+                    {choice.label}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label="Name" hint="After /c/. Empty: one is made for you." error={errors.slug?.message}>
+              <Input {...register('slug')} {...typed} placeholder="summer-sale" />
+            </Field>
+          </div>
+        )}
         <Field label="Source" error={errors.source?.message}>
           <Input {...register('source')} {...typed} placeholder="Where you’ll post it" />
         </Field>
@@ -116,7 +134,7 @@ export function ShortLinkForm({ offers, save, onCancel }: ShortLinkFormProps) {
           Cancel
         </Button>
         <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving…">
-          Make the link
+          {link ? 'Save' : 'Make the link'}
         </Button>
       </DialogFooter>
     </form>

@@ -10,10 +10,12 @@ import { Switch } from '@/components/ui/switch'
 import type { ShortLink } from '@/lib/traffic/short-links/schema'
 import { QrDialog } from './qr-dialog'
 import { RenameDialog } from './rename-dialog'
+import { RetargetDialog } from './retarget-dialog'
+import type { OfferChoice } from './smart-link-form'
 import { useChangeShortLink, useRemoveShortLink } from './use-links'
 
 /** A short link: its address, where it leads, and what can be done with it. */
-export function ShortLinkRow({ link }: { link: ShortLink }) {
+export function ShortLinkRow({ link, offers }: { link: ShortLink; offers: readonly OfferChoice[] }) {
   const { id, slug, address, leadsTo, direct, isActive, isTargetGone, disabledReason } = link
   const { isCopied, copy } = useCopy()
   const change = useChangeShortLink()
@@ -36,6 +38,7 @@ export function ShortLinkRow({ link }: { link: ShortLink }) {
         <QrDialog link={address} name={slug} />
         <span className="flex-1 max-md:basis-full" />
         <Switch label={<span>On</span>} checked={isActive} onCheckedChange={toggle} disabled={change.isPending} />
+        <RetargetDialog link={link} offers={offers} />
         <RenameDialog link={link} />
         <ConfirmDialog
           title="Delete this short link?"

@@ -53,7 +53,7 @@ export function ShortLinksPanel({ offers }: { offers: readonly OfferChoice[] }) 
       <Card aria-label="Short links">
         <ul className="divide-y divide-line">
           {shortLinks.map((link) => (
-            <ShortLinkRow key={link.id} link={link} />
+            <ShortLinkRow key={link.id} link={link} offers={offers} />
           ))}
         </ul>
       </Card>

@@ -115,6 +115,15 @@ export const breaks = [
     tests: ['tests/lib/traffic/short-links/service.test.ts'],
   },
   {
+    id: 'short-link-retarget-01',
+    area: 'traffic',
+    file: 'lib/traffic/short-links/service.ts',
+    find: 'if (target.offerId !== before.offerId || target.smartLinkId !== before.smartLinkId) {',
+    replace: 'if (target.offerId !== before.offerId) {',
+    breaks: 'A short link is changed to lead to the smart link of another affiliate.',
+    tests: ['tests/lib/traffic/short-links/service.test.ts'],
+  },
+  {
     id: 'short-link-carried-01',
     area: 'traffic',
     file: 'lib/traffic/link-targets/rules.ts',

@@ -8,7 +8,7 @@ import { siteUrl } from '@/lib/platform/http/site-url'
 import { settings } from '@/lib/platform/settings/current'
 import { LISTED_MAX } from './constants'
 import { shortAddress } from './rules'
-import type { ShortLink, ShortLinks } from './schema'
+import type { ShortLink, ShortLinks, ShortLinkTarget } from './schema'
 
 /** The short links of an affiliate, newest first, and how many there may be. */
 export async function listShortLinks(affiliateId: number): Promise<ShortLinks> {
@@ -48,11 +48,17 @@ async function toShortLinks(tx: Tx, rows: readonly Row[]): Promise<ShortLink[]> 
       address: shortAddress({ siteUrl: site, host, slug }),
       leadsTo: offerName ?? (smart ? smart.name : `s${smartLinkId}`),
       isTargetGone: smartLinkId !== null && (!smart || smart.deletedAt !== null),
+      target: targetOf(row),
       direct: directAddress(site, row, affiliateId),
       createdAt: createdAt.toISOString(),
     }
   })
 }
+
+/** Where a short link leads, and what it carries. */
+export const targetOf = ({ offerId, smartLinkId, source, s1, s2, s3, s4, s5, url }: Row): ShortLinkTarget => ({
+  ...{ offerId, smartLinkId, source, s1, s2, s3, s4, s5, url },
+})
 
 /** The long link a short one stands for. */
 function directAddress(site: string, row: Row, affiliateId: number): string {

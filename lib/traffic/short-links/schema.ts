@@ -29,27 +29,35 @@ const newSlug = z
 
 const id = z.int32().positive()
 
+const target = {
+  offerId: id.nullable().default(null),
+  smartLinkId: id.nullable().default(null),
+  source: text(SOURCE_MAX_LENGTH),
+  ...{ s1: text(SUB_ID_MAX_LENGTH), s2: text(SUB_ID_MAX_LENGTH), s3: text(SUB_ID_MAX_LENGTH) },
+  ...{ s4: text(SUB_ID_MAX_LENGTH), s5: text(SUB_ID_MAX_LENGTH) },
+  url: text(DEEP_LINK_MAX_LENGTH),
+}
+type Led = { offerId: number | null; smartLinkId: number | null }
+const leadsSomewhere = ({ offerId, smartLinkId }: Led) => (offerId === null) !== (smartLinkId === null)
+const NOWHERE = { path: ['offerId'], error: 'Choose where it leads.' }
+
+/** Where a short link leads, and what it carries. */
+const shortLinkTargetSchema = z.strictObject(target).refine(leadsSomewhere, NOWHERE)
+export type ShortLinkTarget = z.output<typeof shortLinkTargetSchema>
+
 /** `POST /api/links/short`. */
 export const newShortLinkSchema = z
   .strictObject({
     /** A host of the choices; empty for the site's own. */
     host: z.string().max(253).default(''),
     slug: newSlug,
-    offerId: id.nullable().default(null),
-    smartLinkId: id.nullable().default(null),
-    source: text(SOURCE_MAX_LENGTH),
-    ...{ s1: text(SUB_ID_MAX_LENGTH), s2: text(SUB_ID_MAX_LENGTH), s3: text(SUB_ID_MAX_LENGTH) },
-    ...{ s4: text(SUB_ID_MAX_LENGTH), s5: text(SUB_ID_MAX_LENGTH) },
-    url: text(DEEP_LINK_MAX_LENGTH),
+    ...target,
   })
-  .refine(({ offerId, smartLinkId }) => (offerId === null) !== (smartLinkId === null), {
-    path: ['offerId'],
-    error: 'Choose where it leads.',
-  })
+  .refine(leadsSomewhere, NOWHERE)
 export type NewShortLink = z.output<typeof newShortLinkSchema>
 export type NewShortLinkForm = z.input<typeof newShortLinkSchema>
 
-/** `PATCH /api/links/short/{id}`: another name, or on and off. */
+/** `PATCH /api/links/short/{id}`: another name, another target with all it carries, or on and off. */
 export const shortLinkChangeSchema = z.strictObject({
   slug: z
     .string()
@@ -60,6 +68,7 @@ export const shortLinkChangeSchema = z.strictObject({
     })
     .transform(slugOf)
     .optional(),
+  target: shortLinkTargetSchema.optional(),
   isActive: z.boolean().optional(),
 })
 export type ShortLinkChange = z.output<typeof shortLinkChangeSchema>
@@ -72,6 +81,7 @@ export const shortLinkSchema = z.object({
   host: z.string(),
   slug: z.string(),
   address: z.string(),
+  target: shortLinkTargetSchema,
   /** The name of the offer or of the smart link. */
   leadsTo: z.string(),
   /** Whether its smart link was deleted. */

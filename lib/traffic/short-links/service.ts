@@ -1,15 +1,18 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
+import { recordAudit } from '@/lib/backoffice/audit/service'
 import { listHiddenOfferIds, openTo } from '@/lib/catalog/offers/data'
+import type { ShortLink as Row } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
 import { transact } from '@/lib/platform/transaction'
 import { MADE_SLUG_LENGTH, NAMES_MAX } from './constants'
-import { getShortLink } from './data'
+import { getShortLink, targetOf } from './data'
 import { madeSlug } from './rules'
-import type { NewShortLink, ShortLink, ShortLinkChange } from './schema'
+import type { NewShortLink, ShortLink, ShortLinkChange, ShortLinkTarget } from './schema'
 
 type Context = WriteContext<Pick<AffiliateActor, 'affiliateId'>>
 
@@ -45,12 +48,13 @@ export async function createShortLink({ actor, at }: Context, input: NewShortLin
 }
 
 /**
- * Gives a short link another name, or switches it on or off. Its earlier names keep leading to it.
- * @throws AppError not_found, invalid for a name that is taken
+ * Gives a short link another name or another target, or switches it on or off. Its earlier names keep leading to it, and
+ * its earlier targets are in the audit log.
+ * @throws AppError not_found, invalid for a name that is taken and a target that is not theirs
  */
 export async function changeShortLink(
   { actor, at }: Context,
-  { id, slug, isActive }: ShortLinkChange & { id: number },
+  { id, slug, target, isActive }: ShortLinkChange & { id: number },
 ): Promise<ShortLink> {
   const { affiliateId } = actor
   return transact(async (tx) => {
@@ -65,6 +69,7 @@ export async function changeShortLink(
       where: { id },
       data: { ...(slug !== undefined && { slug }), ...(isActive !== undefined && { isActive }) },
     })
+    if (target) await retarget(tx, link, target, at)
     return getShortLink(tx, affiliateId, id)
   })
 }
@@ -74,6 +79,21 @@ export async function removeShortLink({ actor, at }: Context, { id }: { id: numb
   await transact(async (tx) => {
     await lockShortLink(tx, actor.affiliateId, id)
     await tx.shortLink.update({ where: { id }, data: { deletedAt: at } })
+  })
+}
+
+/** A target that stays may be one that is not open now, such as an offer that is paused. */
+async function retarget(tx: Tx, link: Row, target: ShortLinkTarget, at: Date): Promise<void> {
+  const { id, affiliateId } = link
+  const before = targetOf(link)
+  if (target.offerId !== before.offerId || target.smartLinkId !== before.smartLinkId) {
+    await assertTarget(tx, affiliateId, target, at)
+  }
+  if (isDeepStrictEqual(before, target)) return
+  await tx.shortLink.update({ where: { id }, data: target })
+  await recordAudit(tx, null, {
+    ...{ action: 'short_link.retarget', subject: 'short_link', subjectId: String(id), at },
+    ...{ before: { affiliateId, ...before }, after: { affiliateId, ...target } },
   })
 }
 
@@ -109,8 +129,9 @@ async function claimMade(tx: Tx, claim: Omit<Claim, 'slug'>, at: Date): Promise<
   throw new AppError('unavailable', 'No free name was found. Please try again.')
 }
 
-async function assertTarget(tx: Tx, affiliateId: number, input: NewShortLink, at: Date): Promise<void> {
-  const { offerId, smartLinkId } = input
+type Led = Pick<ShortLinkTarget, 'offerId' | 'smartLinkId'>
+
+async function assertTarget(tx: Tx, affiliateId: number, { offerId, smartLinkId }: Led, at: Date): Promise<void> {
   if (smartLinkId !== null) {
     const own = await tx.smartLink.count({ where: { id: smartLinkId, affiliateId, deletedAt: null } })
     if (own === 0) throw refused('smartLinkId', 'This smart link does not exist.')

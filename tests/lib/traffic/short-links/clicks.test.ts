@@ -49,6 +49,18 @@ describe('a click on a short link', () => {
     expect((await postback(sale)).body).toMatchObject({ status: 'accepted' })
   })
 
+  test('is led to where its owner changed it to', async () => {
+    const affiliate = await createAffiliate()
+    const [{ id: before }, { id: after }] = [await offer(), await offer()]
+    const { id, target } = await newShortLink(affiliate.id, { offerId: before, slug: 'led-on', s1: 'one' })
+    await changeShortLink(
+      { actor: { affiliateId: affiliate.id }, at: at() },
+      { id, target: { ...target, offerId: after, s1: 'two' } },
+    )
+    await rulesSettled()
+    expect(await clickOf(await track('/c/led-on'))).toMatchObject({ offerId: after, s1: 'two', flag: null })
+  })
+
   test('carries what it was made with; its address adds what that left open, and replaces nothing', async () => {
     const affiliate = await createAffiliate()
     const { id: offerId } = await offer()

@@ -3,6 +3,7 @@ import { db } from '@/lib/platform/db'
 import type { AppError } from '@/lib/platform/errors'
 import { getShortLink, listShortLinks } from '@/lib/traffic/short-links/data'
 import { slugProblem } from '@/lib/traffic/short-links/rules'
+import { shortLinkChangeSchema } from '@/lib/traffic/short-links/schema'
 import { changeShortLink, removeShortLink } from '@/lib/traffic/short-links/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
@@ -116,6 +117,47 @@ describe('a short link', () => {
     const smart = await newSmartLink(ada.id, { arms: [offerId, other] })
     expect(await outcome(newShortLink(eve.id, { smartLinkId: smart.id }))).toBe('invalid smartLinkId')
     expect(await outcome(newShortLink(ada.id, { smartLinkId: smart.id }))).toBe('done')
+  })
+
+  test('leads elsewhere under the same name when its owner changes it; the audit log has what it was before', async () => {
+    const [ada, eve] = [await createAffiliate(), await createAffiliate()]
+    const other = (await createOffer({ advertiserId })).id
+    const closed = await createOffer({ advertiserId, requiresApproval: true })
+    const foreign = await newSmartLink(eve.id, { arms: [offerId, other] })
+    const { id, target } = await newShortLink(ada.id, { offerId, slug: 'moves-on', source: 'mail', s1: 'one' })
+    const change = (affiliateId: number, wanted: object) =>
+      changeShortLink({ actor: { affiliateId }, at: AT }, { id, ...shortLinkChangeSchema.parse({ target: wanted }) })
+    expect(await outcome(change(eve.id, { offerId: other }))).toBe('not_found')
+    expect(await outcome(change(ada.id, { smartLinkId: foreign.id }))).toBe('invalid smartLinkId')
+    expect(await outcome(change(ada.id, { offerId: closed.id }))).toBe('invalid offerId')
+    expect(() => shortLinkChangeSchema.parse({ target: { source: 'nowhere' } })).toThrow()
+    await change(ada.id, target)
+    const changes = () => db().auditLog.findMany({ where: { subject: 'short_link', subjectId: String(id) } })
+    expect(await changes()).toEqual([])
+
+    const moved = await change(ada.id, { offerId: other, s2: 'two' })
+    expect(moved).toMatchObject({ slug: 'moves-on', target: { offerId: other, source: null, s1: null, s2: 'two' } })
+    expect(await changes()).toMatchObject([
+      {
+        ...{ action: 'short_link.retarget', actorId: null },
+        before: { affiliateId: ada.id, offerId, source: 'mail', s1: 'one' },
+        after: { affiliateId: ada.id, offerId: other, source: null, s2: 'two' },
+      },
+    ])
+    const { affiliateId, slug } = await db().shortLinkSlug.findFirstOrThrow({ where: { shortLinkId: id } })
+    expect([affiliateId, slug]).toEqual([ada.id, 'moves-on'])
+  })
+
+  test('keeps a target that is no longer open while what it carries changes', async () => {
+    const { id: affiliateId } = await createAffiliate()
+    const paused = (await createOffer({ advertiserId })).id
+    const { id, target } = await newShortLink(affiliateId, { offerId: paused, slug: 'was-paused' })
+    await db().offer.update({ where: { id: paused }, data: { status: 'paused' } })
+    const changed = await changeShortLink(
+      { actor: { affiliateId }, at: AT },
+      { id, target: { ...target, s3: 'three' } },
+    )
+    expect(changed.target).toMatchObject({ offerId: paused, s3: 'three' })
   })
 
   test('leads to an offer the affiliate may promote, and to one thing', async () => {
