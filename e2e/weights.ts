@@ -22,7 +22,7 @@ export const AFFILIATE_WEIGHTS: Readonly<Record<string, number>> = {
   '/home': 252_996,
   '/dashboard': 287_607,
   '/dashboard/builder': 306_827,
-  '/dashboard/cohorts': 265_783,
+  '/dashboard/cohorts': 280_800,
   '/dashboard/views': 279_730,
   '/conversions': 277_845,
   '/links': 313_500,
