@@ -26,6 +26,7 @@ export const AFFILIATE_WEIGHTS: Readonly<Record<string, number>> = {
   '/dashboard/views': 279_730,
   '/conversions': 277_845,
   '/links': 313_500,
+  '/test-mode': 219_917,
   '/offers': 272_895,
   '/levels': 218_476,
   '/referrals': 260_760,
