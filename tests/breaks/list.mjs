@@ -119,7 +119,7 @@ export const breaks = [
     area: 'traffic',
     file: 'lib/traffic/short-links/service.ts',
     find: 'if (target.offerId !== before.offerId || target.smartLinkId !== before.smartLinkId) {',
-    replace: 'if (target.offerId !== before.offerId) {',
+    replace: 'if (target.smartLinkId === before.smartLinkId) {',
     breaks: 'A short link is changed to lead to the smart link of another affiliate.',
     tests: ['tests/lib/traffic/short-links/service.test.ts'],
   },
