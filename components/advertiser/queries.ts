@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AdvertiserStatement } from '@/lib/money/advertiser-statements/schema'
+import type { AdvertiserBilling } from '@/lib/people/advertiser-balances/schema'
 import type { AdvertiserPeople } from '@/lib/people/advertiser-members/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { OVERVIEW_REFRESH_MS, type OverviewDays } from '@/lib/reporting/advertiser-overview/constants'
@@ -72,3 +74,20 @@ export const peopleOptions = queryOptions({
   queryKey: [KEY, 'people'],
   queryFn: ({ signal }) => apiFetch<AdvertiserPeople>(PEOPLE_PATH, { signal }),
 })
+
+export const BILLING_PATH = `${PATH}/billing`
+
+/** How the advertiser stands. */
+export const billingOptions = queryOptions({
+  queryKey: [KEY, 'billing'],
+  queryFn: ({ signal }) => apiFetch<AdvertiserBilling>(BILLING_PATH, { signal }),
+  refetchInterval: OVERVIEW_REFRESH_MS,
+})
+
+/** The statement of a month. */
+export const statementOptions = (month: string) =>
+  queryOptions({
+    queryKey: [KEY, 'billing', 'statement', month],
+    queryFn: ({ signal }) => apiFetch<AdvertiserStatement>(`${BILLING_PATH}/statements/${month}`, { signal }),
+    placeholderData: keepPreviousData,
+  })

@@ -3,6 +3,7 @@ import { CopyLinkButton } from '@/components/offers/copy-link-button'
 import { Tag } from '@/components/ui/tag'
 import { Thumb } from '@/components/ui/thumb'
 import type { MarketOffer } from '@/lib/catalog/market/rules'
+import { fundingText } from '@/lib/catalog/offer-funding/rules'
 import { FEATURED_CATEGORY } from '@/lib/catalog/offers/constants'
 import { attributionLabel, holdLabel, isFeatured } from '@/lib/catalog/offers/rules'
 import { formatCents } from '@/lib/platform/money/format'
@@ -51,6 +52,7 @@ export function MarketCard({ offer, link }: MarketCardProps) {
           <Term name="Attribution" value={attributionLabel(offer.attribution)} />
           <Term name="Approval" value={offer.requiresApproval ? 'You are approved' : 'Open to all'} />
           <CapLeft offer={offer} />
+          {offer.funding ? <Term name="Funded" value={fundingText(offer.funding)} /> : null}
         </dl>
         <footer className="mt-auto flex items-center gap-2 max-md:flex-col max-md:items-stretch">
           <code className="min-w-0 flex-1 truncate rounded-control border border-line bg-sunken px-2.5 py-1.5 text-12 leading-5 text-text-2">

@@ -18,6 +18,7 @@ export function exceptionsOf(offer: ListedOffer, traffic: readonly string[]): st
   return [
     ...(standing === 'open' ? [] : [accessText(standing)]),
     ...capText(offer),
+    ...(offer.funding?.isUsedUp ? ['Budget used up for now'] : []),
     ...(isUsual ? [] : [attributionLabel(attribution)]),
     ...(isAll ? [] : [`Only ${allowedTraffic.join(', ')}`]),
   ]

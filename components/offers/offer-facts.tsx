@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { Progress } from '@/components/ui/progress'
+import { fundingText } from '@/lib/catalog/offer-funding/rules'
 import { isReached, LEFT_NAMES, type OfferLimit, RESETS, tightestLimit } from '@/lib/catalog/offer-limits/rules'
 import { type ListedOffer, offerEpcCents } from '@/lib/catalog/offers/rules'
 import { formatCents, formatCentsShort } from '@/lib/platform/money/format'
@@ -78,6 +79,7 @@ export function OfferFacts({ offer, terms, network, own, allowedCountries }: Off
         <Line name="Allowed traffic">{offer.allowedTraffic.join(', ') || 'Any'}</Line>
         <Line name="Countries">{allowedCountries.join(', ') || 'All'}</Line>
         {offer.limits.length > 0 ? <Line name="Limits">{offer.limits.map(limitText).join('; ')}</Line> : null}
+        {offer.funding ? <Line name="Funded">{fundingText(offer.funding)}</Line> : null}
         {terms.payoutAdjustmentBps === 0 ? null : (
           <Line name="Your terms">{adjustmentText(terms.payoutAdjustmentBps)} on every payout, included above</Line>
         )}

@@ -9,6 +9,7 @@ import { loadAppeals } from './load-appeals'
 import { loadApplications } from './load-applications'
 import { loadAudit } from './load-audit'
 import { loadBots } from './load-bots'
+import { loadBudgets } from './load-budgets'
 import { loadCampaigns } from './load-campaigns'
 import { loadClicks, loadSources } from './load-clicks'
 import { loadContest } from './load-contest'
@@ -76,6 +77,7 @@ export async function seedDemo({ now }: { now: Date }): Promise<SeedCounts | und
 
 /** What is made by the services that staff and affiliates use. */
 async function decide(now: Date): Promise<void> {
+  await loadBudgets(now)
   await loadOfferPayouts(now)
   await loadApplications(now)
   await loadAppeals(now)

@@ -18,6 +18,7 @@ export const marketOffer = (id: number, name: string, own: Partial<MarketOffer> 
   epcCents: null,
   cap: null,
   limits: [],
+  funding: null,
   openedAt: '2026-01-01T00:00:00.000Z',
   ...own,
 })

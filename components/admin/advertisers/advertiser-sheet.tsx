@@ -13,6 +13,7 @@ import { FactList } from '../kit/facts/fact-list'
 import { LinesLoading, TilesLoading } from '../kit/loading/placeholders'
 import { AdvertiserButtons, type AdvertiserDialogName, AdvertiserDialogs } from './advertiser-actions'
 import type { AdvertiserRights } from './advertisers-screen'
+import { BillingSection } from './billing-section'
 import { CallsSection } from './calls-section'
 import { ADVERTISER_STATUSES } from './labels'
 import { OffersSection } from './offers-section'
@@ -74,6 +75,7 @@ function Body({ advertiser, rights: { isReadOnly, canOpenFeed }, onPick }: BodyP
     <div className="grid gap-6 p-4">
       <FiguresSection advertiser={advertiser} />
       <FactList facts={factsOf(advertiser)} />
+      <BillingSection advertiser={advertiser} isReadOnly={isReadOnly} />
       <ContactsSection advertiser={advertiser} />
       <PeopleSection
         advertiserId={advertiser.id}

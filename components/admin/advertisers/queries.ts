@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { advertiserDetailSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { billingSchema } from '@/lib/people/advertiser-balances/schema'
 import { advertiserPeopleSchema } from '@/lib/people/advertiser-members/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { storedCallSchema } from '@/lib/traffic/postbacks/admin-schema'
@@ -19,6 +20,12 @@ export const advertiserPeopleOptions = (id: number) =>
 /** Calls shown on the sheet of an advertiser. */
 const CALLS_SHOWN = 8
 const callsSchema = listSchema(storedCallSchema)
+
+export const advertiserBillingOptions = (id: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'billing', id],
+    queryFn: async ({ signal }) => billingSchema.parse(await apiFetch(`${ADVERTISERS_PATH}/${id}/billing`, { signal })),
+  })
 
 export const advertiserOptions = (id: number) =>
   queryOptions({

@@ -56,7 +56,7 @@ const DETAILS = {
   ...CARD,
   status: true,
   expiresAt: true,
-  advertiser: { select: { status: true } },
+  advertiser: { select: { ...CARD.advertiser.select, status: true } },
   destinationUrl: true,
   allowDeepLinks: true,
   deepLinkHosts: true,

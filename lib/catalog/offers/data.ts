@@ -4,6 +4,7 @@ import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { plainText } from '../descriptions/rules'
 import { type NetworkFigures, readNetworkFigures } from '../offer-figures/data'
+import { offerFunding } from '../offer-funding/rules'
 import { type OwnPay, type OwnTerms, readOwnPay, readOwnTerms } from '../own-terms/data'
 import {
   hasOwnPayout,
@@ -111,6 +112,13 @@ export const CARD = {
   payoutCapCents: true,
   startsAt: true,
   createdAt: true,
+  defaultRevenueCents: true,
+  advertiser: {
+    select: {
+      ...{ billingMode: true, creditLimitCents: true, unfundedSince: true, showsBalance: true },
+      accounts: { where: { kind: 'advertiser_available' }, select: { balanceCents: true } },
+    },
+  },
   ...PAYOUT,
   thumbnails: { select: { previewUri: true }, orderBy: { position: 'asc' }, take: 1 },
   categories: { select: { category: { select: { name: true } } }, orderBy: { category: { position: 'asc' } } },
@@ -151,6 +159,7 @@ export function toCard(row: CardRow, figures: NetworkFigures | undefined, terms:
     cap:
       limitCents === null ? null : { limitCents, leftCents: Math.max(0, limitCents - (figures?.usedTodayCents ?? 0)) },
     limits: terms.limitsOf(offer.id),
+    funding: offerFunding(row),
     openedAt: (offer.startsAt ?? offer.createdAt).toISOString(),
   }
 }

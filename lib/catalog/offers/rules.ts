@@ -1,5 +1,6 @@
 import type { AccessStatus, OfferStatus, PayoutType, SubscriptionFrequency } from '@/lib/generated/prisma/enums'
 import { formatCentsShort } from '@/lib/platform/money/format'
+import type { OfferFunding } from '../offer-funding/rules'
 import type { OfferLimit } from '../offer-limits/rules'
 import { adjusted, type PayoutValue, paysUnder } from '../payout-values/rules'
 import { EPC_MIN_CLICKS, FEATURED_CATEGORY } from './constants'
@@ -86,6 +87,8 @@ export type OfferCard = {
   cap: { limitCents: number; leftCents: number } | null
   /** The other caps that hold for the viewer. */
   limits: readonly OfferLimit[]
+  /** The money behind it; null where its advertiser may owe any sum. */
+  funding: OfferFunding | null
   openedAt: string
 }
 

@@ -23,7 +23,7 @@ export async function getBilling(id: number, at: Date): Promise<AdvertiserBillin
     listAdvertiserMonths(id, at),
     listInvoices(id),
   ])
-  const { billingMode, creditLimitCents, lowBalanceCents, unfundedSince } = advertiser
+  const { billingMode, creditLimitCents, lowBalanceCents, unfundedSince, showsBalance } = advertiser
   return {
     billingMode,
     creditLimitCents: creditLimitCents === null ? null : Number(creditLimitCents),
@@ -33,6 +33,7 @@ export async function getBilling(id: number, at: Date): Promise<AdvertiserBillin
     spentCents: Number(balanceOf('advertiser_spent')),
     lowBalanceCents: lowBalanceCents === null ? null : Number(lowBalanceCents),
     unfundedSince: unfundedSince?.toISOString() ?? null,
+    showsBalance,
     canPayOnline: stripeAccount(env()) !== undefined,
     ...{ waiting, payments, months, invoices },
   }

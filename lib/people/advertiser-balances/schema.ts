@@ -18,13 +18,14 @@ export const billingSchema = z.object({
   billingMode: z.enum(BillingMode),
   /** Null without a limit. */
   creditLimitCents: centsSchema.nullable(),
-  /** Of this Eastern month so far: opening, spend and closing. */
   balanceCents: centsSchema,
   /** What may still be sold for; null without a limit. */
   leftCents: centsSchema.nullable(),
   reservedCents: centsSchema,
   spentCents: centsSchema,
   lowBalanceCents: centsSchema.nullable(),
+  /** Whether affiliates may see how much is left. */
+  showsBalance: z.boolean(),
   unfundedSince: z.iso.datetime().nullable(),
   /** Sales that wait for money, and what they cost. */
   waiting: z.object({ count: z.number().int(), cents: centsSchema }),

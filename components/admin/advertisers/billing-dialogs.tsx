@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { sumPhrase } from '@/lib/backoffice/admin/rules'
+import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
+import type { AdvertiserBilling } from '@/lib/people/advertiser-balances/schema'
+import { formatCents } from '@/lib/platform/money/format'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { SelectField, TextField } from '../kit/fields/fields'
+import { typedCents } from '../kit/fields/typed-numbers'
+import { ADVERTISERS_PATH } from './queries'
+
+type Mode = 'prefunded' | 'limited' | 'open'
+const MODES: { value: Mode; label: string }[] = [
+  { value: 'prefunded', label: 'From deposits' },
+  { value: 'limited', label: 'By invoice, with a credit limit' },
+  { value: 'open', label: 'By invoice, no limit' },
+]
+const SHOWN = [
+  { value: 'sales', label: 'For about how many sales it lasts' },
+  { value: 'sum', label: 'How much is left' },
+] as const
+
+type Props = { advertiser: AdvertiserDetail; onClose: () => void }
+
+/** How an advertiser pays. */
+export function BillingDialog({ advertiser: { id, name }, billing, onClose }: Props & { billing: AdvertiserBilling }) {
+  const { billingMode, creditLimitCents, showsBalance } = billing
+  const first: Mode = billingMode === 'prefunded' ? 'prefunded' : creditLimitCents === null ? 'open' : 'limited'
+  const [mode, setMode] = useState<Mode>(first)
+  const [limit, setLimit] = useState(creditLimitCents === null ? '' : (creditLimitCents / 100).toFixed(2))
+  const [shows, setShows] = useState(showsBalance)
+  const { mutateAsync } = useChange('advertisers', 'Billing saved.')
+  const body = {
+    billingMode: mode === 'prefunded' ? 'prefunded' : 'postpaid',
+    creditLimitCents: mode === 'limited' ? typedCents(limit) : null,
+    showsBalance: shows,
+  }
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`Billing of ${name}`}
+      description="With deposits or a credit limit every sale reserves its revenue, and never more than there is. Sales from before are billed as they were."
+      label="Save billing"
+      busyLabel="Saving…"
+      phrase={name}
+      fields={(errors) => (
+        <>
+          <SelectField label="Pays" value={mode} onChange={setMode} options={MODES} error={errors.billingMode} />
+          {mode === 'limited' ? (
+            <TextField
+              label="Credit limit in dollars"
+              isNumber
+              value={limit}
+              onChange={setLimit}
+              error={errors.creditLimitCents}
+            />
+          ) : null}
+          <SelectField
+            label="Affiliates see"
+            value={shows ? 'sum' : 'sales'}
+            onChange={(value) => setShows(value === 'sum')}
+            options={SHOWN}
+            error={errors.showsBalance}
+          />
+        </>
+      )}
+      run={(confirmation) =>
+        mutateAsync({ path: `${ADVERTISERS_PATH}/${id}/billing`, method: 'PUT', body: { ...body, ...confirmation } })
+      }
+    />
+  )
+}
+
+/** Enters a deposit or a refund, which a second person approves. */
+export function PaymentDialog({ advertiser: { id, name }, kind, onClose }: Props & { kind: 'deposit' | 'refund' }) {
+  const [sum, setSum] = useState('')
+  const [reference, setReference] = useState('')
+  const { mutateAsync } = useChange('advertisers', 'Booked.', 'Entered. A second person must approve it.')
+  const amountCents = typedCents(sum)
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={kind === 'deposit' ? `Deposit of ${name}` : `Refund to ${name}`}
+      description={
+        kind === 'deposit'
+          ? 'Money that arrived by bank. It is booked once a second person approves it.'
+          : 'Money that goes back: at most what is neither reserved nor spent. It is booked once a second person approves it.'
+      }
+      label={kind === 'deposit' ? 'Enter deposit' : 'Enter refund'}
+      busyLabel="Entering…"
+      phrase={typeof amountCents === 'number' ? sumPhrase(amountCents) : undefined}
+      fields={(errors) => (
+        <>
+          <TextField label="Amount in dollars" isNumber value={sum} onChange={setSum} error={errors.amountCents} />
+          <TextField
+            label="Reference of the transfer"
+            value={reference}
+            onChange={setReference}
+            error={errors.reference}
+          />
+        </>
+      )}
+      run={(confirmation) =>
+        mutateAsync({
+          path: `${ADVERTISERS_PATH}/${id}/payments`,
+          method: 'POST',
+          body: { kind, amountCents, reference, ...confirmation },
+        })
+      }
+    />
+  )
+}
+
+type InvoiceProps = Props & { invoice: AdvertiserBilling['invoices'][number] }
+
+/** Records that an invoice was paid. */
+export function InvoicePaidDialog({ advertiser: { id, name }, invoice, onClose }: InvoiceProps) {
+  const [reference, setReference] = useState('')
+  const { mutateAsync } = useChange('advertisers', 'Invoice marked as paid.')
+  const { number, amountCents } = invoice
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`Invoice ${number} of ${name}`}
+      description={`Records that ${formatCents(amountCents)} arrived. This cannot be undone.`}
+      label="Mark as paid"
+      busyLabel="Saving…"
+      phrase={sumPhrase(amountCents)}
+      fields={(errors) => (
+        <TextField
+          label="Reference of the transfer"
+          value={reference}
+          onChange={setReference}
+          error={errors.reference}
+        />
+      )}
+      run={(confirmation) =>
+        mutateAsync({
+          path: `${ADVERTISERS_PATH}/${id}/invoices/${number}/payment`,
+          method: 'POST',
+          body: { reference, ...confirmation },
+        })
+      }
+    />
+  )
+}

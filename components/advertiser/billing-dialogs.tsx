@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { toast } from 'sonner'
+import { typedCents } from '@/components/admin/kit/fields/typed-numbers'
+import { FormAlert } from '@/components/shared/form-alert'
+import { messageOf } from '@/components/shared/form-errors'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import type { AdvertiserBilling } from '@/lib/people/advertiser-balances/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { BILLING_PATH, billingOptions } from './queries'
+
+type FormProps = {
+  title: string
+  description: string
+  label: string
+  hint?: string
+  start: string
+  submit: ReactNode
+  /** What is no sum is sent as it was typed, so that the answer says so. */
+  run: (cents: number | string | null) => Promise<void>
+  onClose: () => void
+}
+
+/** A dialog that asks for a sum in dollars. What was typed stays when it is refused. */
+function SumDialog({ title, description, label, hint, start, submit, run, onClose }: FormProps) {
+  const returnFocus = useReturnFocus()
+  const [sum, setSum] = useState(start)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await run(typedCents(sum))
+    } catch (error) {
+      setProblem(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onOpenChange={(open) => open || isBusy || onClose()}>
+      <DialogContent {...returnFocus} title={title} description={description}>
+        <form noValidate onSubmit={send}>
+          <DialogBody>
+            <Field label={label} {...(hint && { hint })}>
+              <Input value={sum} inputMode="decimal" onChange={({ target }) => setSum(target.value)} />
+            </Field>
+            <FormAlert>{problem}</FormAlert>
+          </DialogBody>
+          <DialogFooter>
+            <Button onClick={onClose} disabled={isBusy}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" busy={isBusy} busyLabel="One moment…">
+              {submit}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** Begins a deposit by card at the payment provider. */
+export const DepositDialog = ({ onClose }: { onClose: () => void }) => (
+  <SumDialog
+    title="Deposit"
+    description="You pay by card on the page of our payment provider. It is booked as soon as they report it."
+    label="Amount in dollars"
+    start="1000.00"
+    submit="Continue to payment"
+    onClose={onClose}
+    run={async (amountCents) => {
+      const { url } = await apiFetch<{ url: string }>(`${BILLING_PATH}/checkouts`, {
+        method: 'POST',
+        body: { amountCents },
+      })
+      window.location.assign(url)
+    }}
+  />
+)
+
+type NoticeProps = { billing: AdvertiserBilling; onClose: () => void }
+
+/** Sets below how much left owners and managers are told. */
+export function NoticeDialog({ billing: { lowBalanceCents }, onClose }: NoticeProps) {
+  const client = useQueryClient()
+  return (
+    <SumDialog
+      title="Notice of a low balance"
+      description="Owners and managers get a notification and an email once less than this is left for sales."
+      label="Threshold in dollars"
+      hint="Empty for no notice."
+      start={lowBalanceCents === null ? '' : (lowBalanceCents / 100).toFixed(2)}
+      submit="Save notice"
+      onClose={onClose}
+      run={async (cents) => {
+        await apiFetch(`${BILLING_PATH}/notice`, { method: 'PUT', body: { lowBalanceCents: cents } })
+        await client.invalidateQueries({ queryKey: billingOptions.queryKey })
+        toast.success('Notice saved.')
+        onClose()
+      }}
+    />
+  )
+}

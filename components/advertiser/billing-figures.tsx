@@ -1,0 +1,67 @@
+import { FigureTile } from '@/components/admin/kit/facts/tile'
+import { Money } from '@/components/shared/money'
+import { Card } from '@/components/ui/card'
+import { Progress } from '@/components/ui/progress'
+import type { AdvertiserBilling } from '@/lib/people/advertiser-balances/schema'
+import { formatCents } from '@/lib/platform/money/format'
+
+const modeText = ({ billingMode, creditLimitCents }: AdvertiserBilling): string => {
+  if (billingMode === 'prefunded') return 'Sales are paid from your deposits.'
+  if (creditLimitCents === null) return 'Sales are invoiced every month, without a limit.'
+  return `Sales are invoiced every month, up to ${formatCents(creditLimitCents)}.`
+}
+
+/** What is left, reserved and spent, and what it means when it is used up. */
+export function BillingFigures({ billing }: { billing: AdvertiserBilling }) {
+  const { leftCents, balanceCents, reservedCents, spentCents, unfundedSince, waiting } = billing
+  const isOwed = balanceCents < 0
+  return (
+    <>
+      {unfundedSince ? (
+        <Card role="status" className="grid gap-1 border-danger p-4 text-13">
+          <p className="font-strong">Your money is used up</p>
+          <p className="text-text-2">
+            Links to your offers lead elsewhere.{' '}
+            {waiting.count > 0
+              ? `${waiting.count.toLocaleString('en-US')} ${waiting.count === 1 ? 'sale' : 'sales'} of ${formatCents(waiting.cents)} ${waiting.count === 1 ? 'waits' : 'wait'} and will be booked in order when money arrives.`
+              : 'Sales of earlier clicks wait, and are booked in order when money arrives.'}
+          </p>
+        </Card>
+      ) : null}
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {leftCents === null ? null : (
+          <FigureTile label="Left for sales">
+            <Money cents={leftCents} />
+          </FigureTile>
+        )}
+        <FigureTile label={isOwed ? 'You owe' : 'Balance'}>
+          <Money cents={Math.abs(balanceCents)} />
+        </FigureTile>
+        {leftCents === null ? null : (
+          <>
+            <FigureTile label="Reserved for pending sales">
+              <Money cents={reservedCents} />
+            </FigureTile>
+            <FigureTile label="Spent on approved sales">
+              <Money cents={spentCents} />
+            </FigureTile>
+          </>
+        )}
+      </dl>
+      <Card className="grid gap-2 p-4 text-13">
+        <p className="text-text-2">
+          {modeText(billing)}{' '}
+          {billing.lowBalanceCents === null
+            ? ''
+            : `Owners and managers are told below ${formatCents(billing.lowBalanceCents)}.`}
+        </p>
+        {leftCents !== null && leftCents + reservedCents > 0 ? (
+          <Progress
+            label="Left of what is not spent"
+            value={Math.max(0, leftCents) / (Math.max(0, leftCents) + reservedCents)}
+          />
+        ) : null}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Download } from 'lucide-react'
+import { easternText } from '@/components/shared/eastern-text'
+import { Money } from '@/components/shared/money'
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+import { Status } from '@/components/ui/status'
+import type { AdvertiserBilling } from '@/lib/people/advertiser-balances/schema'
+import { dayLabel } from '@/lib/platform/dates/days'
+import { BILLING_PATH } from './queries'
+
+const ROW = 'flex items-center gap-3 border-t border-line px-4 py-2.5 text-13'
+
+/** Money that came in or went back. */
+export function PaymentsCard({ payments }: Pick<AdvertiserBilling, 'payments'>) {
+  return (
+    <Card aria-labelledby="payments-title">
+      <CardHead id="payments-title" title="Deposits and payments" />
+      {payments.length === 0 ? <p className="px-4 pb-4 text-13 text-muted">None yet.</p> : null}
+      <ul>
+        {payments.map(({ id, at, label, memo, amountCents }) => (
+          <li key={id} className={ROW}>
+            <span className="grid min-w-0 flex-1">
+              <span className="truncate">{memo ? `${label}, ${memo}` : label}</span>
+              <span className="text-12 text-muted">{easternText(at)}</span>
+            </span>
+            <Money cents={amountCents} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Invoices, each with its file. */
+export function InvoicesCard({ invoices }: Pick<AdvertiserBilling, 'invoices'>) {
+  return (
+    <Card aria-labelledby="invoices-title">
+      <CardHead id="invoices-title" title="Invoices" />
+      {invoices.length === 0 ? (
+        <p className="px-4 pb-4 text-13 text-muted">None. Advertisers who pay from deposits get statements instead.</p>
+      ) : null}
+      <ul>
+        {invoices.map(({ number, dueOn, paidAt, amountCents }) => (
+          <li key={number} className={ROW}>
+            <span className="grid min-w-0 flex-1">
+              <span>Invoice {number}</span>
+              <span className="text-12 text-muted">Due {dayLabel(dueOn)}</span>
+            </span>
+            <Status kind={paidAt ? 'approved' : 'pending'}>{paidAt ? 'Paid' : 'Open'}</Status>
+            <Money cents={amountCents} />
+            <Button asChild size="sm">
+              <a href={`${BILLING_PATH}/invoices/${number}`} download aria-label={`Download invoice ${number}`}>
+                <Download />
+                PDF
+              </a>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

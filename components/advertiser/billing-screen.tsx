@@ -1,0 +1,62 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Bell, CreditCard } from 'lucide-react'
+import { useState } from 'react'
+import { Failure } from '@/components/shared/failure'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { DepositDialog, NoticeDialog } from './billing-dialogs'
+import { BillingFigures } from './billing-figures'
+import { InvoicesCard, PaymentsCard } from './billing-lists'
+import { billingOptions } from './queries'
+import { RowsLoading } from './rows-loading'
+import { StatementCard } from './statement-card'
+
+/** How the advertiser stands: what is left, deposits, statements and invoices. Owners deposit and set the notice. */
+export function BillingScreen({ isOwner }: { isOwner: boolean }) {
+  const query = useQuery(billingOptions)
+  const [dialog, setDialog] = useState<'deposit' | 'notice' | null>(null)
+  const { data } = query
+  const isBudgeted = data !== undefined && data.leftCents !== null
+  return (
+    <PageShell width="wide">
+      <PageHeader
+        title="Billing"
+        description="What is left for sales, what was paid in, and what each month cost."
+        actions={
+          isOwner && isBudgeted ? (
+            <>
+              <Button onClick={() => setDialog('notice')}>
+                <Bell />
+                Notice
+              </Button>
+              {data.canPayOnline ? (
+                <Button variant="primary" onClick={() => setDialog('deposit')}>
+                  <CreditCard />
+                  Deposit
+                </Button>
+              ) : null}
+            </>
+          ) : null
+        }
+      />
+      {data ? (
+        <div className="grid gap-4">
+          <BillingFigures billing={data} />
+          <StatementCard months={data.months} />
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <PaymentsCard payments={data.payments} />
+            <InvoicesCard invoices={data.invoices} />
+          </div>
+          {dialog === 'deposit' ? <DepositDialog onClose={() => setDialog(null)} /> : null}
+          {dialog === 'notice' ? <NoticeDialog billing={data} onClose={() => setDialog(null)} /> : null}
+        </div>
+      ) : (
+        <Card>{query.error ? <Failure query={query} /> : <RowsLoading />}</Card>
+      )}
+    </PageShell>
+  )
+}
