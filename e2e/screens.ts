@@ -153,6 +153,7 @@ export const OF_ADVERTISERS: readonly string[] = [
   '/advertiser/offers/1042',
   '/advertiser/calls',
   '/advertiser/calls?outcome=rejected',
+  '/advertiser/billing',
   '/advertiser/people',
   '/advertiser/integration',
   '/advertiser/test',

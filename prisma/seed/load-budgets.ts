@@ -25,6 +25,8 @@ const reason = 'Agreed with the advertiser'
 export async function loadBudgets(now: Date): Promise<void> {
   const [first, second] = await Promise.all(['admin@stoke.test', 'gsm@stoke.test'].map(staffActor))
   if (!first || !second) throw new Error('the demo has no staff')
+  const today = dayStart(easternDay(now))
+  await db().advertiser.updateMany({ data: { billedSince: today, invoicedUntil: today } })
   await loadPrefunded(now, first, second)
   await loadInvoiced(now, first)
 }

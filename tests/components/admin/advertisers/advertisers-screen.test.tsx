@@ -4,6 +4,7 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AdvertisersScreen } from '@/components/admin/advertisers/advertisers-screen'
 import type { AdvertiserDetail, AdvertiserRow } from '@/lib/catalog/advertisers/admin-schema'
+import type { AdvertiserBilling } from '@/lib/people/advertiser-balances/schema'
 import { render } from '../../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()
@@ -28,6 +29,11 @@ const detail: AdvertiserDetail = {
   ownChanges: ['creatives'],
   secrets: [secret, { ...secret, id: secret.id.replace(/1$/, '2'), ending: '9c1d', state: 'revoked', label: '' }],
   topOffers: [{ id: 1042, name: 'Debit Card', status: 'paused', clicks: 10, conversions: 2, revenueCents: 8000 }],
+}
+const billing: AdvertiserBilling = {
+  ...{ billingMode: 'prefunded', creditLimitCents: null, balanceCents: 90_000, leftCents: 90_000, showsBalance: false },
+  ...{ reservedCents: 8_000, spentCents: 2_000, lowBalanceCents: null, unfundedSince: null, canPayOnline: false },
+  ...{ waiting: { count: 0, cents: 0 }, payments: [], months: ['2026-11'], invoices: [] },
 }
 const call = {
   ...{ id: 'c', createdAt: row.createdAt, advertiserName: 'Northpay', affiliateId: null, offerName: null },
@@ -54,6 +60,7 @@ beforeEach(() => {
     if (path.includes('saved-views')) return Response.json({ views: [] })
     if (method !== 'GET') return Response.json({ isDone: true })
     if (path.includes('/calls')) return Response.json({ rows: [call], total: 1, page: 1, size: 8 })
+    if (path.endsWith('/billing')) return Response.json(billing)
     if (path.endsWith('/people')) return Response.json({ members: [member], invites: [] })
     if (path.startsWith(`${PATH}/`)) return Response.json(detail)
     return Response.json({ rows: [row], total: 1, page: 1, size: 25 })
