@@ -86,7 +86,8 @@ describe('sales of an advertiser with a budget', () => {
     expect((await sell()).body).toMatchObject({ status: 'accepted' })
     const second = await sell({ txn_id: 'SECOND' })
     expect(second).toMatchObject({ status: 200, body: { status: 'rejected', reason: 'unfunded' } })
-    await deposit(id, 100n)
+    // enough for the third, which must not overtake the second
+    await deposit(id, 3_500n)
     await sell()
     expect(await states()).toEqual(['pending', 'unfunded', 'unfunded'])
     const told = await db().notification.findFirst({ where: { title: { contains: 'wait' } } })
