@@ -93,6 +93,8 @@ describe('sales of an advertiser with a budget', () => {
     const told = await db().notification.findFirst({ where: { title: { contains: 'wait' } } })
     expect(told?.message).toContain('counts once the advertiser has paid in')
     await booksAreRight()
+    expect(await bookFundedSales({ at: NOW })).toBe(1)
+    expect(await states()).toEqual(['pending', 'pending', 'unfunded'])
   })
 
   test('money that arrives books the waiting sales in their order, as far as it goes, and opens the offer [Q9]', async () => {
