@@ -41,7 +41,8 @@ export function CreativesForm({ offer, mayChange }: { offer: OwnOffer; mayChange
     await client.invalidateQueries({ queryKey: ownOffersKey })
     const fresh = draftOf((await read()).creatives)
     setInitial(fresh)
-    setItems(fresh)
+    // what was typed since it was sent stays
+    setItems((now) => (same(now, items) ? fresh : now))
   }
   const add = (kind: CreativeKind) =>
     setItems([...items, { key: crypto.randomUUID(), isNew: true, kind, title: '', url: '', body: '' }])

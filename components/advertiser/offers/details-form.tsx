@@ -27,8 +27,13 @@ export function DetailsForm({ offer }: { offer: OwnOffer }) {
     setState({ version: offer.version, initial: draftOf(offer), draft: draftOf(offer) })
 
   const read = () => client.fetchQuery({ ...ownOfferOptions(offer.id), staleTime: 0 })
-  const begin = (fresh: OwnOffer) =>
-    setState({ version: fresh.version, initial: draftOf(fresh), draft: draftOf(fresh) })
+  /** What was typed since it was sent stays. */
+  const begin = (fresh: OwnOffer, sent: DetailsDraft) =>
+    setState((now) => {
+      const initial = draftOf(fresh)
+      const kept = Object.entries(now.draft).filter(([name, value]) => value !== sent[name as keyof DetailsDraft])
+      return { version: fresh.version, initial, draft: { ...initial, ...Object.fromEntries(kept) } }
+    })
   const save = async (note: string) => {
     const body = { ...changed, version: state.version, note }
     try {
@@ -41,7 +46,7 @@ export function DetailsForm({ offer }: { offer: OwnOffer }) {
       throw error
     }
     await client.invalidateQueries({ queryKey: ownOffersKey })
-    begin(await read())
+    begin(await read(), draft)
   }
   const isAsked = Object.keys(changed).some((name) => !isOwn(name, offer.ownChanges))
   const hintOf = (key: OwnChange) => (offer.ownChanges.includes(key) ? AT_ONCE : ASKED)

@@ -1,7 +1,7 @@
 CREATE TABLE "browser_reporting" (
     "advertiser_id" INTEGER NOT NULL,
     "is_on" BOOLEAN NOT NULL,
-    "hosts" TEXT[] NOT NULL,
+    "hosts" TEXT[],
     "requires_signature" BOOLEAN NOT NULL,
     "hold_days" INTEGER NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,

@@ -7,7 +7,7 @@ ALTER TABLE "advertiser"
   ADD COLUMN "low_balance_cents" BIGINT,
   ADD COLUMN "low_balance_notified_at" TIMESTAMPTZ(3),
   ADD COLUMN "shows_balance" BOOLEAN NOT NULL DEFAULT false,
-  ADD COLUMN "invoiced_until" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
+  ADD COLUMN "invoiced_until" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   ADD CONSTRAINT "advertiser_credit_limit"
     CHECK (credit_limit_cents IS NULL OR (credit_limit_cents >= 0 AND billing_mode = 'postpaid')),
   ADD CONSTRAINT "advertiser_low_balance" CHECK (low_balance_cents >= 0);

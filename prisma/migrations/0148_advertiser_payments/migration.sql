@@ -1,5 +1,5 @@
 -- Deposits and refunds by staff, payments by card, and invoices of advertisers.
-ALTER TABLE "advertiser" ADD COLUMN "billed_since" TIMESTAMPTZ(3) NOT NULL DEFAULT now();
+ALTER TABLE "advertiser" ADD COLUMN "billed_since" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP;
 
 CREATE TYPE "advertiser_payment_kind" AS ENUM ('deposit', 'refund');
 
@@ -25,7 +25,7 @@ CREATE TABLE "advertiser_payment" (
     CONSTRAINT "advertiser_payment_two_people"
       CHECK ((booked_at IS NULL) = (second_approver_id IS NULL) AND second_approver_id IS DISTINCT FROM approved_by_id)
 );
-CREATE INDEX "advertiser_payment_advertiser_id_idx" ON "advertiser_payment"("advertiser_id", "approved_at");
+CREATE INDEX "advertiser_payment_advertiser_id_approved_at_idx" ON "advertiser_payment"("advertiser_id", "approved_at");
 
 CREATE TABLE "advertiser_checkout" (
     "id" UUID NOT NULL,
@@ -40,7 +40,7 @@ CREATE TABLE "advertiser_checkout" (
     CONSTRAINT "advertiser_checkout_positive" CHECK (amount_cents > 0)
 );
 CREATE UNIQUE INDEX "advertiser_checkout_session_id_key" ON "advertiser_checkout"("session_id");
-CREATE INDEX "advertiser_checkout_advertiser_id_idx" ON "advertiser_checkout"("advertiser_id", "created_at");
+CREATE INDEX "advertiser_checkout_advertiser_id_created_at_idx" ON "advertiser_checkout"("advertiser_id", "created_at");
 
 CREATE TABLE "advertiser_invoice" (
     "id" UUID NOT NULL,
@@ -60,7 +60,7 @@ CREATE TABLE "advertiser_invoice" (
     CONSTRAINT "advertiser_invoice_positive" CHECK (amount_cents > 0)
 );
 CREATE UNIQUE INDEX "advertiser_invoice_number_key" ON "advertiser_invoice"("number");
-CREATE INDEX "advertiser_invoice_advertiser_id_idx" ON "advertiser_invoice"("advertiser_id", "issued_at");
+CREATE INDEX "advertiser_invoice_advertiser_id_issued_at_idx" ON "advertiser_invoice"("advertiser_id", "issued_at");
 
 CREATE TABLE "advertiser_invoice_line" (
     "invoice_id" UUID NOT NULL,
