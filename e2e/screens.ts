@@ -154,6 +154,7 @@ export const OF_ADVERTISERS: readonly string[] = [
   '/advertiser/calls',
   '/advertiser/calls?outcome=rejected',
   '/advertiser/billing',
+  '/advertiser/uploads',
   '/advertiser/people',
   '/advertiser/integration',
   '/advertiser/test',

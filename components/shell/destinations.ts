@@ -37,6 +37,7 @@ const FOR_ADVERTISERS: readonly Destination[] = [
   { href: `${ADVERTISER_PATH}/conversions`, label: 'Conversions', icon: BarChart3 },
   { href: `${ADVERTISER_PATH}/offers`, label: 'Offers', icon: Megaphone },
   { href: `${ADVERTISER_PATH}/calls`, label: 'Calls', icon: Webhook },
+  { href: `${ADVERTISER_PATH}/uploads`, label: 'Uploads', icon: PackageOpen },
   { href: `${ADVERTISER_PATH}/integration`, label: 'Integration', icon: Plug },
   { href: `${ADVERTISER_PATH}/billing`, label: 'Billing', icon: DollarSign },
   { href: `${ADVERTISER_PATH}/people`, label: 'People', icon: Users },

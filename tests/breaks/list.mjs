@@ -5,6 +5,33 @@
  */
 export const breaks = [
   {
+    id: 'sales-upload-preview-01',
+    area: 'people',
+    file: 'lib/people/sales-upload-verdicts/service.ts',
+    find: 'judgeTogether(together, undone, at)',
+    replace: 'judgeTogether(together, transactPrepared, at)',
+    breaks: 'The preview of a file books its sales.',
+    tests: ['tests/lib/people/sales-uploads/service.test.ts'],
+  },
+  {
+    id: 'sales-upload-others-01',
+    area: 'people',
+    file: 'lib/people/sales-uploads/service.ts',
+    find: 'WHERE id = ${id}::uuid AND advertiser_id = ${change.advertiserId} FOR UPDATE',
+    replace: 'WHERE id = ${id}::uuid AND ${change.advertiserId} > 0 FOR UPDATE',
+    breaks: 'An advertiser books or removes the file of another.',
+    tests: ['tests/lib/people/sales-uploads/service.test.ts'],
+  },
+  {
+    id: 'sales-upload-clicks-01',
+    area: 'people',
+    file: 'lib/people/sales-upload-verdicts/service.ts',
+    find: 'if (belongsToAdvertiser(call, advertiserId)) await processCall',
+    replace: 'if (advertiserId > 0) await processCall',
+    breaks: 'A file books sales on the clicks of another advertiser.',
+    tests: ['tests/lib/people/sales-uploads/service.test.ts'],
+  },
+  {
     id: 'browser-claim-hold-01',
     area: 'traffic',
     file: 'lib/traffic/browser-claims/service.ts',

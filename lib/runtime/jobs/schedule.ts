@@ -18,6 +18,8 @@ import { BALANCES_JOB } from '@/lib/people/advertiser-balances/constants'
 import { watchBalances } from '@/lib/people/advertiser-balances/service'
 import { CAMPAIGNS_JOB } from '@/lib/people/campaigns/constants'
 import { sendDueCampaigns } from '@/lib/people/campaigns/service'
+import { runSalesUploads } from '@/lib/people/sales-upload-runs/service'
+import { SALES_UPLOADS_JOB } from '@/lib/people/sales-uploads/constants'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { REPORT_ALERTS_JOB } from '@/lib/reporting/report-alerts/constants'
 import { checkAlerts } from '@/lib/reporting/report-alerts/service'
@@ -85,6 +87,8 @@ export const SCHEDULE: readonly Job[] = [
   { name: DELIVERY_JOB, cron: EVERY_MINUTE, run: (_, clock) => deliverDuePostbacks(clock) },
   // also requested when staff set a cap; the schedule continues an interrupted count
   { name: RECOUNT_JOB, cron: EVERY_MINUTE, run: (at) => countEarlierDays({ at }) },
+  // also requested when a file was sent or confirmed; the schedule continues an interrupted one
+  { name: SALES_UPLOADS_JOB, cron: EVERY_MINUTE, run: (_, clock) => runSalesUploads({ clock }) },
   { name: 'begin-payouts', cron: EVERY_MINUTE, run: (at) => applyDueChanges({ at }) },
   // also requested when staff change payouts; the schedule continues an interrupted one
   { name: ANNOUNCE_JOB, cron: EVERY_MINUTE, run: (at) => announcePayoutChanges({ at }) },

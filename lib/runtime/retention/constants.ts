@@ -325,6 +325,20 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   AdvertiserInvoiceLine: { kept: MONEY },
   InvoiceCounter: { kept: MONEY },
   AdvertiserMember: { kept: ACCOUNT },
+  SalesUploadPart: { until: 'the file was booked, or its upload is deleted' },
+  SalesUploadRow: { until: 'its upload is deleted' },
+  SalesUpload: {
+    deleted: [
+      { days: 400, from: 'the booking', column: 'finished_at', only: { words: 'booked', where: "state = 'done'" } },
+      {
+        days: 7,
+        from: 'the upload',
+        column: 'created_at',
+        only: { words: 'not booked', where: "state NOT IN ('done', 'booking')" },
+      },
+    ],
+  },
+  ColumnChoice: { kept: 'chosen by the advertiser' },
   AdvertiserContact: { kept: 'set by staff, who remove them' },
   AdvertiserSecret: { kept: CATALOG },
   Offer: { kept: CATALOG },

@@ -7,6 +7,7 @@ export const WAYS = {
   stripe: ['STRIPE'],
   shopify: ['SHOPIFY'],
   woocommerce: ['WOOCOMMERCE'],
+  upload: ['UPLOAD'],
 } as const
 
 export type Way = keyof typeof WAYS
@@ -20,6 +21,7 @@ export const WAY_NAMES: Readonly<Record<Way, string>> = {
   stripe: 'Stripe',
   shopify: 'Shopify',
   woocommerce: 'WooCommerce',
+  upload: 'Uploaded file',
 }
 
 /** The latest stored calls that are looked at for the last one of each way. */

@@ -31,6 +31,7 @@ export const CALL_METHOD_LABELS: Readonly<Record<string, string>> = {
   STRIPE: 'Webhook of Stripe',
   SHOPIFY: 'Webhook of Shopify',
   WOOCOMMERCE: 'Webhook of WooCommerce',
+  UPLOAD: 'Uploaded file',
   [REPLAY_METHOD]: 'Replayed by staff',
   [RETRY_METHOD]: 'Processed again when its click was stored',
 }

@@ -1,0 +1,11 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { PART_BYTES } from '@/lib/people/sales-uploads/constants'
+import { partParamsSchema } from '@/lib/people/sales-uploads/schema'
+import { storePart } from '@/lib/people/sales-uploads/service'
+import { readBytes } from '@/lib/platform/http/body'
+
+/** Stores a part of a file. */
+export const PUT = handle({ access: 'advertiser-manager', params: partParamsSchema }, async (context) => {
+  const content = await readBytes(context.request, PART_BYTES, `A part has ${PART_BYTES} bytes at most.`)
+  await storePart(context, { ...context.params, content })
+})

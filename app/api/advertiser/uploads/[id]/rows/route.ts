@@ -1,0 +1,18 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { listUploadedRows, uploadedRowsCsv } from '@/lib/people/sales-uploads/data'
+import { uploadedRowsSchema, uploadParamsSchema, uploadRowsQuerySchema } from '@/lib/people/sales-uploads/schema'
+import { csvResponse } from '@/lib/platform/http/csv-response'
+
+/** The rows of a file with their outcomes, a page at a time or as a file. */
+export const GET = handle(
+  {
+    access: 'advertiser',
+    params: uploadParamsSchema,
+    query: uploadRowsQuerySchema,
+    response: uploadedRowsSchema,
+  },
+  async ({ actor: { advertiser }, params, query, requestId }) =>
+    query.format === 'csv'
+      ? csvResponse(await uploadedRowsCsv(advertiser.advertiserId, { ...query, ...params }), 'sales.csv', requestId)
+      : listUploadedRows(advertiser.advertiserId, { ...query, ...params }),
+)

@@ -1,0 +1,15 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { listSalesUploads } from '@/lib/people/sales-uploads/data'
+import { createdUploadSchema, newUploadSchema, salesUploadsSchema } from '@/lib/people/sales-uploads/schema'
+import { createSalesUpload } from '@/lib/people/sales-uploads/service'
+
+/** The latest files with sales of the own advertiser. */
+export const GET = handle({ access: 'advertiser', response: salesUploadsSchema }, ({ actor: { advertiser } }) =>
+  listSalesUploads(advertiser.advertiserId),
+)
+
+/** Begins a file. */
+export const POST = handle(
+  { access: 'advertiser-manager', body: newUploadSchema, response: createdUploadSchema, status: 201 },
+  (context) => createSalesUpload(context, context.body),
+)

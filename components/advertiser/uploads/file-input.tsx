@@ -1,0 +1,50 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { FormAlert } from '@/components/shared/form-alert'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Progress } from '@/components/ui/progress'
+import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
+import { sendFile, uploadsKey } from './queries'
+
+/** Takes a file, sends it in parts, and opens its page. */
+export function FileInput() {
+  const router = useRouter()
+  const client = useQueryClient()
+  const [part, setPart] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const send = async (file: File | undefined) => {
+    if (!file) return
+    setProblem(undefined)
+    setPart(0)
+    try {
+      const id = await sendFile(file, setPart)
+      await client.invalidateQueries({ queryKey: uploadsKey })
+      router.push(`${ADVERTISER_PATH}/uploads/${id}`)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+      setPart(null)
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <Field label="File with sales" hint="CSV with a heading, 100,000 rows at most.">
+        <Input
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          disabled={part !== null}
+          onChange={({ target }) => {
+            void send(target.files?.[0])
+            // the same file can be chosen again after an error
+            target.value = ''
+          }}
+        />
+      </Field>
+      {part === null ? null : <Progress value={part} label="Upload" />}
+      <FormAlert>{problem}</FormAlert>
+    </div>
+  )
+}

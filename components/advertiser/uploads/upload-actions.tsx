@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { ConfirmDialog } from '@/components/shared/confirm-dialog'
+import { Button } from '@/components/ui/button'
+import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
+import type { SalesUploadDetail } from '@/lib/people/sales-uploads/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { UPLOADS_PATH, uploadsKey } from './queries'
+
+/** Books a checked file, or removes one that was not booked. */
+export function UploadActions({ upload: { id, state, counts } }: { upload: SalesUploadDetail }) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const book = async () => {
+    await apiFetch(`${UPLOADS_PATH}/${id}/bookings`, { method: 'POST' })
+    await client.invalidateQueries({ queryKey: uploadsKey })
+  }
+  const remove = async () => {
+    await apiFetch(`${UPLOADS_PATH}/${id}`, { method: 'DELETE' })
+    router.push(`${ADVERTISER_PATH}/uploads`)
+    await client.invalidateQueries({ queryKey: uploadsKey })
+  }
+  if (state === 'checking' || state === 'booking' || state === 'done') return null
+  const rows = counts.rows.toLocaleString('en-US')
+  return (
+    <div className="flex flex-wrap gap-2">
+      {state === 'checked' ? (
+        <ConfirmDialog
+          title={`Book ${rows} ${counts.rows === 1 ? 'row' : 'rows'}?`}
+          action="Book"
+          busy="Booking…"
+          trigger={<Button variant="primary">Book the rows</Button>}
+          onConfirm={book}
+        >
+          <p>
+            {counts.accepted.toLocaleString('en-US')} would be accepted now. Each row is judged again when it is booked,
+            and counts once for its order, also if the file is sent again.
+          </p>
+        </ConfirmDialog>
+      ) : null}
+      <ConfirmDialog
+        title="Remove the file?"
+        action="Remove"
+        busy="Removing…"
+        trigger={<Button variant="danger-quiet">Remove the file</Button>}
+        onConfirm={remove}
+      >
+        <p>Nothing of it was booked.</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

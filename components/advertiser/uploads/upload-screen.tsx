@@ -1,0 +1,68 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Failure } from '@/components/shared/failure'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { Card } from '@/components/ui/card'
+import { Progress } from '@/components/ui/progress'
+import { Status } from '@/components/ui/status'
+import type { SalesUploadDetail } from '@/lib/people/sales-uploads/schema'
+import { RowsLoading } from '../rows-loading'
+import { FormatForm } from './format-form'
+import { isAtWork, uploadOptions } from './queries'
+import { UPLOAD_STATES } from './state-names'
+import { UploadActions } from './upload-actions'
+import { UploadedRows } from './uploaded-rows'
+import { countsText } from './uploads-screen'
+
+/** One file: first what its columns mean, then the outcome of each row, then its booking. */
+export function UploadScreen({ id, mayChange }: { id: string; mayChange: boolean }) {
+  const query = useQuery(uploadOptions(id))
+  const upload = query.data
+  return (
+    <PageShell>
+      <PageHeader
+        title={upload?.fileName ?? 'Uploaded file'}
+        description="Each row is judged like a call of your server."
+      />
+      <div className="grid gap-4">
+        {upload ? (
+          <Card className="grid gap-3 p-4 text-13">
+            <UploadState upload={upload} />
+            {mayChange ? <UploadActions upload={upload} /> : null}
+          </Card>
+        ) : null}
+        {upload?.sample && mayChange ? <FormatForm id={id} sample={upload.sample} /> : null}
+        {upload && upload.counts.rows > 0 && !isAtWork(upload) ? <UploadedRows upload={upload} /> : null}
+        {!upload ? <Card>{query.error ? <Failure query={query} /> : <RowsLoading />}</Card> : null}
+      </div>
+    </PageShell>
+  )
+}
+
+const SENTENCES: Record<SalesUploadDetail['state'], ReactNode> = {
+  received: 'Say what the columns mean. Then every row is checked, and nothing is booked yet.',
+  checking: 'Every row is checked; nothing is booked yet.',
+  checked: 'This is what each row would become now. Nothing is booked yet.',
+  booking: 'The rows are booked. You can leave this page.',
+  done: 'The rows are booked.',
+  failed: '',
+}
+
+function UploadState({ upload: { state, problem, counts } }: { upload: SalesUploadDetail }) {
+  const { name, kind } = UPLOAD_STATES[state]
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Status kind={kind}>{name}</Status>
+        <span className="font-medium">{countsText(counts)}</span>
+      </div>
+      <p className="text-muted">{problem ?? SENTENCES[state]}</p>
+      {isAtWork({ state }) ? (
+        <Progress value={counts.rows === 0 ? 0 : counts.finished / counts.rows} label={name} />
+      ) : null}
+    </>
+  )
+}

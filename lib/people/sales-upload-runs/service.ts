@@ -1,0 +1,124 @@
+import 'server-only'
+import type { SalesUpload } from '@/lib/generated/prisma/client'
+import { requestJobRun } from '@/lib/messages/jobs/service'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { db, type Tx } from '@/lib/platform/db'
+import { log } from '@/lib/platform/log'
+import { transact } from '@/lib/platform/transaction'
+import { FileProblem, readRows } from '@/lib/traffic/sales-files/rules'
+import { type FileFormat, fileFormatSchema, type SalesRow } from '@/lib/traffic/sales-files/schema'
+import { bookRows, previewRows, type UploadedSale } from '../sales-upload-verdicts/service'
+import { PARTS_MAX, ROWS_MAX, SALES_UPLOADS_JOB } from '../sales-uploads/constants'
+import { ROWS_AT_ONCE, ROWS_WRITTEN_AT_ONCE, RUN_MS } from './constants'
+
+/**
+ * Reads and judges the files that wait for it, and books those that were confirmed, the oldest first. A run goes on where
+ * the one before it ended. @returns how many rows were handled
+ */
+export async function runSalesUploads({ clock }: { clock: Clock }): Promise<number> {
+  const began = clock.now().getTime()
+  const mayGoOn = () => clock.now().getTime() - began < RUN_MS
+  const uploads = await db().salesUpload.findMany({
+    where: { state: { in: ['checking', 'booking'] } },
+    orderBy: { createdAt: 'asc' },
+  })
+  let count = 0
+  for (const upload of uploads) {
+    if (!mayGoOn()) break
+    try {
+      count += await advance(upload, clock, mayGoOn)
+    } catch (error) {
+      // the next run tries it again; other files do not wait for it
+      log.error({ err: error, uploadId: upload.id }, 'a file with sales could not be handled')
+    }
+  }
+  if (!mayGoOn()) await transact((tx) => requestJobRun(tx, SALES_UPLOADS_JOB))
+  return count
+}
+
+async function advance(upload: SalesUpload, clock: Clock, mayGoOn: () => boolean): Promise<number> {
+  if (upload.state === 'checking' && !upload.isRead && !(await readUpload(upload, clock.now()))) return 0
+  const handle = upload.state === 'booking' ? bookRows : previewRows
+  let count = 0
+  while (mayGoOn()) {
+    const handled = await handle(upload, await nextRows(upload), clock.now())
+    count += handled
+    if (handled > 0) continue
+    await finish(upload, clock.now())
+    break
+  }
+  return count
+}
+
+const nextRows = ({ id, state }: SalesUpload): Promise<UploadedSale[]> =>
+  db().salesUploadRow.findMany({
+    where: { uploadId: id, problem: null, ...(state === 'booking' ? { isBooked: false } : { outcome: null }) },
+    orderBy: { line: 'asc' },
+    take: ROWS_AT_ONCE,
+  })
+
+function finish({ id, state }: SalesUpload, at: Date): Promise<unknown> {
+  return transact(async (tx) => {
+    if (state === 'checking') {
+      return tx.salesUpload.updateMany({ where: { id, state }, data: { state: 'checked' } })
+    }
+    await tx.salesUploadPart.deleteMany({ where: { uploadId: id } })
+    return tx.salesUpload.updateMany({ where: { id, state }, data: { state: 'done', finishedAt: at } })
+  })
+}
+
+/** Stores the rows of a file, all or none. @returns whether it could be read; else it says why it failed */
+async function readUpload(upload: SalesUpload, at: Date): Promise<boolean> {
+  try {
+    await storeRows(upload, fileFormatSchema.parse(upload.format), at)
+    return true
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error
+    await db().$transaction([
+      db().salesUploadRow.deleteMany({ where: { uploadId: upload.id } }),
+      db().salesUpload.updateMany({
+        where: { id: upload.id, state: 'checking' },
+        data: { state: 'failed', problem: error.message, finishedAt: at },
+      }),
+    ])
+    return false
+  }
+}
+
+async function storeRows({ id }: SalesUpload, format: FileFormat, at: Date): Promise<void> {
+  // of a run that ended amid the file
+  await db().salesUploadRow.deleteMany({ where: { uploadId: id } })
+  let count = 0
+  let waiting: SalesRow[] = []
+  for await (const row of readRows(partsOf(id), format, at)) {
+    count += 1
+    if (count > ROWS_MAX)
+      throw new FileProblem(`The file has more than ${ROWS_MAX.toLocaleString('en-US')} rows; split it.`)
+    waiting.push(row)
+    if (waiting.length < ROWS_WRITTEN_AT_ONCE) continue
+    await writeRows(db(), id, waiting)
+    waiting = []
+  }
+  if (count === 0) throw new FileProblem('The file has a heading and no rows.')
+  await writeRows(db(), id, waiting)
+  await db().salesUpload.update({ where: { id }, data: { isRead: true } })
+}
+
+async function* partsOf(uploadId: string): AsyncGenerator<Uint8Array> {
+  for (let place = 0; place < PARTS_MAX; place += 1) {
+    const part = await db().salesUploadPart.findUnique({ where: { uploadId_place: { uploadId, place } } })
+    if (!part) return
+    yield part.content
+  }
+}
+
+async function writeRows(tx: Tx, uploadId: string, rows: readonly SalesRow[]): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO sales_upload_row
+      (upload_id, line, click_ref, txn_id, event, amount, refund_id, sold_at, problem, outcome, message)
+    SELECT ${uploadId}::uuid, line, "clickId", "txnId", event, amount, "refundId", "soldAt", problem,
+      CASE WHEN problem IS NOT NULL THEN 'rejected'::postback_outcome END, problem
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS row (line int, "clickId" text, "txnId" text, event text,
+      amount text, "refundId" text, "soldAt" timestamptz, problem text)
+    ON CONFLICT (upload_id, line) DO NOTHING`
+}

@@ -1,0 +1,100 @@
+import 'server-only'
+import type { SalesUploadState } from '@/lib/generated/prisma/enums'
+import { requestJobRun } from '@/lib/messages/jobs/service'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { transact } from '@/lib/platform/transaction'
+import type { FileFormat } from '@/lib/traffic/sales-files/schema'
+import { auditChange, changeOfManager, type MemberContext } from '../advertiser-changes/service'
+import { SALES_UPLOADS_JOB } from './constants'
+
+/** Begins a file with sales; its parts follow. @throws AppError forbidden */
+export function createSalesUpload(context: MemberContext, { fileName }: { fileName: string }): Promise<{ id: string }> {
+  return transact(async (tx) => {
+    const { advertiserId } = await changeOfManager(tx, context)
+    const id = newId(context.at)
+    const { userId: createdById } = context.actor
+    await tx.salesUpload.create({
+      data: { id, advertiserId, createdById, fileName, state: 'received', createdAt: context.at },
+    })
+    return { id }
+  })
+}
+
+/** Stores a part of a file; sent again it is stored once. @throws AppError forbidden, not_found, conflict */
+export function storePart(
+  context: MemberContext,
+  { id, place, content }: { id: string; place: number; content: Uint8Array },
+): Promise<void> {
+  return transact(async (tx) => {
+    await lockUpload(tx, context, id, ['received'])
+    const bytes = new Uint8Array(content)
+    await tx.salesUploadPart.upsert({
+      where: { uploadId_place: { uploadId: id, place } },
+      create: { uploadId: id, place, content: bytes },
+      update: { content: bytes },
+    })
+  })
+}
+
+/**
+ * Has the rows of a file judged without being booked, and remembers what its columns mean for the next file.
+ * @throws AppError forbidden, not_found, conflict
+ */
+export function checkUpload(context: MemberContext, { id, format }: { id: string; format: FileFormat }): Promise<void> {
+  return transact(async (tx) => {
+    const { advertiserId } = await lockUpload(tx, context, id, ['received', 'checked', 'failed'])
+    const parts = await tx.salesUploadPart.count({ where: { uploadId: id } })
+    if (parts === 0) throw new AppError('conflict', 'The file was not sent completely. Upload it again.')
+    await tx.salesUploadRow.deleteMany({ where: { uploadId: id } })
+    await tx.salesUpload.update({
+      where: { id },
+      data: { state: 'checking', format, isRead: false, problem: null, finishedAt: null },
+    })
+    await tx.columnChoice.upsert({
+      where: { advertiserId },
+      create: { advertiserId, format },
+      update: { format },
+    })
+    await requestJobRun(tx, SALES_UPLOADS_JOB)
+  })
+}
+
+/** Has the rows of a file booked. Asked for twice it is once. @throws AppError forbidden, not_found, conflict */
+export function bookUpload(context: MemberContext, { id }: { id: string }): Promise<void> {
+  return transact(async (tx) => {
+    const { state, ...change } = await lockUpload(tx, context, id, ['checked', 'booking', 'done'])
+    if (state !== 'checked') return
+    await tx.salesUpload.update({ where: { id }, data: { state: 'booking', confirmedAt: context.at } })
+    await requestJobRun(tx, SALES_UPLOADS_JOB)
+    await auditChange(tx, change, { action: 'sales_upload.book', after: { upload: id } })
+  })
+}
+
+/** Removes a file that was not booked. @throws AppError forbidden, not_found, conflict */
+export function removeUpload(context: MemberContext, { id }: { id: string }): Promise<void> {
+  return transact(async (tx) => {
+    await lockUpload(tx, context, id, ['received', 'checked', 'failed'])
+    await tx.salesUpload.delete({ where: { id } })
+  })
+}
+
+const BUSY: Readonly<Record<SalesUploadState, string>> = {
+  received: 'The file was not checked yet.',
+  checking: 'The file is being checked.',
+  checked: 'The file was checked already.',
+  booking: 'The file is being booked.',
+  done: 'The file was booked.',
+  failed: 'The file could not be read.',
+}
+
+async function lockUpload(tx: Tx, context: MemberContext, id: string, states: readonly SalesUploadState[]) {
+  const change = await changeOfManager(tx, context)
+  const [upload] = await tx.$queryRaw<{ state: SalesUploadState }[]>`
+    SELECT state::text FROM sales_upload
+    WHERE id = ${id}::uuid AND advertiser_id = ${change.advertiserId} FOR UPDATE`
+  if (!upload) throw new AppError('not_found', 'There is no such file.')
+  if (!states.includes(upload.state)) throw new AppError('conflict', BUSY[upload.state])
+  return { ...change, state: upload.state }
+}

@@ -1,0 +1,37 @@
+/** What a column of a file with sales can mean. */
+export const FIELDS = ['clickId', 'txnId', 'event', 'amount', 'refundId', 'soldAt'] as const
+export type SalesField = (typeof FIELDS)[number]
+
+export const FIELD_NAMES: Readonly<Record<SalesField, string>> = {
+  clickId: 'Click ID',
+  txnId: 'Order ID',
+  event: 'Event',
+  amount: 'Amount',
+  refundId: 'Refund ID',
+  soldAt: 'Date of the sale',
+}
+
+/** Words by which a column is recognized, without spaces and signs. */
+export const FIELD_WORDS: Readonly<Record<SalesField, readonly string[]>> = {
+  clickId: ['clickid', 'click', 'clickref', 'subid', 'klickid'],
+  txnId: ['txnid', 'orderid', 'order', 'ordernumber', 'transactionid', 'transaction', 'invoice', 'bestellnummer'],
+  event: ['event', 'type', 'goal'],
+  amount: ['amount', 'total', 'revenue', 'value', 'price', 'ordertotal', 'sum', 'betrag', 'umsatz'],
+  refundId: ['refundid', 'refund'],
+  soldAt: ['date', 'time', 'datetime', 'createdat', 'orderdate', 'soldat', 'datum'],
+}
+
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export const SEPARATORS = [',', ';', '\t', '|'] as const
+/** How a day is written where not as 2026-11-20. */
+export const DATE_ORDERS = ['month-first', 'day-first'] as const
+export const DECIMAL_MARKS = ['.', ','] as const
+
+/** Rows of a file that are shown before its columns are chosen. */
+export const SAMPLE_ROWS = 5
+
+/** The longest cell that is kept, in characters. */
+export const CELL_MAX = 300
+
+/** The largest row of a file, in characters. */
+export const RECORD_MAX = 64 * 1024

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { runSalesUploads } from '@/lib/people/sales-upload-runs/service'
+import * as verdicts from '@/lib/people/sales-upload-verdicts/service'
+import { getSalesUpload, listSalesUploads, listUploadedRows, uploadedRowsCsv } from '@/lib/people/sales-uploads/data'
+import { bookUpload, checkUpload, createSalesUpload, removeUpload, storePart } from '@/lib/people/sales-uploads/service'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
+import { ledgerIsClean } from '@/tests/support/money'
+import { NOW, openShop } from '@/tests/support/shop'
+
+const clock = fixedClock(NOW)
+const run = () => runSalesUploads({ clock })
+
+async function openUpload(shop: Awaited<ReturnType<typeof openShop>>, text: string) {
+  const actor = await createAdvertiserPerson('manager', shop.advertiser.id)
+  const context = { actor, at: NOW }
+  const { id } = await createSalesUpload(context, { fileName: 'sales.csv' })
+  const content = new TextEncoder().encode(text)
+  const half = content.length - 5
+  await storePart(context, { id, place: 0, content: content.slice(0, half) })
+  await storePart(context, { id, place: 1, content: content.slice(half) })
+  const check = async () => {
+    const { sample } = await getSalesUpload(shop.advertiser.id, id)
+    if (!sample) throw new Error('no sample')
+    await checkUpload(context, { id, format: sample.format })
+    await run()
+    return getSalesUpload(shop.advertiser.id, id)
+  }
+  const rows = async () => (await listUploadedRows(shop.advertiser.id, { id, after: 0 })).rows
+  return { context, id, check, rows }
+}
+
+async function fullShop() {
+  const [shop, other] = [await openShop(), await openShop()]
+  const [one, two, theirs] = [await shop.click(), await shop.click(), await other.click()]
+  await shop.send({ click_id: two.click_id, txn_id: 'known' })
+  const text = [
+    'Order ID,Click ID,Amount,Event',
+    `A-1,${one.click_id},49.90,`,
+    `A-1,${one.click_id},49.90,`,
+    `known,${two.click_id},,`,
+    `B-1,${theirs.click_id},10,`,
+    'B-2,z-00000000000000000000000000000000,10,',
+    `B-3,${one.click_id},ten,`,
+    'known,,,reversal',
+    `B-4,not-a-click,10,`,
+  ].join('\n')
+  return { shop, other, theirs, text }
+}
+
+const OUTCOMES = [
+  ['accepted', 'Accepted, approved'],
+  ['replayed', expect.anything()],
+  ['replayed', 'Repeated; answered as the first time'],
+  ['rejected', 'This click id is not known here.'],
+  ['rejected', 'This click id is not known here.'],
+  ['rejected', 'The amount “ten” is not a sum such as 49.90.'],
+  ['accepted', 'Accepted, reversed'],
+  ['rejected', 'click_id is not a click id'],
+]
+
+describe('an uploaded file with sales', () => {
+  test('shows the outcome of each row before anything is written', async () => {
+    const { shop, text } = await fullShop()
+    const before = await everything()
+    const { check, rows } = await openUpload(shop, text)
+    const { state, counts } = await check()
+    expect({ state, counts }).toEqual({
+      state: 'checked',
+      counts: { rows: 8, finished: 8, accepted: 2, repeated: 2, refused: 4 },
+    })
+    expect((await rows()).map(({ outcome, message }) => [outcome, message])).toEqual(OUTCOMES)
+    expect((await rows()).every(({ isBooked, conversion }) => !isBooked && conversion === null)).toBe(true)
+    expect(await everything()).toEqual(before)
+  })
+
+  test('is booked once it is confirmed, with the outcomes that were shown, each row with its call', async () => {
+    const { shop, text } = await fullShop()
+    const { context, id, check, rows } = await openUpload(shop, text)
+    await check()
+    await bookUpload(context, { id })
+    await run()
+    expect(await getSalesUpload(shop.advertiser.id, id)).toMatchObject({ state: 'done', finishedAt: NOW.toISOString() })
+    expect((await rows()).map(({ outcome, message }) => [outcome, message])).toEqual(OUTCOMES)
+    expect(await db().postbackCall.count({ where: { advertiserId: shop.advertiser.id, method: 'UPLOAD' } })).toBe(7)
+    const sold = await db().conversion.findFirstOrThrow({ where: { advertiserId: shop.advertiser.id, txnId: 'A-1' } })
+    expect(sold).toMatchObject({ status: 'approved', amountCents: 4_990n })
+    expect((await rows())[0]?.conversion).toBe(`${sold.affiliateId}-${sold.id}`)
+    expect(await db().salesUploadPart.count({ where: { uploadId: id } })).toBe(0)
+    expect(await ledgerIsClean()).toBe(true)
+  })
+
+  test('confirmed twice, and uploaded again, is booked once', async () => {
+    const { shop, text } = await fullShop()
+    for (const _ of [1, 2]) {
+      const { context, id, check } = await openUpload(shop, text)
+      await check()
+      await Promise.all([bookUpload(context, { id }), bookUpload(context, { id })])
+      await Promise.all([run(), run()])
+    }
+    const sales = await db().conversion.findMany({ where: { advertiserId: shop.advertiser.id } })
+    expect(sales.map(({ txnId }) => txnId).sort()).toEqual(['A-1', 'known'])
+    expect(await ledgerIsClean()).toBe(true)
+  })
+
+  test('whose booking ends amid the rows goes on with those that are left', async () => {
+    const shop = await openShop()
+    const { affiliateId } = await shop.click()
+    const clicks = []
+    for (let index = 0; index < 250; index += 1) clicks.push(await shop.click({ affiliateId }))
+    const text = ['order,click', ...clicks.map(({ click_id }, index) => `S-${index},${click_id}`)].join('\n')
+    const { context, id, check } = await openUpload(shop, text)
+    await check()
+    await bookUpload(context, { id })
+    const rows = await db().salesUploadRow.findMany({ where: { uploadId: id }, orderBy: { line: 'asc' }, take: 120 })
+    await verdicts.bookRows({ id, advertiserId: shop.advertiser.id }, rows.slice(20), NOW)
+    expect((await getSalesUpload(shop.advertiser.id, id)).counts).toMatchObject({ rows: 250, finished: 100 })
+    await run()
+    expect((await getSalesUpload(shop.advertiser.id, id)).counts).toMatchObject({ finished: 250, accepted: 250 })
+    expect(await db().conversion.count({ where: { advertiserId: shop.advertiser.id } })).toBe(250)
+    expect(await db().postbackCall.count({ where: { advertiserId: shop.advertiser.id } })).toBe(250)
+  })
+
+  test('that cannot be read says why, and can be checked again with other columns', async () => {
+    const shop = await openShop()
+    const { context, id } = await openUpload(shop, 'order,click\n1,"2\n')
+    const { sample } = await getSalesUpload(shop.advertiser.id, id)
+    if (!sample) throw new Error('no sample')
+    await checkUpload(context, { id, format: sample.format })
+    await run()
+    expect(await getSalesUpload(shop.advertiser.id, id)).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('The file cannot be read as CSV'),
+    })
+    await removeUpload(context, { id })
+    expect(await listSalesUploads(shop.advertiser.id)).toEqual([])
+  })
+
+  test('has its columns remembered for the next one', async () => {
+    const shop = await openShop()
+    const first = await openUpload(shop, 'Ref;Visit;order\nA;B;C\n')
+    const { sample } = await getSalesUpload(shop.advertiser.id, first.id)
+    if (!sample) throw new Error('no sample')
+    const columns = { ...sample.format.columns, txnId: 'Ref', clickId: 'Visit' }
+    await checkUpload(first.context, { id: first.id, format: { ...sample.format, columns, timeZone: 'Europe/Berlin' } })
+    const next = await openUpload(shop, 'Ref;Visit;order\nD;E;F\n')
+    const known = (await getSalesUpload(shop.advertiser.id, next.id)).sample?.format
+    expect(known).toMatchObject({ timeZone: 'Europe/Berlin', columns: { txnId: 'Ref', clickId: 'Visit' } })
+  })
+
+  test('exists for its advertiser alone, and is changed by no viewer', async () => {
+    const [shop, other] = [await openShop(), await openShop()]
+    const { id, context } = await openUpload(shop, 'order,click\n1,2\n')
+    const stranger = { actor: await createAdvertiserPerson('owner', other.advertiser.id), at: NOW }
+    const viewer = { actor: await createAdvertiserPerson('viewer', shop.advertiser.id), at: NOW }
+    await expect(getSalesUpload(other.advertiser.id, id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(listUploadedRows(other.advertiser.id, { id, after: 0 })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(uploadedRowsCsv(other.advertiser.id, { id, after: 0 })).rejects.toMatchObject({ code: 'not_found' })
+    for (const attempt of [bookUpload, removeUpload]) {
+      await expect(attempt(stranger, { id })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(attempt(viewer, { id })).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    await expect(bookUpload(context, { id })).rejects.toThrow('The file was not checked yet.')
+  })
+})
+
+const everything = async () => ({
+  conversions: await db().conversion.findMany({ orderBy: { id: 'asc' } }),
+  calls: await db().postbackCall.count(),
+  transactions: await db().postbackTxn.count(),
+  transfers: await db().ledgerTransfer.count(),
+  notices: await db().notification.count(),
+})
