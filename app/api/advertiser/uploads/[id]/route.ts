@@ -1,4 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { doneSchema } from '@/lib/people/advertiser-members/schema'
 import { getSalesUpload } from '@/lib/people/sales-uploads/data'
 import { salesUploadDetailSchema, uploadParamsSchema } from '@/lib/people/sales-uploads/schema'
 import { removeUpload } from '@/lib/people/sales-uploads/service'
@@ -10,6 +11,10 @@ export const GET = handle(
 )
 
 /** Removes a file that was not booked. */
-export const DELETE = handle({ access: 'advertiser-manager', params: uploadParamsSchema }, (context) =>
-  removeUpload(context, context.params),
+export const DELETE = handle(
+  { access: 'advertiser-manager', params: uploadParamsSchema, response: doneSchema },
+  async (context) => {
+    await removeUpload(context, context.params)
+    return { isDone: true }
+  },
 )

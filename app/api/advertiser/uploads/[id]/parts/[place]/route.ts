@@ -1,11 +1,16 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { doneSchema } from '@/lib/people/advertiser-members/schema'
 import { PART_BYTES } from '@/lib/people/sales-uploads/constants'
 import { partParamsSchema } from '@/lib/people/sales-uploads/schema'
 import { storePart } from '@/lib/people/sales-uploads/service'
 import { readBytes } from '@/lib/platform/http/body'
 
 /** Stores a part of a file. */
-export const PUT = handle({ access: 'advertiser-manager', params: partParamsSchema }, async (context) => {
-  const content = await readBytes(context.request, PART_BYTES, `A part has ${PART_BYTES} bytes at most.`)
-  await storePart(context, { ...context.params, content })
-})
+export const PUT = handle(
+  { access: 'advertiser-manager', params: partParamsSchema, response: doneSchema },
+  async (context) => {
+    const content = await readBytes(context.request, PART_BYTES, `A part has ${PART_BYTES} bytes at most.`)
+    await storePart(context, { ...context.params, content })
+    return { isDone: true }
+  },
+)

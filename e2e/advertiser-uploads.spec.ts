@@ -1,0 +1,45 @@
+import { follow, newAffiliate } from './admin-steps'
+import { ask } from './demo-database'
+import { enter, expect, test } from './fixtures'
+
+test('a manager uploads a file with sales, sees what each row would become, books it, and opens the first sale', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const affiliate = await newAffiliate(request)
+  await ask(`UPDATE affiliate SET status = 'approved' WHERE id = $1`, [affiliate.id])
+  const [offer] = await ask<{ id: number }>(
+    `SELECT id FROM offer WHERE advertiser_id = 101 AND status = 'active' AND payout_cap_cents IS NULL
+       AND NOT requires_approval AND NOT is_private ORDER BY id LIMIT 1`,
+    [],
+  )
+  const landing = new URL(await follow(request, offer?.id ?? 0, affiliate.id), 'http://localhost')
+  const clickId = landing.searchParams.get('click_id')
+  const order = `STORE-${Date.now()}`
+  const file = ['Auftrag;Klick;Betrag', `${order};${clickId};49,90`, `${order}-2;no-click;10,00`].join('\n')
+
+  await enter(page.context(), 'advertiser@stoke.test')
+  await page.goto('/advertiser/uploads')
+  await page
+    .getByLabel('File with sales')
+    .setInputFiles({ name: 'store.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await expect(page.getByRole('heading', { level: 1, name: 'store.csv' })).toBeVisible()
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(page.getByText('Choose the column with the order ID.')).toBeVisible()
+  await page.getByLabel('Order ID').selectOption('Auftrag')
+  await page.getByLabel('Click ID').selectOption('Klick')
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(page.getByText('This is what each row would become now. Nothing is booked yet.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(page.getByText('1 accepted, 1 refused')).toBeVisible()
+  await expect(page.getByText('click_id is not a click id')).toBeVisible()
+  expect(await ask(`SELECT 1 FROM conversion WHERE txn_id = $1`, [order])).toEqual([])
+
+  await page.getByRole('button', { name: 'Book the rows' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByText('The rows are booked.', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: `Conversion of order ${order}` }).click()
+  await expect(page.getByRole('dialog', { name: 'Conversion' })).toContainText(order)
+})
