@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { PostbackOutcome, SalesUploadState } from '@/lib/generated/prisma/enums'
 import { conversionRefSchema } from '@/lib/traffic/conversions/admin-schema'
-import { fileFormatSchema } from '@/lib/traffic/sales-files/schema'
+import { seenFormatSchema } from '@/lib/traffic/sales-files/schema'
 import { PARTS_MAX } from './constants'
 
 const text = z.string().nullable()
@@ -49,7 +49,7 @@ export const salesUploadsSchema = z.array(salesUploadSchema)
 /** One of them, with its first rows while its columns are to be chosen. */
 export const salesUploadDetailSchema = salesUploadSchema.extend({
   sample: z
-    .object({ headings: z.array(z.string()), rows: z.array(z.array(z.string())), format: fileFormatSchema })
+    .object({ headings: z.array(z.string()), rows: z.array(z.array(z.string())), format: seenFormatSchema })
     .nullable(),
 })
 export type SalesUploadDetail = z.output<typeof salesUploadDetailSchema>

@@ -4,16 +4,20 @@ import { DATE_ORDERS, DECIMAL_MARKS, ENCODINGS, FIELDS, SEPARATORS } from './con
 
 const column = z.string().trim().max(200)
 
-/** How a file is written and what its columns mean; a field without a column is an empty text. */
-export const fileFormatSchema = z.object({
+/** How a file seems to be written; a field without a column is an empty text. */
+export const seenFormatSchema = z.object({
   encoding: z.enum(ENCODINGS),
   separator: z.enum(SEPARATORS),
   decimalMark: z.enum(DECIMAL_MARKS),
   dateOrder: z.enum(DATE_ORDERS),
   /** Where a date names no zone. */
   timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.'),
-  columns: z
-    .record(z.enum(FIELDS), column)
+  columns: z.record(z.enum(FIELDS), column),
+})
+
+/** How a file is written and what its columns mean, the required ones included. */
+export const fileFormatSchema = seenFormatSchema.extend({
+  columns: seenFormatSchema.shape.columns
     .refine(({ txnId }) => txnId !== '', { error: 'Choose the column with the order ID.', path: ['txnId'] })
     .refine(({ clickId }) => clickId !== '', { error: 'Choose the column with the click ID.', path: ['clickId'] }),
 })

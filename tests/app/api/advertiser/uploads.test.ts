@@ -30,11 +30,14 @@ test('a file is created, sent in parts, checked, booked, and no longer removed o
   const created = await call(POST, 'POST', {}, JSON.stringify({ fileName: 'store.csv' }))
   expect(created.status).toBe(201)
   const { id } = created.body as { id: string }
-  const text = 'order,click\nA,no-click\n'
+  const text = 'Auftrag,Besuch\nA,no-click\n'
   const part = await call(PUT, 'PUT', { id, place: '0' }, text, 'application/octet-stream')
   expect(part).toEqual({ status: 200, body: { isDone: true } })
-  const { sample } = (await call(GET, 'GET', { id })).body as { sample: { format: unknown } }
-  expect((await call(check, 'POST', { id }, JSON.stringify(sample.format))).status).toBe(200)
+  const { sample } = (await call(GET, 'GET', { id })).body as { sample: { format: { columns: object } } }
+  const refused = await call(check, 'POST', { id }, JSON.stringify(sample.format))
+  expect(refused).toMatchObject({ status: 422, body: { error: { fields: { 'columns.txnId': expect.any(String) } } } })
+  const columns = { ...sample.format.columns, txnId: 'Auftrag', clickId: 'Besuch' }
+  expect((await call(check, 'POST', { id }, JSON.stringify({ ...sample.format, columns }))).status).toBe(200)
   await runSalesUploads({ clock: systemClock })
   expect((await call(book, 'POST', { id })).status).toBe(200)
   expect((await call(DELETE, 'DELETE', { id })).status).toBe(409)
