@@ -10,9 +10,11 @@ test('a manager uploads a file with sales, sees what each row would become, book
   const affiliate = await newAffiliate(request)
   await ask(`UPDATE affiliate SET status = 'approved' WHERE id = $1`, [affiliate.id])
   const [offer] = await ask<{ id: number }>(
-    `SELECT id FROM offer WHERE advertiser_id = 101 AND status = 'active' AND payout_cap_cents IS NULL
-       AND NOT requires_approval AND NOT is_private ORDER BY id LIMIT 1`,
-    [],
+    `INSERT INTO offer (advertiser_id, name, display_advertiser, destination_url, payout_type, default_payout_cents,
+       default_revenue_cents, hold_days, rules, updated_at)
+     SELECT advertiser_id, $1, display_advertiser, destination_url, 'cpa_flat', 1500, 2000, 7, '', now()
+     FROM offer WHERE id = 1042 RETURNING id`,
+    [`Store sales ${Date.now()}`],
   )
   const landing = new URL(await follow(request, offer?.id ?? 0, affiliate.id), 'http://localhost')
   const clickId = landing.searchParams.get('click_id')

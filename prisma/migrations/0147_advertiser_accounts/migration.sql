@@ -25,7 +25,7 @@ CREATE TRIGGER "advertiser_funding" AFTER UPDATE OF "unfunded_since" ON "adverti
 CREATE INDEX "conversion_unfunded" ON "conversion" (advertiser_id, created_at, id) WHERE reason = 'unfunded';
 
 -- An account belongs to an affiliate, to an advertiser or to us, and so does a transfer to one of the first two.
-ALTER TABLE "ledger_account" ADD COLUMN "advertiser_id" INTEGER REFERENCES "advertiser" (id);
+ALTER TABLE "ledger_account" ADD COLUMN "advertiser_id" INTEGER REFERENCES "advertiser" (id) ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "ledger_account" DROP CONSTRAINT "ledger_account_side";
 ALTER TABLE "ledger_account" ADD CONSTRAINT "ledger_account_side" CHECK (
   CASE WHEN kind::text LIKE 'house_%' THEN affiliate_id IS NULL AND advertiser_id IS NULL
@@ -37,7 +37,7 @@ CREATE UNIQUE INDEX "ledger_account_house_kind_key" ON "ledger_account" (kind)
 CREATE UNIQUE INDEX "ledger_account_advertiser_id_kind_key" ON "ledger_account" (advertiser_id, kind);
 INSERT INTO "ledger_account" (kind) VALUES ('house_deposits');
 
-ALTER TABLE "ledger_transfer" ADD COLUMN "advertiser_id" INTEGER REFERENCES "advertiser" (id),
+ALTER TABLE "ledger_transfer" ADD COLUMN "advertiser_id" INTEGER REFERENCES "advertiser" (id) ON DELETE RESTRICT ON UPDATE CASCADE,
   ALTER COLUMN "affiliate_id" DROP NOT NULL,
   ADD CONSTRAINT "ledger_transfer_one_side" CHECK (num_nonnulls(affiliate_id, advertiser_id) = 1);
 CREATE UNIQUE INDEX "ledger_transfer_advertiser_id_key_key" ON "ledger_transfer" (advertiser_id, key)
