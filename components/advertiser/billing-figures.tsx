@@ -28,15 +28,17 @@ export function BillingFigures({ billing }: { billing: AdvertiserBilling }) {
           </p>
         </Card>
       ) : null}
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
         {leftCents === null ? null : (
           <FigureTile label="Left for sales">
             <Money cents={leftCents} />
           </FigureTile>
         )}
-        <FigureTile label={isOwed ? 'You owe' : 'Balance'}>
-          <Money cents={Math.abs(balanceCents)} />
-        </FigureTile>
+        {leftCents === balanceCents ? null : (
+          <FigureTile label={isOwed ? 'You owe' : 'Balance'}>
+            <Money cents={Math.abs(balanceCents)} />
+          </FigureTile>
+        )}
         {leftCents === null ? null : (
           <>
             <FigureTile label="Reserved for pending sales">

@@ -23,31 +23,30 @@ export function StatementCard({ months }: { months: readonly string[] }) {
       <CardHead
         id="statement-title"
         title="Statement"
+        className="flex-wrap"
         aside={
-          <span className="flex flex-wrap items-center gap-2">
-            <Select
-              aria-label="Month"
-              inputSize="sm"
-              wrapperClassName="w-44"
-              value={month}
-              onChange={({ target }) => setMonth(target.value)}
-            >
-              {months.map((each) => (
-                <option key={each} value={each}>
-                  {monthName(each)}
-                </option>
-              ))}
-            </Select>
-            {(['csv', 'pdf'] as const).map((format) => (
-              <Button key={format} asChild size="sm">
-                <a href={file(format)} download aria-label={`Download the statement as ${format.toUpperCase()}`}>
-                  <Download />
-                  {format.toUpperCase()}
-                </a>
-              </Button>
+          <Select
+            aria-label="Month"
+            inputSize="sm"
+            wrapperClassName="w-44"
+            value={month}
+            onChange={({ target }) => setMonth(target.value)}
+          >
+            {months.map((each) => (
+              <option key={each} value={each}>
+                {monthName(each)}
+              </option>
             ))}
-          </span>
+          </Select>
         }
+        action={(['csv', 'pdf'] as const).map((format) => (
+          <Button key={format} asChild size="sm">
+            <a href={file(format)} download aria-label={`Download the statement as ${format.toUpperCase()}`}>
+              <Download />
+              {format.toUpperCase()}
+            </a>
+          </Button>
+        ))}
       />
       {query.data ? <Lines statement={query.data} /> : query.error ? <Failure query={query} /> : <RowsLoading />}
     </Card>

@@ -4,9 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { FormAlert } from '@/components/shared/form-alert'
+import { FileDrop } from '@/components/shared/upload/file-drop'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Progress } from '@/components/ui/progress'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import { sendFile, uploadsKey } from './queries'
 
@@ -16,8 +15,8 @@ export function FileInput() {
   const client = useQueryClient()
   const [part, setPart] = useState<number | null>(null)
   const [problem, setProblem] = useState<string>()
-  const send = async (file: File | undefined) => {
-    if (!file) return
+  const send = async (file: File) => {
+    if (part !== null) return
     setProblem(undefined)
     setPart(0)
     try {
@@ -31,19 +30,15 @@ export function FileInput() {
   }
   return (
     <div className="grid gap-3">
-      <Field label="File with sales" hint="CSV with a heading, 100,000 rows at most.">
-        <Input
-          type="file"
+      <Field label="File with sales">
+        <FileDrop
           accept=".csv,.txt,.tsv,text/csv,text/plain"
-          disabled={part !== null}
-          onChange={({ target }) => {
-            void send(target.files?.[0])
-            // the same file can be chosen again after an error
-            target.value = ''
-          }}
+          label="Choose a file"
+          note="Or drop it here. CSV with a heading, 100,000 rows at most."
+          part={part}
+          onFile={send}
         />
       </Field>
-      {part === null ? null : <Progress value={part} label="Upload" />}
       <FormAlert>{problem}</FormAlert>
     </div>
   )
