@@ -23,6 +23,7 @@ declare const self: {
   __SW_MANIFEST: undefined
   location: Location
   registration: {
+    navigationPreload: { disable(): Promise<void> }
     showNotification(title: string, options: object): Promise<void>
     getNotifications(filter?: { tag: string }): Promise<Shown[]>
     pushManager: { subscribe(options: object): Promise<PushSubscribed> }
@@ -38,7 +39,6 @@ const offline = () => new Response(page, { status: 503, headers })
 const serwist = new Serwist({
   skipWaiting: true,
   clientsClaim: true,
-  navigationPreload: true,
   runtimeCaching: [
     {
       // tracking links, the API and downloads are left to the browser
@@ -56,7 +56,7 @@ const serwist = new Serwist({
 serwist.addEventListeners()
 
 // A new build takes over at once. What the build before it had stays for the pages of it that are still open.
-self.addEventListener('activate', (event) => event.waitUntil(dropOldCaches()))
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOldCaches(), stopPreloads()])))
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(open(event.notification)))
 self.addEventListener('message', (event) => {
@@ -72,6 +72,12 @@ async function dropOldCaches(): Promise<void> {
     names.filter((name) => name.startsWith(STATIC_CACHE) && !kept.includes(name)).map((name) => caches.delete(name)),
   )
 }
+
+/**
+ * A preload asks for a page before this script runs. For an address that is left to the browser, such as a tracking link,
+ * the browser then asks once more, which counts two clicks. A worker of an earlier build has turned it on.
+ */
+const stopPreloads = () => self.registration.navigationPreload.disable()
 
 /** Shows a push. One that was sent twice replaces the first without a sound. */
 async function show(data: unknown): Promise<void> {

@@ -1,3 +1,4 @@
+import { ask } from './demo-database'
 import { expect, expectFailedRequests, test } from './fixtures'
 
 test.use({ serviceWorkers: 'allow' })
@@ -17,4 +18,22 @@ test('without a connection a link leads to a page that says so, and back once th
   await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/sign-up')
   expectFailedRequests(page, 503)
+})
+
+test('a tracking link opened where the worker runs is one click', async ({ page }) => {
+  await page.goto('/login')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const source = `worker-${Date.now()}`
+  await page.goto(`/c/1042?a=10482&source=${source}`)
+  const count = () =>
+    ask<{ clicks: number }>(
+      `SELECT count(*)::int AS clicks FROM click c JOIN source s ON s.affiliate_id = c.affiliate_id AND s.id = c.source_id
+       WHERE s.affiliate_id = 10482 AND s.name = $1`,
+      [source],
+    )
+  await expect.poll(count).toEqual([{ clicks: 1 }])
+  // a second request would have been stored by now
+  await page.waitForTimeout(1_000)
+  expect(await count()).toEqual([{ clicks: 1 }])
 })
