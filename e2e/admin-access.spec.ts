@@ -110,7 +110,7 @@ test('staff see links to their pages; a page of other roles names those roles, a
   const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
   await expect(links).toHaveText([
     ...['Manage Users', 'Support', 'Advertisers', 'Offers'],
-    ...['Funding Application', 'Second Approvals', 'Conversion Caps'],
+    ...['Funding Application', 'Second Approvals', 'Conversion Caps', 'Test Mode'],
   ])
   await page.goto('/admin/no-such-page')
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()

@@ -8,7 +8,7 @@ import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { listActiveOffers } from '@/lib/catalog/offers/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 
-export const metadata: Metadata = { title: 'Test mode' }
+export const metadata: Metadata = { title: 'Test your links' }
 
 /** Where an affiliate tries out links, sales, holds and a payout. */
 export default async function Page() {

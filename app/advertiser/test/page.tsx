@@ -7,7 +7,7 @@ import { requireAdvertiserPage } from '@/lib/accounts/auth/actor'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import { listOwnOffers } from '@/lib/reporting/advertiser-overview/data'
 
-export const metadata: Metadata = { title: 'Test mode' }
+export const metadata: Metadata = { title: 'Test your offers' }
 
 /** Where an advertiser tries out links to its offers, and the calls that report sales. */
 export default async function Page() {

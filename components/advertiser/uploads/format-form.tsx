@@ -50,7 +50,7 @@ export function FormatForm({ id, sample }: { id: string; sample: Sample }) {
     <Card aria-labelledby="columns" className="overflow-hidden">
       <CardHead id="columns" title="Columns" />
       <form noValidate onSubmit={submit} className="grid gap-4 px-4 pb-4">
-        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
           {FIELDS.map((field) => (
             <Field
               key={field}
@@ -69,7 +69,7 @@ export function FormatForm({ id, sample }: { id: string; sample: Sample }) {
             </Field>
           ))}
         </div>
-        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
           <Field label="Sums are written">
             <Select {...register('decimalMark')}>
               <option value=".">1,234.50</option>

@@ -7,7 +7,7 @@ import { proposalSchema } from './schema'
 
 const answer = z.string().trim().max(NOTE_LENGTH, `Use at most ${NOTE_LENGTH} characters.`).default('')
 
-/** `POST /api/admin/offer-proposals/{id}/decision`. `answer` is emailed to who proposed it. */
+/** `POST /api/admin/offers/proposals/{id}/decision`. `answer` is emailed to who proposed it. */
 export const proposalDecisionSchema = z.strictObject({
   decision: z.enum(['accept', 'decline']),
   answer,
@@ -15,11 +15,11 @@ export const proposalDecisionSchema = z.strictObject({
 })
 export type ProposalDecision = z.output<typeof proposalDecisionSchema>
 
-/** `POST /api/admin/offer-proposals/{id}/offer`: accepts a new offer as staff completed it. */
+/** `POST /api/admin/offers/proposals/{id}/offer`: accepts a new offer as staff completed it. */
 export const acceptedOfferSchema = z.strictObject({ ...newOfferSchema.shape, answer })
 export type AcceptedOffer = z.output<typeof acceptedOfferSchema>
 
-/** `GET /api/admin/offer-proposals`: waiting ones, the oldest first, or decided ones, the latest first. */
+/** `GET /api/admin/offers/proposals`: waiting ones, the oldest first, or decided ones, the latest first. */
 export const proposalsQuerySchema = z.strictObject({ state: z.enum(['waiting', 'decided']).default('waiting') })
 export type ProposalsQuery = z.output<typeof proposalsQuerySchema>
 
@@ -34,7 +34,7 @@ export type AdminProposal = z.output<typeof adminProposalSchema>
 
 export const adminProposalsSchema = z.object({ proposals: z.array(adminProposalSchema) })
 
-/** `GET /api/admin/offer-proposals/{id}/offer`: the form of a new offer as the advertiser filled it in. */
+/** `GET /api/admin/offers/proposals/{id}/offer`: the form of a new offer as the advertiser filled it in. */
 export const proposedOfferSchema = z.object({
   advertiserId: z.number().int(),
   name: z.string(),

@@ -10,6 +10,9 @@ import MailboxPage from '@/app/demo/mail/page'
 import { POST as storefront } from '@/app/demo/storefront/api/[version]/graphql.json/route'
 import { POST as order } from '@/app/demo/storefront/cart/c/[id]/order/route'
 import CheckoutPage from '@/app/demo/storefront/cart/c/[id]/page'
+import { POST as decidePayment } from '@/app/demo/stripe/decision/route'
+import PaymentPage from '@/app/demo/stripe/pay/[id]/page'
+import { POST as createSession } from '@/app/demo/stripe/v1/checkout/sessions/route'
 import { env } from '@/lib/platform/env'
 import { createCart } from '@/lib/shop/storefront/service'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
@@ -33,6 +36,7 @@ const pages: Record<string, [page: unknown, params: Params, search: () => Params
   'landing/page.tsx': [LandingPage, {}, () => ({ offer })],
   'mail/page.tsx': [MailboxPage, {}, () => ({})],
   'discord/oauth2/authorize/page.tsx': [AuthorizePage, {}, () => ({})],
+  'stripe/pay/[id]/page.tsx': [PaymentPage, { id: 'cs_test_x~y' }, () => ({})],
   'storefront/cart/c/[id]/page.tsx': [CheckoutPage, {}, () => ({ key: cart.key })],
 }
 const routes: Record<string, [route: unknown, params: Params, body: object]> = {
@@ -45,6 +49,8 @@ const routes: Record<string, [route: unknown, params: Params, body: object]> = {
     { version: '2024-10' },
     { query: '{ shop { name } }' },
   ],
+  'stripe/decision/route.ts': [decidePayment, {}, {}],
+  'stripe/v1/checkout/sessions/route.ts': [createSession, {}, {}],
   'storefront/cart/c/[id]/order/route.ts': [order, {}, { email: 'ada@stoke.test', totalCents: '2000' }],
 }
 

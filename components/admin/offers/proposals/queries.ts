@@ -7,7 +7,7 @@ import {
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../../kit/keys'
 
-export const PROPOSALS_PATH = '/api/admin/offer-proposals'
+export const PROPOSALS_PATH = '/api/admin/offers/proposals'
 
 const key = [...adminKeys.page('offers'), 'proposals'] as const
 

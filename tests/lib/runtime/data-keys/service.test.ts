@@ -220,6 +220,7 @@ describe('the list of sealed columns', () => {
       'lib/runtime/readiness/service.ts',
       'lib/traffic/affiliate-postbacks/service.ts',
       'lib/traffic/shop-connections/service.ts',
+      'lib/traffic/test-accounts/service.ts',
     ])
     expect(columnsOf('affiliate_postback')).toEqual(['secret_sealed', 'former_secret_sealed'])
   })

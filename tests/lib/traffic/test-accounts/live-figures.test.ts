@@ -125,7 +125,7 @@ describe('live figures beside test mode', () => {
 
   test('the accounts of the network hold what they held, and those of test mode what the tests moved', async () => {
     const { rows } = await pool().query<{ kind: string; tests: boolean; cents: string }>(`
-      SELECT a.kind::text AS kind, t.affiliate_id >= 2000000000 AS tests, sum(t.amount_cents) AS cents
+      SELECT a.kind::text AS kind, coalesce(t.affiliate_id >= 2000000000, false) AS tests, sum(t.amount_cents) AS cents
       FROM ledger_transfer t JOIN ledger_account a ON a.id IN (t.debit_account_id, t.credit_account_id)
       WHERE a.affiliate_id IS NULL GROUP BY 1, 2`)
     expect(rows.length).toBeGreaterThan(6)

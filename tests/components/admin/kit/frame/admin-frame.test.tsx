@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 // pages beside the 23 of the spec
-const OF_ALL_STAFF = 4
+const OF_ALL_STAFF = 5
 const OF_SUPER_ADMINS = 2
 // Appeals and Links, of growth success managers too
 const OF_GROWTH = 2
