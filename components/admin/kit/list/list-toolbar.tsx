@@ -55,7 +55,7 @@ export function ListToolbar<Row>({ config, state, found, action }: ListToolbarPr
           {...(sortable.length > 1 && { order: <SortFields columns={sortable} state={state} /> })}
         />
       ) : null}
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
         <ColumnsButton config={config} state={state} />
         {config.hasNoViews ? null : <SavedViews page={config.page} query={state.query} />}
         <Button asChild size="sm" className="max-md:min-w-(--touch)">
