@@ -40,6 +40,7 @@ export function ProposeOfferScreen() {
           title="Propose an offer"
           description="Your manager checks it, sets what affiliates are paid, and starts it."
         />
+        <h2 className="sr-only">The offer</h2>
         <OwnForm label="Send proposal" busyLabel="Sending…" isChanged={draft !== EMPTY_PROPOSAL} hasNote run={send}>
           {(errors) => {
             const shared = { draft, change, errors }
