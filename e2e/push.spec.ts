@@ -35,6 +35,8 @@ async function backOnline(page: Page): Promise<void> {
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeHidden()
   await takenOver(page)
+  // the browser may log the answer of the offline page after it is drawn
+  expectFailedRequests(page, 503)
 }
 
 test.describe('without a connection', () => {
