@@ -1,12 +1,8 @@
 import { SelectField, TextField } from '@/components/admin/kit/fields/fields'
 import type { PartProps } from '@/components/offer-form/part-props'
+import { PAYOUT_TYPE_OPTIONS } from '@/components/offer-form/payout-types'
 import { Section } from '@/components/offer-form/section'
-import { PAYOUT_TYPE_LABELS } from '@/lib/catalog/offer-fields/constants'
 import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
-import type { PayoutType } from '@/lib/generated/prisma/enums'
-
-const TYPES: PayoutType[] = ['cpa_flat', 'cpa_percentage', 'cpa_both']
-const TYPE_OPTIONS = TYPES.map((value) => ({ value, label: PAYOUT_TYPE_LABELS[value] }))
 
 /** What the advertiser would pay for a conversion. */
 export const PriceFields = ({ draft, change, errors }: PartProps<'payoutType' | 'revenue' | 'revenuePercent'>) => (
@@ -15,7 +11,7 @@ export const PriceFields = ({ draft, change, errors }: PartProps<'payoutType' | 
       label="You pay for a conversion"
       value={draft.payoutType}
       onChange={(payoutType) => change({ payoutType })}
-      options={TYPE_OPTIONS}
+      options={PAYOUT_TYPE_OPTIONS}
       error={errors.payoutType}
     />
     <div className="grid gap-4 md:grid-cols-2">

@@ -1,19 +1,15 @@
 'use client'
 
+import { PAYOUT_TYPE_OPTIONS } from '@/components/offer-form/payout-types'
 import { Section } from '@/components/offer-form/section'
 import { Checkbox } from '@/components/ui/checkbox'
-import { PAYOUT_TYPE_LABELS } from '@/lib/catalog/offer-fields/constants'
 import { isLoss } from '@/lib/catalog/offer-fields/rules'
 import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
-import type { PayoutType } from '@/lib/generated/prisma/enums'
 import { SelectField, TextField } from '../../kit/fields/fields'
 import { GroupError } from '../../kit/fields/group-error'
 import { typedBps, typedCents } from '../../kit/fields/typed-numbers'
 import type { NewOfferDraft } from '../offer-draft'
 import type { NewOfferFieldsProps } from './field-props'
-
-const TYPES: PayoutType[] = ['cpa_flat', 'cpa_percentage', 'cpa_both']
-const TYPE_OPTIONS = TYPES.map((value) => ({ value, label: PAYOUT_TYPE_LABELS[value] }))
 
 /** The payouts of a new offer as the API takes them; an empty amount is $0. */
 export const termsOf = (draft: NewOfferDraft) => ({
@@ -47,7 +43,7 @@ export function PayoutFields({ draft, change, errors }: NewOfferFieldsProps) {
         label="A conversion pays"
         value={draft.payoutType}
         onChange={(payoutType) => change({ payoutType })}
-        options={TYPE_OPTIONS}
+        options={PAYOUT_TYPE_OPTIONS}
         error={errors.payoutType}
       />
       <div className="grid gap-4 md:grid-cols-2">

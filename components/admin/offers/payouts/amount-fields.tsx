@@ -1,13 +1,10 @@
 'use client'
 
-import { PAYOUT_TYPE_LABELS } from '@/lib/catalog/offer-fields/constants'
+import { PAYOUT_TYPE_OPTIONS } from '@/components/offer-form/payout-types'
 import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
 import type { PayoutType } from '@/lib/generated/prisma/enums'
 import { SelectField, TextField } from '../../kit/fields/fields'
 import type { AmountsDraft } from './payout-draft'
-
-const TYPES: PayoutType[] = ['cpa_flat', 'cpa_percentage', 'cpa_both']
-const TYPE_OPTIONS = TYPES.map((value) => ({ value, label: PAYOUT_TYPE_LABELS[value] }))
 
 /** A fixed amount fits beside its type; with shares, the longer labels stand in pairs below it. */
 const COLUMNS: Record<PayoutType, string> = {
@@ -33,7 +30,7 @@ export function AmountFields({ draft, onChange, errors, place }: AmountFieldsPro
         label="A conversion pays"
         value={payoutType}
         onChange={(next) => onChange({ payoutType: next })}
-        options={TYPE_OPTIONS}
+        options={PAYOUT_TYPE_OPTIONS}
         error={errors[`${place}payoutType`]}
       />
       {hasFlat(payoutType) ? (
