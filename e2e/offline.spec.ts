@@ -1,5 +1,5 @@
 import { ask } from './demo-database'
-import { expect, expectFailedRequests, test } from './fixtures'
+import { expect, expectMessages, test } from './fixtures'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -17,7 +17,7 @@ test('without a connection a link leads to a page that says so, and back once th
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/sign-up')
-  expectFailedRequests(page, 503)
+  expectMessages(page, /status of 503|ERR_INTERNET_DISCONNECTED/)
 })
 
 test('a tracking link opened where the worker runs is one click', async ({ page }) => {

@@ -94,6 +94,10 @@ test('an affiliate makes a test link, buys, and sees the test sale and no live o
     await affiliate.goto('/links')
     await affiliate.getByRole('link', { name: 'Test mode' }).click()
     await expect(affiliate.getByText('Nothing here counts in any report')).toBeVisible()
+    const offer = affiliate.getByLabel('Offer')
+    // other journeys make offers whose shops have stopped
+    const option = await offer.getByRole('option', { name: '(1042)' }).textContent()
+    await offer.selectOption({ label: option ?? '' })
     await affiliate.getByRole('button', { name: 'Make a test link' }).click()
     const [shop] = await Promise.all([
       affiliate.context().waitForEvent('page'),
