@@ -32,7 +32,7 @@ export const ACTIONS: Record<FraudAction, Labels> = {
     busyLabel: 'Rejecting…',
     isDanger: true,
     effect:
-      'Reverses every conversion of this case: pending ones are rejected, approved ones are reversed. Quest rewards on hold are taken back, and none can be claimed for 14 days.',
+      'Reverses every conversion of this case: pending ones are rejected, approved ones are reversed. Quest rewards on hold are reversed, and none can be claimed for 14 days.',
   },
   clear: {
     label: 'Clear',

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -6,14 +6,17 @@ import { adminKeys } from '../keys'
 import type { ListConfig } from './list-config'
 import { useListState } from './use-list-state'
 
-/** Fetches the page of a list that the URL names. The previous page stays until the next one has loaded. */
+/**
+ * Fetches the page of a list that the URL names. The previous page of the same list stays until the next one has loaded;
+ * rows of another list, shown in its place before, have other fields.
+ */
 export function useListPage<Row>(config: ListConfig<Row>) {
   const state = useListState(config)
   const query = useQuery({
     queryKey: [...adminKeys.page(config.page), config.path, state.query],
     queryFn: async ({ signal }) =>
       listSchema(config.row).parse(await apiFetch(`${config.path}?${state.query}`, { signal })),
-    placeholderData: keepPreviousData,
+    placeholderData: (rows, query) => (query?.queryKey.includes(config.path) ? rows : undefined),
   })
   const { rows, total } = query.data ?? { rows: [], total: 0 }
   return { state, query, rows, total }

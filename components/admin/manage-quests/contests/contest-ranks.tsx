@@ -18,7 +18,7 @@ const PRIZES: Record<NonNullable<AdminRanks['rows'][number]['prize']>, string> =
   unpaid: 'not paid yet',
   held: 'held',
   paid: 'paid',
-  taken_back: 'taken back',
+  taken_back: 'reversed',
 }
 
 /** The first ranks of a contest with their prizes, measured every minute until it is settled. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter, type UrlUpdateEvent } from 'nuqs/adapters/testing'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { AdminList } from '@/components/admin/kit/list/admin-list'
@@ -53,6 +54,30 @@ function Ticked() {
   )
 }
 
+const HOSTS: ListConfig<{ host: { name: string } }> = {
+  page: 'links',
+  path: '/api/admin/links/domains',
+  row: z.object({ host: z.object({ name: z.string() }) }),
+  rowId: ({ host }) => host.name,
+  caption: 'Hosts',
+  searchLabel: 'Search hosts',
+  sort: { by: 'host', dir: 'asc' },
+  columns: [{ head: 'Host', cell: ({ host }) => host.name }],
+  empty: { title: 'No hosts' },
+}
+
+function PeopleThenHosts() {
+  const [isHosts, setHosts] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setHosts(true)}>
+        Hosts
+      </button>
+      {isHosts ? <AdminList config={HOSTS} /> : <AdminList config={LIST} />}
+    </>
+  )
+}
+
 function open(searchParams = '', list = <AdminList config={LIST} />) {
   const address = vi.fn<(event: UrlUpdateEvent) => void>()
   render(
@@ -84,6 +109,15 @@ describe('a staff list [S2.19]', () => {
     expect(screen.queryByText('Nobody is here yet')).not.toBeInTheDocument()
     await waitFor(() => expect(address.mock.lastCall?.[0].searchParams.get('page')).toBe('2'))
     expect(screen.getByText('26–30 of 30')).toBeInTheDocument()
+  })
+
+  test('shows no rows of the list whose place it takes', async () => {
+    open('', <PeopleThenHosts />)
+    await screen.findByText('Ada 1')
+    fetchMock.mockResolvedValue(Response.json({ rows: [{ host: { name: 'a.example' } }], total: 1, page: 1, size: 25 }))
+    await userEvent.click(screen.getByRole('button', { name: 'Hosts' }))
+    expect(await screen.findByText('a.example')).toBeInTheDocument()
+    expect(screen.queryByText('Ada 1')).not.toBeInTheDocument()
   })
 
   test('has a checkbox only on rows with an action, and selects only those', async () => {
