@@ -24,7 +24,8 @@ test('staff search finds an affiliate by keyboard, and two people change the ema
   await page.goto('/admin')
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type(name)
-  await expect(page.getByRole('option', { name: new RegExp(name) })).toBeVisible()
+  // what was found for the first letters may still be listed
+  await expect(page.getByRole('option').first()).toContainText(name)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/admin/manage-users/${id}$`))
