@@ -76,8 +76,14 @@ export const DOMAINS_LIST: ListConfig<AdminDomain> = {
     },
   ],
   columns: screenColumns(DOMAIN_COLUMNS, {
-    host: { sort: 'host', isText: true, cell: ({ host }) => <span className="mono">{host}</span> },
+    host: {
+      sort: 'host',
+      isText: true,
+      cell: ({ host }) => <span className="mono">{host}</span>,
+      phoneDetail: ({ affiliateId, affiliateName }) => (affiliateId === null ? 'Network' : affiliateName),
+    },
     owner: {
+      isHiddenOnPhone: true,
       cell: ({ affiliateId, affiliateName }) =>
         affiliateId === null ? 'Network' : <AffiliateLink affiliateId={affiliateId} affiliateName={affiliateName} />,
     },
