@@ -1,7 +1,7 @@
 import 'server-only'
 import { pool, type Tx } from '@/lib/platform/db'
 import { liveOnly } from '@/lib/platform/ids/test-accounts'
-import { dollars } from '@/lib/platform/money/cents'
+import { type Cents, dollars } from '@/lib/platform/money/cents'
 import { BADGE_PREFIX, FIRST_CLICK_ID, MEASURES, type Measure } from './constants'
 import { type Earned, type Facts, listAchievements } from './rules'
 import type { Achievements } from './schema'
@@ -95,4 +95,12 @@ const UNSETTLED = {
 export async function listUnsettled(afterId: number, limit: number): Promise<number[]> {
   const { rows } = await pool().query<{ id: number }>({ ...UNSETTLED, values: [afterId, FIRST_CLICK_ID, limit] })
   return rows.map(({ id }) => id)
+}
+
+/** The earnings, in cents, that the levels reached at an instant require. */
+export async function listNewLevels(tx: Tx, affiliateId: number, at: Date): Promise<Cents[]> {
+  const rows = await tx.$queryRaw<{ cents: Cents }[]>`
+    SELECT l.required_earnings_cents AS cents FROM level_reached r JOIN level l ON l.number = r.level
+    WHERE r.affiliate_id = ${affiliateId} AND r.reached_at = ${at}`
+  return rows.map(({ cents }) => cents)
 }

@@ -53,3 +53,8 @@ function listedBadge({ key, earnedAt, questName }: Earned): ListedAchievement {
   const name = questName ?? key.slice(BADGE_PREFIX.length)
   return { id: key, name, description: 'A badge of a quest.', earnedAt: earnedAt.toISOString(), progress: 1 }
 }
+
+/** Whether a mark of earnings has the amount of a level reached with it, which has a notification of its own. */
+export function isToldByLevel({ measure, target }: Achievement, reachedCents: readonly bigint[]): boolean {
+  return measure === 'earnedCents' && reachedCents.includes(target)
+}

@@ -4,9 +4,9 @@ import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
 import { transactEach } from '@/lib/platform/transaction'
 import { BADGE_PREFIX, SETTLED_AT_ONCE, TOLD_BY_THE_EVENT } from './constants'
-import { listUnsettled, readFacts } from './data'
+import { listNewLevels, listUnsettled, readFacts } from './data'
 import { achievementNotification } from './notifications'
-import { badgeId, earnedBy } from './rules'
+import { badgeId, earnedBy, isToldByLevel } from './rules'
 
 /**
  * Recomputes an affiliate's achievements: new ones are stored and notified, unless their event is, and those that no
@@ -26,9 +26,10 @@ export async function settleAchievements(tx: Tx, affiliateId: number, at: Date):
   const added = earned.filter(({ id }) => !known.has(id))
   const removed = [...known].filter((key) => !earned.some(({ id }) => id === key))
   if (removed.length > 0) await tx.achievementEarned.deleteMany({ where: { affiliateId, key: { in: removed } } })
+  const told = added.some(({ measure }) => measure === 'earnedCents') ? await listNewLevels(tx, affiliateId, at) : []
   for (const achievement of added) {
     await earn(tx, affiliateId, achievement.id, at)
-    if (TOLD_BY_THE_EVENT.has(achievement.id)) continue
+    if (TOLD_BY_THE_EVENT.has(achievement.id) || isToldByLevel(achievement, told)) continue
     await notifyAffiliate(tx, affiliateId, achievementNotification(achievement), at)
   }
   return added.length + removed.length > 0

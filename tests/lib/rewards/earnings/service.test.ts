@@ -51,6 +51,15 @@ describe('posting earnings', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
+  test('a level and the mark of the same amount are one notification', async () => {
+    const { id: userId, affiliateId } = await createUser()
+    const ada = affiliateId ?? 0
+    await transact((tx) => postEarnings(tx, [reward(ada, 'a', 10_000n)]))
+    expect(await achievementsOf(ada)).toEqual(['earned-100'])
+    const told = await db().notification.findMany({ where: { userId } })
+    expect(told.map(({ title }) => title)).toEqual(['You reached level 2'])
+  })
+
   test('a reversal removes the achievement and keeps the level [S9.1]', async () => {
     const ada = await newAffiliate()
     await transact((tx) => postEarnings(tx, [reward(ada, 'a', 10_000n)]))
