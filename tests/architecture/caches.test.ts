@@ -14,7 +14,6 @@ const BOUNDED_OTHERWISE: Record<string, string> = {
   'lib/platform/db.ts': 'one entry for each cache named in the code',
   'lib/platform/http/push-stand-in.ts': 'tests and the demo only',
   'lib/platform/ids/uuid-v7.ts': 'removes the oldest beyond CACHED_INSTANTS',
-  'lib/platform/metrics.ts': 'one entry for each metric and label named in the code',
   'lib/platform/prepared-transactions.ts': 'as many statements as PREPARED_STATEMENTS',
   'lib/platform/snapshot.ts': 'one entry for each running export',
   'lib/traffic/click-rules/data.ts': 'one entry for each row of offers, affiliates and advertisers',

@@ -24,9 +24,9 @@ export async function startWeb(port: number, env: Record<string, string> = {}): 
     probe: '/api/health/ready',
     env: { METRICS_TOKEN, NODE_OPTIONS: preload, ...env },
   })
-  const memory = async (part: string) => {
+  const memory = async (name: string) => {
     const answer = await fetch(`${web.base}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
-    const line = new RegExp(`^stoke_process_memory_bytes\\{part="${part}"\\} (\\d+)$`, 'm').exec(await answer.text())
+    const line = new RegExp(`^stoke_nodejs_${name}_bytes (\\d+)$`, 'm').exec(await answer.text())
     return Math.round(Number(line?.[1]) / 2 ** 20)
   }
   return {
@@ -35,7 +35,7 @@ export async function startWeb(port: number, env: Record<string, string> = {}): 
     async measure() {
       process.kill(web.pid, 'SIGUSR2')
       await new Promise((resolve) => setTimeout(resolve, 1_500))
-      const [heapMb, externalMb] = [await memory('heap'), await memory('external')]
+      const [heapMb, externalMb] = [await memory('heap_size_used'), await memory('external_memory')]
       return { residentMb: residentMb(web.pid), heapMb, externalMb, sockets: openSockets(web.pid) }
     },
   }

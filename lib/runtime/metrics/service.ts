@@ -1,12 +1,11 @@
 import 'server-only'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { equalSecrets } from '@/lib/platform/crypto/seal'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { pool } from '@/lib/platform/db'
 import { withinMs } from '@/lib/platform/deadline'
 import { env } from '@/lib/platform/env'
-import { count, metricsText, observe, setGauge } from '@/lib/platform/metrics'
+import { count, measureProcess, metricsText, observe, setGauge } from '@/lib/platform/metrics'
 import { QUEUE_NAMES } from '../alarms/constants'
 import { readQueueAges } from '../alarms/data'
 import type { ProcessKind } from '../heartbeats/constants'
@@ -14,13 +13,10 @@ import { buildVersion } from '../heartbeats/service'
 import { bearerOf, routeClass } from './rules'
 
 const QUEUES_WITHIN_MS = 5_000
-const NANOSECONDS = 1e9
-
-const loop = { delay: monitorEventLoopDelay({ resolution: 20 }) }
 
 /** Measures every request of a server from its arrival until its answer is sent or its connection is gone. */
 export function measureRequests(server: Server, kind: ProcessKind): void {
-  loop.delay.enable()
+  measureProcess()
   setGauge('process_info', 'What runs here.', 1, { kind, version: buildVersion() })
   server.prependListener('request', (request, response) => {
     const began = performance.now()
@@ -47,7 +43,7 @@ export function answerMetrics(request: IncomingMessage, response: ServerResponse
   const token = env().METRICS_TOKEN
   if (token === undefined) send(response, 404, 'There is nothing here.\n')
   else if (!equalSecrets(bearerOf(request.headers.authorization), token)) send(response, 401, 'Wrong token.\n')
-  else void collect().then(() => send(response, 200, metricsText()))
+  else void collect().then(async () => send(response, 200, await metricsText()))
   return true
 }
 
@@ -61,7 +57,6 @@ function send(response: ServerResponse, status: number, body: string): void {
 }
 
 async function collect(): Promise<void> {
-  collectProcess()
   const { totalCount, idleCount, waitingCount } = pool()
   const connections = 'Connections of the pool, and requests that wait for one.'
   setGauge('database_pool', connections, totalCount - idleCount, { state: 'busy' })
@@ -73,18 +68,4 @@ async function collect(): Promise<void> {
   const help = 'Age of what waits longest in a queue; for jobs, how long ago one last ended in any process.'
   // an age that is not known is no number, so that none is taken for a new one
   for (const queue of QUEUE_NAMES) setGauge('queue_age_seconds', help, ages?.[queue] ?? Number.NaN, { queue })
-}
-
-function collectProcess(): void {
-  const { rss, heapUsed, external } = process.memoryUsage()
-  const memory = 'Memory of the process.'
-  setGauge('process_memory_bytes', memory, rss, { part: 'resident' })
-  setGauge('process_memory_bytes', memory, heapUsed, { part: 'heap' })
-  setGauge('process_memory_bytes', memory, external, { part: 'external' })
-  setGauge('process_uptime_seconds', 'How long the process has run.', process.uptime())
-  const lag = 'Delay of the event loop since the last reading.'
-  setGauge('event_loop_lag_seconds', lag, loop.delay.percentile(50) / NANOSECONDS, { quantile: '0.5' })
-  setGauge('event_loop_lag_seconds', lag, loop.delay.percentile(99) / NANOSECONDS, { quantile: '0.99' })
-  setGauge('event_loop_lag_seconds', lag, loop.delay.max / NANOSECONDS, { quantile: '1' })
-  loop.delay.reset()
 }
