@@ -27,9 +27,12 @@ import { answerOutages } from '@/lib/platform/http/outage-answer'
 import { screened } from '@/lib/platform/http/request-screen'
 import { staticFiles } from '@/lib/platform/http/static-files'
 import { closeSettings } from '@/lib/platform/settings/service'
+import { traced } from '@/lib/platform/tracing/requests'
+import { closeTracing, startTracing } from '@/lib/platform/tracing/start'
 import { watchAlarms } from '@/lib/runtime/alarms/service'
-import { startHeartbeat } from '@/lib/runtime/heartbeats/service'
+import { buildVersion, startHeartbeat } from '@/lib/runtime/heartbeats/service'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
+import { routeClass } from '@/lib/runtime/metrics/rules'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { beforeServing } from '@/lib/runtime/readiness/service'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
@@ -45,6 +48,7 @@ import {
 // for again and again; the rest is Next's.
 const { PORT: port, HOST: host, DEMO: isDemo, TRUST_PROXY: trustProxy, JOBS: jobsRunIn, NEXTAUTH_URL: siteUrl } = env()
 const dev = process.env.NODE_ENV !== 'production'
+await startTracing('web', buildVersion())
 const { server, stop } = createHttpServer()
 // Next adds its listener for protocol upgrades to the server it is given, and leaves the sockets of paths it does not
 // know open for good. It gets one that never listens; in development the page's reload channel is passed on to it.
@@ -70,6 +74,7 @@ shutDownGracefully(async (limitMs) => {
   await app.close()
   await closeSettings()
   await closeDatabase()
+  await closeTracing()
 })
 
 await app.prepare()
@@ -102,7 +107,7 @@ const answer = screened((request, response) => {
   renderInTurn(request, response, () => void handlePage(request, response))
 })
 measureRequests(server, 'web')
-server.on('request', answer)
+server.on('request', traced(answer, routeClass))
 await beforeServing(openNetworks)
 await keepPartitionsAhead(systemClock)
 await startTracking()

@@ -6,7 +6,10 @@ import { createHttpServer, listen } from '@/lib/platform/http/http-server'
 import { probeHandler } from '@/lib/platform/http/probe-handler'
 import { screened } from '@/lib/platform/http/request-screen'
 import { closeSettings } from '@/lib/platform/settings/service'
-import { startHeartbeat } from '@/lib/runtime/heartbeats/service'
+import { traced } from '@/lib/platform/tracing/requests'
+import { closeTracing, startTracing } from '@/lib/platform/tracing/start'
+import { buildVersion, startHeartbeat } from '@/lib/runtime/heartbeats/service'
+import { routeClass } from '@/lib/runtime/metrics/rules'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { assertServing, beforeServing } from '@/lib/runtime/readiness/service'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
@@ -19,6 +22,7 @@ import {
 } from '@/lib/traffic/tracking/http-listener'
 
 // The server without pages: links, postbacks and health checks, for a machine that does nothing else.
+await startTracing('tracker', buildVersion())
 const { server, stop } = createHttpServer()
 let stopBeating = async () => {}
 
@@ -27,6 +31,7 @@ shutDownGracefully(async (limitMs) => {
   await closeTracking()
   await closeSettings()
   await closeDatabase()
+  await closeTracing()
 })
 
 const answerProbe = probeHandler(() => assertServing('tracker'))
@@ -37,7 +42,7 @@ const answer = screened((request, response) => {
   if (!trackingListener(request, response, pagesAt)) answerProbe(request, response)
 })
 measureRequests(server, 'tracker')
-server.on('request', answer)
+server.on('request', traced(answer, routeClass))
 await beforeServing(openNetworks)
 await keepPartitionsAhead(systemClock)
 await startTracking()

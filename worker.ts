@@ -7,12 +7,14 @@ import { createHttpServer, listen } from '@/lib/platform/http/http-server'
 import { probeHandler } from '@/lib/platform/http/probe-handler'
 import { screened } from '@/lib/platform/http/request-screen'
 import { closeSettings } from '@/lib/platform/settings/service'
-import { startHeartbeat } from '@/lib/runtime/heartbeats/service'
+import { closeTracing, startTracing } from '@/lib/platform/tracing/start'
+import { buildVersion, startHeartbeat } from '@/lib/runtime/heartbeats/service'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { assertServing, beforeServing } from '@/lib/runtime/readiness/service'
 
 // Runs the jobs without pages: holds, payouts, email and reminders, for servers that run with JOBS=worker.
+await startTracing('worker', buildVersion())
 const { server, stop } = createHttpServer()
 let jobs: Jobs | undefined
 let stopBeating = async () => {}
@@ -22,6 +24,7 @@ shutDownGracefully(async (limitMs) => {
   await Promise.all([stop(limitMs), jobs?.stop(), closeMail(), stopBeating()])
   await closeSettings()
   await closeDatabase()
+  await closeTracing()
 })
 
 const answerProbe = probeHandler(() => assertServing('worker'))

@@ -5,6 +5,7 @@ import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { env } from './env'
 import { PooledClient } from './pooled-client'
 import { PreparedAdapter, transactDirectly } from './prepared-transactions'
+import { tracedClient } from './traced-client'
 
 /** The client inside a transaction, or outside one: what a function that joins its caller's transaction takes. */
 export type Tx = Prisma.TransactionClient
@@ -64,6 +65,7 @@ function openClient(settings: pg.PoolConfig, adapterOf = (opened: pg.Pool) => ne
     keepAlive: true,
     application_name: 'stoke',
     ...pooledLimits(env().DATABASE_STATEMENT_SECONDS * 1000),
+    Client: tracedClient(isPooled() ? PooledClient : pg.Client),
     ...settings,
   })
   // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.

@@ -159,6 +159,10 @@ export const envSchema = z.object({
     .min(16, 'must be at least 16 characters')
     .refine((token) => !isTrivial(token), 'is easy to guess; make one with: openssl rand -hex 32')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   ALARM_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   ALARM_WEBHOOK_SECRET: z
     .string()

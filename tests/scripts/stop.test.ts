@@ -1,19 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
-import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { directUrl } from '@/lib/platform/db'
 import { bundle } from '@/scripts/bundle.mjs'
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (!address || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
+import { freePort } from '../support/free-port'
 
 async function startTracker(port: number): Promise<ChildProcess> {
   const file = await bundle('tracker', 'tracker.ts')

@@ -4,5 +4,5 @@ import { type OwnProcess, startOwn } from './own-process'
 export type TrackerProcess = OwnProcess
 
 /** Starts a tracker on this test's database and resolves when it responds. */
-export const startTracker = (port: number): Promise<TrackerProcess> =>
-  startOwn({ entry: 'tracker', port, probe: '/api/health/live' })
+export const startTracker = (port: number, env: Record<string, string> = {}): Promise<TrackerProcess> =>
+  startOwn({ entry: 'tracker', port, probe: '/api/health/live', env })

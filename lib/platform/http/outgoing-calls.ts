@@ -1,5 +1,6 @@
 import 'server-only'
 import { Agent, request } from 'undici'
+import { inSpan } from '../spans'
 import { addressCheck, RefusedAddressError, type Resolve } from './public-addresses'
 
 /** A request to an address that somebody else named. */
@@ -48,7 +49,9 @@ export function openCaller({ allowLocal, resolve, timeoutMs, readBytes }: Option
     async call({ url, ...options }) {
       try {
         check.admit(new URL(url))
-        const answer = await request(url, { dispatcher, signal: AbortSignal.timeout(timeoutMs), ...options })
+        const signal = AbortSignal.timeout(timeoutMs)
+        const span = `${options.method} ${new URL(url).host}`
+        const answer = await inSpan(span, {}, () => request(url, { dispatcher, signal, ...options }))
         const body = await beginningOf(answer.body, readBytes)
         const retryAfter = answer.headers['retry-after']?.toString() ?? null
         return { result: 'answered', status: answer.statusCode, retryAfter, body, headers: textsOf(answer.headers) }

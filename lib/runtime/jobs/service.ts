@@ -11,6 +11,7 @@ import {
 import type { Clock } from '@/lib/platform/dates/clock'
 import { log } from '@/lib/platform/log'
 import { PostgresListener } from '@/lib/platform/postgres-listener'
+import { inSpan } from '@/lib/platform/spans'
 import { openQueue } from '../job-queue/service'
 import { noteJobEnded, storeJobRun } from '../job-runs/service'
 import { type Job, SCHEDULE } from './schedule'
@@ -96,7 +97,7 @@ async function work(boss: PgBoss, { name, run }: Job, clock: Clock): Promise<voi
     isRunning = true
     const ended = { name, startedAt: clock.now(), handled: null as number | null, error: null as string | null }
     try {
-      const done = await run(ended.startedAt, clock)
+      const done = await inSpan(`job ${name}`, { job: name }, async () => run(ended.startedAt, clock))
       ended.handled = done ?? null
       if (done) log.info({ job: name, done }, 'job done')
     } catch (error) {

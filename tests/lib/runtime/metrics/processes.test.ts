@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/platform/db'
 import { bundle } from '../../../../scripts/bundle.mjs'
+import { freePort } from '../../../support/free-port'
 
 const TOKEN = 'a token for the tests of metrics'
 let child: ChildProcess | undefined
@@ -14,15 +14,6 @@ afterEach(async () => {
   child.kill('SIGKILL')
   await ended
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** Starts a process as it is started in production, and resolves with its address when it has written its heartbeat. */
 async function start(name: string): Promise<{ base: string; started: ChildProcess }> {
