@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/platform/db'
@@ -46,3 +47,19 @@ test.each(['tracker', 'worker'])(
   },
   60_000,
 )
+
+type Dashboard = { panels: { title: string; targets?: { expr: string }[] }[] }
+
+test('every metric of the Grafana dashboard is one that a tracker answers', async () => {
+  const { base } = await start('tracker')
+  for (const path of ['/c/999999?a=1', '/api/postback?token=none']) await (await fetch(base + path)).text()
+  const answer = await fetch(`${base}/api/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+  const types = (await answer.text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)
+  const names = [...types].flatMap(([, name = '', type]) =>
+    type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name],
+  )
+  const { panels } = JSON.parse(readFileSync('deploy/grafana/stoke.json', 'utf8')) as Dashboard
+  const asked = panels.flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => expr.match(/stoke_\w+/g) ?? []))
+  expect(asked.length).toBeGreaterThan(15)
+  expect(asked.filter((name) => !names.includes(name))).toEqual([])
+}, 60_000)
