@@ -1,6 +1,7 @@
 import { follow, newAffiliate } from './admin-steps'
 import { ask } from './demo-database'
 import { enter, expect, test } from './fixtures'
+import { buy, expectSale, inNewWorld } from './new-advertiser'
 
 test('a manager uploads a file with sales, sees what each row would become, books it, and opens the first sale', async ({
   page,
@@ -44,4 +45,28 @@ test('a manager uploads a file with sales, sees what each row would become, book
   await expect(page.getByText('The rows are booked.', { exact: true })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('link', { name: `Conversion of order ${order}` }).click()
   await expect(page.getByRole('dialog', { name: 'Conversion' })).toContainText(order)
+})
+
+test('an advertiser with nothing uploads the first sale of its shop', async ({ page, browser, baseURL }) => {
+  test.setTimeout(170_000)
+  await inNewWorld({ page, browser, baseURL }, { way: 'csv' }, async (world) => {
+    const { owner, shop, advertiserId } = world
+    await buy(world)
+    const [order] = shop.orders
+    const file = ['Order,Click,Total', `${order?.id},${order?.clickId},${order?.total}`].join('\n')
+    await owner.getByRole('link', { name: 'Uploads' }).first().click()
+    await expect(owner.getByText('No files yet')).toBeVisible()
+    await owner
+      .getByLabel('File with sales')
+      .setInputFiles({ name: 'shop.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+    await owner.getByLabel('Order ID').selectOption('Order')
+    await owner.getByLabel('Click ID').selectOption('Click')
+    await owner.getByRole('button', { name: 'Check the rows' }).click()
+    await expect(owner.getByText('1 accepted')).toBeVisible({ timeout: 30_000 })
+    expect(await ask('SELECT 1 FROM conversion WHERE advertiser_id = $1', [advertiserId])).toEqual([])
+    await owner.getByRole('button', { name: 'Book the rows' }).click()
+    await owner.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click()
+    await expect(owner.getByText('The rows are booked.', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expectSale(world, 'Uploaded file')
+  })
 })

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Bell, CreditCard } from 'lucide-react'
+import { useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { Failure } from '@/components/shared/failure'
 import { PageHeader } from '@/components/shared/page-header'
@@ -11,13 +12,16 @@ import { Card } from '@/components/ui/card'
 import { DepositDialog, NoticeDialog } from './billing-dialogs'
 import { BillingFigures } from './billing-figures'
 import { InvoicesCard, PaymentsCard } from './billing-lists'
-import { billingOptions } from './queries'
+import { DepositReturn } from './deposit-return'
+import { billingOptions, paidBillingOptions } from './queries'
 import { RowsLoading } from './rows-loading'
+import { depositParam } from './search-params'
 import { StatementCard } from './statement-card'
 
 /** How the advertiser stands: what is left, deposits, statements and invoices. Owners deposit and set the notice. */
 export function BillingScreen({ isOwner }: { isOwner: boolean }) {
-  const query = useQuery(billingOptions)
+  const [outcome, setOutcome] = useQueryState('deposit', depositParam)
+  const query = useQuery(outcome === 'paid' ? paidBillingOptions : billingOptions)
   const [dialog, setDialog] = useState<'deposit' | 'notice' | null>(null)
   const { data } = query
   const isBudgeted = data !== undefined && data.leftCents !== null
@@ -45,6 +49,7 @@ export function BillingScreen({ isOwner }: { isOwner: boolean }) {
       />
       {data ? (
         <div className="grid gap-4">
+          {outcome ? <DepositReturn outcome={outcome} onClose={() => setOutcome(null)} /> : null}
           <BillingFigures billing={data} />
           <StatementCard months={data.months} />
           <div className="grid items-start gap-4 lg:grid-cols-2">

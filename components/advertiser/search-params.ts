@@ -5,6 +5,9 @@ import { DEFAULT_DAYS, OVERVIEW_DAYS } from '@/lib/reporting/advertiser-overview
 /** The period of the overview in the URL. */
 export const overviewParams = { days: parseAsStringLiteral(OVERVIEW_DAYS).withDefault(DEFAULT_DAYS) }
 
+/** What became of a deposit by card, in the URL its payer comes back to. */
+export const depositParam = parseAsStringLiteral(['paid', 'canceled'])
+
 /** Search and filters of the conversions in the URL. */
 export const conversionParams = {
   q: parseAsString.withDefault(''),
