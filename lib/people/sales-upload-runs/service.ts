@@ -9,6 +9,7 @@ import { FileProblem, readRows } from '@/lib/traffic/sales-files/rules'
 import { type FileFormat, fileFormatSchema, type SalesRow } from '@/lib/traffic/sales-files/schema'
 import { bookRows, previewRows, type UploadedSale } from '../sales-upload-verdicts/service'
 import { PARTS_MAX, ROWS_MAX, SALES_UPLOADS_JOB } from '../sales-uploads/constants'
+import { countUploadedRows } from '../sales-uploads/data'
 import { ROWS_AT_ONCE, ROWS_WRITTEN_AT_ONCE, RUN_MS } from './constants'
 
 /**
@@ -40,30 +41,41 @@ async function advance(upload: SalesUpload, clock: Clock, mayGoOn: () => boolean
   if (upload.state === 'checking' && !upload.isRead && !(await readUpload(upload, clock.now()))) return 0
   const handle = upload.state === 'booking' ? bookRows : previewRows
   let count = 0
+  let after = 0
   while (mayGoOn()) {
-    const handled = await handle(upload, await nextRows(upload), clock.now())
-    count += handled
-    if (handled > 0) continue
-    await finish(upload, clock.now())
-    break
+    const rows = await nextRows(upload, after)
+    // passing over the rows that are done takes the longer the more there are, so it is done once more, at the end
+    if (rows.length === 0 && after === 0) {
+      await finish(upload, clock.now())
+      break
+    }
+    count += await handle(upload, rows, clock.now())
+    after = rows.at(-1)?.line ?? 0
   }
   return count
 }
 
-const nextRows = ({ id, state }: SalesUpload): Promise<UploadedSale[]> =>
+const nextRows = ({ id, state }: SalesUpload, after: number): Promise<UploadedSale[]> =>
   db().salesUploadRow.findMany({
-    where: { uploadId: id, problem: null, ...(state === 'booking' ? { isBooked: false } : { outcome: null }) },
+    where: {
+      ...{ uploadId: id, line: { gt: after }, problem: null },
+      ...(state === 'booking' ? { isBooked: false } : { outcome: null }),
+    },
     orderBy: { line: 'asc' },
     take: ROWS_AT_ONCE,
   })
 
+/** Ends the checking or the booking of a file, and stores the counts of its rows, which stay as they are. */
 function finish({ id, state }: SalesUpload, at: Date): Promise<unknown> {
   return transact(async (tx) => {
-    if (state === 'checking') {
-      return tx.salesUpload.updateMany({ where: { id, state }, data: { state: 'checked' } })
-    }
+    // once, although two runs may end it
+    const [open] = await tx.$queryRaw<unknown[]>`
+      SELECT FROM sales_upload WHERE id = ${id}::uuid AND state::text = ${state} FOR UPDATE`
+    if (!open) return
+    const counts = (await countUploadedRows(tx, [id])).get(id)
+    if (state === 'checking') return tx.salesUpload.update({ where: { id }, data: { state: 'checked', counts } })
     await tx.salesUploadPart.deleteMany({ where: { uploadId: id } })
-    return tx.salesUpload.updateMany({ where: { id, state }, data: { state: 'done', finishedAt: at } })
+    return tx.salesUpload.update({ where: { id }, data: { state: 'done', finishedAt: at, counts } })
   })
 }
 
@@ -101,8 +113,23 @@ async function storeRows({ id }: SalesUpload, format: FileFormat, at: Date): Pro
   }
   if (count === 0) throw new FileProblem('The file has a heading and no rows.')
   await writeRows(db(), id, waiting)
-  await db().salesUpload.update({ where: { id }, data: { isRead: true } })
+  await transact(async (tx) => {
+    await answerRepeats(tx, id)
+    await tx.salesUpload.update({ where: { id }, data: { isRead: true } })
+  })
 }
+
+/**
+ * Answers rows whose order an earlier row of the file has: only the first of them counts. One statement for the file, so
+ * that no index is needed.
+ */
+const answerRepeats = (tx: Tx, uploadId: string): Promise<number> => tx.$executeRaw`
+  UPDATE sales_upload_row AS row SET outcome = 'replayed',
+    message = 'Line ' || repeat.first || ' has the same order; it counts once'
+  FROM (
+    SELECT line, min(line) OVER (PARTITION BY txn_id, lower(coalesce(event, '')), coalesce(refund_id, '')) AS first
+    FROM sales_upload_row WHERE upload_id = ${uploadId}::uuid AND problem IS NULL AND txn_id IS NOT NULL) repeat
+  WHERE row.upload_id = ${uploadId}::uuid AND row.line = repeat.line AND repeat.first < repeat.line`
 
 async function* partsOf(uploadId: string): AsyncGenerator<Uint8Array> {
   for (let place = 0; place < PARTS_MAX; place += 1) {

@@ -46,37 +46,13 @@ async function undone<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
  * undone. @returns how many
  */
 export async function previewRows(upload: Upload, rows: readonly UploadedSale[], at: Date): Promise<number> {
-  const repeats = await listRepeats(upload, rows)
-  const first = rows.filter(({ line }) => !repeats.has(line))
-  const { together, apart } = split(upload, first, at)
+  const { together, apart } = split(upload, rows, at)
   const verdicts = await judgeTogether(together, undone, at)
   const judged = judgedOf(together, verdicts)
   const left = [...apart, ...together.flatMap(({ row }, place) => (verdicts[place] ? [] : [row]))]
   for (const row of left) judged.push({ row, verdict: await previewAlone(upload, row, at) })
-  const again = rows.flatMap((row) => {
-    const line = repeats.get(row.line)
-    return line === undefined ? [] : [{ row, verdict: asRepeat(line) }]
-  })
-  await storeVerdicts(db(), upload, [...judged, ...again], false)
+  await storeVerdicts(db(), upload, judged, false)
   return rows.length
-}
-
-const asRepeat = (line: number): Verdict => ({
-  ...{ outcome: 'replayed', reason: null, httpStatus: 200, response: {} },
-  message: `Line ${line} has the same order; it counts once`,
-})
-
-/** Rows whose order an earlier row of the file has, with the line of that one. */
-async function listRepeats({ id }: Upload, rows: readonly UploadedSale[]): Promise<ReadonlyMap<number, number>> {
-  const found = await db().$queryRaw<{ line: number; first: number }[]>`
-    SELECT row.line, min(earlier.line) AS first FROM sales_upload_row row
-    JOIN sales_upload_row earlier ON earlier.upload_id = row.upload_id AND earlier.txn_id = row.txn_id
-      AND earlier.line < row.line AND earlier.problem IS NULL
-      AND lower(coalesce(earlier.event, '')) = lower(coalesce(row.event, ''))
-      AND coalesce(earlier.refund_id, '') = coalesce(row.refund_id, '')
-    WHERE row.upload_id = ${id}::uuid AND row.line = ANY(${rows.map(({ line }) => line)}::int[])
-    GROUP BY row.line`
-  return new Map(found.map(({ line, first }) => [line, first]))
 }
 
 async function previewAlone({ advertiserId }: Upload, row: UploadedSale, at: Date): Promise<Verdict> {

@@ -10,6 +10,7 @@ import { sampleOf } from '@/lib/traffic/sales-files/rules'
 import { fileFormatSchema } from '@/lib/traffic/sales-files/schema'
 import { CSV_PAGE_ROWS, PAGE_ROWS, UPLOADS_SHOWN } from './constants'
 import {
+  countsSchema,
   type SalesUploadDetail,
   type SalesUploadRow,
   UPLOADED_ROW_COLUMNS,
@@ -27,14 +28,14 @@ export async function listSalesUploads(advertiserId: number): Promise<SalesUploa
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: UPLOADS_SHOWN,
   })
-  const counts = await countRows(uploads.map(({ id }) => id))
+  const counts = await countUnfinished(uploads)
   return uploads.map((upload) => toUpload(upload, counts))
 }
 
 /** One of them. @throws AppError not_found, also for a file of another advertiser */
 export async function getSalesUpload(advertiserId: number, id: string): Promise<SalesUploadDetail> {
   const upload = await findUpload(db(), advertiserId, id)
-  const counts = await countRows([id])
+  const counts = await countUnfinished([upload])
   return { ...toUpload(upload, counts), sample: upload.state === 'received' ? await readSample(upload) : null }
 }
 
@@ -52,10 +53,17 @@ async function readSample({ id, advertiserId }: SalesUpload): Promise<SalesUploa
   return (part && sampleOf(part.content, fileFormatSchema.safeParse(choice?.format).data)) ?? null
 }
 
-async function countRows(ids: readonly string[]): Promise<ReadonlyMap<string, UploadCounts>> {
-  const rows = await db().$queryRaw<(UploadCounts & { id: string })[]>`
+/** Of the files at work, whose counts change; the others have theirs stored. */
+async function countUnfinished(uploads: readonly SalesUpload[]): Promise<ReadonlyMap<string, UploadCounts>> {
+  const ids = uploads.filter(({ state }) => state === 'checking' || state === 'booking').map(({ id }) => id)
+  return ids.length > 0 ? countUploadedRows(db(), ids) : new Map()
+}
+
+/** The counts of the rows of files, which takes a look at each row. A file without rows has none. */
+export async function countUploadedRows(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, UploadCounts>> {
+  const rows = await tx.$queryRaw<(UploadCounts & { id: string })[]>`
     SELECT upload_id AS id, count(*)::int AS rows,
-      (count(*) FILTER (WHERE CASE WHEN u.state IN ('booking', 'done') THEN r.is_booked ELSE outcome IS NOT NULL END))::int
+      (count(*) FILTER (WHERE CASE WHEN u.state = 'booking' THEN r.is_booked ELSE outcome IS NOT NULL END))::int
         AS finished,
       (count(*) FILTER (WHERE outcome = 'accepted'))::int AS accepted,
       (count(*) FILTER (WHERE outcome = 'replayed'))::int AS repeated,
@@ -66,13 +74,13 @@ async function countRows(ids: readonly string[]): Promise<ReadonlyMap<string, Up
 }
 
 const toUpload = (
-  { id, fileName, state, problem, createdAt, finishedAt }: SalesUpload,
+  { id, fileName, state, problem, createdAt, finishedAt, counts: stored }: SalesUpload,
   counts: ReadonlyMap<string, UploadCounts>,
 ): SalesUploadRow => ({
   ...{ id, fileName, state, problem },
   createdAt: createdAt.toISOString(),
   finishedAt: finishedAt?.toISOString() ?? null,
-  counts: counts.get(id) ?? NO_COUNTS,
+  counts: counts.get(id) ?? (stored === null ? NO_COUNTS : countsSchema.parse(stored)),
 })
 
 /** A page of the rows of a file, in its order. @throws AppError not_found */

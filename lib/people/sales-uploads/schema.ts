@@ -22,7 +22,8 @@ export const partParamsSchema = z.object({
 })
 export const createdUploadSchema = z.object({ id: z.string() })
 
-const countsSchema = z.object({
+/** The rows of a file by outcome. */
+export const countsSchema = z.object({
   rows: z.number(),
   /** Rows that are judged, or booked. */
   finished: z.number(),

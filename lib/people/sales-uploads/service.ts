@@ -1,4 +1,5 @@
 import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { SalesUploadState } from '@/lib/generated/prisma/enums'
 import { requestJobRun } from '@/lib/messages/jobs/service'
 import type { Tx } from '@/lib/platform/db'
@@ -50,7 +51,7 @@ export function checkUpload(context: MemberContext, { id, format }: { id: string
     await tx.salesUploadRow.deleteMany({ where: { uploadId: id } })
     await tx.salesUpload.update({
       where: { id },
-      data: { state: 'checking', format, isRead: false, problem: null, finishedAt: null },
+      data: { state: 'checking', format, isRead: false, problem: null, finishedAt: null, counts: Prisma.DbNull },
     })
     await tx.columnChoice.upsert({
       where: { advertiserId },
