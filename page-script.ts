@@ -1,5 +1,8 @@
 // The script of an advertiser's pages, served as /t.js. It keeps the click id of the address in a cookie of the page's own
-// site and reports sales with it. Without consent, and under Global Privacy Control, it keeps and sends nothing.
+// site and reports sales with it. Without consent, and under Global Privacy Control, it keeps and sends nothing, except that
+// it tells an advertiser who makes a test purchase so.
+import { isTestAccount } from './lib/platform/ids/test-accounts'
+
 type Sale = { order?: string | number; amount?: string | number; currency?: string; goal?: string; signature?: string }
 type Message = Sale & { consent?: boolean }
 type Kept = { click_id: string | null; days: number; keeps_first: boolean }
@@ -23,13 +26,25 @@ if (own) {
   }
   const keep = (id: string, forDays: number) => write(id, forDays * 86_400)
 
+  const query = new URLSearchParams(location.search)
+  const given = query.get(param)
+  const landedWith = given && /^[1-9a-z][0-9a-z]{0,5}-[0-9a-f]{32}$/.test(given) ? given : null
+
+  /** Says of the click of a test purchase, which the advertiser's own people made, whether its id is kept. */
+  const tell = (found: 'kept' | 'private' | 'no_consent' | 'no_cookie') => {
+    if (!landedWith || !isTestAccount(Number.parseInt(landedWith, 36))) return
+    const sent = new URLSearchParams({ advertiser, click_id: landedWith, found })
+    navigator.sendBeacon?.(`${tracker}/t/test`, sent)
+  }
+
   const begin = () => {
-    if (!isAllowed || isBegun) return
+    if (!isAllowed) return tell(isPrivate ? 'private' : 'no_consent')
+    if (isBegun) return
     isBegun = true
-    const query = new URLSearchParams(location.search)
-    const id = query.get(param)
-    if (id && /^[1-9a-z][0-9a-z]{0,5}-[0-9a-f]{32}$/.test(id)) keep(id, Number(days))
-    else if (query.get('tr_offer') && query.get('tr_a')) landed = record(query)
+    if (landedWith) {
+      keep(landedWith, Number(days))
+      tell(read() === landedWith ? 'kept' : 'no_cookie')
+    } else if (query.get('tr_offer') && query.get('tr_a')) landed = record(query)
   }
 
   /** Has the tracker record the click of a visitor who came without a redirect. */
@@ -64,8 +79,8 @@ if (own) {
   const take = (message: Message) => {
     if (message.consent === undefined) return void send(message)
     isAllowed = message.consent && !isPrivate
-    if (isAllowed) begin()
-    else write('', 0)
+    if (!isAllowed) write('', 0)
+    begin()
   }
 
   const page = window as unknown as { tq?: Message[] | { push: (message: Message) => void } }

@@ -6,6 +6,6 @@ export const generatePageScript = () =>
     entry: 'page-script.ts',
     name: 'page-script',
     constant: 'PAGE_SCRIPT',
-    sources: ['scripts/page-script.mjs'],
+    sources: ['scripts/page-script.mjs', 'lib/platform/ids/test-accounts.ts'],
     target: 'es2020',
   })

@@ -1,77 +1,20 @@
-import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { PAGE_SCRIPT } from '@/lib/generated/page-script'
+import { openPage, settled } from '@/tests/support/page'
 
 const ID = `7-${'0123456789abcdef'.repeat(2)}`
 const OTHER = `8-${'fedcba9876543210'.repeat(2)}`
 const COOKIE = `_click_12=${ID}`
 
-type Message = Record<string, unknown>
-type Setting = {
-  search?: string
-  cookie?: string
-  protocol?: string
-  data?: Record<string, string>
-  isPrivate?: boolean
-  waiting?: Message[]
-  /** What the tracker answers to a click; it fails without one. */
-  click?: Record<string, unknown>
-  hasBeacon?: boolean
-  isOffline?: boolean
-}
-
-/** Runs the script in a page that has only what it needs of a browser. */
-function open(setting: Setting) {
-  const { search = '', cookie = '', protocol = 'https:', data = {}, isPrivate, waiting, click } = setting
-  const { hasBeacon = true, isOffline = false } = setting
-  const written: string[] = []
-  const sent: { by: string; url: string; body: string }[] = []
-  let jar = cookie
-  const document = {
-    currentScript: { src: 'https://track.example/t.js', dataset: { advertiser: '12', ...data } },
-    get cookie() {
-      return jar
-    },
-    set cookie(text: string) {
-      written.push(text)
-      const [pair = ''] = text.split(';')
-      jar = text.includes('Max-Age=0') ? '' : pair
-    },
-  }
-  const fetch = async (url: string, { method = 'GET', body = '' }: { method?: string; body?: unknown } = {}) => {
-    sent.push({ by: method, url, body: String(body) })
-    if (isOffline || (method === 'GET' && !click)) throw new Error('offline')
-    return { ok: true, json: async () => click }
-  }
-  const sendBeacon = (url: string, body: unknown) => sent.push({ by: 'beacon', url, body: String(body) }) > 0
-  const navigator = { globalPrivacyControl: isPrivate, ...(hasBeacon && { sendBeacon }) }
-  class Image {
-    set src(url: string) {
-      sent.push({ by: 'pixel', url, body: '' })
-    }
-  }
-  const window: { tq?: Message[] | { push: (message: Message) => void } } = { ...(waiting && { tq: waiting }) }
-  const location = { search, protocol }
-  runInNewContext(PAGE_SCRIPT, { document, navigator, window, location, fetch, Image, URL, URLSearchParams })
-  const push = async (message: Message) => {
-    window.tq?.push(message)
-    await settled()
-  }
-  return { written, sent, push, jar: () => jar }
-}
-
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
-
 test('the click id of the address is kept for the days of the window, on the own site, and on https alone where it is https', () => {
-  const page = open({ search: `?click_id=${ID}`, data: { days: '45' } })
+  const page = openPage({ search: `?click_id=${ID}`, data: { days: '45' } })
   expect(page.written).toEqual([`${COOKIE}; Path=/; Max-Age=3888000; SameSite=Lax; Secure`])
-  const plain = open({ search: `?cid=${ID}`, protocol: 'http:', data: { param: 'cid', domain: '.shop.example' } })
+  const plain = openPage({ search: `?cid=${ID}`, protocol: 'http:', data: { param: 'cid', domain: '.shop.example' } })
   expect(plain.written).toEqual([`${COOKIE}; Path=/; Max-Age=2592000; SameSite=Lax; Domain=.shop.example`])
-  expect(open({ search: '?click_id=<script>' }).written).toEqual([])
+  expect(openPage({ search: '?click_id=<script>' }).written).toEqual([])
 })
 
 test('a sale is sent with the kept id, those of before the script was there too', async () => {
-  const page = open({ cookie: COOKIE, waiting: [{ order: 'A-1', amount: '49.90', currency: 'USD' }] })
+  const page = openPage({ cookie: COOKIE, waiting: [{ order: 'A-1', amount: '49.90', currency: 'USD' }] })
   await settled()
   await page.push({ order: 'A-2', amount: 10, goal: 'deposit', signature: 'ab' })
   expect(page.sent).toEqual([
@@ -89,19 +32,41 @@ test('a sale is sent with the kept id, those of before the script was there too'
 })
 
 test('without a beacon a sale is sent by fetch, and without that by a picture', async () => {
-  const page = open({ cookie: COOKIE, hasBeacon: false })
+  const page = openPage({ cookie: COOKIE, hasBeacon: false })
   await page.push({ order: 'A-1' })
   expect(page.sent.map(({ by }) => by)).toEqual(['POST'])
-  const offline = open({ cookie: COOKIE, hasBeacon: false, isOffline: true })
+  const offline = openPage({ cookie: COOKIE, hasBeacon: false, isOffline: true })
   await offline.push({ order: 'A-1' })
   expect(offline.sent.map(({ by }) => by)).toEqual(['POST', 'pixel'])
   expect(offline.sent[1]?.url).toBe(`https://track.example/t/sale.gif?advertiser=12&click_id=${ID}&order=A-1`)
 })
 
+const TEST_ID = `${(2_100_000_012).toString(36)}-${'0123456789abcdef'.repeat(2)}`
+
+test.each([
+  ['its id is kept', {}, 'kept'],
+  ['the browser keeps no cookie', { refusesCookies: true }, 'no_cookie'],
+  ['Global Privacy Control is on', { isPrivate: true }, 'private'],
+  ['consent was refused', { data: { consent: 'no' } }, 'no_consent'],
+  ['consent is waited for', { data: { consent: 'wait' } }, 'no_consent'],
+])('of the click of a test purchase it says that %s, and of no other click', (_, setting, found) => {
+  const { sent } = openPage({ ...setting, search: `?click_id=${TEST_ID}` })
+  const body = `advertiser=12&click_id=${TEST_ID}&found=${found}`
+  expect(sent).toEqual([{ by: 'beacon', url: 'https://track.example/t/test', body }])
+  expect(openPage({ ...setting, search: `?click_id=${ID}` }).sent).toEqual([])
+  expect(openPage({ ...setting, cookie: `_click_12=${TEST_ID}` }).sent).toEqual([])
+})
+
+test('consent that is given later is told too', async () => {
+  const page = openPage({ data: { consent: 'wait' }, search: `?click_id=${TEST_ID}` })
+  await page.push({ consent: true })
+  expect(page.sent.map(({ body }) => body.split('=').at(-1))).toEqual(['no_consent', 'kept'])
+})
+
 test('without an id or an order nothing is sent', async () => {
-  const page = open({})
+  const page = openPage({})
   await page.push({ order: 'A-1' })
-  const other = open({ cookie: COOKIE })
+  const other = openPage({ cookie: COOKIE })
   await other.push({ amount: '5.00' })
   expect([...page.sent, ...other.sent]).toEqual([])
 })
@@ -111,21 +76,21 @@ test.each([
   ['consent was refused', { data: { consent: 'no' } }],
 ])('where %s nothing is kept or sent, and an earlier id is deleted', async (_, setting) => {
   const direct = '&tr_offer=1042&tr_a=10001'
-  const page = open({ ...setting, cookie: COOKIE, search: `?click_id=${ID}${direct}`, waiting: [{ order: 'A-1' }] })
+  const page = openPage({ ...setting, cookie: COOKIE, search: `?click_id=${ID}${direct}`, waiting: [{ order: 'A-1' }] })
   await page.push({ order: 'A-2' })
   expect(page.sent).toEqual([])
   expect(page.jar()).toBe('')
 })
 
 test('Global Privacy Control stands, whatever consent says', async () => {
-  const page = open({ isPrivate: true, search: `?click_id=${ID}` })
+  const page = openPage({ isPrivate: true, search: `?click_id=${ID}` })
   await page.push({ consent: true })
   await page.push({ order: 'A-1' })
   expect([page.jar(), page.sent]).toEqual(['', []])
 })
 
 test('with consent to wait for, the id is kept once it is given, and deleted when it is taken back', async () => {
-  const page = open({ data: { consent: 'wait' }, search: `?click_id=${ID}` })
+  const page = openPage({ data: { consent: 'wait' }, search: `?click_id=${ID}` })
   await page.push({ order: 'A-1' })
   expect([page.jar(), page.sent]).toEqual(['', []])
   await page.push({ consent: true })
@@ -140,7 +105,7 @@ test('with consent to wait for, the id is kept once it is given, and deleted whe
 
 test('a visitor without a redirect is recorded, and the sale waits for the id', async () => {
   const search = '?tr_offer=1042&tr_a=10001&tr_s1=x&utm_source=y'
-  const page = open({ search, click: { click_id: ID, days: 7, keeps_first: false }, waiting: [{ order: 'A-1' }] })
+  const page = openPage({ search, click: { click_id: ID, days: 7, keeps_first: false }, waiting: [{ order: 'A-1' }] })
   await settled()
   expect(page.sent.map(({ by, url }) => [by, url])).toEqual([
     ['GET', 'https://track.example/t/click?advertiser=12&offer=1042&a=10001&s1=x'],
@@ -154,7 +119,7 @@ test('an earlier id stays where the first click counts, and where the click has 
     { click_id: OTHER, days: 7, keeps_first: true },
     { click_id: null, days: 7, keeps_first: false },
   ]) {
-    const page = open({ search: '?tr_offer=1042&tr_a=10001', cookie: COOKIE, click })
+    const page = openPage({ search: '?tr_offer=1042&tr_a=10001', cookie: COOKIE, click })
     await settled()
     expect(page.jar()).toBe(COOKIE)
   }

@@ -5,6 +5,24 @@
  */
 export const breaks = [
   {
+    id: 'sales-upload-repeats-01',
+    area: 'people',
+    file: 'lib/people/sales-upload-runs/service.ts',
+    find: 'AND repeat.first < repeat.line',
+    replace: 'AND repeat.first < 0',
+    breaks: 'The preview of a file counts an order in two rows as two sales.',
+    tests: ['tests/lib/people/sales-uploads/service.test.ts'],
+  },
+  {
+    id: 'script-test-others-01',
+    area: 'traffic',
+    file: 'lib/traffic/script-tests/service.ts',
+    find: 'if (click.affiliateId !== testAccountOfAdvertiser(advertiser.id))',
+    replace: 'if (click.affiliateId < 0)',
+    breaks: 'A page of one advertiser tells something about the test purchase of another.',
+    tests: ['tests/lib/traffic/script-tests/service.test.ts'],
+  },
+  {
     id: 'sales-upload-preview-01',
     area: 'people',
     file: 'lib/people/sales-upload-verdicts/service.ts',
@@ -117,8 +135,8 @@ export const breaks = [
     id: 'conversion-reports-01',
     area: 'traffic',
     file: 'lib/traffic/conversion-reports/service.ts',
-    find: 'if (!proof || !isValid(proof.secret, at)) return',
-    replace: 'if (!proof) return',
+    find: 'if (!proof || !isValid(proof.secret, at))\n',
+    replace: 'if (!proof)\n',
     breaks: 'A thousand calls with a secret that was revoked are stored by one request.',
     tests: ['tests/lib/traffic/conversion-reports/service.test.ts'],
   },

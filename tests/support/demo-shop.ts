@@ -18,6 +18,8 @@ export type ShopCall = {
   path?: string
   sign?: { secret: string; as: 'v1 base64' | 'hex'; at?: number }
   json?: boolean
+  /** The API key of the header `Authorization`. */
+  key?: string
 }
 
 /** A shop of another origin, with pages and an order whose call goes to the tracker. It keeps the click id of its visitor. */
@@ -45,7 +47,7 @@ export async function openDemoShop(tracker: string) {
       clickId = ''
     },
     /** Reports an order to the tracker, as the shop's server does. */
-    async order({ parameters, path = '/api/postback', sign, json = false }: ShopCall): Promise<Response> {
+    async order({ parameters, path = '/api/postback', sign, json = false, key }: ShopCall): Promise<Response> {
       const all = { click_id: clickId, txn_id: `order-${clickId.slice(-12)}`, amount: '49.90', ...parameters }
       const sent = Object.fromEntries(
         Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined),
@@ -53,7 +55,11 @@ export async function openDemoShop(tracker: string) {
       if (!sign && !json) return fetch(`${tracker}${path}?${new URLSearchParams(sent)}`)
       const body = JSON.stringify(sent)
       const seconds = String(sign?.at ?? Math.floor(Date.now() / 1000))
-      const headers = { 'content-type': 'application/json', ...(sign && signed(sign, seconds, body)) }
+      const headers = {
+        'content-type': 'application/json',
+        ...(key && { authorization: `Bearer ${key}` }),
+        ...(sign && signed(sign, seconds, body)),
+      }
       return fetch(`${tracker}${path}`, { method: 'POST', headers, body })
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

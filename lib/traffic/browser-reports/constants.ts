@@ -1,8 +1,9 @@
-/** What a page loads and calls: the script, and where it reports clicks and sales; the last one is the pixel. */
+/** What a page loads and calls: the script, and where it reports clicks, sales and tests; the last one is the pixel. */
 export const BROWSER_PATHS = {
   script: '/t.js',
   click: '/t/click',
   sale: '/t/sale',
+  test: '/t/test',
   pixel: '/t/sale.gif',
 } as const
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Clock } from '@/lib/platform/dates/clock'
+import { POSTBACK_BODY_LIMIT_BYTES } from '../postbacks/constants'
 import { findProof, isValid, type PostbackParameters, type Proof } from '../postbacks/rules'
 import { answerCall } from '../postbacks/service'
 import type { TrackingState } from '../tracking/state'
@@ -21,7 +22,8 @@ export async function receiveReports(
   const secret = secretOf(request)
   const proof = findProof(request, secret, state.rules.snapshot, undefined, at)
   // refused, counted and stored as any call without a valid secret
-  if (!proof || !isValid(proof.secret, at)) return answerCall({ request, parameters: secret, proof }, state, at)
+  if (!proof || !isValid(proof.secret, at))
+    return answerCall({ request, parameters: { ...namedIn(request), ...secret }, proof, isReport: true }, state, at)
   const reports = reportsOf(request)
   if (typeof reports === 'string') return errorAnswer('invalid', reports)
   const answers = await Promise.all(reports.map((report) => answerReport({ request, report, proof }, state, at)))
@@ -32,9 +34,13 @@ export async function receiveReports(
 type Sent = { request: TrackingRequest; report: Report; proof: Proof }
 
 function answerReport({ request, report, proof }: Sent, state: TrackingState, at: Date) {
-  const given = Object.entries(report).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
-  return answerCall({ request, parameters: Object.fromEntries(given), proof, isOfMany: true }, state, at)
+  return answerCall({ request, parameters: parametersOf(report), proof, isReport: true }, state, at)
 }
+
+const parametersOf = (report: Report): PostbackParameters =>
+  Object.fromEntries(
+    Object.entries(report).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  )
 
 const toResult = ({ status, body }: TrackingAnswer) => ({ http_status: status, ...JSON.parse(body) })
 
@@ -44,6 +50,16 @@ function secretOf({ headers, url }: TrackingRequest): PostbackParameters {
   if (token) return { token }
   const advertiserId = new URL(url, 'http://tracking.invalid').searchParams.get('advertiser_id')
   return advertiserId === null ? {} : { advertiser_id: advertiserId }
+}
+
+/**
+ * The first conversion of a call that is refused, so that it is stored with the click it names; nothing of a body larger than
+ * that of a postback.
+ */
+function namedIn(request: TrackingRequest): PostbackParameters {
+  if (Buffer.byteLength(request.body ?? '') > POSTBACK_BODY_LIMIT_BYTES) return {}
+  const reports = reportsOf(request)
+  return typeof reports === 'string' ? {} : parametersOf(reports.find(({ click_id: id }) => id) ?? reports[0] ?? {})
 }
 
 /** The conversions of the body, or what is wrong with it. */

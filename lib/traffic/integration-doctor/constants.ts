@@ -4,6 +4,7 @@ export const STEPS = {
   click: 'Click kept',
   landing: 'Landed with the click id',
   script: 'Script on the page',
+  cookie: 'Click id kept by the script',
   call: 'Call received',
   signature: 'Signature or token',
   click_known: 'Click known',
@@ -71,6 +72,36 @@ export const FAULTS = {
     title: 'The page’s Content-Security-Policy blocks the script',
     fix: 'Add our origin to script-src and to connect-src of the policy.',
   },
+  reports_off: {
+    step: 'cookie',
+    title: 'Reports of pages are switched off',
+    fix: 'The script runs, but nothing it sends is taken. Switch the reports of your pages on, on this page.',
+  },
+  other_site: {
+    step: 'cookie',
+    title: 'The page is not on one of your sites',
+    fix: 'The script runs on a host that is not among the sites of your reports. Add the host, on this page.',
+  },
+  asks_for_privacy: {
+    step: 'cookie',
+    title: 'The browser asks for privacy',
+    fix: 'It sends Global Privacy Control, so the script keeps and sends nothing, as for every such visitor. Test in a browser without it; sales of such visitors can only be reported by your server.',
+  },
+  consent_missing: {
+    step: 'cookie',
+    title: 'The script has no consent',
+    fix: 'Until it has, it keeps and sends nothing. Call tq.push({ consent: true }) once the visitor agrees, on the page the link leads to, and leave data-consent="no" out.',
+  },
+  cookie_refused: {
+    step: 'cookie',
+    title: 'The browser does not keep the cookie',
+    fix: 'The id could not be stored on this site. Check that cookies are allowed, and that data-domain is the domain of the page or one above it.',
+  },
+  sale_not_pushed: {
+    step: 'call',
+    title: 'The script kept the id, but no sale was reported',
+    fix: 'Push the order on the page of thanks: tq.push({ order, amount }). That page needs the script too. If it is on another host than the first page, set data-domain to the domain of both: a cookie of one host is not seen on another.',
+  },
   no_call: {
     step: 'call',
     title: 'No call arrived',
@@ -78,7 +109,7 @@ export const FAULTS = {
   },
   wrong_token: {
     step: 'signature',
-    title: 'The token is not valid',
+    title: 'The token (API key) is not valid',
     fix: 'The call has a token that is not a current one of yours. Copy a token of the section Secrets into your server.',
   },
   no_proof: {

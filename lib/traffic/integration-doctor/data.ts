@@ -5,6 +5,7 @@ import { AppError } from '@/lib/platform/errors'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
 import { unavailableOffer } from '../dead-links/rules'
+import { scriptStateSchema } from '../script-tests/schema'
 import { accountTime } from '../test-clocks/data'
 import { LOOKED_AT } from './constants'
 import { type CallFacts, diagnose } from './rules'
@@ -46,6 +47,7 @@ export async function getDiagnosis(advertiserId: number, id: string, at: Date): 
     expectedCents,
     deadLink: unavailableOffer({ ...offer, isUnfunded }, now)?.message ?? null,
     page: pageSchema.parse(run.page),
+    script: scriptStateSchema.parse(run.script),
     click: click ? { at: click.createdAt, flag: click.flag } : null,
     call: call ?? null,
     sale: sale && (sale.status === 'pending' || sale.status === 'approved') ? sale : null,

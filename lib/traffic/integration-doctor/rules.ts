@@ -1,4 +1,5 @@
 import type { ClickFlag, ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+import type { ScriptState } from '../script-tests/constants'
 import { CALL_WAIT_MS, FAULTS, type FaultId, STEPS, type StepId } from './constants'
 import type { Diagnosis, PageFacts } from './schema'
 
@@ -21,6 +22,8 @@ export type RunFacts = {
   deadLink: string | null
   page: PageFacts
   click: { at: Date; flag: ClickFlag | null } | null
+  /** What the script of the page found out about the click; null until it did. */
+  script: ScriptState | null
   call: CallFacts | null
   sale: { status: ConversionStatus; amountCents: bigint | null } | null
 }
@@ -34,6 +37,7 @@ export function findFault(facts: RunFacts): Found | undefined {
     (facts.deadLink === null ? undefined : found('offer_paused', facts.deadLink)) ??
     clickFault(facts) ??
     pageFault(facts) ??
+    scriptFault(facts) ??
     callFault(facts) ??
     saleFault(facts)
   )
@@ -64,6 +68,20 @@ function pageFault({ page, usesScript }: RunFacts): Found | undefined {
   return page.isScriptBlocked ? found('script_blocked') : undefined
 }
 
+const SCRIPT_FAULTS: Partial<Record<ScriptState, FaultId>> = {
+  private: 'asks_for_privacy',
+  no_consent: 'consent_missing',
+  no_cookie: 'cookie_refused',
+  off: 'reports_off',
+  other_site: 'other_site',
+}
+
+function scriptFault({ script, usesScript, sale }: RunFacts): Found | undefined {
+  const id = script && SCRIPT_FAULTS[script]
+  // a sale that was recorded came by another way
+  return id && usesScript && !sale ? found(id) : undefined
+}
+
 /** What the messages of refused tests begin with, as `proofProblem` writes them. */
 const PROOF_FAULTS: readonly [text: string, id: FaultId][] = [
   ['The signature is right, but', 'signature_encoding'],
@@ -72,10 +90,11 @@ const PROOF_FAULTS: readonly [text: string, id: FaultId][] = [
   ['The call has neither', 'no_proof'],
 ]
 
-function callFault({ call, click, at, expectedCents }: RunFacts): Found | undefined {
+function callFault({ call, click, at, expectedCents, usesScript, script }: RunFacts): Found | undefined {
   if (!call) {
     const isLate = click !== null && at.getTime() - click.at.getTime() > CALL_WAIT_MS
-    return isLate ? found('no_call') : undefined
+    if (!isLate) return undefined
+    return found(usesScript && script === 'kept' ? 'sale_not_pushed' : 'no_call')
   }
   const { reason, message, clickRef, amount } = call
   if (call.outcome !== 'rejected') return undefined
@@ -143,14 +162,15 @@ const NOT_PUBLIC: State = {
 const BY_SERVER: State = { state: 'not_checked', detail: 'Sales are reported by your server.' }
 const WAITING: State = { state: 'waiting', detail: '' }
 
-function stateOf({ page, click, call, sale, usesScript, expectedCents }: RunFacts): Record<StepId, State> {
+function stateOf({ page, click, call, sale, usesScript, script, expectedCents }: RunFacts): Record<StepId, State> {
   const received = call ? ok() : WAITING
   const sold = sale ? ok() : WAITING
   return {
     link: ok(),
     click: click ? ok() : WAITING,
     landing: page.isPrivate ? NOT_PUBLIC : ok(page.arrivedAs ? `As the parameter ${page.arrivedAs}.` : ''),
-    script: usesScript && page.isPrivate ? NOT_PUBLIC : usesScript ? ok() : BY_SERVER,
+    script: !usesScript ? BY_SERVER : script ? ok('It ran.') : page.isPrivate ? NOT_PUBLIC : ok(),
+    cookie: !usesScript ? BY_SERVER : script === 'kept' || sale ? ok() : WAITING,
     call: received,
     signature: received,
     click_known: sold,

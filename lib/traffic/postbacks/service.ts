@@ -56,13 +56,13 @@ export type SentCall = {
   request: TrackingRequest
   parameters: PostbackParameters
   proof: Proof | undefined
-  /** Whether the request has more calls: its signature is over all of them and is not checked again for each. */
-  isOfMany?: boolean
+  /** Whether the request may have more calls: its signature is over all of them and is not checked again for each. */
+  isReport?: boolean
 }
 
 /** Answers one call. */
 export async function answerCall(
-  { request, parameters, proof, isOfMany = false }: SentCall,
+  { request, parameters, proof, isReport = false }: SentCall,
   state: TrackingState,
   at: Date,
 ): Promise<TrackingAnswer> {
@@ -70,7 +70,7 @@ export async function answerCall(
   // a signed call that names no advertiser is proven by the offer of its click
   const mayProve = isProven || (!parameters.token && request.headers['webhook-signature'] !== undefined)
   const ip = addressOf(request, env().TRUST_PROXY)
-  const method = isOfMany ? API_METHOD : request.method
+  const method = isReport ? API_METHOD : request.method
   if (!mayProve && !state.refusedCalls.mayStore(ip, at)) return answerOf(badToken(proof))
   const isAllowed = isProven && isAllowedFrom(proof.advertiser, ip)
   const sale = isAllowed
@@ -83,7 +83,7 @@ export async function answerCall(
   }
   const [queue, limit] = isProven ? [state.postbacks, POSTBACK_QUEUE_LIMIT] : [state.unproven, UNPROVEN_QUEUE_LIMIT]
   if (queue.pendingCount >= limit) return nothingRecorded()
-  const call = { request, method, parameters, ip, proof: isOfMany ? proof : undefined, isCounted: !mayProve }
+  const call = { request, method, parameters, ip, proof: isReport ? proof : undefined, isCounted: !mayProve }
   try {
     return answerOf(await queue(() => state.inTime(() => processAndStore(call, state, at))))
   } catch (error) {

@@ -15,6 +15,7 @@ import { REPORTS_BODY_LIMIT_BYTES, REPORTS_PATH } from '../conversion-reports/co
 import { receiveReports } from '../conversion-reports/service'
 import { POSTBACK_BODY_LIMIT_BYTES } from '../postbacks/constants'
 import { receivePostback } from '../postbacks/service'
+import { receiveScriptTest } from '../script-tests/service'
 import { SHOP_BODY_LIMIT_BYTES } from '../shop-webhooks/constants'
 import { shopIdOf } from '../shop-webhooks/rules'
 import { receiveShopWebhook } from '../shop-webhooks/service'
@@ -104,7 +105,9 @@ async function receivePage(request: TrackingRequest, state: TrackingState, at: D
   const path = browserPath(request.url)
   if (path === 'script') return answerScript()
   if (path === 'pixel') return receivePixel(request, state, at)
-  if ((path === 'sale') !== (request.method === 'POST')) return methodNotAllowed([path === 'sale' ? 'POST' : 'GET'])
+  const wanted = path === 'click' ? 'GET' : 'POST'
+  if (request.method !== wanted) return methodNotAllowed([wanted])
+  if (path === 'test') return withCors(await receiveScriptTest(request, state, at), request)
   const reporting = reportingOf(request, state, false)
   if ('status' in reporting) return reporting
   const answer =

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/db'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
+import { REPORTS_PATH } from '@/lib/traffic/conversion-reports/constants'
 import { CALL_WAIT_MS, FAULTS, type FaultId } from '@/lib/traffic/integration-doctor/constants'
 import { getDiagnosis } from '@/lib/traffic/integration-doctor/data'
 import type { RunOrder } from '@/lib/traffic/integration-doctor/schema'
@@ -10,6 +11,7 @@ import { moveTestClock } from '@/lib/traffic/test-accounts/service'
 import { trackingListener } from '@/lib/traffic/tracking/http-listener'
 import { listen, openDemoShop, type ShopCall, type ShopSetUp } from '@/tests/support/demo-shop'
 import { createAdvertiser, createOffer, SIGNING_SECRET } from '@/tests/support/factories/offers'
+import { openPage, type Page } from '@/tests/support/page'
 import { CHROME, rulesSettled } from '@/tests/support/tracking'
 
 const OURS = 'http://localhost:3000'
@@ -35,6 +37,10 @@ type Purchase = {
   offer?: Partial<Parameters<typeof createOffer>[0]>
   order?: Partial<RunOrder>
   browser?: string
+  /** The script of the page runs in the visitor's browser, unless it is undefined. */
+  page?: Page
+  /** The sites of the advertiser's reports; they are off without any. */
+  sites?: string[]
   /** The calls of the order; `token` stands for the one of the advertiser. */
   calls?: ShopCall[]
   /** What is set on the advertiser. */
@@ -55,6 +61,11 @@ async function buy(purchase: Purchase) {
   const { destinationUrl: template = 'SHOP/?click_id={click_id}', ...terms } = purchase.offer ?? {}
   const destinationUrl = template.replace('SHOP', shop.origin)
   const offer = await createOffer({ advertiserId: advertiser.id, ...terms, destinationUrl })
+  const { sites: hosts = [] } = purchase
+  if (hosts.length > 0) {
+    const reporting = { isOn: true, requiresSignature: false, hosts, holdDays: 20, updatedAt: new Date() }
+    await db().browserReporting.create({ data: { advertiserId: advertiser.id, ...reporting } })
+  }
   const actor = { advertiser: { advertiserId: advertiser.id } }
   const run = await startRun(
     { actor, at: new Date() },
@@ -68,6 +79,7 @@ async function buy(purchase: Purchase) {
   const visit = await fetch(`${tracker}${pathname}${search}`, { headers, redirect: 'manual' })
   const location = visit.headers.get('location')
   if (location) await fetch(location, { headers })
+  if (location && purchase.page) await runScript(advertiser.id, location, purchase.page)
   await purchase.meanwhile?.(testAccountOfAdvertiser(advertiser.id))
   for (const { parameters, ...call } of purchase.calls ?? [{}]) {
     const proof = call.sign ? { advertiser_id: String(advertiser.id) } : { token: advertiser.token }
@@ -76,6 +88,21 @@ async function buy(purchase: Purchase) {
   return getDiagnosis(advertiser.id, run.id, new Date(Date.now() + (purchase.laterMs ?? 0)))
 }
 
+/** Runs the script as a browser does on the page, and sends what it sends. */
+async function runScript(advertiserId: number, location: string, page: Page) {
+  const { search, protocol, origin } = new URL(location)
+  const { sent } = openPage({ ...page, search, protocol, advertiser: String(advertiserId) })
+  for (const { url, body } of sent) {
+    const headers = {
+      ...{ origin, 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+      ...(page.isPrivate && { 'sec-gpc': '1' }),
+    }
+    const answer = await fetch(`${tracker}${new URL(url).pathname}`, { method: 'POST', headers, body })
+    expect(answer.status).toBe(204)
+  }
+}
+
+const SCRIPT = { order: { usesScript: true }, shop: { script: `${OURS}/t.js` }, sites: ['127.0.0.1'], calls: [] }
 const PERCENT = { payoutType: 'cpa_percentage', percentPayoutBps: 1000, percentRevenueBps: 1500 } as const
 const days = (count: number) => async (accountId: number) => {
   for (let day = 0; day < count; day += 1) await moveTestClock({ at: new Date() }, { accountId, to: 'day' })
@@ -96,9 +123,26 @@ const SEEDED: [what: string, fault: FaultId, purchase: Purchase][] = [
     'script_blocked',
     { order: { usesScript: true }, shop: { script: `${OURS}/t.js`, policy: "script-src 'self'" }, calls: [] },
   ],
+  ['a script of a page whose reports are off', 'reports_off', { ...SCRIPT, page: {}, sites: [] }],
+  ['a script on another site', 'other_site', { ...SCRIPT, page: {}, sites: ['shop.example'] }],
+  ['a browser with Global Privacy Control', 'asks_for_privacy', { ...SCRIPT, page: { isPrivate: true } }],
+  ['a page whose visitor refused', 'consent_missing', { ...SCRIPT, page: { data: { consent: 'no' } } }],
+  ['a page that waits for consent', 'consent_missing', { ...SCRIPT, page: { data: { consent: 'wait' } } }],
+  ['a browser without cookies', 'cookie_refused', { ...SCRIPT, page: { refusesCookies: true } }],
+  ['an order that no page pushes', 'sale_not_pushed', { ...SCRIPT, page: {}, laterMs: CALL_WAIT_MS + 1_000 }],
   ['a call that is never sent', 'no_call', { calls: [], laterMs: CALL_WAIT_MS + 1_000 }],
   ['a call to a wrong address', 'no_call', { calls: [{ path: '/postback' }], laterMs: CALL_WAIT_MS + 1_000 }],
   ['a wrong token', 'wrong_token', { calls: [{ parameters: { token: 'tok_of_nobody' } }] }],
+  [
+    'a wrong API key',
+    'wrong_token',
+    { calls: [{ path: REPORTS_PATH, json: true, key: 'tok_of_nobody', parameters: { token: undefined } }] },
+  ],
+  [
+    'a call of the API without a key',
+    'no_proof',
+    { calls: [{ path: REPORTS_PATH, json: true, parameters: { token: undefined } }] },
+  ],
   ['a call without token and signature', 'no_proof', { calls: [{ parameters: { token: undefined } }] }],
   ['a signature in hex', 'signature_encoding', { calls: [{ sign: { secret: SIGNING_SECRET, as: 'hex' } }] }],
   [
@@ -174,6 +218,10 @@ describe('the integration doctor', () => {
     ['by token', { order: { expected: '49.90' } }],
     ['signed', { calls: [{ sign: { secret: SIGNING_SECRET, as: 'v1 base64' } }] }],
     ['with the script on the page', { order: { usesScript: true }, shop: { script: `${OURS}/t.js` } }],
+    [
+      'with the script in the browser',
+      { order: { usesScript: true }, shop: { script: `${OURS}/t.js` }, sites: ['127.0.0.1'], page: {} },
+    ],
     ['through a redirect that keeps the query', { shop: { forwards: 'with the query' } }],
     ['after a call that was corrected', { calls: [{ parameters: { amount: 'much' } }, {}] }],
   ] as [string, Purchase][])('finds nothing wrong with a healthy purchase %s', async (_, purchase) => {

@@ -1,0 +1,62 @@
+import { runInNewContext } from 'node:vm'
+import { PAGE_SCRIPT } from '@/lib/generated/page-script'
+
+export type Message = Record<string, unknown>
+export type Page = {
+  search?: string
+  cookie?: string
+  protocol?: string
+  data?: Record<string, string>
+  isPrivate?: boolean
+  waiting?: Message[]
+  /** What the tracker answers to a click; it fails without one. */
+  click?: Record<string, unknown>
+  advertiser?: string
+  refusesCookies?: boolean
+  hasBeacon?: boolean
+  isOffline?: boolean
+}
+
+/** Runs the script in a page that has only what it needs of a browser. */
+export function openPage(setting: Page) {
+  const { search = '', cookie = '', protocol = 'https:', data = {}, isPrivate, waiting, click } = setting
+  const { hasBeacon = true, isOffline = false, advertiser = '12', refusesCookies = false } = setting
+  const written: string[] = []
+  const sent: { by: string; url: string; body: string }[] = []
+  let jar = cookie
+  const document = {
+    currentScript: { src: 'https://track.example/t.js', dataset: { advertiser, ...data } },
+    get cookie() {
+      return jar
+    },
+    set cookie(text: string) {
+      written.push(text)
+      if (refusesCookies) return
+      const [pair = ''] = text.split(';')
+      jar = text.includes('Max-Age=0') ? '' : pair
+    },
+  }
+  const fetch = async (url: string, { method = 'GET', body = '' }: { method?: string; body?: unknown } = {}) => {
+    sent.push({ by: method, url, body: String(body) })
+    if (isOffline || (method === 'GET' && !click)) throw new Error('offline')
+    return { ok: true, json: async () => click }
+  }
+  const sendBeacon = (url: string, body: unknown) => sent.push({ by: 'beacon', url, body: String(body) }) > 0
+  const navigator = { globalPrivacyControl: isPrivate, ...(hasBeacon && { sendBeacon }) }
+  class Image {
+    set src(url: string) {
+      sent.push({ by: 'pixel', url, body: '' })
+    }
+  }
+  const window: { tq?: Message[] | { push: (message: Message) => void } } = { ...(waiting && { tq: waiting }) }
+  const location = { search, protocol }
+  runInNewContext(PAGE_SCRIPT, { document, navigator, window, location, fetch, Image, URL, URLSearchParams })
+  const push = async (message: Message) => {
+    window.tq?.push(message)
+    await settled()
+  }
+  return { written, sent, push, jar: () => jar }
+}
+
+/** Waits until what the script has begun is over. */
+export const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
