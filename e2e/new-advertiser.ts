@@ -43,6 +43,9 @@ export async function inNewWorld(
     const advertiserId = Number(/open=(\d+)/.exec(page.url())?.[1])
     all.advertiserId = String(advertiserId)
     const accounts = page.getByRole('region', { name: 'Accounts' })
+    // what loads above it moves the button
+    await expect(page.getByRole('button', { name: 'Enter a deposit' })).toBeVisible()
+    await expect(accounts.getByText('Nobody signs in')).toBeVisible()
     await accounts.getByRole('button', { name: 'Invite' }).click()
     await page.getByRole('dialog', { name: 'Invite to the account' }).getByLabel('Email').fill(email)
     await confirm(page, 'Invite')
