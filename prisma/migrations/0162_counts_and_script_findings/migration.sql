@@ -10,3 +10,6 @@ FROM (
   FROM "sales_upload" u JOIN "sales_upload_row" r ON r.upload_id = u.id
   WHERE u.state IN ('checked', 'done') GROUP BY u.id) c
 WHERE u.id = c.id;
+-- What the script of the advertiser's pages found out about the click of a test purchase.
+ALTER TABLE "test_run" ADD COLUMN "script" TEXT;
+ALTER TABLE "test_run" ADD CONSTRAINT "test_run_script_known" CHECK ("script" IN ('kept', 'private', 'no_consent', 'no_cookie', 'off', 'other_site'));
