@@ -11,7 +11,7 @@ import { tracedClient } from './traced-client'
 export type Tx = Prisma.TransactionClient
 
 type Client = { pool: pg.Pool; prisma: PrismaClient }
-type Connections = Client & { prepared?: Client; caches: Map<symbol, unknown>; renewedAt?: number }
+type Connections = Client & { prepared?: Client; replica?: Client; caches: Map<symbol, unknown>; renewedAt?: number }
 
 /** Connections of one process whose statements stay prepared. */
 const PREPARED_CONNECTIONS = 2
@@ -106,6 +106,15 @@ export function transactOnPrepared<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   return transactDirectly(open.prepared.prisma, run)
 }
 
+/** A client of DATABASE_READ_URL, opened on first use; null without one. Asked by `readDb` only. */
+export function replica(): Client | null {
+  const url = env().DATABASE_READ_URL
+  if (url === undefined) return null
+  const open = connections()
+  open.replica ??= openClient({ connectionString: url, max: env().DATABASE_POOL_SIZE })
+  return open.replica
+}
+
 /** The pool below Prisma, for prepared statements. */
 export function pool(): pg.Pool {
   return connections().pool
@@ -130,16 +139,19 @@ export function renewConnections(): void {
   const now = performance.now()
   if (!old || now - (old.renewedAt ?? Number.NEGATIVE_INFINITY) < RENEW_EVERY_MS) return
   shared[SHARED] = { ...connect(), caches: old.caches, renewedAt: now }
-  for (const { pool: left } of [old, old.prepared].filter((each) => each !== undefined))
+  for (const { pool: left } of clientsOf(old))
     setTimeout(() => void left.end().catch(() => undefined), LEAVE_WITHIN_MS).unref()
 }
+
+const clientsOf = (open: Connections): Client[] =>
+  [open, open.prepared, open.replica].filter((each) => each !== undefined)
 
 /** Closes all connections and drops what was cached from them; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
   const open = shared[SHARED]
   if (!open) return
   shared[SHARED] = undefined
-  for (const { prisma, pool: opened } of [open, open.prepared].filter((each) => each !== undefined)) {
+  for (const { prisma, pool: opened } of clientsOf(open)) {
     await prisma.$disconnect()
     await opened.end()
   }

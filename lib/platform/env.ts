@@ -32,6 +32,8 @@ export const envSchema = z.object({
   DIRECT_DATABASE_URL: databaseUrl.optional(),
   MIGRATE_DATABASE_URL: databaseUrl.optional(),
   MIGRATE: z.enum(['0', '1']).optional(),
+  DATABASE_READ_URL: databaseUrl.optional(),
+  DATABASE_READ_LAG_SECONDS: z.coerce.number().int().min(1).max(60).default(5),
   DATABASE_START_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   SCHEMA_WAIT_SECONDS: z.coerce.number().int().min(0).max(86_400).default(300),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),

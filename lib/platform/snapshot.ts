@@ -1,9 +1,10 @@
 import 'server-only'
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
-import { db, type Tx } from './db'
+import type { Tx } from './db'
 import { AppError } from './errors'
 import { log } from './log'
+import { readDb } from './replica'
 
 /** How long one export may take in all, and wait for a reader that takes nothing, in milliseconds. */
 const EXPORT_MS = 5 * 60_000
@@ -57,7 +58,7 @@ export function readInSnapshot<T>(exporter: Exporter, read: (tx: Tx) => AsyncIte
   chunks.once('close', () => closed.abort())
   // whoever reads gets it; nobody may be reading any more
   chunks.on('error', () => undefined)
-  const reading = db().$transaction(
+  const reading = readDb().$transaction(
     async (tx) => {
       await tx.$executeRaw`SET TRANSACTION READ ONLY`
       for await (const chunk of read(tx)) {

@@ -46,6 +46,13 @@ export async function startStandby(dataDir: string, primary: string) {
       await client.query('SELECT pg_reload_conf()')
       await client.end()
     },
+    /** Lets it fall behind, or follow again: what it gets it keeps, and does not carry out. */
+    async pause(is: boolean) {
+      const client = new pg.Client({ connectionString: asSuperuser(server.port) })
+      await client.connect()
+      await client.query(is ? 'SELECT pg_wal_replay_pause()' : 'SELECT pg_wal_replay_resume()')
+      await client.end()
+    },
     /** Ends the standby, and the primary's waiting for it. */
     async close() {
       await boss.query('ALTER SYSTEM RESET synchronous_standby_names').catch(() => undefined)

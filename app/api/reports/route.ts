@@ -7,7 +7,7 @@ import { reportCsv } from '@/lib/reporting/report-files/rules'
 
 /** A report of the session's affiliate by up to three dimensions; `format=csv` has the same lines. */
 export const GET = handle(
-  { access: 'affiliate', query: reportQuerySchema, response: reportSchema },
+  { access: 'affiliate', mayBeOld: true, query: reportQuerySchema, response: reportSchema },
   async ({ actor, at, query, requestId }) => {
     const report = await runReport({ scope: actor.affiliateId, at }, query)
     if (query.format === 'json') return report

@@ -7,8 +7,10 @@ import { AppError } from '@/lib/platform/errors'
 import { readJson } from '@/lib/platform/http/body'
 import { isClientAbort } from '@/lib/platform/http/client-abort'
 import { refuseForeignOrigin } from '@/lib/platform/http/origin'
+import { noteWrite, wroteLately } from '@/lib/platform/http/recent-write'
 import { requestIdOf } from '@/lib/platform/http/request-id'
 import { clientAbortResponse, errorResponse, jsonResponse, jsonTextResponse } from '@/lib/platform/http/responses'
+import { withReplica } from '@/lib/platform/replica'
 import { type Actor, type AdvertiserActor, type AffiliateActor, getActor } from '../auth/actor'
 import { ADVERTISER_ACCESS, type OfAdvertiser } from '../auth/constants'
 import { fieldSentence, issueSentence, issuesText } from './rules'
@@ -34,6 +36,8 @@ type Rules<A extends Access, Q extends z.ZodType, B extends z.ZodType, P extends
   status?: number
   /** Whether identical requests of an affiliate share their answer for a second: one that depends on nothing else. */
   isShared?: boolean
+  /** Whether a read may be some seconds old: one that no page repeats when something happens. */
+  mayBeOld?: boolean
   /** Whether staff who view the site as a user may call it too; by default they cannot change anything. */
   isForViewers?: boolean
 }
@@ -86,7 +90,10 @@ export function handle<
         params: parse(rules.params, rules.params && (await params)),
       }
       const answer = async () => {
-        const compute = () => run(context as Context<A, z.output<Q>, z.output<B>, z.output<P>>)
+        const compute = () => {
+          const computed = () => run(context as Context<A, z.output<Q>, z.output<B>, z.output<P>>)
+          return rules.mayBeOld && !wroteLately(request.headers) ? withReplica(computed) : computed()
+        }
         const parsed = (result: unknown) => (rules.response ? rules.response.parse(result) : result)
         if (rules.isShared && typeof actor?.affiliateId === 'number') {
           const question = `${new URL(request.url).pathname} ${JSON.stringify([query, context.params])}`
@@ -96,7 +103,8 @@ export function handle<
         const result = await compute()
         return result instanceof Response ? result : jsonResponse(parsed(result), requestId, rules.status ?? 200)
       }
-      return await (actor ? inTurn(actor.viewedBy ?? actor.userId, answer) : answer())
+      const response = await (actor ? inTurn(actor.viewedBy ?? actor.userId, answer) : answer())
+      return READS.has(request.method) ? response : noteWrite(response)
     } catch (error) {
       const where = `${request.method} ${new URL(request.url).pathname}`
       if (isClientAbort(error, request.signal)) return clientAbortResponse(requestId, where)

@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
+import { readDb } from '@/lib/platform/replica'
 import type { List } from '../admin/schema'
 import { byNumber, containing, direction, directionNullsLast, type ListSql, readList } from '../lists/data'
 import { matchesUser, type PersonCondition } from '../people-search/data'
@@ -67,7 +68,7 @@ function conditions(
  * @param before the number of the oldest entry that is known
  */
 export async function listHistory(subject: string, subjectId: string, before?: number): Promise<History> {
-  const rows = await db().$queryRaw<Row[]>`
+  const rows = await readDb().$queryRaw<Row[]>`
     SELECT ${SELECT} FROM ${FROM} WHERE l.subject = ${subject} AND l.subject_id = ${subjectId}
       AND (${before ?? null}::bigint IS NULL OR l.seq < ${before ?? null}::bigint)
     ORDER BY l.seq DESC LIMIT ${HISTORY_PAGE + 1}`

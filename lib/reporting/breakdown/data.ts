@@ -1,9 +1,9 @@
 import 'server-only'
 import { DatabaseError, type QueryConfig, type QueryResultRow } from 'pg'
 import type { Day } from '@/lib/platform/dates/days'
-import { pool } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
+import { readPool } from '@/lib/platform/replica'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
 import { areEasternDays, type Bucket, dayBuckets, piecesOf } from '../periods/rules'
 import { AS_MEASURED, countsOf, EARNED, type Measured, SUMS, TOTAL_EVENTS } from '../stats/data'
@@ -180,7 +180,7 @@ export async function withinLimit<Row extends QueryResultRow>(
   limitMs: number,
   { tooLong = TOO_LONG, workMemory }: LimitOptions = {},
 ): Promise<Row[]> {
-  const client = await pool().connect()
+  const client = await readPool().connect()
   try {
     await client.query('BEGIN READ ONLY')
     await client.query(`SET LOCAL statement_timeout = ${limitMs}`)

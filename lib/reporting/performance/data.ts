@@ -1,8 +1,8 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayLabel, dayStart, daysBetween } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
 import { liveRows } from '@/lib/platform/live-rows'
+import { readDb } from '@/lib/platform/replica'
 import { UNKNOWN_COUNTRY } from '@/lib/traffic/conversion-filters/constants'
 import { BREAKDOWN_LIMIT_MS } from '../breakdown/constants'
 import { assertClicksStored, countryName, withinLimit } from '../breakdown/data'
@@ -195,13 +195,13 @@ async function namesOf(values: readonly Value[]): Promise<(dimension: Performanc
   })
   const named = { id: true, name: true } as const
   const [advertisers, offers, affiliates, sources] = await Promise.all([
-    db().advertiser.findMany({ where: idsOf('advertiser'), select: named }),
-    db().offer.findMany({ where: idsOf('offer'), select: named }),
-    db().affiliate.findMany({
+    readDb().advertiser.findMany({ where: idsOf('advertiser'), select: named }),
+    readDb().offer.findMany({ where: idsOf('offer'), select: named }),
+    readDb().affiliate.findMany({
       where: idsOf('affiliate'),
       select: { id: true, user: { select: { firstName: true, lastName: true } } },
     }),
-    db().source.findMany({ where: idsOf('source'), select: { ...named, affiliateId: true } }),
+    readDb().source.findMany({ where: idsOf('source'), select: { ...named, affiliateId: true } }),
   ])
   const names: Record<'advertiser' | 'offer' | 'affiliate' | 'source', Map<string, string>> = {
     advertiser: new Map(advertisers.map(({ id, name }) => [String(id), name])),

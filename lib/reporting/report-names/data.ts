@@ -1,6 +1,6 @@
 import 'server-only'
 import { addDays } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
+import { readDb } from '@/lib/platform/replica'
 import { countryName } from '../breakdown/data'
 import type { ReportDimension } from '../builder/constants'
 import type { ReportScope } from '../report-rows/data'
@@ -63,20 +63,20 @@ type Named = { id: number; name: string }
 const select = { id: true, name: true } as const
 
 const findOffers = async (ids: number[]): Promise<Named[]> =>
-  ids.length === 0 ? [] : db().offer.findMany({ where: { id: { in: ids } }, select })
+  ids.length === 0 ? [] : readDb().offer.findMany({ where: { id: { in: ids } }, select })
 const findAdvertisers = async (ids: number[]): Promise<Named[]> =>
-  ids.length === 0 ? [] : db().advertiser.findMany({ where: { id: { in: ids } }, select })
+  ids.length === 0 ? [] : readDb().advertiser.findMany({ where: { id: { in: ids } }, select })
 
 async function findShownAdvertisers(ids: number[]): Promise<Named[]> {
   if (ids.length === 0) return []
-  return db().$queryRaw<Named[]>`SELECT advertiser_id AS id, string_agg(DISTINCT display_advertiser, ', ') AS name
+  return readDb().$queryRaw<Named[]>`SELECT advertiser_id AS id, string_agg(DISTINCT display_advertiser, ', ') AS name
     FROM offer WHERE advertiser_id = ANY(${ids}::int[]) GROUP BY 1`
 }
 
 async function findSources(ids: number[], scope: ReportScope): Promise<Named[]> {
   if (ids.length === 0) return []
   const whose = scope === 'everyone' ? {} : { affiliateId: scope }
-  const found = await db().source.findMany({ where: { id: { in: ids }, ...whose } })
+  const found = await readDb().source.findMany({ where: { id: { in: ids }, ...whose } })
   return found.map(({ id, name, affiliateId }) => ({
     id,
     name: scope === 'everyone' ? `${name} (${affiliateId})` : name,
@@ -85,7 +85,7 @@ async function findSources(ids: number[], scope: ReportScope): Promise<Named[]> 
 
 async function findAffiliates(ids: number[]): Promise<Named[]> {
   if (ids.length === 0) return []
-  const found = await db().affiliate.findMany({
+  const found = await readDb().affiliate.findMany({
     where: { id: { in: ids } },
     select: { id: true, user: { select: { firstName: true, lastName: true } } },
   })

@@ -2,8 +2,8 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, type Day, dayStart, daysBetween } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
 import { liveRows } from '@/lib/platform/live-rows'
+import { readDb } from '@/lib/platform/replica'
 import { TIERS } from '@/lib/rewards/streak/constants'
 import { tierOf } from '@/lib/rewards/streak/rules'
 import { MEAN_DAYS, REVENUE_LINES, type RevenueDimension } from './constants'
@@ -76,7 +76,7 @@ async function linesOf({ by, ...days }: RevenueQuery): Promise<Pick<RevenueRepor
     ? Prisma.sql`LEFT JOIN conversion c ON c.affiliate_id = m.affiliate_id AND c.id = m.conversion_id`
     : Prisma.empty
   const largest = by === 'day' ? Prisma.empty : Prisma.sql`ORDER BY "revenueCents" DESC, key LIMIT ${REVENUE_LINES}`
-  const rows = await db().$queryRaw<ReportRow[]>`
+  const rows = await readDb().$queryRaw<ReportRow[]>`
     WITH added AS MATERIALIZED (
       SELECT ${by === 'day' ? dayIndex(days) : KEYS[by]} AS line, m.kind, sum(m.cents) AS cents
       FROM (${movements(days)}) m ${join} GROUP BY 1, 2
@@ -95,7 +95,7 @@ async function linesOf({ by, ...days }: RevenueQuery): Promise<Pick<RevenueRepor
 const byRevenue = (a: RevenueLine, b: RevenueLine) => b.revenueCents - a.revenueCents || (a.key < b.key ? -1 : 1)
 
 async function totalsOf(days: { from: Day; to: Day }): Promise<RevenueFigures> {
-  const [sums] = await db().$queryRaw<[Sums]>`
+  const [sums] = await readDb().$queryRaw<[Sums]>`
     SELECT ${SUMS} FROM (SELECT m.kind, sum(m.cents) AS cents FROM (${movements(days)}) m GROUP BY 1) added`
   return figures(sums)
 }
@@ -138,7 +138,7 @@ const daysFrom = (from: Day, to: Day): Day[] =>
 export async function getDailyMetrics({ from, to }: Pick<DailyQuery, 'from' | 'to'>): Promise<DailyReport> {
   const first = addDays(from, -MEAN_DAYS)
   const [start, end] = [dayStart(first), dayStart(addDays(to, 1))]
-  const rows = await db().$queryRaw<(DayCounts & { day: Day })[]>`
+  const rows = await readDb().$queryRaw<(DayCounts & { day: Day })[]>`
     WITH days AS (SELECT generate_series(${first}::date, ${to}::date, '1 day')::date AS day),
     stats AS (
       SELECT day, count(DISTINCT affiliate_id) FILTER (WHERE clicks > 0)::int AS active, sum(clicks)::int AS clicks,
@@ -170,7 +170,7 @@ export async function getDailyMetrics({ from, to }: Pick<DailyQuery, 'from' | 't
 }
 
 async function streakTiers(): Promise<DailyReport['streaks']> {
-  const rows = await db().$queryRaw<{ days: number; count: number }[]>`
+  const rows = await readDb().$queryRaw<{ days: number; count: number }[]>`
     SELECT current_streak AS days, count(*)::int AS count FROM streak GROUP BY 1`
   return TIERS.map(({ name }) => ({
     tier: name,

@@ -7,7 +7,7 @@ import { listAsCsv } from '@/lib/backoffice/lists/data'
 
 /** What staff changed, as JSON a page at a time or as a file. */
 export const GET = handle(
-  { access: rolesOf('admin-logs'), query: auditQuerySchema, response: listSchema(auditRowSchema) },
+  { access: rolesOf('admin-logs'), mayBeOld: true, query: auditQuerySchema, response: listSchema(auditRowSchema) },
   async ({ query, requestId }) => {
     if (query.format === 'json') return listAuditLog(query)
     return listAsCsv((page) => listAuditLog({ ...query, ...page }), AUDIT_COLUMNS, { name: 'admin-logs', requestId })

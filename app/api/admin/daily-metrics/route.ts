@@ -9,7 +9,7 @@ const FIGURES = dayFiguresSchema.keyof().options
 
 /** How each Eastern day went, against the seven before it. [S2.42] */
 export const GET = handle(
-  { access: rolesOf('daily-metrics'), query: reportPeriodSchema, response: dailySchema },
+  { access: rolesOf('daily-metrics'), mayBeOld: true, query: reportPeriodSchema, response: dailySchema },
   async ({ query, requestId }) => {
     const report = await getDailyMetrics(query)
     if (query.format === 'json') return report

@@ -23,7 +23,7 @@ const cells = (line: RevenueLine) => [
 
 /** Revenue, what it cost and what is left. [S2.37] */
 export const GET = handle(
-  { access: rolesOf('revenue'), query: revenueQuerySchema, response: revenueSchema },
+  { access: rolesOf('revenue'), mayBeOld: true, query: revenueQuerySchema, response: revenueSchema },
   async ({ query, requestId }) => {
     const report = await getRevenue(query)
     if (query.format === 'json') return report

@@ -4,6 +4,6 @@ import { cohortQuerySchema, cohortsSchema } from '@/lib/reporting/cohorts/schema
 
 /** What the clicks of each week earned the session's affiliate, by the age of the click. */
 export const GET = handle(
-  { access: 'affiliate', query: cohortQuerySchema, response: cohortsSchema },
+  { access: 'affiliate', mayBeOld: true, query: cohortQuerySchema, response: cohortsSchema },
   ({ actor, at, query }) => listCohorts({ scope: actor.affiliateId, at }, query),
 )

@@ -5,6 +5,6 @@ import { cohortsSchema, staffCohortQuerySchema } from '@/lib/reporting/cohorts/s
 
 /** What the clicks of each week earned over everybody, by the age of the click. */
 export const GET = handle(
-  { access: rolesOf('revenue'), query: staffCohortQuerySchema, response: cohortsSchema },
+  { access: rolesOf('revenue'), mayBeOld: true, query: staffCohortQuerySchema, response: cohortsSchema },
   ({ at, query }) => listCohorts({ scope: 'everyone', at }, query),
 )

@@ -8,7 +8,7 @@ import { performanceQuerySchema, performanceSchema } from '@/lib/reporting/perfo
 
 /** Clicks, conversions and money of everybody by up to three dimensions; `format=csv` has the same lines. [S2.37] */
 export const GET = handle(
-  { access: rolesOf('revenue'), query: performanceQuerySchema, response: performanceSchema },
+  { access: rolesOf('revenue'), mayBeOld: true, query: performanceQuerySchema, response: performanceSchema },
   async ({ query, requestId }) => {
     const report = await getPerformance(query)
     if (query.format === 'json') return report

@@ -8,7 +8,7 @@ import { reportCsv } from '@/lib/reporting/report-files/rules'
 
 /** A report over everybody by up to three dimensions; `format=csv` has the same lines. */
 export const GET = handle(
-  { access: rolesOf('revenue'), query: staffReportQuerySchema, response: reportSchema },
+  { access: rolesOf('revenue'), mayBeOld: true, query: staffReportQuerySchema, response: reportSchema },
   async ({ at, query, requestId }) => {
     const report = await runReport({ scope: 'everyone', at }, query)
     if (query.format === 'json') return report

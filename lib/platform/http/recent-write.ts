@@ -1,0 +1,19 @@
+import { BRAND } from '../brand'
+import { env } from '../env'
+import { hasReplica } from '../replica'
+import { secureCookies } from './session-cookie'
+
+const COOKIE = `${BRAND.slug}-wrote`
+
+/** Whether the browser of a request changed something so lately that the replica may not have it. */
+export const wroteLately = (headers: Headers): boolean =>
+  (headers.get('cookie') ?? '').split(';').some((part) => part.trim() === `${COOKIE}=1`)
+
+/** Tells the browser that it changed something, so that its next reads are the primary's, whichever process answers them. */
+export function noteWrite(response: Response): Response {
+  if (!hasReplica()) return response
+  const seconds = env().DATABASE_READ_LAG_SECONDS + 1
+  const cookie = `${COOKIE}=1; Max-Age=${seconds}; Path=/api; HttpOnly; SameSite=Lax${secureCookies() ? '; Secure' : ''}`
+  response.headers.append('set-cookie', cookie)
+  return response
+}
