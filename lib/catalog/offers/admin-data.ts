@@ -40,13 +40,16 @@ async function sqlOf(at: Date): Promise<Pick<ListSql, 'select' | 'from'>> {
   const ids = figures.map(([id]) => id)
   return {
     select: Prisma.sql`o.id, o.name, o.advertiser_id AS "advertiserId", a.name AS "advertiserName", o.status,
-      a.status = 'active' AS "isAdvertiserActive", o.starts_at AS "startsAt", o.expires_at AS "expiresAt",
+      a.status = 'active' AS "isAdvertiserActive", a.unfunded_since IS NOT NULL AS "isUsedUp",
+      CASE WHEN ${BUDGETED} THEN (coalesce(l.balance_cents, 0) + coalesce(a.credit_limit_cents, 0))::float8 END
+        AS "fundedCents", o.starts_at AS "startsAt", o.expires_at AS "expiresAt",
       o.is_private AS "isPrivate", o.requires_approval AS "requiresApproval", o.payout_type AS "payoutType",
       o.default_payout_cents AS "defaultPayoutCents", o.percent_payout_bps AS "percentPayoutBps",
       o.is_subscription AS "isSubscription", o.subscription_frequency AS "subscriptionFrequency", f.clicks,
       f.conversions, f.cr, f.epc AS "epcCents", f.payout AS "payoutCents", f.revenue AS "revenueCents",
       f.revenue - f.payout AS "marginCents", o.created_at AS "createdAt"`,
     from: Prisma.sql`offer o JOIN advertiser a ON a.id = o.advertiser_id
+      LEFT JOIN ledger_account l ON l.advertiser_id = a.id AND l.kind = 'advertiser_available'
       LEFT JOIN unnest(${ids}::int[], ${column((sums) => sums.clicks)}::float8[],
         ${column((sums) => sums.conversions)}::float8[], ${column((sums) => sums.payoutCents)}::float8[],
         ${column((sums) => sums.revenueCents)}::float8[]) AS g (id, clicks, conversions, payout, revenue) ON g.id = o.id
@@ -73,9 +76,19 @@ function orderOf({ sort, dir }: OffersQuery): Prisma.Sql {
     margin: Prisma.sql`f.revenue - f.payout ${way}, o.id ${way}`,
     // percentages alone have no flat amount, so they come after all that have one
     terms: Prisma.sql`o.default_payout_cents ${way}, o.percent_payout_bps ${way}, o.id ${way}`,
+    // PostgreSQL takes null for the most, which it is: no limit
+    funded: Prisma.sql`"fundedCents" ${way}, o.id ${way}`,
     created: Prisma.sql`o.created_at ${way}, o.id ${way}`,
   }
   return orders[sort]
+}
+
+const BUDGETED = Prisma.sql`(a.billing_mode = 'prefunded' OR a.credit_limit_cents IS NOT NULL)`
+
+const FUNDING = {
+  funded: Prisma.sql`${BUDGETED} AND a.unfunded_since IS NULL`,
+  used_up: Prisma.sql`a.unfunded_since IS NOT NULL`,
+  no_limit: Prisma.sql`NOT ${BUDGETED}`,
 }
 
 const OPENNESS = {
@@ -85,7 +98,7 @@ const OPENNESS = {
 }
 
 /** Archived offers are left out unless they are asked for. */
-function conditions({ q, status, advertiser, category, access }: OffersQuery): Prisma.Sql[] {
+function conditions({ q, status, advertiser, category, access, funding }: OffersQuery): Prisma.Sql[] {
   const like = containing(q)
   return [
     ...(q
@@ -99,6 +112,7 @@ function conditions({ q, status, advertiser, category, access }: OffersQuery): P
       ? [Prisma.sql`EXISTS (SELECT FROM offer_category c WHERE c.offer_id = o.id AND c.category_id = ${category})`]
       : []),
     ...(access ? [OPENNESS[access]] : []),
+    ...(funding ? [FUNDING[funding]] : []),
   ]
 }
 

@@ -4,7 +4,7 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { AdvertiserStatus, AttributionModel, OfferStatus, PayoutType } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { flatAmount, offerFields, wholeShare } from '../offer-fields/schema'
-import { OFFER_OPENNESS } from './constants'
+import { OFFER_FUNDING, OFFER_OPENNESS } from './constants'
 
 const id = z.int32().positive()
 /** `POST /api/admin/offers`. The payouts are those it begins with; later ones are set on the Payouts tab. */
@@ -52,6 +52,7 @@ export const OFFER_SORTS = [
   'revenue',
   'margin',
   'terms',
+  'funded',
   'created',
 ] as const
 
@@ -61,6 +62,7 @@ export const offersQuerySchema = listQuery(OFFER_SORTS, {
   advertiser: z.coerce.number().pipe(id).optional(),
   category: z.coerce.number().pipe(id).optional(),
   access: z.enum(OFFER_OPENNESS).optional(),
+  funding: z.enum(OFFER_FUNDING).optional(),
 })
 export type OffersQuery = z.output<typeof offersQuerySchema>
 
@@ -74,6 +76,10 @@ export const adminOfferRowSchema = z.object({
   advertiserName: z.string(),
   status: z.enum(OfferStatus),
   isAdvertiserActive: z.boolean(),
+  /** What its advertiser may still be sold for, below zero what is owed beyond the limit; null without a limit. */
+  fundedCents: cents.nullable(),
+  /** Whether that was used up, so that links lead elsewhere. */
+  isUsedUp: z.boolean(),
   startsAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
   isPrivate: z.boolean(),
@@ -150,6 +156,12 @@ export const OFFER_COLUMNS = listColumns<AdminOfferRow>()([
   { key: 'advertiserId', head: 'Advertiser ID', only: 'csv' },
   { key: 'advertiserName', head: 'Advertiser' },
   { key: 'status', head: 'Status' },
+  {
+    key: 'fundedCents',
+    head: 'Funded',
+    csv: ({ fundedCents }) => (fundedCents === null ? '' : dollars(fundedCents)),
+  },
+  { key: 'isUsedUp', head: 'Used up', csv: (row) => (row.isUsedUp ? 'yes' : 'no'), only: 'csv' },
   { key: 'payoutLabel', head: 'Payout' },
   { key: 'clicks', head: 'Clicks, 30 days' },
   { key: 'conversions', head: 'Conv.' },

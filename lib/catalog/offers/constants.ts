@@ -14,3 +14,6 @@ export const RECORDS_MAX = 200
 
 /** Who may promote an offer, as staff filter by it. */
 export const OFFER_OPENNESS = ['open', 'approval', 'private'] as const
+
+/** Whether the advertiser of an offer has a budget, and whether it is used up. */
+export const OFFER_FUNDING = ['funded', 'used_up', 'no_limit'] as const

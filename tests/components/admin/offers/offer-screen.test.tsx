@@ -21,7 +21,8 @@ const choices: OfferChoices = {
 }
 const offer: AdminOffer = {
   ...{ id: 1042, name: 'Debit Card', advertiserId: 101, advertiserName: 'Northpay', status: 'active' },
-  ...{ isAdvertiserActive: true, advertiserStatus: 'active', startsAt: null, expiresAt: null, isPrivate: false },
+  ...{ isAdvertiserActive: true, fundedCents: null, isUsedUp: false, advertiserStatus: 'active', isPrivate: false },
+  ...{ startsAt: null, expiresAt: null },
   ...{ requiresApproval: false, payoutLabel: '$25 Payout', clicks: 200, conversions: 5, cr: 0.025, epcCents: 62.5 },
   ...{ payoutCents: 12_500, revenueCents: 20_000, marginCents: 7_500, version: 3, description: 'A **card**.' },
   ...{ displayAdvertiser: 'Northpay', destinationUrl: 'https://shop.example/?c={click_id}', previewUrl: null },

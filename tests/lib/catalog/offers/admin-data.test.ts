@@ -4,7 +4,8 @@ import { offersQuerySchema } from '@/lib/catalog/offers/admin-schema'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
 import { closeTracking } from '@/lib/traffic/tracking/state'
-import { createOffer } from '@/tests/support/factories/offers'
+import { prefund, setMode } from '@/tests/support/budgets'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { NOW, openShop } from '@/tests/support/shop'
 
 let [clicked, flat, share]: number[] = []
@@ -36,4 +37,23 @@ test('by the payout they offer, flat amounts before percentages, and by the day 
   expect(await idsOf({ sort: 'terms' })).toEqual([flat, clicked, share])
   expect(await idsOf({ sort: 'created', dir: 'asc' })).toEqual([share, clicked, flat])
   expect(await idsOf({ sort: 'created', dir: 'asc', status: 'active', q: 'zz nothing' })).toEqual([])
+})
+
+test('by what their advertisers may still be sold for, those without a limit as the most, and found by it', async () => {
+  const [rich, poor] = [await createAdvertiser(), await createAdvertiser()]
+  const funded = (await createOffer({ advertiserId: rich.id })).id
+  const spent = (await createOffer({ advertiserId: poor.id })).id
+  await prefund(rich.id, 123_400n)
+  await setMode(poor.id, 'postpaid', 5_000n)
+  await db().advertiser.update({ where: { id: poor.id }, data: { unfundedSince: NOW } })
+  const { rows } = await listAdminOffers(offersQuerySchema.parse({ sort: 'funded', dir: 'asc' }), NOW)
+  expect(rows.map(({ id, fundedCents, isUsedUp }) => [id, fundedCents, isUsedUp]).slice(0, 2)).toEqual([
+    [spent, 5_000, true],
+    [funded, 123_400, false],
+  ])
+  expect(rows.slice(2).every(({ fundedCents }) => fundedCents === null)).toBe(true)
+  expect((await idsOf({ sort: 'funded', dir: 'desc' })).slice(-2)).toEqual([funded, spent])
+  expect(await idsOf({ funding: 'funded' })).toEqual([funded])
+  expect(await idsOf({ funding: 'used_up' })).toEqual([spent])
+  expect(await idsOf({ funding: 'no_limit', sort: 'clicks' })).toEqual([clicked, share, flat])
 })
