@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { toast } from 'sonner'
-import { typedCents } from '@/components/admin/kit/fields/typed-numbers'
+import { typedCents } from '@/components/shared/fields/typed-numbers'
 import { FormAlert } from '@/components/shared/form-alert'
 import { messageOf } from '@/components/shared/form-errors'
 import { useReturnFocus } from '@/components/shared/use-return-focus'

@@ -1,4 +1,4 @@
-import { FigureTile } from '@/components/admin/kit/facts/tile'
+import { FigureTile } from '@/components/shared/facts/tile'
 import { Money } from '@/components/shared/money'
 import { Card } from '@/components/ui/card'
 import { Progress } from '@/components/ui/progress'

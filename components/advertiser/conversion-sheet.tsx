@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { FactList } from '@/components/admin/kit/facts/fact-list'
 import { stateText } from '@/components/conversions/state-text'
 import { STATUS_NAMES } from '@/components/home/conversion-row'
 import { Loader } from '@/components/loader/loader'
 import { easternText } from '@/components/shared/eastern-text'
+import { FactList } from '@/components/shared/facts/fact-list'
 import { Failure } from '@/components/shared/failure'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'

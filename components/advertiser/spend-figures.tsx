@@ -1,5 +1,5 @@
-import { FigureTile, Tile } from '@/components/admin/kit/facts/tile'
-import { ChangeMark } from '@/components/admin/kit/report/change-mark'
+import { ChangeMark } from '@/components/shared/facts/change-mark'
+import { FigureTile, Tile } from '@/components/shared/facts/tile'
 import { Money } from '@/components/shared/money'
 import { approvalShare, counted } from '@/lib/reporting/advertiser-overview/rules'
 import type { Spend } from '@/lib/reporting/advertiser-overview/schema'

@@ -1,8 +1,8 @@
 'use client'
 
+import { TextField } from '@/components/shared/fields/fields'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { TextField } from '../admin/kit/fields/fields'
 import { UploadField } from '../shared/upload/upload-field'
 import { type CreativeDraft, KIND_LABELS } from './creative-draft'
 import { RowButtons } from './row-buttons'

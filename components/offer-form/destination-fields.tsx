@@ -1,10 +1,10 @@
 'use client'
 
+import { TextField } from '@/components/shared/fields/fields'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { MACROS } from '@/lib/catalog/destinations/constants'
 import { destinationProblem, plainAddressProblem } from '@/lib/catalog/destinations/rules'
-import { TextField } from '../admin/kit/fields/fields'
 import type { PartProps } from './part-props'
 import { Section } from './section'
 

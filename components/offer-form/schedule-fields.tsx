@@ -1,4 +1,4 @@
-import { TextField } from '../admin/kit/fields/fields'
+import { TextField } from '@/components/shared/fields/fields'
 import type { PartProps } from './part-props'
 import { Section } from './section'
 

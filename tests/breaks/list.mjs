@@ -3367,11 +3367,11 @@ export const breaks = [
   {
     id: 'components-06',
     area: 'components',
-    file: 'components/admin/kit/fields/typed-numbers.ts',
+    file: 'components/shared/fields/typed-numbers.ts',
     find: '? -',
     replace: '? ',
     breaks: 'A typed discount becomes a raise.',
-    tests: ['tests/components/admin/kit/fields/typed-numbers.test.tsx'],
+    tests: ['tests/components/shared/fields/typed-numbers.test.tsx'],
   },
   {
     id: 'components-07',

@@ -1,12 +1,12 @@
 'use client'
 
 import { easternText } from '@/components/shared/eastern-text'
+import { FactList } from '@/components/shared/facts/fact-list'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import type { AuditRow } from '@/lib/backoffice/audit/schema'
 import { AuditDiff } from '../kit/change/audit-diff'
-import { FactList } from '../kit/facts/fact-list'
 
 /** One change with everything recorded about it. */
 export function AuditSheet({ row, onClose }: { row: AuditRow | null; onClose: () => void }) {

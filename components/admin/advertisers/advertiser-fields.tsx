@@ -1,8 +1,8 @@
 'use client'
 
+import { TextField } from '@/components/shared/fields/fields'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { TextField } from '../kit/fields/fields'
 import type { AdvertiserDraft } from './advertiser-draft'
 import { ContactFields } from './contact-fields'
 

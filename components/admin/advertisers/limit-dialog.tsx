@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
+import { TextField } from '@/components/shared/fields/fields'
+import { typedCents } from '@/components/shared/fields/typed-numbers'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/traffic/amount-limits/constants'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { TextField } from '../kit/fields/fields'
-import { typedCents } from '../kit/fields/typed-numbers'
 import { ADVERTISERS_PATH } from './queries'
 
 type LimitDialogProps = { advertiser: AdvertiserDetail; onClose: () => void }

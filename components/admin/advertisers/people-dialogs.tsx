@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { SelectField, TextField } from '@/components/shared/fields/fields'
 import type { AdvertiserRole } from '@/lib/generated/prisma/enums'
 import { ADVERTISER_ROLES } from '@/lib/people/advertiser-invites/constants'
 import type { Member, MemberInvite } from '@/lib/people/advertiser-members/schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { SelectField, TextField } from '../kit/fields/fields'
 import { ADVERTISERS_PATH } from './queries'
 
 type DialogProps = { advertiserId: number; onClose: () => void }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { SelectField, TextField } from '@/components/shared/fields/fields'
 import {
   type AdvertiserSecretRow,
   type CreatedSecret,
@@ -15,7 +16,6 @@ import { revokePhrase } from '@/lib/catalog/advertiser-secrets/rules'
 import type { AdvertiserSecretKind } from '@/lib/generated/prisma/enums'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { SelectField, TextField } from '../kit/fields/fields'
 import { ADVERTISERS_PATH } from './queries'
 import { overlapText, secretName } from './secret-labels'
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { FigureTile } from '@/components/shared/facts/tile'
 import { Money } from '@/components/shared/money'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/traffic/amount-limits/constants'
-import { FigureTile } from '../kit/facts/tile'
 import { SheetSection } from './sheet-section'
 
 type SectionProps = { advertiser: AdvertiserDetail }

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { easternText } from '@/components/shared/eastern-text'
+import { FactList } from '@/components/shared/facts/fact-list'
 import { LinkedText } from '@/components/shared/linked-text'
 import { Card, CardHead } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
@@ -7,7 +8,6 @@ import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import type { AppealDetail } from '@/lib/traffic/appeals/admin-schema'
 import { GROUNDS } from '@/lib/traffic/appeals/constants'
 import { REASON_LABELS } from '@/lib/traffic/rejection-reasons/constants'
-import { FactList } from '../kit/facts/fact-list'
 import { Deadline } from './deadline'
 
 /** What the affiliate says against the rejection, in words and pictures. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { SelectField } from '@/components/shared/fields/fields'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { AppealDetail } from '@/lib/traffic/appeals/admin-schema'
 import { ANSWER_MAX } from '@/lib/traffic/appeals/constants'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { SelectField } from '../kit/fields/fields'
 import { APPEALS_PATH } from './queries'
 
 type AskDialogProps = { id: string; contacts: AppealDetail['contacts']; onClose: () => void }

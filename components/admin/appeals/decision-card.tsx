@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { easternText } from '@/components/shared/eastern-text'
+import { FactList } from '@/components/shared/facts/fact-list'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { formatCents } from '@/lib/platform/money/format'
 import type { AppealDetail } from '@/lib/traffic/appeals/admin-schema'
 import { moment, STATE_LABELS } from '../conversion-feed/labels'
-import { FactList } from '../kit/facts/fact-list'
 import { waitingText } from '../shared/second-approval'
 import { DecideDialog } from './decide-dialog'
 

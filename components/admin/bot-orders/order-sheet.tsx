@@ -2,13 +2,13 @@
 
 import { useState } from 'react'
 import { easternText } from '@/components/shared/eastern-text'
+import { FactList } from '@/components/shared/facts/fact-list'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { BotOrderRow } from '@/lib/community/bots/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { FactList } from '../kit/facts/fact-list'
 import { JOBS, KINDS, ORDERS_PATH } from './orders-list'
 
 const LABELS = {

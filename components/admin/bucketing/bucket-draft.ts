@@ -1,5 +1,5 @@
+import { typedBps, typedCents, wholeNumber } from '@/components/shared/fields/typed-numbers'
 import type { BucketRow } from '@/lib/traffic/buckets/admin-schema'
-import { typedBps, typedCents, wholeNumber } from '../kit/fields/typed-numbers'
 
 /** A bucket as typed in the form. */
 export type BucketDraft = {

@@ -1,8 +1,8 @@
 'use client'
 
+import { TextField } from '@/components/shared/fields/fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
-import { TextField } from '../kit/fields/fields'
 import type { BucketDraft } from './bucket-draft'
 
 type BucketFieldsProps = {

@@ -2,6 +2,7 @@
 
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { FactList } from '@/components/shared/facts/fact-list'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -9,7 +10,6 @@ import { formatCents } from '@/lib/platform/money/format'
 import type { BucketRow } from '@/lib/traffic/buckets/admin-schema'
 import { adjustmentText } from '@/lib/traffic/buckets/rules'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
-import { FactList } from '../kit/facts/fact-list'
 import { BucketDialog, RemoveBucketDialog } from './bucket-dialogs'
 
 type OpenDialog = { action: 'new'; row: null } | { action: 'edit' | 'remove'; row: BucketRow }

@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { easternText } from '@/components/shared/eastern-text'
+import { FactList } from '@/components/shared/facts/fact-list'
 import { Failure } from '@/components/shared/failure'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { MemberRow } from '@/lib/traffic/buckets/admin-schema'
-import { FactList } from '../kit/facts/fact-list'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { historyOptions } from './queries'
 

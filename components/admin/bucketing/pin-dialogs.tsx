@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { ChoiceField } from '@/components/shared/fields/fields'
 import type { BucketRow, MemberRow } from '@/lib/traffic/buckets/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { ChoiceField } from '../kit/fields/fields'
 import { BUCKETING_PATH } from './queries'
 
 type PinDialogProps = { row: MemberRow; buckets: readonly BucketRow[]; onClose: () => void }

@@ -1,5 +1,5 @@
+import { wholeNumber } from '@/components/shared/fields/typed-numbers'
 import type { BucketConditions, BucketRuleRow } from '@/lib/traffic/buckets/admin-schema'
-import { wholeNumber } from '../kit/fields/typed-numbers'
 
 /** The metrics a rule can set a range for. */
 export const RANGES = [

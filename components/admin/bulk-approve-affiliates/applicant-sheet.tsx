@@ -1,13 +1,13 @@
 'use client'
 
 import { easternText } from '@/components/shared/eastern-text'
+import { FactList } from '@/components/shared/facts/fact-list'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { Applicant } from '@/lib/people/affiliates/admin-schema'
 import type { ApplicantDecision } from '@/lib/people/affiliates/constants'
 import { riskOf } from '@/lib/people/affiliates/rules'
-import { FactList } from '../kit/facts/fact-list'
 import { ApplicationFacts } from '../shared/application-facts'
 import { DECISIONS } from './decisions'
 

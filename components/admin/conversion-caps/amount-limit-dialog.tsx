@@ -2,6 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ChoiceField, TextField } from '@/components/shared/fields/fields'
+import { typedCents } from '@/components/shared/fields/typed-numbers'
 import { Segmented } from '@/components/ui/segmented'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { formatCentsShort } from '@/lib/platform/money/format'
@@ -9,8 +11,6 @@ import type { AmountLimitChoices } from '@/lib/traffic/amount-limits/admin-schem
 import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/traffic/amount-limits/constants'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { ChoiceField, TextField } from '../kit/fields/fields'
-import { typedCents } from '../kit/fields/typed-numbers'
 import { adminKeys } from '../kit/keys'
 
 const PATH = '/api/admin/conversion-caps/amount-limits'

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { ChoiceField, TextField } from '@/components/shared/fields/fields'
+import { typedCents, wholeNumber } from '@/components/shared/fields/typed-numbers'
 import type { CapRow } from '@/lib/traffic/caps/admin-schema'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { ChoiceField, TextField } from '../kit/fields/fields'
-import { typedCents, wholeNumber } from '../kit/fields/typed-numbers'
 import type { CapAction } from './cap-sheet'
 
 type CapChangeProps = { action: CapAction; row: CapRow; choices: TrafficChoices; onClose: () => void }

@@ -1,5 +1,5 @@
+import { typedCents, wholeNumber } from '@/components/shared/fields/typed-numbers'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
-import { typedCents, wholeNumber } from '../kit/fields/typed-numbers'
 
 /** A cap as typed in the form. */
 export type CapDraft = {

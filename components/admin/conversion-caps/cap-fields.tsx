@@ -1,10 +1,10 @@
 'use client'
 
+import { ChoiceField, SelectField, TextField } from '@/components/shared/fields/fields'
 import { Segmented } from '@/components/ui/segmented'
 import { METRIC_LABELS, PERIOD_LABELS } from '@/lib/traffic/caps/constants'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { AffiliateField } from '../kit/fields/affiliate-field'
-import { ChoiceField, SelectField, TextField } from '../kit/fields/fields'
 import type { CapDraft } from './cap-draft'
 
 const optionsOf = <Key extends string>(labels: Record<Key, string>) =>

@@ -1,12 +1,12 @@
 'use client'
 
 import { easternText } from '@/components/shared/eastern-text'
+import { FactList } from '@/components/shared/facts/fact-list'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { CapRow } from '@/lib/traffic/caps/admin-schema'
 import { amountText } from '@/lib/traffic/caps/rules'
-import { FactList } from '../kit/facts/fact-list'
 import { capText, scopeText } from './caps-list'
 
 export type CapAction = 'limit' | 'switch' | 'remove'

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { FactList } from '@/components/shared/facts/fact-list'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { StoredCall } from '@/lib/traffic/postbacks/admin-schema'
 import { CALL_METHOD_LABELS } from '@/lib/traffic/postbacks/constants'
-import { FactList } from '../kit/facts/fact-list'
 import { moment, OUTCOME_LABELS } from './labels'
 import { ReplayDialog } from './replay-dialog'
 

@@ -1,7 +1,7 @@
+import { FactList } from '@/components/shared/facts/fact-list'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import { routeSentence } from '@/lib/traffic/click-routes/rules'
 import type { AdminTrail } from '@/lib/traffic/trail/admin-schema'
-import { FactList } from '../kit/facts/fact-list'
 import { moment } from './labels'
 
 /** The click's details, and the linked offer when the visitor was sent to another one. */

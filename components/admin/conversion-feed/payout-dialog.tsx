@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { TextField } from '@/components/shared/fields/fields'
 import { parseCents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { payoutPhrase } from '@/lib/traffic/conversions/rules'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { TextField } from '../kit/fields/fields'
 import { SECOND_APPROVAL_TEXT } from '../shared/second-approval'
 import { FEED_PATH } from './queries'
 

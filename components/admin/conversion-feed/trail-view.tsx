@@ -2,12 +2,12 @@
 
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { FactList } from '@/components/shared/facts/fact-list'
 import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import type { AdminTrail } from '@/lib/traffic/trail/admin-schema'
-import { FactList } from '../kit/facts/fact-list'
 import { AFFILIATE_STATUSES } from '../shared/affiliate-status'
 import { CallSteps } from './call-steps'
 import { ClickFacts } from './click-facts'

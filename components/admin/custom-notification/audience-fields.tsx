@@ -1,6 +1,6 @@
+import { ChoiceField, SelectField, TextField } from '@/components/shared/fields/fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { CampaignChoices } from '@/lib/people/campaigns/admin-schema'
-import { ChoiceField, SelectField, TextField } from '../kit/fields/fields'
 import type { DraftFieldsProps } from './content-fields'
 
 const INACTIVE = [

@@ -1,6 +1,6 @@
+import { wholeNumber } from '@/components/shared/fields/typed-numbers'
 import type { NotificationType } from '@/lib/generated/prisma/enums'
 import type { CampaignRow } from '@/lib/people/campaigns/admin-schema'
-import { wholeNumber } from '../kit/fields/typed-numbers'
 
 /** A message as typed in the form. */
 export type CampaignDraft = {

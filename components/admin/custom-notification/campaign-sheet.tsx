@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { FactList } from '@/components/shared/facts/fact-list'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { CampaignChoices, CampaignRow } from '@/lib/people/campaigns/admin-schema'
 import { audienceLabel, easternTime, share } from '@/lib/people/campaigns/rules'
-import { FactList } from '../kit/facts/fact-list'
 import { AudienceSize } from './audience-size'
 import { BellPreview } from './bell-preview'
 import { CampaignButtons, type Step, StepDialog } from './campaign-actions'

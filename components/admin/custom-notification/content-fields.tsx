@@ -1,8 +1,8 @@
+import { SelectField, TextField } from '@/components/shared/fields/fields'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { NotificationType } from '@/lib/generated/prisma/enums'
 import { ACTION_LABEL_MAX, MESSAGE_MAX, TITLE_MAX } from '@/lib/people/campaigns/constants'
-import { SelectField, TextField } from '../kit/fields/fields'
 import type { CampaignDraft } from './campaign-draft'
 import { TYPES } from './labels'
 

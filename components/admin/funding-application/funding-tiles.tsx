@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Tile } from '@/components/shared/facts/tile'
 import { Failure } from '@/components/shared/failure'
 import { Money } from '@/components/shared/money'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
-import { Tile } from '../kit/facts/tile'
 import { summaryOptions } from './queries'
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`

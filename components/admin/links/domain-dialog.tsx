@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { FactList } from '@/components/shared/facts/fact-list'
 import { FormAlert } from '@/components/shared/form-alert'
 import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
@@ -8,7 +9,6 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui
 import type { AdminDomain } from '@/lib/traffic/link-domains/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { FactList } from '../kit/facts/fact-list'
 import { DOMAIN_STATES, LINKS_PATH } from './labels'
 import { StateDialog } from './state-dialog'
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { TextField } from '@/components/shared/fields/fields'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { TextField } from '../kit/fields/fields'
 import { LINKS_PATH } from './labels'
 
 /** Adds a domain of the network, under which all affiliates may make short links. */

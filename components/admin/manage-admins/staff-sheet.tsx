@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { easternText } from '@/components/shared/eastern-text'
+import { FactList } from '@/components/shared/facts/fact-list'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -10,7 +11,6 @@ import type { StaffRow } from '@/lib/people/staff/admin-schema'
 import type { StaffAction } from '@/lib/people/staff/constants'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { FactList } from '../kit/facts/fact-list'
 import { RoleSelect } from './role-select'
 import { roleText, STAFF_PATH } from './staff-list'
 

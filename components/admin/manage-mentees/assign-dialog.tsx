@@ -2,6 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { TextField } from '@/components/shared/fields/fields'
+import { typedBps, wholeNumber } from '@/components/shared/fields/typed-numbers'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import type { MentorChoice } from '@/lib/rewards/mentors/admin-schema'
@@ -10,8 +12,6 @@ import type { Mentee } from '@/lib/rewards/mentorships/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { AffiliateField } from '../kit/fields/affiliate-field'
-import { TextField } from '../kit/fields/fields'
-import { typedBps, wholeNumber } from '../kit/fields/typed-numbers'
 import { choicesOptions, MENTEES_PATH } from './queries'
 
 type AssignDialogProps = {

@@ -1,14 +1,14 @@
 'use client'
 
 import { useState } from 'react'
+import { TextField } from '@/components/shared/fields/fields'
+import { typedBps, wholeNumber } from '@/components/shared/fields/typed-numbers'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { Mentor } from '@/lib/rewards/mentors/admin-schema'
 import { mentorPhrase } from '@/lib/rewards/mentors/rules'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { AffiliateField } from '../kit/fields/affiliate-field'
-import { TextField } from '../kit/fields/fields'
-import { typedBps, wholeNumber } from '../kit/fields/typed-numbers'
 import { MENTEES_PATH } from './queries'
 
 type MentorDialogProps = {

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { easternText } from '@/components/shared/eastern-text'
+import { FactList } from '@/components/shared/facts/fact-list'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
@@ -10,7 +11,6 @@ import { formatCents } from '@/lib/platform/money/format'
 import type { AdminQuest, QuestAction } from '@/lib/rewards/quests/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { FactList } from '../kit/facts/fact-list'
 import { EditDialog } from './edit-dialog'
 import { QUESTS_PATH, rewardOf, STATUSES, targetOf, WINDOWS } from './quests-list'
 

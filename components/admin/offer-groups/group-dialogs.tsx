@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
+import { ChoiceField, TextField } from '@/components/shared/fields/fields'
+import { wholeNumber } from '@/components/shared/fields/typed-numbers'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { GroupRow } from '@/lib/catalog/offer-groups/admin-schema'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { ChoiceField, TextField } from '../kit/fields/fields'
-import { wholeNumber } from '../kit/fields/typed-numbers'
 import { type MemberDraft, MemberFields } from './member-fields'
 
 const PATH = '/api/admin/offer-groups'

@@ -1,10 +1,10 @@
 'use client'
 
+import { FactList } from '@/components/shared/facts/fact-list'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { GroupRow } from '@/lib/catalog/offer-groups/admin-schema'
-import { FactList } from '../kit/facts/fact-list'
 import { shareText } from './groups-list'
 
 export type GroupAction = 'edit' | 'remove'

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { wholeNumber } from '@/components/shared/fields/typed-numbers'
 import type { ApplicationRow } from '@/lib/catalog/offer-applications/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { AffiliateField } from '../kit/fields/affiliate-field'
-import { wholeNumber } from '../kit/fields/typed-numbers'
 import { OFFERS_PATH } from './queries'
 
 /** Approves an affiliate who did not apply, as private offers need it. */

@@ -3,11 +3,11 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { RowButtons } from '@/components/offer-form/row-buttons'
+import { TextField } from '@/components/shared/fields/fields'
 import { Button } from '@/components/ui/button'
 import type { OfferChoices } from '@/lib/catalog/offers/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { TextField } from '../kit/fields/fields'
 import { GroupError } from '../kit/fields/group-error'
 import { OFFERS_PATH } from './queries'
 

@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { TextField } from '@/components/shared/fields/fields'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import { type AdminOffer, offerCreatedSchema } from '@/lib/catalog/offers/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { TextField } from '../kit/fields/fields'
 import { OFFERS_PATH } from './queries'
 
 type CopyDialogProps = { offer: AdminOffer; onClose: () => void }

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { TextField } from '@/components/shared/fields/fields'
+import { typedCents } from '@/components/shared/fields/typed-numbers'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { TextField } from '../kit/fields/fields'
-import { typedCents } from '../kit/fields/typed-numbers'
 import { OFFERS_PATH } from './queries'
 
 type LimitDialogProps = { offer: AdminOffer; onClose: () => void }

@@ -1,7 +1,7 @@
 import { instantOf, listOf, localText } from '@/components/offer-form/typed-values'
+import { typedCents, wholeNumber } from '@/components/shared/fields/typed-numbers'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import type { AttributionModel, PayoutType } from '@/lib/generated/prisma/enums'
-import { typedCents, wholeNumber } from '../kit/fields/typed-numbers'
 
 /** What is edited of an offer, as typed in the form. Times are Eastern, as `datetime-local` has them. */
 export type OfferDraft = {

@@ -1,16 +1,16 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { useFirstError } from '@/components/shared/fields/first-error'
 import { FormAlert } from '@/components/shared/form-alert'
 import { messageOf } from '@/components/shared/form-errors'
+import { LeaveGuard } from '@/components/shared/leave-guard'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { reasonSchema } from '@/lib/backoffice/admin/schema'
 import { ApiError } from '@/lib/platform/http/api-client'
-import { LeaveGuard } from '../kit/change/leave-guard'
-import { useFirstError } from '../kit/fields/first-error'
 import { useUnsavedPart } from './unsaved-tabs'
 
 type PageFormProps = {

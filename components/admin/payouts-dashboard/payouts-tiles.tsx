@@ -1,11 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { Tile } from '@/components/shared/facts/tile'
 import { Failure } from '@/components/shared/failure'
 import { Money } from '@/components/shared/money'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
-import { Tile } from '../kit/facts/tile'
 import { summaryOptions } from './queries'
 
 const TILES = [

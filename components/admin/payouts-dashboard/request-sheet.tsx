@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { easternText } from '@/components/shared/eastern-text'
+import { FactList } from '@/components/shared/facts/fact-list'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
@@ -9,7 +10,6 @@ import type { PayoutStatus } from '@/lib/generated/prisma/enums'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import type { AdminRequest, RequestAction } from '@/lib/money/payouts/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
-import { FactList } from '../kit/facts/fact-list'
 import { PAYOUT_STATUSES } from '../shared/payout-status'
 import { ActionDialog } from './action-dialog'
 

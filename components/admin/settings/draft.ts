@@ -1,6 +1,6 @@
+import { typedBps, typedCents, wholeNumber } from '@/components/shared/fields/typed-numbers'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
 import type { Section } from '@/lib/platform/settings/schema'
-import { typedBps, typedCents, wholeNumber } from '../kit/fields/typed-numbers'
 import { type FieldKind, SECTION_FORMS, type SettingField } from './section-forms'
 
 type Row = Readonly<Record<string, unknown>>

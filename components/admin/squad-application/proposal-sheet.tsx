@@ -2,11 +2,11 @@
 
 import { ApplicationStatusPill } from '@/components/applications/application-status'
 import { easternText } from '@/components/shared/eastern-text'
+import { FactList } from '@/components/shared/facts/fact-list'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { AdminSquadApplication, SquadDecision } from '@/lib/rewards/squad-applications/admin-schema'
-import { FactList } from '../kit/facts/fact-list'
 import { SPLIT_LABELS } from '../shared/squads/labels'
 import { MemberList } from '../shared/squads/member-list'
 import { DECISIONS } from './decisions'

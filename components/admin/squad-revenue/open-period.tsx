@@ -1,11 +1,11 @@
 'use client'
 
+import { FactList } from '@/components/shared/facts/fact-list'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import type { RevenueDetail } from '@/lib/rewards/squad-periods/admin-schema'
-import { FactList } from '../kit/facts/fact-list'
 import { PeriodLines } from './period-lines'
 
 type OpenPeriodProps = {

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
+import { useFirstError } from '@/components/shared/fields/first-error'
 import { FormAlert } from '@/components/shared/form-alert'
 import { messageOf } from '@/components/shared/form-errors'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
@@ -13,7 +14,6 @@ import { Textarea } from '@/components/ui/textarea'
 import { repliesSchema, type SavedReply } from '@/lib/people/saved-replies/admin-schema'
 import { VARIABLES } from '@/lib/people/saved-replies/constants'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
-import { useFirstError } from '../kit/fields/first-error'
 import { repliesOptions, SUPPORT_PATH } from './queries'
 
 const PATH = `${SUPPORT_PATH}/replies`

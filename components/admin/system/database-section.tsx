@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { FactList } from '@/components/shared/facts/fact-list'
 import type { Database } from '@/lib/runtime/system-processes/admin-schema'
-import { FactList } from '../kit/facts/fact-list'
 import { StaffTime } from '../kit/staff-time'
 import { databaseOptions } from './queries'
 import { Section } from './section'

@@ -1,8 +1,8 @@
 'use client'
 
+import { ChoiceField, TextField } from '@/components/shared/fields/fields'
 import { Segmented } from '@/components/ui/segmented'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
-import { ChoiceField, TextField } from '../kit/fields/fields'
 import type { OverrideDraft } from './override-draft'
 
 export type OverrideFieldsProps = {

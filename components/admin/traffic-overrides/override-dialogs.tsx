@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { TextField } from '@/components/shared/fields/fields'
+import { wholeNumber } from '@/components/shared/fields/typed-numbers'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import type { OverrideRow } from '@/lib/traffic/overrides/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { TextField } from '../kit/fields/fields'
-import { wholeNumber } from '../kit/fields/typed-numbers'
 import { bodyOf, draftOf, EMPTY_OVERRIDE } from './override-draft'
 import { OverrideFields } from './override-fields'
 

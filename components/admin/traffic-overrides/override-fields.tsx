@@ -1,10 +1,10 @@
 'use client'
 
+import { ChoiceField, SelectField, TextField } from '@/components/shared/fields/fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { DEVICES } from '@/lib/traffic/overrides/constants'
 import { AffiliateField } from '../kit/fields/affiliate-field'
-import { ChoiceField, SelectField, TextField } from '../kit/fields/fields'
 import { DestinationFields, type OverrideFieldsProps } from './destination-fields'
 
 const DEVICE_LABELS = { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' } as const

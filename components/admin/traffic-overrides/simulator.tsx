@@ -2,6 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { ChoiceField, SelectField, TextField } from '@/components/shared/fields/fields'
+import { wholeNumber } from '@/components/shared/fields/typed-numbers'
 import { FormAlert } from '@/components/shared/form-alert'
 import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
@@ -11,8 +13,6 @@ import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import type { Device } from '@/lib/traffic/overrides/constants'
 import { simulatedRoutesSchema } from '@/lib/traffic/routing/admin-schema'
 import { AffiliateField } from '../kit/fields/affiliate-field'
-import { ChoiceField, SelectField, TextField } from '../kit/fields/fields'
-import { wholeNumber } from '../kit/fields/typed-numbers'
 import { SimulatedRoutes } from './simulated-routes'
 
 const DEVICES = [

@@ -1,8 +1,8 @@
-import { FactList } from '@/components/admin/kit/facts/fact-list'
 import { Section } from '@/components/offer-form/section'
 import { countryNames, deviceName } from '@/components/offer-form/visitor-names'
 import { Markdown } from '@/components/offers/markdown'
 import { easternText } from '@/components/shared/eastern-text'
+import { FactList } from '@/components/shared/facts/fact-list'
 import type { OwnOffer } from '@/lib/catalog/offer-proposals/schema'
 
 /** The details of an offer for those who only read. */

@@ -1,10 +1,10 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { LeaveGuard } from '@/components/admin/kit/change/leave-guard'
-import { useFirstError } from '@/components/admin/kit/fields/first-error'
+import { useFirstError } from '@/components/shared/fields/first-error'
 import { FormAlert } from '@/components/shared/form-alert'
 import { messageOf } from '@/components/shared/form-errors'
+import { LeaveGuard } from '@/components/shared/leave-guard'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'

@@ -1,7 +1,7 @@
-import { SelectField, TextField } from '@/components/admin/kit/fields/fields'
 import type { PartProps } from '@/components/offer-form/part-props'
 import { PAYOUT_TYPE_OPTIONS } from '@/components/offer-form/payout-types'
 import { Section } from '@/components/offer-form/section'
+import { SelectField, TextField } from '@/components/shared/fields/fields'
 import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
 
 /** What the advertiser would pay for a conversion. */

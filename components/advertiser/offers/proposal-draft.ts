@@ -1,6 +1,6 @@
-import { typedBps, typedCents } from '@/components/admin/kit/fields/typed-numbers'
 import type { SharedDraft } from '@/components/offer-form/part-props'
 import { instantOf, listOf, localText } from '@/components/offer-form/typed-values'
+import { typedBps, typedCents } from '@/components/shared/fields/typed-numbers'
 import type { OwnOffer } from '@/lib/catalog/offer-proposals/schema'
 
 /** What an advertiser edits of its offer, as typed. */

@@ -1,6 +1,6 @@
-import { TextField } from '@/components/admin/kit/fields/fields'
 import type { PartProps } from '@/components/offer-form/part-props'
 import { Section } from '@/components/offer-form/section'
+import { TextField } from '@/components/shared/fields/fields'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 

@@ -1,11 +1,11 @@
 'use client'
 
 import { easternText } from '@/components/shared/eastern-text'
+import { FactList } from '@/components/shared/facts/fact-list'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { ApplicationAnswer, ApplicationRow } from '@/lib/catalog/offer-applications/admin-schema'
-import { FactList } from '../../kit/facts/fact-list'
 import { ApplicationStatus } from './applications-list'
 
 type ApplicationSheetProps = {

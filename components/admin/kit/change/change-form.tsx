@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { useFirstError } from '@/components/shared/fields/first-error'
 import { FormAlert } from '@/components/shared/form-alert'
 import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
@@ -10,7 +11,6 @@ import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import { reasonSchema } from '@/lib/backoffice/admin/schema'
 import { ApiError } from '@/lib/platform/http/api-client'
-import { useFirstError } from '../fields/first-error'
 import { submitOnModEnter } from './mod-enter'
 
 /** The reason of a change, and the phrase typed to confirm it. */

@@ -3,6 +3,7 @@
 import { LayoutList } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
+import { BackLink } from '@/components/shared/back-link'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Sheet, SheetContent, SheetTrigger } from '@/components/ui/sheet'
@@ -10,7 +11,6 @@ import type { AdminPage } from '@/lib/accounts/admin-pages/constants'
 import { adminPageOf, adminPath, adminTitleOf } from '@/lib/accounts/admin-pages/rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { AdminNav } from './admin-nav'
-import { BackLink } from './back-link'
 
 /** The pages whose records have addresses of their own, with their name as the large heading. */
 const RECORD_PAGES: readonly (AdminPage | null)[] = ['manage-users', 'offers', 'support']

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { easternText } from '@/components/shared/eastern-text'
+import { FactList } from '@/components/shared/facts/fact-list'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
@@ -12,7 +13,6 @@ import type { AdminContest, ContestAction } from '@/lib/rewards/contests/admin-s
 import { placesLabel } from '@/lib/rewards/contests/rules'
 import { ChangeDialog } from '../../kit/change/change-dialog'
 import { useChange } from '../../kit/change/use-change'
-import { FactList } from '../../kit/facts/fact-list'
 import { ContestDialog } from './contest-dialog'
 import { ContestRanks } from './contest-ranks'
 import { CONTEST_METRIC_LABELS, CONTEST_STATUSES, CONTESTS_PATH } from './contests-list'

@@ -1,5 +1,5 @@
+import { ChoiceField } from '@/components/shared/fields/fields'
 import type { OfferChoices } from '@/lib/catalog/offers/admin-schema'
-import { ChoiceField } from '../../kit/fields/fields'
 import type { NewOfferFieldsProps } from './field-props'
 
 /** The name of an advertiser of the choices; empty for none. */

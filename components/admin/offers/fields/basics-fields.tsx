@@ -1,10 +1,10 @@
 'use client'
 
 import { Section } from '@/components/offer-form/section'
+import { TextField } from '@/components/shared/fields/fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { TextField } from '../../kit/fields/fields'
 import { GroupError } from '../../kit/fields/group-error'
 import type { OfferFieldsProps } from './field-props'
 

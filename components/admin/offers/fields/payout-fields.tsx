@@ -2,12 +2,12 @@
 
 import { PAYOUT_TYPE_OPTIONS } from '@/components/offer-form/payout-types'
 import { Section } from '@/components/offer-form/section'
+import { SelectField, TextField } from '@/components/shared/fields/fields'
+import { typedBps, typedCents } from '@/components/shared/fields/typed-numbers'
 import { Checkbox } from '@/components/ui/checkbox'
 import { isLoss } from '@/lib/catalog/offer-fields/rules'
 import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
-import { SelectField, TextField } from '../../kit/fields/fields'
 import { GroupError } from '../../kit/fields/group-error'
-import { typedBps, typedCents } from '../../kit/fields/typed-numbers'
 import type { NewOfferDraft } from '../offer-draft'
 import type { NewOfferFieldsProps } from './field-props'
 

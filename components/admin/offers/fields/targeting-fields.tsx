@@ -3,10 +3,10 @@
 import { errorAt } from '@/components/offer-form/error-at'
 import { Section } from '@/components/offer-form/section'
 import { TrafficFields, VisitorFields } from '@/components/offer-form/visitor-fields'
+import { ChoiceField } from '@/components/shared/fields/fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { ChoiceField } from '../../kit/fields/fields'
 import type { OfferFieldsProps } from './field-props'
 
 /** Countries, devices and kinds of traffic, deep links and the fallback. */

@@ -1,10 +1,10 @@
 'use client'
 
 import { Section } from '@/components/offer-form/section'
+import { SelectField, TextField } from '@/components/shared/fields/fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ATTRIBUTION_LABELS } from '@/lib/catalog/offer-fields/constants'
 import { AttributionModel } from '@/lib/generated/prisma/enums'
-import { SelectField, TextField } from '../../kit/fields/fields'
 import type { OfferFieldsProps } from './field-props'
 
 const MODEL_OPTIONS = Object.values(AttributionModel).map((value) => ({ value, label: ATTRIBUTION_LABELS[value] }))

@@ -1,9 +1,9 @@
 'use client'
 
 import { PAYOUT_TYPE_OPTIONS } from '@/components/offer-form/payout-types'
+import { SelectField, TextField } from '@/components/shared/fields/fields'
 import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
 import type { PayoutType } from '@/lib/generated/prisma/enums'
-import { SelectField, TextField } from '../../kit/fields/fields'
 import type { AmountsDraft } from './payout-draft'
 
 /** A fixed amount fits beside its type; with shares, the longer labels stand in pairs below it. */

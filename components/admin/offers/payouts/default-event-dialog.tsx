@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { TextField } from '@/components/shared/fields/fields'
 import type { OfferPayouts } from '@/lib/catalog/offer-payouts/admin-schema'
 import type { PayoutWarning } from '@/lib/catalog/payout-changes/admin-schema'
 import { ChangeDialog } from '../../kit/change/change-dialog'
 import { useChange } from '../../kit/change/use-change'
-import { TextField } from '../../kit/fields/fields'
 import { payoutsPath } from './queries'
 import { useReloadPayouts } from './use-reload-payouts'
 import { Warnings } from './warnings'

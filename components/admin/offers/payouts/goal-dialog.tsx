@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { TextField } from '@/components/shared/fields/fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { OfferPayouts, PayoutLine } from '@/lib/catalog/offer-payouts/admin-schema'
 import type { PayoutWarning } from '@/lib/catalog/payout-changes/admin-schema'
 import { ChangeDialog } from '../../kit/change/change-dialog'
 import { useChange } from '../../kit/change/use-change'
-import { TextField } from '../../kit/fields/fields'
 import { AmountFields } from './amount-fields'
 import { amountsBody, newAmounts } from './payout-draft'
 import { payoutsPath } from './queries'

@@ -1,7 +1,7 @@
+import { typedBps, typedCents, wholeNumber } from '@/components/shared/fields/typed-numbers'
 import type { OfferPayouts, PayoutLine } from '@/lib/catalog/offer-payouts/admin-schema'
 import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
 import type { PayoutType } from '@/lib/generated/prisma/enums'
-import { typedBps, typedCents, wholeNumber } from '../../kit/fields/typed-numbers'
 
 export type StepDraft = { key: string; from: string; payout: string; percent: string }
 

@@ -1,11 +1,11 @@
 'use client'
 
 import { Plus, X } from 'lucide-react'
+import { TextField } from '@/components/shared/fields/fields'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { TIERS_MAX } from '@/lib/catalog/offer-payouts/constants'
 import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
-import { TextField } from '../../kit/fields/fields'
 import { type LineDraft, newStep, type StepDraft } from './payout-draft'
 
 type StepFieldsProps = {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ChangeDialog } from '@/components/admin/kit/change/change-dialog'
-import { TextField } from '@/components/admin/kit/fields/fields'
+import { TextField } from '@/components/shared/fields/fields'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { render } from '../../../../support/render'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedBps, typedCents, wholeNumber } from '@/components/admin/kit/fields/typed-numbers'
+import { typedBps, typedCents, wholeNumber } from '@/components/shared/fields/typed-numbers'
 
 test.each([
   ['', null],
