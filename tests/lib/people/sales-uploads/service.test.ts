@@ -104,6 +104,18 @@ describe('an uploaded file with sales', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
+  test('shows an order that a row far before has as a repeat of that line', async () => {
+    const shop = await openShop()
+    const { affiliateId } = await shop.click()
+    const clicks = []
+    for (let index = 0; index < 121; index += 1) clicks.push(await shop.click({ affiliateId }))
+    const rows = clicks.map(({ click_id }, index) => `R-${index % 120},${click_id}`)
+    const { id, check } = await openUpload(shop, ['order,click', ...rows].join('\n'))
+    expect((await check()).counts).toMatchObject({ accepted: 120, repeated: 1 })
+    const last = await db().salesUploadRow.findFirst({ where: { uploadId: id }, orderBy: { line: 'desc' } })
+    expect(last).toMatchObject({ outcome: 'replayed', message: 'Line 2 has the same order; it counts once' })
+  })
+
   test('whose booking ends amid the rows goes on with those that are left', async () => {
     const shop = await openShop()
     const { affiliateId } = await shop.click()
