@@ -75,6 +75,30 @@ test('an advertiser proposes an offer, staff set its payout and accept it, and i
     await expect(waiting).toContainText('Withdrawn')
   })
 
+  await test.step('another price is refused at its field, waits for staff, and counts once they accept it', async () => {
+    await page.getByRole('button', { name: 'Propose a price' }).click()
+    const dialog = page.getByRole('dialog', { name: `Propose another price for ${OFFER}` })
+    await expect(dialog.getByLabel('Amount per conversion')).toHaveValue('12.00')
+    await dialog.getByRole('button', { name: 'Send proposal' }).click()
+    await expect(dialog).toContainText('This is the present price.')
+    expectFailedRequests(page, 422)
+    await dialog.getByLabel('Amount per conversion').fill('15')
+    await dialog.getByRole('button', { name: 'Send proposal' }).click()
+    await expect(page.getByRole('region', { name: 'Proposal: Changed price' })).toContainText('$15.00')
+    await expect(page.getByRole('button', { name: 'Propose a price' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Terms' })).toContainText('$12.00')
+    await inBrowserOf(browser, { email: 'super@stoke.test' }, async (staff) => {
+      await staff.goto('/admin/offers/proposals')
+      const card = staff.getByRole('region', { name: `Changed price: ${OFFER}` })
+      await expect(card).toContainText('$12.00')
+      await card.getByRole('button', { name: 'Accept' }).click()
+      await confirm(staff, 'Accept')
+      await expect(staff.getByText('Proposal accepted.')).toBeVisible()
+    })
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Terms' })).toContainText('$15.00')
+  })
+
   await test.step('creatives are saved at once, and affiliates find them', async () => {
     await page.getByRole('button', { name: 'Text', exact: true }).click()
     const creative = page.getByRole('group', { name: 'creative 1' })

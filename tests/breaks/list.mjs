@@ -5,6 +5,24 @@
  */
 export const breaks = [
   {
+    id: 'price-proposals-01',
+    area: 'catalog',
+    file: 'lib/catalog/price-changes/admin-service.ts',
+    find: '{ offerId, beginsAt: planned, change,',
+    replace: '{ offerId, beginsAt: null, change,',
+    breaks: 'A price that was agreed for later counts at once.',
+    tests: ['tests/lib/catalog/offer-proposals/service.test.ts'],
+  },
+  {
+    id: 'price-proposals-02',
+    area: 'catalog',
+    file: 'lib/catalog/price-changes/admin-service.ts',
+    find: 'if ([own, ...stepsOf(after, null)].some(',
+    replace: 'if ([].some(',
+    breaks: 'A price below the payout is accepted, so that each conversion costs us money.',
+    tests: ['tests/lib/catalog/offer-proposals/service.test.ts'],
+  },
+  {
     id: 'sales-upload-repeats-01',
     area: 'people',
     file: 'lib/people/sales-upload-runs/service.ts',

@@ -12,11 +12,13 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import type { OwnOffer } from '@/lib/catalog/offer-proposals/schema'
+import type { ProposalKind } from '@/lib/generated/prisma/enums'
 import { RowsLoading } from '../rows-loading'
 import { CreativesForm } from './creatives-form'
 import { DetailsForm } from './details-form'
 import { OfferState } from './offer-status'
 import { OfferView } from './offer-view'
+import { PriceDialog } from './price-dialog'
 import { ProposalList } from './proposal-list'
 import { ownOfferOptions } from './queries'
 import { StatusDialog } from './status-dialog'
@@ -55,7 +57,10 @@ export function OfferScreen({ id, mayChange }: OfferScreenProps) {
 
 function Actions({ offer, mayChange }: { offer: OwnOffer; mayChange: boolean }) {
   const [status, setStatus] = useState<'active' | 'paused' | null>(null)
-  const waits = offer.proposals.some((proposal) => proposal.kind === 'status' && proposal.status === 'waiting')
+  const [isPricing, setPricing] = useState(false)
+  const isWaiting = (kind: ProposalKind) =>
+    offer.proposals.some((proposal) => proposal.kind === kind && proposal.status === 'waiting')
+  const [waits, isPriced] = [isWaiting('status'), isWaiting('price')]
   const canResume = offer.status === 'paused' || offer.status === 'expired'
   return (
     <>
@@ -67,7 +72,11 @@ function Actions({ offer, mayChange }: { offer: OwnOffer; mayChange: boolean }) 
       {mayChange && !waits && offer.status === 'active' ? (
         <Button onClick={() => setStatus('paused')}>Pause</Button>
       ) : null}
+      {mayChange && !isPriced && offer.status !== 'archived' ? (
+        <Button onClick={() => setPricing(true)}>Propose a price</Button>
+      ) : null}
       {mayChange && !waits && canResume ? <Button onClick={() => setStatus('active')}>Resume</Button> : null}
+      {isPricing ? <PriceDialog offer={offer} onClose={() => setPricing(false)} /> : null}
       {status ? <StatusDialog offer={offer} status={status} onClose={() => setStatus(null)} /> : null}
     </>
   )

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/platform/errors'
 import type { AdminProposal, ProposalsQuery, ProposedOffer } from './admin-schema'
 import { PROPOSED_LABELS } from './constants'
 import { inWords, namesOf, PROPOSAL } from './data'
-import { fieldsOf } from './rules'
+import { fieldsOf, priceOf } from './rules'
 import { storedOfferSchema } from './schema'
 
 /** Proposals on one page of staff: the oldest that wait, or the latest that were decided. */
@@ -32,7 +32,7 @@ export async function listProposals({ state }: ProposalsQuery): Promise<AdminPro
 
 /** The fields that were changed since the proposal was sent. Creatives are not compared. */
 function overtakenOf(offer: Offer, before: Record<string, unknown>): string[] {
-  const now: Record<string, unknown> = { ...fieldsOf(offer), status: offer.status }
+  const now: Record<string, unknown> = { ...fieldsOf(offer), ...priceOf(offer), status: offer.status }
   return Object.keys(before)
     .filter((name) => name in now && JSON.stringify(now[name]) !== JSON.stringify(before[name]))
     .map((name) => PROPOSED_LABELS[name] ?? name)

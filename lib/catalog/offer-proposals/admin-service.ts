@@ -9,9 +9,10 @@ import { lockOpenOffer } from '../offer-locks/service'
 import { replaceCreatives } from '../offer-materials/admin-service'
 import { setOfferStatus } from '../offer-statuses/admin-service'
 import { addOffer, changeLockedOffer } from '../offers/admin-service'
+import { changePrice } from '../price-changes/admin-service'
 import type { AcceptedOffer, OwnChangesInput, ProposalDecision } from './admin-schema'
 import { proposalDecidedEmail } from './emails'
-import { storedCreativesSchema, storedFieldsSchema, storedStatusSchema } from './schema'
+import { storedCreativesSchema, storedFieldsSchema, storedPriceSchema, storedStatusSchema } from './schema'
 
 /**
  * Accepts or declines a proposal; what is accepted applies at once, and who proposed it gets an email.
@@ -87,6 +88,11 @@ async function apply(tx: Tx, context: StaffContext, proposal: OfferProposal, rea
   if (kind === 'status') {
     const action = storedStatusSchema.parse(changes).status === 'paused' ? 'pause' : 'activate'
     return setOfferStatus(tx, context, { id: offerId, advertiserId, action, reason })
+  }
+  if (kind === 'price') {
+    const { beginsAt, ...price } = storedPriceSchema.parse(changes)
+    await lockOpenOffer(tx, offerId)
+    return changePrice(tx, context, { offerId, price, beginsAt, reason })
   }
   const offer = await lockOpenOffer(tx, offerId)
   if (kind === 'details') return changeLockedOffer(tx, context, offer, { ...storedFieldsSchema.parse(changes), reason })

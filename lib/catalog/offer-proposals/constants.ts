@@ -32,6 +32,7 @@ export const PROPOSED_LABELS: Readonly<Record<string, string>> = {
   payoutType: 'Paid per conversion',
   defaultRevenueCents: 'Amount per conversion',
   percentRevenueBps: 'Share of the sale',
+  beginsAt: 'For conversions from',
   creatives: 'Creatives',
   status: 'Status',
 }
@@ -41,6 +42,7 @@ export const PROPOSAL_KINDS: Record<ProposalKind, string> = {
   details: 'Changed details',
   creatives: 'Changed creatives',
   status: 'Pause or resume',
+  price: 'Changed price',
 }
 
 export const PROPOSAL_STATES: Record<ProposalStatus, string> = {

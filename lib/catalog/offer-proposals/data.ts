@@ -62,6 +62,9 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
   return {
     ...{ ...row, version, description, destinationUrl, previewUrl, holdDays, creatives, proposals },
     ...{ allowedCountries, allowedDevices, allowedTraffic },
+    payoutType: offer.payoutType,
+    defaultRevenueCents: Number(offer.defaultRevenueCents),
+    percentRevenueBps: offer.percentRevenueBps,
     startsAt: startsAt?.toISOString() ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,
     events: [

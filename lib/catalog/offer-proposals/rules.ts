@@ -3,6 +3,7 @@ import type { PayoutType } from '@/lib/generated/prisma/enums'
 import { formatCents } from '@/lib/platform/money/format'
 import { PAYOUT_TYPE_LABELS } from '../offer-fields/constants'
 import { momentText } from '../payout-texts/rules'
+import { hasFlat, hasPercent } from '../payout-values/rules'
 import { OWN_CHANGES, type OwnChange, PROPOSED_LABELS } from './constants'
 import type { ProposedFields } from './schema'
 
@@ -32,6 +33,16 @@ export const fieldsOf = (offer: Pick<Offer, keyof ProposedFields>): StoredFields
     ...{ startsAt, expiresAt },
   })
 }
+
+/** What an offer's conversions cost its advertiser, of the parts its kind of payment has. */
+export const priceOf = ({
+  payoutType,
+  defaultRevenueCents,
+  percentRevenueBps,
+}: Pick<Offer, 'payoutType' | 'defaultRevenueCents' | 'percentRevenueBps'>): StoredFields => ({
+  ...(hasFlat(payoutType) && { defaultRevenueCents: Number(defaultRevenueCents) }),
+  ...(hasPercent(payoutType) && { percentRevenueBps }),
+})
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -88,6 +99,7 @@ type CreativeLike = { kind: string; title: string; url: string | null; body: str
 
 function textOf(name: string, value: unknown): string {
   if (name === 'startsAt') return typeof value === 'string' ? momentText(new Date(value)) : 'Right away'
+  if (name === 'beginsAt') return typeof value === 'string' ? momentText(new Date(value)) : 'Once it is accepted'
   if (name === 'expiresAt') return typeof value === 'string' ? momentText(new Date(value)) : 'No end'
   if (name === 'payoutType') return PAYOUT_TYPE_LABELS[value as PayoutType]
   if (name === 'defaultRevenueCents') return formatCents(Number(value))

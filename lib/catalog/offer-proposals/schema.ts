@@ -52,6 +52,19 @@ export const ownStatusSchema = z.strictObject({ status: z.enum(['active', 'pause
 export type OwnStatus = z.output<typeof ownStatusSchema>
 export const storedStatusSchema = ownStatusSchema.pick({ status: true })
 
+/** `POST /api/advertiser/offers/{id}/price`: the parts that the offer's kind of payment has; `beginsAt` null for once accepted. */
+export const ownPriceSchema = z.strictObject({
+  defaultRevenueCents: flatAmount.min(1, 'Enter an amount.').optional(),
+  percentRevenueBps: wholeShare.min(1, 'Enter a share.').optional(),
+  beginsAt: z.iso.datetime('Choose a day and a time.').nullable(),
+  version,
+  note,
+})
+export type OwnPrice = z.output<typeof ownPriceSchema>
+export const storedPriceSchema = ownPriceSchema
+  .pick({ defaultRevenueCents: true, percentRevenueBps: true })
+  .extend({ beginsAt: z.coerce.date().nullable() })
+
 export const proposalIdSchema = z.object({ id: z.uuid() })
 export const proposedSchema = z.object({ id: z.string() })
 
@@ -101,6 +114,7 @@ export type OwnOffers = z.output<typeof ownOffersSchema>
 
 /** `GET /api/advertiser/offers/{id}`. */
 export const ownOfferSchema = ownOfferRowSchema.extend({
+  ...price,
   version,
   description: z.string(),
   destinationUrl: z.string(),

@@ -2,17 +2,19 @@ import 'server-only'
 import type { AdvertiserActor, WriteContext } from '@/lib/accounts/auth/actor'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { Offer, Prisma, ProposalKind } from '@/lib/generated/prisma/client'
+import { DAY_MS } from '@/lib/platform/dates/constants'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { assertOfferVersion, lockOpenOffer } from '../offer-locks/service'
 import { replaceCreatives } from '../offer-materials/admin-service'
+import { PLANNED_DAYS_MAX } from '../offer-payouts/constants'
 import { setOfferStatus } from '../offer-statuses/admin-service'
 import { changeLockedOffer } from '../offers/admin-service'
 import { PROPOSAL_KINDS, WAITING_MAX } from './constants'
-import { fieldsOf, isOwnChange, labelsOf, type StoredFields, splitChange, storedFields } from './rules'
-import type { NewProposal, OwnChangeInput, OwnCreatives, OwnStatus, Saved } from './schema'
+import { fieldsOf, isOwnChange, labelsOf, priceOf, type StoredFields, splitChange, storedFields } from './rules'
+import type { NewProposal, OwnChangeInput, OwnCreatives, OwnPrice, OwnStatus, Saved } from './schema'
 
 /** A person of an advertiser who writes. */
 type OwnContext = WriteContext<Pick<AdvertiserActor, 'userId' | 'role' | 'advertiser'>>
@@ -93,6 +95,47 @@ export function changeOwnStatus(context: OwnContext, { id, status, note }: OwnSt
     return { applied: [], proposed: labels }
   })
 }
+
+/**
+ * Proposes another price of an own offer, from a moment on or once it is accepted.
+ * @throws AppError forbidden, not_found; conflict when it was changed since, or a proposal waits already; invalid at a field
+ */
+export function proposePrice(
+  context: OwnContext,
+  { id, version, note, beginsAt, ...sent }: OwnPrice & { id: number },
+): Promise<Saved> {
+  return transact(async (tx) => {
+    const { offer } = await lockOwnOffer(tx, context, id)
+    assertOfferVersion(offer, version)
+    const before = priceOf(offer)
+    const price = storedPrice(sent)
+    assertPrice(price, before)
+    if (beginsAt !== null) assertAhead(new Date(beginsAt), context.at)
+    await propose(tx, context, { kind: 'price', offerId: id, changes: { ...price, beginsAt }, before, note })
+    return { applied: [], proposed: labelsOf(price) }
+  })
+}
+
+const storedPrice = (sent: Pick<OwnPrice, 'defaultRevenueCents' | 'percentRevenueBps'>): StoredFields =>
+  Object.fromEntries(Object.entries(sent).filter((pair): pair is [string, number] => pair[1] !== undefined))
+
+function assertPrice(price: StoredFields, before: StoredFields): void {
+  const missing = Object.keys(before).find((name) => !(name in price))
+  const other = Object.keys(price).find((name) => !(name in before))
+  const field = missing ?? other
+  if (field) throw invalidAt(field, missing ? 'Enter a price.' : 'The offer is not paid for in this way.')
+  const [first = ''] = Object.keys(before)
+  if (Object.keys(before).every((name) => price[name] === before[name]))
+    throw invalidAt(first, 'This is the present price.')
+}
+
+function assertAhead(beginsAt: Date, at: Date): void {
+  if (beginsAt <= at) throw invalidAt('beginsAt', 'That moment has passed. Leave it empty for once it is accepted.')
+  if (beginsAt.getTime() - at.getTime() > PLANNED_DAYS_MAX * DAY_MS)
+    throw invalidAt('beginsAt', `At most ${PLANNED_DAYS_MAX} days ahead.`)
+}
+
+const invalidAt = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } })
 
 /** Takes back an own proposal that waits. @throws AppError forbidden, not_found; conflict when it was decided */
 export function withdrawProposal(context: OwnContext, { id }: { id: string }): Promise<void> {

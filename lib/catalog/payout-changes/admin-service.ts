@@ -66,29 +66,50 @@ export function changePayouts(
     await assertPossible(tx, offerId, { typed, after })
     const lines = changedLines(before, after, await namesOf(tx, offer))
     assertAccepted(warningsOf({ after, change, lines, effectiveAt, at }), accepted)
-    const named = namedBy(change)
-    const terms = plainParts(after, named)
-    const id = newId(at)
     const isTold = lines.length > 0
-    await tx.offerPayoutChange.create({
-      data: {
-        ...{ id, offerId, effectiveAt, terms, reason, createdById: actor.userId, createdAt: at },
-        // nobody is told of a change of revenue
-        announcedAt: isTold ? null : at,
-      },
-    })
-    if (beginsAt) await tx.offer.update({ where: { id: offerId }, data: { version: { increment: 1 }, updatedAt: at } })
-    else await applyTerms(tx, { offerId, changeId: id, terms: change }, at)
-    if (isTold) await requestJobRun(tx, ANNOUNCE_JOB)
-    await recordAudit(tx, actor, {
-      ...{ action: beginsAt ? 'offer.payouts_plan' : 'offer.payouts', subject: 'offer', subjectId: String(offerId) },
-      before: plainParts(before, named),
-      after: { ...terms, effectiveAt: effectiveAt.toISOString() },
-      reason,
-      at,
-    })
-    return id
+    return storeChange(tx, { actor, at }, { offerId, beginsAt, change, before, after, isTold, reason })
   })
+}
+
+type StoredChange = {
+  offerId: number
+  /** Null for now. */
+  beginsAt: Date | null
+  change: TermsChange
+  before: OfferTerms
+  after: OfferTerms
+  /** Whether those who promote the offer are told; nobody is told of a change of revenue. */
+  isTold: boolean
+  reason: string
+}
+
+/** Stores a change of a locked offer, in the caller's transaction, and makes it where it begins now. @returns its id */
+export async function storeChange(
+  tx: Tx,
+  { actor, at }: StaffContext,
+  { offerId, beginsAt, change, before, after, isTold, reason }: StoredChange,
+): Promise<string> {
+  const effectiveAt = beginsAt ?? at
+  const named = namedBy(change)
+  const terms = plainParts(after, named)
+  const id = newId(at)
+  await tx.offerPayoutChange.create({
+    data: {
+      ...{ id, offerId, effectiveAt, terms, reason, createdById: actor.userId, createdAt: at },
+      announcedAt: isTold ? null : at,
+    },
+  })
+  if (beginsAt) await tx.offer.update({ where: { id: offerId }, data: { version: { increment: 1 }, updatedAt: at } })
+  else await applyTerms(tx, { offerId, changeId: id, terms: change }, at)
+  if (isTold) await requestJobRun(tx, ANNOUNCE_JOB)
+  await recordAudit(tx, actor, {
+    ...{ action: beginsAt ? 'offer.payouts_plan' : 'offer.payouts', subject: 'offer', subjectId: String(offerId) },
+    before: plainParts(before, named),
+    after: { ...terms, effectiveAt: effectiveAt.toISOString() },
+    reason,
+    at,
+  })
+  return id
 }
 
 const namedBy = ({ own, goals, tiers }: TermsChange) => ({
@@ -102,7 +123,8 @@ async function namesOf(tx: Tx, { id, defaultEvent }: Offer) {
   return payoutName(goals, defaultEvent)
 }
 
-async function assertMoment(tx: Tx, offerId: number, beginsAt: Date, at: Date): Promise<void> {
+/** @throws AppError invalid at `beginsAt` for a moment at which no change can begin */
+export async function assertMoment(tx: Tx, offerId: number, beginsAt: Date, at: Date): Promise<void> {
   if (beginsAt <= at) throw invalid({ beginsAt: 'That moment has passed. Choose "Now" to change them at once.' })
   if (beginsAt.getTime() - at.getTime() > PLANNED_DAYS_MAX * DAY_MS)
     throw invalid({ beginsAt: `At most ${PLANNED_DAYS_MAX} days ahead.` })

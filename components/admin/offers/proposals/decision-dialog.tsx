@@ -26,8 +26,11 @@ const WORDS = {
   },
 } as const
 
+const PRICE_EFFECT =
+  'Conversions from its moment on cost the advertiser this, from now on where the moment has passed. Payouts stay. Who proposed it gets an email.'
+
 /** Accepts or declines a proposal, with an answer to the advertiser. */
-export function DecisionDialog({ proposal: { id, offerName }, decision, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ proposal: { id, kind, offerName }, decision, onClose }: DecisionDialogProps) {
   const [answer, setAnswer] = useState('')
   const { title, label, busyLabel, effect, done } = WORDS[decision]
   const { mutateAsync } = useChange('offers', done)
@@ -36,7 +39,7 @@ export function DecisionDialog({ proposal: { id, offerName }, decision, onClose 
       isOpen
       onClose={onClose}
       title={`${title} the proposal for ${offerName}`}
-      description={effect}
+      description={kind === 'price' && decision === 'accept' ? PRICE_EFFECT : effect}
       label={label}
       busyLabel={busyLabel}
       isDanger={decision === 'decline'}

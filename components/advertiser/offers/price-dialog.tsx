@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { instantOf } from '@/components/offer-form/typed-values'
+import { TextField } from '@/components/shared/fields/fields'
+import { typedBps, typedCents } from '@/components/shared/fields/typed-numbers'
+import { FormAlert } from '@/components/shared/form-alert'
+import { messageOf } from '@/components/shared/form-errors'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/textarea'
+import { NOTE_LENGTH } from '@/lib/catalog/offer-proposals/constants'
+import type { OwnOffer, Saved } from '@/lib/catalog/offer-proposals/schema'
+import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
+import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+import { OWN_OFFERS_PATH, ownOffersKey } from './queries'
+import { showSaved } from './show-saved'
+
+type PriceDialogProps = { offer: OwnOffer; onClose: () => void }
+
+/** Proposes another price for the offer's own conversions. What was typed stays when it is refused. */
+export function PriceDialog({ offer, onClose }: PriceDialogProps) {
+  const returnFocus = useReturnFocus()
+  const client = useQueryClient()
+  const { payoutType, version } = offer
+  const [revenue, setRevenue] = useState((offer.defaultRevenueCents / 100).toFixed(2))
+  const [share, setShare] = useState(String(offer.percentRevenueBps / 100))
+  const [begins, setBegins] = useState('')
+  const [note, setNote] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const errors = error instanceof ApiError ? error.fields : {}
+  const send = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const body = {
+        ...(hasFlat(payoutType) && { defaultRevenueCents: typedCents(revenue) ?? 0 }),
+        ...(hasPercent(payoutType) && { percentRevenueBps: typedBps(share) }),
+        ...{ beginsAt: instantOf(begins), version, note },
+      }
+      showSaved(await apiFetch<Saved>(`${OWN_OFFERS_PATH}/${offer.id}/price`, { method: 'POST', body }))
+      await client.invalidateQueries({ queryKey: ownOffersKey })
+      onClose()
+    } catch (problem) {
+      setError(problem)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onOpenChange={(open) => open || isBusy || onClose()}>
+      <DialogContent
+        {...returnFocus}
+        title={`Propose another price for ${offer.name}`}
+        description="Your manager accepts or declines it. Only conversions from that moment on cost the new price; what was sold before stays as it is."
+      >
+        <DialogBody>
+          {hasFlat(payoutType) ? (
+            <TextField
+              label="Amount per conversion"
+              isNumber
+              unit="USD"
+              value={revenue}
+              onChange={setRevenue}
+              error={errors.defaultRevenueCents}
+            />
+          ) : null}
+          {hasPercent(payoutType) ? (
+            <TextField
+              label="Share of the sale"
+              isNumber
+              unit="%"
+              value={share}
+              onChange={setShare}
+              error={errors.percentRevenueBps}
+            />
+          ) : null}
+          <TextField
+            label="From"
+            type="datetime-local"
+            hint="Eastern time. Empty for once it is accepted."
+            value={begins}
+            onChange={setBegins}
+            error={errors.beginsAt}
+          />
+          <Field label="Note to your manager" hint="Optional.">
+            <Textarea rows={2} maxLength={NOTE_LENGTH} value={note} onChange={({ target }) => setNote(target.value)} />
+          </Field>
+          <FormAlert>{error && Object.keys(errors).length === 0 ? messageOf(error) : undefined}</FormAlert>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button variant="primary" onClick={send} busy={isBusy} busyLabel="Sending…">
+            Send proposal
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}
