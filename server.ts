@@ -35,6 +35,8 @@ import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { routeClass } from '@/lib/runtime/metrics/rules'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { beforeServing } from '@/lib/runtime/readiness/service'
+import { openClickStream } from '@/lib/traffic/click-log/service'
+import { startClickWriter } from '@/lib/traffic/click-log-writer/service'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
 import {
   closeTracking,
@@ -62,6 +64,7 @@ if (dev) {
 }
 
 let jobs: Jobs | undefined
+let stopWriting = async () => {}
 let stopWatching = async () => {}
 
 shutDownGracefully(async (limitMs) => {
@@ -69,7 +72,7 @@ shutDownGracefully(async (limitMs) => {
   // streams never end by themselves, and the stop below waits for what is open
   await closeLive()
   // side by side: a request and a run that both take their time must not add up
-  await Promise.all([stop(dev ? 0 : limitMs), jobs?.stop(), closeMail(), stopped])
+  await Promise.all([stop(dev ? 0 : limitMs), jobs?.stop(), stopWriting(), closeMail(), stopped])
   await closeTracking()
   await app.close()
   await closeSettings()
@@ -108,12 +111,18 @@ const answer = screened((request, response) => {
 })
 measureRequests(server, 'web')
 server.on('request', traced(answer, routeClass))
-await beforeServing(openNetworks)
+await beforeServing(async () => {
+  await openNetworks()
+  await openClickStream()
+})
 await keepPartitionsAhead(systemClock)
 await startTracking()
 // the passwords of the demo are public: other machines reach it only where HOST says so
 await listen(server, port, host ?? (isDemo ? '127.0.0.1' : undefined))
-if (jobsRunIn === 'app') jobs = await startJobs(systemClock)
+if (jobsRunIn === 'app') {
+  jobs = await startJobs(systemClock)
+  stopWriting = await startClickWriter()
+}
 const [stopBeating, stopLooking] = [await startHeartbeat(systemClock, 'web'), watchAlarms(systemClock)]
 stopWatching = () => {
   stopLooking()

@@ -12,6 +12,7 @@ import { buildVersion, startHeartbeat } from '@/lib/runtime/heartbeats/service'
 import { routeClass } from '@/lib/runtime/metrics/rules'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { assertServing, beforeServing } from '@/lib/runtime/readiness/service'
+import { openClickStream } from '@/lib/traffic/click-log/service'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
 import {
   closeTracking,
@@ -43,7 +44,10 @@ const answer = screened((request, response) => {
 })
 measureRequests(server, 'tracker')
 server.on('request', traced(answer, routeClass))
-await beforeServing(openNetworks)
+await beforeServing(async () => {
+  await openNetworks()
+  await openClickStream()
+})
 await keepPartitionsAhead(systemClock)
 await startTracking()
 await listen(server, env().PORT, env().HOST)

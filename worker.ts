@@ -12,16 +12,20 @@ import { buildVersion, startHeartbeat } from '@/lib/runtime/heartbeats/service'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { assertServing, beforeServing } from '@/lib/runtime/readiness/service'
+import { openClickStream } from '@/lib/traffic/click-log/service'
+import { closeClickWriting, startClickWriter } from '@/lib/traffic/click-log-writer/service'
 
 // Runs the jobs without pages: holds, payouts, email and reminders, for servers that run with JOBS=worker.
 await startTracing('worker', buildVersion())
 const { server, stop } = createHttpServer()
 let jobs: Jobs | undefined
+let stopWriting = async () => {}
 let stopBeating = async () => {}
 
 shutDownGracefully(async (limitMs) => {
   // in parallel, so that a slow connection and a slow run do not add up
-  await Promise.all([stop(limitMs), jobs?.stop(), closeMail(), stopBeating()])
+  await Promise.all([stop(limitMs), jobs?.stop(), stopWriting(), closeMail(), stopBeating()])
+  await closeClickWriting()
   await closeSettings()
   await closeDatabase()
   await closeTracing()
@@ -35,8 +39,9 @@ server.on(
     if (!answerMetrics(request, response)) answerProbe(request, response)
   }),
 )
-await beforeServing()
+await beforeServing(openClickStream)
 jobs = await startJobs(systemClock)
+stopWriting = await startClickWriter()
 await listen(server, env().PORT, env().HOST)
 stopBeating = await startHeartbeat(systemClock, 'worker')
 console.log(`\nThe worker is ready on http://localhost:${env().PORT}`)

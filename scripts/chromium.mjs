@@ -22,7 +22,7 @@ export async function installChromium({ signal } = {}) {
   else if (!hasOther) await step('Installed Chromium', () => fromPlaywright(signal))
 }
 
-const canUseApt = () => process.getuid?.() === 0 && existsSync('/etc/debian_version') && !isUbuntu()
+export const canUseApt = () => process.getuid?.() === 0 && existsSync('/etc/debian_version') && !isUbuntu()
 // Ubuntu's package only points to a snap, which a container cannot run.
 const isUbuntu = () => existsSync('/etc/lsb-release')
 

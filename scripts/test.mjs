@@ -4,10 +4,11 @@ import { rmSync } from 'node:fs'
 import { installChromium } from './chromium.mjs'
 import { generateClient } from './generate.mjs'
 import { checkNodeVersion, installPackages } from './install.mjs'
+import { installNats } from './nats.mjs'
 import { elapsed, seconds } from './steps.mjs'
 import { hearStop } from './stop-signal.mjs'
 import { countTests } from './test-counts.mjs'
-import { needsBrowser, partsOf } from './test-parts.mjs'
+import { needsBrowser, needsNats, partsOf } from './test-parts.mjs'
 import { slowestFiles } from './test-times.mjs'
 
 const [group, ...args] = process.argv.slice(2)
@@ -20,6 +21,7 @@ try {
   await installPackages({ signal })
   await generateClient()
   if (chosen.some(needsBrowser)) await installChromium({ signal })
+  if (chosen.some(needsNats)) await installNats({ signal })
   report(await runParts())
 } catch (error) {
   console.error(error.message)

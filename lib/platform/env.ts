@@ -70,6 +70,21 @@ export const envSchema = z.object({
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   CLICKS_WITHOUT_DATABASE: z.enum(['store', 'refuse']).default('store'),
+  CLICK_LOG: z
+    .string()
+    .transform(listOf)
+    .refine(
+      (servers) => servers.length > 0 && servers.every((server) => /^(nats|tls):\/\/[^\s/]+$/.test(server)),
+      'must be addresses such as nats://127.0.0.1:4222, separated by commas',
+    )
+    .optional(),
+  CLICK_LOG_STREAM: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be a name of letters, digits, - and _')
+    .default(`${BRAND.slug}-clicks`),
+  CLICK_LOG_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  CLICK_LOG_MAX_MB: z.coerce.number().int().min(16).max(10_000_000).default(4_096),
+  CLICK_LOG_POSTBACK_SECONDS: z.coerce.number().int().min(0).max(30).default(5),
   JOBS: z.enum(['app', 'worker']).default('app'),
   TRUST_PROXY: z
     .string()

@@ -46,6 +46,7 @@ export class SegmentLog {
 
   /** Keeps lines that cannot be used in `refused-…` of the folder, a file for each day, where nobody reads them again. */
   async setAside(lines: readonly string[]): Promise<void> {
+    await mkdir(this.options.folder, { recursive: true, mode: FOLDER_MODE })
     const handle = await open(this.#path(`refused-${new Date().toISOString().slice(0, 10)}.log`), 'a', FILE_MODE)
     try {
       await handle.appendFile(lines.map((line) => `${line}\n`).join(''))

@@ -191,7 +191,8 @@ export async function withSources(clicks: readonly ReceivedClick[], sources: Sou
 
 const hasSourceId = (click: ReceivedClick): click is ReceivedClick & ClickRow => click.sourceId !== undefined
 
-async function listStored(clicks: readonly ReceivedClick[]): Promise<Set<string>> {
+/** The ids among those of clicks that are in the database. */
+export async function listStored(clicks: readonly Pick<ReceivedClick, 'affiliateId' | 'id'>[]): Promise<Set<string>> {
   const { rows } = await clickPool().query<{ id: string }>(
     `SELECT c.id FROM unnest($1::int[], $2::uuid[]) AS given (affiliate_id, id)
      JOIN click c ON c.affiliate_id = given.affiliate_id AND c.id = given.id`,

@@ -9,6 +9,8 @@ import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { log } from '@/lib/platform/log'
 import { transact, transactPrepared } from '@/lib/platform/transaction'
 import { type BrowserClaimTerms, settleClaim } from '../browser-claims/service'
+import type { ClickArrivals } from '../click-arrivals/service'
+import { parseClickId } from '../click-ids/rules'
 import { storeCall } from '../postback-calls/service'
 import { findClick, type KnownClick } from '../postback-operations/data'
 import { processConversion, processReversal } from '../postback-operations/service'
@@ -81,6 +83,8 @@ export async function answerCall(
     const verdict = await recordTogether(sale, request.requestId, state)
     if (verdict !== 'apart') return verdict ? answerOf(verdict) : nothingRecorded()
   }
+  // a sale has waited for its click; so do calls whose click says who may make them
+  if (state.arrivals && mayProve && !sale) await untilWritten(parameters, state.arrivals)
   const [queue, limit] = isProven ? [state.postbacks, POSTBACK_QUEUE_LIMIT] : [state.unproven, UNPROVEN_QUEUE_LIMIT]
   if (queue.pendingCount >= limit) return nothingRecorded()
   const call = { request, method, parameters, ip, proof: isReport ? proof : undefined, isCounted: !mayProve }
@@ -99,10 +103,8 @@ export async function recordTogether(
   state: TrackingState,
   isAgain = false,
 ): Promise<Verdict | 'apart' | undefined> {
-  const queued: QueuedSale = { sale }
   try {
-    await state.sales.push(queued)
-    const { verdict } = queued
+    const verdict = await decide(sale, state)
     const isSame = verdict?.outcome === 'replayed'
     // what a browser claimed before is confirmed by the same report, and replaced by another one
     if (!isAgain && (isSame || verdict?.httpStatus === ERROR_STATUS.conflict)) {
@@ -113,6 +115,21 @@ export async function recordTogether(
     if (!(error instanceof QueueFullError)) log.error({ requestId, err: error }, 'a postback could not be stored')
     return undefined
   }
+}
+
+/** The verdict about a sale once its click is written, if it is still in the log; undefined to process it on its own. */
+async function decide(sale: Sale, state: TrackingState): Promise<Verdict | undefined> {
+  const queued: QueuedSale = { sale }
+  await state.sales.push(queued)
+  if (queued.verdict || !(await state.arrivals?.waitFor(sale.clickRef))) return queued.verdict
+  const again: QueuedSale = { sale }
+  await state.sales.push(again)
+  return again.verdict
+}
+
+async function untilWritten({ click_id: text = '' }: PostbackParameters, arrivals: ClickArrivals): Promise<void> {
+  const click = parseClickId(text)
+  if (click) await arrivals.waitFor(click)
 }
 
 const answerOf = (verdict: Verdict) => jsonResponse(verdict.httpStatus, verdict.response)

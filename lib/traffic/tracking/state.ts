@@ -2,12 +2,14 @@ import 'server-only'
 import pLimit from 'p-limit'
 import { DatabaseAwayError } from '@/lib/platform/database-failures'
 import { withinMs } from '@/lib/platform/deadline'
+import { env } from '@/lib/platform/env'
 import { GroupCommit } from '@/lib/platform/group-commit'
 import { log } from '@/lib/platform/log'
 import { CLICKS_A_MINUTE, SALES_A_MINUTE } from '../browser-limits/constants'
 import { BrowserLimits } from '../browser-limits/rules'
 import { CLICK_BATCH_LIMIT } from '../caps/constants'
 import type { CappedClick } from '../caps/service'
+import { ClickArrivals } from '../click-arrivals/service'
 import { BATCH_LIMIT, CLICKS_BESIDE, FLUSHES_IN_FLIGHT, QUEUE_LIMIT } from '../click-batches/constants'
 import { writeClicks } from '../click-batches/service'
 import { takeClicks } from '../click-caps/service'
@@ -15,13 +17,16 @@ import {
   closeClickConnections,
   dropClickConnections,
   isDatabaseBack,
+  pingClickConnection,
   replaceConnections,
 } from '../click-connections/service'
-import { CAPS_WITHIN_MS } from '../click-outages/constants'
+import type { ClickLog } from '../click-log/rules'
+import { closeClickStream, hasClickStream, StreamedClicks } from '../click-log/service'
+import { CAPS_WITHIN_MS, PROBE_EVERY_MS } from '../click-outages/constants'
 import { ClickOutage } from '../click-outages/service'
 import { LiveRules } from '../click-rules/service'
 import { SourceIds } from '../click-sources/service'
-import { LOOK_EVERY_MS } from '../local-clicks/constants'
+import { LOCAL_CLICKS_FOR_MS, LOOK_EVERY_MS } from '../local-clicks/constants'
 import type { ReceivedClick } from '../local-clicks/rules'
 import { LocalClicks, withSources } from '../local-clicks/service'
 import { POSTBACK_QUEUE_LIMIT, POSTBACKS_AT_ONCE } from '../postbacks/constants'
@@ -41,12 +46,20 @@ export class TrackingState {
   readonly sources = new SourceIds()
   readonly outage = new ClickOutage(() => this.#recover())
   readonly localClicks = new LocalClicks(this.sources)
-  readonly clicks = new GroupCommit<ReceivedClick>((clicks) => this.#store(clicks), {
-    batchLimit: BATCH_LIMIT,
-    queueLimit: QUEUE_LIMIT,
-    inFlight: FLUSHES_IN_FLIGHT,
-    besideAt: CLICKS_BESIDE,
-  })
+  /** Where clicks go before they are answered: to PostgreSQL, or to a stream in front of it. */
+  readonly clicks: ClickLog = hasClickStream()
+    ? new StreamedClicks({
+        takes: () => (this.outage.lastsMs ?? 0) < LOCAL_CLICKS_FOR_MS,
+        store: (clicks) => this.localClicks.store(clicks, this.outage.lastsMs ?? 0),
+      })
+    : new GroupCommit<ReceivedClick>((clicks) => this.#store(clicks), {
+        batchLimit: BATCH_LIMIT,
+        queueLimit: QUEUE_LIMIT,
+        inFlight: FLUSHES_IN_FLIGHT,
+        besideAt: CLICKS_BESIDE,
+      })
+  /** Postbacks whose clicks are still in the stream; undefined without one. */
+  readonly arrivals = hasClickStream() ? new ClickArrivals(env().CLICK_LOG_POSTBACK_SECONDS * 1000) : undefined
   /** Clicks on offers with a cap on clicks, waiting to consume it; clicks on other offers skip this queue. */
   readonly cappedClicks = new GroupCommit<CappedClick>((clicks) => this.#consumeCaps(clicks), {
     batchLimit: CLICK_BATCH_LIMIT,
@@ -79,6 +92,7 @@ export class TrackingState {
   #closing = false
   #isReady = false
   #looking: NodeJS.Timeout | undefined
+  #asking: NodeJS.Timeout | undefined
   #silentAt = Number.NEGATIVE_INFINITY
 
   /** Runs a postback that has its turn. @throws when the database does not answer in time, or just did not */
@@ -98,6 +112,7 @@ export class TrackingState {
   /** Resolves when clicks can be handled; the first call reads the rules, and a failed one is retried by the next. */
   async ready(): Promise<void> {
     this.#looking ??= this.#lookForLocalClicks()
+    if (hasClickStream()) this.#asking ??= this.#askDatabase()
     // a start of our own server has refused a file that cannot be read; others let visitors of all countries in
     this.#networksOpen ??= this.networks.open().catch((error) => log.error({ err: error }, 'networks are not known'))
     await this.#networksOpen
@@ -108,7 +123,10 @@ export class TrackingState {
   /** Whether clicks are taken although the database is away: their rules are in memory, and there is room for them. */
   get takesLocalClicks(): boolean {
     const { lastsMs } = this.outage
-    return lastsMs !== undefined && this.localClicks.hasRoom(lastsMs)
+    return (
+      lastsMs !== undefined &&
+      ((hasClickStream() && lastsMs < LOCAL_CLICKS_FOR_MS) || this.localClicks.hasRoom(lastsMs))
+    )
   }
 
   /** Writes clicks to the database; while it is away, to local disk. */
@@ -125,6 +143,12 @@ export class TrackingState {
 
   #consumeCaps(clicks: readonly CappedClick[]): Promise<void> {
     return this.outage.run(() => takeClicks(clicks), CAPS_WITHIN_MS)
+  }
+
+  /** Asks the database whether it is there, where clicks do not: the rules in memory grow old without it. */
+  #askDatabase(): NodeJS.Timeout {
+    const ask = () => void this.outage.run(() => pingClickConnection()).catch(() => undefined)
+    return setInterval(ask, PROBE_EVERY_MS).unref()
   }
 
   /** Ends an outage: the rules are read again and the first stored clicks written, before any new click is. */
@@ -163,6 +187,8 @@ export class TrackingState {
       await this.secretUses.settled()
     }
     clearInterval(this.#looking)
+    clearInterval(this.#asking)
+    if (hasClickStream()) await closeClickStream()
     this.networks.close()
     await this.outage.close()
     await this.localClicks.close()

@@ -1,0 +1,55 @@
+import { DUPLICATE_WINDOW_MS } from './constants'
+
+/** What a stream must keep. */
+export type StreamTerms = {
+  name: string
+  /** Its subjects are `<subject>.<anything>`. */
+  subject: string
+  replicas: number
+  maxBytes: number
+}
+
+const NANOS = 1_000_000
+
+/**
+ * The configuration of a stream from which a message goes only once it was acknowledged: in files, never dropped for its
+ * age or for room. A full stream refuses new messages.
+ */
+export const streamConfig = ({ name, subject, replicas, maxBytes }: StreamTerms) => ({
+  name,
+  subjects: [`${subject}.>`],
+  storage: 'file' as const,
+  retention: 'workqueue' as const,
+  discard: 'new' as const,
+  num_replicas: replicas,
+  max_bytes: maxBytes,
+  max_age: 0,
+  max_msgs: -1,
+  max_msgs_per_subject: -1,
+  duplicate_window: DUPLICATE_WINDOW_MS * NANOS,
+})
+
+export type FoundConfig = { [Key in keyof ReturnType<typeof streamConfig>]?: unknown }
+
+/**
+ * In which ways a stream keeps less than it must, each as `<what it has>, not <what it must have>`. More replicas, more
+ * room or a longer window are not less.
+ */
+export function weaknesses(found: FoundConfig, terms: StreamTerms): string[] {
+  const wanted = streamConfig(terms)
+  const limit = (value: unknown) => (Number(value) > 0 ? Number(value) : Number.POSITIVE_INFINITY)
+  const less = (['num_replicas', 'duplicate_window'] as const)
+    .filter((name) => !(Number(found[name]) >= wanted[name]))
+    .map((name) => `${name} ${found[name]}, not ${wanted[name]}`)
+  const other = (['storage', 'retention', 'discard'] as const)
+    .filter((name) => found[name] !== wanted[name])
+    .map((name) => `${name} ${found[name]}, not ${wanted[name]}`)
+  const limited = (['max_age', 'max_msgs', 'max_msgs_per_subject'] as const)
+    .filter((name) => limit(found[name]) < Number.POSITIVE_INFINITY)
+    .map((name) => `${name} ${found[name]}, not unlimited`)
+  const room =
+    limit(found.max_bytes) < wanted.max_bytes ? [`max_bytes ${found.max_bytes}, not ${wanted.max_bytes}`] : []
+  const subject = wanted.subjects.join()
+  const taken = Array.isArray(found.subjects) && found.subjects.includes(subject)
+  return [...other, ...less, ...limited, ...room, ...(taken ? [] : [`subjects ${found.subjects}, not ${subject}`])]
+}

@@ -1,0 +1,133 @@
+import 'server-only'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { DatabaseAwayError, failureOf } from '@/lib/platform/database-failures'
+import { withinMs } from '@/lib/platform/deadline'
+import { env } from '@/lib/platform/env'
+import { log } from '@/lib/platform/log'
+import { SegmentLog } from '@/lib/platform/segment-log'
+import type { StreamMessage, StreamReader } from '@/lib/platform/streams/readers'
+import type { DurableStream } from '@/lib/platform/streams/service'
+import { insertClicks, isAlreadyStored } from '../click-batches/service'
+import { closeClickConnections, dropClickConnections } from '../click-connections/service'
+import { publicClickId } from '../click-ids/rules'
+import { clickStream, closeClickStream, hasClickStream } from '../click-log/service'
+import { SourceIds } from '../click-sources/service'
+import { retryUnknownClicks } from '../late-clicks/service'
+import { ABANDONED_MS, LOCAL_FOLDER, SEGMENT_MS } from '../local-clicks/constants'
+import { clickLine, clickOf, type ReceivedClick } from '../local-clicks/rules'
+import { listStored, withSources } from '../local-clicks/service'
+import { AHEAD, PAUSE_MS, WRITE_LIMIT, WRITE_WITHIN_MS } from './constants'
+import { partsOf } from './rules'
+
+/**
+ * Takes clicks from the log and writes them with their roll-ups, each once by its id, however often it is handed out. A
+ * click is acknowledged after the commit, so one that was being written when the process ended is handed out again. Any
+ * number of processes may write from the same log.
+ */
+export class ClickWriter {
+  readonly #sources = new SourceIds()
+  readonly #refused = new SegmentLog({
+    folder: path.join(env().DATA_DIR, LOCAL_FOLDER),
+    segmentMs: SEGMENT_MS,
+    abandonedMs: ABANDONED_MS,
+  })
+  #reader: StreamReader | undefined
+
+  /** Begins to take clicks. */
+  async start(stream: DurableStream): Promise<void> {
+    this.#reader = await stream.read({ ahead: AHEAD, atMost: WRITE_LIMIT }, (messages) => this.#take(messages))
+  }
+
+  /** Writes what is in flight, and leaves the rest in the log. */
+  async stop(): Promise<void> {
+    await this.#reader?.stop()
+  }
+
+  async #take(messages: readonly StreamMessage[]): Promise<void> {
+    try {
+      const isAgain = messages.some((message) => message.isAgain)
+      await this.write(await this.#read(messages.map(({ text }) => text)), isAgain)
+    } catch (error) {
+      log.warn({ err: error, clicks: messages.length }, 'clicks of the log could not be written yet')
+      for (const { giveBack } of messages) giveBack()
+      await pause(PAUSE_MS)
+      return
+    }
+    for (const { acknowledge } of messages) acknowledge()
+  }
+
+  async #read(lines: readonly string[]): Promise<ReceivedClick[]> {
+    const clicks: ReceivedClick[] = []
+    for (const line of lines) {
+      try {
+        clicks.push(clickOf(line))
+      } catch (error) {
+        await this.#setAside([line], error)
+      }
+    }
+    return clicks
+  }
+
+  /**
+   * Writes clicks that are not stored yet, and processes the calls that named them before.
+   * @param maybeStored whether some of them may be stored
+   * @throws when the database does not take any clicks now; what was written before is not written again
+   */
+  async write(clicks: readonly ReceivedClick[], maybeStored: boolean): Promise<void> {
+    for (const part of partsOf(clicks, WRITE_LIMIT)) {
+      await this.#writePart(part, maybeStored)
+      const since = part[0]?.at
+      const ids = part.map(({ affiliateId, id }) => publicClickId(affiliateId, id))
+      if (since) await retryUnknownClicks(ids, since)
+    }
+  }
+
+  async #writePart(part: readonly ReceivedClick[], maybeStored: boolean): Promise<void> {
+    const stored = maybeStored ? await listStored(part) : new Set<string>()
+    const missing = part.filter(({ id }) => !stored.has(id))
+    if (missing.length === 0) return
+    try {
+      await withinMs(WRITE_WITHIN_MS, this.#insert(missing), () => new DatabaseAwayError('The database is silent'))
+    } catch (error) {
+      const failure = failureOf(error)
+      // after silence the old connections may never answer
+      if (failure === 'unavailable') dropClickConnections()
+      if (failure === 'conflict') return this.#writePart(missing, true)
+      if (failure !== 'refused') throw error
+      if (!maybeStored && isAlreadyStored(error)) return this.#writePart(missing, true)
+      if (missing.length === 1) return this.#refuse(missing, error)
+      const half = Math.ceil(missing.length / 2)
+      await this.#writePart(missing.slice(0, half), true)
+      await this.#writePart(missing.slice(half), true)
+    }
+  }
+
+  async #insert(clicks: readonly ReceivedClick[]): Promise<void> {
+    await insertClicks(await withSources(clicks, this.#sources))
+  }
+
+  /** One click that the database refuses: another process stored it at this moment, or nobody can. */
+  async #refuse(click: readonly ReceivedClick[], error: unknown): Promise<void> {
+    if ((await listStored(click)).size === 0) await this.#setAside(click.map(clickLine), error)
+  }
+
+  async #setAside(lines: readonly string[], error: unknown): Promise<void> {
+    await this.#refused.setAside(lines)
+    log.error({ err: error, clicks: lines.length }, 'clicks of the log cannot be written; they are in refused-….log')
+  }
+}
+
+/** Writes clicks of the log in this process, where clicks go to one. @returns ends it */
+export async function startClickWriter(): Promise<() => Promise<void>> {
+  if (!hasClickStream()) return async () => undefined
+  const writer = new ClickWriter()
+  await writer.start(await clickStream())
+  return () => writer.stop()
+}
+
+/** Closes what a process that only writes clicks of the log has open. */
+export async function closeClickWriting(): Promise<void> {
+  await closeClickStream()
+  await closeClickConnections()
+}
