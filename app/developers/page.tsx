@@ -1,19 +1,22 @@
 import type { Metadata } from 'next'
+import { REGISTRY } from '@/app/api/v1/operations/registry'
 import { ApiReference } from '@/components/developers/api-reference'
 import { PublicFrame } from '@/components/developers/public-frame'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { env } from '@/lib/platform/env'
 import { openApiDocument } from '@/lib/runtime/openapi/rules'
-import { CONTRACTS } from '@/lib/runtime/openapi/schema'
 import AffiliateLayout from '../(affiliate)/layout'
 
 export const metadata: Metadata = { title: 'Developers' }
 
 /** The reference of the versioned API. Public: developers do not need an account. */
-export default async function Page() {
-  const document = openApiDocument(CONTRACTS, new URL(env().NEXTAUTH_URL).origin)
-  const reference = <ApiReference document={document} callsPerMinute={LIMITS.apiPerKey.tries} />
+export default async function Page({ searchParams }: { searchParams: Promise<{ part?: string | string[] }> }) {
+  const { part } = await searchParams
+  const document = openApiDocument(REGISTRY.operations, new URL(env().NEXTAUTH_URL).origin)
+  const reference = (
+    <ApiReference document={document} part={String(part ?? '')} callsPerMinute={LIMITS.apiPerKey.tries} />
+  )
   if (!(await getPageActor())) return <PublicFrame>{reference}</PublicFrame>
   return <AffiliateLayout>{reference}</AffiliateLayout>
 }

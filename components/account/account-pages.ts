@@ -62,9 +62,8 @@ const PLACES: readonly AccountPlace[] = [
   {
     href: '/account/connections',
     label: 'Integrations',
-    description: 'Discord, your own tracker and API keys',
+    description: 'API keys, and what else is connected',
     icon: Plug,
-    isForAffiliates: true,
   },
   {
     href: '/account/funding',

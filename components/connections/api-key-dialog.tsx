@@ -3,13 +3,14 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
+import type { Scope } from '@/lib/accounts/api-keys/constants'
 import type { NewKey } from '@/lib/accounts/api-keys/schema'
 import { ApiKeyForm } from './api-key-form'
 import { SecretDialog } from './secret-dialog'
 import { useCreateKey } from './use-connections'
 
 /** Creates a key, then shows it once. */
-export function ApiKeyDialog() {
+export function ApiKeyDialog({ scopes }: { scopes: readonly Scope[] }) {
   const [isOpen, setOpen] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const { mutateAsync, isPending } = useCreateKey()
@@ -25,7 +26,7 @@ export function ApiKeyDialog() {
           <Button size="sm">Create key</Button>
         </DialogTrigger>
         <DialogContent title="Create an API key">
-          <ApiKeyForm create={create} onCancel={() => isPending || setOpen(false)} />
+          <ApiKeyForm scopes={scopes} create={create} onCancel={() => isPending || setOpen(false)} />
         </DialogContent>
       </Dialog>
       <SecretDialog title="Your new key" what="API key" secret={secret} onClose={() => setSecret(null)}>

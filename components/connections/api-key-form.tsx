@@ -10,24 +10,33 @@ import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { LIFETIMES_DAYS, SCOPE_LABELS, SCOPES } from '@/lib/accounts/api-keys/constants'
+import { Textarea } from '@/components/ui/textarea'
+import { LIFETIMES_DAYS, SCOPE_TABLE, type Scope } from '@/lib/accounts/api-keys/constants'
 import { type NewKey, newKeySchema } from '@/lib/accounts/api-keys/schema'
 import { ChoiceGroup } from './choice-group'
 
-type ApiKeyFormProps = { create: (wanted: NewKey) => Promise<void>; onCancel: () => void }
+type ApiKeyFormProps = {
+  /** What the person can allow a key. */
+  scopes: readonly Scope[]
+  create: (wanted: NewKey) => Promise<void>
+  onCancel: () => void
+}
 
-/** The form for a key: name, scopes and lifetime. */
-export function ApiKeyForm({ create, onCancel }: ApiKeyFormProps) {
+const linesOf = (text: string | string[]): string[] =>
+  typeof text === 'string' ? text.split(/[\s,]+/).filter((line) => line !== '') : text
+
+/** The form for a key: name, scopes, lifetime, networks, and whether it is for tests. */
+export function ApiKeyForm({ scopes, create, onCancel }: ApiKeyFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<NewKey>({
     resolver: formResolver(newKeySchema),
-    defaultValues: { name: '', scopes: ['stats:read'], lifetimeDays: 365 },
+    defaultValues: { name: '', scopes: ['stats:read'], lifetimeDays: 365, networks: [], isTest: false },
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (wanted) => {
     try {
       await create(wanted)
     } catch (error) {
-      showFailure(error, ['name', 'scopes', 'lifetimeDays'], setError)
+      showFailure(error, ['name', 'scopes', 'lifetimeDays', 'networks'], setError)
     }
   })
   return (
@@ -37,8 +46,8 @@ export function ApiKeyForm({ create, onCancel }: ApiKeyFormProps) {
           <Input {...register('name')} autoComplete="off" />
         </Field>
         <ChoiceGroup legend="Permissions" error={errors.scopes?.message}>
-          {SCOPES.map((scope) => (
-            <Checkbox {...register('scopes')} key={scope} value={scope} label={SCOPE_LABELS[scope]} />
+          {scopes.map((scope) => (
+            <Checkbox {...register('scopes')} key={scope} value={scope} label={SCOPE_TABLE[scope].label} />
           ))}
         </ChoiceGroup>
         <Field label="Expires" error={errors.lifetimeDays?.message}>
@@ -50,6 +59,20 @@ export function ApiKeyForm({ create, onCancel }: ApiKeyFormProps) {
             ))}
           </Select>
         </Field>
+        <Field
+          label="Networks"
+          hint="Addresses or networks the key may be used from, one a line. Leave it empty for any."
+          error={errors.networks?.message ?? errors.networks?.find?.((each) => each)?.message}
+        >
+          <Textarea
+            {...register('networks', { setValueAs: linesOf })}
+            rows={2}
+            placeholder="203.0.113.0/24"
+            spellCheck={false}
+            autoComplete="off"
+          />
+        </Field>
+        <Checkbox {...register('isTest')} label="Test key: sees and writes test accounts alone" />
         <FormAlert>{errors.root?.message}</FormAlert>
       </DialogBody>
       <DialogFooter>

@@ -13,7 +13,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: EA
 
 /** One key: name, scopes, last use, and the button to revoke it. */
 export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyLine }) {
-  const { id, name, prefix, scopes, lastUsedAt, expiresAt, isExpired } = apiKey
+  const { id, name, prefix, scopes, networks, isTest, lastUsedAt, expiresAt, isExpired } = apiKey
   const { mutateAsync } = useRevokeKey()
   const revoke = async () => {
     await mutateAsync(id)
@@ -25,6 +25,7 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyLine }) {
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="font-sans text-14 leading-5 font-strong tracking-normal [overflow-wrap:anywhere]">{name}</h3>
           <code className="mono text-12 text-muted">{prefix}…</code>
+          {isTest ? <Tag accent>Test</Tag> : null}
           {isExpired ? <Tag>Expired</Tag> : null}
         </div>
         <p className="text-12 text-muted">
@@ -44,6 +45,9 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyLine }) {
             'does not expire'
           )}
         </p>
+        {networks.length > 0 ? (
+          <p className="mono text-12 text-muted [overflow-wrap:anywhere]">Only from {networks.join(', ')}</p>
+        ) : null}
         <ul aria-label="Scopes" className="flex flex-wrap gap-1">
           {scopes.map((scope) => (
             <li key={scope} className="contents">

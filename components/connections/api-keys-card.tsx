@@ -15,18 +15,19 @@ import { ApiKeyRow } from './api-key-row'
 import { CardTitle } from './card-title'
 import { apiKeysOptions } from './queries'
 
-/** The affiliate's API keys. [S2.8] */
+/** A person's own API keys. [S2.8] */
 export function ApiKeysCard() {
+  const { data } = useQuery(apiKeysOptions)
   return (
     <Card aria-labelledby="api-keys-card">
       <CardHead
         id="api-keys-card"
         title={<CardTitle icon={KeyRound}>API keys</CardTitle>}
-        action={<ApiKeyDialog />}
+        action={data && data.scopes.length > 0 ? <ApiKeyDialog scopes={data.scopes} /> : null}
         className="flex-wrap"
       />
       <p className="max-w-[60ch] px-4 pb-4 text-13 text-text-2">
-        Read your figures and build links from your apps.{' '}
+        Let your own programs read and do what you can.{' '}
         <TextLink asChild accent>
           <Link href={REFERENCE_PATH}>How the API works</Link>
         </TextLink>
@@ -39,7 +40,7 @@ export function ApiKeysCard() {
 function KeyList() {
   const { data, error, isFetching, refetch } = useQuery(apiKeysOptions)
   if (data) {
-    if (data.length === 0) {
+    if (data.keys.length === 0) {
       return (
         <EmptyState title="No API keys" className="border-t border-line">
           A key is shown once, when you create it.
@@ -48,7 +49,7 @@ function KeyList() {
     }
     return (
       <ul aria-label="Your API keys">
-        {data.map((key) => (
+        {data.keys.map((key) => (
           <ApiKeyRow key={key.id} apiKey={key} />
         ))}
       </ul>

@@ -63,10 +63,10 @@ export const testPostback = async (id: string) =>
 export const replayDelivery = async ({ postbackId, id }: { postbackId: string; id: string }) =>
   deliverySchema.parse(await apiFetch(`${POSTBACKS}/${postbackId}/deliveries/${id}/replay`, { method: 'POST' }))
 
-/** The keys that are not revoked, newest first. */
+/** The keys that are not revoked, newest first, and what a new one can be allowed. */
 export const apiKeysOptions = queryOptions({
   queryKey: connectionKeys.apiKeys,
-  queryFn: async ({ signal }) => apiKeysSchema.parse(await apiFetch(KEYS, { signal })).keys,
+  queryFn: async ({ signal }) => apiKeysSchema.parse(await apiFetch(KEYS, { signal })),
 })
 
 export const createKey = async (body: NewKey) =>

@@ -9,13 +9,28 @@ import { CallingNotes } from './calling-notes'
 import { OperationSection } from './operation-section'
 import { PostbackGuide } from './postback-guide'
 
-type ApiReferenceProps = { document: OpenApiDocument; callsPerMinute: number }
+type ApiReferenceProps = {
+  document: OpenApiDocument
+  callsPerMinute: number
+  /** The part of the operations that is shown; the first for any other text. */
+  part?: string
+}
 
-/** The OpenAPI document as a page, and the guide to receiving postbacks. */
-export function ApiReference({ document, callsPerMinute }: ApiReferenceProps) {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+/** The part a heading stands for in the address: "Staff: people" is `staff-people`. */
+const partOf = (tag: string): string =>
+  tag
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** The OpenAPI document as a page, a part of its operations at a time, and the guide to receiving postbacks. */
+export function ApiReference({ document, callsPerMinute, part = '' }: ApiReferenceProps) {
+  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
+  const tags = [...new Set(all.map(({ operation }) => operation.tags[0]))]
+  const shown = tags.find((tag) => partOf(tag) === part) ?? tags[0]
+  const operations = all.filter(({ operation }) => operation.tags[0] === shown)
   return (
     <PageShell>
       <PageHeader
@@ -32,6 +47,15 @@ export function ApiReference({ document, callsPerMinute }: ApiReferenceProps) {
           </>
         }
       />
+      <nav aria-label="Parts of the API" className="flex flex-wrap gap-2 pb-3">
+        {tags.map((tag) => (
+          <Chip key={tag} asChild>
+            <Link href={`/developers?part=${partOf(tag)}`} aria-current={tag === shown ? 'page' : undefined}>
+              {tag}
+            </Link>
+          </Chip>
+        ))}
+      </nav>
       <nav aria-label="On this page" className="flex flex-wrap gap-2 pb-4">
         {operations.map(({ operation: { operationId, summary } }) => (
           <Chip key={operationId} asChild>
@@ -44,7 +68,7 @@ export function ApiReference({ document, callsPerMinute }: ApiReferenceProps) {
       </nav>
       <div className="grid gap-4">
         <CallingNotes callsPerMinute={callsPerMinute} />
-        <h2 className="pt-2 text-22">Operations</h2>
+        <h2 className="pt-2 text-22">{shown}</h2>
         {operations.map((each) => (
           <OperationSection key={each.operation.operationId} {...each} />
         ))}

@@ -20,10 +20,29 @@ export function CallingNotes({ callsPerMinute }: { callsPerMinute: number }) {
             Send your key as <code className="mono">Authorization: Bearer</code>. Keep it on a server: anyone who has it
             can read your data.
           </li>
-          <li>A key can do only what its scopes allow, and stops working when you revoke it or it expires.</li>
+          <li>
+            A key can do only what its scopes and your role allow, from the networks you name, and stops working when
+            you revoke it or it expires. A test key sees test accounts alone.
+          </li>
+          <li>
+            Second approvals, roles, ways to sign in, keys and payout methods are for people:{' '}
+            <code className="mono">person_required</code>, whatever the scopes.
+          </li>
           <li>
             {callsPerMinute} calls per minute per key. <code className="mono">RateLimit-Remaining</code> is the number
             left; above the limit the response is 429 with <code className="mono">Retry-After</code> in seconds.
+          </li>
+          <li>
+            Lists have <code className="mono">limit</code> and <code className="mono">cursor</code>: pass{' '}
+            <code className="mono">nextCursor</code> until it is null.
+          </li>
+          <li>
+            Send writes with an <code className="mono">Idempotency-Key</code>: sent again within 24 hours, the call is
+            not repeated and its answer comes again. With another body the answer is 422.
+          </li>
+          <li>
+            Answers to GET have an <code className="mono">ETag</code>. Send it as <code className="mono">If-Match</code>{' '}
+            with an edit: 412 says that somebody else changed it.
           </li>
           <li>Amounts are whole US cents. Timestamps are ISO 8601 in UTC; days are given with their time zone.</li>
           <li>

@@ -17,6 +17,17 @@ export function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
   })
 }
 
+/** The fields of what is sent or answered: of an object, of the rows of a list, or of each of several shapes. */
+export function shapeFields(schema: JsonSchema): Field[] {
+  if (schema.properties) return fieldsOf(schema)
+  const items = schema.items
+  if (typeof items === 'object' && !Array.isArray(items)) return fieldsOf(items, '[].')
+  const shapes = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
+  const fields = shapes.flatMap((shape) => (typeof shape === 'object' ? shapeFields(shape) : []))
+  const first = new Map(fields.toReversed().map((field) => [field.name, field]))
+  return [...first.values()].toReversed()
+}
+
 /** The nested object of a property, and the suffix of its path. */
 function innerOf(property: Property): { schema: JsonSchema; mark: string } | undefined {
   if (typeof property === 'boolean') return undefined

@@ -3,7 +3,7 @@ import { Tag } from '@/components/ui/tag'
 import type { Answer, Operation } from '@/lib/runtime/openapi/rules'
 import { CodeBlock } from './code-block'
 import { FieldList } from './field-list'
-import { fieldsOf, typeOf } from './fields'
+import { shapeFields, typeOf } from './fields'
 
 type OperationSectionProps = { method: string; path: string; operation: Operation }
 
@@ -13,7 +13,7 @@ export function OperationSection({ method, path, operation }: OperationSectionPr
   const sent = parameters.map(({ name, schema, required, ...rest }) => ({
     ...{ name, type: typeOf(schema), isRequired: required, description: rest.description },
   }))
-  const body = requestBody ? fieldsOf(requestBody.content['application/json'].schema) : []
+  const body = requestBody ? shapeFields(requestBody.content['application/json'].schema) : []
   return (
     <Card id={operationId} aria-labelledby={`${operationId}-title`} className="scroll-mt-20">
       <header className="grid gap-1.5 px-4 pt-4 pb-3">
@@ -25,7 +25,7 @@ export function OperationSection({ method, path, operation }: OperationSectionPr
           <code className="mono text-13 [overflow-wrap:anywhere]">{path}</code>
           <Tag>{security[0].key[0]}</Tag>
         </p>
-        <p className="max-w-[70ch] text-13 text-text-2">{description}</p>
+        {description === '' ? null : <p className="max-w-[70ch] text-13 text-text-2">{description}</p>}
       </header>
       <div className="grid gap-x-8 gap-y-5 border-t border-line px-4 py-4 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-5">
@@ -34,7 +34,7 @@ export function OperationSection({ method, path, operation }: OperationSectionPr
           <CodeBlock label="curl" code={operation['x-codeSamples'][0].source} />
           <Errors responses={responses} />
         </div>
-        <FieldList title="Response" fields={answerOf(responses['200'])} />
+        <FieldList title="Response" fields={answerOf(responses['200'] ?? responses['201'])} />
       </div>
     </Card>
   )
@@ -42,7 +42,7 @@ export function OperationSection({ method, path, operation }: OperationSectionPr
 
 function answerOf(answer: Answer | undefined) {
   const schema = answer?.content?.['application/json'].schema
-  return schema && !('$ref' in schema) ? fieldsOf(schema) : []
+  return schema && !('$ref' in schema) ? shapeFields(schema) : []
 }
 
 function Errors({ responses }: { responses: Record<string, Answer> }) {
@@ -51,7 +51,7 @@ function Errors({ responses }: { responses: Record<string, Answer> }) {
       <h4 className="font-sans text-13 leading-5 font-strong tracking-normal">Errors</h4>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-13">
         {Object.entries(responses)
-          .filter(([status]) => status !== '200')
+          .filter(([status]) => !status.startsWith('2'))
           .map(([status, { description }]) => (
             <div key={status} className="contents">
               <dt className="mono">{status}</dt>

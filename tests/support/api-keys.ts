@@ -1,28 +1,58 @@
-import type { Scope } from '@/lib/accounts/api-keys/constants'
-import { createKey } from '@/lib/accounts/api-keys/service'
+import { REGISTRY } from '@/app/api/v1/operations/registry'
+import { SCOPES, type Scope } from '@/lib/accounts/api-keys/constants'
+import { findKeyHolder, type KeyHolder } from '@/lib/accounts/api-keys/data'
+import { scopesFor } from '@/lib/accounts/api-keys/rules'
+import type { NewKey } from '@/lib/accounts/api-keys/schema'
+import type { KeyOwner } from '@/lib/accounts/api-keys/service'
+import { createKey } from '@/lib/people/own-api-keys/service'
+import { db } from '@/lib/platform/db'
+import { answerCall } from '@/lib/runtime/api-calls/service'
 
-type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+export const ORIGIN = 'http://localhost:3000'
 
-/** An API key of an affiliate with the given scopes. */
-export async function keyOf(affiliateId: number | null, ...scopes: Scope[]): Promise<string> {
-  const { secret } = await createKey(
-    { actor: { affiliateId: affiliateId ?? 0 }, at: new Date() },
-    { name: 'Test', scopes, lifetimeDays: null },
-  )
+/** A person as the owner of keys. */
+export async function ownerOf(userId: string): Promise<KeyOwner> {
+  const { role, affiliate } = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { role: true, affiliate: { select: { id: true } } },
+  })
+  const member = await db().advertiserMember.findUnique({ where: { userId } })
+  const advertiser = member && { advertiserId: member.advertiserId, role: member.role }
+  return { userId, role, affiliateId: affiliate?.id ?? null, ...(advertiser && { advertiser }) }
+}
+
+/** An API key of a person with the given scopes, or all they can give. */
+export async function keyOf(
+  userId: string,
+  scopes: readonly Scope[] = [],
+  over: Partial<NewKey> = {},
+): Promise<string> {
+  const actor = await ownerOf(userId)
+  const chosen = scopes.length > 0 ? [...scopes] : scopesFor(actor)
+  const wanted = { name: 'Test', scopes: chosen, lifetimeDays: null, networks: [], isTest: false, ...over }
+  return (await createKey({ actor, at: new Date() }, wanted)).secret
+}
+
+/** A key with every scope there is, whoever holds it, as if somebody had changed the database. */
+export async function keyWithAllScopes(userId: string, over: Partial<NewKey> = {}): Promise<string> {
+  const secret = await keyOf(userId, [], over)
+  const { keyId } = (await findKeyHolder(secret, new Date())) as KeyHolder
+  await db().apiKey.update({ where: { id: keyId }, data: { scopes: [...SCOPES] } })
   return secret
 }
 
-type Call = { key?: string; method?: string; body?: unknown; params?: Record<string, string> }
+type Call = { key?: string | undefined; method?: string; body?: unknown; headers?: Record<string, string> }
 
-/** Calls a route of the versioned API with or without a key. */
-export async function callApi(route: Route, path: string, { key, method, body, params = {} }: Call = {}) {
-  const headers = new Headers(key === undefined ? {} : { authorization: `Bearer ${key}` })
+/** Calls an address of the versioned API, from `/api/v1`, with or without a key. */
+export async function callApi(path: string, { key, method, body, headers: more = {} }: Call = {}) {
+  const headers = new Headers({ ...(key !== undefined && { authorization: `Bearer ${key}` }), ...more })
   if (body !== undefined) headers.set('content-type', 'application/json')
-  const request = new Request(`http://localhost:3000${path}`, {
+  const request = new Request(`${ORIGIN}/api/v1${path}`, {
     method: method ?? 'GET',
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  const response = await route(request, { params: Promise.resolve(params) })
-  return { status: response.status, headers: response.headers, body: await response.json() }
+  const response = await answerCall(REGISTRY, request)
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { ApiKeysCard } from '@/components/connections/api-keys-card'
 import { Failure } from '@/components/shared/failure'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
@@ -39,6 +40,7 @@ export function IntegrationScreen({ mayChange }: { mayChange: boolean }) {
         <ShopsSection mayChange={mayChange} />
         <BrowserSection mayChange={mayChange} />
         <SecretsSection mayChange={mayChange} />
+        <ApiKeysCard />
         {query.data ? <SnippetsSection integration={query.data} /> : null}
       </div>
     </PageShell>

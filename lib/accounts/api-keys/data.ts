@@ -1,12 +1,14 @@
 import 'server-only'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { db, pool } from '@/lib/platform/db'
+import { TEST_ACCOUNTS_FROM } from '@/lib/platform/ids/test-accounts'
+import type { Actor, Membership } from '../auth/actor'
 import { KEY_PREFIX, NOTE_USE_EVERY_MS, type Scope } from './constants'
 import { type ApiKeyLine, apiKeySchema } from './schema'
 
-/** The keys of an affiliate that are not revoked, the newest first. */
-export async function listKeys(affiliateId: number, at: Date): Promise<ApiKeyLine[]> {
-  const keys = await db().apiKey.findMany({ where: { affiliateId, revokedAt: null }, orderBy: { id: 'desc' } })
+/** The keys of a person that are not revoked, the newest first. */
+export async function listKeys(userId: string, at: Date): Promise<ApiKeyLine[]> {
+  const keys = await db().apiKey.findMany({ where: { userId, revokedAt: null }, orderBy: { id: 'desc' } })
   return keys.map(({ createdAt, lastUsedAt, expiresAt, ...key }) =>
     apiKeySchema.parse({
       ...key,
@@ -18,32 +20,89 @@ export async function listKeys(affiliateId: number, at: Date): Promise<ApiKeyLin
   )
 }
 
-/** The affiliate behind an API key, and the scopes of the key. */
-export type KeyHolder = { keyId: string; affiliateId: number; scopes: readonly Scope[] }
-
-// one prepared round trip: it runs on every call; users who may not sign in may not call either
-const LIVE_KEY = {
-  name: 'api-keys-live',
-  text: `SELECT k.id AS "keyId", k.affiliate_id AS "affiliateId", k.scopes, k.last_used_at AS "lastUsedAt"
-    FROM api_key k
-    JOIN affiliate a ON a.id = k.affiliate_id
-    JOIN app_user u ON u.id = a.user_id
-    WHERE k.key_hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)
-      AND u.status = 'active'`,
+/** Who calls with a key, read from the database on this call, and what the key itself allows. */
+export type KeyHolder = {
+  keyId: string
+  scopes: readonly Scope[]
+  networks: readonly string[]
+  isTest: boolean
+  actor: Actor
+  /** The test account a test key of an affiliate stands for, once it is open. */
+  testActor: Actor | null
 }
 
-/** The holder of a key, or null for one that is unknown, revoked or expired, or whose affiliate is blocked. */
-export async function findKeyHolder(key: string, at: Date): Promise<KeyHolder | null> {
-  if (!key.startsWith(KEY_PREFIX)) return null
-  const { rows } = await pool().query<KeyHolder & { lastUsedAt: Date | null }>({
-    ...LIVE_KEY,
-    values: [sha256Hex(key), at],
-  })
-  const found = rows[0]
-  if (!found) return null
-  const { lastUsedAt, ...holder } = found
-  if (!lastUsedAt || at.getTime() - lastUsedAt.getTime() >= NOTE_USE_EVERY_MS) {
-    await db().apiKey.updateMany({ where: { id: holder.keyId }, data: { lastUsedAt: at } })
+/** Why a key identifies nobody. */
+export type KeyRefusal = 'unknown' | 'revoked' | 'expired' | 'suspended' | 'moved'
+
+// one prepared round trip: it runs on every call
+const FIND_KEY = {
+  name: 'api-keys-find',
+  text: `SELECT k.id AS "keyId", k.scopes, k.networks, k.is_test AS "isTest", k.last_used_at AS "lastUsedAt",
+      k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", k.advertiser_id AS "boundTo",
+      u.id AS "userId", u.email, u.role, u.status, trim(u.first_name || ' ' || u.last_name) AS name,
+      a.id AS "affiliateId", a.status AS "affiliateStatus",
+      CASE WHEN m.user_id IS NOT NULL THEN json_build_object('advertiserId', m.advertiser_id, 'role', m.role) END AS advertiser,
+      r.requires_two_factor IS TRUE AND u.one_time_code_since IS NULL AS "needsTwoFactor",
+      t.id AS "testId", t.user_id AS "testUserId"
+    FROM api_key k
+    JOIN app_user u ON u.id = k.user_id
+    LEFT JOIN role_rule r ON r.role = u.role
+    LEFT JOIN affiliate a ON a.user_id = u.id
+    LEFT JOIN advertiser_member m ON m.user_id = u.id
+    LEFT JOIN affiliate t ON k.is_test AND t.id = a.id + ${TEST_ACCOUNTS_FROM}
+    WHERE k.key_hash = $1`,
+}
+
+type FoundKey = Omit<KeyHolder, 'actor' | 'testActor'> &
+  Pick<Actor, 'userId' | 'email' | 'role' | 'name' | 'affiliateId' | 'affiliateStatus'> & {
+    lastUsedAt: Date | null
+    expiresAt: Date | null
+    revokedAt: Date | null
+    boundTo: number | null
+    status: string
+    advertiser: Membership | null
+    needsTwoFactor: boolean
+    testId: number | null
+    testUserId: string | null
   }
-  return holder
+
+/** The holder of a key, or why it has none: it is unknown, revoked, expired, or its person is gone from where it was made. */
+export async function findKeyHolder(key: string, at: Date): Promise<KeyHolder | { refusal: KeyRefusal }> {
+  if (!key.startsWith(KEY_PREFIX)) return { refusal: 'unknown' }
+  const { rows } = await pool().query<FoundKey>({ ...FIND_KEY, values: [sha256Hex(key)] })
+  const found = rows[0]
+  const refusal = refusalOf(found, at)
+  if (!found || refusal) return { refusal: refusal ?? 'unknown' }
+  const { keyId, lastUsedAt, scopes, networks, isTest } = found
+  if (!lastUsedAt || at.getTime() - lastUsedAt.getTime() >= NOTE_USE_EVERY_MS) {
+    await db().apiKey.updateMany({ where: { id: keyId }, data: { lastUsedAt: at } })
+  }
+  return { keyId, scopes, networks, isTest, actor: actorOf(found), testActor: testActorOf(found) }
+}
+
+function refusalOf(found: FoundKey | undefined, at: Date): KeyRefusal | null {
+  if (!found) return 'unknown'
+  if (found.revokedAt !== null) return 'revoked'
+  if (found.expiresAt !== null && found.expiresAt <= at) return 'expired'
+  if (found.status !== 'active') return 'suspended'
+  if (found.boundTo !== null && found.boundTo !== found.advertiser?.advertiserId) return 'moved'
+  return null
+}
+
+// no session has the id of a key, so what asks for a recent sign-in finds none
+function actorOf(found: FoundKey): Actor {
+  const { keyId, userId, email, role, name, affiliateId, affiliateStatus, advertiser, needsTwoFactor } = found
+  return {
+    ...{ userId, sessionId: keyId, email, role, name, affiliateId, affiliateStatus, keyId },
+    ...(advertiser && { advertiser }),
+    ...(needsTwoFactor && { needsTwoFactor: true as const }),
+  }
+}
+
+function testActorOf({ keyId, email, testId, testUserId }: FoundKey): Actor | null {
+  if (testId === null || testUserId === null) return null
+  return {
+    ...{ userId: testUserId, sessionId: keyId, keyId, email, name: 'Test Account', role: 'AFFILIATE' as const },
+    ...{ affiliateId: testId, affiliateStatus: 'approved' as const },
+  }
 }

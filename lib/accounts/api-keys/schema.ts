@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isPrintable } from '@/lib/platform/text/printable'
-import { LIFETIMES_DAYS, NAME_MAX_LENGTH, SCOPES } from './constants'
+import { LIFETIMES_DAYS, NAME_MAX_LENGTH, NETWORK_MAX_LENGTH, NETWORKS_MAX, SCOPES } from './constants'
 
 const instant = z.iso.datetime()
 
-/** `POST /api/account/api-keys`. `lifetimeDays` null is for ever. */
+/** `POST /api/account/api-keys`. `lifetimeDays` null is for ever; no network is any. */
 export const newKeySchema = z.strictObject({
   name: z
     .string()
@@ -17,18 +17,24 @@ export const newKeySchema = z.strictObject({
     .min(1, 'Choose at least one.')
     .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each only once.'),
   lifetimeDays: z.literal(LIFETIMES_DAYS),
+  networks: z
+    .array(z.string().trim().min(1).max(NETWORK_MAX_LENGTH, 'This is no network.'))
+    .max(NETWORKS_MAX, `At most ${NETWORKS_MAX} networks.`),
+  isTest: z.boolean(),
 })
 export type NewKey = z.output<typeof newKeySchema>
 
 export const keyParamsSchema = z.object({ id: z.uuid() })
 
-/** A key as its affiliate sees it, without the secret. */
+/** A key as its person sees it, without the secret. */
 export const apiKeySchema = z.object({
   id: z.string(),
   name: z.string(),
   /** The first characters of the key. */
   prefix: z.string(),
   scopes: z.array(z.enum(SCOPES)),
+  networks: z.array(z.string()),
+  isTest: z.boolean(),
   createdAt: instant,
   /** To the minute. */
   lastUsedAt: instant.nullable(),
@@ -37,8 +43,8 @@ export const apiKeySchema = z.object({
 })
 export type ApiKeyLine = z.output<typeof apiKeySchema>
 
-/** `GET /api/account/api-keys`: those not revoked, the newest first. */
-export const apiKeysSchema = z.object({ keys: z.array(apiKeySchema) })
+/** `GET /api/account/api-keys`: those not revoked, the newest first, and what a new one can be allowed. */
+export const apiKeysSchema = z.object({ keys: z.array(apiKeySchema), scopes: z.array(z.enum(SCOPES)) })
 
 /** The only response that contains the secret. */
 export const keyWithSecretSchema = z.object({ key: apiKeySchema, secret: z.string() })

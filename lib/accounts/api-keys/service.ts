@@ -2,56 +2,66 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { db, type Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { transact } from '@/lib/platform/transaction'
-import type { AffiliateActor, WriteContext } from '../auth/actor'
-import { KEY_BYTES, KEY_PREFIX, MAX_KEYS, PREFIX_LENGTH } from './constants'
-import { listKeys } from './data'
-import type { ApiKeyLine, NewKey } from './schema'
+import type { Actor, WriteContext } from '../auth/actor'
+import { KEY_BYTES, KEY_PREFIX, MAX_KEYS, PREFIX_LENGTH, TEST_KEY_PREFIX, TEST_PREFIX_LENGTH } from './constants'
+import { networksOf, scopesFor } from './rules'
+import type { NewKey } from './schema'
 
-type AffiliateContext = WriteContext<Pick<AffiliateActor, 'affiliateId'>>
+export type KeyOwner = Pick<Actor, 'userId' | 'affiliateId' | 'advertiser' | 'role'>
 
 /**
- * Creates a key. The secret is returned only here: the database stores its hash.
- * @throws AppError conflict when there are ten already
+ * Creates a key of a person in the caller's transaction. The database stores the hash of its secret.
+ * @throws AppError invalid for a scope the person cannot give or a text that is no network; conflict when there are ten
  */
-export async function createKey(
-  { actor: { affiliateId }, at }: AffiliateContext,
-  { name, scopes, lifetimeDays }: NewKey,
-): Promise<{ key: ApiKeyLine; secret: string }> {
-  const secret = `${KEY_PREFIX}${randomBytes(KEY_BYTES).toString('base64url')}`
+export async function addKey(
+  tx: Tx,
+  { actor, at }: WriteContext<KeyOwner>,
+  { name, scopes, lifetimeDays, networks, isTest }: NewKey,
+): Promise<{ id: string; secret: string }> {
+  const allowed = scopesFor(actor)
+  if (scopes.some((scope) => !allowed.includes(scope))) {
+    const message = 'Choose permissions that your account has.'
+    throw new AppError('invalid', message, { fields: { scopes: message } })
+  }
+  const { userId, advertiser } = actor
+  const own = { userId, advertiserId: advertiser?.advertiserId ?? null }
+  const limits = { scopes, networks: networksOf(networks), isTest }
+  // serialized, so that two requests at once cannot both create the tenth
+  await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+  const active = { userId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: at } }] }
+  if ((await tx.apiKey.count({ where: active })) >= MAX_KEYS) {
+    throw new AppError('conflict', `You have ${MAX_KEYS} keys, which is the most. Revoke one you no longer use.`)
+  }
+  const secret = `${isTest ? TEST_KEY_PREFIX : KEY_PREFIX}${randomBytes(KEY_BYTES).toString('base64url')}`
   const id = newId(at)
-  await transact(async (tx) => {
-    // serialized, so that two requests at once cannot both create the tenth
-    await tx.$queryRaw`SELECT 1 FROM affiliate WHERE id = ${affiliateId} FOR NO KEY UPDATE`
-    const active = { affiliateId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: at } }] }
-    if ((await tx.apiKey.count({ where: active })) >= MAX_KEYS) {
-      throw new AppError('conflict', `You have ${MAX_KEYS} keys, which is the most. Revoke one you no longer use.`)
-    }
-    const expiresAt = lifetimeDays === null ? null : new Date(at.getTime() + lifetimeDays * DAY_MS)
-    const shown = { name, scopes, prefix: secret.slice(0, PREFIX_LENGTH), createdAt: at, expiresAt }
-    await tx.apiKey.create({ data: { ...shown, id, affiliateId, keyHash: sha256Hex(secret) } })
+  const expiresAt = lifetimeDays === null ? null : new Date(at.getTime() + lifetimeDays * DAY_MS)
+  const prefix = secret.slice(0, isTest ? TEST_PREFIX_LENGTH : PREFIX_LENGTH)
+  await tx.apiKey.create({
+    data: { ...own, ...limits, id, name, prefix, createdAt: at, expiresAt, keyHash: sha256Hex(secret) },
   })
-  const key = (await listKeys(affiliateId, at)).find((line) => line.id === id)
-  if (!key) throw new AppError('conflict', 'This key has just been revoked.')
-  return { key, secret }
+  return { id, secret }
 }
 
-/** Ends a key from the next call on; revoking it twice is harmless. @throws AppError not_found, also for keys of others */
-export async function revokeKey(
-  { actor: { affiliateId }, at }: AffiliateContext,
+/**
+ * Ends a key from the next call on, in the caller's transaction.
+ * @returns its name when it was not ended before
+ * @throws AppError not_found, also for keys of others
+ */
+export async function endKey(
+  tx: Tx,
+  { actor: { userId }, at }: WriteContext<Pick<Actor, 'userId'>>,
   { id }: { id: string },
-): Promise<void> {
-  const mine = await db().apiKey.count({ where: { id, affiliateId } })
-  if (mine === 0) throw new AppError('not_found', 'This key does not exist.')
-  await db().apiKey.updateMany({ where: { id, affiliateId, revokedAt: null }, data: { revokedAt: at } })
+): Promise<string | undefined> {
+  const key = await tx.apiKey.findFirst({ where: { id, userId }, select: { name: true } })
+  if (!key) throw new AppError('not_found', 'This key does not exist.')
+  const { count } = await tx.apiKey.updateMany({ where: { id, userId, revokedAt: null }, data: { revokedAt: at } })
+  return count === 1 ? key.name : undefined
 }
 
-/** Ends every key of the affiliate behind a person, in the caller's transaction. */
+/** Ends every key of a person, in the caller's transaction. */
 export async function revokeKeysOf(tx: Tx, userId: string, at: Date): Promise<void> {
-  const affiliate = await tx.affiliate.findUnique({ where: { userId }, select: { id: true } })
-  if (!affiliate) return
-  await tx.apiKey.updateMany({ where: { affiliateId: affiliate.id, revokedAt: null }, data: { revokedAt: at } })
+  await tx.apiKey.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: at } })
 }

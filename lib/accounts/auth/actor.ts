@@ -27,6 +27,8 @@ export type Actor = {
   viewedBy?: string
   /** Set for staff whose role requires two-factor authentication while theirs is off: the staff area is closed to them. */
   needsTwoFactor?: true
+  /** The API key of the request, which then has no session. */
+  keyId?: string
 }
 
 /** The place of a person at an advertiser. */
@@ -47,9 +49,17 @@ export type UserContext = WriteContext<Pick<Actor, 'userId'>>
 /** The context of a write of someone who is not signed in yet. */
 export type VisitorContext = { visitor: Visitor; at: Date }
 
+// a request that came with an API key; only the API puts one here
+const keyActors = new WeakMap<Request, Actor>()
+
+/** Makes the holder of an API key the actor of a request, whatever cookie it has. */
+export function setKeyActor(request: Request, actor: Actor & { keyId: string }): void {
+  keyActors.set(request, actor)
+}
+
 /** The actor of a request to a route handler, or null for the signed-out, revoked, expired and blocked. */
-export function getActor(request: Request, at: Date): Promise<Actor | null> {
-  return actorOfCookie(readSessionCookie(request.headers), at)
+export async function getActor(request: Request, at: Date): Promise<Actor | null> {
+  return keyActors.get(request) ?? (await actorOfCookie(readSessionCookie(request.headers), at))
 }
 
 /** The actor of the page being rendered; one query per request however many components call it. */

@@ -40,7 +40,15 @@ type Rules<A extends Access, Q extends z.ZodType, B extends z.ZodType, P extends
   mayBeOld?: boolean
   /** Whether staff who view the site as a user may call it too; by default they cannot change anything. */
   isForViewers?: boolean
+  /** Whether only a person may do it, signed in: API keys are refused whatever their scopes. */
+  isForPeople?: boolean
 }
+
+/** The rules of a route as the API reads them: who may call it, what it takes and what it answers. */
+export type RouteRules = Pick<
+  Rules<Access, z.ZodType, z.ZodType, z.ZodType>,
+  'access' | 'query' | 'body' | 'params' | 'response' | 'status' | 'isForPeople'
+>
 
 export type Context<A extends Access, Q, B, P> = {
   request: Request
@@ -58,6 +66,9 @@ type RouteHandler = (
   context: { params: Promise<Record<string, string | string[]>> },
 ) => Promise<Response>
 
+/** A route handler with the rules it was made from. */
+export type HandledRoute = RouteHandler & { rules: RouteRules }
+
 /**
  * A route handler from its rules: finds the actor (401), checks the access (403), parses (400, 422), runs,
  * parses the result, and maps errors. A `Response` returned by `run` is passed through.
@@ -70,13 +81,13 @@ export function handle<
 >(
   rules: Rules<A, Q, B, P>,
   run: (context: Context<A, z.output<Q>, z.output<B>, z.output<P>>) => Promise<unknown>,
-): RouteHandler {
-  return async (request, { params }) => {
+): HandledRoute {
+  const route: RouteHandler = async (request, { params }) => {
     const requestId = requestIdOf(request.headers)
     const at = systemClock.now()
     try {
       refuseForeignOrigin(request, new URL(env().NEXTAUTH_URL).origin)
-      const actor = await admit(request, rules.access, at)
+      const actor = await admit(request, rules, at)
       if (!rules.isForViewers) refuseViewer(request, actor)
       const query = parse(rules.query, Object.fromEntries(new URL(request.url).searchParams))
       const body = parse(rules.body, rules.body && (await readJson(request)))
@@ -111,17 +122,31 @@ export function handle<
       return errorResponse(error, requestId, where)
     }
   }
+  const { access, query, body, params, response, status, isForPeople } = rules
+  return Object.assign(route, { rules: { access, query, body, params, response, status, isForPeople } as RouteRules })
 }
 
-async function admit(request: Request, access: Access, at: Date): Promise<Actor | null> {
+type Admission = { access: Access; isForPeople?: boolean | undefined }
+
+async function admit(request: Request, admission: Admission, at: Date): Promise<Actor | null> {
   const actor = await getActor(request, at)
-  if (access === 'public') return actor
+  assertAdmitted(actor, admission)
+  return actor
+}
+
+/**
+ * Refuses an actor whom the rules of a route do not let in.
+ * @throws AppError unauthenticated, forbidden, not_found where the route does not exist for them, person_required
+ */
+export function assertAdmitted(actor: Actor | null, { access, isForPeople }: Admission): void {
+  if (isForPeople && actor?.keyId) throw new AppError('person_required', NEEDS_PERSON)
+  if (access === 'public') return
   if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.')
   if (access === 'affiliate' && actor.affiliateId === null) throw new AppError('forbidden', 'This is for affiliates.')
   if (isOfAdvertiser(access)) refuseOthers(actor, access)
   if (typeof access !== 'string' && !access.includes(actor.role)) {
     // staff routes answer 404 to affiliates
-    if (actor.role === 'AFFILIATE') throw new AppError('not_found', 'There is no such address.')
+    if (actor.role === 'AFFILIATE' && !actor.keyId) throw new AppError('not_found', 'There is no such address.')
     throw new AppError('forbidden', `This needs one of these roles: ${access.join(', ')}.`)
   }
   if (typeof access !== 'string' && actor.needsTwoFactor) {
@@ -130,14 +155,17 @@ async function admit(request: Request, access: Access, at: Date): Promise<Actor 
       'Your role requires two-factor authentication. Turn it on under Privacy & Security.',
     )
   }
-  return actor
 }
+
+const NEEDS_PERSON = 'Only a person can do this, signed in: no API key may, whatever its scopes.'
 
 const isOfAdvertiser = (access: Access): access is OfAdvertiser =>
   typeof access === 'string' && access in ADVERTISER_ACCESS
 
 // like routes of staff, those of advertisers do not exist for others
-function refuseOthers({ advertiser }: Actor, access: OfAdvertiser): void {
+function refuseOthers({ advertiser, keyId }: Actor, access: OfAdvertiser): void {
+  // the reference of the API names them, so a key is told
+  if (!advertiser && keyId) throw new AppError('forbidden', 'This is for people of an advertiser.')
   if (!advertiser) throw new AppError('not_found', 'There is no such address.')
   const roles: readonly AdvertiserRole[] = ADVERTISER_ACCESS[access]
   if (!roles.includes(advertiser.role))

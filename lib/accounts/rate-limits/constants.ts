@@ -31,6 +31,8 @@ export const LIMITS = {
   /** And of one link, from all addresses together: each is a report to read. */
   sharedReportPerLink: { tries: 300, windowSeconds: 10 * 60 },
   apiPerKey: { tries: 120, windowSeconds: 60 },
+  /** Entries of the audit log about one key that is used from a network it is not for. */
+  keyRefusalNote: { tries: 1, windowSeconds: 60 },
 } as const
 
 export type LimitName = keyof typeof LIMITS

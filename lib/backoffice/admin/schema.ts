@@ -34,6 +34,11 @@ const listFields = {
   size: z.coerce.number().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
   /** Only the row with this id, for a sheet that is opened by its address. */
   only: z.string().max(80).optional(),
+  /** For the API, instead of a page: only what follows the row with this id; the number is where that row was. */
+  after: z
+    .string()
+    .regex(/^\d{1,9}:.{1,80}$/)
+    .optional(),
   /** `csv` returns the whole list as a file. */
   format: z.enum(['json', 'csv']).default('json'),
 }
@@ -50,6 +55,7 @@ export type ListQuery = {
   page: number
   size: number
   only?: string | undefined
+  after?: string | undefined
   format: 'json' | 'csv'
 }
 

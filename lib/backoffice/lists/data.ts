@@ -21,14 +21,18 @@ export type ListSql = {
 }
 
 /** A page of a list, or the next rows of an export. */
-type PageQuery = Pick<ListQuery, 'page' | 'size'> & { only?: string | undefined; snapshot?: ListSnapshot }
+type PageQuery = Pick<ListQuery, 'page' | 'size' | 'after'> & { only?: string | undefined; snapshot?: ListSnapshot }
 
 /** One page of a list and the number of rows, counted up to COUNT_MAX + 1. An export is not counted. */
-export async function readList<Row>(all: ListSql, { page, size, only, snapshot }: PageQuery): Promise<List<Row>> {
+export async function readList<Row>(
+  all: ListSql,
+  { page, size, only, after, snapshot }: PageQuery,
+): Promise<List<Row>> {
   const sql = only === undefined ? all : onlyRow(all, only)
   if (snapshot) return { rows: await snapshot.next<Row>(sql), total: 0, page, size }
+  const skipped = after === undefined ? Prisma.sql`${(page - 1) * size}` : placeAfter(sql, after)
   const [rows, counted] = await Promise.all([
-    db().$queryRaw<Row[]>`${pageSql(sql, size, (page - 1) * size)}`,
+    db().$queryRaw<Row[]>`${pageSql(sql, size, skipped)}`,
     db().$queryRaw<[{ total: bigint }]>`
       SELECT count(*) AS total FROM (SELECT 1 FROM ${sql.from} ${whereSql(sql)} LIMIT ${COUNT_MAX + 1}) counted`,
   ])
@@ -57,10 +61,25 @@ export function readKeys({ select, from, where, orderBy }: ListSql): Promise<Lis
     SELECT ${select} FROM ${from} ${whereSql({ where })} ORDER BY ${orderBy} LIMIT ${SELECTION_MAX}`
 }
 
+// The place of the row in the list as it is now, in the statement that reads what follows: rows that came or went before
+// it repeat and hide none. Of a row that is gone only the number is left.
+function placeAfter(sql: ListSql, after: string): Prisma.Sql {
+  const [, number = '0', id = ''] = /^(\d+):(.*)$/s.exec(after) ?? []
+  const { select, from, orderBy, rowJoins } = sql
+  const isRow = Prisma.sql`(${sql.byId?.(id) ?? NONE}) AS is_row`
+  // an order may name a column of the row
+  const columns = rowJoins ? isRow : Prisma.sql`${isRow}, ${select}`
+  const found = Prisma.sql`SELECT placed.place FROM (
+      SELECT ordered.is_row, row_number() OVER () AS place
+      FROM (SELECT ${columns} FROM ${from} ${whereSql(sql)} ORDER BY ${orderBy}) ordered
+    ) placed WHERE placed.is_row LIMIT 1`
+  return Prisma.sql`coalesce((${found}), ${Number(number)})`
+}
+
 const whereSql = ({ where }: Pick<ListSql, 'where'>) =>
   where.length > 0 ? Prisma.sql`WHERE ${Prisma.join([...where], ' AND ')}` : Prisma.empty
 
-function pageSql(sql: ListSql, limit: number, offset: number): Prisma.Sql {
+function pageSql(sql: ListSql, limit: number, offset: Prisma.Sql): Prisma.Sql {
   const { select, from, orderBy, rowJoins } = sql
   const page = (columns: Prisma.Sql) => Prisma.sql`
     SELECT ${columns} FROM ${from} ${whereSql(sql)} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`
@@ -90,7 +109,7 @@ function openSnapshot(tx: Tx): ListSnapshot {
   let isOpen = false
   return {
     async next(sql) {
-      if (!isOpen) await tx.$executeRaw`DECLARE list NO SCROLL CURSOR FOR ${pageSql(sql, CSV_MAX + 1, 0)}`
+      if (!isOpen) await tx.$executeRaw`DECLARE list NO SCROLL CURSOR FOR ${pageSql(sql, CSV_MAX + 1, Prisma.sql`0`)}`
       isOpen = true
       return tx.$queryRaw`FETCH ${Prisma.raw(String(CSV_CHUNK))} FROM list`
     },

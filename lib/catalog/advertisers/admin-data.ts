@@ -1,6 +1,13 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { containing, direction, directionNullsLast, type ListSql, readList } from '@/lib/backoffice/lists/data'
+import {
+  byNumber,
+  containing,
+  direction,
+  directionNullsLast,
+  type ListSql,
+  readList,
+} from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { dayStart, easternDay } from '@/lib/platform/dates/days'
@@ -17,7 +24,10 @@ type ListRow = Omit<AdvertiserRow, 'lastCallAt' | 'createdAt'> & { lastCallAt: D
 /** Advertisers with their figures of the last 30 Eastern days, by name by default. */
 export async function listAdvertisers(query: AdvertisersQuery, at: Date): Promise<List<AdvertiserRow>> {
   const list = await readList<ListRow>(
-    { ...(await sqlOf(at)), where: conditions(query, at), orderBy: orderOf(query) },
+    {
+      ...{ ...(await sqlOf(at)), byId: byNumber(Prisma.sql`a.id`) },
+      ...{ where: conditions(query, at), orderBy: orderOf(query) },
+    },
     query,
   )
   return { ...list, rows: list.rows.map(toRow) }

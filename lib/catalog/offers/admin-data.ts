@@ -1,6 +1,13 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { containing, direction, directionNullsLast, type ListSql, readList } from '@/lib/backoffice/lists/data'
+import {
+  byNumber,
+  containing,
+  direction,
+  directionNullsLast,
+  type ListSql,
+  readList,
+} from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -16,7 +23,7 @@ type ListRow = Omit<AdminOfferRow, 'payoutLabel' | 'startsAt' | 'expiresAt' | 'c
 /** Offers with their figures of the last 30 Eastern days, by name by default. */
 export async function listAdminOffers(query: OffersQuery, at: Date): Promise<List<AdminOfferRow>> {
   const list = await readList<ListRow>(
-    { ...(await sqlOf(at)), where: conditions(query), orderBy: orderOf(query) },
+    { ...(await sqlOf(at)), byId: byNumber(Prisma.sql`o.id`), where: conditions(query), orderBy: orderOf(query) },
     query,
   )
   return { ...list, rows: list.rows.map(toRow) }

@@ -58,9 +58,9 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     key: 'apiKeys',
-    owner: 'affiliate',
-    text: `SELECT name, prefix, scopes, created_at, last_used_at, expires_at, revoked_at FROM api_key
-      WHERE affiliate_id = $1 ORDER BY created_at`,
+    owner: 'user',
+    text: `SELECT name, prefix, scopes, networks, is_test, created_at, last_used_at, expires_at, revoked_at FROM api_key
+      WHERE user_id = $1 ORDER BY created_at`,
   },
   {
     key: 'streak',

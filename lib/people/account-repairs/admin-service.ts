@@ -1,4 +1,5 @@
 import 'server-only'
+import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
 import { revokeAllSessions } from '@/lib/accounts/sessions/service'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
@@ -129,6 +130,7 @@ async function applyRepair(tx: Tx, account: Account, { kind, newEmail }: Wanted,
   // links sent to the old address, such as a password reset
   await tx.authToken.deleteMany({ where: { userId } })
   await revokeAllSessions(tx, userId, at)
+  await revokeKeysOf(tx, userId, at)
   if (affiliateId !== null) await holdPayouts(tx, affiliateId, at)
 }
 

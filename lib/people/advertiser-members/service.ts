@@ -1,4 +1,5 @@
 import 'server-only'
+import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
 import type { AdvertiserActor, WriteContext } from '@/lib/accounts/auth/actor'
 import { revokeAllSessions } from '@/lib/accounts/sessions/service'
 import type { AdvertiserMember, AdvertiserRole } from '@/lib/generated/prisma/client'
@@ -89,6 +90,7 @@ export async function remove(tx: Tx, change: PeopleChange, userId: string): Prom
   await tx.advertiserMember.delete({ where: { userId } })
   await tx.user.update({ where: { id: userId }, data: { status: 'suspended' } })
   await revokeAllSessions(tx, userId, change.at)
+  await revokeKeysOf(tx, userId, change.at)
   await auditChange(tx, change, { action: 'advertiser.remove', before: { userId, role: before.role } })
 }
 

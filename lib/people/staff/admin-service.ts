@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { mayOpen, STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
+import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
 import { revokeAllSessions } from '@/lib/accounts/sessions/service'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
@@ -114,7 +115,10 @@ export async function actOnStaff(
     // former staff without an affiliate account cannot sign in
     const isSuspended = to === 'AFFILIATE' && member.affiliateId === null
     await tx.user.update({ where: { id }, data: { role: to, ...(isSuspended && { status: 'suspended' as const }) } })
-    if (to === 'AFFILIATE') await revokeAllSessions(tx, id, at)
+    if (to === 'AFFILIATE') {
+      await revokeAllSessions(tx, id, at)
+      await revokeKeysOf(tx, id, at)
+    }
     await revokeInvitesTo(tx, member.email, at)
     const invitesEnded = mayOpen(to, 'manage-admins') ? 0 : await revokeInvitesOf(tx, id, at)
     const after = { role: to, ...(invitesEnded > 0 && { invitesEnded }) }

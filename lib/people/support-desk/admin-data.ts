@@ -1,7 +1,7 @@
 import 'server-only'
 import { STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { containing, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
+import { byNumber, containing, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
 import { matchesUser, type PersonCondition } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
@@ -32,6 +32,7 @@ export async function listDesk(query: TicketsQuery, userId: string): Promise<Lis
   const named = query.q ? await matchesUser(Prisma.sql`t.user_id`, query.q) : undefined
   const sql = {
     select: SELECT,
+    byId: byNumber(Prisma.sql`t.number`),
     from: Prisma.sql`${FROM} ${named?.joins ?? Prisma.empty}`,
     where: conditions(query, userId, named),
     orderBy: orderOf(query),

@@ -2,7 +2,7 @@ import 'server-only'
 import { formatInTimeZone } from 'date-fns-tz'
 import { isStaff } from '@/lib/accounts/admin-pages/rules'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
+import { byUuid, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { UserRole } from '@/lib/generated/prisma/enums'
@@ -60,6 +60,7 @@ export async function listUsers(query: UsersQuery): Promise<List<UserRow>> {
   const list = await readList<Row>(
     {
       select: SELECT,
+      byId: byUuid(Prisma.sql`u.id`),
       from,
       where: conditions(query),
       orderBy: orders[query.sort],

@@ -1,5 +1,6 @@
 import 'server-only'
 import { mayOpen } from '@/lib/accounts/admin-pages/rules'
+import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
 import { revokeAllSessions } from '@/lib/accounts/sessions/service'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
@@ -123,6 +124,7 @@ async function restrict({ tx, account, input, actor, at }: Step, to: Restriction
   if (to.status === 'banned') {
     await tx.user.update({ where: { id }, data: { status: 'banned' } })
     await revokeAllSessions(tx, id, at)
+    await revokeKeysOf(tx, id, at)
     await revokeInvitesOf(tx, id, at)
     await revokeInvitesTo(tx, account.email, at)
   } else if (affiliateId !== null) {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { direction, readList } from '@/lib/backoffice/lists/data'
+import { byUuid, direction, readList } from '@/lib/backoffice/lists/data'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
@@ -42,7 +42,8 @@ export async function listMentors(query: MentorsQuery): Promise<List<Mentor>> {
   ]
   const rowJoins = { key: [Prisma.sql`m.user_id`], joins: Prisma.sql`JOIN affiliate a ON a.user_id = m.user_id` }
   const from = Prisma.sql`mentor m JOIN app_user u ON u.id = m.user_id`
-  const parts = { select: MENTOR, from, where, orderBy: orders[query.sort], rowJoins }
+  const byId = byUuid(Prisma.sql`m.user_id`)
+  const parts = { select: MENTOR, byId, from, where, orderBy: orders[query.sort], rowJoins }
   const list = await readList<MentorRow>(parts, query)
   const rows = list.rows.map((row) => ({
     ...row,

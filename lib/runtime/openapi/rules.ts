@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { brandName } from '@/lib/platform/settings/current'
 import { errorAnswer } from '../affiliate-api/schema'
-import type { Contract } from './schema'
+import { queryOf, responseOf } from '../api-calls/rules'
+import type { ApiOperation } from '../api-calls/schema'
+import { IDEMPOTENCY_HEADER } from '../api-idempotency/constants'
 
 /** A JSON Schema, as OpenAPI 3.1 takes it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 export type Parameter = {
   name: string
-  in: 'query' | 'path'
+  in: 'query' | 'path' | 'header'
   required: boolean
   schema: JsonSchema
   description?: string
@@ -19,6 +21,7 @@ type Reference = { $ref: string }
 /** One operation of the document. */
 export type Operation = {
   operationId: string
+  tags: [string]
   summary: string
   description: string
   security: [{ key: [string] }]
@@ -43,26 +46,28 @@ const ERROR: Reference = { $ref: '#/components/schemas/Error' }
 const FAILURES: Record<string, string> = {
   '400': 'The body is not JSON.',
   '401': 'There is no key, or it is unknown, expired or revoked.',
-  '403': 'The key lacks the scope.',
+  '403': 'The key lacks the scope, is not for this network, or its holder may not do this.',
   '404': 'There is no such thing, or it is not yours.',
   '409': 'It cannot be done as things stand.',
+  '412': 'It was changed since the ETag in If-Match.',
   '422': 'A parameter is wrong; fields says which.',
   '429': 'Too many calls; Retry-After says when to come back.',
 }
 
 /** The OpenAPI 3.1 document, generated from the schemas the routes validate with. */
-export function openApiDocument(contracts: readonly Contract[], origin: string): OpenApiDocument {
+export function openApiDocument(operations: readonly ApiOperation[], origin: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
-  for (const contract of contracts) {
-    paths[contract.path] = { ...paths[contract.path], [contract.method.toLowerCase()]: operationOf(contract, origin) }
+  for (const operation of operations) {
+    const { path, method } = operation
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(operation, origin) }
   }
   return {
     openapi: '3.1.0',
     info: {
-      title: `${brandName()} affiliate API`,
+      title: `${brandName()} API`,
       version: '1.0.0',
       description:
-        'Figures, conversions, offers and links of one affiliate. Answers may gain fields; they never lose any.',
+        'What affiliates, people of advertisers and staff see and do, for their programs. Answers may gain fields; they never lose any.',
     },
     servers: [{ url: origin }],
     paths,
@@ -73,14 +78,21 @@ export function openApiDocument(contracts: readonly Contract[], origin: string):
   }
 }
 
-function operationOf(contract: Contract, origin: string): Operation {
-  const { operationId, summary, description, scope, query, params, body, response, example } = contract
-  const parameters = [...parametersOf(query, 'query'), ...(params ? parametersOf(params, 'path') : [])]
+function operationOf(operation: ApiOperation, origin: string): Operation {
+  const { id, group, summary, description = '', scope, route, method, example = {} } = operation
+  const { params, body, status = 200 } = route.rules
+  const isWrite = method !== 'GET'
+  const parameters = [
+    ...parametersOf(queryOf(operation), 'query'),
+    ...(params ? parametersOf(params, 'path') : []),
+    ...(isWrite ? WRITE_HEADERS : []),
+  ]
   const failures = ['401', '403', '429', ...(parameters.length > 0 || body ? ['422'] : [])]
   if (params || body) failures.push('404')
-  if (body) failures.push('400', '409')
+  if (isWrite) failures.push('400', '409', '412')
   return {
-    operationId,
+    operationId: id,
+    tags: [group],
     summary,
     description,
     security: [{ key: [scope] }],
@@ -88,16 +100,30 @@ function operationOf(contract: Contract, origin: string): Operation {
     ...(body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: requestSchema(body), example: example.body } },
+        content: {
+          'application/json': { schema: requestSchema(body), ...(example.body && { example: example.body }) },
+        },
       },
     }),
     responses: {
-      '200': { description: 'Done.', content: { 'application/json': { schema: responseSchema(response) } } },
-      ...Object.fromEntries(failures.sort().map((status) => [status, failure(status)])),
+      [String(status)]: {
+        description: 'Done.',
+        content: { 'application/json': { schema: responseSchema(responseOf(operation)) } },
+      },
+      ...Object.fromEntries(failures.sort().map((code) => [code, failure(code)])),
     },
-    'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curlOf(contract, origin) }],
+    'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curlOf(operation, origin) }],
   }
 }
+
+const header = (name: string, description: string): Parameter => ({
+  ...{ name, in: 'header', required: false, description },
+  schema: { type: 'string' },
+})
+const WRITE_HEADERS: readonly Parameter[] = [
+  header(IDEMPOTENCY_HEADER, 'Sent again within 24 hours, the call is not repeated: the first answer comes again.'),
+  header('if-match', 'The ETag of what you read; 412 when it has changed since.'),
+]
 
 const failure = (status: string): Answer => ({
   description: FAILURES[status] ?? '',
@@ -117,13 +143,15 @@ function parametersOf(schema: z.ZodType, place: 'query' | 'path'): Parameter[] {
 const withoutDialect = ({ $schema: _, ...schema }: JsonSchema): JsonSchema => schema
 
 /** What a caller may send. */
-const requestSchema = (schema: z.ZodType): JsonSchema => withoutDialect(z.toJSONSchema(schema, { io: 'input' }))
+const requestSchema = (schema: z.ZodType): JsonSchema =>
+  withoutDialect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
 /** A response; fields may be added later, so `additionalProperties: false` is removed. */
 const responseSchema = (schema: z.ZodType): JsonSchema =>
   withoutDialect(
     z.toJSONSchema(schema, {
       io: 'output',
+      unrepresentable: 'any',
       override: ({ jsonSchema }) => {
         if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
       },
@@ -131,10 +159,12 @@ const responseSchema = (schema: z.ZodType): JsonSchema =>
   )
 
 /** A curl command for an operation. */
-export function curlOf({ method, path, example }: Contract, origin: string): string {
+export function curlOf({ method, path, route, example = {} }: ApiOperation, origin: string): string {
   const query = example.query ? `?${example.query}` : ''
-  const lines = [`curl "${origin}${example.path ?? path}${query}"`, '  -H "Authorization: Bearer $API_KEY"']
+  const address = example.path ?? path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`)
+  const lines = [`curl "${origin}${address}${query}"`, '  -H "Authorization: Bearer $API_KEY"']
   if (method !== 'GET') lines.splice(1, 0, `  -X ${method}`)
-  if (example.body) lines.push('  -H "Content-Type: application/json"', `  -d '${JSON.stringify(example.body)}'`)
-  return lines.join(' \\\n')
+  if (!route.rules.body) return lines.join(' \\\n')
+  const body = example.body ? `'${JSON.stringify(example.body)}'` : '@body.json'
+  return [...lines, '  -H "Content-Type: application/json"', `  -d ${body}`].join(' \\\n')
 }

@@ -288,6 +288,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   Affiliate: { kept: ACCOUNT },
   AffiliateOffer: { kept: STANDING },
   AffiliatePostback: { kept: ACCOUNT },
+  ApiCall: { deleted: [{ days: 1, from: 'the call', column: 'created_at' }] },
   ApiKey: { kept: ACCOUNT },
   Passkey: { kept: ACCOUNT },
   RecoveryCode: { kept: ACCOUNT },

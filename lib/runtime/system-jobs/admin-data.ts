@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { containing, direction, readList } from '@/lib/backoffice/lists/data'
+import { byUuid, containing, direction, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { SCHEDULE_ZONE } from '@/lib/messages/jobs/constants'
 import { db } from '@/lib/platform/db'
@@ -65,7 +65,8 @@ export async function listFailedJobs(query: FailedJobsQuery): Promise<List<Faile
     failedAt: Prisma.sql`"failedAt" ${way}, j.id`,
     name: Prisma.sql`j.name ${way}, j.completed_on DESC, j.id`,
   }
-  const sql = { select: SELECT, from: Prisma.sql`jobs.job j`, where, orderBy: orders[sort] }
+  const byId = byUuid(Prisma.sql`j.id`)
+  const sql = { select: SELECT, byId, from: Prisma.sql`jobs.job j`, where, orderBy: orders[sort] }
   const list = await readList<Row>(sql, query)
   const rows = list.rows.map((row) => ({
     ...row,

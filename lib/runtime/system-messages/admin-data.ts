@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { containing, direction, readList } from '@/lib/backoffice/lists/data'
+import { byUuid, containing, direction, readList } from '@/lib/backoffice/lists/data'
 import { matchesAffiliate } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { DAY_MS, HOUR_MS } from '@/lib/platform/dates/constants'
@@ -105,7 +105,10 @@ export async function listMails(query: MailsQuery): Promise<List<SystemMail>> {
       : []),
   ]
   const orderBy = Prisma.sql`${SINCE} ${direction(dir)}, m.id`
-  const list = await readList<MailRow>({ select: MAIL, from: Prisma.sql`mail_message m`, where, orderBy }, query)
+  const list = await readList<MailRow>(
+    { select: MAIL, byId: byUuid(Prisma.sql`m.id`), from: Prisma.sql`mail_message m`, where, orderBy },
+    query,
+  )
   const rows = list.rows.map((row) => ({ ...row, at: row.at.toISOString(), createdAt: row.createdAt.toISOString() }))
   return { ...list, rows }
 }
@@ -129,7 +132,7 @@ export async function listFailedCalls(query: CallsQuery): Promise<List<FailedCal
   ]
   const from = Prisma.sql`${CALLS} ${named?.joins ?? Prisma.empty}`
   const orderBy = Prisma.sql`d.finished_at ${direction(dir)}, d.id`
-  const list = await readList<CallRow>({ select: CALL, from, where, orderBy }, query)
+  const list = await readList<CallRow>({ select: CALL, byId: byUuid(Prisma.sql`d.id`), from, where, orderBy }, query)
   const rows = list.rows.map(({ url, finishedAt, ...row }) => ({
     ...row,
     host: URL.canParse(url) ? new URL(url).host : '',

@@ -35,6 +35,7 @@ describe('the account pages', () => {
       '/account/profile',
       '/account/privacy-security',
       '/account/notifications',
+      '/account/connections',
       '/account/help',
     ])
   })

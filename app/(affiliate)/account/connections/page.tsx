@@ -1,6 +1,5 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
 import { ApiKeysCard } from '@/components/connections/api-keys-card'
 import { PostbacksCard } from '@/components/connections/postbacks-card'
 import { apiKeysOptions, postbacksOptions } from '@/components/connections/queries'
@@ -8,7 +7,8 @@ import { ConnectCard } from '@/components/discord/connect-card'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { listKeys } from '@/lib/accounts/api-keys/data'
-import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { scopesFor } from '@/lib/accounts/api-keys/rules'
+import { type Actor, requirePageActor } from '@/lib/accounts/auth/actor'
 import { listActiveOffers } from '@/lib/catalog/offers/data'
 import { getDiscordStatus } from '@/lib/community/discord/data'
 import { RETURN_PATH } from '@/lib/community/discord-api/constants'
@@ -19,30 +19,42 @@ export const metadata: Metadata = { title: 'Integrations' }
 
 /** The account's integrations. Discord also redirects back to this page. [S2.8] [S2.51] */
 export default async function Page() {
-  const { userId, affiliateId } = await requirePageActor(RETURN_PATH)
+  const actor = await requirePageActor(RETURN_PATH)
+  const { userId, affiliateId } = actor
   const isAffiliate = affiliateId !== null
   const status = await getDiscordStatus(userId, isAffiliate)
-  // staff are not offered Discord; one who connected it before may end that
-  if (!isAffiliate && !status.connection) redirect('/account')
   return (
     <PageShell width={isAffiliate ? 'page' : 'narrow'}>
-      <PageHeader title="Integrations" description={isAffiliate ? 'Discord, your tracker and your apps.' : undefined} />
+      <PageHeader
+        title="Integrations"
+        description={isAffiliate ? 'Discord, your tracker and your apps.' : 'Keys for your own programs.'}
+      />
       <div className={isAffiliate ? 'grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2' : 'grid gap-4'}>
-        <ConnectCard status={status} isAffiliate={isAffiliate} />
-        {isAffiliate ? <OwnSystems affiliateId={affiliateId} /> : null}
+        {/* staff are not offered Discord; one who connected it before may end that */}
+        {isAffiliate || status.connection ? <ConnectCard status={status} isAffiliate={isAffiliate} /> : null}
+        <OwnSystems actor={actor} />
       </div>
     </PageShell>
   )
 }
 
-/** Postbacks and API keys of an affiliate. */
-async function OwnSystems({ affiliateId }: { affiliateId: number }) {
+/** API keys, and the postbacks of an affiliate. */
+async function OwnSystems({ actor }: { actor: Actor }) {
+  const { userId, affiliateId } = actor
   const at = systemClock.now()
   const queryClient = new QueryClient()
+  const ofKeys = async () => ({ keys: await listKeys(userId, at), scopes: scopesFor(actor) })
+  await queryClient.prefetchQuery({ queryKey: apiKeysOptions.queryKey, queryFn: ofKeys })
+  if (affiliateId === null) {
+    return (
+      <HydrationBoundary state={dehydrate(queryClient)}>
+        <ApiKeysCard />
+      </HydrationBoundary>
+    )
+  }
   const [offers] = await Promise.all([
     listActiveOffers(affiliateId, at),
     queryClient.prefetchQuery({ queryKey: postbacksOptions.queryKey, queryFn: () => listPostbacks(affiliateId) }),
-    queryClient.prefetchQuery({ queryKey: apiKeysOptions.queryKey, queryFn: () => listKeys(affiliateId, at) }),
   ])
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>

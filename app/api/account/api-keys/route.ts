@@ -1,15 +1,21 @@
 import { listKeys } from '@/lib/accounts/api-keys/data'
+import { scopesFor } from '@/lib/accounts/api-keys/rules'
 import { apiKeysSchema, keyWithSecretSchema, newKeySchema } from '@/lib/accounts/api-keys/schema'
-import { createKey } from '@/lib/accounts/api-keys/service'
 import { handle } from '@/lib/accounts/http/handle'
+import { createKey } from '@/lib/people/own-api-keys/service'
+import { visitorOf } from '@/lib/platform/http/visitor'
 
 /** The session's own keys, without the secret part. */
-export const GET = handle({ access: 'affiliate', response: apiKeysSchema }, async ({ actor, at }) => ({
-  keys: await listKeys(actor.affiliateId, at),
-}))
+export const GET = handle(
+  { access: 'signed-in', isForPeople: true, response: apiKeysSchema },
+  async ({ actor, at }) => ({ keys: await listKeys(actor.userId, at), scopes: scopesFor(actor) }),
+)
 
 /** Makes a key and shows it this once. */
 export const POST = handle(
-  { access: 'affiliate', body: newKeySchema, response: keyWithSecretSchema, status: 201 },
-  ({ actor, at, body }) => createKey({ actor, at }, body),
+  { access: 'signed-in', isForPeople: true, body: newKeySchema, response: keyWithSecretSchema, status: 201 },
+  ({ actor, at, body, request }) => {
+    const { ip } = visitorOf(request.headers)
+    return createKey({ actor: { ...actor, ...(ip && { ip }) }, at }, body)
+  },
 )

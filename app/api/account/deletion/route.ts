@@ -11,7 +11,7 @@ export const GET = handle({ access: 'signed-in', response: deletionStatusSchema 
 
 /** Deletes the actor's account. */
 export const POST = handle(
-  { access: 'signed-in', body: deletionRequestSchema, response: doneSchema },
+  { isForPeople: true, access: 'signed-in', body: deletionRequestSchema, response: doneSchema },
   async (context) => {
     await deleteAccount(context, context.body)
     return { done: true }

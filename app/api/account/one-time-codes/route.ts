@@ -4,13 +4,13 @@ import { beginOneTimeCodes, endOneTimeCodes } from '@/lib/accounts/two-factor/se
 
 /** A secret that waits to be confirmed. */
 export const POST = handle(
-  { access: 'signed-in', body: passwordAgainSchema, response: enrollmentSchema },
+  { isForPeople: true, access: 'signed-in', body: passwordAgainSchema, response: enrollmentSchema },
   ({ actor, at, body }) => beginOneTimeCodes({ actor, at }, body),
 )
 
 /** Turns the codes off. */
 export const DELETE = handle(
-  { access: 'signed-in', body: passwordAgainSchema, response: doneSchema },
+  { isForPeople: true, access: 'signed-in', body: passwordAgainSchema, response: doneSchema },
   async ({ actor, at, body }) => {
     await endOneTimeCodes({ actor, at }, body)
     return { done: true }

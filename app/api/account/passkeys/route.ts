@@ -5,7 +5,7 @@ import { passkeyRegistrationSchema, securitySchema } from '@/lib/accounts/securi
 
 /** Keeps a passkey the browser made. */
 export const POST = handle(
-  { access: 'signed-in', body: passkeyRegistrationSchema, response: securitySchema, status: 201 },
+  { isForPeople: true, access: 'signed-in', body: passkeyRegistrationSchema, response: securitySchema, status: 201 },
   async ({ actor, at, body }) => {
     await addPasskey({ actor, at }, body)
     return getSecurity(actor.userId)

@@ -4,7 +4,7 @@ import { doneSchema, passwordChangeSchema } from '@/lib/accounts/security/schema
 
 /** A new password for the one who knows the old one; every other session ends. */
 export const PUT = handle(
-  { access: 'signed-in', body: passwordChangeSchema, response: doneSchema },
+  { isForPeople: true, access: 'signed-in', body: passwordChangeSchema, response: doneSchema },
   async ({ actor, at, body }) => {
     await changePassword({ actor, at }, body)
     return { done: true }

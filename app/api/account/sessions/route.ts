@@ -9,6 +9,9 @@ export const GET = handle({ access: 'signed-in', response: sessionsSchema }, ({ 
 )
 
 /** Signs out all but the one that asks. */
-export const DELETE = handle({ access: 'signed-in', response: endedSessionsSchema }, async ({ actor, at }) => ({
-  endedCount: await endOtherSessionsOf({ actor, at }),
-}))
+export const DELETE = handle(
+  { isForPeople: true, access: 'signed-in', response: endedSessionsSchema },
+  async ({ actor, at }) => ({
+    endedCount: await endOtherSessionsOf({ actor, at }),
+  }),
+)

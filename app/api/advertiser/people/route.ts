@@ -11,7 +11,7 @@ export const GET = handle({ access: 'advertiser', response: advertiserPeopleSche
 
 /** Invites somebody. */
 export const POST = handle(
-  { access: 'advertiser-owner', body: inviteMemberSchema, response: doneSchema, status: 201 },
+  { isForPeople: true, access: 'advertiser-owner', body: inviteMemberSchema, response: doneSchema, status: 201 },
   async (context) => {
     await inviteMember(context, context.body)
     return { isDone: true }

@@ -10,7 +10,7 @@ export const GET = handle({ access: 'affiliate', response: methodsSchema }, ({ a
 
 /** Adds a destination, or changes the one of its kind, with the password. Payouts are held for a while. */
 export const PUT = handle(
-  { access: 'affiliate', body: methodChangeSchema, response: methodsSchema },
+  { isForPeople: true, access: 'affiliate', body: methodChangeSchema, response: methodsSchema },
   async (context) => {
     await saveMethod(context, context.body)
     return getMethods(context.actor.affiliateId, context.at)

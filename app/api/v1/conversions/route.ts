@@ -1,10 +1,10 @@
-import { handleWithApiKey } from '@/lib/accounts/http/handle-with-api-key'
-import { readConversions } from '@/lib/runtime/affiliate-api/data'
-import { CONVERSIONS } from '@/lib/runtime/openapi/schema'
+import { apiRoute } from '@/lib/runtime/api-calls/service'
 import { trackingRoute } from '@/lib/traffic/tracking/next-route'
+import { REGISTRY } from '../operations/registry'
 
-/** The conversions of the key's affiliate, a page at a time. */
-export const GET = handleWithApiKey(CONVERSIONS, ({ affiliateId, query }) => readConversions(affiliateId, query))
+const answer = apiRoute(REGISTRY)
 
 /** Conversions reported by an advertiser, one or many. Our own server answers before Next. */
 export const POST = trackingRoute
+
+export { answer as DELETE, answer as GET, answer as PATCH, answer as PUT }

@@ -28,7 +28,7 @@ async function call(route: Route, method: string, { user, body, params = {} }: C
 }
 
 const POSTBACK = { url: 'https://t.invalid/p?c={click_id}', method: 'get', events: ['approved'], offerId: null }
-const KEY = { name: 'Reporting', scopes: ['stats:read'], lifetimeDays: 90 }
+const KEY = { name: 'Reporting', scopes: ['stats:read'], lifetimeDays: 90, networks: [], isTest: false }
 
 describe('postback and API key routes', () => {
   let ada: TestUser
@@ -70,11 +70,12 @@ describe('postback and API key routes', () => {
     ['a revocation', revokeKey, 'DELETE', { params: { id: keyId } }],
   ]
 
-  test('answer 401 to the signed-out, 403 to staff without an affiliate, 404 to others [Q23]', async () => {
+  test('answer 401 to the signed-out, 404 to others, and 403 to staff without an affiliate except for keys [Q23]', async () => {
     const staff = await createUser({ role: 'ADMIN' })
     for (const [name, route, method, of] of routes()) {
       expect((await call(route, method, of)).status, name).toBe(401)
-      expect((await call(route, method, { ...of, user: staff })).status, name).toBe(403)
+      const isOfKeys = [listKeys, createKey, revokeKey].includes(route as never)
+      if (!isOfKeys) expect((await call(route, method, { ...of, user: staff })).status, name).toBe(403)
       if (of.params) expect((await call(route, method, { ...of, user: eve })).status, name).toBe(404)
     }
     expect((await call(listPostbacks, 'GET', { user: ada })).body.postbacks).toHaveLength(1)
@@ -130,7 +131,7 @@ describe('postback and API key routes', () => {
     expect((await call(removePostback, 'DELETE', { user: ada, params: { id } })).body).toEqual({ postbacks: [] })
     expect((await call(removePostback, 'DELETE', { user: ada, params: { id } })).status).toBe(404)
     for (let times = 0; times < 2; times += 1) {
-      expect((await call(revokeKey, 'DELETE', { user: ada, params: { id: keyId } })).body).toEqual({ keys: [] })
+      expect((await call(revokeKey, 'DELETE', { user: ada, params: { id: keyId } })).body).toMatchObject({ keys: [] })
     }
   })
 })

@@ -1,25 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { GET as conversions } from '@/app/api/v1/conversions/route'
-import { POST as links } from '@/app/api/v1/links/route'
-import { GET as offer } from '@/app/api/v1/offers/[id]/route'
-import { GET as offers } from '@/app/api/v1/offers/route'
-import { GET as stats } from '@/app/api/v1/stats/route'
-import { SCOPES, type Scope } from '@/lib/accounts/api-keys/constants'
-import { createKey } from '@/lib/accounts/api-keys/service'
+import { REGISTRY } from '@/app/api/v1/operations/registry'
+import type { Scope } from '@/lib/accounts/api-keys/constants'
+import { scopesFor } from '@/lib/accounts/api-keys/rules'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { parseTrackingLink } from '@/lib/catalog/links/schema'
+import { createKey } from '@/lib/people/own-api-keys/service'
 import { db } from '@/lib/platform/db'
 import { openApiDocument } from '@/lib/runtime/openapi/rules'
-import { CONTRACTS } from '@/lib/runtime/openapi/schema'
-import { callApi, keyOf } from '../../../support/api-keys'
+import { callApi, keyOf, ownerOf } from '../../../support/api-keys'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createEvents, createSource } from '../../../support/factories/stats'
 import { createUser, type TestUser } from '../../../support/factories/users'
 import { signedInHeaders } from '../../../support/session'
 
 const DAY = 'from=2026-11-20&to=2026-11-20'
-const document = openApiDocument(CONTRACTS, 'http://localhost:3000')
+const document = openApiDocument(REGISTRY.operations, 'http://localhost:3000')
 
 describe('the affiliate API', () => {
   let ada: TestUser
@@ -47,15 +43,15 @@ describe('the affiliate API', () => {
       ],
       sales,
     )
-    key = await keyOf(affiliateId, ...SCOPES)
+    key = await keyOf(ada.id)
   })
 
   const CALLS: [name: string, scope: Scope, call: (key?: string) => ReturnType<typeof callApi>][] = [
-    ['stats', 'stats:read', (key) => callApi(stats, `/api/v1/stats?${DAY}&by=offer`, { key })],
-    ['conversions', 'conversions:read', (key) => callApi(conversions, '/api/v1/conversions', { key })],
-    ['offers', 'offers:read', (key) => callApi(offers, '/api/v1/offers', { key })],
-    ['offer', 'offers:read', (key) => callApi(offer, '/api/v1/offers/x', { key, params: { id: String(offerId) } })],
-    ['links', 'links:write', (key) => callApi(links, '/api/v1/links', { key, method: 'POST', body: { offerId } })],
+    ['stats', 'stats:read', (key) => callApi(`/stats?${DAY}&by=offer`, { key })],
+    ['conversions', 'conversions:read', (key) => callApi('/conversions', { key })],
+    ['offers', 'offers:read', (key) => callApi('/offers', { key })],
+    ['offer', 'offers:read', (key) => callApi(`/offers/${offerId}`, { key })],
+    ['links', 'links:write', (key) => callApi('/links', { key, method: 'POST', body: { offerId } })],
   ]
 
   test.each(CALLS)('%s is refused without a key, with a wrong key and without the scope %s', async (_, scope, call) => {
@@ -65,12 +61,12 @@ describe('the affiliate API', () => {
       expect(headers.get('www-authenticate')).toBe('Bearer')
       expect(body).toEqual({ error: { code: 'unauthenticated', message: expect.any(String) } })
     }
-    const bob = (await createUser()).affiliateId
-    const others = SCOPES.filter((each) => each !== scope)
-    const { status, body } = await call(await keyOf(bob, ...others))
+    const bob = (await createUser()).id
+    const others = scopesFor(await ownerOf(bob)).filter((each) => each !== scope)
+    const { status, body } = await call(await keyOf(bob, others))
     expect(status).toBe(403)
-    expect(body.error.message).toContain(scope)
-    expect((await call(await keyOf(bob, scope))).status).toBe(200)
+    expect(body.error).toMatchObject({ code: 'scope_required', message: expect.stringContaining(scope) })
+    expect((await call(await keyOf(bob, [scope]))).status).toBe(200)
   })
 
   test('every response matches its schema in the OpenAPI document', async () => {
@@ -88,15 +84,17 @@ describe('the affiliate API', () => {
   })
 
   test('a session does not work as a key, nor a key as a session', async () => {
-    const headers = await signedInHeaders(ada)
-    const request = new Request(`http://localhost:3000/api/v1/stats?${DAY}`, { headers })
-    expect((await stats(request, { params: Promise.resolve({}) })).status).toBe(401)
+    const headers = Object.fromEntries(await signedInHeaders(ada))
+    expect((await callApi(`/stats?${DAY}`, { headers })).status).toBe(401)
     const { GET } = await import('@/app/api/conversions/route')
-    expect((await callApi(GET, '/api/conversions', { key })).status).toBe(401)
+    const request = new Request('http://localhost:3000/api/conversions', {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect((await GET(request, { params: Promise.resolve({}) })).status).toBe(401)
   })
 
   test('stats answer the dashboard’s figures, in cents', async () => {
-    const { body } = await callApi(stats, `/api/v1/stats?${DAY}&by=source`, { key })
+    const { body } = await callApi(`/stats?${DAY}&by=source`, { key })
     expect(body).toMatchObject({
       rows: [
         {
@@ -106,7 +104,7 @@ describe('the affiliate API', () => {
       ],
       folded: 0,
     })
-    const hours = await callApi(stats, `/api/v1/stats?${DAY}&interval=hour&by=s1&timeZone=UTC`, { key })
+    const hours = await callApi(`/stats?${DAY}&interval=hour&by=s1&timeZone=UTC`, { key })
     expect(hours.body.rows.map((row: { hour: number; value: string }) => [row.hour, row.value])).toEqual(
       [10, 11, 12, 13, 14].map((hour) => [hour, 'red']),
     )
@@ -115,7 +113,7 @@ describe('the affiliate API', () => {
   test('conversions are paged, newest first, with source, sub-IDs, event and reason', async () => {
     const seen: string[] = []
     for (let cursor = ''; ; ) {
-      const { body } = await callApi(conversions, `/api/v1/conversions?limit=2${cursor && `&cursor=${cursor}`}`, {
+      const { body } = await callApi(`/conversions?limit=2${cursor && `&cursor=${cursor}`}`, {
         key,
       })
       seen.push(...body.conversions.map((row: { id: string }) => row.id))
@@ -124,19 +122,19 @@ describe('the affiliate API', () => {
     }
     expect(seen).toHaveLength(5)
     expect([...seen].sort().reverse()).toEqual(seen)
-    const { body } = await callApi(conversions, '/api/v1/conversions?status=rejected', { key })
+    const { body } = await callApi('/conversions?status=rejected', { key })
     expect(body.conversions).toMatchObject([
       { offerId, sourceName: 'tiktok-bio', s1: 'red', s2: null, event: 'sale', reason: 'staff', payoutCents: 1_002 },
     ])
   })
 
   test('offers lists what the affiliate may see, with a link for offers they may promote', async () => {
-    const { body } = await callApi(offers, '/api/v1/offers', { key })
+    const { body } = await callApi('/offers', { key })
     const shown = Object.fromEntries(body.offers.map((each: { id: number }) => [each.id, each]))
     expect(shown[offerId]).toMatchObject({ payoutLabel: '$25 Payout', flatPayoutCents: 2_500, standing: 'open' })
     expect(shown[offerId].link).toBe(`http://localhost:3000/c/${offerId}?a=${ada.affiliateId}`)
     expect(shown[closedId]).toMatchObject({ requiresApproval: true, standing: 'none', link: null })
-    const one = await callApi(offer, '/', { key, params: { id: String(offerId) } })
+    const one = await callApi(`/offers/${offerId}`, { key })
     expect(one.body).toMatchObject({ id: offerId, stop: null, deepLinkHosts: [] })
   })
 
@@ -144,8 +142,8 @@ describe('the affiliate API', () => {
     const { advertiserId } = await db().offer.findUniqueOrThrow({ where: { id: offerId } })
     const hidden = await createOffer({ advertiserId, isPrivate: true })
     for (const id of [hidden.id, 999_999]) {
-      const read = await callApi(offer, '/', { key, params: { id: String(id) } })
-      const built = await callApi(links, '/', { key, method: 'POST', body: { offerId: id } })
+      const read = await callApi(`/offers/${id}`, { key })
+      const built = await callApi('/links', { key, method: 'POST', body: { offerId: id } })
       expect([read.status, built.status]).toEqual([404, 404])
       expect(read.body.error.message).toBe('This offer does not exist.')
     }
@@ -153,16 +151,16 @@ describe('the affiliate API', () => {
 
   test('links builds a link that the click path can parse, the same for a repeated request', async () => {
     const order = { offerId, source: 'news letter', s1: 'a&b', s5: 'é' }
-    const { body } = await callApi(links, '/', { key, method: 'POST', body: order })
+    const { body } = await callApi('/links', { key, method: 'POST', body: order })
     const link = new URL(body.link)
     expect(parseTrackingLink(link.pathname, link.searchParams)).toMatchObject({
       ...{ offerId, affiliateId: ada.affiliateId, source: 'news letter', subIds: { s1: 'a&b', s5: 'é' } },
     })
-    expect((await callApi(links, '/', { key, method: 'POST', body: order })).body).toEqual(body)
+    expect((await callApi('/links', { key, method: 'POST', body: order })).body).toEqual(body)
   })
 
   test('a deep link is only possible to the advertiser’s own hosts', async () => {
-    const order = (url: string, id = deepId) => callApi(links, '/', { key, method: 'POST', body: { offerId: id, url } })
+    const order = (url: string, id = deepId) => callApi('/links', { key, method: 'POST', body: { offerId: id, url } })
     const good = await order('https://shop.example/shoes')
     expect(new URL(good.body.link).searchParams.get('url')).toBe('https://shop.example/shoes')
     expect(await order('https://evil.example/')).toMatchObject({
@@ -170,19 +168,19 @@ describe('the affiliate API', () => {
       body: { error: { fields: { url: expect.stringContaining('shop.example') } } },
     })
     expect((await order('https://shop.example/shoes', offerId)).status).toBe(422)
-    const closed = await callApi(links, '/', { key, method: 'POST', body: { offerId: closedId } })
+    const closed = await callApi('/links', { key, method: 'POST', body: { offerId: closedId } })
     expect(closed.status).toBe(409)
   })
 
   test.each([
-    ['an invalid day', () => callApi(stats, '/?from=2026-02-30&to=2026-03-01', { key }), 'from'],
-    ['an end before the start', () => callApi(stats, '/?from=2026-03-02&to=2026-03-01', { key }), 'to'],
-    ['a month by hour', () => callApi(stats, '/?from=2026-03-01&to=2026-03-31&interval=hour', { key }), 'to'],
-    ['a limit that is too large', () => callApi(conversions, '/?limit=101', { key }), 'limit'],
-    ['an invalid cursor', () => callApi(conversions, '/?cursor=x', { key }), 'cursor'],
-    ['an unknown parameter', () => callApi(offers, '/?advertiserId=1', { key }), '_'],
-    ['an unknown field', () => callApi(links, '/', { key, method: 'POST', body: { offerId, affiliateId: 1 } }), '_'],
-    ['an invalid id', () => callApi(offer, '/', { key, params: { id: 'x' } }), 'id'],
+    ['an invalid day', () => callApi('/stats?from=2026-02-30&to=2026-03-01', { key }), 'from'],
+    ['an end before the start', () => callApi('/stats?from=2026-03-02&to=2026-03-01', { key }), 'to'],
+    ['a month by hour', () => callApi('/stats?from=2026-03-01&to=2026-03-31&interval=hour', { key }), 'to'],
+    ['a limit that is too large', () => callApi('/conversions?limit=101', { key }), 'limit'],
+    ['an invalid cursor', () => callApi('/conversions?cursor=x', { key }), 'cursor'],
+    ['an unknown parameter', () => callApi('/offers?advertiserId=1', { key }), '_'],
+    ['an unknown field', () => callApi('/links', { key, method: 'POST', body: { offerId, affiliateId: 1 } }), '_'],
+    ['an invalid id', () => callApi('/offers/x', { key }), 'id'],
   ])('%s answers 422 and names it', async (_, call, field) => {
     const { status, body } = await call()
     expect(status).toBe(422)
@@ -190,31 +188,30 @@ describe('the affiliate API', () => {
   })
 
   test('no response contains another affiliate’s figures [Q23]', async () => {
-    const stranger = await keyOf((await createUser()).affiliateId, ...SCOPES)
-    expect((await callApi(stats, `/?${DAY}`, { key: stranger })).body.rows).toEqual([])
-    expect((await callApi(conversions, '/', { key: stranger })).body.conversions).toEqual([])
+    const stranger = await keyOf((await createUser()).id)
+    expect((await callApi(`/stats?${DAY}`, { key: stranger })).body.rows).toEqual([])
+    expect((await callApi('/conversions', { key: stranger })).body.conversions).toEqual([])
   })
 
   test('a key over its rate limit gets Retry-After, and other keys are not affected', async () => {
-    const busy = await keyOf((await createUser()).affiliateId, 'offers:read')
-    const first = await callApi(offers, '/?x=1', { key: busy })
+    const busy = await keyOf((await createUser()).id, ['offers:read'])
+    const first = await callApi('/offers?x=1', { key: busy })
     expect(first.headers.get('ratelimit-limit')).toBe(String(LIMITS.apiPerKey.tries))
     expect(first.headers.get('ratelimit-remaining')).toBe(String(LIMITS.apiPerKey.tries - 1))
     expect(Number(first.headers.get('ratelimit-reset'))).toBeGreaterThan(0)
-    const calls = Array.from({ length: LIMITS.apiPerKey.tries }, () => callApi(offers, '/?x=1', { key: busy }))
+    const calls = Array.from({ length: LIMITS.apiPerKey.tries }, () => callApi('/offers?x=1', { key: busy }))
     const refused = (await Promise.all(calls)).filter(({ status }) => status === 429)
     expect(refused).toHaveLength(1)
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refused[0]?.headers.get('ratelimit-remaining')).toBe('0')
-    expect((await callApi(offers, '/', { key })).status).toBe(200)
+    expect((await callApi('/offers', { key })).status).toBe(200)
   })
 
   test('an expired key is refused', async () => {
     const wanted = { name: 'Old', scopes: ['offers:read' as const], lifetimeDays: 30 as const }
-    const { secret } = await createKey(
-      { actor: { affiliateId: (await createUser()).affiliateId ?? 0 }, at: new Date('2020-01-01T00:00:00Z') },
-      wanted,
-    )
-    expect((await callApi(offers, '/', { key: secret })).status).toBe(401)
+    const actor = await ownerOf((await createUser()).id)
+    const at = new Date('2020-01-01T00:00:00Z')
+    const { secret } = await createKey({ actor, at }, { ...wanted, networks: [], isTest: false })
+    expect((await callApi('/offers', { key: secret })).status).toBe(401)
   })
 })

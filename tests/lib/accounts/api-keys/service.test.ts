@@ -1,85 +1,135 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { findKeyHolder, listKeys } from '@/lib/accounts/api-keys/data'
-import { createKey, revokeKey } from '@/lib/accounts/api-keys/service'
+import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
+import { createKey, revokeKey } from '@/lib/people/own-api-keys/service'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
+import { ownerOf } from '../../../support/api-keys'
+import { createAdvertiserPerson } from '../../../support/factories/advertisers'
 import { createUser } from '../../../support/factories/users'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const later = (ms: number) => new Date(AT.getTime() + ms)
-const wanted = { name: 'Reporting', scopes: ['stats:read' as const], lifetimeDays: null }
-const affiliate = async () => (await createUser()).affiliateId ?? 0
+const limits = { networks: [], isTest: false }
+const wanted = { name: 'Reporting', scopes: ['stats:read' as const], lifetimeDays: null, ...limits }
+const someone = async () => ({ actor: await ownerOf((await createUser()).id), at: AT })
 
 describe('API keys', () => {
   test('a key is returned once, and only its hash is stored [S2.8]', async () => {
-    const affiliateId = await affiliate()
-    const { key, secret } = await createKey({ actor: { affiliateId }, at: AT }, wanted)
+    const context = await someone()
+    const { key, secret } = await createKey(context, wanted)
     expect(secret).toMatch(/^stk_[\w-]{43}$/)
     expect(key).toMatchObject({ name: 'Reporting', prefix: secret.slice(0, 10), lastUsedAt: null, isExpired: false })
     const row = await db().apiKey.findUniqueOrThrow({ where: { id: key.id } })
     expect(JSON.stringify(row)).not.toContain(secret)
-    expect(await listKeys(affiliateId, AT)).toEqual([key])
+    expect(await listKeys(context.actor.userId, AT)).toEqual([key])
   })
 
-  test('a key identifies its affiliate and scopes; an invalid key identifies nobody', async () => {
-    const affiliateId = await affiliate()
-    const { key, secret } = await createKey({ actor: { affiliateId }, at: AT }, wanted)
-    expect(await findKeyHolder(secret, AT)).toEqual({ keyId: key.id, affiliateId, scopes: ['stats:read'] })
+  test('a key identifies its person, their role of this moment and its scopes; an invalid key identifies nobody', async () => {
+    const context = await someone()
+    const { key, secret } = await createKey(context, wanted)
+    const { userId, affiliateId } = context.actor
+    expect(await findKeyHolder(secret, AT)).toMatchObject({
+      ...{ keyId: key.id, scopes: ['stats:read'], networks: [], isTest: false, testActor: null },
+      actor: { userId, affiliateId, role: 'AFFILIATE', keyId: key.id },
+    })
+    await db().user.update({ where: { id: userId }, data: { role: 'GSM' } })
+    expect(await findKeyHolder(secret, AT)).toMatchObject({ actor: { role: 'GSM' } })
     for (const wrong of ['', 'stk_', `${secret}x`, secret.slice(0, -1), secret.toUpperCase(), key.prefix]) {
-      expect(await findKeyHolder(wrong, AT)).toBeNull()
+      expect(await findKeyHolder(wrong, AT)).toEqual({ refusal: 'unknown' })
     }
   })
 
   test('the last use is recorded at most once a minute', async () => {
-    const affiliateId = await affiliate()
-    const { secret } = await createKey({ actor: { affiliateId }, at: AT }, wanted)
+    const context = await someone()
+    const { secret } = await createKey(context, wanted)
+    const lastUse = async () => (await listKeys(context.actor.userId, new Date()))[0]?.lastUsedAt
     await findKeyHolder(secret, AT)
     await findKeyHolder(secret, later(59_000))
-    expect((await listKeys(affiliateId, new Date()))[0]?.lastUsedAt).toBe('2026-11-21T12:00:00.000Z')
+    expect(await lastUse()).toBe('2026-11-21T12:00:00.000Z')
     await findKeyHolder(secret, later(60_000))
-    expect((await listKeys(affiliateId, new Date()))[0]?.lastUsedAt).toBe('2026-11-21T12:01:00.000Z')
+    expect(await lastUse()).toBe('2026-11-21T12:01:00.000Z')
   })
 
-  test('a key stops working the moment it expires or is revoked', async () => {
-    const affiliateId = await affiliate()
-    const { key, secret } = await createKey({ actor: { affiliateId }, at: AT }, { ...wanted, lifetimeDays: 30 })
-    expect(await findKeyHolder(secret, later(30 * DAY_MS - 1))).not.toBeNull()
-    expect(await findKeyHolder(secret, later(30 * DAY_MS))).toBeNull()
-    expect((await listKeys(affiliateId, later(30 * DAY_MS)))[0]?.isExpired).toBe(true)
-    await revokeKey({ actor: { affiliateId }, at: AT }, { id: key.id })
-    await revokeKey({ actor: { affiliateId }, at: AT }, { id: key.id })
-    expect(await findKeyHolder(secret, AT)).toBeNull()
-    expect(await listKeys(affiliateId, new Date())).toEqual([])
+  test('a key stops working the moment it expires or is revoked, and says which', async () => {
+    const context = await someone()
+    const { key, secret } = await createKey(context, { ...wanted, lifetimeDays: 30 })
+    expect(await findKeyHolder(secret, later(30 * DAY_MS - 1))).toMatchObject({ keyId: key.id })
+    expect(await findKeyHolder(secret, later(30 * DAY_MS))).toEqual({ refusal: 'expired' })
+    expect((await listKeys(context.actor.userId, later(30 * DAY_MS)))[0]?.isExpired).toBe(true)
+    await revokeKey(context, { id: key.id })
+    await revokeKey(context, { id: key.id })
+    expect(await findKeyHolder(secret, AT)).toEqual({ refusal: 'revoked' })
+    expect(await listKeys(context.actor.userId, new Date())).toEqual([])
   })
 
   test('the keys of a suspended user do not work [Q22]', async () => {
-    const user = await createUser()
-    const { secret } = await createKey({ actor: { affiliateId: user.affiliateId ?? 0 }, at: AT }, wanted)
-    await db().user.update({ where: { id: user.id }, data: { status: 'suspended' } })
-    expect(await findKeyHolder(secret, AT)).toBeNull()
+    const context = await someone()
+    const { secret } = await createKey(context, wanted)
+    await db().user.update({ where: { id: context.actor.userId }, data: { status: 'suspended' } })
+    expect(await findKeyHolder(secret, AT)).toEqual({ refusal: 'suspended' })
   })
 
-  test('an affiliate can have ten keys, even with twenty concurrent requests; expired keys do not count', async () => {
-    const affiliateId = await affiliate()
-    await createKey(
-      { actor: { affiliateId }, at: new Date(AT.getTime() - 31 * DAY_MS) },
-      { ...wanted, lifetimeDays: 30 },
-    )
-    const made = await Promise.allSettled(
-      Array.from({ length: 20 }, () => createKey({ actor: { affiliateId }, at: AT }, wanted)),
-    )
+  test('a key of a person of an advertiser ends with their place there', async () => {
+    const person = await createAdvertiserPerson('owner')
+    const actor = await ownerOf(person.id)
+    const { secret } = await createKey({ actor, at: AT }, wanted)
+    expect(await findKeyHolder(secret, AT)).toMatchObject({ actor: { advertiser: actor.advertiser } })
+    const other = await ownerOf((await createAdvertiserPerson('owner')).id)
+    const advertiserId = other.advertiser?.advertiserId ?? 0
+    await db().advertiserMember.update({ where: { userId: person.id }, data: { advertiserId } })
+    expect(await findKeyHolder(secret, AT)).toEqual({ refusal: 'moved' })
+  })
+
+  test('a person can have ten keys, even with twenty concurrent requests; expired keys do not count', async () => {
+    const context = await someone()
+    await createKey({ ...context, at: new Date(AT.getTime() - 31 * DAY_MS) }, { ...wanted, lifetimeDays: 30 })
+    const made = await Promise.allSettled(Array.from({ length: 20 }, () => createKey(context, wanted)))
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
-    expect(await db().apiKey.count({ where: { affiliateId } })).toBe(11)
+    expect(await db().apiKey.count({ where: { userId: context.actor.userId } })).toBe(11)
   })
 
-  test('another affiliate’s key cannot be revoked [Q23]', async () => {
-    const { key, secret } = await createKey({ actor: { affiliateId: await affiliate() }, at: AT }, wanted)
+  test('another person’s key cannot be revoked [Q23]', async () => {
+    const { key, secret } = await createKey(await someone(), wanted)
     for (const id of [key.id, randomUUID()]) {
-      await expect(revokeKey({ actor: { affiliateId: await affiliate() }, at: AT }, { id })).rejects.toMatchObject({
-        code: 'not_found',
-      })
+      await expect(revokeKey(await someone(), { id })).rejects.toMatchObject({ code: 'not_found' })
     }
-    expect(await findKeyHolder(secret, AT)).not.toBeNull()
+    expect(await findKeyHolder(secret, AT)).toMatchObject({ keyId: key.id })
+  })
+
+  test('a key is given no scope its person does not have, and no text that is no network', async () => {
+    const context = await someone()
+    const scopes = ['stats:read' as const, 'audit:read' as const]
+    const refused = expect.objectContaining({ fields: { scopes: expect.any(String) } })
+    await expect(createKey(context, { ...wanted, scopes })).rejects.toMatchObject({ options: refused })
+    await expect(createKey(context, { ...wanted, networks: ['10.0.0.0/33'] })).rejects.toMatchObject({
+      options: { fields: { networks: expect.stringContaining('10.0.0.0/33') } },
+    })
+    const { key } = await createKey(context, {
+      ...wanted,
+      networks: ['203.0.113.9/24', '2001:db8::1', '203.0.113.0/24'],
+    })
+    expect(key.networks).toEqual(['203.0.113.0/24', '2001:db8::1/128'])
+  })
+
+  test('creating and revoking a key are in the audit log, once each [S2.35]', async () => {
+    const context = await someone()
+    const { key } = await createKey(context, wanted)
+    await revokeKey(context, { id: key.id })
+    await revokeKey(context, { id: key.id })
+    const entries = await db().auditLog.findMany({ where: { subjectId: key.id }, orderBy: { seq: 'asc' } })
+    expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['api-key.create', context.actor.userId],
+      ['api-key.revoke', context.actor.userId],
+    ])
+    expect(entries[0]?.after).toMatchObject({ name: 'Reporting', scopes: ['stats:read'] })
+  })
+
+  test('all keys of a person can be ended at once', async () => {
+    const context = await someone()
+    const secrets = [await createKey(context, wanted), await createKey(context, wanted)].map(({ secret }) => secret)
+    await revokeKeysOf(db(), context.actor.userId, AT)
+    for (const secret of secrets) expect(await findKeyHolder(secret, AT)).toEqual({ refusal: 'revoked' })
   })
 })

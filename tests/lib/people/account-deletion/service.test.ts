@@ -57,7 +57,7 @@ async function createTraced(): Promise<TestUser & { code: string }> {
   await nameInEvidence(affiliateId)
   const postback = { affiliateId, url: `https://${CANARY}.test`, secretSealed: seal('1') }
   await db().affiliatePostback.create({ data: postback })
-  await db().apiKey.create({ data: { affiliateId, name: CANARY, prefix: 'x', keyHash: randomUUID(), scopes: [] } })
+  await db().apiKey.create({ data: { userId: user.id, name: CANARY, prefix: 'x', keyHash: randomUUID(), scopes: [] } })
   return { ...user, code: recoveryCodes[0] ?? '' }
 }
 

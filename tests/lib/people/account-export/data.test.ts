@@ -58,7 +58,7 @@ describe('the export of an account', () => {
     const affiliateId = user.affiliateId ?? 0
     await createPayoutMethod(affiliateId, 'whole-address@pay.example')
     const keyHash = randomUUID()
-    await db().apiKey.create({ data: { affiliateId, name: 'Tracker', prefix: 'sk_1', keyHash, scopes: [] } })
+    await db().apiKey.create({ data: { userId: user.id, name: 'Tracker', prefix: 'sk_1', keyHash, scopes: [] } })
     const sealed = seal('a secret')
     await db().affiliatePostback.create({ data: { affiliateId, url: 'https://track.test', secretSealed: sealed } })
     const row = await db().user.findUniqueOrThrow({ where: { id: user.id } })

@@ -1,53 +1,66 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { GET } from '@/app/api/openapi.json/route'
+import { REGISTRY } from '@/app/api/v1/operations/registry'
 import { SCOPES } from '@/lib/accounts/api-keys/constants'
+import { queryOf } from '@/lib/runtime/api-calls/rules'
 import { openApiDocument } from '@/lib/runtime/openapi/rules'
-import { CONTRACTS } from '@/lib/runtime/openapi/schema'
 import { noParams } from '../../../support/requests'
 import { readSources } from '../../../support/source-tree'
 
-const document = openApiDocument(CONTRACTS, 'https://stoke.example')
+const { operations, personOnly } = REGISTRY
+const document = openApiDocument(operations, 'https://stoke.example')
 const routes = readSources()
   .map(({ path }) => path)
   .filter((path) => /^app\/api\/v1\/.*route\.ts$/.test(path))
 
 describe('the OpenAPI document', () => {
-  test('has every route of the API with each of its methods, and nothing else', () => {
-    const served = routes.flatMap((file) => {
-      const path = file
-        .replace(/^app/, '')
-        .replace(/\/route\.ts$/, '')
-        .replace(/\[(\w+)\]/g, '{$1}')
-      const methods = [...readFileSync(file, 'utf8').matchAll(/^export const ([A-Z]+) = handleWithApiKey\(/gm)]
-      return methods.map(([, method]) => `${method} ${path}`)
-    })
-    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
-      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  test('has every operation of the API, and nothing else', () => {
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    expect(routes.length).toBeGreaterThan(0)
-    expect(served.sort()).toEqual(described.sort())
+    expect(described.sort()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).sort())
+    expect(described.length).toBeGreaterThan(150)
   })
 
-  test('every export of an API route is made with handleWithApiKey, except what advertisers report', () => {
+  test('every export of an API route is the registry, except what advertisers report', () => {
+    expect(routes.length).toBe(2)
     for (const file of routes) {
-      const exports = [...readFileSync(file, 'utf8').matchAll(/^export (?!const POST = trackingRoute$)/gm)]
-      const made = [...readFileSync(file, 'utf8').matchAll(/^export const [A-Z]+ = handleWithApiKey\(/gm)]
-      expect(exports.length, file).toBe(made.length)
+      const text = readFileSync(file, 'utf8')
+      expect([...text.matchAll(/^export (?!const POST = trackingRoute$|\{ answer as )/gm)], file).toEqual([])
+      expect(text).toContain('const answer = apiRoute(REGISTRY)')
     }
   })
 
-  test('has unique operation IDs, and uses every scope', () => {
-    const ids = CONTRACTS.map(({ operationId }) => operationId)
+  test('has unique operation IDs and addresses, and uses every scope', () => {
+    const ids = operations.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
-    expect(new Set(CONTRACTS.map(({ scope }) => scope))).toEqual(new Set(SCOPES))
+    const addresses = [...operations, ...personOnly].map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(addresses).size).toBe(addresses.length)
+    expect(new Set(operations.map(({ scope }) => scope))).toEqual(new Set(SCOPES))
+  })
+
+  test('each operation reads with a scope of reading, and writes with one of writing', () => {
+    for (const { id, method, scope } of operations) {
+      expect(scope.endsWith(method === 'GET' ? ':read' : ':write'), id).toBe(true)
+    }
+  })
+
+  test('each operation says what it answers, and none is for people alone or for everybody', () => {
+    for (const { id, route } of operations) {
+      expect(route.rules.response, id).toBeDefined()
+      expect(route.rules.isForPeople, id).not.toBe(true)
+      expect(route.rules.access, id).not.toBe('public')
+    }
+    for (const { path, route } of personOnly) expect(route.rules.isForPeople, path).toBe(true)
   })
 
   test('has a parameter for each name in a path, and only valid references', () => {
-    for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [path, methods] of Object.entries(document.paths)) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      for (const { parameters = [] } of Object.values(operations)) {
-        expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(names)
+      for (const { parameters = [] } of Object.values(methods)) {
+        const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+        expect(inPath.sort(), path).toEqual(names.sort())
       }
     }
     const text = JSON.stringify(document)
@@ -68,11 +81,22 @@ describe('the OpenAPI document', () => {
     })
   })
 
+  test('describes numbered lists with a cursor, and without what screens alone use', () => {
+    const names = document.paths['/api/v1/admin/advertisers']?.get?.parameters?.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['q', 'sort', 'dir', 'status', 'limit', 'cursor']))
+    for (const name of ['page', 'size', 'only', 'after', 'format']) expect(names).not.toContain(name)
+    const schema =
+      document.paths['/api/v1/admin/advertisers']?.get?.responses['200']?.content?.['application/json'].schema
+    expect(Object.keys((schema as { properties: object }).properties).sort()).toEqual(['nextCursor', 'rows', 'total'])
+  })
+
   test('has examples that the routes accept, and complete curl commands', () => {
-    for (const { query, body, params, path, example } of CONTRACTS) {
-      expect(query.safeParse(Object.fromEntries(new URLSearchParams(example.query))).success, path).toBe(true)
-      if (body) expect(body.safeParse(example.body).success, path).toBe(true)
-      expect(example.path === undefined, path).toBe(params === undefined)
+    for (const operation of operations) {
+      const { id, route, example } = operation
+      if (!example) continue
+      const { query, body } = example
+      expect(queryOf(operation).safeParse(Object.fromEntries(new URLSearchParams(query))).success, id).toBe(true)
+      if (body) expect(route.rules.body?.safeParse(body).success, id).toBe(true)
     }
     expect(document.paths['/api/v1/links']?.post?.['x-codeSamples'][0].source).toBe(
       [
@@ -89,7 +113,7 @@ describe('the OpenAPI document', () => {
     const response = await GET(new Request('http://localhost:3000/api/openapi.json'), noParams)
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual(
-      JSON.parse(JSON.stringify(openApiDocument(CONTRACTS, 'http://localhost:3000'))),
+      JSON.parse(JSON.stringify(openApiDocument(operations, 'http://localhost:3000'))),
     )
   })
 })

@@ -1,13 +1,16 @@
 import { listKeys } from '@/lib/accounts/api-keys/data'
+import { scopesFor } from '@/lib/accounts/api-keys/rules'
 import { apiKeysSchema, keyParamsSchema } from '@/lib/accounts/api-keys/schema'
-import { revokeKey } from '@/lib/accounts/api-keys/service'
 import { handle } from '@/lib/accounts/http/handle'
+import { revokeKey } from '@/lib/people/own-api-keys/service'
+import { visitorOf } from '@/lib/platform/http/visitor'
 
 /** Revokes a key; answers those that are left. */
 export const DELETE = handle(
-  { access: 'affiliate', params: keyParamsSchema, response: apiKeysSchema },
-  async ({ actor, at, params }) => {
-    await revokeKey({ actor, at }, params)
-    return { keys: await listKeys(actor.affiliateId, at) }
+  { access: 'signed-in', isForPeople: true, params: keyParamsSchema, response: apiKeysSchema },
+  async ({ actor, at, params, request }) => {
+    const { ip } = visitorOf(request.headers)
+    await revokeKey({ actor: { ...actor, ...(ip && { ip }) }, at }, params)
+    return { keys: await listKeys(actor.userId, at), scopes: scopesFor(actor) }
   },
 )

@@ -4,6 +4,6 @@ import { renewRecoveryCodes } from '@/lib/accounts/two-factor/service'
 
 /** A new set of recovery codes in place of the old one. */
 export const POST = handle(
-  { access: 'signed-in', body: passwordAgainSchema, response: recoveryCodesSchema },
+  { isForPeople: true, access: 'signed-in', body: passwordAgainSchema, response: recoveryCodesSchema },
   async ({ actor, at, body }) => ({ recoveryCodes: await renewRecoveryCodes({ actor, at }, body) }),
 )

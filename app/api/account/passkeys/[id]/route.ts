@@ -5,7 +5,13 @@ import { passkeyParamsSchema, passkeyRenameSchema, securitySchema } from '@/lib/
 
 /** Calls a passkey something else. */
 export const PATCH = handle(
-  { access: 'signed-in', params: passkeyParamsSchema, body: passkeyRenameSchema, response: securitySchema },
+  {
+    isForPeople: true,
+    access: 'signed-in',
+    params: passkeyParamsSchema,
+    body: passkeyRenameSchema,
+    response: securitySchema,
+  },
   async ({ actor, at, params, body }) => {
     await renamePasskey({ actor, at }, { id: params.id, name: body.name })
     return getSecurity(actor.userId)
@@ -14,7 +20,7 @@ export const PATCH = handle(
 
 /** Removes it. */
 export const DELETE = handle(
-  { access: 'signed-in', params: passkeyParamsSchema, response: securitySchema },
+  { isForPeople: true, access: 'signed-in', params: passkeyParamsSchema, response: securitySchema },
   async ({ actor, at, params }) => {
     await removePasskey({ actor, at }, params)
     return getSecurity(actor.userId)

@@ -4,6 +4,6 @@ import { passkeyOptionsSchema, passwordAgainSchema } from '@/lib/accounts/securi
 
 /** What the browser needs to make a passkey. */
 export const POST = handle(
-  { access: 'signed-in', body: passwordAgainSchema, response: passkeyOptionsSchema },
+  { isForPeople: true, access: 'signed-in', body: passwordAgainSchema, response: passkeyOptionsSchema },
   ({ actor, at, body }) => beginPasskey({ actor, at }, body),
 )

@@ -4,7 +4,7 @@ import { endOwnSession } from '@/lib/accounts/sessions/service'
 
 /** Signs one browser out. */
 export const DELETE = handle(
-  { access: 'signed-in', params: sessionParamsSchema, response: endedSessionsSchema },
+  { isForPeople: true, access: 'signed-in', params: sessionParamsSchema, response: endedSessionsSchema },
   async ({ actor, at, params }) => {
     await endOwnSession({ actor, at }, params)
     return { endedCount: 1 }

@@ -14,7 +14,7 @@ export const GET = handle({ access, response: invitesSchema }, async ({ at }) =>
 
 /** Emails an invitation to join the staff. */
 export const POST = handle(
-  { access, body: inviteSchema, response: z.object({ isDone: z.literal(true) }), status: 201 },
+  { isForPeople: true, access, body: inviteSchema, response: z.object({ isDone: z.literal(true) }), status: 201 },
   async (context) => {
     await inviteStaff(staffContext(context), context.body)
     return { isDone: true }

@@ -10,7 +10,10 @@ const access = rolesOf('manage-admins')
 /** The roles that must have two-factor authentication. */
 export const GET = handle({ access, response: twoFactorRolesSchema }, () => findTwoFactorRoles())
 
-export const PUT = handle({ access, body: requireTwoFactorSchema, response: twoFactorRolesSchema }, async (context) => {
-  await requireTwoFactor(staffContext(context), context.body)
-  return findTwoFactorRoles()
-})
+export const PUT = handle(
+  { isForPeople: true, access, body: requireTwoFactorSchema, response: twoFactorRolesSchema },
+  async (context) => {
+    await requireTwoFactor(staffContext(context), context.body)
+    return findTwoFactorRoles()
+  },
+)

@@ -30,7 +30,7 @@ export const GET = handle(
 
 /** Creates a draft batch of requests that wait; nothing is sent before it is approved. */
 export const POST = handle(
-  { access, body: batchOrderSchema, response: z.object({ id: z.uuid() }), status: 201 },
+  { isForPeople: true, access, body: batchOrderSchema, response: z.object({ id: z.uuid() }), status: 201 },
   async (context) => {
     const { id } = await createBatch(staffContext(context), context.body)
     return { id }

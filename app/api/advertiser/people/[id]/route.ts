@@ -4,7 +4,13 @@ import { changeMemberRole, removeMember } from '@/lib/people/advertiser-members/
 
 /** Changes the role of a person. */
 export const PATCH = handle(
-  { access: 'advertiser-owner', params: memberParamsSchema, body: memberRoleSchema, response: doneSchema },
+  {
+    isForPeople: true,
+    access: 'advertiser-owner',
+    params: memberParamsSchema,
+    body: memberRoleSchema,
+    response: doneSchema,
+  },
   async (context) => {
     await changeMemberRole(context, { ...context.params, ...context.body })
     return { isDone: true }
@@ -13,7 +19,7 @@ export const PATCH = handle(
 
 /** Ends the access of a person. */
 export const DELETE = handle(
-  { access: 'advertiser-owner', params: memberParamsSchema, response: doneSchema },
+  { isForPeople: true, access: 'advertiser-owner', params: memberParamsSchema, response: doneSchema },
   async (context) => {
     await removeMember(context, context.params)
     return { isDone: true }

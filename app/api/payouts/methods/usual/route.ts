@@ -5,7 +5,7 @@ import { setDefaultMethod } from '@/lib/money/payout-methods/service'
 
 /** Sets the default payout method; null for the first in order. [S3.35] */
 export const PUT = handle(
-  { access: 'affiliate', body: usualMethodSchema, response: methodsSchema },
+  { isForPeople: true, access: 'affiliate', body: usualMethodSchema, response: methodsSchema },
   async (context) => {
     await setDefaultMethod(context, context.body)
     return getMethods(context.actor.affiliateId, context.at)

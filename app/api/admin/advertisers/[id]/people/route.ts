@@ -16,6 +16,7 @@ export const GET = handle(
 /** Invites somebody to an advertiser's account. */
 export const POST = handle(
   {
+    isForPeople: true,
     access: changersOf('advertisers'),
     params: advertiserIdSchema,
     body: staffInviteMemberSchema,

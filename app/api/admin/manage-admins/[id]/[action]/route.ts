@@ -8,6 +8,7 @@ import { actOnStaff } from '@/lib/people/staff/admin-service'
 /** Changes or removes a role. */
 export const POST = handle(
   {
+    isForPeople: true,
     access: rolesOf('manage-admins'),
     params: staffActionParams,
     body: staffActionSchema,

@@ -8,6 +8,7 @@ import { revokeInvite } from '@/lib/people/staff/admin-service'
 /** Revokes an invitation. */
 export const DELETE = handle(
   {
+    isForPeople: true,
     access: rolesOf('manage-admins'),
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ reason: reasonSchema }),

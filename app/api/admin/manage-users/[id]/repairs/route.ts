@@ -9,6 +9,7 @@ import { repairAccount } from '@/lib/people/account-repairs/admin-service'
 /** Changes the email address or turns two-factor authentication off, once two people asked for the same. */
 export const POST = handle(
   {
+    isForPeople: true,
     access: rolesOf('manage-users'),
     params: z.object({ id: z.uuid() }),
     body: repairSchema,

@@ -8,6 +8,7 @@ import { beginViewAs } from '@/lib/people/users/admin-service'
 /** Starts viewing the product as this affiliate, read-only. */
 export const POST = handle(
   {
+    isForPeople: true,
     access: rolesOf('manage-users'),
     params: z.object({ id: z.uuid() }),
     body: viewAsSchema,

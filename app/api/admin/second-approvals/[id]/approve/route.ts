@@ -8,6 +8,7 @@ import { approveSecond } from '@/lib/people/second-approvals/admin-service'
 /** Approves second what another person approved first. */
 export const POST = handle(
   {
+    isForPeople: true,
     access: rolesOf('second-approvals'),
     params: approvalParamsSchema,
     body: approveSecondSchema,

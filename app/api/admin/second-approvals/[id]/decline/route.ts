@@ -8,6 +8,7 @@ import { declineSecond } from '@/lib/people/second-approvals/admin-service'
 /** Declines what another person approved first, or withdraws what the signed-in person did. */
 export const POST = handle(
   {
+    isForPeople: true,
     access: rolesOf('second-approvals'),
     params: approvalParamsSchema,
     body: declineSecondSchema,

@@ -4,7 +4,7 @@ import { revokeMemberInvite } from '@/lib/people/advertiser-members/service'
 
 /** Revokes an open invitation. */
 export const DELETE = handle(
-  { access: 'advertiser-owner', params: memberParamsSchema, response: doneSchema },
+  { isForPeople: true, access: 'advertiser-owner', params: memberParamsSchema, response: doneSchema },
   async (context) => {
     await revokeMemberInvite(context, context.params)
     return { isDone: true }

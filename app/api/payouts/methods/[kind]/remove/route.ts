@@ -5,7 +5,13 @@ import { removeMethod } from '@/lib/money/payout-methods/service'
 
 /** Removes a destination, with the password. */
 export const POST = handle(
-  { access: 'affiliate', params: methodParamsSchema, body: methodRemovalSchema, response: methodsSchema },
+  {
+    isForPeople: true,
+    access: 'affiliate',
+    params: methodParamsSchema,
+    body: methodRemovalSchema,
+    response: methodsSchema,
+  },
   async (context) => {
     await removeMethod(context, { ...context.params, ...context.body })
     return getMethods(context.actor.affiliateId, context.at)

@@ -13,7 +13,7 @@ const access = changersOf('advertisers')
 
 /** Changes the role of a person at an advertiser. */
 export const PATCH = handle(
-  { access, params: advertiserPersonSchema, body: staffMemberRoleSchema, response: doneSchema },
+  { isForPeople: true, access, params: advertiserPersonSchema, body: staffMemberRoleSchema, response: doneSchema },
   async (context) => {
     const { id: advertiserId, userId } = context.params
     await changeMemberRoleByStaff(staffContext(context), { advertiserId, userId, ...context.body })
@@ -23,7 +23,7 @@ export const PATCH = handle(
 
 /** Ends the access of a person at an advertiser. */
 export const DELETE = handle(
-  { access, params: advertiserPersonSchema, body: staffReasonSchema, response: doneSchema },
+  { isForPeople: true, access, params: advertiserPersonSchema, body: staffReasonSchema, response: doneSchema },
   async (context) => {
     const { id: advertiserId, userId } = context.params
     await removeMemberByStaff(staffContext(context), { advertiserId, userId, ...context.body })

@@ -10,6 +10,7 @@ import { settleAchievements } from '@/lib/rewards/achievements/service'
 /** Approves, sends or cancels a batch. */
 export const POST = handle(
   {
+    isForPeople: true,
     access: rolesOf('payouts-dashboard'),
     params: batchActionParams,
     body: batchActionSchema,

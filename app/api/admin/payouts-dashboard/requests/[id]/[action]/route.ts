@@ -9,6 +9,7 @@ import { settleAchievements } from '@/lib/rewards/achievements/service'
 /** Holds, releases, retries, returns or settles one request. */
 export const POST = handle(
   {
+    isForPeople: true,
     access: rolesOf('payouts-dashboard'),
     params: requestActionParams,
     body: requestActionSchema,

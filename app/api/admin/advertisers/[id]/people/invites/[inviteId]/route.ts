@@ -8,6 +8,7 @@ import { doneSchema } from '@/lib/people/advertiser-members/schema'
 /** Revokes an open invitation to an advertiser's account. */
 export const DELETE = handle(
   {
+    isForPeople: true,
     access: changersOf('advertisers'),
     params: advertiserInviteSchema,
     body: staffReasonSchema,

@@ -1,0 +1,149 @@
+import * as achievements from '@/app/api/achievements/route'
+import * as contests from '@/app/api/contests/route'
+import * as ledger from '@/app/api/ledger/route'
+import * as levelsHistory from '@/app/api/levels/history/route'
+import * as notificationsId from '@/app/api/notifications/[id]/route'
+import * as notifications from '@/app/api/notifications/route'
+import * as notificationsUnreadCount from '@/app/api/notifications/unread-count/route'
+import * as payoutsId from '@/app/api/payouts/[id]/route'
+import * as payoutsRealTime from '@/app/api/payouts/real-time/route'
+import * as payouts from '@/app/api/payouts/route'
+import * as payoutsWithdrawal from '@/app/api/payouts/withdrawal/route'
+import * as questsIdClaim from '@/app/api/quests/[id]/claim/route'
+import * as quests from '@/app/api/quests/route'
+import * as referrals from '@/app/api/referrals/route'
+import * as statementsMonth from '@/app/api/statements/[month]/route'
+import * as statements from '@/app/api/statements/route'
+import * as streaksHistory from '@/app/api/streaks/history/route'
+import * as streaks from '@/app/api/streaks/route'
+import * as supportTicketsNumberClose from '@/app/api/support/tickets/[number]/close/route'
+import * as supportTicketsNumberMessages from '@/app/api/support/tickets/[number]/messages/route'
+import * as supportTicketsNumber from '@/app/api/support/tickets/[number]/route'
+import * as supportTickets from '@/app/api/support/tickets/route'
+import * as testModeClock from '@/app/api/test-mode/clock/route'
+import * as testModeLinks from '@/app/api/test-mode/links/route'
+import * as testMode from '@/app/api/test-mode/route'
+import { group, operation } from '@/lib/runtime/api-calls/schema'
+
+export const AFFILIATE_ACCOUNT = group('Affiliates: money, rewards and messages', [
+  operation(
+    'listLedger',
+    'GET /ledger',
+    ledger.GET,
+    'balance:read',
+    'Lines of the ledger of an account, newest first',
+    { testUse: 'twin' },
+  ),
+  operation('getBalance', 'GET /payouts/real-time', payoutsRealTime.GET, 'balance:read', 'Balances of this moment', {
+    testUse: 'twin',
+  }),
+  operation('listStatementMonths', 'GET /statements', statements.GET, 'balance:read', 'Months there is a statement of'),
+  operation('getStatement', 'GET /statements/{month}', statementsMonth.GET, 'balance:read', 'The statement of a month'),
+  operation('listPayouts', 'GET /payouts', payouts.GET, 'payouts:read', 'Payouts, newest first', { testUse: 'twin' }),
+  operation('getPayout', 'GET /payouts/{id}', payoutsId.GET, 'payouts:read', 'A payout with its state', {
+    testUse: 'twin',
+  }),
+  operation(
+    'getWithdrawal',
+    'GET /payouts/withdrawal',
+    payoutsWithdrawal.GET,
+    'payouts:read',
+    'What can be paid out, and from when',
+    { testUse: 'twin' },
+  ),
+  operation('listQuests', 'GET /quests', quests.GET, 'rewards:read', 'Quests with their progress'),
+  operation(
+    'claimQuest',
+    'POST /quests/{id}/claim',
+    questsIdClaim.POST,
+    'rewards:write',
+    'Claim the reward of a quest',
+  ),
+  operation('listAchievements', 'GET /achievements', achievements.GET, 'rewards:read', 'Achievements'),
+  operation(
+    'getLevelHistory',
+    'GET /levels/history',
+    levelsHistory.GET,
+    'rewards:read',
+    'Levels and when they were reached',
+  ),
+  operation('getStreak', 'GET /streaks', streaks.GET, 'rewards:read', 'The streak'),
+  operation('getStreakHistory', 'GET /streaks/history', streaksHistory.GET, 'rewards:read', 'The days of the streak'),
+  operation('listReferrals', 'GET /referrals', referrals.GET, 'rewards:read', 'Referred affiliates and the commission'),
+  operation('listContests', 'GET /contests', contests.GET, 'rewards:read', 'Contests with their standings'),
+  operation(
+    'listNotifications',
+    'GET /notifications',
+    notifications.GET,
+    'notifications:read',
+    'Notifications, newest first',
+  ),
+  operation(
+    'countUnread',
+    'GET /notifications/unread-count',
+    notificationsUnreadCount.GET,
+    'notifications:read',
+    'How many are unread',
+  ),
+  operation(
+    'markRead',
+    'POST /notifications',
+    notifications.POST,
+    'notifications:write',
+    'Mark one notification read, or all before a time',
+  ),
+  operation(
+    'deleteNotification',
+    'DELETE /notifications/{id}',
+    notificationsId.DELETE,
+    'notifications:write',
+    'Delete a notification',
+  ),
+  operation('listTickets', 'GET /support/tickets', supportTickets.GET, 'support:read', 'Tickets'),
+  operation(
+    'getTicket',
+    'GET /support/tickets/{number}',
+    supportTicketsNumber.GET,
+    'support:read',
+    'A ticket with its messages',
+  ),
+  operation('createTicket', 'POST /support/tickets', supportTickets.POST, 'support:write', 'Open a ticket'),
+  operation(
+    'replyToTicket',
+    'POST /support/tickets/{number}/messages',
+    supportTicketsNumberMessages.POST,
+    'support:write',
+    'Write in a ticket',
+  ),
+  operation(
+    'closeTicket',
+    'POST /support/tickets/{number}/close',
+    supportTicketsNumberClose.POST,
+    'support:write',
+    'Close a ticket',
+  ),
+  operation(
+    'getAffiliateTestMode',
+    'GET /test-mode',
+    testMode.GET,
+    'test-mode:read',
+    'The test account with its clicks, conversions and payouts',
+    { testUse: 'own' },
+  ),
+  operation(
+    'moveAffiliateTestClock',
+    'POST /test-mode/clock',
+    testModeClock.POST,
+    'test-mode:write',
+    'Move the clock of the test account',
+    { testUse: 'own' },
+  ),
+  operation(
+    'createAffiliateTestLink',
+    'POST /test-mode/links',
+    testModeLinks.POST,
+    'test-mode:write',
+    'A link of the test account to an offer',
+    { testUse: 'own' },
+  ),
+])

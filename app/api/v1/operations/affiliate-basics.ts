@@ -1,0 +1,78 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { buildLink, readConversions, readOffer, readOffers, readStats } from '@/lib/runtime/affiliate-api/data'
+import {
+  conversionsAnswer,
+  conversionsQuery,
+  linkAnswer,
+  linkOrder,
+  noQuery,
+  offerAnswer,
+  offerParams,
+  offersAnswer,
+  statsAnswer,
+  statsQuery,
+} from '@/lib/runtime/affiliate-api/schema'
+import { group, operation } from '@/lib/runtime/api-calls/schema'
+
+const stats = handle(
+  { access: 'affiliate', query: statsQuery, response: statsAnswer, isShared: true },
+  ({ actor, query }) => readStats(actor.affiliateId, query),
+)
+const conversions = handle(
+  { access: 'affiliate', query: conversionsQuery, response: conversionsAnswer },
+  ({ actor, query }) => readConversions(actor.affiliateId, query),
+)
+const offers = handle(
+  { access: 'affiliate', query: noQuery, response: offersAnswer },
+  async ({ actor: { affiliateId }, at }) => ({ offers: await readOffers(affiliateId, at) }),
+)
+const offer = handle(
+  { access: 'affiliate', query: noQuery, params: offerParams, response: offerAnswer },
+  ({ actor, at, params }) => readOffer(actor.affiliateId, params.id, at),
+)
+const links = handle(
+  { access: 'affiliate', query: noQuery, body: linkOrder, response: linkAnswer },
+  async ({ actor, at, body }) => ({
+    offerId: body.offerId,
+    link: await buildLink(actor.affiliateId, body, at),
+  }),
+)
+
+/** What an affiliate's programs need first: figures, conversions, offers and links. Addresses without a screen of their own. */
+export const AFFILIATE_BASICS = group('Affiliates: first steps', [
+  operation('getStats', 'GET /stats', stats, 'stats:read', 'Clicks, conversions and payout over time', {
+    testUse: 'twin',
+    description:
+      'The figures of your dashboard by day or hour, and by offer, source or sub-ID. The 50 values with the highest earnings have rows of their own; the rest are combined.',
+    example: { query: 'from=2026-11-01&to=2026-11-20&by=offer' },
+  }),
+  operation(
+    'listConversions',
+    'GET /conversions',
+    conversions,
+    'conversions:read',
+    'Single conversions, newest first',
+    {
+      testUse: 'twin',
+      description:
+        'Every conversion with its click, sub-IDs, payout and status; rejected ones with the reason. Paginated: repeat the call with cursor set to nextCursor until it is null.',
+      example: { query: 'status=approved&limit=100' },
+    },
+  ),
+  operation('listOffers', 'GET /offers', offers, 'offers:read', 'Your offers', {
+    testUse: 'twin',
+    description:
+      'All offers you can see, sorted by name, with their terms, the state of your application and your link.',
+  }),
+  operation('getOffer', 'GET /offers/{id}', offer, 'offers:read', 'One offer with its rules', {
+    testUse: 'twin',
+    description: 'Includes paused and ended offers that you can see.',
+    example: { path: '/api/v1/offers/1' },
+  }),
+  operation('buildLink', 'POST /links', links, 'links:write', 'Build a tracking link', {
+    testUse: 'twin',
+    description:
+      'The link of an offer with a source, sub-IDs and, if the offer allows deep links, a page of the advertiser. Nothing is stored: the same input gives the same link.',
+    example: { body: { offerId: 1, source: 'newsletter', s1: 'november' } },
+  }),
+])

@@ -1,0 +1,77 @@
+import * as accountApiKeysId from '@/app/api/account/api-keys/[id]/route'
+import * as accountApiKeys from '@/app/api/account/api-keys/route'
+import * as accountDeletion from '@/app/api/account/deletion/route'
+import * as accountOneTimeCodesConfirm from '@/app/api/account/one-time-codes/confirm/route'
+import * as accountOneTimeCodesRecoveryCodes from '@/app/api/account/one-time-codes/recovery-codes/route'
+import * as accountOneTimeCodes from '@/app/api/account/one-time-codes/route'
+import * as accountPasskeysId from '@/app/api/account/passkeys/[id]/route'
+import * as accountPasskeysOptions from '@/app/api/account/passkeys/options/route'
+import * as accountPasskeys from '@/app/api/account/passkeys/route'
+import * as accountPassword from '@/app/api/account/password/route'
+import * as accountSessionsId from '@/app/api/account/sessions/[id]/route'
+import * as accountSessions from '@/app/api/account/sessions/route'
+import * as adminAdvertisersIdPeopleUserId from '@/app/api/admin/advertisers/[id]/people/[userId]/route'
+import * as adminAdvertisersIdPeopleInvitesInviteId from '@/app/api/admin/advertisers/[id]/people/invites/[inviteId]/route'
+import * as adminAdvertisersIdPeople from '@/app/api/admin/advertisers/[id]/people/route'
+import * as adminManageAdminsIdAction from '@/app/api/admin/manage-admins/[id]/[action]/route'
+import * as adminManageAdminsInvitesId from '@/app/api/admin/manage-admins/invites/[id]/route'
+import * as adminManageAdminsInvites from '@/app/api/admin/manage-admins/invites/route'
+import * as adminManageAdminsTwoFactor from '@/app/api/admin/manage-admins/two-factor/route'
+import * as adminManageUsersIdRepairs from '@/app/api/admin/manage-users/[id]/repairs/route'
+import * as adminManageUsersIdViewAs from '@/app/api/admin/manage-users/[id]/view-as/route'
+import * as adminPayoutsDashboardBatchesIdAction from '@/app/api/admin/payouts-dashboard/batches/[id]/[action]/route'
+import * as adminPayoutsDashboardBatches from '@/app/api/admin/payouts-dashboard/batches/route'
+import * as adminPayoutsDashboardRequestsIdAction from '@/app/api/admin/payouts-dashboard/requests/[id]/[action]/route'
+import * as adminSecondApprovalsIdApprove from '@/app/api/admin/second-approvals/[id]/approve/route'
+import * as adminSecondApprovalsIdDecline from '@/app/api/admin/second-approvals/[id]/decline/route'
+import * as advertiserPeopleId from '@/app/api/advertiser/people/[id]/route'
+import * as advertiserPeopleInvitesId from '@/app/api/advertiser/people/invites/[id]/route'
+import * as advertiserPeople from '@/app/api/advertiser/people/route'
+import * as payoutsMethodsKindRemove from '@/app/api/payouts/methods/[kind]/remove/route'
+import * as payoutsMethods from '@/app/api/payouts/methods/route'
+import * as payoutsMethodsUsual from '@/app/api/payouts/methods/usual/route'
+import { personOnly } from '@/lib/runtime/api-calls/schema'
+
+/** What no key may do, whatever its scopes: second approvals, roles and rights, payouts, ways to sign in, keys, payout methods, the end of an account. */
+export const PERSON_ONLY = [
+  personOnly('POST /admin/second-approvals/{id}/approve', adminSecondApprovalsIdApprove.POST),
+  personOnly('POST /admin/second-approvals/{id}/decline', adminSecondApprovalsIdDecline.POST),
+  personOnly('POST /admin/manage-admins/{id}/{action}', adminManageAdminsIdAction.POST),
+  personOnly('POST /admin/manage-admins/invites', adminManageAdminsInvites.POST),
+  personOnly('DELETE /admin/manage-admins/invites/{id}', adminManageAdminsInvitesId.DELETE),
+  personOnly('PUT /admin/manage-admins/two-factor', adminManageAdminsTwoFactor.PUT),
+  personOnly('POST /admin/manage-users/{id}/repairs', adminManageUsersIdRepairs.POST),
+  personOnly('POST /admin/manage-users/{id}/view-as', adminManageUsersIdViewAs.POST),
+  personOnly('POST /admin/advertisers/{id}/people', adminAdvertisersIdPeople.POST),
+  personOnly('PATCH /admin/advertisers/{id}/people/{userId}', adminAdvertisersIdPeopleUserId.PATCH),
+  personOnly('DELETE /admin/advertisers/{id}/people/{userId}', adminAdvertisersIdPeopleUserId.DELETE),
+  personOnly(
+    'DELETE /admin/advertisers/{id}/people/invites/{inviteId}',
+    adminAdvertisersIdPeopleInvitesInviteId.DELETE,
+  ),
+  personOnly('POST /admin/payouts-dashboard/requests/{id}/{action}', adminPayoutsDashboardRequestsIdAction.POST),
+  personOnly('POST /admin/payouts-dashboard/batches', adminPayoutsDashboardBatches.POST),
+  personOnly('POST /admin/payouts-dashboard/batches/{id}/{action}', adminPayoutsDashboardBatchesIdAction.POST),
+  personOnly('POST /advertiser/people', advertiserPeople.POST),
+  personOnly('PATCH /advertiser/people/{id}', advertiserPeopleId.PATCH),
+  personOnly('DELETE /advertiser/people/{id}', advertiserPeopleId.DELETE),
+  personOnly('DELETE /advertiser/people/invites/{id}', advertiserPeopleInvitesId.DELETE),
+  personOnly('GET /account/api-keys', accountApiKeys.GET),
+  personOnly('POST /account/api-keys', accountApiKeys.POST),
+  personOnly('DELETE /account/api-keys/{id}', accountApiKeysId.DELETE),
+  personOnly('POST /account/one-time-codes', accountOneTimeCodes.POST),
+  personOnly('DELETE /account/one-time-codes', accountOneTimeCodes.DELETE),
+  personOnly('POST /account/one-time-codes/confirm', accountOneTimeCodesConfirm.POST),
+  personOnly('POST /account/one-time-codes/recovery-codes', accountOneTimeCodesRecoveryCodes.POST),
+  personOnly('POST /account/passkeys', accountPasskeys.POST),
+  personOnly('POST /account/passkeys/options', accountPasskeysOptions.POST),
+  personOnly('PATCH /account/passkeys/{id}', accountPasskeysId.PATCH),
+  personOnly('DELETE /account/passkeys/{id}', accountPasskeysId.DELETE),
+  personOnly('PUT /account/password', accountPassword.PUT),
+  personOnly('DELETE /account/sessions', accountSessions.DELETE),
+  personOnly('DELETE /account/sessions/{id}', accountSessionsId.DELETE),
+  personOnly('POST /account/deletion', accountDeletion.POST),
+  personOnly('PUT /payouts/methods', payoutsMethods.PUT),
+  personOnly('PUT /payouts/methods/usual', payoutsMethodsUsual.PUT),
+  personOnly('POST /payouts/methods/{kind}/remove', payoutsMethodsKindRemove.POST),
+]

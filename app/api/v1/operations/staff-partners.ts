@@ -1,0 +1,198 @@
+import * as adminAdvertisersIdBilling from '@/app/api/admin/advertisers/[id]/billing/route'
+import * as adminAdvertisersIdCalls from '@/app/api/admin/advertisers/[id]/calls/route'
+import * as adminAdvertisersIdPeople from '@/app/api/admin/advertisers/[id]/people/route'
+import * as adminAdvertisersId from '@/app/api/admin/advertisers/[id]/route'
+import * as adminAdvertisersChoices from '@/app/api/admin/advertisers/choices/route'
+import * as adminAdvertisers from '@/app/api/admin/advertisers/route'
+import * as adminOfferApplications from '@/app/api/admin/offer-applications/route'
+import * as adminOffersIdAffiliatesAffiliateId from '@/app/api/admin/offers/[id]/affiliates/[affiliateId]/route'
+import * as adminOffersIdAffiliates from '@/app/api/admin/offers/[id]/affiliates/route'
+import * as adminOffersIdCopies from '@/app/api/admin/offers/[id]/copies/route'
+import * as adminOffersIdCreatives from '@/app/api/admin/offers/[id]/creatives/route'
+import * as adminOffersIdHistory from '@/app/api/admin/offers/[id]/history/route'
+import * as adminOffersIdMaterials from '@/app/api/admin/offers/[id]/materials/route'
+import * as adminOffersIdPayouts from '@/app/api/admin/offers/[id]/payouts/route'
+import * as adminOffersIdQuestions from '@/app/api/admin/offers/[id]/questions/route'
+import * as adminOffersId from '@/app/api/admin/offers/[id]/route'
+import * as adminOffersIdRules from '@/app/api/admin/offers/[id]/rules/route'
+import * as adminOffersIdStatus from '@/app/api/admin/offers/[id]/status/route'
+import * as adminOffersChoices from '@/app/api/admin/offers/choices/route'
+import * as adminOffersProposalsIdOffer from '@/app/api/admin/offers/proposals/[id]/offer/route'
+import * as adminOffersProposals from '@/app/api/admin/offers/proposals/route'
+import * as adminOffers from '@/app/api/admin/offers/route'
+import { group, operation } from '@/lib/runtime/api-calls/schema'
+
+export const STAFF_PARTNERS = group('Staff: advertisers and offers', [
+  operation(
+    'listAdvertisers',
+    'GET /admin/advertisers',
+    adminAdvertisers.GET,
+    'advertisers:read',
+    'Advertisers with their figures',
+  ),
+  operation(
+    'getAdvertiser',
+    'GET /admin/advertisers/{id}',
+    adminAdvertisersId.GET,
+    'advertisers:read',
+    'An advertiser',
+  ),
+  operation(
+    'createAdvertiser',
+    'POST /admin/advertisers',
+    adminAdvertisers.POST,
+    'advertisers:write',
+    'Create an advertiser',
+  ),
+  operation(
+    'changeAdvertiser',
+    'PATCH /admin/advertisers/{id}',
+    adminAdvertisersId.PATCH,
+    'advertisers:write',
+    'Change an advertiser',
+  ),
+  operation(
+    'listAdvertiserCallsByStaff',
+    'GET /admin/advertisers/{id}/calls',
+    adminAdvertisersIdCalls.GET,
+    'advertisers:read',
+    'Calls of an advertiser',
+  ),
+  operation(
+    'getAdvertiserBilling',
+    'GET /admin/advertisers/{id}/billing',
+    adminAdvertisersIdBilling.GET,
+    'billing:read',
+    'Terms, invoices and funds of an advertiser',
+  ),
+  operation(
+    'listPeopleOfAdvertiser',
+    'GET /admin/advertisers/{id}/people',
+    adminAdvertisersIdPeople.GET,
+    'people:read',
+    'People of an advertiser',
+  ),
+  operation(
+    'listAdvertiserChoices',
+    'GET /admin/advertisers/choices',
+    adminAdvertisersChoices.GET,
+    'advertisers:read',
+    'Names and numbers of advertisers',
+  ),
+  operation('listAllOffers', 'GET /admin/offers', adminOffers.GET, 'offers:read', 'Offers with their figures'),
+  operation(
+    'getOfferByStaff',
+    'GET /admin/offers/{id}',
+    adminOffersId.GET,
+    'offers:read',
+    'An offer with all of its terms',
+  ),
+  operation('createOffer', 'POST /admin/offers', adminOffers.POST, 'offers:write', 'Create an offer'),
+  operation('changeOffer', 'PATCH /admin/offers/{id}', adminOffersId.PATCH, 'offers:write', 'Change an offer'),
+  operation('copyOffer', 'POST /admin/offers/{id}/copies', adminOffersIdCopies.POST, 'offers:write', 'Copy an offer'),
+  operation(
+    'changeOfferStatus',
+    'POST /admin/offers/{id}/status',
+    adminOffersIdStatus.POST,
+    'offers:write',
+    'Start, pause or end an offer',
+  ),
+  operation(
+    'listOfferHistory',
+    'GET /admin/offers/{id}/history',
+    adminOffersIdHistory.GET,
+    'offers:read',
+    'What was changed of an offer, and by whom',
+  ),
+  operation(
+    'getOfferMaterials',
+    'GET /admin/offers/{id}/materials',
+    adminOffersIdMaterials.GET,
+    'offers:read',
+    'Pictures and creatives of an offer',
+  ),
+  operation(
+    'changeOfferCreatives',
+    'PUT /admin/offers/{id}/creatives',
+    adminOffersIdCreatives.PUT,
+    'offers:write',
+    'Replace the creatives of an offer',
+  ),
+  operation(
+    'changeOfferQuestions',
+    'PUT /admin/offers/{id}/questions',
+    adminOffersIdQuestions.PUT,
+    'offers:write',
+    'Replace the questions to applicants',
+  ),
+  operation(
+    'listOfferRules',
+    'GET /admin/offers/{id}/rules',
+    adminOffersIdRules.GET,
+    'offers:read',
+    'Versions of the rules of an offer',
+  ),
+  operation(
+    'publishOfferRules',
+    'POST /admin/offers/{id}/rules',
+    adminOffersIdRules.POST,
+    'offers:write',
+    'Publish rules of an offer',
+  ),
+  operation(
+    'getOfferPayouts',
+    'GET /admin/offers/{id}/payouts',
+    adminOffersIdPayouts.GET,
+    'offers:read',
+    'Payouts of an offer, its goals and own terms',
+  ),
+  operation(
+    'listOfferAffiliates',
+    'GET /admin/offers/{id}/affiliates',
+    adminOffersIdAffiliates.GET,
+    'offers:read',
+    'Affiliates who may promote an offer',
+  ),
+  operation(
+    'giveOfferAccess',
+    'POST /admin/offers/{id}/affiliates',
+    adminOffersIdAffiliates.POST,
+    'offers:write',
+    'Let an affiliate promote an offer',
+  ),
+  operation(
+    'endOfferAccess',
+    'DELETE /admin/offers/{id}/affiliates/{affiliateId}',
+    adminOffersIdAffiliatesAffiliateId.DELETE,
+    'offers:write',
+    'End what an affiliate may promote',
+  ),
+  operation(
+    'listOfferChoices',
+    'GET /admin/offers/choices',
+    adminOffersChoices.GET,
+    'offers:read',
+    'Names and numbers of offers',
+  ),
+  operation(
+    'listProposals',
+    'GET /admin/offers/proposals',
+    adminOffersProposals.GET,
+    'offers:read',
+    'Proposals of advertisers',
+  ),
+  operation(
+    'getProposedOffer',
+    'GET /admin/offers/proposals/{id}/offer',
+    adminOffersProposalsIdOffer.GET,
+    'offers:read',
+    'A proposal as the offer it would be',
+  ),
+  operation(
+    'listOfferApplications',
+    'GET /admin/offer-applications',
+    adminOfferApplications.GET,
+    'offers:read',
+    'Applications for offers',
+  ),
+])

@@ -1,0 +1,68 @@
+import 'server-only'
+import { listKeys } from '@/lib/accounts/api-keys/data'
+import type { ApiKeyLine, NewKey } from '@/lib/accounts/api-keys/schema'
+import { addKey, endKey, type KeyOwner } from '@/lib/accounts/api-keys/service'
+import type { Actor, WriteContext } from '@/lib/accounts/auth/actor'
+import { isWithinLimit } from '@/lib/accounts/rate-limits/service'
+import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
+
+type Owner = KeyOwner & Pick<StaffActor, 'ip'>
+
+const personOf = ({ userId, role, ip }: Pick<Owner, 'userId' | 'role' | 'ip'>): StaffActor => ({
+  userId,
+  role,
+  ...(ip && { ip }),
+})
+
+/**
+ * Creates a key of a person and records it in the audit log. The secret is returned only here.
+ * @throws AppError invalid for a scope the person cannot give or a text that is no network; conflict when there are ten
+ */
+export async function createKey(
+  context: WriteContext<Owner>,
+  input: NewKey,
+): Promise<{ key: ApiKeyLine; secret: string }> {
+  const { actor, at } = context
+  const { id, secret } = await transact(async (tx) => {
+    const made = await addKey(tx, context, input)
+    const { name, scopes, networks, isTest, lifetimeDays } = input
+    const after = { name, scopes, networks, isTest, lifetimeDays }
+    await recordAudit(tx, personOf(actor), {
+      ...{ action: 'api-key.create', subject: 'api-key', subjectId: made.id, after, at },
+    })
+    return made
+  })
+  const key = (await listKeys(actor.userId, at)).find((line) => line.id === id)
+  if (!key) throw new AppError('conflict', 'This key has just been revoked.')
+  return { key, secret }
+}
+
+/** Ends a key from the next call on; ending it twice is harmless. @throws AppError not_found, also for keys of others */
+export async function revokeKey(
+  context: WriteContext<Pick<Owner, 'userId' | 'role' | 'ip'>>,
+  input: { id: string },
+): Promise<void> {
+  await transact(async (tx) => {
+    const name = await endKey(tx, context, input)
+    if (name === undefined) return
+    await recordAudit(tx, personOf(context.actor), {
+      ...{ action: 'api-key.revoke', subject: 'api-key', subjectId: input.id, before: { name }, at: context.at },
+    })
+  })
+}
+
+/** Records in the audit log that a key was used from a network it is not for: once a minute for each key. */
+export async function recordNetworkRefusal(
+  { actor, at }: WriteContext<Pick<Actor, 'userId' | 'role'> & { ip: string | null }>,
+  { keyId }: { keyId: string },
+): Promise<void> {
+  if (!(await isWithinLimit('keyRefusalNote', keyId))) return
+  const { ip, ...person } = actor
+  await transact((tx) =>
+    recordAudit(tx, personOf({ ...person, ...(ip !== null && { ip }) }), {
+      ...{ action: 'api-key.network-refused', subject: 'api-key', subjectId: keyId, after: { ip }, at },
+    }),
+  )
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { RouteRules } from '@/lib/accounts/http/handle'
+import { AppError } from '@/lib/platform/errors'
+import { PAGE_DEFAULT, PAGE_MAX } from '../affiliate-api/constants'
+import type { ApiOperation, CursorNames, Method } from './schema'
+
+type Addressed = { method: Method; path: string }
+
+/** The parameters of a path that a template such as `/offers/{id}` matches; null for one it does not. */
+export function paramsOf(template: string, path: string): Record<string, string> | null {
+  const [wanted, given] = [template.split('/'), path.split('/')]
+  if (wanted.length !== given.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? ''
+    const [, name] = /^\{(\w+)\}$/.exec(part) ?? []
+    if (name === undefined ? part !== value : value === '') return null
+    if (name !== undefined) params[name] = decoded(value)
+  }
+  return params
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Of what matches an address, what has the fewest parameters: `/offers/choices` before `/offers/{id}`. */
+export function atAddress<O extends Addressed>(operations: readonly O[], path: string): O[] {
+  const matching = operations.filter((operation) => paramsOf(operation.path, path) !== null)
+  const parameters = ({ path: template }: O) => template.split('{').length
+  const fewest = Math.min(...matching.map(parameters))
+  return matching.filter((operation) => parameters(operation) === fewest)
+}
+
+const shapeOf = (schema: z.ZodType | undefined): z.ZodRawShape | null =>
+  schema instanceof z.ZodObject ? (schema.shape as z.ZodRawShape) : null
+
+/** Whether a route answers numbered pages, as the lists of staff do; the API answers them by cursor. */
+export function isNumbered({ query, response }: Pick<RouteRules, 'query' | 'response'>): boolean {
+  const shape = shapeOf(query)
+  return shape !== null && 'page' in shape && 'size' in shape && 'rows' in (shapeOf(response) ?? {})
+}
+
+const paging = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(PAGE_MAX)
+    .default(PAGE_DEFAULT)
+    .meta({ description: 'Rows of one answer.' }),
+  cursor: z.string().max(200).optional().meta({ description: 'The nextCursor of the previous answer.' }),
+})
+const nextCursor = z
+  .string()
+  .nullable()
+  .meta({ description: 'Pass it as cursor to get the next rows; null after the last.' })
+
+type Paged = Pick<ApiOperation, 'route' | 'cursor'>
+
+const without = (shape: z.ZodRawShape, names: readonly string[]): z.ZodRawShape =>
+  Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name)))
+
+/** The query of an operation: that of its route without what screens alone use, and with its place called `cursor`. */
+export function queryOf({ route: { rules }, cursor }: Paged): z.ZodType {
+  const shape = shapeOf(rules.query)
+  if (!shape) return rules.query ?? z.strictObject({})
+  if (isNumbered(rules)) {
+    return z.object({ ...without(shape, ['format', 'page', 'size', 'only', 'after']), ...paging.shape })
+  }
+  if (cursor) {
+    const rest = without(shape, ['format', cursor.sent, ...(cursor.omitted ?? [])])
+    return z.object({ ...rest, cursor: paging.shape.cursor })
+  }
+  return 'format' in shape ? z.object(without(shape, ['format'])) : (rules.query ?? z.strictObject({}))
+}
+
+/** What an operation answers. */
+export function responseOf({ route: { rules }, cursor }: Paged): z.ZodType {
+  const response = rules.response ?? z.unknown()
+  const shape = shapeOf(response)
+  if (isNumbered(rules)) return z.object({ ...without(shape ?? {}, ['page', 'size']), nextCursor })
+  if (!cursor || !shape) return response
+  return z.object({ ...without(shape, [cursor.answered, ...(cursor.omitted ?? [])]), nextCursor })
+}
+
+/** The names a query may have. */
+export function namesOf(schema: z.ZodType): ReadonlySet<string> | null {
+  const shape = shapeOf(schema)
+  return shape && new Set(Object.keys(shape))
+}
+
+/** Where a list goes on: after a row, or, should that row be gone, after a number of rows. */
+type Place = { after: string; skipped: number }
+const placeSchema = z.tuple([z.string().max(80), z.number().int().min(0)])
+
+const writeCursor = ({ after, skipped }: Place): string =>
+  Buffer.from(JSON.stringify([after, skipped])).toString('base64url')
+
+function readCursor(cursor: string): Place {
+  try {
+    const [after, skipped] = placeSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    return { after, skipped }
+  } catch {
+    throw new AppError('invalid', 'Pass a nextCursor of an answer.', {
+      fields: { cursor: 'This cursor is not valid.' },
+    })
+  }
+}
+
+/** The query a numbered list is asked with, from that of the API. @throws AppError invalid for a wrong limit or cursor */
+export function numberedQuery(query: URLSearchParams): URLSearchParams {
+  const parsed = paging.safeParse(Object.fromEntries(query))
+  if (!parsed.success) {
+    const field = String(parsed.error.issues[0]?.path[0] ?? 'limit')
+    const message = field === 'limit' ? `Enter a limit from 1 to ${PAGE_MAX}.` : 'This cursor is not valid.'
+    throw new AppError('invalid', message, { fields: { [field]: message } })
+  }
+  const { limit, cursor } = parsed.data
+  const asked = new URLSearchParams(query)
+  asked.delete('limit')
+  asked.delete('cursor')
+  asked.set('size', String(limit))
+  if (cursor === undefined) return asked
+  const { after, skipped } = readCursor(cursor)
+  asked.set('after', `${skipped}:${after}`)
+  return asked
+}
+
+type Numbered = { rows: Record<string, unknown>[]; page: number; size: number }
+
+/** A page of a numbered list as the API answers it. */
+export function withNextCursor({ page: _, size, ...answer }: Numbered, asked: URLSearchParams): object {
+  const skipped = Number((asked.get('after') ?? '0').split(':')[0]) + answer.rows.length
+  const last = answer.rows.at(-1)
+  const after = last && keyOfRow(last)
+  return { ...answer, nextCursor: after && answer.rows.length === size ? writeCursor({ after, skipped }) : null }
+}
+
+/** What the list finds a row by, as its screen does in the address. */
+function keyOfRow({ ref, id, affiliateId, offerId, ...row }: Record<string, unknown>): string {
+  const key = ref ?? id ?? row.seq ?? row.number ?? row.userId
+  return String(key ?? `${affiliateId}:${offerId}`)
+}
+
+/** The query of a route that calls its cursor otherwise, from that of the API. */
+export function renamedQuery(query: URLSearchParams, { sent }: CursorNames): URLSearchParams {
+  const asked = new URLSearchParams(query)
+  const cursor = asked.get('cursor')
+  asked.delete('cursor')
+  if (cursor !== null) asked.set(sent, cursor)
+  return asked
+}
+
+/** An answer of such a route as the API answers it. */
+export function withCursorNamed(answer: Record<string, unknown>, { answered, omitted = [] }: CursorNames): object {
+  const rest = Object.entries(answer).filter(([name]) => name !== answered && !omitted.includes(name))
+  return { ...Object.fromEntries(rest), nextCursor: answer[answered] ?? null }
+}
+
+/** The ETag of an answer. */
+export const etagOf = (text: string): string =>
+  `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+
+/** Whether an If-Match or If-None-Match header names an ETag. */
+export const namesEtag = (header: string, etag: string): boolean =>
+  header.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag)

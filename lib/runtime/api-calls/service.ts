@@ -1,0 +1,243 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { findKeyHolder, type KeyHolder, type KeyRefusal } from '@/lib/accounts/api-keys/data'
+import { isFromNetworks } from '@/lib/accounts/api-keys/rules'
+import { type Actor, setKeyActor } from '@/lib/accounts/auth/actor'
+import { assertAdmitted } from '@/lib/accounts/http/handle'
+import { type Allowance, countAttempt } from '@/lib/accounts/rate-limits/service'
+import { recordNetworkRefusal } from '@/lib/people/own-api-keys/service'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { AppError } from '@/lib/platform/errors'
+import { readBytes } from '@/lib/platform/http/body'
+import { requestIdOf } from '@/lib/platform/http/request-id'
+import { errorResponse } from '@/lib/platform/http/responses'
+import { visitorOf } from '@/lib/platform/http/visitor'
+import { openTestAccount } from '@/lib/traffic/test-accounts/service'
+import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_MAX } from '../api-idempotency/constants'
+import { runOnce, type StoredAnswer } from '../api-idempotency/service'
+import { BODY_MAX_BYTES, USED_UP } from './constants'
+import {
+  atAddress,
+  etagOf,
+  isNumbered,
+  namesEtag,
+  namesOf,
+  numberedQuery,
+  paramsOf,
+  queryOf,
+  renamedQuery,
+  withCursorNamed,
+  withNextCursor,
+} from './rules'
+import type { ApiOperation, CursorNames, PersonOnly, Registry } from './schema'
+
+type Call = { request: Request; url: URL; requestId: string; body: Buffer | undefined; at: Date }
+
+/**
+ * Answers one call of the versioned API. The key is the only identity of the request: a cookie sent beside it is not
+ * read. Refuses in this order: an address or a method there is not (404, 405), the key (401), its rate (429), its
+ * networks, what only people may do, its scopes, test or live, and the role of its holder (403). Every answer to a known
+ * key has the headers of its rate.
+ */
+export async function answerCall(registry: Registry, request: Request): Promise<Response> {
+  const url = new URL(request.url)
+  const requestId = requestIdOf(request.headers)
+  const at = systemClock.now()
+  let allowance: Allowance | undefined
+  try {
+    const operation = find(registry, request.method, url.pathname)
+    const key = keyOf(request)
+    const holder = await holderOf(key, at)
+    allowance = USED_UP
+    allowance = await countAttempt('apiPerKey', holder.keyId)
+    await assertNetwork(holder, request, at)
+    if (!('scope' in operation)) {
+      assertAdmitted(holder.actor, { access: 'public', isForPeople: true })
+      throw new AppError('person_required', 'Only a person can do this.')
+    }
+    const actor = await actorFor(operation, holder, key, at)
+    assertAdmitted(actor, operation.route.rules)
+    const body =
+      request.method === 'GET' ? undefined : await readBytes(request, BODY_MAX_BYTES, 'The body is too large.')
+    const call = { request, url, requestId, body, at }
+    return withHeaders(await answerOnce(registry, operation, actor, call), allowance)
+  } catch (error) {
+    return withHeaders(errorResponse(error, requestId, `${request.method} ${url.pathname}`), allowance)
+  }
+}
+
+function find({ operations, personOnly }: Registry, method: string, path: string): ApiOperation | PersonOnly {
+  const there = atAddress<ApiOperation | PersonOnly>([...operations, ...personOnly], path)
+  const found = there.find((each) => each.method === method)
+  if (found) return found
+  if (there.length === 0) throw new AppError('not_found', 'There is no such address.')
+  throw new AppError('method_not_allowed', `This address takes ${there.map((each) => each.method).join(', ')}.`)
+}
+
+const keyOf = (request: Request): string =>
+  /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+
+const REFUSALS: Record<KeyRefusal, string> = {
+  unknown: 'Send a valid API key as: Authorization: Bearer <key>.',
+  revoked: 'This API key was revoked.',
+  expired: 'This API key has expired.',
+  suspended: 'The account of this API key is closed.',
+  moved: 'The person of this API key is no longer at the advertiser it was made for.',
+}
+
+async function holderOf(key: string, at: Date): Promise<KeyHolder> {
+  const found = await findKeyHolder(key, at)
+  if ('refusal' in found) throw new AppError('unauthenticated', REFUSALS[found.refusal])
+  return found
+}
+
+async function assertNetwork({ keyId, networks, actor }: KeyHolder, request: Request, at: Date): Promise<void> {
+  const { ip } = visitorOf(request.headers)
+  if (isFromNetworks(networks, ip)) return
+  const { userId, role } = actor
+  await recordNetworkRefusal({ actor: { userId, role, ip }, at }, { keyId })
+  throw new AppError('network_refused', `This API key may not be used from ${ip ?? 'an unknown address'}.`)
+}
+
+/** Who the call acts as: the person of the key, or for a test key the test account of their affiliate. */
+async function actorFor(
+  { scope, testUse }: ApiOperation,
+  holder: KeyHolder,
+  key: string,
+  at: Date,
+): Promise<Actor & { keyId: string }> {
+  const { scopes, isTest, actor, keyId } = holder
+  if (!scopes.includes(scope)) throw new AppError('scope_required', `This key lacks the scope ${scope}.`)
+  if (testUse === 'own' && !isTest) throw new AppError('test_key_refused', 'This is for test keys.')
+  if (!isTest || testUse === 'own') return { ...actor, keyId }
+  if (testUse === 'none' || actor.affiliateId === null) {
+    throw new AppError('test_key_refused', 'A test key cannot do this: it would not be a test.')
+  }
+  const twin = holder.testActor ?? (await openTwin(actor.affiliateId, key, at))
+  return { ...twin, keyId }
+}
+
+async function openTwin(affiliateId: number, key: string, at: Date): Promise<Actor> {
+  await openTestAccount({ at }, { affiliateId })
+  const { testActor } = await holderOf(key, at)
+  if (!testActor) throw new AppError('unavailable', 'The test account could not be opened. Try again.')
+  return testActor
+}
+
+type KeyActor = Actor & { keyId: string }
+
+async function answerOnce(registry: Registry, operation: ApiOperation, actor: KeyActor, call: Call): Promise<Response> {
+  const idempotencyKey = call.request.headers.get(IDEMPOTENCY_HEADER)
+  if (operation.method === 'GET' || idempotencyKey === null) return answer(registry, operation, actor, call)
+  if (!/^[\x21-\x7e]+$/.test(idempotencyKey) || idempotencyKey.length > IDEMPOTENCY_KEY_MAX) {
+    const message = `Idempotency-Key takes up to ${IDEMPOTENCY_KEY_MAX} visible ASCII characters.`
+    throw new AppError('bad_request', message)
+  }
+  const { request, url, body = Buffer.alloc(0), at } = call
+  const hash = createHash('sha256').update(`${request.method} ${url.pathname}${url.search}\n`).update(body)
+  let own: Response | undefined
+  const run = async (): Promise<StoredAnswer> => {
+    own = await answer(registry, operation, actor, call)
+    return { status: own.status, text: await own.clone().text() }
+  }
+  const once = { keyId: actor.keyId, idempotencyKey, requestHash: hash.digest('hex'), run }
+  const { status, text, isRepeat } = await runOnce({ at }, once)
+  if (own && !isRepeat) return own
+  return jsonText(text, status, call.requestId, { 'idempotency-replayed': 'true' })
+}
+
+async function answer(registry: Registry, operation: ApiOperation, actor: KeyActor, call: Call): Promise<Response> {
+  const wanted = call.request.headers.get('if-match')
+  if (operation.method !== 'GET' && wanted !== null) await assertUnchanged(registry, actor, call, wanted)
+  const response = await ask(operation, actor, call)
+  if (operation.method !== 'GET' || response.status !== 200) return response
+  const text = await response.text()
+  const etag = etagOf(text)
+  const known = call.request.headers.get('if-none-match')
+  if (known !== null && namesEtag(known, etag)) return new Response(null, { status: 304, headers: { etag } })
+  return jsonText(text, 200, call.requestId, { etag })
+}
+
+/** @throws AppError precondition_failed when the address now answers something else than what the caller saw */
+async function assertUnchanged(registry: Registry, actor: KeyActor, call: Call, wanted: string): Promise<void> {
+  const { pathname } = call.url
+  const read = atAddress(registry.operations, pathname).find(({ method }) => method === 'GET')
+  if (!read) throw new AppError('bad_request', 'If-Match is for addresses that can be read with GET.')
+  const url = new URL(pathname, call.url)
+  const now = await ask(read, actor, { ...call, url, body: undefined, request: new Request(url) })
+  if (now.status !== 200 || !namesEtag(wanted, etagOf(await now.text()))) {
+    throw new AppError('precondition_failed', 'This was changed since you read it. Read it again.')
+  }
+}
+
+/** Asks the route of an operation as the actor, with the query the route knows, and puts its answer in the shape of the API. */
+async function ask(operation: ApiOperation, actor: KeyActor, call: Call): Promise<Response> {
+  const { path, route, method, cursor } = operation
+  const { url, body, requestId } = call
+  const params = paramsOf(path, url.pathname) ?? {}
+  assertNames(namesOf(queryOf(operation)), url.searchParams)
+  const numbered = isNumbered(route.rules)
+  const query = numbered ? numberedQuery(url.searchParams) : renamed(url.searchParams, cursor)
+  const request = new Request(new URL(`${url.pathname}?${query}`, url), {
+    method,
+    headers: headersFor(call),
+    ...(body && { body: new Uint8Array(body) }),
+  })
+  setKeyActor(request, actor)
+  const response = await route(request, { params: Promise.resolve(params) })
+  if (response.status !== 200 || !(numbered || cursor)) return response
+  const answered = JSON.parse(await response.text())
+  const named = cursor ? withCursorNamed(answered, cursor) : withNextCursor(answered, query)
+  return jsonText(JSON.stringify(named), 200, requestId)
+}
+
+const renamed = (query: URLSearchParams, cursor: CursorNames | undefined): URLSearchParams =>
+  cursor ? renamedQuery(query, cursor) : query
+
+/** @throws AppError invalid for a parameter the operation does not take */
+function assertNames(names: ReadonlySet<string> | null, query: URLSearchParams): void {
+  const unknown = [...query.keys()].find((name) => names && !names.has(name))
+  if (unknown === undefined) return
+  const message = `There is no parameter ${unknown}.`
+  throw new AppError('invalid', message, { fields: { _: message } })
+}
+
+const PASSED_ON = ['content-type', 'content-length', 'user-agent', 'x-forwarded-for', 'x-request-id', 'host']
+
+// neither the cookie nor what browsers say about the page behind a request: a key is sent on purpose
+function headersFor({ request, requestId }: Call): Headers {
+  const headers = new Headers()
+  for (const name of PASSED_ON) {
+    const value = request.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  headers.set('x-request-id', requestId)
+  return headers
+}
+
+const jsonText = (text: string, status: number, requestId: string, headers: Record<string, string> = {}): Response =>
+  new Response(text, {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'private, no-store',
+      'x-request-id': requestId,
+      ...headers,
+    },
+  })
+
+function withHeaders(response: Response, allowance: Allowance | undefined): Response {
+  if (response.status === 401) response.headers.set('www-authenticate', 'Bearer')
+  if (!allowance) return response
+  response.headers.set('ratelimit-limit', String(allowance.limit))
+  response.headers.set('ratelimit-remaining', String(allowance.remaining))
+  // matches Retry-After on refused calls
+  response.headers.set('ratelimit-reset', response.headers.get('retry-after') ?? String(allowance.resetSeconds))
+  return response
+}
+
+/** The route of every address of the API. */
+export const apiRoute =
+  (registry: Registry): ((request: Request) => Promise<Response>) =>
+  (request) =>
+    answerCall(registry, request)

@@ -1,0 +1,12 @@
+-- Keys belong to a person: an affiliate, somebody of an advertiser, or staff. Those of people of an advertiser are bound to it.
+ALTER TABLE "api_key"
+  ADD COLUMN "user_id" UUID,
+  ADD COLUMN "advertiser_id" INTEGER,
+  ADD COLUMN "networks" TEXT[] NOT NULL DEFAULT '{}',
+  ADD COLUMN "is_test" BOOLEAN NOT NULL DEFAULT false;
+UPDATE "api_key" k SET user_id = a.user_id FROM "affiliate" a WHERE a.id = k.affiliate_id;
+ALTER TABLE "api_key" ALTER COLUMN "user_id" SET NOT NULL;
+ALTER TABLE "api_key" ADD FOREIGN KEY (user_id) REFERENCES "app_user" (id);
+ALTER TABLE "api_key" ADD FOREIGN KEY (advertiser_id) REFERENCES "advertiser" (id);
+ALTER TABLE "api_key" DROP COLUMN "affiliate_id";
+CREATE INDEX "api_key_user_id_idx" ON "api_key"("user_id");

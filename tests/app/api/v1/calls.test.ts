@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
+import { db } from '@/lib/platform/db'
+import { callApi, keyOf } from '@/tests/support/api-keys'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { createUser, type TestUser } from '@/tests/support/factories/users'
+
+let ada: TestUser
+let key = ''
+let staffKey = ''
+let offerId = 0
+
+beforeAll(async () => {
+  ada = await createUser()
+  key = await keyOf(ada.id)
+  staffKey = await keyOf((await createUser({ role: 'SUPER_ADMIN' })).id)
+  offerId = (await createOffer({ advertiserId: (await createAdvertiser()).id })).id
+})
+
+const linkBody = () => ({ host: '', slug: '', offerId, smartLinkId: null, source: '', url: '', ...SUB_IDS })
+const SUB_IDS = { s1: '', s2: '', s3: '', s4: '', s5: '' }
+const makeLink = (idempotencyKey: string, body: object = linkBody(), by = key) =>
+  callApi('/links/short', { key: by, method: 'POST', body, headers: { 'idempotency-key': idempotencyKey } })
+const linksOf = (affiliateId: number | null) => db().shortLink.count({ where: { affiliateId: affiliateId ?? 0 } })
+
+describe('a write with an Idempotency-Key', () => {
+  test('is executed once by ten calls at the same time, and all get its answer', async () => {
+    const before = await linksOf(ada.affiliateId)
+    const once = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => makeLink(once)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(9)
+    expect(await linksOf(ada.affiliateId)).toBe(before + 1)
+  })
+
+  test('is refused with 422 when the same key comes with another body, and changes nothing', async () => {
+    const once = randomUUID()
+    const before = await linksOf(ada.affiliateId)
+    expect((await makeLink(once)).status).toBe(201)
+    expect(await makeLink(once, { ...linkBody(), s1: 'other' })).toMatchObject({
+      status: 422,
+      body: { error: { code: 'idempotency_mismatch' } },
+    })
+    expect(await linksOf(ada.affiliateId)).toBe(before + 1)
+  })
+
+  test('gets its first answer again, also that of a refusal, and belongs to one API key', async () => {
+    const once = randomUUID()
+    const refused = await makeLink(once, { ...linkBody(), offerId: null })
+    expect(refused.status).toBe(422)
+    const again = await makeLink(once, { ...linkBody(), offerId: null })
+    expect([again.status, again.body]).toEqual([422, refused.body])
+    const bob = await createUser()
+    expect((await makeLink(once, linkBody(), await keyOf(bob.id))).status).toBe(201)
+    expect(await linksOf(bob.affiliateId)).toBe(1)
+  })
+
+  test('is executed anew after 24 hours', async () => {
+    const once = randomUUID()
+    const before = await linksOf(ada.affiliateId)
+    await makeLink(once)
+    const createdAt = new Date(Date.now() - DAY_MS - MINUTE_MS)
+    await db().apiCall.updateMany({ where: { idempotencyKey: once }, data: { createdAt } })
+    expect((await makeLink(once)).headers.get('idempotency-replayed')).toBeNull()
+    expect(await linksOf(ada.affiliateId)).toBe(before + 2)
+  })
+
+  test('whose first call broke off is not executed a second time', async () => {
+    const once = randomUUID()
+    await makeLink(once)
+    const before = await linksOf(ada.affiliateId)
+    const createdAt = new Date(Date.now() - 2 * MINUTE_MS)
+    await db().apiCall.updateMany({ where: { idempotencyKey: once }, data: { status: null, answer: null, createdAt } })
+    expect(await makeLink(once)).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } })
+    expect(await linksOf(ada.affiliateId)).toBe(before)
+  })
+
+  test('is not repeated to somebody who may not do it any more [Q23]', async () => {
+    const staff = await createUser({ role: 'GSM' })
+    const theirs = await keyOf(staff.id)
+    const headers = { 'idempotency-key': randomUUID() }
+    const create = () => callApi('/admin/advertisers', { key: theirs, method: 'POST', body: newAdvertiser(), headers })
+    const body = newAdvertiser()
+    const first = await callApi('/admin/advertisers', { key: theirs, method: 'POST', body, headers })
+    expect(first.status).toBe(201)
+    await db().user.update({ where: { id: staff.id }, data: { role: 'MODERATOR' } })
+    expect((await create()).status).toBe(403)
+    expect((await callApi('/admin/advertisers', { key: theirs, method: 'POST', body, headers })).status).toBe(403)
+  })
+})
+
+const newAdvertiser = () => ({
+  ...{ name: `Shop ${randomUUID()}`, website: '', reference: '', paymentTerms: '', currency: 'USD', notes: '' },
+  ...{ contacts: [], reason: 'A new partner.' },
+})
+
+describe('an edit with If-Match', () => {
+  test('is done when nothing changed since the ETag, and refused with 412 when something did', async () => {
+    const { body: made } = await callApi('/admin/advertisers', { key: staffKey, method: 'POST', body: newAdvertiser() })
+    const path = `/admin/advertisers/${made.id}`
+    const read = await callApi(path, { key: staffKey })
+    const etag = read.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]{27}"$/)
+    expect((await callApi(path, { key: staffKey, headers: { 'if-none-match': etag } })).status).toBe(304)
+    const edit = (reference: string, ifMatch: string) => {
+      const body = { reference, version: read.body.version, reason: 'The number changed.' }
+      return callApi(path, { key: staffKey, method: 'PATCH', body, headers: { 'if-match': ifMatch } })
+    }
+    expect((await edit('A-1', etag)).status).toBe(200)
+    expect(await edit('A-2', etag)).toMatchObject({ status: 412, body: { error: { code: 'precondition_failed' } } })
+    const now = await callApi(path, { key: staffKey })
+    expect(now.body.reference).toBe('A-1')
+    expect(now.headers.get('etag')).not.toBe(etag)
+  })
+})
+
+describe('a list by cursor', () => {
+  test('gives each row once, also when rows come and go before the place', async () => {
+    const names = Array.from({ length: 7 }, (_, n) => `Cursor ${n} ${randomUUID()}`)
+    const create = (name: string) => db().advertiser.create({ data: { name } })
+    for (const name of names) await create(name)
+    const page = async (cursor: string | null) => {
+      const query = `q=Cursor&sort=name&dir=asc&limit=2${cursor === null ? '' : `&cursor=${cursor}`}`
+      return (await callApi(`/admin/advertisers?${query}`, { key: staffKey })).body
+    }
+    const seen: string[] = []
+    const first = await page(null)
+    seen.push(...first.rows.map((row: { name: string }) => row.name))
+    await create(`Cursor  first ${randomUUID()}`)
+    await create(`Cursor  second ${randomUUID()}`)
+    for (let cursor = first.nextCursor as string | null; cursor !== null; ) {
+      const { rows, nextCursor } = await page(cursor)
+      seen.push(...rows.map((row: { name: string }) => row.name))
+      cursor = nextCursor
+    }
+    expect(seen).toEqual(names)
+  })
+
+  test.each([
+    ['limit', '/admin/advertisers?limit=101'],
+    ['cursor', '/admin/advertisers?cursor=nonsense'],
+    ['_', '/admin/advertisers?page=2'],
+    ['_', '/admin/advertisers?format=csv'],
+    ['sort', '/admin/advertisers?sort=colors'],
+  ])('refuses a wrong %s in %s', async (field, path) => {
+    const { status, body } = await callApi(path, { key: staffKey })
+    expect(status).toBe(422)
+    expect(Object.keys(body.error.fields)).toContain(field)
+  })
+})
+
+describe('an address', () => {
+  test('there is not is answered 404 in JSON, and a method it does not take 405', async () => {
+    expect(await callApi('/nothing', { key })).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
+    expect(await callApi('/offers', { key, method: 'DELETE' })).toMatchObject({
+      status: 405,
+      body: { error: { code: 'method_not_allowed', message: 'This address takes GET.' } },
+    })
+  })
+})
