@@ -1,11 +1,12 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsLive, useLive } from '@/components/live/use-live'
 import { Failure } from '@/components/shared/failure'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ClockCard } from './clock-card'
-import { testViewOptions } from './queries'
+import { testModeKey, testViewOptions } from './queries'
 import { TestLinkCard } from './test-link-card'
 import { TestClicks, TestSales } from './test-rows'
 
@@ -20,7 +21,11 @@ type TestModeScreenProps = {
 
 /** A test account: its links, its clock and balance, its sales and its clicks. */
 export function TestModeScreen({ path, linksPath, offers = [], mayChange }: TestModeScreenProps) {
-  const query = useQuery(testViewOptions(path))
+  const client = useQueryClient()
+  const query = useQuery(testViewOptions(path, useIsLive()))
+  useLive(({ type }) => {
+    if (type === 'test' || type === 'resync') client.invalidateQueries({ queryKey: testModeKey })
+  })
   const { data: view } = query
   return (
     <div className="grid gap-4">

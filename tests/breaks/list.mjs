@@ -5,6 +5,15 @@
  */
 export const breaks = [
   {
+    id: 'test-mode-live-01',
+    area: 'traffic',
+    file: 'lib/messages/live/service.ts',
+    find: '({ to: { testAccountId }, event: TEST })',
+    replace: '({ to: { affiliateId: testAccountId - 2_000_000_000 }, event: TEST })',
+    breaks: 'Pages with live figures hear of tests, and pages of an advertiser’s tests hear nothing.',
+    tests: ['tests/app/api/events/route.test.ts'],
+  },
+  {
     id: 'price-proposals-01',
     area: 'catalog',
     file: 'lib/catalog/price-changes/admin-service.ts',

@@ -15,6 +15,7 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
 import { STREAM_CACHE_CONTROL } from '@/lib/platform/http/proxy-rules'
 import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-id'
+import { testAccountOf, testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { mayOpen } from '../admin-pages/rules'
@@ -59,8 +60,17 @@ function hasMissed(actor: Actor, since: Date | undefined): boolean {
 
 const userKeyOf = ({ userId }: Actor): string => audienceKey({ userId })
 
-const ownKeysOf = (actor: Actor): string[] =>
-  actor.affiliateId === null ? [userKeyOf(actor)] : [userKeyOf(actor), audienceKey({ affiliateId: actor.affiliateId })]
+/** The user's own, those of the affiliate, and those of the test account of the affiliate or the advertiser. */
+const ownKeysOf = (actor: Actor): string[] => {
+  const { affiliateId, advertiser } = actor
+  return [
+    userKeyOf(actor),
+    ...(affiliateId === null
+      ? []
+      : [audienceKey({ affiliateId }), audienceKey({ testAccountId: testAccountOf(affiliateId) })]),
+    ...(advertiser ? [audienceKey({ testAccountId: testAccountOfAdvertiser(advertiser.advertiserId) })] : []),
+  ]
+}
 
 /** The staff audiences of the role a stream was opened with. */
 const staffKeysOf = ({ role, needsTwoFactor }: Actor): string[] =>

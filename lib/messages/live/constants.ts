@@ -17,7 +17,7 @@ export const WAITING_EVENTS = 64
 export const UNREAD_HEARTBEATS = 3
 
 /** Admin pages that receive live events. */
-export const STAFF_AUDIENCES = ['conversion-feed'] as const
+export const STAFF_AUDIENCES = ['conversion-feed', 'test-mode'] as const
 
 /** How long a process remembers which audiences got events, in milliseconds: longer than a page takes to open its stream. */
 export const REMEMBERED_MS = 60_000

@@ -4,6 +4,7 @@ import type { Audience, LiveEvent } from './schema'
 /** The subscription key of an audience. */
 export function audienceKey(to: Audience): string {
   if ('staff' in to) return `staff:${to.staff}`
+  if ('testAccountId' in to) return `tests:${to.testAccountId}`
   return 'userId' in to ? `user:${to.userId}` : `affiliate:${to.affiliateId}`
 }
 
@@ -27,6 +28,7 @@ type Kinds<Fields> = { [Name in keyof Fields]: Fields[Name] extends number ? 'nu
 const FIELDS: { [Type in LiveEvent['type']]: Kinds<FieldsOf<Type>> } = {
   conversion: { conversionId: 'string', offerId: 'number', status: 'string', payoutCents: 'number' },
   fed_conversion: { affiliateId: 'number', conversionId: 'string', change: 'string' },
+  test: {},
   balance: {},
   level: { level: 'number' },
   streak: {},

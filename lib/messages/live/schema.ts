@@ -21,6 +21,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     conversionId: z.string(),
     change: z.enum(['new', 'changed']),
   }),
+  /** A click or a sale of a test account: pages of test mode reload it, and no page with live figures. */
+  z.object({ type: z.literal('test') }),
   z.object({ type: z.literal('balance') }),
   z.object({ type: z.literal('level'), level: z.number() }),
   z.object({ type: z.literal('streak') }),
@@ -36,10 +38,11 @@ export const liveEventSchema = z.discriminatedUnion('type', [
 
 export type LiveEvent = z.output<typeof liveEventSchema>
 
-/** The receivers of an event: the pages of one user, of one affiliate, or of all staff who may open an admin page. */
+/** The receivers of an event: the pages of one user, of one affiliate, of who owns a test account, or of all staff who may open an admin page. */
 export const audienceSchema = z.union([
   z.object({ userId: z.string() }),
   z.object({ affiliateId: z.number() }),
+  z.object({ testAccountId: z.number() }),
   z.object({ staff: z.enum(STAFF_AUDIENCES) }),
 ])
 

@@ -16,6 +16,14 @@ export async function publishAll(tx: Tx, messages: readonly { to: Audience; even
   await tx.$executeRaw`SELECT pg_notify(${LIVE_CHANNEL}, payload) FROM unnest(${payloads}::text[]) AS payload`
 }
 
+/** Tells the pages that show test accounts that they changed: those of their owners, and those of staff. */
+export const publishTests = (tx: Tx, accountIds: Iterable<number>): Promise<void> => {
+  const own = [...new Set(accountIds)].map((testAccountId) => ({ to: { testAccountId }, event: TEST }))
+  return publishAll(tx, own.length > 0 ? [...own, { to: { staff: 'test-mode' }, event: TEST }] : [])
+}
+
+const TEST = { type: 'test' } as const
+
 /** The same as a SQL expression, for statements that select the user ids themselves. */
 export const publishSql = (userId: Prisma.Sql, event: LiveEvent): Prisma.Sql => Prisma.sql`
   pg_notify(${LIVE_CHANNEL}, jsonb_build_object('to', jsonb_build_object('userId', ${userId}),

@@ -1,7 +1,11 @@
 import 'server-only'
 import type { SubIds } from '@/lib/catalog/links/schema'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
+import { publishTests } from '@/lib/messages/live/service'
 import { isConnectionLost, sqlState } from '@/lib/platform/database-failures'
+import { db } from '@/lib/platform/db'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
+import { log } from '@/lib/platform/log'
 import { dayBucket, quarterBucket } from '@/lib/platform/rollups/rules'
 import { clickRollupStatement } from '@/lib/platform/rollups/sql'
 import { clickPool } from '../click-connections/service'
@@ -114,6 +118,13 @@ export async function writeClicks(rows: readonly ClickRow[], isAwaited = () => t
       if (!isAlreadyStored(again)) throw again
     })
   }
+}
+
+/** Tells pages of test mode of the test clicks among stored ones. Nobody waits for it; live clicks cost a comparison each. */
+export function publishTestClicks(rows: readonly Pick<ClickRow, 'affiliateId'>[]): void {
+  const accounts = rows.map(({ affiliateId }) => affiliateId).filter(isTestAccount)
+  if (accounts.length === 0) return
+  publishTests(db(), accounts).catch((error) => log.warn({ err: error }, 'test clicks were not published'))
 }
 
 /** Writes clicks and their roll-ups in one prepared statement: one round trip, one commit, all of them or none. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
-import { publishAll } from '@/lib/messages/live/service'
+import { publishAll, publishTests } from '@/lib/messages/live/service'
 import { type Day, dayFromColumn } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
@@ -130,8 +130,8 @@ async function publishChange(tx: Tx, conversion: Published, isNew: boolean): Pro
   const { affiliateId, id: conversionId, offerId, status, payoutCents } = conversion
   const event = { conversionId, offerId, status, payoutCents: Number(payoutCents) }
   const change = isNew ? 'new' : 'changed'
+  if (isTestAccount(affiliateId)) return publishTests(tx, [affiliateId])
   const own = { to: { affiliateId }, event: { type: 'conversion', ...event } } as const
-  if (isTestAccount(affiliateId)) return publishAll(tx, [own])
   await publishAll(tx, [
     own,
     { to: { staff: 'conversion-feed' }, event: { type: 'fed_conversion', affiliateId, conversionId, change } },

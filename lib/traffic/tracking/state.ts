@@ -11,7 +11,7 @@ import { CLICK_BATCH_LIMIT } from '../caps/constants'
 import type { CappedClick } from '../caps/service'
 import { ClickArrivals } from '../click-arrivals/service'
 import { BATCH_LIMIT, CLICKS_BESIDE, FLUSHES_IN_FLIGHT, QUEUE_LIMIT } from '../click-batches/constants'
-import { writeClicks } from '../click-batches/service'
+import { publishTestClicks, writeClicks } from '../click-batches/service'
 import { takeClicks } from '../click-caps/service'
 import {
   closeClickConnections,
@@ -133,6 +133,7 @@ export class TrackingState {
   async #store(clicks: readonly ReceivedClick[]): Promise<void> {
     try {
       await this.outage.run(async (isAwaited) => writeClicks(await withSources(clicks, this.sources), isAwaited))
+      publishTestClicks(clicks)
     } catch (error) {
       if (!(error instanceof DatabaseAwayError)) throw error
       await this.localClicks.store(clicks, this.outage.lastsMs ?? 0).catch((cause) => {

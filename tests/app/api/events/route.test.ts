@@ -12,12 +12,16 @@ import {
 import type { LiveEvent } from '@/lib/messages/live/schema'
 import { publish } from '@/lib/messages/live/service'
 import { db } from '@/lib/platform/db'
+import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
+import { makeTestLink } from '@/lib/traffic/test-accounts/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { readEvents } from '../../../support/event-stream'
+import { createAdvertiserPerson } from '../../../support/factories/advertisers'
 import { createUser, type TestUser } from '../../../support/factories/users'
 import { noParams } from '../../../support/requests'
 import { beginSession } from '../../../support/session'
 import { openShop } from '../../../support/shop'
+import { clickIdOf, rulesSettled, track } from '../../../support/tracking'
 
 const left: (() => Promise<void>)[] = []
 
@@ -153,6 +157,35 @@ describe('every heartbeat', () => {
     await db().user.update({ where: { id: ada.id }, data: { status: 'banned' } })
     await beat()
     expect(await Promise.all(streams.map(({ next }) => next()))).toEqual([undefined, undefined])
+  })
+})
+
+describe('the events of test mode', () => {
+  test('tell the pages of who owns the test account of a click and a sale, and staff, and no other page', async () => {
+    const { advertiser, offer, send } = await openShop()
+    const [ada, other] = [await createUser(), await createUser()]
+    const owner = { affiliateId: ada.affiliateId ?? 0 }
+    const { accountId } = await makeTestLink({ at: new Date() }, { owner, offerId: offer.id })
+    await makeTestLink({ at: new Date() }, { owner: { advertiserId: advertiser.id }, offerId: offer.id })
+    await rulesSettled()
+    const member = await createAdvertiserPerson('viewer', advertiser.id)
+    const [mine, theirs] = [await open(ada), await open(other)]
+    const shop = await open({ ...other, id: member.userId })
+    const staff = await open(await createUser({ role: 'GSM' }))
+    const test = { type: 'test' }
+
+    const clickId = clickIdOf(await track(`/c/${offer.id}?a=${accountId}`))
+    expect([await mine.next(), await staff.next()]).toEqual([test, test])
+    await send({ click_id: clickId })
+    expect([await mine.next(), await staff.next()]).toEqual([test, test])
+
+    const account = testAccountOfAdvertiser(advertiser.id)
+    await send({ click_id: clickIdOf(await track(`/c/${offer.id}?a=${account}`)) })
+    expect([await shop.next(), await shop.next()]).toEqual([test, test])
+
+    await tell(other)
+    await tell(ada)
+    expect([await theirs.next(), await mine.next()]).toEqual([{ type: 'streak' }, { type: 'streak' }])
   })
 })
 
