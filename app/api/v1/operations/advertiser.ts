@@ -7,6 +7,7 @@ import * as advertiserIntegrationBrowser from '@/app/api/advertiser/integration/
 import * as advertiserIntegration from '@/app/api/advertiser/integration/route'
 import * as advertiserIntegrationShops from '@/app/api/advertiser/integration/shops/route'
 import * as advertiserOffersIdCreatives from '@/app/api/advertiser/offers/[id]/creatives/route'
+import * as advertiserOffersIdPrice from '@/app/api/advertiser/offers/[id]/price/route'
 import * as advertiserOffersId from '@/app/api/advertiser/offers/[id]/route'
 import * as advertiserOffersIdStatus from '@/app/api/advertiser/offers/[id]/status/route'
 import * as advertiserOffers from '@/app/api/advertiser/offers/route'
@@ -104,6 +105,13 @@ export const ADVERTISER = group('Advertisers', [
     advertiserOffersIdCreatives.PUT,
     'offers:write',
     'Replace the creatives of one of your offers',
+  ),
+  operation(
+    'proposePrice',
+    'POST /advertiser/offers/{id}/price',
+    advertiserOffersIdPrice.POST,
+    'offers:write',
+    'Propose another price for one of your offers',
   ),
   operation(
     'changeOwnOfferStatus',
