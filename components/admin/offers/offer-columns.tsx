@@ -38,20 +38,21 @@ export const OFFER_LIST_COLUMNS: ListConfig<AdminOfferRow>['columns'] = screenCo
     cell: ({ advertiserName }) => <Advertiser name={advertiserName} />,
   },
   status: {
-    cell: ({ status, isAdvertiserActive }) => (
+    cell: ({ status, isAdvertiserActive, isUsedUp }) => (
       <span className="grid">
         <Status kind={OFFER_STATUSES[status].kind}>{OFFER_STATUSES[status].label}</Status>
         {status === 'active' && !isAdvertiserActive ? (
           <span className="text-12 text-muted">advertiser paused</span>
         ) : null}
+        {status === 'active' && isUsedUp ? <span className="text-12 text-muted">budget used up</span> : null}
       </span>
     ),
   },
   fundedCents: {
     sort: 'funded',
     align: 'right',
+    isOptional: true,
     isHiddenOnPhone: true,
-    isHiddenBelowXl: true,
     cell: ({ fundedCents, isUsedUp }) =>
       isUsedUp ? (
         <Status kind="rejected">Used up</Status>
