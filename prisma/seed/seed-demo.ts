@@ -29,6 +29,7 @@ import { loadPostbacks } from './load-postbacks'
 import { loadProposals } from './load-proposals'
 import { loadQuests } from './load-quests'
 import { loadReferrals } from './load-referrals'
+import { loadSalesUpload } from './load-sales-upload'
 import { loadShop } from './load-shop'
 import { loadSquads } from './load-squads'
 import { loadStreakEvents, loadStreaks } from './load-streaks'
@@ -84,6 +85,7 @@ async function decide(now: Date): Promise<void> {
   await loadContest(now)
   await loadProposals(now)
   await loadLinks(now)
+  await loadSalesUpload(now)
 }
 
 const hasUsers = async (tx: Tx): Promise<boolean> => (await tx.user.findFirst({ select: { id: true } })) !== null
