@@ -11,7 +11,7 @@ export type OwnProcess = {
   stop(signal: NodeJS.Signals): Promise<void>
 }
 
-type Program = { entry: 'tracker' | 'server'; port: number; probe: string; env?: Record<string, string> }
+type Program = { entry: 'tracker' | 'server' | 'worker'; port: number; probe: string; env?: Record<string, string> }
 
 /** Starts a program on this test's database and resolves when its probe is answered with 200. */
 export async function startOwn({ entry, port, probe, env = {} }: Program): Promise<OwnProcess> {

@@ -18,3 +18,6 @@ export const RETRY_AFTER_MS = 1_000
 
 /** How long a reader that stops passes on what has arrived, in milliseconds. */
 export const GIVE_BACK_MS = 20
+
+/** How long one request for messages is open; a reader whose server fell silent asks again after as long, in milliseconds. */
+export const PULL_MS = 5_000

@@ -3,7 +3,7 @@ import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { StartError } from '../database-wait'
 import { log } from '../log'
-import { ACK_WITHIN_MS, PROBE_EVERY_MS, STREAM_WITHIN_MS, UNACKNOWLEDGED_MAX } from './constants'
+import { ACK_WITHIN_MS, PROBE_EVERY_MS, PULL_MS, STREAM_WITHIN_MS, UNACKNOWLEDGED_MAX } from './constants'
 import { BatchReader, type StreamMessage, type StreamReader } from './readers'
 import { type StreamTerms, streamConfig, weaknesses } from './rules'
 
@@ -99,7 +99,7 @@ export class DurableStream {
     take: (messages: StreamMessage[]) => Promise<void>,
   ): Promise<StreamReader> {
     const consumer = await this.client.consumers.get(this.terms.name, READER)
-    return new BatchReader(await consumer.consume({ max_messages: ahead }), atMost, take)
+    return new BatchReader(await consumer.consume({ max_messages: ahead, expires: PULL_MS }), atMost, take)
   }
 
   /** Sends what is acknowledged, then disconnects. */

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '@/lib/platform/db'
+import { countRollupDifferences } from '@/lib/platform/rollups/service'
+import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { hasNats, type NatsServer, startNats, startNatsCluster } from '@/tests/support/nats-server'
+import type { OwnProcess } from '@/tests/support/own-process'
+import { steadyVisitors, visitFigures } from '@/tests/support/steady-visitors'
+import { startTracker } from '@/tests/support/tracker-process'
+import { startWorker } from '@/tests/support/worker-process'
+import { useWrittenDatabase } from '@/tests/support/written-database'
+
+const PER_SECOND = 400
+const PORT = Number(process.env.BENCH_PORT ?? 3985)
+
+let closeDatabase: () => Promise<void>
+let servers: NatsServer[] = []
+let started: OwnProcess[] = []
+let folder: string
+let link: string
+let affiliateId: number
+let settings: Record<string, string>
+
+/** NATS with so many servers; each click on all of them. */
+async function useNats(size: number) {
+  servers = size === 1 ? [await startNats()] : await startNatsCluster(size)
+  const urls = servers.map(({ url }) => url).join(',')
+  settings = { DATA_DIR: folder, CLICK_LOG: urls, CLICK_LOG_REPLICAS: String(size), CLICK_LOG_MAX_MB: '200' }
+}
+
+async function start(program: typeof startTracker, place: number): Promise<OwnProcess> {
+  const one = await program(PORT + place, settings)
+  started.push(one)
+  return one
+}
+
+type Visits = Awaited<ReturnType<ReturnType<typeof steadyVisitors>['stop']>>
+
+/** Every click whose visitor was sent on is in the database once, and the roll-ups count what is there. */
+async function expectStored(visits: Visits) {
+  const acknowledged = visits.flatMap(({ status, clickId }) => (status === 302 && clickId ? [clickId] : []))
+  expect(new Set(acknowledged).size).toBe(acknowledged.length)
+  const began = performance.now()
+  const stored = async () => {
+    let found = 0
+    for (let from = 0; from < acknowledged.length; from += 10_000) {
+      found += await db().click.count({ where: { affiliateId, id: { in: acknowledged.slice(from, from + 10_000) } } })
+    }
+    return found
+  }
+  await expect.poll(stored, { timeout: 90_000, interval: 500 }).toBe(acknowledged.length)
+  expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+  const unique = await db().click.count({ where: { affiliateId, isUnique: true } })
+  expect(unique).toBe(await db().click.count({ where: { affiliateId } }))
+  return {
+    ...visitFigures(visits),
+    acknowledged: acknowledged.length,
+    stored: await stored(),
+    writtenAfterMs: Math.round(performance.now() - began),
+  }
+}
+
+describe.skipIf(!hasNats())(`${PER_SECOND} visitors a second, clicks by way of NATS`, () => {
+  beforeAll(async () => {
+    closeDatabase = await useWrittenDatabase('stoke_click_log')
+    const advertiser = await createAdvertiser()
+    const offerId = (await createOffer({ advertiserId: advertiser.id })).id
+    link = `/c/${offerId}?a=`
+  }, 120_000)
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'stoke-log-'))
+    affiliateId = (await createAffiliate()).id
+  })
+  afterEach(async () => {
+    for (const one of started) await one.stop('SIGKILL')
+    for (const server of servers) await server.remove()
+    started = []
+    rmSync(folder, { recursive: true, force: true })
+  })
+  afterAll(() => closeDatabase())
+
+  test('one of two trackers is killed: every visitor it sent on is counted once', async () => {
+    await useNats(1)
+    await start(startWorker, 0)
+    const [one, two] = [await start(startTracker, 1), await start(startTracker, 2)]
+    const visitors = steadyVisitors((n) => `${(n % 2 ? one : two).base}${link}${affiliateId}`, PER_SECOND)
+    await pause(3_000)
+    await one.stop('SIGKILL')
+    await pause(1_000)
+    const figures = await expectStored(await visitors.stop())
+    console.log('tracker killed', figures)
+    expect(figures.sentOn).toBeGreaterThan(PER_SECOND)
+  }, 180_000)
+
+  test('the worker is killed three times: every click is written once, and resumed where it was', async () => {
+    await useNats(1)
+    let worker = await start(startWorker, 0)
+    const tracker = await start(startTracker, 1)
+    const visitors = steadyVisitors(`${tracker.base}${link}${affiliateId}`, PER_SECOND)
+    for (let time = 0; time < 3; time += 1) {
+      await pause(1_500)
+      await worker.stop('SIGKILL')
+      await pause(500)
+      worker = await start(startWorker, 0)
+    }
+    await pause(1_000)
+    const visits = await visitors.stop()
+    console.log('worker killed', await expectStored(visits))
+    expect(visits.filter(({ status }) => status !== 302)).toEqual([])
+  }, 180_000)
+
+  test('NATS is killed and started again: all visitors are sent on, and each click is written once', async () => {
+    await useNats(1)
+    await start(startWorker, 0)
+    const tracker = await start(startTracker, 1)
+    const visitors = steadyVisitors(`${tracker.base}${link}${affiliateId}`, PER_SECOND)
+    await pause(3_000)
+    await servers[0]?.kill()
+    await pause(4_000)
+    await servers[0]?.start()
+    await pause(3_000)
+    const visits = await visitors.stop()
+    const figures = await expectStored(visits)
+    console.log('NATS killed', figures)
+    expect(visits.filter(({ status }) => status !== 302)).toEqual([])
+    expect(figures.max).toBeLessThan(5_000)
+  }, 180_000)
+
+  test('one of three NATS servers is killed: all visitors are sent on, and each click is written once', async () => {
+    await useNats(3)
+    await start(startWorker, 0)
+    const tracker = await start(startTracker, 1)
+    const visitors = steadyVisitors(`${tracker.base}${link}${affiliateId}`, PER_SECOND)
+    await pause(3_000)
+    await servers[0]?.kill()
+    await pause(4_000)
+    await servers[0]?.start()
+    await pause(3_000)
+    const visits = await visitors.stop()
+    const figures = await expectStored(visits)
+    console.log('one of three killed', figures)
+    expect(visits.filter(({ status }) => status !== 302)).toEqual([])
+    expect(figures.max).toBeLessThan(5_000)
+  }, 180_000)
+})
