@@ -49,7 +49,7 @@ export function ApiReference({ document, callsPerMinute, part = '' }: ApiReferen
       />
       <nav aria-label="Parts of the API" className="flex flex-wrap gap-2 pb-3">
         {tags.map((tag) => (
-          <Chip key={tag} asChild>
+          <Chip key={tag} asChild pressed={tag === shown}>
             <Link href={`/developers?part=${partOf(tag)}`} aria-current={tag === shown ? 'page' : undefined}>
               {tag}
             </Link>

@@ -44,7 +44,10 @@ export function CallingNotes({ callsPerMinute }: { callsPerMinute: number }) {
             Answers to GET have an <code className="mono">ETag</code>. Send it as <code className="mono">If-Match</code>{' '}
             with an edit: 412 says that somebody else changed it.
           </li>
-          <li>Amounts are whole US cents. Timestamps are ISO 8601 in UTC; days are given with their time zone.</li>
+          <li>
+            Fields whose name ends in Cents are whole US cents. Timestamps are ISO 8601 in UTC; days are given with
+            their time zone.
+          </li>
           <li>
             Every response has an <code className="mono">x-request-id</code>: quote it when you write to support.
           </li>

@@ -68,7 +68,9 @@ export const AFFILIATE_ACCOUNT = group('Affiliates: money, rewards and messages'
     'Levels and when they were reached',
   ),
   operation('getStreak', 'GET /streaks', streaks.GET, 'rewards:read', 'The streak'),
-  operation('getStreakHistory', 'GET /streaks/history', streaksHistory.GET, 'rewards:read', 'The days of the streak'),
+  operation('getStreakHistory', 'GET /streaks/history', streaksHistory.GET, 'rewards:read', 'The days of the streak', {
+    example: { query: 'from=2026-11-01&to=2026-11-20' },
+  }),
   operation('listReferrals', 'GET /referrals', referrals.GET, 'rewards:read', 'Referred affiliates and the commission'),
   operation('listContests', 'GET /contests', contests.GET, 'rewards:read', 'Contests with their standings'),
   operation(

@@ -67,12 +67,12 @@ export const AFFILIATE_BASICS = group('Affiliates: first steps', [
   operation('getOffer', 'GET /offers/{id}', offer, 'offers:read', 'One offer with its rules', {
     testUse: 'twin',
     description: 'Includes paused and ended offers that you can see.',
-    example: { path: '/api/v1/offers/1' },
+    example: { path: '/api/v1/offers/1904' },
   }),
   operation('buildLink', 'POST /links', links, 'links:write', 'Build a tracking link', {
     testUse: 'twin',
     description:
       'The link of an offer with a source, sub-IDs and, if the offer allows deep links, a page of the advertiser. Nothing is stored: the same input gives the same link.',
-    example: { body: { offerId: 1, source: 'newsletter', s1: 'november' } },
+    example: { body: { offerId: 1904, source: 'newsletter', s1: 'november' } },
   }),
 ])

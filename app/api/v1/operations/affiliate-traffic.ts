@@ -23,7 +23,10 @@ export const AFFILIATE_TRAFFIC = group('Affiliates: figures and links', [
     statsBreakdown.GET,
     'stats:read',
     'Figures of the dashboard by any dimension',
-    { testUse: 'twin' },
+    {
+      testUse: 'twin',
+      example: { query: 'startDate=2026-11-01&endDate=2026-11-20&rangeTypeValue=custom&offset=0&by=offer' },
+    },
   ),
   operation(
     'listRecentConversions',

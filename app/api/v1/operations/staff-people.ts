@@ -97,6 +97,7 @@ export const STAFF_PEOPLE = group('Staff: people, money and system', [
     adminSearch.GET,
     'affiliates:read',
     'People, offers and advertisers by name or number',
+    { example: { query: 'q=glowbox' } },
   ),
   operation(
     'listPayoutRequests',

@@ -178,6 +178,7 @@ export const STAFF_TRAFFIC = group('Staff: conversions, traffic and reports', [
     adminRevenue.GET,
     'reports:read',
     'Revenue, payouts and margin of a period',
+    { example: { query: 'from=2026-11-01&to=2026-11-20' } },
   ),
   operation(
     'getPerformance',
@@ -185,6 +186,7 @@ export const STAFF_TRAFFIC = group('Staff: conversions, traffic and reports', [
     adminRevenuePerformance.GET,
     'reports:read',
     'Performance by offer, affiliate or advertiser',
+    { example: { query: 'from=2026-11-01&to=2026-11-20' } },
   ),
   operation(
     'runStaffReport',
@@ -206,5 +208,6 @@ export const STAFF_TRAFFIC = group('Staff: conversions, traffic and reports', [
     adminDailyMetrics.GET,
     'stats:read',
     'The network day by day',
+    { example: { query: 'from=2026-11-01&to=2026-11-20' } },
   ),
 ])

@@ -104,7 +104,7 @@ describe('the OpenAPI document', () => {
         '  -X POST \\',
         '  -H "Authorization: Bearer $API_KEY" \\',
         '  -H "Content-Type: application/json" \\',
-        `  -d '{"offerId":1,"source":"newsletter","s1":"november"}'`,
+        `  -d '{"offerId":1904,"source":"newsletter","s1":"november"}'`,
       ].join('\n'),
     )
   })
