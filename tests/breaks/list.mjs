@@ -8,9 +8,9 @@ export const breaks = [
     id: 'test-mode-live-01',
     area: 'traffic',
     file: 'lib/messages/live/service.ts',
-    find: '({ to: { testAccountId }, event: TEST })',
-    replace: '({ to: { affiliateId: testAccountId - 2_000_000_000 }, event: TEST })',
-    breaks: 'Pages with live figures hear of tests, and pages of an advertiser’s tests hear nothing.',
+    find: "const TEST = { type: 'test' } as const",
+    replace: "const TEST = { type: 'resync' } as const",
+    breaks: 'Each test click makes all pages of its owner read everything again.',
     tests: ['tests/app/api/events/route.test.ts'],
   },
   {
