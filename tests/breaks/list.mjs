@@ -9,8 +9,8 @@ export const breaks = [
     area: 'traffic',
     file: 'lib/messages/live/service.ts',
     find: "const TEST = { type: 'test' } as const",
-    replace: "const TEST = { type: 'resync' } as const",
-    breaks: 'Each test click makes all pages of its owner read everything again.',
+    replace: "const TEST = { type: 'balance' } as const",
+    breaks: 'Each test click makes pages with live figures read the balance again.',
     tests: ['tests/app/api/events/route.test.ts'],
   },
   {
