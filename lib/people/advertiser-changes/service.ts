@@ -1,5 +1,6 @@
 import 'server-only'
-import type { AdvertiserActor, WriteContext } from '@/lib/accounts/auth/actor'
+import type { Actor, AdvertiserActor, WriteContext } from '@/lib/accounts/auth/actor'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -33,3 +34,24 @@ export async function changeOfManager(tx: Tx, { actor, at }: MemberContext): Pro
   }
   return { advertiserId, actor: { userId: actor.userId, role: actor.role }, at }
 }
+
+/** Staff who write for an advertiser; the route knows that their role may. */
+export type StaffForAdvertiser = { advertiserId: number; actor: StaffActor; at: Date; reason?: string }
+
+/** Whoever writes for an advertiser: a person of its own, or staff. */
+export type ChangeContext = MemberContext | StaffForAdvertiser
+
+/** The change of either. @throws AppError forbidden for a viewer, or somebody who was removed */
+export async function changeOf(tx: Tx, context: ChangeContext): Promise<PeopleChange> {
+  return 'advertiserId' in context ? context : changeOfManager(tx, context)
+}
+
+/** The context of a staff route whose address names the advertiser. */
+export const forAdvertiser = (
+  context: { actor: Actor; request: Request; at: Date; params: { id: number } },
+  reason?: string,
+): StaffForAdvertiser => ({
+  ...staffContext(context),
+  advertiserId: context.params.id,
+  ...(reason !== undefined && { reason }),
+})

@@ -7,7 +7,13 @@ import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import type { FileFormat } from '@/lib/traffic/sales-files/schema'
-import { auditChange, changeOfManager, type MemberContext } from '../advertiser-changes/service'
+import {
+  auditChange,
+  type ChangeContext,
+  changeOf,
+  changeOfManager,
+  type MemberContext,
+} from '../advertiser-changes/service'
 import { SALES_UPLOADS_JOB } from './constants'
 
 /** Begins a file with sales; its parts follow. @throws AppError forbidden */
@@ -63,7 +69,7 @@ export function checkUpload(context: MemberContext, { id, format }: { id: string
 }
 
 /** Has the rows of a file booked. Asked for twice it is once. @throws AppError forbidden, not_found, conflict */
-export function bookUpload(context: MemberContext, { id }: { id: string }): Promise<void> {
+export function bookUpload(context: ChangeContext, { id }: { id: string }): Promise<void> {
   return transact(async (tx) => {
     const { state, ...change } = await lockUpload(tx, context, id, ['checked', 'booking', 'done'])
     if (state !== 'checked') return
@@ -90,8 +96,8 @@ const BUSY: Readonly<Record<SalesUploadState, string>> = {
   failed: 'The file could not be read.',
 }
 
-async function lockUpload(tx: Tx, context: MemberContext, id: string, states: readonly SalesUploadState[]) {
-  const change = await changeOfManager(tx, context)
+async function lockUpload(tx: Tx, context: ChangeContext, id: string, states: readonly SalesUploadState[]) {
+  const change = await changeOf(tx, context)
   const [upload] = await tx.$queryRaw<{ state: SalesUploadState }[]>`
     SELECT state::text FROM sales_upload
     WHERE id = ${id}::uuid AND advertiser_id = ${change.advertiserId} FOR UPDATE`

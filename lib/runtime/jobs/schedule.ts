@@ -18,6 +18,8 @@ import { BALANCES_JOB } from '@/lib/people/advertiser-balances/constants'
 import { watchBalances } from '@/lib/people/advertiser-balances/service'
 import { CAMPAIGNS_JOB } from '@/lib/people/campaigns/constants'
 import { sendDueCampaigns } from '@/lib/people/campaigns/service'
+import { runReconciliations } from '@/lib/people/reconciliation-runs/service'
+import { RECONCILIATIONS_JOB } from '@/lib/people/reconciliations/constants'
 import { runSalesUploads } from '@/lib/people/sales-upload-runs/service'
 import { SALES_UPLOADS_JOB } from '@/lib/people/sales-uploads/constants'
 import type { Clock } from '@/lib/platform/dates/clock'
@@ -89,6 +91,8 @@ export const SCHEDULE: readonly Job[] = [
   { name: RECOUNT_JOB, cron: EVERY_MINUTE, run: (at) => countEarlierDays({ at }) },
   // also requested when a file was sent or confirmed; the schedule continues an interrupted one
   { name: SALES_UPLOADS_JOB, cron: EVERY_MINUTE, run: (_, clock) => runSalesUploads({ clock }) },
+  // also requested when a list was sent
+  { name: RECONCILIATIONS_JOB, cron: EVERY_MINUTE, run: (_, clock) => runReconciliations({ clock }) },
   { name: 'begin-payouts', cron: EVERY_MINUTE, run: (at) => applyDueChanges({ at }) },
   // also requested when staff change payouts; the schedule continues an interrupted one
   { name: ANNOUNCE_JOB, cron: EVERY_MINUTE, run: (at) => announcePayoutChanges({ at }) },

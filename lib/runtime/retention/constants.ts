@@ -326,6 +326,9 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   AdvertiserInvoiceLine: { kept: MONEY },
   InvoiceCounter: { kept: MONEY },
   AdvertiserMember: { kept: ACCOUNT },
+  ReconciliationPart: { until: 'the list was compared, or its reconciliation is deleted' },
+  ReconciliationRow: { until: 'its reconciliation is deleted' },
+  Reconciliation: { deleted: [{ days: 90, from: 'the upload', column: 'created_at' }] },
   SalesUploadPart: { until: 'the file was booked, or its upload is deleted' },
   SalesUploadRow: { until: 'its upload is deleted' },
   SalesUpload: {

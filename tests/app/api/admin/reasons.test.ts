@@ -12,6 +12,13 @@ const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** The writes that need no reason, and why. */
 const UNREASONED: Record<string, string> = {
+  'advertisers/[id]/reconciliations POST': 'A list that is compared and changes nothing.',
+  'advertisers/[id]/reconciliations/[list] DELETE': 'A list of staff, which changed nothing.',
+  'advertisers/[id]/reconciliations/[list]/comparisons POST': 'Compares a list, which changes nothing.',
+  'advertisers/[id]/reconciliations/[list]/comparisons PUT': 'Compares a list again, which changes nothing.',
+  'advertisers/[id]/reconciliations/[list]/parts/[place] PUT': 'A part of a list, which changes nothing.',
+  'advertisers/[id]/reconciliations/[list]/missing POST':
+    'Judges sales without booking them; the booking needs a reason.',
   'payouts-dashboard/batches/preview POST': 'Shows a batch that is not made.',
   'payouts-dashboard/batches/[id]/results/preview POST': 'Shows results that are not entered.',
   'links/domains/[id]/check POST': 'Looks for the records of a domain now, as the job does every hour.',

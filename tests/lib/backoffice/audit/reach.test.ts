@@ -7,6 +7,11 @@ const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** Routes that do not need an audit entry, and why. */
 const UNWRITTEN: Record<string, string> = {
+  'advertisers/[id]/reconciliations POST': 'A list that is compared and changes nothing.',
+  'advertisers/[id]/reconciliations/[list] DELETE': 'A list of staff, which changed nothing.',
+  'advertisers/[id]/reconciliations/[list]/comparisons POST': 'Compares a list, which changes nothing.',
+  'advertisers/[id]/reconciliations/[list]/comparisons PUT': 'Compares a list again, which changes nothing.',
+  'advertisers/[id]/reconciliations/[list]/parts/[place] PUT': 'A part of a list, which changes nothing.',
   'payouts-dashboard/batches/preview POST': 'Shows a batch that is not made.',
   'payouts-dashboard/batches/[id]/results/preview POST': 'Shows results that are not entered.',
   'uploads POST': 'A picture that nothing shows yet; where it is used is recorded.',

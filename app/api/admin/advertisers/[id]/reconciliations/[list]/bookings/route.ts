@@ -1,0 +1,20 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { forAdvertiser } from '@/lib/people/advertiser-changes/service'
+import { doneSchema } from '@/lib/people/advertiser-members/schema'
+import { bookMissingSchema, staffListParamsSchema } from '@/lib/people/reconciliations/admin-schema'
+import { bookMissing } from '@/lib/people/reconciliations/admin-service'
+
+/** Has the judged missing sales of a list booked. */
+export const POST = handle(
+  {
+    access: changersOf('advertisers'),
+    params: staffListParamsSchema,
+    body: bookMissingSchema,
+    response: doneSchema,
+  },
+  async (context) => {
+    await bookMissing(forAdvertiser(context, context.body.reason), { id: context.params.list })
+    return { isDone: true }
+  },
+)

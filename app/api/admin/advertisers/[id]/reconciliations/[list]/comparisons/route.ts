@@ -1,0 +1,25 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { forAdvertiser } from '@/lib/people/advertiser-changes/service'
+import { doneSchema } from '@/lib/people/advertiser-members/schema'
+import { staffListParamsSchema } from '@/lib/people/reconciliations/admin-schema'
+import { comparisonSchema } from '@/lib/people/reconciliations/schema'
+import { compareAgain, compareList } from '@/lib/people/reconciliations/service'
+
+/** Has a list read and compared with what is recorded. */
+export const POST = handle(
+  { access: changersOf('advertisers'), params: staffListParamsSchema, body: comparisonSchema, response: doneSchema },
+  async (context) => {
+    await compareList(forAdvertiser(context), { id: context.params.list, comparison: context.body })
+    return { isDone: true }
+  },
+)
+
+/** Compares it again with what is recorded by now. */
+export const PUT = handle(
+  { access: changersOf('advertisers'), params: staffListParamsSchema, response: doneSchema },
+  async (context) => {
+    await compareAgain(forAdvertiser(context), { id: context.params.list })
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,12 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { forAdvertiser } from '@/lib/people/advertiser-changes/service'
+import { staffListParamsSchema } from '@/lib/people/reconciliations/admin-schema'
+import { createdListSchema } from '@/lib/people/reconciliations/schema'
+import { checkMissing } from '@/lib/people/reconciliations/service'
+
+/** Has the missing sales of a list judged as an uploaded file, whose booking is to be confirmed. */
+export const POST = handle(
+  { access: changersOf('advertisers'), params: staffListParamsSchema, response: createdListSchema, status: 201 },
+  (context) => checkMissing(forAdvertiser(context), { id: context.params.list }),
+)

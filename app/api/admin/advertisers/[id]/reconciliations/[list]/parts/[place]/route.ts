@@ -1,0 +1,19 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { forAdvertiser } from '@/lib/people/advertiser-changes/service'
+import { doneSchema } from '@/lib/people/advertiser-members/schema'
+import { staffListPartParamsSchema } from '@/lib/people/reconciliations/admin-schema'
+import { LIST_PART_BYTES } from '@/lib/people/reconciliations/constants'
+import { storeListPart } from '@/lib/people/reconciliations/service'
+import { readBytes } from '@/lib/platform/http/body'
+
+/** Stores a part of a list. */
+export const PUT = handle(
+  { access: changersOf('advertisers'), params: staffListPartParamsSchema, response: doneSchema },
+  async (context) => {
+    const content = await readBytes(context.request, LIST_PART_BYTES, `A part has ${LIST_PART_BYTES} bytes at most.`)
+    const { list: id, place } = context.params
+    await storeListPart(forAdvertiser(context), { id, place, content })
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,22 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffListParamsSchema } from '@/lib/people/reconciliations/admin-schema'
+import { listListRows, listRowsCsv } from '@/lib/people/reconciliations/data'
+import { listRowsQuerySchema, listRowsSchema } from '@/lib/people/reconciliations/schema'
+import { csvResponse } from '@/lib/platform/http/csv-response'
+
+/** The rows of a compared list, a page at a time or as a file. */
+export const GET = handle(
+  {
+    access: rolesOf('advertisers'),
+    params: staffListParamsSchema,
+    query: listRowsQuerySchema,
+    response: listRowsSchema,
+  },
+  async ({ params, query, requestId }) => {
+    const reader = { advertiserId: params.id, isStaff: true }
+    return query.format === 'csv'
+      ? csvResponse(await listRowsCsv(reader, params.list, query), 'differences.csv', requestId)
+      : listListRows(reader, params.list, query)
+  },
+)

@@ -1,0 +1,25 @@
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { forAdvertiser } from '@/lib/people/advertiser-changes/service'
+import { listReconciliations } from '@/lib/people/reconciliations/data'
+import { createdListSchema, newListSchema, reconciliationsSchema } from '@/lib/people/reconciliations/schema'
+import { createList } from '@/lib/people/reconciliations/service'
+
+/** The latest lists of sales of an advertiser, of both sides. */
+export const GET = handle(
+  { access: rolesOf('advertisers'), params: advertiserIdSchema, response: reconciliationsSchema },
+  ({ params }) => listReconciliations({ advertiserId: params.id, isStaff: true }),
+)
+
+/** Begins a list. */
+export const POST = handle(
+  {
+    access: changersOf('advertisers'),
+    params: advertiserIdSchema,
+    body: newListSchema,
+    response: createdListSchema,
+    status: 201,
+  },
+  (context) => createList(forAdvertiser(context), context.body),
+)

@@ -1,0 +1,22 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { doneSchema } from '@/lib/people/advertiser-members/schema'
+import { comparisonSchema, listParamsSchema } from '@/lib/people/reconciliations/schema'
+import { compareAgain, compareList } from '@/lib/people/reconciliations/service'
+
+/** Has a list read and compared with what is recorded. */
+export const POST = handle(
+  { access: 'advertiser-manager', params: listParamsSchema, body: comparisonSchema, response: doneSchema },
+  async (context) => {
+    await compareList(context, { id: context.params.list, comparison: context.body })
+    return { isDone: true }
+  },
+)
+
+/** Compares it again with what is recorded by now. */
+export const PUT = handle(
+  { access: 'advertiser-manager', params: listParamsSchema, response: doneSchema },
+  async (context) => {
+    await compareAgain(context, { id: context.params.list })
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,9 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { createdListSchema, listParamsSchema } from '@/lib/people/reconciliations/schema'
+import { checkMissing } from '@/lib/people/reconciliations/service'
+
+/** Has the missing sales of a list judged as an uploaded file, whose booking is to be confirmed. */
+export const POST = handle(
+  { access: 'advertiser-manager', params: listParamsSchema, response: createdListSchema, status: 201 },
+  (context) => checkMissing(context, { id: context.params.list }),
+)

@@ -1,0 +1,17 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { doneSchema } from '@/lib/people/advertiser-members/schema'
+import { LIST_PART_BYTES } from '@/lib/people/reconciliations/constants'
+import { listPartParamsSchema } from '@/lib/people/reconciliations/schema'
+import { storeListPart } from '@/lib/people/reconciliations/service'
+import { readBytes } from '@/lib/platform/http/body'
+
+/** Stores a part of a list. */
+export const PUT = handle(
+  { access: 'advertiser-manager', params: listPartParamsSchema, response: doneSchema },
+  async (context) => {
+    const content = await readBytes(context.request, LIST_PART_BYTES, `A part has ${LIST_PART_BYTES} bytes at most.`)
+    const { list: id, place } = context.params
+    await storeListPart(context, { id, place, content })
+    return { isDone: true }
+  },
+)

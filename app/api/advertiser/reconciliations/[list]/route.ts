@@ -1,0 +1,21 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { doneSchema } from '@/lib/people/advertiser-members/schema'
+import { getReconciliation } from '@/lib/people/reconciliations/data'
+import { readerOf } from '@/lib/people/reconciliations/rules'
+import { listParamsSchema, reconciliationDetailSchema } from '@/lib/people/reconciliations/schema'
+import { removeList } from '@/lib/people/reconciliations/service'
+
+/** A list with its differences by cause, and with its first rows until its columns are chosen. */
+export const GET = handle(
+  { access: 'advertiser', params: listParamsSchema, response: reconciliationDetailSchema },
+  ({ actor, params }) => getReconciliation(readerOf(actor), params.list),
+)
+
+/** Removes a list. */
+export const DELETE = handle(
+  { access: 'advertiser-manager', params: listParamsSchema, response: doneSchema },
+  async (context) => {
+    await removeList(context, { id: context.params.list })
+    return { isDone: true }
+  },
+)

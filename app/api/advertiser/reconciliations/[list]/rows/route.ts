@@ -1,0 +1,16 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { listListRows, listRowsCsv } from '@/lib/people/reconciliations/data'
+import { readerOf } from '@/lib/people/reconciliations/rules'
+import { listParamsSchema, listRowsQuerySchema, listRowsSchema } from '@/lib/people/reconciliations/schema'
+import { csvResponse } from '@/lib/platform/http/csv-response'
+
+/** The rows of a compared list, a page at a time or as a file. */
+export const GET = handle(
+  { access: 'advertiser', params: listParamsSchema, query: listRowsQuerySchema, response: listRowsSchema },
+  async ({ actor, params, query, requestId }) => {
+    const reader = readerOf(actor)
+    return query.format === 'csv'
+      ? csvResponse(await listRowsCsv(reader, params.list, query), 'differences.csv', requestId)
+      : listListRows(reader, params.list, query)
+  },
+)

@@ -1,0 +1,118 @@
+import 'server-only'
+import type { PoolClient } from 'pg'
+import { requestJobRun } from '@/lib/messages/jobs/service'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { dayFromColumn } from '@/lib/platform/dates/days'
+import { db, pool } from '@/lib/platform/db'
+import { log } from '@/lib/platform/log'
+import { transact } from '@/lib/platform/transaction'
+import { FileProblem, readRows } from '@/lib/traffic/sales-files/rules'
+import type { SalesRow } from '@/lib/traffic/sales-files/schema'
+import { addCompared, addListed, beginListed, compareListed, countCauses } from '../reconciliation-causes/service'
+import { LIST_PARTS_MAX, LIST_ROWS_MAX, RECONCILIATIONS_JOB } from '../reconciliations/constants'
+import { type ListFormat, listFormatSchema } from '../reconciliations/schema'
+import { ROWS_WRITTEN_AT_ONCE, RUN_MS } from './constants'
+
+/**
+ * Reads and compares the lists that wait for it, the oldest first, each in one transaction: one that was interrupted begins
+ * anew. @returns how many were compared
+ */
+export async function runReconciliations({ clock }: { clock: Clock }): Promise<number> {
+  const began = clock.now().getTime()
+  const waiting = { where: { state: 'reading' as const }, select: { id: true } }
+  const lists = await db().reconciliation.findMany({ ...waiting, orderBy: { createdAt: 'asc' } })
+  let count = 0
+  for (const { id } of lists) {
+    if (clock.now().getTime() - began > RUN_MS) {
+      await transact((tx) => requestJobRun(tx, RECONCILIATIONS_JOB))
+      break
+    }
+    try {
+      if (await compare(id, clock)) count += 1
+    } catch (error) {
+      // the next run tries it again; other lists do not wait for it
+      log.error({ err: error, reconciliationId: id }, 'a list of sales could not be compared')
+    }
+  }
+  return count
+}
+
+async function compare(id: string, clock: Clock): Promise<boolean> {
+  const client = await pool().connect()
+  try {
+    await client.query('BEGIN')
+    const list = await claim(client, id)
+    if (!list) return false
+    const format = listFormatSchema.parse(list.format)
+    await beginListed(client)
+    try {
+      if (await isStored(id)) await readParts(client, id, format, clock.now())
+      else await addCompared(client, id)
+    } catch (error) {
+      if (!(error instanceof FileProblem)) throw error
+      await client.query('ROLLBACK')
+      await fail(id, error.message, clock.now())
+      return true
+    }
+    const [from, to] = [dayFromColumn(list.fromDay), dayFromColumn(list.toDay)]
+    await compareListed(client, { id, advertiserId: list.advertiserId, from, to, timeZone: format.timeZone })
+    const counts = JSON.stringify(await countCauses(client, id))
+    const done = `UPDATE reconciliation SET state = 'done', counts = $2, finished_at = $3 WHERE id = $1`
+    await client.query(done, [id, counts, clock.now()])
+    await client.query('DELETE FROM reconciliation_part WHERE reconciliation_id = $1', [id])
+    await client.query('COMMIT')
+    return true
+  } finally {
+    await client.query('ROLLBACK').catch(() => undefined)
+    client.release()
+  }
+}
+
+type Claimed = { advertiserId: number; format: unknown; fromDay: Date; toDay: Date }
+
+/** Locks a list; undefined while another run has it, or once it was compared. */
+async function claim(client: PoolClient, id: string): Promise<Claimed | undefined> {
+  const { rows } = await client.query<Claimed>(
+    `SELECT advertiser_id AS "advertiserId", format, (from_day::text || 'T00:00:00Z')::timestamptz AS "fromDay",
+       (to_day::text || 'T00:00:00Z')::timestamptz AS "toDay"
+     FROM reconciliation WHERE id = $1 AND state = 'reading' FOR UPDATE SKIP LOCKED`,
+    [id],
+  )
+  return rows[0]
+}
+
+// the parts of a list are removed once it was compared; it is compared again by its rows
+const isStored = async (id: string): Promise<boolean> =>
+  (await db().reconciliationPart.count({ where: { reconciliationId: id } })) > 0
+
+const fail = (id: string, problem: string, at: Date) =>
+  db().reconciliation.updateMany({
+    where: { id, state: 'reading' },
+    data: { state: 'failed', problem, finishedAt: at },
+  })
+
+async function readParts(client: PoolClient, id: string, format: ListFormat, at: Date): Promise<void> {
+  let count = 0
+  let waiting: SalesRow[] = []
+  for await (const row of readRows(partsOf(id), format, at)) {
+    count += 1
+    if (count > LIST_ROWS_MAX) {
+      throw new FileProblem(`The list has more than ${LIST_ROWS_MAX.toLocaleString('en-US')} rows; split it.`)
+    }
+    waiting.push(row)
+    if (waiting.length < ROWS_WRITTEN_AT_ONCE) continue
+    await addListed(client, waiting)
+    waiting = []
+  }
+  if (count === 0) throw new FileProblem('The list has a heading and no rows.')
+  await addListed(client, waiting)
+}
+
+async function* partsOf(reconciliationId: string): AsyncGenerator<Uint8Array> {
+  for (let place = 0; place < LIST_PARTS_MAX; place += 1) {
+    const where = { reconciliationId_place: { reconciliationId, place } }
+    const part = await db().reconciliationPart.findUnique({ where })
+    if (!part) return
+    yield part.content
+  }
+}
