@@ -155,6 +155,7 @@ export const OF_ADVERTISERS: readonly string[] = [
   '/advertiser/calls?outcome=rejected',
   '/advertiser/billing',
   '/advertiser/uploads',
+  '/advertiser/reconcile',
   '/advertiser/people',
   '/advertiser/integration',
   '/advertiser/test',

@@ -23,8 +23,10 @@ export async function compareNow(actor: Member, id: string, timeZone = 'America/
   const reader = { advertiserId: actor.advertiser.advertiserId, isStaff: false }
   const { sample } = await getReconciliation(reader, id)
   if (!sample) throw new Error('no sample')
-  const format = { ...sample.format, timeZone }
-  await compareList({ actor, at: NOW }, { id, comparison: { format, from: '2026-11-01', to: '2026-11-30' } })
+  await compareList(
+    { actor, at: NOW },
+    { id, comparison: { ...sample.format, timeZone, from: '2026-11-01', to: '2026-11-30' } },
+  )
   await runReconciliations({ clock: fixedClock(NOW) })
   return rowsOf(reader, id)
 }

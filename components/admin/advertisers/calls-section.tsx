@@ -22,14 +22,22 @@ export function CallsSection({ advertiserId, canOpenFeed }: CallsSectionProps) {
     <SheetSection
       title="Last calls"
       action={
-        canOpenFeed ? (
+        <span className="flex flex-wrap items-center gap-x-4">
           <TextLink asChild>
-            <Link href={`/admin/conversion-feed?view=calls&advertiser=${advertiserId}`} prefetch={false}>
-              All calls
+            <Link href={`/admin/advertisers/${advertiserId}/reconcile`} prefetch={false}>
+              Reconcile
               <ChevronRight className="icon-sm" />
             </Link>
           </TextLink>
-        ) : null
+          {canOpenFeed ? (
+            <TextLink asChild>
+              <Link href={`/admin/conversion-feed?view=calls&advertiser=${advertiserId}`} prefetch={false}>
+                All calls
+                <ChevronRight className="icon-sm" />
+              </Link>
+            </TextLink>
+          ) : null}
+        </span>
       }
     >
       {query.data ? <Calls rows={query.data.rows} /> : <Waiting query={query} />}

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { PostbackOutcome } from '@/lib/generated/prisma/enums'
-import { PART_BYTES, PARTS_MAX } from '@/lib/people/sales-uploads/constants'
 import type { SalesUploadDetail, SalesUploadRow, UploadedRows } from '@/lib/people/sales-uploads/schema'
-import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+import { apiFetch } from '@/lib/platform/http/api-client'
 
 export const UPLOADS_PATH = '/api/advertiser/uploads'
 const KEY = ['advertiser', 'uploads'] as const
@@ -49,26 +48,3 @@ export const rowsFileOf = (id: string, outcome: PostbackOutcome | null): string 
 
 const rowsQuery = (outcome: PostbackOutcome | null, more: Record<string, string>) =>
   new URLSearchParams({ ...(outcome && { outcome }), ...more })
-
-/** Sends a file in parts. @param onPart is told how much was sent, 0 to 1 @returns its id */
-export async function sendFile(file: File, onPart: (part: number) => void): Promise<string> {
-  const count = Math.ceil(file.size / PART_BYTES)
-  if (count === 0) throw new Error('The file is empty.')
-  if (count > PARTS_MAX)
-    throw new Error(`The file is larger than ${(PARTS_MAX * PART_BYTES) / 1024 / 1024} MB. Split it.`)
-  const { id } = await apiFetch<{ id: string }>(UPLOADS_PATH, { method: 'POST', body: { fileName: file.name } })
-  for (let place = 0; place < count; place += 1) {
-    await sendPart(`${UPLOADS_PATH}/${id}/parts/${place}`, file.slice(place * PART_BYTES, (place + 1) * PART_BYTES))
-    onPart((place + 1) / count)
-  }
-  return id
-}
-
-async function sendPart(path: string, body: Blob): Promise<void> {
-  const headers = { 'content-type': 'application/octet-stream' }
-  const response = await fetch(path, { method: 'PUT', headers, body }).catch(() => undefined)
-  if (response?.ok) return
-  const answer = (await response?.json().catch(() => undefined)) as { error?: { message?: string } } | undefined
-  const message = answer?.error?.message ?? 'The file was not sent completely. Check your connection and try again.'
-  throw new ApiError(response?.status ?? 0, 'upload', message, response?.headers.get('x-request-id') ?? null)
-}

@@ -46,7 +46,7 @@ async function compare(id: string, clock: Clock): Promise<boolean> {
     const format = listFormatSchema.parse(list.format)
     await beginListed(client)
     try {
-      if (await isStored(id)) await readParts(client, id, format, clock.now())
+      if (await isStored(id)) await readParts(client, id, format)
       else await addCompared(client, id)
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error
@@ -91,10 +91,10 @@ const fail = (id: string, problem: string, at: Date) =>
     data: { state: 'failed', problem, finishedAt: at },
   })
 
-async function readParts(client: PoolClient, id: string, format: ListFormat, at: Date): Promise<void> {
+async function readParts(client: PoolClient, id: string, format: ListFormat): Promise<void> {
   let count = 0
   let waiting: SalesRow[] = []
-  for await (const row of readRows(partsOf(id), format, at)) {
+  for await (const row of readRows(partsOf(id), format, null)) {
     count += 1
     if (count > LIST_ROWS_MAX) {
       throw new FileProblem(`The list has more than ${LIST_ROWS_MAX.toLocaleString('en-US')} rows; split it.`)

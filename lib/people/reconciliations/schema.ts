@@ -31,9 +31,9 @@ export const listFormatSchema = seenFormatSchema.extend({
 })
 export type ListFormat = z.output<typeof listFormatSchema>
 
-/** What a list is compared with: the days of its period, in its time zone. */
-export const comparisonSchema = z
-  .object({ format: listFormatSchema, from: daySchema, to: daySchema })
+/** What a list is compared with: how it is written, and the days of its period in its time zone. */
+export const comparisonSchema = listFormatSchema
+  .extend({ from: daySchema, to: daySchema })
   .refine(({ from, to }) => from <= to, { error: 'The last day is before the first.', path: ['to'] })
   .refine(({ from, to }) => daysBetween(from, to) < LIST_DAYS_MAX, {
     error: `Choose at most ${LIST_DAYS_MAX} days.`,

@@ -50,7 +50,7 @@ export function storeListPart(
 /** Has a list read and compared. @throws AppError forbidden, not_found, conflict */
 export function compareList(
   context: ChangeContext,
-  { id, comparison: { format, from, to } }: { id: string; comparison: Comparison },
+  { id, comparison: { from, to, ...format } }: { id: string; comparison: Comparison },
 ): Promise<void> {
   return transact(async (tx) => {
     await lockList(tx, context, id, ['received', 'failed'])

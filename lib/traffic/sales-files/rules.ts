@@ -127,11 +127,15 @@ export class FileProblem extends Error {
   override name = 'FileProblem'
 }
 
-/** The rows of a file, one by one, however large it is. @throws FileProblem */
+/**
+ * The rows of a file, one by one, however large it is.
+ * @param at when dates are checked; null for a file whose dates are compared only
+ * @throws FileProblem
+ */
 export async function* readRows(
   content: AsyncIterable<Uint8Array>,
   format: FileFormat,
-  at: Date,
+  at: Date | null,
 ): AsyncGenerator<SalesRow> {
   const parser = parseStream({ ...OPTIONS, delimiter: format.separator, info: true })
   const feeding = feed(parser, content, format.encoding)
@@ -183,7 +187,7 @@ function rowOf(
   line: number,
   cellOf: (field: SalesField, record: readonly string[]) => string,
   format: FileFormat,
-  at: Date,
+  at: Date | null,
 ): SalesRow {
   const cell = (field: SalesField) => printable(cellOf(field, record), CELL_MAX) || null
   const [written, date] = [cell('amount'), cell('soldAt')]
@@ -202,8 +206,8 @@ function rowOf(
 const CLOCKS_MAY_DIFFER_MS = 86_400_000
 
 /** A sale is neither in the future nor before its click, whose id has its time; a day's difference may be the zone's. */
-function dateProblem(soldAt: Date | null, clickId: string | null, at: Date): string | null {
-  if (soldAt === null) return null
+function dateProblem(soldAt: Date | null, clickId: string | null, at: Date | null): string | null {
+  if (soldAt === null || at === null) return null
   if (soldAt.getTime() > at.getTime() + CLOCKS_MAY_DIFFER_MS) return 'The date of the sale is in the future.'
   const click = clickId === null ? undefined : parseClickId(clickId)
   const clickedAt = click && Number.parseInt(click.id.replaceAll('-', '').slice(0, 12), 16)

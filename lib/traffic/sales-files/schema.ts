@@ -15,6 +15,8 @@ export const seenFormatSchema = z.object({
   columns: z.record(z.enum(FIELDS), column),
 })
 
+export type SeenFormat = z.output<typeof seenFormatSchema>
+
 /** How a file is written and what its columns mean, the required ones included. */
 export const fileFormatSchema = seenFormatSchema.extend({
   columns: seenFormatSchema.shape.columns

@@ -1,0 +1,16 @@
+import { notFound } from 'next/navigation'
+import { StaffListScreen } from '@/components/admin/advertisers/reconciliation/screens'
+import { mayChange } from '@/lib/accounts/admin-pages/rules'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { staffListParamsSchema } from '@/lib/people/reconciliations/admin-schema'
+
+export const generateMetadata = () => adminMetadata('advertisers')
+
+/** One list with its differences. */
+export default async function Page({ params }: { params: Promise<{ id: string; list: string }> }) {
+  const { role } = await requireAdminPage('advertisers')
+  const parsed = staffListParamsSchema.safeParse(await params)
+  if (!parsed.success) notFound()
+  const { id: advertiserId, list } = parsed.data
+  return <StaffListScreen id={list} advertiserId={advertiserId} isReadOnly={!mayChange(role, 'advertisers')} />
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ListBody } from '@/components/reconciliation/list-body'
+import { ListsBody } from '@/components/reconciliation/lists-body'
+import type { MissingUpload } from '@/components/reconciliation/missing-sales'
+import { listsKey, type Side } from '@/components/reconciliation/queries'
+import { BackLink } from '@/components/shared/back-link'
+import { Button } from '@/components/ui/button'
+import { adminPath } from '@/lib/accounts/admin-pages/rules'
+import { ChangeDialog } from '../../kit/change/change-dialog'
+import { useChange } from '../../kit/change/use-change'
+import { ADVERTISERS_PATH, advertiserOptions } from '../queries'
+
+type StaffListsProps = { advertiserId: number; isReadOnly: boolean }
+
+const sideOf = ({ advertiserId, isReadOnly }: StaffListsProps): Side => ({
+  api: `${ADVERTISERS_PATH}/${advertiserId}/reconciliations`,
+  page: `${adminPath('advertisers')}/${advertiserId}/reconcile`,
+  isStaff: true,
+  mayChange: !isReadOnly,
+})
+
+/** Lists of sales of an advertiser, of both sides, that were compared with what is recorded. */
+export function StaffListsScreen(props: StaffListsProps) {
+  const advertiser = useQuery(advertiserOptions(props.advertiserId)).data
+  return (
+    <div className="grid max-w-[1080px] gap-4">
+      <BackLink href={`${adminPath('advertisers')}?open=${props.advertiserId}`}>Advertiser</BackLink>
+      <h2 className="text-22">{advertiser ? `Reconcile ${advertiser.name}` : 'Reconcile'}</h2>
+      <ListsBody side={sideOf(props)} />
+    </div>
+  )
+}
+
+/** One of them. */
+export function StaffListScreen({ id, ...props }: StaffListsProps & { id: string }) {
+  const side = sideOf(props)
+  return (
+    <div className="grid max-w-[1080px] gap-4">
+      <BackLink href={side.page}>Lists</BackLink>
+      <h2 className="text-22">Compared list</h2>
+      <ListBody id={id} side={side} book={(upload) => <BookMissing upload={upload} path={`${side.api}/${id}`} />} />
+    </div>
+  )
+}
+
+function BookMissing({ upload: { accepted }, path }: { upload: MissingUpload; path: string }) {
+  const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const { mutateAsync } = useChange('advertisers', 'The sales are being booked.')
+  const count = `${accepted.toLocaleString('en-US')} ${accepted === 1 ? 'sale' : 'sales'}`
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        Book {count}
+      </Button>
+      <ChangeDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Book ${count}`}
+        description="They are judged again when they are booked, count once for their order, and are charged to the advertiser like any other sale."
+        label="Book"
+        busyLabel="Booking…"
+        run={async ({ reason }) => {
+          await mutateAsync({ path: `${path}/bookings`, body: { reason } })
+          await client.invalidateQueries({ queryKey: listsKey })
+        }}
+      />
+    </>
+  )
+}

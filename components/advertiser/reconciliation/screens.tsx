@@ -1,0 +1,66 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { ListBody } from '@/components/reconciliation/list-body'
+import { ListsBody } from '@/components/reconciliation/lists-body'
+import type { MissingUpload } from '@/components/reconciliation/missing-sales'
+import { listsKey, type Side } from '@/components/reconciliation/queries'
+import { BackLink } from '@/components/shared/back-link'
+import { ConfirmDialog } from '@/components/shared/confirm-dialog'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { Button } from '@/components/ui/button'
+import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
+import { apiFetch } from '@/lib/platform/http/api-client'
+
+const sideOf = (mayChange: boolean): Side => ({
+  api: '/api/advertiser/reconciliations',
+  page: `${ADVERTISER_PATH}/reconcile`,
+  isStaff: false,
+  mayChange,
+})
+
+/** Lists of sales of an advertiser that were compared with what is recorded. Viewers read. */
+export const ListsScreen = ({ mayChange }: { mayChange: boolean }) => (
+  <PageShell>
+    <PageHeader
+      title="Reconcile"
+      description="Compare your own list of sales with what is recorded here. Every difference is explained, and missing sales can be recorded."
+    />
+    <ListsBody side={sideOf(mayChange)} />
+  </PageShell>
+)
+
+/** One of them. */
+export const ListScreen = ({ id, mayChange }: { id: string; mayChange: boolean }) => (
+  <PageShell>
+    <PageHeader
+      title="Compared list"
+      crumbs={<BackLink href={`${ADVERTISER_PATH}/reconcile`}>Reconcile</BackLink>}
+      description="Your list beside what is recorded here."
+    />
+    <ListBody id={id} side={sideOf(mayChange)} book={(upload) => <BookButton upload={upload} />} />
+  </PageShell>
+)
+
+function BookButton({ upload: { id, accepted } }: { upload: MissingUpload }) {
+  const client = useQueryClient()
+  const book = async () => {
+    await apiFetch(`/api/advertiser/uploads/${id}/bookings`, { method: 'POST' })
+    await client.invalidateQueries({ queryKey: listsKey })
+  }
+  const count = `${accepted.toLocaleString('en-US')} ${accepted === 1 ? 'sale' : 'sales'}`
+  return (
+    <ConfirmDialog
+      title={`Book ${count}?`}
+      action="Book"
+      busy="Booking…"
+      trigger={<Button variant="primary">Book {count}</Button>}
+      onConfirm={book}
+    >
+      <p>
+        They are judged again when they are booked, count once for their order, and are invoiced like any other sale.
+      </p>
+    </ConfirmDialog>
+  )
+}

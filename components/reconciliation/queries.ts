@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { ReconciliationCause } from '@/lib/generated/prisma/enums'
+import type { ListRows, ReconciliationDetail, ReconciliationLine } from '@/lib/people/reconciliations/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+
+const KEY = ['reconciliations'] as const
+const ASKED_AGAIN_MS = 1_500
+
+/** The side that looks at lists: the address of its API, and of its pages. */
+export type Side = { api: string; page: string; isStaff: boolean; mayChange: boolean }
+
+/** Every answer about lists; invalidated by each change. */
+export const listsKey = KEY
+
+export const listsOptions = ({ api }: Side) =>
+  queryOptions({
+    queryKey: [...KEY, api],
+    queryFn: ({ signal }) => apiFetch<ReconciliationLine[]>(api, { signal }),
+    refetchInterval: ({ state }) => (state.data?.some((list) => list.state === 'reading') ? ASKED_AGAIN_MS : false),
+  })
+
+/** One of them, asked again while it, or what becomes of its missing sales, is at work. */
+export const listOptions = ({ api }: Side, id: string) =>
+  queryOptions({
+    queryKey: [...KEY, api, id],
+    queryFn: ({ signal }) => apiFetch<ReconciliationDetail>(`${api}/${id}`, { signal }),
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? ASKED_AGAIN_MS : false),
+  })
+
+const isAtWork = ({ state, upload }: ReconciliationDetail): boolean =>
+  state === 'reading' || upload?.state === 'checking' || upload?.state === 'booking'
+
+export type RowFilter = { cause: ReconciliationCause | null; q: string }
+
+/** Its rows in their order; read anew when it was compared again. */
+export const rowsOptions = ({ api }: Side, { id, finishedAt }: ReconciliationDetail, filter: RowFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, api, id, 'rows', finishedAt, filter],
+    queryFn: ({ pageParam, signal }) =>
+      apiFetch<ListRows>(`${api}/${id}/rows?${rowsQuery(filter, { after: String(pageParam) })}`, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+/** The address of the file with the rows that are shown. */
+export const rowsFileOf = ({ api }: Side, id: string, filter: RowFilter): string =>
+  `${api}/${id}/rows?${rowsQuery(filter, { format: 'csv' })}`
+
+const rowsQuery = ({ cause, q }: RowFilter, more: Record<string, string>) =>
+  new URLSearchParams({ ...(cause && { cause }), ...(q && { q }), ...more })

@@ -1,0 +1,46 @@
+'use client'
+
+import { useState } from 'react'
+import { FormAlert } from '@/components/shared/form-alert'
+import { FileDrop } from '@/components/shared/upload/file-drop'
+import { Field } from '@/components/ui/field'
+import { type PartsTarget, sendInParts } from './send-in-parts'
+
+type SalesFileInputProps = {
+  label: string
+  note: string
+  target: PartsTarget
+  /** Gets the id of the file that was sent. */
+  onSent: (id: string) => Promise<void>
+}
+
+/** Takes a CSV file and sends it in parts. */
+export function SalesFileInput({ label, note, target, onSent }: SalesFileInputProps) {
+  const [part, setPart] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const send = async (file: File) => {
+    if (part !== null) return
+    setProblem(undefined)
+    setPart(0)
+    try {
+      await onSent(await sendInParts(target, file, setPart))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+      setPart(null)
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <Field label={label}>
+        <FileDrop
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          label="Choose a file"
+          note={note}
+          part={part}
+          onFile={send}
+        />
+      </Field>
+      <FormAlert>{problem}</FormAlert>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useFormContext } from 'react-hook-form'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import { FIELD_NAMES, FIELDS, type SalesField } from '@/lib/traffic/sales-files/constants'
+import type { SeenFormat } from '@/lib/traffic/sales-files/schema'
+
+/** The beginning of a file, and how it seems to be written. */
+export type FileSample = { headings: string[]; rows: string[][]; format: SeenFormat }
+
+const SEPARATOR_NAMES = [
+  [',', 'Comma'],
+  [';', 'Semicolon'],
+  ['\t', 'Tab'],
+  ['|', 'Vertical bar'],
+] as const
+const ENCODING_NAMES = [
+  ['utf-8', 'UTF-8'],
+  ['utf-16le', 'UTF-16'],
+  ['utf-16be', 'UTF-16, big-endian'],
+  ['windows-1252', 'Windows (Western Europe)'],
+] as const
+
+type FormatFieldsProps = {
+  sample: FileSample
+  required: readonly SalesField[]
+  /** What its columns can mean. */
+  fields?: readonly SalesField[]
+}
+
+/** What the columns of a file mean and how it is written, in a form that has both at its top level. */
+export function FormatFields({ sample, required, fields = FIELDS }: FormatFieldsProps) {
+  const { register, formState } = useFormContext<SeenFormat>()
+  const { errors } = formState
+  return (
+    <>
+      <div className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+        {fields.map((field) => (
+          <Field
+            key={field}
+            label={FIELD_NAMES[field]}
+            required={required.includes(field)}
+            error={errors.columns?.[field]?.message}
+          >
+            <Select {...register(`columns.${field}`)}>
+              <option value="">No column</option>
+              {sample.headings.map((heading) => (
+                <option key={heading} value={heading}>
+                  {heading}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ))}
+      </div>
+      <div className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+        <Field label="Sums are written">
+          <Select {...register('decimalMark')}>
+            <option value=".">1,234.50</option>
+            <option value=",">1.234,50</option>
+          </Select>
+        </Field>
+        <Field label="Days are written" hint="2026-11-20 is always understood.">
+          <Select {...register('dateOrder')}>
+            <option value="month-first">Month first: 11/20/2026</option>
+            <option value="day-first">Day first: 20/11/2026</option>
+          </Select>
+        </Field>
+        <Field label="Time zone of the dates" error={errors.timeZone?.message}>
+          <Select {...register('timeZone')}>
+            {zonesWith(sample.format.timeZone).map((zone) => (
+              <option key={zone}>{zone}</option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Separator" hint="Send the file again if its columns look wrong.">
+          <Select {...register('separator')}>
+            {SEPARATOR_NAMES.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Encoding">
+          <Select {...register('encoding')}>
+            {ENCODING_NAMES.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <SampleTable sample={sample} />
+    </>
+  )
+}
+
+const zonesWith = (chosen: string): string[] => [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+
+const SampleTable = ({ sample: { headings, rows } }: { sample: FileSample }) => (
+  <Table caption="The first rows of the file" isReachable>
+    <TableHeader>
+      <tr>
+        {headings.map((heading) => (
+          <TableHead key={heading}>{heading}</TableHead>
+        ))}
+      </tr>
+    </TableHeader>
+    <TableBody>
+      {rows.map((row) => (
+        <TableRow key={row.join('\n')}>
+          {headings.map((heading, place) => (
+            <TableCell key={heading}>{row[place] ?? ''}</TableCell>
+          ))}
+        </TableRow>
+      ))}
+    </TableBody>
+  </Table>
+)

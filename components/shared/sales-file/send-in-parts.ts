@@ -1,0 +1,30 @@
+import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+
+/** Where a file is sent, and how large its parts and how many they may be. */
+export type PartsTarget = { path: string; partBytes: number; partsMax: number }
+
+/** Sends a file in parts. @param onPart is told how much was sent, 0 to 1 @returns its id */
+export async function sendInParts(
+  { path, partBytes, partsMax }: PartsTarget,
+  file: File,
+  onPart: (part: number) => void,
+): Promise<string> {
+  const count = Math.ceil(file.size / partBytes)
+  if (count === 0) throw new Error('The file is empty.')
+  if (count > partsMax) throw new Error(`The file is larger than ${(partsMax * partBytes) / 1024 / 1024} MB. Split it.`)
+  const { id } = await apiFetch<{ id: string }>(path, { method: 'POST', body: { fileName: file.name } })
+  for (let place = 0; place < count; place += 1) {
+    await sendPart(`${path}/${id}/parts/${place}`, file.slice(place * partBytes, (place + 1) * partBytes))
+    onPart((place + 1) / count)
+  }
+  return id
+}
+
+async function sendPart(path: string, body: Blob): Promise<void> {
+  const headers = { 'content-type': 'application/octet-stream' }
+  const response = await fetch(path, { method: 'PUT', headers, body }).catch(() => undefined)
+  if (response?.ok) return
+  const answer = (await response?.json().catch(() => undefined)) as { error?: { message?: string } } | undefined
+  const message = answer?.error?.message ?? 'The file was not sent completely. Check your connection and try again.'
+  throw new ApiError(response?.status ?? 0, 'upload', message, response?.headers.get('x-request-id') ?? null)
+}
