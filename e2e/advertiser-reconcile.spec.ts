@@ -53,6 +53,8 @@ test('a manager compares a list with the records, sees every cause, records a mi
 
   await page.getByRole('button', { name: 'Compare again' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByText('1 match')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('combobox', { name: 'Cause' }).selectOption({ label: 'Matches' })
   await expect(page.getByText('It is recorded and on hold.')).toBeVisible({ timeout: 30_000 })
 
   const staff = await browser.newContext()
@@ -60,6 +62,6 @@ test('a manager compares a list with the records, sees every cause, records a mi
   const desk = await staff.newPage()
   await desk.goto(`/admin/advertisers/${offer?.advertiserId}/reconcile`)
   await desk.getByRole('link', { name: 'november.csv' }).first().click()
-  await expect(desk.getByText('It is recorded and on hold.')).toBeVisible()
+  await expect(desk.getByText('1 match')).toBeVisible()
   await staff.close()
 })

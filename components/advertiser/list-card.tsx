@@ -17,6 +17,8 @@ type Query = {
 type ListCardProps = {
   /** "conversions" */
   things: string
+  /** What asks for the next page. */
+  more?: string
   query: Query
   /** Undefined while they are loading. */
   count: number | undefined
@@ -27,7 +29,7 @@ type ListCardProps = {
 }
 
 /** The rows of a list, or why there are none, and the way to older ones. */
-export function ListCard({ things, query, count, none, children }: ListCardProps) {
+export function ListCard({ things, more = 'Show older ones', query, count, none, children }: ListCardProps) {
   const { isNarrowed } = none
   return (
     <Card aria-label={`${things.charAt(0).toUpperCase()}${things.slice(1)}`} className="overflow-hidden">
@@ -46,7 +48,7 @@ export function ListCard({ things, query, count, none, children }: ListCardProps
       {query.hasNextPage ? (
         <div className="flex justify-center border-t border-line p-2">
           <Button onClick={() => query.fetchNextPage()} busy={query.isFetchingNextPage} busyLabel="Loading…">
-            Show older ones
+            {more}
           </Button>
         </div>
       ) : null}

@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
 import { ReconciliationCause } from '@/lib/generated/prisma/enums'
+import { DIFFERENCES } from '@/lib/people/reconciliations/constants'
 import type { ReconciliationDetail } from '@/lib/people/reconciliations/schema'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -23,13 +24,13 @@ import { listOptions, listsKey, type Side } from './queries'
 
 type ListBodyProps = { id: string; side: Side; book: (upload: MissingUpload) => ReactNode }
 
-const CAUSES = Object.values(ReconciliationCause)
+const CAUSES = [...Object.values(ReconciliationCause), DIFFERENCES, 'all'] as const
 
 /** One list: its columns and its period, then its differences by cause, its missing sales and its rows. */
 export function ListBody({ id, side, book }: ListBodyProps) {
   const query = useQuery(listOptions(side, id))
   const [filter, setFilter] = useQueryStates({
-    cause: parseAsStringLiteral(CAUSES),
+    cause: parseAsStringLiteral(CAUSES).withDefault(DIFFERENCES),
     q: parseAsString.withDefault(''),
   })
   const list = query.data

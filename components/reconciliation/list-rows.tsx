@@ -9,8 +9,9 @@ import { Input } from '@/components/ui/input'
 import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
+import { DEFAULT_EVENT } from '@/lib/catalog/offer-payouts/constants'
 import type { ReconciliationCause } from '@/lib/generated/prisma/enums'
-import { CAUSES } from '@/lib/people/reconciliations/constants'
+import { CAUSES, DIFFERENCES } from '@/lib/people/reconciliations/constants'
 import type { ListRow, ReconciliationDetail } from '@/lib/people/reconciliations/schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { CAUSE_KINDS } from './names'
@@ -27,7 +28,7 @@ type ListRowsProps = {
 export function ListRowsSection({ list, side, filter, onFilter }: ListRowsProps) {
   const query = useInfiniteQuery(rowsOptions(side, list, filter))
   const rows = query.data?.pages.flatMap((page) => page.rows)
-  const options = (Object.keys(CAUSES) as ReconciliationCause[])
+  const causes = (Object.keys(CAUSES) as ReconciliationCause[])
     .filter((cause) => list.counts.some((each) => each.cause === cause))
     .map((cause) => [cause, CAUSES[cause].name] as const)
   return (
@@ -44,7 +45,12 @@ export function ListRowsSection({ list, side, filter, onFilter }: ListRowsProps)
           icon={<Search aria-hidden="true" />}
           wrapperClassName="min-w-0 flex-[1_1_220px] xl:max-w-[380px]"
         />
-        <Choice label="Cause" value={filter.cause} options={options} onChange={(cause) => onFilter({ cause })} />
+        <Choice
+          label="Cause"
+          value={filter.cause === 'all' ? null : filter.cause}
+          options={[[DIFFERENCES, 'All differences'], ...causes]}
+          onChange={(cause) => onFilter({ cause: cause ?? 'all' })}
+        />
         <Button asChild className="ml-auto">
           <a href={rowsFileOf(side, list.id, filter)} download>
             <Download />
@@ -54,13 +60,17 @@ export function ListRowsSection({ list, side, filter, onFilter }: ListRowsProps)
       </div>
       <ListCard
         things="rows"
+        more="Show more"
         query={query}
         count={rows?.length}
         none={{
-          isNarrowed: filter.cause !== null || filter.q !== '',
+          isNarrowed: filter.cause !== 'all' || filter.q !== '',
           yet: 'The list has none.',
-          match: 'No row has this cause and order.',
-          onShowAll: () => onFilter({ cause: null, q: '' }),
+          match:
+            filter.cause === DIFFERENCES && filter.q === ''
+              ? 'The list and the records agree.'
+              : 'No row has this cause and order.',
+          onShowAll: () => onFilter({ cause: 'all', q: '' }),
         }}
       >
         <ul className="divide-y divide-line">
@@ -76,7 +86,9 @@ export function ListRowsSection({ list, side, filter, onFilter }: ListRowsProps)
 function RowLine({ row, side }: { row: ListRow; side: Side }) {
   const { line, cause, txnId, clickRef, event, amountCents, recordedCents, explanation, conversion } = row
   const sum = amountCents ?? recordedCents
-  const told = [txnId, event, sum === null ? null : formatCents(sum), clickRef].filter(Boolean).join(' · ')
+  const told = [txnId, event === DEFAULT_EVENT ? null : event, sum === null ? null : formatCents(sum), clickRef]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-13 md:grid-cols-[90px_150px_minmax(0,1fr)_auto]">
       <span className="text-muted">

@@ -1,6 +1,6 @@
 import type { StatusKind } from '@/components/ui/status'
 import type { ReconciliationCause, ReconciliationState } from '@/lib/generated/prisma/enums'
-import { AGREEING } from '@/lib/people/reconciliations/constants'
+import { NO_DIFFERENCE } from '@/lib/people/reconciliations/constants'
 import type { CauseCount } from '@/lib/people/reconciliations/schema'
 
 /** What becomes of a list, in words and as a mark. */
@@ -34,6 +34,6 @@ const count = (rows: number) => rows.toLocaleString('en-US')
 /** "1,204 match, 17 differ"; empty before a list was compared. */
 export function differencesText(counts: readonly CauseCount[]): string {
   const rows = (agrees: boolean) =>
-    counts.reduce((sum, each) => (AGREEING.has(each.cause) === agrees ? sum + each.rows : sum), 0)
+    counts.reduce((sum, each) => ((each.cause === NO_DIFFERENCE) === agrees ? sum + each.rows : sum), 0)
   return counts.length === 0 ? '' : `${count(rows(true))} match, ${count(rows(false))} differ`
 }

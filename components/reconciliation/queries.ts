@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ReconciliationCause } from '@/lib/generated/prisma/enums'
+import type { DIFFERENCES } from '@/lib/people/reconciliations/constants'
 import type { ListRows, ReconciliationDetail, ReconciliationLine } from '@/lib/people/reconciliations/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
@@ -30,7 +31,8 @@ export const listOptions = ({ api }: Side, id: string) =>
 const isAtWork = ({ state, upload }: ReconciliationDetail): boolean =>
   state === 'reading' || upload?.state === 'checking' || upload?.state === 'booking'
 
-export type RowFilter = { cause: ReconciliationCause | null; q: string }
+/** One cause, all differences, or all rows. */
+export type RowFilter = { cause: ReconciliationCause | typeof DIFFERENCES | 'all'; q: string }
 
 /** Its rows in their order; read anew when it was compared again. */
 export const rowsOptions = ({ api }: Side, { id, finishedAt }: ReconciliationDetail, filter: RowFilter) =>
@@ -47,4 +49,4 @@ export const rowsFileOf = ({ api }: Side, id: string, filter: RowFilter): string
   `${api}/${id}/rows?${rowsQuery(filter, { format: 'csv' })}`
 
 const rowsQuery = ({ cause, q }: RowFilter, more: Record<string, string>) =>
-  new URLSearchParams({ ...(cause && { cause }), ...(q && { q }), ...more })
+  new URLSearchParams({ ...(cause !== 'all' && { cause }), ...(q && { q }), ...more })

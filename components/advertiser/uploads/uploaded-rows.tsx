@@ -33,6 +33,7 @@ export function UploadedRows({ upload: { id, state } }: { upload: SalesUploadDet
       </div>
       <ListCard
         things="rows"
+        more="Show more"
         query={query}
         count={rows?.length}
         none={{

@@ -43,8 +43,9 @@ export const CAUSES: Readonly<Record<ReconciliationCause, { name: string; about:
   matched: { name: 'Matches', about: 'The list and the records agree.' },
 }
 
-/** Causes that are no difference. */
-export const AGREEING: ReadonlySet<ReconciliationCause> = new Set(['matched'])
+/** The filter of all causes but the one that is no difference. */
+export const DIFFERENCES = 'differences'
+export const NO_DIFFERENCE: ReconciliationCause = 'matched'
 
 /** Causes whose sales may be processed again, where no conversion exists and a click is known. */
 export const REPLAYED_CAUSES = ['not_received', 'unknown_click', 'refused'] as const

@@ -11,7 +11,14 @@ import { sampleOf } from '@/lib/traffic/sales-files/rules'
 import { fileFormatSchema, seenFormatSchema } from '@/lib/traffic/sales-files/schema'
 import { countUploadedRows } from '../sales-uploads/data'
 import { countsSchema } from '../sales-uploads/schema'
-import { LIST_CSV_PAGE_ROWS, LIST_PAGE_ROWS, LISTS_SHOWN, REPLAYED_CAUSES } from './constants'
+import {
+  DIFFERENCES,
+  LIST_CSV_PAGE_ROWS,
+  LIST_PAGE_ROWS,
+  LISTS_SHOWN,
+  NO_DIFFERENCE,
+  REPLAYED_CAUSES,
+} from './constants'
 import { explain } from './rules'
 import {
   causeCountsSchema,
@@ -105,7 +112,7 @@ export async function listListRows(reader: ListReader, id: string, query: ListRo
 
 async function readRows(tx: Tx, id: string, { cause, q, after }: ListRowsQuery, limit: number): Promise<ListRows> {
   const rows = await tx.reconciliationRow.findMany({
-    where: { reconciliationId: id, line: { gt: after }, ...(cause && { cause }), ...(q && { txnId: { contains: q } }) },
+    where: { reconciliationId: id, line: { gt: after }, ...causeFilter(cause), ...(q && { txnId: { contains: q } }) },
     orderBy: { line: 'asc' },
     take: limit + 1,
   })
@@ -114,6 +121,9 @@ async function readRows(tx: Tx, id: string, { cause, q, after }: ListRowsQuery, 
     next: rows.length > limit ? (rows[limit - 1]?.line ?? null) : null,
   }
 }
+
+const causeFilter = (cause: ListRowsQuery['cause']): Prisma.ReconciliationRowWhereInput =>
+  cause === DIFFERENCES ? { cause: { not: NO_DIFFERENCE } } : cause ? { cause } : {}
 
 function toRow(row: ReconciliationRow): ListRow {
   const { line, cause, txnId, clickRef, event, amountCents, ourAmountCents, soldAt, ourAt } = row

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { ReconciliationCause, ReconciliationState, SalesUploadState } from '@/lib/generated/prisma/enums'
-import { daysBetween } from '@/lib/platform/dates/days'
-import { daySchema } from '@/lib/platform/dates/schema'
+import { daysBetween, isDay } from '@/lib/platform/dates/days'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { conversionRefSchema } from '@/lib/traffic/conversions/admin-schema'
 import { seenFormatSchema } from '@/lib/traffic/sales-files/schema'
-import { LIST_DAYS_MAX, LIST_PARTS_MAX } from './constants'
+import { DIFFERENCES, LIST_DAYS_MAX, LIST_PARTS_MAX } from './constants'
 
 const text = z.string().nullable()
 
@@ -31,9 +30,11 @@ export const listFormatSchema = seenFormatSchema.extend({
 })
 export type ListFormat = z.output<typeof listFormatSchema>
 
+const dayOf = (error: string) => z.string().refine(isDay, { error, abort: true })
+
 /** What a list is compared with: how it is written, and the days of its period in its time zone. */
 export const comparisonSchema = listFormatSchema
-  .extend({ from: daySchema, to: daySchema })
+  .extend({ from: dayOf('Choose the first day of the list.'), to: dayOf('Choose the last day of the list.') })
   .refine(({ from, to }) => from <= to, { error: 'The last day is before the first.', path: ['to'] })
   .refine(({ from, to }) => daysBetween(from, to) < LIST_DAYS_MAX, {
     error: `Choose at most ${LIST_DAYS_MAX} days.`,
@@ -92,7 +93,8 @@ export const reconciliationDetailSchema = reconciliationSchema.extend({
 export type ReconciliationDetail = z.output<typeof reconciliationDetailSchema>
 
 export const listRowsQuerySchema = z.object({
-  cause: z.enum(ReconciliationCause).optional(),
+  /** One cause, or all that are a difference. */
+  cause: z.enum([...Object.values(ReconciliationCause), DIFFERENCES]).optional(),
   /** Part of an order ID. */
   q: z.string().trim().max(200).optional(),
   after: z.coerce.number().int().min(0).default(0),

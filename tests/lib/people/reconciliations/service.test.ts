@@ -134,6 +134,9 @@ describe('a list of sales', () => {
     await compareNow(actor, id)
     const refused = await listListRows(reader, id, { after: 0, cause: 'refused' })
     expect(refused.rows.map(({ txnId }) => txnId)).toEqual(['refused'])
+    const differing = await listListRows(reader, id, { after: 0, cause: 'differences' })
+    expect(differing.rows.some(({ cause }) => cause === 'matched')).toBe(false)
+    expect(differing.rows).toHaveLength(EXPECTED.length)
     const found = await listListRows(reader, id, { after: 0, q: 'click' })
     expect(found.rows.map(({ txnId }) => txnId)).toEqual(['other click'])
     let text = ''
