@@ -34,11 +34,12 @@ test('a manager compares a list with the records, sees every cause, records a mi
   await page.getByLabel('Order ID').selectOption('Nr')
   await page.getByLabel('Click ID').selectOption('Klick')
   await page.getByLabel('Amount').selectOption('Summe')
+  await page.getByLabel('Sums are written').selectOption('1.234,50')
   await page.getByLabel('First day of the list').fill(today)
   await page.getByLabel('Last day of the list').fill(today)
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(page.getByText('Each difference has its cause below.')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('No call with this order arrived.')).toBeVisible()
+  await expect(page.getByText('No call with this order arrived.', { exact: true })).toBeVisible()
   await expect(page.getByText('Line 2 has the same order; it counts once.')).toBeVisible()
   await expect(page.getByText('The amount “viel” is not a sum such as 49,90.')).toBeVisible()
 
