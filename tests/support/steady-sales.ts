@@ -4,12 +4,14 @@ import { CHROME } from './tracking'
 /** One sale: `sentAt` is when its postback was sent, `status` what the advertiser was answered, 0 without an answer. */
 type Sale = { txnId: string; sentAt: number; status: number }
 
-type Selling = { base: string; linkOf: (number: number) => string; token: string; perSecond: number }
+/** `base` is the tracker that gets the postbacks, or the one at each moment. */
+type Selling = { base: string | (() => string); linkOf: (number: number) => string; token: string; perSecond: number }
 
 let runs = 0
 
 /** Clicks a link and reports a sale for the click, so many times a second. */
 export function steadySales({ base, linkOf, token, perSecond }: Selling) {
+  const baseNow = typeof base === 'string' ? () => base : base
   runs += 1
   const run = runs
   const began = performance.now()
@@ -24,7 +26,7 @@ export function steadySales({ base, linkOf, token, perSecond }: Selling) {
     const clickId = new URL(answer.headers.get('location') ?? '').searchParams.get('cid') ?? ''
     const query = new URLSearchParams({ click_id: clickId, txn_id: txnId, token })
     const sentAt = performance.now()
-    const { status } = await fetch(`${base}/api/postback?${query}`)
+    const { status } = await fetch(`${baseNow()}/api/postback?${query}`)
     return { txnId, sentAt, status }
   }
   const selling = (async () => {
