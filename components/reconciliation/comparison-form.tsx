@@ -12,7 +12,7 @@ import { type Comparison, comparisonSchema } from '@/lib/people/reconciliations/
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { listsKey, type Side } from './queries'
 
-const FIELDS = ['txnId', 'clickId', 'amount', 'event', 'soldAt'] as const
+const FIELDS = ['txnId', 'clickId', 'amount', 'event', 'refundId', 'soldAt'] as const
 
 /** What the columns of a list mean, and its period. */
 export function ComparisonForm({ id, side, sample }: { id: string; side: Side; sample: FileSample }) {

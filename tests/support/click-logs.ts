@@ -75,7 +75,7 @@ export async function streamedLog(): Promise<StreamedLog> {
       await startWriter()
     },
     settled: async () =>
-      void (await expect.poll(async () => (await clickStream()).countWaiting(), { timeout: 30_000 }).toBe(0)),
+      void (await expect.poll(async () => (await (await clickStream()).state()).waiting, { timeout: 30_000 }).toBe(0)),
     async close() {
       nats.wake()
       await nats.start()

@@ -4,6 +4,7 @@ import type { Day } from '@/lib/platform/dates/days'
 import { TEST_ACCOUNTS_FROM, testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { parseCents } from '@/lib/platform/money/cents'
 import { parseClickId } from '@/lib/traffic/click-ids/rules'
+import { isReversal } from '@/lib/traffic/postbacks/rules'
 import type { SalesRow } from '@/lib/traffic/sales-files/schema'
 
 /** How long one statement over a million rows may take. */
@@ -40,9 +41,16 @@ export async function addListed(client: PoolClient, rows: readonly SalesRow[]): 
       rows.map(({ event }) => event),
       rows.map(({ amount }) => (amount === null ? null : (parseCents(amount)?.toString() ?? null))),
       rows.map(({ soldAt }) => soldAt),
-      rows.map(({ problem, txnId }) => problem ?? (txnId === null ? 'The line has no order ID.' : null)),
+      rows.map(problemOf),
     ],
   )
+}
+
+// a refund as a row of its own must neither be taken for its sale nor hide it
+function problemOf({ problem, txnId, event, refundId }: SalesRow): string | null {
+  if (problem !== null) return problem
+  if (txnId === null) return 'The line has no order ID.'
+  return refundId !== null || isReversal({ event: event ?? '' }) ? 'A refund is compared through its sale.' : null
 }
 
 /** Adds the rows of an earlier comparison, without those the list lacks. */
@@ -112,6 +120,7 @@ const COMPARE = `
   LEFT JOIN LATERAL (
     SELECT p.id, p.reason, p.created_at FROM postback_call p
     WHERE c.id IS NULL AND l.problem IS NULL AND p.advertiser_id = $2 AND p.txn_id = l.txn_id AND p.outcome = 'rejected'
+      AND (p.affiliate_id IS NULL OR p.affiliate_id < ${TEST_ACCOUNTS_FROM})
     ORDER BY p.created_at DESC LIMIT 1) call ON true`
 
 // What counts and the list lacks, by the day of its arrival in the list's time zone.

@@ -39,7 +39,11 @@ export const CAUSES: Readonly<Record<ReconciliationCause, { name: string; about:
   other_day: { name: 'Other day', about: 'The sale counts for another day, by time zone or because it came later.' },
   reversed: { name: 'Reversed', about: 'The sale was recorded and taken back later.' },
   not_in_list: { name: 'Not in the list', about: 'The sale is recorded here, and the list does not have it.' },
-  unreadable: { name: 'Cannot be read', about: 'The amount, the date or the order of the line cannot be read.' },
+  unreadable: {
+    name: 'Not compared',
+    about:
+      'The line has no order, its amount or date cannot be read, or it is a refund, which is compared through its sale.',
+  },
   matched: { name: 'Matches', about: 'The list and the records agree.' },
 }
 

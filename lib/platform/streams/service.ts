@@ -78,15 +78,10 @@ export class DurableStream {
     }
   }
 
-  /** When the oldest message that is not acknowledged was stored; undefined when there is none. */
-  async oldest(): Promise<Date | undefined> {
+  /** How many messages are not acknowledged, and when the oldest of them was stored. */
+  async state(): Promise<{ waiting: number; oldest: Date | undefined }> {
     const { state } = await this.manager.streams.info(this.terms.name)
-    return state.messages > 0 ? new Date(state.first_ts) : undefined
-  }
-
-  /** How many messages are not acknowledged. */
-  async countWaiting(): Promise<number> {
-    return (await this.manager.streams.info(this.terms.name)).state.messages
+    return { waiting: state.messages, oldest: state.messages > 0 ? new Date(state.first_ts) : undefined }
   }
 
   /**

@@ -13,6 +13,11 @@ export const WATCHES = {
     title: 'Clicks are not in the database',
     whatToDo: `Their process has them on its disk, in DATA_DIR/unwritten-clicks. Keep that disk. ${DOCS}, "Clicks without the database", says what the files are.`,
   },
+  click_log: {
+    title: 'Clicks wait in the click log',
+    whatToDo:
+      'Are NATS and a process with jobs online? See in its log why clicks are not written. Nothing is lost while the stream has room; docs/scaling.md says what happens then.',
+  },
   connections: {
     title: 'PostgreSQL is short of connections',
     whatToDo: `Raise max_connections, or lower DATABASE_POOL_SIZE. ${DOCS}, "Connections and addresses", says what each process needs.`,
@@ -79,6 +84,9 @@ export const FAILURES_RED = 3
 /** How long a job may be overdue, and a check since its last run. */
 export const LATE_AFTER_MS = 30 * MINUTE_MS
 export const CHECKS_LATE_MS = 36 * HOUR_MS
+
+/** A click of the log is in the database within this time. */
+export const CLICK_LOG_WITHIN_MS = 5 * MINUTE_MS
 
 /** How long stored clicks may take to be written once the database is back. */
 export const CLICKS_WITHIN_MS = 5 * MINUTE_MS

@@ -1,15 +1,17 @@
 import 'server-only'
 import { SCHEDULE_ZONE } from '@/lib/messages/jobs/constants'
-import { DAY_MS, HOUR_MS } from '@/lib/platform/dates/constants'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
 import { readSchemaFit } from '@/lib/platform/health/data'
 import { log } from '@/lib/platform/log'
+import { clickStream, hasClickStream } from '@/lib/traffic/click-log/service'
 import { CHECKS, type CheckName } from '../checks/constants'
 import { SEEN_WITHIN_MS } from '../heartbeats/constants'
 import { readSchedule } from '../job-schedules/data'
 import { nextRun } from '../job-schedules/rules'
 import {
   CHECKS_LATE_MS,
+  CLICK_LOG_WITHIN_MS,
   CLICKS_WITHIN_MS,
   CONNECTIONS_SHORT,
   DISK_FREE,
@@ -50,6 +52,17 @@ const READERS: Record<WatchName, (look: Look) => Promise<string | null>> = {
       (row) => `${row.host}: ${row.clickFilesWaiting ?? 0} files wait, ${row.clickFilesRefused ?? 0} were refused`,
     )
     return stuck.length === 0 ? null : listed([...new Set(files)])
+  },
+  click_log: async ({ at }) => {
+    if (!hasClickStream()) return null
+    const stream = await clickStream().catch(() => undefined)
+    const state = await stream?.state().catch(() => undefined)
+    if (!state) return 'NATS does not answer.'
+    const { oldest, waiting } = state
+    if (!oldest || oldest >= ago(at, CLICK_LOG_WITHIN_MS)) return null
+    const minutes = Math.floor((at.getTime() - oldest.getTime()) / MINUTE_MS)
+    const clicks = waiting === 1 ? '1 click waits' : `${waiting.toLocaleString('en-US')} clicks wait`
+    return `${clicks}, the oldest for ${minutes} minutes.`
   },
   connections: async () => {
     const [{ used, most }] = await db().$queryRaw<[{ used: number; most: number }]>`

@@ -51,7 +51,7 @@ export class ClickArrivals {
   /** While the log does not answer, every click may be in it. */
   async #logHas(): Promise<(id: string) => boolean> {
     try {
-      const oldest = await (await clickStream()).oldest()
+      const { oldest } = await (await clickStream()).state()
       return (id) => mayBeInLog(id, oldest)
     } catch {
       return () => true

@@ -127,6 +127,47 @@ describe('a list of sales', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
+  test('with refunds as lines of their own compares the sales, and never judges a refund as a missing sale', async () => {
+    const shop = await openShop()
+    const advertiserId = shop.advertiser.id
+    const actor = await createAdvertiserPerson('manager', advertiserId)
+    const missing = (await shop.click()).click_id
+    const id = await sendList(actor, [
+      'Order ID,Click ID,Amount,Event,Refund ID',
+      `R-1,${missing},49.90,refund,`,
+      `R-1,${missing},49.90,,RF-1`,
+      `R-1,${missing},49.90,,`,
+    ])
+    const rows = await compareNow(actor, id)
+    const refund = 'A refund is compared through its sale.'
+    expect(rows.map(({ cause, explanation }) => [cause, explanation])).toEqual([
+      ['unreadable', refund],
+      ['unreadable', refund],
+      ['not_received', 'No call with this order arrived.'],
+    ])
+    await checkMissing({ actor, at: NOW }, { id })
+    await runSalesUploads({ clock })
+    const { upload } = await getReconciliation({ advertiserId, isStaff: false }, id)
+    expect(upload).toMatchObject({ rows: 1, accepted: 1 })
+    const [row] = await db().salesUploadRow.findMany({ where: { uploadId: upload?.id ?? '' } })
+    expect(row).toMatchObject({ line: 4, event: null, refundId: null })
+  })
+
+  test('does not take a refused call of a test for one of the sale', async () => {
+    const shop = await openShop()
+    const advertiserId = shop.advertiser.id
+    const actor = await createAdvertiserPerson('manager', advertiserId)
+    const account = await openTestAccount({ at: NOW }, { advertiserId })
+    const tested = (await shop.click({ affiliateId: account })).click_id
+    await shop.send({ click_id: tested, txn_id: 'first' })
+    await shop.send({ click_id: tested, txn_id: 'again' })
+    const click = (await shop.click()).click_id
+    await db().postbackCall.updateMany({ where: { advertiserId, txnId: 'again' }, data: { outcome: 'rejected' } })
+    await db().postbackTxn.deleteMany({ where: { txnId: 'again' } })
+    const id = await sendList(actor, ['Order ID,Click ID', `again,${click}`])
+    expect((await compareNow(actor, id)).map(({ cause }) => cause)).toEqual(['not_received'])
+  })
+
   test('can be read in pages of one cause, searched, and taken as CSV without formulas', async () => {
     const { actor, advertiserId, lines } = await fullShop()
     const reader = { advertiserId, isStaff: false }

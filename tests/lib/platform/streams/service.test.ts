@@ -60,7 +60,7 @@ describe.skipIf(!hasNats())('a stream of JetStream', () => {
 
   test('an id that was stored a moment ago is not stored again', async () => {
     for (let time = 0; time < 3; time += 1) await stream.append(7, 'once', 'text')
-    expect(await stream.countWaiting()).toBe(1)
+    expect((await stream.state()).waiting).toBe(1)
   })
 
   test('what is given back is handed out again, and says so', async () => {
@@ -71,8 +71,8 @@ describe.skipIf(!hasNats())('a stream of JetStream', () => {
     const [again] = await readAll(1)
     expect(again?.isAgain).toBe(true)
     again?.acknowledge()
-    await expect.poll(() => stream.countWaiting()).toBe(0)
-    expect(await stream.oldest()).toBeUndefined()
+    await expect.poll(async () => (await stream.state()).waiting).toBe(0)
+    expect((await stream.state()).oldest).toBeUndefined()
   })
 
   test('a full stream refuses, and what it has stays', async () => {
@@ -88,7 +88,7 @@ describe.skipIf(!hasNats())('a stream of JetStream', () => {
     }
     expect(stored).toBeGreaterThan(50)
     expect(stored).toBeLessThan(100)
-    expect(await full.countWaiting()).toBe(stored)
+    expect((await full.state()).waiting).toBe(stored)
     await full.close()
   })
 
@@ -139,7 +139,7 @@ describe.skipIf(!hasNats())('a stream on three servers', () => {
           { timeout: 30_000, interval: 20 },
         )
         .toBe(50)
-      expect(await stream?.countWaiting()).toBeGreaterThanOrEqual(150)
+      expect((await stream?.state())?.waiting).toBeGreaterThanOrEqual(150)
     } finally {
       await stream?.close()
       for (const server of servers) await server.remove()

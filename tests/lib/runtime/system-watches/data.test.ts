@@ -4,7 +4,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
 import { WATCHES, type WatchName } from '@/lib/runtime/system-watches/constants'
 import { readWatches } from '@/lib/runtime/system-watches/data'
+import { clickStream } from '@/lib/traffic/click-log/service'
 import { ensurePartitions } from '@/lib/traffic/event-partitions/service'
+import { streamedLog } from '@/tests/support/click-logs'
+import { hasNats } from '@/tests/support/nats-server'
 
 const AT = new Date()
 const ago = (ms: number) => new Date(AT.getTime() - ms)
@@ -142,3 +145,25 @@ test('a part that cannot be read leaves the others alone', async () => {
   expect(readings.webhooks_in).toBeUndefined()
   expect(readings.checks).toBe('Account balances: 1 differ')
 })
+
+test.skipIf(!hasNats())(
+  'clicks that wait in the click log are told after five minutes, and NATS that is away',
+  async () => {
+    const log = await streamedLog()
+    try {
+      await log.open()
+      expect(await red()).not.toContain('click_log')
+      await log.stopWriter()
+      await (await clickStream()).append(1, randomUUID(), '{}')
+      expect(await red()).not.toContain('click_log')
+      const later = await readWatches({ at: new Date(Date.now() + 6 * MINUTE_MS) })
+      expect(later.click_log).toBe('1 click waits, the oldest for 6 minutes.')
+      await log.nats.kill()
+      expect((await readWatches({ at: AT })).click_log).toBe('NATS does not answer.')
+    } finally {
+      await log.close()
+      await log.nats.remove()
+    }
+  },
+  60_000,
+)

@@ -47,7 +47,7 @@ describe.skipIf(!hasNats())('the writer of the click log', () => {
     await Promise.all(clicks.map((each) => trackingState().clicks.push(each)))
     // what a writer that is killed between commit and acknowledgement leaves behind
     await insertClicks(await withSources(clicks.slice(0, 30), new SourceIds()))
-    expect(await (await clickStream()).countWaiting()).toBe(50)
+    expect((await (await clickStream()).state()).waiting).toBe(50)
     await log.startWriter()
     await log.settled()
     expect(await stored()).toHaveLength(50)

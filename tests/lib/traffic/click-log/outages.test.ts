@@ -107,7 +107,7 @@ describe.skipIf(!hasNats())('outages beside the click log', () => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]))
       expect((await visit(60, cappedId)).status).toBe(503)
       await assertServing('tracker')
-      expect(await (await clickStream()).countWaiting()).toBeGreaterThanOrEqual(50)
+      expect((await (await clickStream()).state()).waiting).toBeGreaterThanOrEqual(50)
       network.comeBack()
       await untilStored(idsOf(answers))
       await log.settled()
