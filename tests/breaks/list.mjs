@@ -1088,6 +1088,15 @@ export const breaks = [
     tests: ['tests/lib/traffic/reinstatements/service.test.ts'],
   },
   {
+    id: 'reinstate-17',
+    area: 'traffic',
+    file: 'lib/traffic/reinstatements/service.ts',
+    find: '  if (known.payoutRevision !== found.payoutRevision) throw justChanged()\n',
+    replace: '',
+    breaks: 'A sale that the advertiser has just taken back is paid again, and nobody decided so.',
+    tests: ['tests/lib/traffic/reinstatements/service.test.ts'],
+  },
+  {
     id: 'reinstate-03',
     area: 'traffic',
     file: 'lib/traffic/reinstatements/service.ts',

@@ -31,13 +31,13 @@ export type Reinstatement = { affiliateId: number; conversionId: string; note: s
  */
 export async function reinstateConversion(tx: Tx, change: Reinstatement): Promise<boolean> {
   const { affiliateId, conversionId: id, at } = change
-  const known = await lockOfClick(tx, { affiliateId, id })
+  const { found, known } = await lockOfClick(tx, { affiliateId, id })
   if (counts(known.status)) return false
+  // reinstated and taken back again while this waited: nobody has decided about that
+  if (known.payoutRevision !== found.payoutRevision) throw justChanged()
   if (!hasCounted(await listEntered(tx, known))) await consumeCaps(tx, known, at)
   const before = await lockConversion(tx, affiliateId, id)
-  if (before.status !== known.status) {
-    throw new AppError('conflict', 'This conversion has just changed. Please look again.')
-  }
+  if (before.status !== known.status) throw justChanged()
   const obstacle = await findObstacle(tx, before)
   if (obstacle) throw new AppError('conflict', obstacleText(obstacle))
   const missedCents = await missedRefundCents(tx, before)
@@ -48,14 +48,16 @@ export async function reinstateConversion(tx: Tx, change: Reinstatement): Promis
   return true
 }
 
-/** Reads a conversion under the lock of its click, which conversions of the same click wait for. */
-async function lockOfClick(tx: Tx, ref: { affiliateId: number; id: string }): Promise<Conversion> {
+const justChanged = () => new AppError('conflict', 'This conversion has just changed. Please look again.')
+
+/** Reads a conversion before and under the lock of its click, which conversions of the same click wait for. */
+async function lockOfClick(tx: Tx, ref: { affiliateId: number; id: string }) {
   const find = () => tx.conversion.findUnique({ where: { affiliateId_id: ref } })
   const found = await find()
   if (!found) throw new AppError('not_found', 'This conversion does not exist.')
   await keepCeilings(tx)
   await lockClick(tx, { affiliateId: ref.affiliateId, id: found.clickId })
-  return (await find()) ?? found
+  return { found, known: (await find()) ?? found }
 }
 
 async function consumeCaps(tx: Tx, { affiliateId, offerId, payoutCents, revenueCents }: Conversion, at: Date) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepCeilings } from '@/lib/catalog/ceilings/service'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { getBalances } from '@/lib/money/ledger/data'
 import { db } from '@/lib/platform/db'
@@ -262,6 +263,29 @@ describe('at the same time', () => {
     expect(await db().ledgerTransfer.count({ where })).toBe(2)
     expect(await db().conversionHistory.count({ where: { conversionId: kept.id } })).toBe(3)
     expect((await find(kept)).payoutRevision).toBe(1)
+  })
+
+  test('one that waited while another was made, and taken back by the advertiser, is refused [Q9]', async () => {
+    const kept = await convert()
+    await voidIt(kept)
+    const { affiliateId, id: conversionId } = kept
+    const { clickId } = await find(kept)
+    const taken = { affiliateId, conversionId, to: 'reversed' as const, reason: 'advertiser' as const, at: LATER }
+    let late: Promise<boolean> | undefined
+    await transact(async (tx) => {
+      await keepCeilings(tx)
+      await tx.$queryRaw`SELECT 1 FROM click WHERE affiliate_id = ${affiliateId} AND id = ${clickId}::uuid FOR UPDATE`
+      late = reinstate(kept)
+      late.catch(() => undefined)
+      const waiting = () => db().$queryRaw<unknown[]>`
+        SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+      await expect.poll(waiting, { timeout: 5_000 }).not.toEqual([])
+      await reinstateConversion(tx, { affiliateId, conversionId, note: 'Valid', actorId: staffId, at: LATER })
+      await changeConversionState(tx, taken)
+    })
+    await expect(late).rejects.toMatchObject({ code: 'conflict', message: /has just changed/ })
+    expect((await find(kept)).status).toBe('reversed')
+    expect(await getBalances(affiliateId)).toMatchObject({ availableCents: 0n, earnedCents: 0n })
   })
 
   test('a reversal by the advertiser wins, whichever of both is first [Q9]', async () => {
