@@ -1,0 +1,59 @@
+/**
+ * The tables of ClickHouse, in the order in which they were introduced; an applied one is never edited. A row is the state
+ * of a click or conversion; of several the one of the highest version stands, and none once that is deleted. Partitions
+ * are UTC months of the time in the id, as PostgreSQL's are. ClickHouse does not undo half a migration, so each
+ * statement can be repeated.
+ */
+export const MIGRATIONS: readonly { name: string; statements: readonly string[] }[] = [
+  {
+    name: '0001_events',
+    statements: [
+      `CREATE TABLE IF NOT EXISTS click (
+        affiliate_id UInt32,
+        id UUID,
+        at DateTime64(3, 'UTC') MATERIALIZED UUIDv7ToDateTime(id, 'UTC'),
+        offer_id UInt32,
+        linked_offer_id Nullable(UInt32),
+        source_id UInt32,
+        s1 Nullable(String), s2 Nullable(String), s3 Nullable(String), s4 Nullable(String), s5 Nullable(String),
+        visitor String,
+        ip Nullable(String),
+        user_agent String CODEC(ZSTD),
+        referrer Nullable(String) CODEC(ZSTD),
+        country LowCardinality(Nullable(String)),
+        is_unique Bool,
+        flag LowCardinality(Nullable(String)),
+        route Nullable(String),
+        created_at DateTime64(3, 'UTC'),
+        version UInt64,
+        is_deleted UInt8 DEFAULT 0
+      ) ENGINE = ReplacingMergeTree(version, is_deleted) PARTITION BY toYYYYMM(at) ORDER BY (affiliate_id, at, id)`,
+      `CREATE TABLE IF NOT EXISTS conversion (
+        affiliate_id UInt32,
+        id UUID,
+        at DateTime64(3, 'UTC') MATERIALIZED UUIDv7ToDateTime(id, 'UTC'),
+        click_id UUID,
+        offer_id UInt32,
+        advertiser_id UInt32,
+        source_id UInt32,
+        s1 Nullable(String), s2 Nullable(String), s3 Nullable(String), s4 Nullable(String), s5 Nullable(String),
+        event String,
+        goal_id Nullable(UInt32),
+        amount_cents Nullable(Int64),
+        refunded_cents Int64,
+        payout_cents Int64,
+        revenue_cents Int64,
+        status LowCardinality(String),
+        reason LowCardinality(Nullable(String)),
+        day Date32,
+        clicked_at DateTime64(3, 'UTC'),
+        country LowCardinality(Nullable(String)),
+        device LowCardinality(Nullable(String)),
+        created_at DateTime64(3, 'UTC'),
+        decided_at Nullable(DateTime64(3, 'UTC')),
+        version UInt64,
+        is_deleted UInt8 DEFAULT 0
+      ) ENGINE = ReplacingMergeTree(version, is_deleted) PARTITION BY toYYYYMM(at) ORDER BY (affiliate_id, at, id)`,
+    ],
+  },
+]

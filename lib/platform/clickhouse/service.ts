@@ -1,0 +1,86 @@
+import 'server-only'
+import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import { env } from '../env'
+import { ASK_WITHIN_MS, PUT_WITHIN_MS } from './constants'
+import { MIGRATIONS } from './migrations'
+
+/** ClickHouse did not answer: it is away, or took longer than the limit. What was asked can be asked again. */
+export class ClickHouseAwayError extends Error {}
+
+let open: ClickHouseClient | undefined
+
+/** Whether CLICKHOUSE_URL names a ClickHouse for reports by events. */
+export const hasClickHouse = (): boolean => env().CLICKHOUSE_URL !== undefined
+
+function client(): ClickHouseClient {
+  open ??= createClient({
+    url: env().CLICKHOUSE_URL,
+    request_timeout: PUT_WITHIN_MS,
+    // whoever asks says what failed
+    log: { level: ClickHouseLogLevel.OFF },
+    clickhouse_settings: { date_time_input_format: 'best_effort', output_format_json_quote_64bit_integers: 1 },
+  })
+  return open
+}
+
+/** Closes the connections of this process. */
+export async function closeClickHouse(): Promise<void> {
+  const closing = open
+  open = undefined
+  await closing?.close()
+}
+
+async function answered<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    // an error with a code is ClickHouse's own answer; all others are of the connection or the time limit
+    if (error instanceof ClickHouseError) throw error
+    throw new ClickHouseAwayError(`ClickHouse did not answer: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/**
+ * The rows of a query; integers of 64 bits arrive as text. Parameters are written `{name:Type}`.
+ * @throws ClickHouseAwayError when it does not answer within the limit; ClickHouseError when it refuses the query
+ */
+export const askClickHouse = <Row>(
+  query: string,
+  parameters: Record<string, unknown> = {},
+  limitMs = ASK_WITHIN_MS,
+): Promise<Row[]> =>
+  answered(async () => {
+    const result = await client().query({
+      query,
+      query_params: parameters,
+      format: 'JSONEachRow',
+      abort_signal: AbortSignal.timeout(limitMs),
+      clickhouse_settings: { max_execution_time: Math.ceil(limitMs / 1_000) },
+    })
+    return result.json<Row>()
+  })
+
+/**
+ * Inserts rows; resolves once ClickHouse has stored them.
+ * @throws ClickHouseAwayError when it is not known whether they were stored: insert them again, with the same keys
+ */
+export const putClickHouse = (table: 'click' | 'conversion', rows: readonly object[]): Promise<void> =>
+  answered(async () => {
+    if (rows.length > 0) await client().insert({ table, values: [...rows], format: 'JSONEachRow' })
+  })
+
+/** Applies the migrations that are new. Safe to repeat. @returns the names of those that were applied */
+export const migrateClickHouse = (): Promise<string[]> =>
+  answered(async () => {
+    await client().command({
+      query: `CREATE TABLE IF NOT EXISTS migration (name String, applied_at DateTime DEFAULT now())
+        ENGINE = ReplacingMergeTree ORDER BY name`,
+    })
+    const known = await askClickHouse<{ name: string }>('SELECT DISTINCT name FROM migration')
+    const fresh = MIGRATIONS.filter(({ name }) => !known.some((each) => each.name === name))
+    for (const { name, statements } of fresh) {
+      for (const query of statements) await client().command({ query })
+      await client().insert({ table: 'migration', values: [{ name }], format: 'JSONEachRow' })
+    }
+    return fresh.map(({ name }) => name)
+  })

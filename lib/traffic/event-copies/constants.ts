@@ -1,0 +1,8 @@
+/** The cursor of clicks and conversions. */
+export const CURSOR = 'events'
+
+/** How many rows are read and stored at once. */
+export const ROWS_AT_ONCE = 20_000
+
+/** How long one pass may take, in milliseconds: then it begins again from the same place. */
+export const PASS_WITHIN_MS = 600_000

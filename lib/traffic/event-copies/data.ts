@@ -1,0 +1,76 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Day } from '@/lib/platform/dates/days'
+import { addDays, dayStart } from '@/lib/platform/dates/days'
+import type { Tx } from '@/lib/platform/db'
+import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
+
+/**
+ * The full number of the transaction that wrote a row. A row has the lower 32 bits: those above the next transaction's
+ * belong to the round of numbers before.
+ */
+const WRITTEN_BY = (next: bigint) => {
+  const round = (next >> 32n) << 32n
+  const low = next - round
+  return Prisma.sql`(xmin::text::bigint + ${round}::bigint
+    - CASE WHEN xmin::text::bigint >= ${low}::bigint THEN 4294967296 ELSE 0 END)`
+}
+
+/** The transactions a snapshot leaves out: all from `next` on, and some of those from `oldest` on. */
+export type SnapshotEdges = { oldest: bigint; next: bigint }
+
+/** The edges of the transaction's snapshot. */
+export async function readEdges(tx: Tx): Promise<SnapshotEdges> {
+  const [row] = await tx.$queryRaw<[{ oldest: bigint; next: bigint }]>`
+    SELECT pg_snapshot_xmin(s)::text::bigint AS oldest, pg_snapshot_xmax(s)::text::bigint AS next
+    FROM pg_current_snapshot() s`
+  return row
+}
+
+/** An affiliate's Eastern day. */
+export type AffiliateDay = { affiliateId: number; day: Day }
+
+/**
+ * The days of affiliates that were counted in by a transaction from `since` on. Each click, conversion and change of one
+ * writes its roll-up in the same transaction, so that none is missed however late it is committed.
+ */
+export const readChangedDays = (tx: Tx, since: bigint, { next }: SnapshotEdges): Promise<AffiliateDay[]> =>
+  tx.$queryRaw`
+    SELECT DISTINCT affiliate_id AS "affiliateId", day::text AS day FROM stat_day
+    WHERE ${WRITTEN_BY(next)} >= ${since}::bigint ORDER BY 1, 2`
+
+const COLUMNS = {
+  click: Prisma.raw(`affiliate_id, id, offer_id, linked_offer_id, source_id, s1, s2, s3, s4, s5,
+    encode(visitor, 'hex') AS visitor, host(ip) AS ip, user_agent, referrer, country::text AS country, is_unique,
+    flag::text AS flag, route::text AS route`),
+  conversion: Prisma.raw(`affiliate_id, id, click_id, offer_id, advertiser_id, source_id, s1, s2, s3, s4, s5, event,
+    goal_id, amount_cents::text AS amount_cents, refunded_cents::text AS refunded_cents,
+    payout_cents::text AS payout_cents, revenue_cents::text AS revenue_cents, status::text AS status,
+    reason::text AS reason, day::text AS day, clicked_at, country::text AS country, device, decided_at`),
+}
+
+/** Tables whose rows are copied. */
+export type CopiedTable = keyof typeof COLUMNS
+export const COPIED_TABLES = ['click', 'conversion'] as const satisfies readonly CopiedTable[]
+
+/** A row as it is stored in ClickHouse, without its version. */
+export type EventCopy = { affiliate_id: number; id: string; created_at: Date }
+
+/**
+ * Rows of an affiliate's day that a transaction from `since` on wrote, in the order of their ids.
+ * @param after the id to go on after; null for the first rows
+ */
+export function readChangedRows(
+  tx: Tx,
+  table: CopiedTable,
+  { affiliateId, day }: AffiliateDay,
+  { since, next, after, limit }: { since: bigint; next: bigint; after: string | null; limit: number },
+): Promise<EventCopy[]> {
+  const [from, until] = [firstIdOf(dayStart(day)), firstIdOf(dayStart(addDays(day, 1)))]
+  const begin = after ? Prisma.sql`id > ${after}::uuid` : Prisma.sql`id >= ${from}::uuid`
+  return tx.$queryRaw`
+    SELECT ${COLUMNS[table]}, created_at FROM ${Prisma.raw(table)}
+    WHERE affiliate_id = ${affiliateId}::int AND ${begin} AND id < ${until}::uuid
+      AND ${WRITTEN_BY(next)} >= ${since}::bigint
+    ORDER BY id LIMIT ${limit}::int`
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  askClickHouse,
+  ClickHouseAwayError,
+  closeClickHouse,
+  migrateClickHouse,
+  putClickHouse,
+} from '@/lib/platform/clickhouse/service'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
+
+let server: ClickHouseServer
+beforeAll(async () => {
+  server = await startClickHouse()
+  process.env.CLICKHOUSE_URL = server.url
+})
+afterAll(async () => {
+  await closeClickHouse()
+  await server.remove()
+})
+
+const AT = new Date('2026-03-08T06:59:59.999Z')
+const click = (id: string, more: object = {}) => ({
+  ...{ affiliate_id: 7, id, offer_id: 3, source_id: 0, visitor: '00', user_agent: 'Mozilla', is_unique: true },
+  ...{ created_at: AT.toISOString(), version: '1', ...more },
+})
+const states = (id: string) =>
+  askClickHouse<{ s1: string | null; flag: string | null }>(
+    'SELECT s1, flag FROM click FINAL WHERE id = {id:UUID} AND affiliate_id = {affiliate:UInt32}',
+    { id, affiliate: 7 },
+  )
+
+test('migrations are applied once, in order', async () => {
+  expect(await migrateClickHouse()).toEqual(['0001_events'])
+  expect(await migrateClickHouse()).toEqual([])
+})
+
+test('the state of the highest version stands, in whatever order states arrive', async () => {
+  const id = newId(AT)
+  await putClickHouse('click', [click(id, { version: '9007199254740993', flag: 'bot' })])
+  await putClickHouse('click', [click(id, { version: '9007199254740992' })])
+  expect(await states(id)).toEqual([{ s1: null, flag: 'bot' }])
+})
+
+test('a deleted row is gone', async () => {
+  const id = newId(AT)
+  await putClickHouse('click', [click(id)])
+  await putClickHouse('click', [click(id, { version: '2', is_deleted: 1 })])
+  expect(await states(id)).toEqual([])
+})
+
+test('texts arrive as they are, and the time of a click is that of its id to the millisecond', async () => {
+  const id = newId(AT)
+  const s1 = `it's \\ a "quote"\n\t{x:UInt8} ünï 🔥`
+  await putClickHouse('click', [click(id, { s1 })])
+  expect(await states(id)).toEqual([{ s1, flag: null }])
+  const times = await askClickHouse('SELECT at, created_at, toYYYYMM(at) AS month FROM click WHERE s1 = {s1:String}', {
+    s1,
+  })
+  expect(times).toEqual([{ at: '2026-03-08 06:59:59.999', created_at: '2026-03-08 06:59:59.999', month: 202603 }])
+})
+
+test('a refused query says why, and is not taken for an absent server', async () => {
+  const refused = await askClickHouse('SELECT nothing FROM nowhere').catch((error) => error)
+  expect(refused).not.toBeInstanceOf(ClickHouseAwayError)
+  expect(String(refused.message)).toContain('nowhere')
+})
+
+test('a server that ended is away, and what it acknowledged is there when it is back', async () => {
+  const id = newId(AT)
+  await putClickHouse('click', [click(id)])
+  await server.kill()
+  await expect(states(id)).rejects.toBeInstanceOf(ClickHouseAwayError)
+  await server.start()
+  expect(await states(id)).toHaveLength(1)
+})

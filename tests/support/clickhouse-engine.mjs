@@ -1,0 +1,41 @@
+// Speaks ClickHouse's HTTP protocol, as far as `@clickhouse/client` uses it, and has chdb answer: the real engine, in a
+// process of its own. Arguments: the port, and the folder of the data.
+import { createServer } from 'node:http'
+import { Session } from 'chdb'
+
+const [port, folder] = process.argv.slice(2)
+const session = new Session(folder)
+session.query('CREATE DATABASE IF NOT EXISTS events')
+session.query('USE events')
+
+const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+const OF_THE_PROTOCOL = new Set(['query', 'query_id', 'database', 'session_id', 'role'])
+// of the transport, and what an embedded engine does not have
+const OF_A_SERVER = new Set(['wait_end_of_query', 'send_progress_in_http_headers', 'enable_http_compression'])
+
+function answer(search, body) {
+  const settings = []
+  for (const [name, value] of search) {
+    if (OF_THE_PROTOCOL.has(name) || OF_A_SERVER.has(name)) continue
+    settings.push(`SET ${name} = ${quoted(value)}`)
+  }
+  for (const setting of settings) session.query(setting)
+  const inUrl = search.get('query')
+  return session.query(inUrl ? `${inUrl}\n${body}` : body)
+}
+
+createServer((request, response) => {
+  const parts = []
+  request.on('data', (part) => parts.push(part))
+  request.on('end', () => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    if (pathname === '/ping') return response.end('Ok.\n')
+    try {
+      response.end(answer(searchParams, Buffer.concat(parts).toString()))
+    } catch (error) {
+      const message = error.message.replace(/^Query failed: /, '')
+      const code = /Code: (\d+)/.exec(message)?.[1] ?? '1002'
+      response.writeHead(500, { 'X-ClickHouse-Exception-Code': code }).end(message)
+    }
+  })
+}).listen(Number(port), '127.0.0.1')
