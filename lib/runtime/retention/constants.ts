@@ -372,6 +372,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   PushKey: { kept: 'one row' },
   SchemaFloor: { kept: 'a few rows' },
   RetentionMark: { kept: 'one row for each step of retention' },
+  AnalyticsCursor: { kept: 'one row for each copy' },
   SystemCheck: { kept: 'one row for each check' },
   ProcessHeartbeat: { until: 'a day after its process was last seen, by the heartbeat' },
   SystemAlarm: { kept: 'one row for each alarm' },

@@ -1,0 +1,169 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { askClickHouse, ClickHouseAwayError, closeClickHouse, migrateClickHouse } from '@/lib/platform/clickhouse/service'
+import { db } from '@/lib/platform/db'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { copyEvents, getCopiedAt } from '@/lib/traffic/event-copies/service'
+import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
+import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { createTraffic } from '@/tests/support/traffic'
+
+const AT = new Date('2026-11-20T15:00:00Z')
+let server: ClickHouseServer
+let affiliateId: number
+let offerId: number
+beforeAll(async () => {
+  server = await startClickHouse()
+  process.env.CLICKHOUSE_URL = server.url
+  await migrateClickHouse()
+})
+beforeEach(async () => {
+  affiliateId = (await createAffiliate()).id
+  offerId = (await createOffer({ advertiserId: (await createAdvertiser()).id })).id
+})
+afterAll(async () => {
+  await closeClickHouse()
+  await server.remove()
+})
+
+const traffic = (more: object = {}) => createTraffic({ affiliateId, offerId, at: AT, clicks: 40, sales: 5, ...more })
+
+/** Every click and conversion of the affiliate, in its state, on both sides. */
+async function expectSame() {
+  const ours = { affiliate: affiliateId }
+  const copied = {
+    clicks: await askClickHouse(
+      `SELECT toString(id) AS id, offer_id, flag, ip, user_agent, is_unique, toUnixTimestamp64Milli(created_at) AS ms
+       FROM click FINAL WHERE affiliate_id = {affiliate:UInt32} ORDER BY toString(id)`,
+      ours,
+    ),
+    conversions: await askClickHouse(
+      `SELECT toString(id) AS id, status, payout_cents, revenue_cents, toString(day) AS day
+       FROM conversion FINAL WHERE affiliate_id = {affiliate:UInt32} ORDER BY toString(id)`,
+      ours,
+    ),
+  }
+  const kept = {
+    clicks: await db().$queryRaw`
+      SELECT id::text, offer_id, flag::text, host(ip) AS ip, user_agent, is_unique,
+        (extract(epoch FROM created_at) * 1000)::bigint::text AS ms
+      FROM click WHERE affiliate_id = ${affiliateId} ORDER BY id::text`,
+    conversions: await db().$queryRaw`
+      SELECT id::text, status::text, payout_cents::text, revenue_cents::text, day::text
+      FROM conversion WHERE affiliate_id = ${affiliateId} ORDER BY id::text`,
+  }
+  expect(copied).toEqual(kept)
+  return { clicks: copied.clicks.length, conversions: copied.conversions.length }
+}
+
+/** A connection of its own, whose transaction stays open until the test ends it. */
+async function openTransaction() {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
+  await client.connect()
+  await client.query('BEGIN')
+  return {
+    client,
+    commit: async () => {
+      await client.query('COMMIT')
+      await client.end()
+    },
+  }
+}
+
+/** A click and its roll-up, as the click path writes them together. */
+async function writeClick(client: pg.Client, at: Date) {
+  const id = newId(at)
+  await client.query(
+    `INSERT INTO click (affiliate_id, id, offer_id, source_id, visitor, user_agent, is_unique, created_at)
+     VALUES ($1, $2, $3, 0, '\\x00', 'Mozilla', true, $4)`,
+    [affiliateId, id, offerId, at],
+  )
+  await client.query(
+    `INSERT INTO stat_day AS known (affiliate_id, day, offer_id, source_id, clicks) VALUES ($1, $2::date, $3, 0, 1)
+     ON CONFLICT (affiliate_id, day, offer_id, source_id) DO UPDATE SET clicks = known.clicks + 1`,
+    [affiliateId, at.toISOString().slice(0, 10), offerId],
+  )
+}
+
+test('clicks and conversions are copied as they are, and a pass without news copies nothing', async () => {
+  await traffic()
+  await copyEvents(AT)
+  expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
+  expect(await copyEvents(AT)).toEqual({ click: 0, conversion: 0, at: AT })
+  expect(await getCopiedAt()).toEqual(AT)
+})
+
+test('a transaction that commits after later ones were copied is not missed', async () => {
+  const late = await openTransaction()
+  await writeClick(late.client, new Date('2026-10-02T15:00:00Z'))
+  await traffic({ sales: 0 })
+  await copyEvents(AT)
+  expect(await expectSame()).toEqual({ clicks: 40, conversions: 0 })
+  await late.commit()
+  await copyEvents(AT)
+  expect(await expectSame()).toEqual({ clicks: 41, conversions: 0 })
+})
+
+test('rows written within a savepoint, which have a transaction number of their own, are not missed', async () => {
+  const late = await openTransaction()
+  await late.client.query('CREATE TEMP TABLE begun (x int) ON COMMIT DROP')
+  await late.client.query('SAVEPOINT inner_one')
+  await writeClick(late.client, new Date('2026-10-03T15:00:00Z'))
+  await late.client.query('RELEASE SAVEPOINT inner_one')
+  await traffic({ sales: 0 })
+  await copyEvents(AT)
+  await late.commit()
+  await copyEvents(AT)
+  expect(await expectSame()).toEqual({ clicks: 41, conversions: 0 })
+})
+
+test('what rolls back is never copied', async () => {
+  const undone = await openTransaction()
+  await writeClick(undone.client, new Date('2026-10-04T15:00:00Z'))
+  await copyEvents(AT)
+  await undone.client.query('ROLLBACK')
+  await undone.client.end()
+  await copyEvents(AT)
+  expect(await expectSame()).toEqual({ clicks: 0, conversions: 0 })
+})
+
+test('a conversion that changed replaces its state', async () => {
+  await traffic({ holdUntil: new Date('2026-12-01T15:00:00Z') })
+  await copyEvents(AT)
+  await db().$transaction([
+    db().$executeRaw`UPDATE conversion SET status = 'rejected', reason = 'fraud' WHERE affiliate_id = ${affiliateId}`,
+    db().$executeRaw`UPDATE stat_day SET rejected_count = pending_count, pending_count = 0
+      WHERE affiliate_id = ${affiliateId}`,
+  ])
+  expect(await copyEvents(AT)).toMatchObject({ click: 0, conversion: 5 })
+  expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
+})
+
+test('while ClickHouse is away nothing is taken as copied; when it is back all of it is there once', async () => {
+  await traffic()
+  const before = await getCopiedAt()
+  await server.kill()
+  await expect(copyEvents(new Date('2026-11-20T16:00:00Z'))).rejects.toBeInstanceOf(ClickHouseAwayError)
+  expect(await getCopiedAt()).toEqual(before)
+  await server.start()
+  await copyEvents(AT)
+  expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
+})
+
+test('a pass that ends after ClickHouse stored its rows, and before the cursor moved, counts nothing twice', async () => {
+  await traffic()
+  await db().$executeRaw`ALTER TABLE analytics_cursor ADD CONSTRAINT refused CHECK (updated_at < '2026-11-21') NOT VALID`
+  await expect(copyEvents(new Date('2026-11-22T15:00:00Z'))).rejects.toThrow()
+  expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
+  await db().$executeRaw`ALTER TABLE analytics_cursor DROP CONSTRAINT refused`
+  expect(await copyEvents(AT)).toMatchObject({ click: 40, conversion: 5 })
+  expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
+})
+
+test('two processes do not copy at once', async () => {
+  await traffic()
+  const passes = await Promise.all([copyEvents(AT), copyEvents(AT), copyEvents(AT)])
+  expect(passes.filter((pass) => pass?.click === 40)).toHaveLength(1)
+  expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
+})
