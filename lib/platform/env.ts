@@ -85,9 +85,7 @@ export const envSchema = z.object({
   CLICK_LOG_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   CLICK_LOG_MAX_MB: z.coerce.number().int().min(16).max(10_000_000).default(4_096),
   CLICK_LOG_POSTBACK_SECONDS: z.coerce.number().int().min(0).max(30).default(5),
-  CLICKHOUSE_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-    .optional(),
+  CLICKHOUSE_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   JOBS: z.enum(['app', 'worker']).default('app'),
   TRUST_PROXY: z
     .string()

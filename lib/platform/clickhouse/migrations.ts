@@ -44,13 +44,11 @@ export const MIGRATIONS: readonly { name: string; statements: readonly string[] 
         payout_cents Int64,
         revenue_cents Int64,
         status LowCardinality(String),
-        reason LowCardinality(Nullable(String)),
         day Date32,
         clicked_at DateTime64(3, 'UTC'),
         country LowCardinality(Nullable(String)),
         device LowCardinality(Nullable(String)),
         created_at DateTime64(3, 'UTC'),
-        decided_at Nullable(DateTime64(3, 'UTC')),
         version UInt64,
         is_deleted UInt8 DEFAULT 0
       ) ENGINE = ReplacingMergeTree(version, is_deleted) PARTITION BY toYYYYMM(at) ORDER BY (affiliate_id, at, id)`,

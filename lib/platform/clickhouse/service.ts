@@ -84,3 +84,16 @@ export const migrateClickHouse = (): Promise<string[]> =>
     }
     return fresh.map(({ name }) => name)
   })
+
+/** Drops the UTC months of a table that ended before a day. Safe to repeat. @throws ClickHouseAwayError */
+export async function dropClickHouseMonths(table: 'click', before: string): Promise<void> {
+  const month = Number(before.slice(0, 7).replace('-', ''))
+  const old = await askClickHouse<{ partition: string }>(
+    `SELECT DISTINCT partition FROM system.parts
+     WHERE database = currentDatabase() AND table = {table:String} AND active AND toUInt32(partition) < {month:UInt32}`,
+    { table, month },
+  )
+  for (const { partition } of old) {
+    await answered(() => client().command({ query: `ALTER TABLE ${table} DROP PARTITION ${Number(partition)}` }))
+  }
+}

@@ -6,3 +6,6 @@ export const ROWS_AT_ONCE = 20_000
 
 /** How long one pass may take, in milliseconds: then it begins again from the same place. */
 export const PASS_WITHIN_MS = 600_000
+
+/** Steps of retention that change clicks, and not their roll-ups, a day at a time: marks of `retention_mark`. */
+export const CHANGING_STEPS = ['addresses_cut', 'addresses_erased'] as const

@@ -39,6 +39,24 @@ export const readChangedDays = (tx: Tx, since: bigint, { next }: SnapshotEdges):
     SELECT DISTINCT affiliate_id AS "affiliateId", day::text AS day FROM stat_day
     WHERE ${WRITTEN_BY(next)} >= ${since}::bigint ORDER BY 1, 2`
 
+/** A step of retention that went on since the days it changed were copied: its new mark, and those days of affiliates. */
+export type ChangedByStep = { name: string; day: Date; days: AffiliateDay[] }
+
+/** The days that retention changed since they were copied. A day it left halfway is one of them once it is done. */
+export async function readDaysOfSteps(tx: Tx, names: readonly string[]): Promise<ChangedByStep[]> {
+  const steps = await tx.$queryRaw<{ name: string; day: Date; known: Date | null }[]>`
+    SELECT m.name, m.day, c.day AS known FROM retention_mark m LEFT JOIN analytics_cursor c USING (name)
+    WHERE m.name = ANY(${names}::text[]) AND m.day IS DISTINCT FROM c.day ORDER BY 1`
+  const changed: ChangedByStep[] = []
+  for (const { name, day, known } of steps) {
+    const days = await tx.$queryRaw<AffiliateDay[]>`
+      SELECT DISTINCT affiliate_id AS "affiliateId", day::text AS day FROM stat_day
+      WHERE day < ${day}::date AND day >= coalesce(${known}::date, '-infinity') ORDER BY 1, 2`
+    changed.push({ name, day, days })
+  }
+  return changed
+}
+
 const COLUMNS = {
   click: Prisma.raw(`affiliate_id, id, offer_id, linked_offer_id, source_id, s1, s2, s3, s4, s5,
     encode(visitor, 'hex') AS visitor, host(ip) AS ip, user_agent, referrer, country::text AS country, is_unique,
@@ -46,7 +64,7 @@ const COLUMNS = {
   conversion: Prisma.raw(`affiliate_id, id, click_id, offer_id, advertiser_id, source_id, s1, s2, s3, s4, s5, event,
     goal_id, amount_cents::text AS amount_cents, refunded_cents::text AS refunded_cents,
     payout_cents::text AS payout_cents, revenue_cents::text AS revenue_cents, status::text AS status,
-    reason::text AS reason, day::text AS day, clicked_at, country::text AS country, device, decided_at`),
+    day::text AS day, clicked_at, country::text AS country, device`),
 }
 
 /** Tables whose rows are copied. */

@@ -1,7 +1,8 @@
 import 'server-only'
-import { putClickHouse } from '@/lib/platform/clickhouse/service'
+import { dropClickHouseMonths, putClickHouse } from '@/lib/platform/clickhouse/service'
 import { db, type Tx } from '@/lib/platform/db'
-import { CURSOR, PASS_WITHIN_MS, ROWS_AT_ONCE } from './constants'
+import { getClicksFrom } from '@/lib/platform/rollups/service'
+import { CHANGING_STEPS, CURSOR, PASS_WITHIN_MS, ROWS_AT_ONCE } from './constants'
 import {
   type AffiliateDay,
   COPIED_TABLES,
@@ -9,6 +10,7 @@ import {
   type EventCopy,
   readChangedDays,
   readChangedRows,
+  readDaysOfSteps,
   readEdges,
 } from './data'
 
@@ -30,7 +32,8 @@ export const storeCopies = (table: CopiedTable, rows: readonly EventCopy[], vers
  * Copies every click and conversion that was written or changed since the pass before. All is read in one snapshot. The
  * cursor moves once ClickHouse has acknowledged all of it, to the oldest transaction that was open in that snapshot: what
  * such a transaction commits later is read by the next pass, as are a few rows that were read already, which replace
- * themselves. A pass that ends halfway is done again.
+ * themselves. A pass that ends halfway is done again. Addresses that retention cut or erased since are replaced, and
+ * months whose clicks it deleted are dropped.
  * @throws ClickHouseAwayError
  */
 export const copyEvents = (at: Date): Promise<CopyPass> =>
@@ -42,34 +45,46 @@ export const copyEvents = (at: Date): Promise<CopyPass> =>
       const edges = await readEdges(tx)
       const cursor = await tx.analyticsCursor.findUnique({ where: { name: CURSOR } })
       const since = cursor?.transactionId ?? 0n
-      const copied = { click: 0, conversion: 0 }
       const days = await readChangedDays(tx, since, edges)
-      for (const table of COPIED_TABLES) {
-        let rows: EventCopy[] = []
-        for (const day of days) {
-          for await (const page of changedPages(tx, table, day, { since, next: edges.next })) {
-            rows.push(...page)
-            copied[table] += page.length
-            if (rows.length < ROWS_AT_ONCE) continue
-            await storeCopies(table, rows, edges.next)
-            rows = []
-          }
-        }
-        await storeCopies(table, rows, edges.next)
+      const copied = { click: 0, conversion: 0 }
+      for (const table of COPIED_TABLES) copied[table] = await copyDays(tx, table, days, { since, next: edges.next })
+      await moveCursor(tx, CURSOR, { transactionId: edges.oldest, updatedAt: at })
+      for (const step of await readDaysOfSteps(tx, CHANGING_STEPS)) {
+        copied.click += await copyDays(tx, 'click', step.days, { since: 0n, next: edges.next })
+        await moveCursor(tx, step.name, { transactionId: edges.oldest, day: step.day, updatedAt: at })
       }
-      const place = { transactionId: edges.oldest, updatedAt: at }
-      await tx.analyticsCursor.upsert({ where: { name: CURSOR }, create: { name: CURSOR, ...place }, update: place })
+      const clicksFrom = await getClicksFrom(tx)
+      if (clicksFrom) await dropClickHouseMonths('click', clicksFrom)
       return { ...copied, at }
     },
     { isolationLevel: 'RepeatableRead', timeout: PASS_WITHIN_MS },
   )
 
-async function* changedPages(
-  tx: Tx,
-  table: CopiedTable,
-  day: AffiliateDay,
-  span: { since: bigint; next: bigint },
-): AsyncGenerator<EventCopy[]> {
+type Place = { transactionId: bigint; day?: Date; updatedAt: Date }
+
+const moveCursor = (tx: Tx, name: string, place: Place) =>
+  tx.analyticsCursor.upsert({ where: { name }, create: { name, ...place }, update: place })
+
+type Span = { since: bigint; next: bigint }
+
+/** Copies the rows of days that were written from `since` on; how many. */
+async function copyDays(tx: Tx, table: CopiedTable, days: readonly AffiliateDay[], span: Span): Promise<number> {
+  let copied = 0
+  let rows: EventCopy[] = []
+  for (const day of days) {
+    for await (const page of changedPages(tx, table, day, span)) {
+      rows.push(...page)
+      copied += page.length
+      if (rows.length < ROWS_AT_ONCE) continue
+      await storeCopies(table, rows, span.next)
+      rows = []
+    }
+  }
+  await storeCopies(table, rows, span.next)
+  return copied
+}
+
+async function* changedPages(tx: Tx, table: CopiedTable, day: AffiliateDay, span: Span): AsyncGenerator<EventCopy[]> {
   for (let after: string | null = null; ; ) {
     const page: EventCopy[] = await readChangedRows(tx, table, day, { ...span, after, limit: ROWS_AT_ONCE })
     if (page.length > 0) yield page
@@ -81,5 +96,5 @@ async function* changedPages(
 /** Up to when the copy is complete; null before the first pass. */
 export async function getCopiedAt(): Promise<Date | null> {
   const cursor = await db().analyticsCursor.findUnique({ where: { name: CURSOR } })
-  return cursor && cursor.updatedAt
+  return cursor?.updatedAt ?? null
 }

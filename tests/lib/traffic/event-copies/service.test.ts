@@ -1,9 +1,16 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { askClickHouse, ClickHouseAwayError, closeClickHouse, migrateClickHouse } from '@/lib/platform/clickhouse/service'
+import {
+  askClickHouse,
+  ClickHouseAwayError,
+  closeClickHouse,
+  migrateClickHouse,
+} from '@/lib/platform/clickhouse/service'
 import { db } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { copyEvents, getCopiedAt } from '@/lib/traffic/event-copies/service'
+import { dropOldClicks, ensurePartitions } from '@/lib/traffic/event-partitions/service'
+import { removeAddresses } from '@/lib/traffic/visitor-addresses/service'
 import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
@@ -153,7 +160,8 @@ test('while ClickHouse is away nothing is taken as copied; when it is back all o
 
 test('a pass that ends after ClickHouse stored its rows, and before the cursor moved, counts nothing twice', async () => {
   await traffic()
-  await db().$executeRaw`ALTER TABLE analytics_cursor ADD CONSTRAINT refused CHECK (updated_at < '2026-11-21') NOT VALID`
+  await db()
+    .$executeRaw`ALTER TABLE analytics_cursor ADD CONSTRAINT refused CHECK (updated_at < '2026-11-21') NOT VALID`
   await expect(copyEvents(new Date('2026-11-22T15:00:00Z'))).rejects.toThrow()
   expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
   await db().$executeRaw`ALTER TABLE analytics_cursor DROP CONSTRAINT refused`
@@ -166,4 +174,32 @@ test('two processes do not copy at once', async () => {
   const passes = await Promise.all([copyEvents(AT), copyEvents(AT), copyEvents(AT)])
   expect(passes.filter((pass) => pass?.click === 40)).toHaveLength(1)
   expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
+})
+
+test('addresses that retention cuts and erases are cut and erased in the copy', async () => {
+  await traffic()
+  await copyEvents(AT)
+  const later = new Date('2026-12-25T15:00:00Z')
+  const limits = { at: later, mayGoOn: () => true }
+  expect(await removeAddresses({ ...limits, networkAfterDays: 30, eraseAfterDays: 365 })).toBeGreaterThan(0)
+  await copyEvents(AT)
+  await expectSame()
+  expect(await removeAddresses({ ...limits, networkAfterDays: 30, eraseAfterDays: 30 })).toBeGreaterThan(0)
+  await copyEvents(AT)
+  expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
+  const left = await askClickHouse(
+    `SELECT DISTINCT ip, user_agent, referrer, visitor FROM click FINAL WHERE affiliate_id = {affiliate:UInt32}`,
+    { affiliate: affiliateId },
+  )
+  expect(left).toEqual([{ ip: null, user_agent: '', referrer: null, visitor: '' }])
+})
+
+test('months of clicks that retention deletes are dropped from the copy; conversions stay', async () => {
+  await ensurePartitions(new Date('2026-08-01T00:00:00Z'))
+  await traffic({ at: new Date('2026-08-20T15:00:00Z') })
+  await copyEvents(AT)
+  expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
+  await dropOldClicks({ at: AT, months: 1 })
+  await copyEvents(AT)
+  expect(await expectSame()).toEqual({ clicks: 0, conversions: 5 })
 })
