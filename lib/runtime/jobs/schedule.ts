@@ -39,6 +39,8 @@ import { DELIVERY_JOB } from '@/lib/traffic/affiliate-postbacks/constants'
 import { assignBuckets } from '@/lib/traffic/bucket-assignments/service'
 import { countEarlierDays } from '@/lib/traffic/cap-recounts/service'
 import { RECOUNT_JOB } from '@/lib/traffic/caps/constants'
+import { COPY_JOB } from '@/lib/traffic/event-copies/constants'
+import { runCopies } from '@/lib/traffic/event-copies/service'
 import { ANALYSIS_JOB } from '@/lib/traffic/fraud/constants'
 import { analyzeFraud } from '@/lib/traffic/fraud-analysis/service'
 import { bookFundedSales } from '@/lib/traffic/funded-sales/service'
@@ -96,6 +98,7 @@ export const SCHEDULE: readonly Job[] = [
   { name: 'begin-payouts', cron: EVERY_MINUTE, run: (at) => applyDueChanges({ at }) },
   // also requested when staff change payouts; the schedule continues an interrupted one
   { name: ANNOUNCE_JOB, cron: EVERY_MINUTE, run: (at) => announcePayoutChanges({ at }) },
+  { name: COPY_JOB, cron: EVERY_MINUTE, run: (at) => runCopies({ at }) },
   { name: 'forget-visitors', cron: '*/10 * * * *', run: (at) => forgetVisitors({ at }) },
   // also requested by large campaigns; the schedule serves the planned ones
   { name: CAMPAIGNS_JOB, cron: EVERY_MINUTE, run: (at) => sendDueCampaigns({ at }) },

@@ -1,17 +1,26 @@
 import 'server-only'
-import { dropClickHouseMonths, putClickHouse } from '@/lib/platform/clickhouse/service'
+import {
+  dropClickHouseMonths,
+  hasClickHouse,
+  migrateClickHouse,
+  putClickHouse,
+} from '@/lib/platform/clickhouse/service'
+import type { Day } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
-import { CHANGING_STEPS, CURSOR, PASS_WITHIN_MS, ROWS_AT_ONCE } from './constants'
+import { CHANGING_STEPS, COMPARE_WITHIN_MS, CURSOR, PASS_WITHIN_MS, ROWS_AT_ONCE } from './constants'
 import {
   type AffiliateDay,
   COPIED_TABLES,
   type CopiedTable,
   type EventCopy,
+  findDifferentAffiliates,
+  findStrayCopies,
   readChangedDays,
   readChangedRows,
   readDaysOfSteps,
   readEdges,
+  sumCopies,
 } from './data'
 
 /** What a pass copied, and up to when the copy is complete; null when another process is at it. */
@@ -36,29 +45,70 @@ export const storeCopies = (table: CopiedTable, rows: readonly EventCopy[], vers
  * months whose clicks it deleted are dropped.
  * @throws ClickHouseAwayError
  */
-export const copyEvents = (at: Date): Promise<CopyPass> =>
+export const copyEvents = (at: Date): Promise<CopyPass> => inPass((tx) => copyAll(tx, at))
+
+/** Runs in one snapshot, while no other process copies; null when one does. */
+const inPass = <T>(run: (tx: Tx) => Promise<T>): Promise<T | null> =>
   db().$transaction(
     async (tx) => {
       const [{ isMine }] = await tx.$queryRaw<[{ isMine: boolean }]>`
         SELECT pg_try_advisory_xact_lock(hashtext('event copies')) AS "isMine"`
-      if (!isMine) return null
-      const edges = await readEdges(tx)
-      const cursor = await tx.analyticsCursor.findUnique({ where: { name: CURSOR } })
-      const since = cursor?.transactionId ?? 0n
-      const days = await readChangedDays(tx, since, edges)
-      const copied = { click: 0, conversion: 0 }
-      for (const table of COPIED_TABLES) copied[table] = await copyDays(tx, table, days, { since, next: edges.next })
-      await moveCursor(tx, CURSOR, { transactionId: edges.oldest, updatedAt: at })
-      for (const step of await readDaysOfSteps(tx, CHANGING_STEPS)) {
-        copied.click += await copyDays(tx, 'click', step.days, { since: 0n, next: edges.next })
-        await moveCursor(tx, step.name, { transactionId: edges.oldest, day: step.day, updatedAt: at })
-      }
-      const clicksFrom = await getClicksFrom(tx)
-      if (clicksFrom) await dropClickHouseMonths('click', clicksFrom)
-      return { ...copied, at }
+      return isMine ? run(tx) : null
     },
     { isolationLevel: 'RepeatableRead', timeout: PASS_WITHIN_MS },
   )
+
+async function copyAll(tx: Tx, at: Date) {
+  const edges = await readEdges(tx)
+  const cursor = await tx.analyticsCursor.findUnique({ where: { name: CURSOR } })
+  const since = cursor?.transactionId ?? 0n
+  const days = await readChangedDays(tx, since, edges)
+  const copied = { click: 0, conversion: 0 }
+  for (const table of COPIED_TABLES) copied[table] = await copyDays(tx, table, days, { since, next: edges.next })
+  await moveCursor(tx, CURSOR, { transactionId: edges.oldest, updatedAt: at })
+  for (const step of await readDaysOfSteps(tx, CHANGING_STEPS)) {
+    copied.click += await copyDays(tx, 'click', step.days, { since: 0n, next: edges.next })
+    await moveCursor(tx, step.name, { transactionId: edges.oldest, day: step.day, updatedAt: at })
+  }
+  const clicksFrom = await getClicksFrom(tx)
+  if (clicksFrom) await dropClickHouseMonths('click', clicksFrom)
+  return { ...copied, at }
+}
+
+/** The job: applies new migrations of ClickHouse and copies; how many rows, undefined without a ClickHouse. */
+export async function runCopies({ at }: { at: Date }): Promise<number | undefined> {
+  if (!hasClickHouse()) return undefined
+  await migrateClickHouse()
+  const pass = await copyEvents(at)
+  return pass ? pass.click + pass.conversion : 0
+}
+
+/**
+ * Compares the copies of an Eastern day with its roll-ups, both of the same moment, and copies the day again for each
+ * affiliate whose sums differ; copies that no row stands for are deleted.
+ * @returns the affiliates that differed before, and after: of the latter the roll-ups differ from the events themselves; null when another process copies, or clicks of that day were
+ *   deleted for their age
+ * @throws ClickHouseAwayError
+ */
+export const repairCopies = ({ day, at }: { day: Day; at: Date }) =>
+  inPass(async (tx) => {
+    const clicksFrom = await getClicksFrom(tx)
+    if (clicksFrom && day < clicksFrom) return null
+    await copyAll(tx, at)
+    const { next } = await readEdges(tx)
+    const compare = async () => findDifferentAffiliates(tx, day, await sumCopies(day, COMPARE_WITHIN_MS))
+    const different = await compare()
+    for (const table of COPIED_TABLES) {
+      const days = different.map((affiliateId) => ({ affiliateId, day }))
+      await copyDays(tx, table, days, { since: 0n, next })
+      for (const each of days) {
+        const strays = await findStrayCopies(tx, table, each)
+        const gone = strays.map((stray) => ({ ...stray, version: String(next), is_deleted: 1 }))
+        await putClickHouse(table, gone)
+      }
+    }
+    return { different, left: different.length > 0 ? await compare() : [] }
+  })
 
 type Place = { transactionId: bigint; day?: Date; updatedAt: Date }
 

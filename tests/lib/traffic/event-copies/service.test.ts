@@ -5,10 +5,11 @@ import {
   ClickHouseAwayError,
   closeClickHouse,
   migrateClickHouse,
+  putClickHouse,
 } from '@/lib/platform/clickhouse/service'
 import { db } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { copyEvents, getCopiedAt } from '@/lib/traffic/event-copies/service'
+import { copyEvents, getCopiedAt, repairCopies, runCopies } from '@/lib/traffic/event-copies/service'
 import { dropOldClicks, ensurePartitions } from '@/lib/traffic/event-partitions/service'
 import { removeAddresses } from '@/lib/traffic/visitor-addresses/service'
 import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
@@ -140,7 +141,8 @@ test('a conversion that changed replaces its state', async () => {
   await copyEvents(AT)
   await db().$transaction([
     db().$executeRaw`UPDATE conversion SET status = 'rejected', reason = 'fraud' WHERE affiliate_id = ${affiliateId}`,
-    db().$executeRaw`UPDATE stat_day SET rejected_count = pending_count, pending_count = 0
+    db().$executeRaw`UPDATE stat_day SET rejected_count = pending_count, pending_count = 0,
+      rejected_payout_cents = pending_payout_cents, pending_payout_cents = 0, revenue_cents = 0
       WHERE affiliate_id = ${affiliateId}`,
   ])
   expect(await copyEvents(AT)).toMatchObject({ click: 0, conversion: 5 })
@@ -202,4 +204,36 @@ test('months of clicks that retention deletes are dropped from the copy; convers
   await dropOldClicks({ at: AT, months: 1 })
   await copyEvents(AT)
   expect(await expectSame()).toEqual({ clicks: 0, conversions: 5 })
+})
+
+test('a day whose copies miss rows, have rows too many or a wrong state is found and repaired', async () => {
+  const day = '2026-11-20'
+  await traffic({ holdUntil: new Date('2026-12-01T15:00:00Z') })
+  await copyEvents(AT)
+  expect(await repairCopies({ day, at: AT })).toEqual({ different: [], left: [] })
+
+  const copies = await askClickHouse<{ id: string }>(
+    `SELECT * FROM click FINAL WHERE affiliate_id = {affiliate:UInt32} AND created_at >= '2026-11-20 05:00:00' ORDER BY id`,
+    { affiliate: affiliateId },
+  )
+  const [first, second] = copies
+  await putClickHouse('click', [{ ...first, version: '1', is_deleted: 0, id: newId(new Date('2026-11-20T12:00:00Z')) }])
+  expect(await repairCopies({ day, at: AT })).toEqual({ different: [affiliateId], left: [] })
+  expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
+
+  await askClickHouse(`ALTER TABLE click DELETE WHERE id = {id:UUID} SETTINGS mutations_sync = 2`, { id: second?.id })
+  expect(await repairCopies({ day, at: AT })).toEqual({ different: [affiliateId], left: [] })
+  expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
+
+  await askClickHouse(
+    `ALTER TABLE conversion UPDATE status = 'approved' WHERE affiliate_id = {affiliate:UInt32} SETTINGS mutations_sync = 2`,
+    { affiliate: affiliateId },
+  )
+  expect(await repairCopies({ day, at: AT })).toEqual({ different: [affiliateId], left: [] })
+  expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
+})
+
+test('the job copies what is new', async () => {
+  await traffic()
+  expect(await runCopies({ at: AT })).toBe(45)
 })
