@@ -97,3 +97,16 @@ export async function dropClickHouseMonths(table: 'click', before: string): Prom
     await answered(() => client().command({ query: `ALTER TABLE ${table} DROP PARTITION ${Number(partition)}` }))
   }
 }
+
+/** Removes replaced states of the UTC months that have days between two days, both included. @throws ClickHouseAwayError */
+export async function mergeClickHouseMonths(table: 'click', from: string, to: string): Promise<void> {
+  const monthOf = (day: string) => Number(day.slice(0, 7).replace('-', ''))
+  const parts = await askClickHouse<{ partition: string }>(
+    `SELECT DISTINCT partition FROM system.parts WHERE database = currentDatabase() AND table = {table:String} AND active
+     AND toUInt32(partition) BETWEEN {from:UInt32} AND {to:UInt32}`,
+    { table, from: monthOf(from), to: monthOf(to) },
+  )
+  for (const { partition } of parts) {
+    await answered(() => client().command({ query: `OPTIMIZE TABLE ${table} PARTITION ${Number(partition)} FINAL` }))
+  }
+}

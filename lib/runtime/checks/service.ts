@@ -5,12 +5,14 @@ import { sendMailInBackground } from '@/lib/messages/mail/service'
 import { notifyAll } from '@/lib/messages/notifications/service'
 import { findSaleDifferences } from '@/lib/money/advertiser-funds/data'
 import { findLedgerDifferences } from '@/lib/money/ledger/data'
+import { hasClickHouse } from '@/lib/platform/clickhouse/service'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { addDays, type Day, dayFromColumn, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { log } from '@/lib/platform/log'
 import { countRollupDifferences, getClicksFrom } from '@/lib/platform/rollups/service'
 import { transact } from '@/lib/platform/transaction'
+import { repairCopies } from '@/lib/traffic/event-copies/service'
 import { AUDIT_ROWS_AT_ONCE, CHECK_ROLES, type CheckName, NAMED_ACCOUNTS } from './constants'
 import { checkFailedNotification } from './notifications'
 import { verifiedSchema } from './schema'
@@ -30,6 +32,7 @@ export async function runChecks({ at, clock }: { at: Date; clock: Clock }): Prom
   const checks: [CheckName, () => Promise<Result | undefined>][] = [
     ['rollups_yesterday', () => checkDay(yesterday)],
     ['rollups_older', () => checkEarlierDay(yesterday)],
+    ['copies_yesterday', () => checkCopies(yesterday, at)],
     ['ledger', checkLedger],
     ['budgets', checkBudgets],
     ['audit_chain', checkAuditLog],
@@ -55,6 +58,15 @@ export async function runChecks({ at, clock }: { at: Date; clock: Clock }): Prom
 async function checkDay(day: Day): Promise<Result> {
   const detail = await countRollupDifferences({ from: day, to: day })
   return { day, found: detail.stat_day + detail.stat_quarter_hour, detail }
+}
+
+/** Compares and repairs the copy of a day; nothing without a ClickHouse, or while another process copies. */
+async function checkCopies(day: Day, at: Date): Promise<Result | undefined> {
+  const repaired = hasClickHouse() ? await repairCopies({ day, at }) : null
+  if (!repaired) return undefined
+  const { different, left } = repaired
+  const detail = { affiliates: different.slice(0, NAMED_ACCOUNTS), left: left.slice(0, NAMED_ACCOUNTS) }
+  return { day, found: different.length, detail }
 }
 
 /** The day after the one checked last; after the day before yesterday the first complete one again. */

@@ -2,10 +2,11 @@ import 'server-only'
 import {
   dropClickHouseMonths,
   hasClickHouse,
+  mergeClickHouseMonths,
   migrateClickHouse,
   putClickHouse,
 } from '@/lib/platform/clickhouse/service'
-import type { Day } from '@/lib/platform/dates/days'
+import { addDays, type Day } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
 import { CHANGING_STEPS, COMPARE_WITHIN_MS, CURSOR, PASS_WITHIN_MS, ROWS_AT_ONCE } from './constants'
@@ -68,6 +69,10 @@ async function copyAll(tx: Tx, at: Date) {
   await moveCursor(tx, CURSOR, { transactionId: edges.oldest, updatedAt: at })
   for (const step of await readDaysOfSteps(tx, CHANGING_STEPS)) {
     copied.click += await copyDays(tx, 'click', step.days, { since: 0n, next: edges.next })
+    const changed = step.days.map(({ day }) => day).sort()
+    const [first, last] = [changed[0], changed.at(-1)]
+    // the UTC month of the last Eastern hours of a day can be the next one
+    if (first && last) await mergeClickHouseMonths('click', first, addDays(last, 1))
     await moveCursor(tx, step.name, { transactionId: edges.oldest, day: step.day, updatedAt: at })
   }
   const clicksFrom = await getClicksFrom(tx)
