@@ -91,8 +91,8 @@ export async function runCopies({ at }: { at: Date }): Promise<number | undefine
 /**
  * Compares the copies of an Eastern day with its roll-ups, both of the same moment, and copies the day again for each
  * affiliate whose sums differ; copies that no row stands for are deleted.
- * @returns the affiliates that differed before, and after: of the latter the roll-ups differ from the events themselves; null when another process copies, or clicks of that day were
- *   deleted for their age
+ * @returns the affiliates that differed before, and after: the roll-ups of the latter differ from the events themselves;
+ *   null when another process copies, or clicks of that day were deleted for their age
  * @throws ClickHouseAwayError
  */
 export const repairCopies = ({ day, at }: { day: Day; at: Date }) =>
