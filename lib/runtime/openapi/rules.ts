@@ -143,11 +143,11 @@ function parametersOf(schema: z.ZodType, place: 'query' | 'path'): Parameter[] {
 const withoutDialect = ({ $schema: _, ...schema }: JsonSchema): JsonSchema => schema
 
 /** What a caller may send. */
-const requestSchema = (schema: z.ZodType): JsonSchema =>
+export const requestSchema = (schema: z.ZodType): JsonSchema =>
   withoutDialect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
 /** A response; fields may be added later, so `additionalProperties: false` is removed. */
-const responseSchema = (schema: z.ZodType): JsonSchema =>
+export const responseSchema = (schema: z.ZodType): JsonSchema =>
   withoutDialect(
     z.toJSONSchema(schema, {
       io: 'output',

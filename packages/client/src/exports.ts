@@ -1,0 +1,6 @@
+export type { Answered, CallOptions, ClientOptions } from './client.js'
+export { Client } from './client.js'
+export { StokeConnectionError, StokeError } from './errors.js'
+export type { OperationType, OperationTypes } from './operations.js'
+export type { WebhookEvent } from './webhooks.js'
+export { verifyWebhook, WebhookVerificationError } from './webhooks.js'
