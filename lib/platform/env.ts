@@ -86,6 +86,7 @@ export const envSchema = z.object({
   CLICK_LOG_MAX_MB: z.coerce.number().int().min(16).max(10_000_000).default(4_096),
   CLICK_LOG_POSTBACK_SECONDS: z.coerce.number().int().min(0).max(30).default(5),
   CLICKHOUSE_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+  CLICKHOUSE_LAG_SECONDS: z.coerce.number().int().min(60).max(86_400).default(300),
   JOBS: z.enum(['app', 'worker']).default('app'),
   TRUST_PROXY: z
     .string()

@@ -13,6 +13,14 @@ const OF_THE_PROTOCOL = new Set(['query', 'query_id', 'database', 'session_id', 
 // of the transport, and what an embedded engine does not have
 const OF_A_SERVER = new Set(['wait_end_of_query', 'send_progress_in_http_headers', 'enable_http_compression'])
 
+/** A query whose parameters are in its body is a form. */
+async function read(search, body, type) {
+  if (!type?.startsWith('multipart/form-data')) return body.toString()
+  const form = await new Response(body, { headers: { 'Content-Type': type } }).formData()
+  for (const [name, value] of form) if (name !== 'query') search.set(name, value)
+  return form.get('query')
+}
+
 function answer(search, body) {
   const settings = []
   for (const [name, value] of search) {
@@ -24,14 +32,15 @@ function answer(search, body) {
   return session.query(inUrl ? `${inUrl}\n${body}` : body)
 }
 
-createServer((request, response) => {
+createServer({ maxHeaderSize: 1_048_576 }, (request, response) => {
   const parts = []
   request.on('data', (part) => parts.push(part))
-  request.on('end', () => {
+  request.on('end', async () => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     if (pathname === '/ping') return response.end('Ok.\n')
     try {
-      response.end(answer(searchParams, Buffer.concat(parts).toString()))
+      const body = await read(searchParams, Buffer.concat(parts), request.headers['content-type'])
+      response.end(answer(searchParams, body))
     } catch (error) {
       const message = error.message.replace(/^Query failed: /, '')
       const code = /Code: (\d+)/.exec(message)?.[1] ?? '1002'

@@ -7,6 +7,9 @@ import { MIGRATIONS } from './migrations'
 /** ClickHouse did not answer: it is away, or took longer than the limit. What was asked can be asked again. */
 export class ClickHouseAwayError extends Error {}
 
+/** Whether an error is ClickHouse's own refusal of a query: it is not understood, too large, or took too long. */
+export const isRefusedByClickHouse = (error: unknown): boolean => error instanceof ClickHouseError
+
 let open: ClickHouseClient | undefined
 
 /** Whether CLICKHOUSE_URL names a ClickHouse for reports by events. */
@@ -18,6 +21,8 @@ function client(): ClickHouseClient {
     request_timeout: PUT_WITHIN_MS,
     // whoever asks says what failed
     log: { level: ClickHouseLogLevel.OFF },
+    // long lists of parameters go into the body
+    use_multipart_params_auto: true,
     clickhouse_settings: { date_time_input_format: 'best_effort', output_format_json_quote_64bit_integers: 1 },
   })
   return open

@@ -2,7 +2,9 @@ import 'server-only'
 import { easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
-import { type Cube, type CubeRow, readCube } from '../report-cubes/data'
+import { readCopies } from '@/lib/traffic/copy-reads/service'
+import { readCopiedCube } from '../copied-cubes/data'
+import { type Cube, type CubeRow, type CubeWanted, readCube } from '../report-cubes/data'
 import { listNames } from '../report-names/data'
 import { conversionReader, eventReader, type ReportScope, type RowsReader, rollupRows } from '../report-rows/data'
 import { COLUMNS_MAX, DIMENSION_NAMES, REPORT_LIMIT_MS, type ReportFigure, TIME_DIMENSIONS } from './constants'
@@ -62,23 +64,20 @@ export async function runReport(
   // without its clicks a period before would look worse than it was
   const daysBefore = earlier && clicksFrom && earlier.from < clicksFrom ? null : earlier
   const order = orderOf(query)
-  const cube = await readCube(
-    READERS[reader],
-    {
-      scope,
-      days,
-      dimensions: query.by,
-      filters: filtersOf(query),
-      measures: measuresOf([...query.figures, ...sorting(query)]),
-      before: daysBefore && { ...daysBefore, daysLater: daysApart(days, daysBefore) },
-      across: query.across,
-      order,
-      lines: query.lines,
-      columns: COLUMNS_MAX,
-      columnsBy: columnFigure(query),
-    },
-    limitMs,
-  )
+  const wanted: CubeWanted = {
+    scope,
+    days,
+    dimensions: query.by,
+    filters: filtersOf(query),
+    measures: measuresOf([...query.figures, ...sorting(query)]),
+    before: daysBefore && { ...daysBefore, daysLater: daysApart(days, daysBefore) },
+    across: query.across,
+    order,
+    lines: query.lines,
+    columns: COLUMNS_MAX,
+    columnsBy: columnFigure(query),
+  }
+  const { cube, readAt } = await readFrom(reader, wanted, { at, limitMs })
   const values = (row: CubeRow) => query.by.map((dimension, index) => [dimension, row.values[index] ?? ''] as const)
   const listed = cube.rows.filter(({ line, column }) => line || column)
   const chosen = filtersOf(query)
@@ -102,8 +101,25 @@ export async function runReport(
       dimension,
       values: values.map((value) => ({ value, name: name(dimension, value) })),
     })),
-    source: { reader: reader === 'rollups' ? 'rollups' : 'events', readAt: at.toISOString(), clicksFrom },
+    source: { reader: reader === 'rollups' ? 'rollups' : 'events', readAt: readAt.toISOString(), clicksFrom },
   }
+}
+
+/** Events are read from the copies where those are current; up to when what was read is complete. */
+async function readFrom(reader: ReportReader, wanted: CubeWanted, { at, limitMs }: { at: Date; limitMs: number }) {
+  const read = async (limit: { limitMs: number }) => ({
+    cube: await readCube(READERS[reader], wanted, limit.limitMs),
+    readAt: at,
+  })
+  if (reader !== 'events') return read({ limitMs })
+  return readCopies({
+    ...{ reader: 'report', at, limitMs },
+    copies: async ({ copiedAt, limitMs: withinMs }) => {
+      const cube = await readCopiedCube(wanted, withinMs)
+      return cube && { cube, readAt: copiedAt < at ? copiedAt : at }
+    },
+    events: read,
+  })
 }
 
 /** What columns are chosen by: the figure of the order, else the money, else the first figure. */

@@ -5,6 +5,7 @@ import type { ReportDimension, ReportFigure } from '../builder/constants'
 import type { Sums } from '../builder/rules'
 import { MEASURES, type Measure } from '../report-rows/constants'
 import type { DaySpan, RowsReader, RowsWanted } from '../report-rows/data'
+import { ORDERS } from './constants'
 
 /** A cube to read: rows summed by dimensions, its first lines in order, and the totals. */
 export type CubeWanted = RowsWanted & {
@@ -38,28 +39,6 @@ export type Cube = {
 
 const raw = (text: string) => Prisma.raw(text)
 const isMeasure = (name: string): name is Measure => name in MEASURES
-
-/** What is sorted by, of sums; without a base a rate has no place, and comes last. */
-const ORDERS: Record<ReportFigure, string> = {
-  clicks: 'clicks',
-  uniqueClicks: 'unique_clicks',
-  flaggedClicks: 'flagged_clicks',
-  conversions: 'pending + approved',
-  pending: 'pending',
-  approved: 'approved',
-  rejected: 'rejected',
-  reversed: 'reversed',
-  conversionRate: '(pending + approved)::float8 / nullif(clicks, 0)',
-  approvalRate: 'approved::float8 / nullif(approved + rejected + reversed, 0)',
-  epcCents: '(pending_cents + approved_cents)::float8 / nullif(clicks, 0)',
-  orderCents: 'order_cents::float8 / nullif(orders, 0)',
-  payoutCents: 'pending_cents + approved_cents',
-  pendingPayoutCents: 'pending_cents',
-  approvedPayoutCents: 'approved_cents',
-  conversionSeconds: 'milliseconds::float8 / nullif(pending + approved, 0)',
-  revenueCents: 'revenue_cents',
-  marginCents: 'revenue_cents - pending_cents - approved_cents',
-}
 
 /** Numbers are sorted by the names they stand for. */
 const NAMES: Partial<Record<ReportDimension, (column: string) => string>> = {
