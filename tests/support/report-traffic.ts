@@ -71,7 +71,7 @@ export const SUB_ID_VALUES = [
   '\\',
   "x' OR 1=1 --",
   '{p0:String}',
-  'a,b%\t"\n',
+  'a,b%"',
   'ünï 🔥',
   'Video',
   'video',
