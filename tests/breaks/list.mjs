@@ -5037,4 +5037,13 @@ export const breaks = [
     breaks: 'Reports are read from copies that stopped days ago.',
     tests: ['tests/lib/reporting/builder/copies.test.ts'],
   },
+  {
+    id: 'copies-hours-01',
+    area: 'traffic',
+    file: 'lib/traffic/datacenter-clicks/data.ts',
+    find: 'known && Number(clicks) === known.clicks',
+    replace: 'known',
+    breaks: 'The fraud analysis misses clicks that are not copied yet.',
+    tests: ['tests/lib/traffic/datacenter-clicks/copies.test.ts'],
+  },
 ]

@@ -1,16 +1,19 @@
 import 'server-only'
+import { hasClickHouse } from '@/lib/platform/clickhouse/service'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, type Day, dayStart, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { liveRows } from '@/lib/platform/live-rows'
+import { readCopies } from '../copy-reads/service'
 import { DATACENTER_NETWORKS } from '../fraud/constants'
 import { WINDOW_MS } from '../fraud-stakes/constants'
-import { AFFILIATES_AT_ONCE } from './constants'
+import { AFFILIATES_AT_ONCE, COPIES_LIMIT_MS } from './constants'
+import { keepCopiedHours, listChangedHours, readCopiedHours } from './data'
 
 /**
  * Reads the clicks of the fraud analysis' window that were not read before, and keeps those from data centers. The
  * roll-ups tell which hours of an affiliate have clicks that were not read yet, however late they were written, so each
- * click is read about twice instead of at every analysis. Safe to repeat and to run several times at once.
+ * click is read about twice instead of at every analysis. Hours that ClickHouse has all clicks of are read there. Safe to repeat and to run several times at once.
  * @returns how many hours of affiliates it read
  */
 export async function collectDatacenterClicks(tx: Tx, at: Date): Promise<number> {
@@ -20,7 +23,7 @@ export async function collectDatacenterClicks(tx: Tx, at: Date): Promise<number>
   for (let day = first; day <= today; day = addDays(day, 1)) {
     const affiliateIds = await listChanged(tx, day)
     for (let index = 0; index < affiliateIds.length; index += AFFILIATES_AT_ONCE)
-      hours += await readDay(tx, day, affiliateIds.slice(index, index + AFFILIATES_AT_ONCE))
+      hours += await readAffiliates(tx, day, affiliateIds.slice(index, index + AFFILIATES_AT_ONCE), at)
   }
   await tx.clickHour.deleteMany({ where: { startsAt: { lt: dayStart(first) } } })
   await tx.datacenterClick.deleteMany({ where: { createdAt: { lt: dayStart(first) } } })
@@ -37,6 +40,19 @@ async function listChanged(tx: Tx, day: Day): Promise<number[]> {
       WHERE starts_at >= ${dayStart(day)} AND starts_at < ${dayStart(addDays(day, 1))} GROUP BY 1) h USING (affiliate_id)
     WHERE s.clicks > 0 AND h.clicks IS DISTINCT FROM s.clicks ORDER BY 1`
   return rows.map(({ affiliateId }) => affiliateId)
+}
+
+/** Reads the changed hours of a day: what the copies do not have, or not yet, from the clicks themselves. */
+async function readAffiliates(tx: Tx, day: Day, affiliateIds: readonly number[], at: Date): Promise<number> {
+  if (!hasClickHouse()) return readDay(tx, day, affiliateIds)
+  const hours = await listChangedHours(tx, day, affiliateIds)
+  const copied = await readCopies({
+    ...{ reader: 'fraud', at, limitMs: COPIES_LIMIT_MS },
+    copies: ({ limitMs }) => readCopiedHours(day, hours, limitMs),
+    events: async () => null,
+  })
+  const kept = copied ? await keepCopiedHours(tx, copied) : 0
+  return kept === hours.length ? kept : kept + (await readDay(tx, day, affiliateIds))
 }
 
 /** Reads the changed hours of a day in one statement, so that clicks and their number are of the same instant. */

@@ -73,10 +73,11 @@ test('what is read once finds the same as all clicks of two weeks, at any minute
 })
 
 test('an analysis without new clicks reads none of the clicks before', async () => {
+  const read = () =>
+    transact((tx) => rowsRead(tx, ['click', 'click\\_default', 'click\\_2%'], () => collectDatacenterClicks(tx, NOW)))
   await traffic(await newAffiliate(), { clicks: 300, ip: hosted(2) })
-  await collectDatacenterClicks(db(), NOW)
-  const read = await transact((tx) => rowsRead(tx, ['click', 'click\\_2%'], () => collectDatacenterClicks(tx, NOW)))
-  expect(read).toBe(0)
+  expect(await read()).toBeGreaterThanOrEqual(300)
+  expect(await read()).toBe(0)
 })
 
 test('two analyses at once read the same clicks once', async () => {
