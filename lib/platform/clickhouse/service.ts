@@ -81,7 +81,8 @@ export const migrateClickHouse = (): Promise<string[]> =>
       query: `CREATE TABLE IF NOT EXISTS migration (name String, applied_at DateTime DEFAULT now())
         ENGINE = ReplacingMergeTree ORDER BY name`,
     })
-    const known = await askClickHouse<{ name: string }>('SELECT DISTINCT name FROM migration')
+    const names = () => askClickHouse<{ name: string }>('SELECT DISTINCT name FROM migration')
+    const known = (await hasClickHouseTables()) ? await names() : []
     const fresh = MIGRATIONS.filter(({ name }) => !known.some((each) => each.name === name))
     for (const { name, statements } of fresh) {
       for (const query of statements) await client().command({ query })
@@ -89,6 +90,14 @@ export const migrateClickHouse = (): Promise<string[]> =>
     }
     return fresh.map(({ name }) => name)
   })
+
+/** Whether the tables of events are there. */
+export async function hasClickHouseTables(): Promise<boolean> {
+  const [row] = await askClickHouse<{ tables: string }>(
+    `SELECT count() AS tables FROM system.tables WHERE database = currentDatabase() AND name IN ('click', 'conversion')`,
+  )
+  return Number(row?.tables) === 2
+}
 
 /** Drops the UTC months of a table that ended before a day. Safe to repeat. @throws ClickHouseAwayError */
 export async function dropClickHouseMonths(table: 'click', before: string): Promise<void> {

@@ -7,6 +7,7 @@ import { withinMs } from '@/lib/platform/deadline'
 import { env } from '@/lib/platform/env'
 import { count, measureProcess, metricsText, observe, setGauge } from '@/lib/platform/metrics'
 import { clickStream, hasClickStream } from '@/lib/traffic/click-log/service'
+import { getCopiedAt } from '@/lib/traffic/copy-cursors/data'
 import { QUEUE_NAMES } from '../alarms/constants'
 import { readQueueAges } from '../alarms/data'
 import type { ProcessKind } from '../heartbeats/constants'
@@ -58,7 +59,7 @@ function send(response: ServerResponse, status: number, body: string): void {
 }
 
 async function collect(): Promise<void> {
-  await collectClickLog()
+  await Promise.all([collectClickLog(), collectCopies()])
   const { totalCount, idleCount, waitingCount } = pool()
   const connections = 'Connections of the pool, and requests that wait for one.'
   setGauge('database_pool', connections, totalCount - idleCount, { state: 'busy' })
@@ -80,4 +81,12 @@ async function collectClickLog(): Promise<void> {
   const waited = found?.oldest ? (systemClock.now().getTime() - found.oldest.getTime()) / 1_000 : 0
   setGauge('click_log_waiting', 'Clicks in the click log.', found?.waiting ?? Number.NaN)
   setGauge('click_log_age_seconds', 'How long the oldest click of the log has waited.', found ? waited : Number.NaN)
+}
+
+async function collectCopies(): Promise<void> {
+  const away = () => new Error('the database does not answer in time')
+  const hasCopies = env().CLICKHOUSE_URL !== undefined
+  const copiedAt = hasCopies ? await withinMs(QUEUES_WITHIN_MS, getCopiedAt(), away).catch(() => null) : null
+  const age = copiedAt ? (systemClock.now().getTime() - copiedAt.getTime()) / 1_000 : Number.NaN
+  setGauge('copies_age_seconds', 'How long ago the copies of events in ClickHouse were complete.', age)
 }

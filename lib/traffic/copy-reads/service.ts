@@ -3,7 +3,7 @@ import { ClickHouseAwayError, hasClickHouse, isRefusedByClickHouse } from '@/lib
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { count } from '@/lib/platform/metrics'
-import { getCopiedAt } from '../event-copies/service'
+import { getCopiedAt } from '../copy-cursors/data'
 import { type CopyReader, PAUSE_MS, SHARE_OF_COPIES } from './constants'
 
 // the server and Next's handlers are separate module instances in one process

@@ -33,13 +33,16 @@ export async function readEdges(tx: Tx): Promise<SnapshotEdges> {
 export type AffiliateDay = { affiliateId: number; day: Day }
 
 /**
- * The days of affiliates that were counted in by a transaction from `since` on. Each click, conversion and change of one
+ * The days of affiliates, from one on, that were counted in by a transaction from `since` on; the oldest first. Each click, conversion and change of one
  * writes its roll-up in the same transaction, so that none is missed however late it is committed.
  */
-export const readChangedDays = (tx: Tx, since: bigint, { next }: SnapshotEdges): Promise<AffiliateDay[]> =>
+export const readChangedDays = (
+  tx: Tx,
+  { since, next, from }: { since: bigint; next: bigint; from: Date | null },
+): Promise<AffiliateDay[]> =>
   tx.$queryRaw`
     SELECT DISTINCT affiliate_id AS "affiliateId", day::text AS day FROM stat_day
-    WHERE ${WRITTEN_BY(next)} >= ${since}::bigint ORDER BY 1, 2`
+    WHERE ${WRITTEN_BY(next)} >= ${since}::bigint AND day >= coalesce(${from}::date, '-infinity') ORDER BY 2, 1`
 
 /** A step of retention that went on since the days it changed were copied: its new mark, and those days of affiliates. */
 export type ChangedByStep = { name: string; day: Date; days: AffiliateDay[] }

@@ -2,14 +2,17 @@ import 'server-only'
 import {
   dropClickHouseMonths,
   hasClickHouse,
+  hasClickHouseTables,
   mergeClickHouseMonths,
   migrateClickHouse,
   putClickHouse,
 } from '@/lib/platform/clickhouse/service'
-import { addDays, type Day } from '@/lib/platform/dates/days'
+import { addDays, type Day, dayToColumn } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
-import { CHANGING_STEPS, COMPARE_WITHIN_MS, CURSOR, PASS_WITHIN_MS, ROWS_AT_ONCE } from './constants'
+import { CURSOR, PASS_CURSOR } from '../copy-cursors/constants'
+import { groupedBy } from '../fraud/rules'
+import { CHANGING_STEPS, COMPARE_WITHIN_MS, PART_MS, PASS_WITHIN_MS, ROWS_AT_ONCE } from './constants'
 import {
   type AffiliateDay,
   COPIED_TABLES,
@@ -24,8 +27,11 @@ import {
   sumCopies,
 } from './data'
 
-/** What a pass copied, and up to when the copy is complete; null when another process is at it. */
-export type CopyPass = { click: number; conversion: number; at: Date } | null
+/**
+ * What a pass copied, and when; null when another process is at it. It is not whole while there is more than fits into
+ * one pass, as at first.
+ */
+export type CopyPass = { click: number; conversion: number; at: Date; isWhole: boolean } | null
 
 /**
  * Stores states of events in ClickHouse: of one event the state of the highest version stands, so that the same rows can
@@ -42,11 +48,13 @@ export const storeCopies = (table: CopiedTable, rows: readonly EventCopy[], vers
  * Copies every click and conversion that was written or changed since the pass before. All is read in one snapshot. The
  * cursor moves once ClickHouse has acknowledged all of it, to the oldest transaction that was open in that snapshot: what
  * such a transaction commits later is read by the next pass, as are a few rows that were read already, which replace
- * themselves. A pass that ends halfway is done again. Addresses that retention cut or erased since are replaced, and
- * months whose clicks it deleted are dropped.
+ * themselves. A pass that takes long stops between two Eastern days, and the next one goes on there; the cursor moves when
+ * the last day is done, to where it was to move when the first one was. A pass that fails is done again. Addresses that
+ * retention cut or erased since are replaced, and months whose clicks it deleted are dropped.
+ * @param partMs after how long it stops between two days
  * @throws ClickHouseAwayError
  */
-export const copyEvents = (at: Date): Promise<CopyPass> => inPass((tx) => copyAll(tx, at))
+export const copyEvents = (at: Date, partMs = PART_MS): Promise<CopyPass> => inPass((tx) => copyAll(tx, at, partMs))
 
 /** Runs in one snapshot, while no other process copies; null when one does. */
 const inPass = <T>(run: (tx: Tx) => Promise<T>): Promise<T | null> =>
@@ -59,14 +67,33 @@ const inPass = <T>(run: (tx: Tx) => Promise<T>): Promise<T | null> =>
     { isolationLevel: 'RepeatableRead', timeout: PASS_WITHIN_MS },
   )
 
-async function copyAll(tx: Tx, at: Date) {
+async function copyAll(tx: Tx, at: Date, partMs = PART_MS): Promise<NonNullable<CopyPass>> {
   const edges = await readEdges(tx)
-  const cursor = await tx.analyticsCursor.findUnique({ where: { name: CURSOR } })
-  const since = cursor?.transactionId ?? 0n
-  const days = await readChangedDays(tx, since, edges)
-  const copied = { click: 0, conversion: 0 }
-  for (const table of COPIED_TABLES) copied[table] = await copyDays(tx, table, days, { since, next: edges.next })
-  await moveCursor(tx, CURSOR, { transactionId: edges.oldest, updatedAt: at })
+  const [cursor, begun] = await Promise.all([
+    tx.analyticsCursor.findUnique({ where: { name: CURSOR } }),
+    tx.analyticsCursor.findUnique({ where: { name: PASS_CURSOR } }),
+  ])
+  const span = { since: cursor?.transactionId ?? 0n, next: edges.next }
+  const pass = { transactionId: begun?.transactionId ?? edges.oldest, updatedAt: begun?.updatedAt ?? at }
+  const days = groupedBy(await readChangedDays(tx, { ...span, from: begun?.day ?? null }), ({ day }) => day)
+  const copied = { click: 0, conversion: 0, at }
+  const began = performance.now()
+  let isFirst = true
+  for (const [day, affiliates] of days) {
+    if (!isFirst && performance.now() - began >= partMs) {
+      await moveCursor(tx, PASS_CURSOR, { ...pass, day: dayToColumn(day) })
+      return { ...copied, isWhole: false }
+    }
+    isFirst = false
+    for (const table of COPIED_TABLES) copied[table] += await copyDays(tx, table, affiliates, span)
+  }
+  await tx.analyticsCursor.deleteMany({ where: { name: PASS_CURSOR } })
+  await moveCursor(tx, CURSOR, pass)
+  // what changed since the part before
+  if (begun) {
+    const rest = await copyAll(tx, at, partMs)
+    return { ...rest, click: rest.click + copied.click, conversion: rest.conversion + copied.conversion }
+  }
   for (const step of await readDaysOfSteps(tx, CHANGING_STEPS)) {
     copied.click += await copyDays(tx, 'click', step.days, { since: 0n, next: edges.next })
     const changed = step.days.map(({ day }) => day).sort()
@@ -77,12 +104,14 @@ async function copyAll(tx: Tx, at: Date) {
   }
   const clicksFrom = await getClicksFrom(tx)
   if (clicksFrom) await dropClickHouseMonths('click', clicksFrom)
-  return { ...copied, at }
+  return { ...copied, isWhole: true }
 }
 
 /** The job: applies new migrations of ClickHouse and copies; how many rows, undefined without a ClickHouse. */
 export async function runCopies({ at }: { at: Date }): Promise<number | undefined> {
   if (!hasClickHouse()) return undefined
+  // one that is new, or lost its tables: nobody may read it before it is filled
+  if (!(await hasClickHouseTables())) await inPass((tx) => tx.analyticsCursor.deleteMany())
   await migrateClickHouse()
   const pass = await copyEvents(at)
   return pass ? pass.click + pass.conversion : 0
@@ -92,14 +121,14 @@ export async function runCopies({ at }: { at: Date }): Promise<number | undefine
  * Compares the copies of an Eastern day with its roll-ups, both of the same moment, and copies the day again for each
  * affiliate whose sums differ; copies that no row stands for are deleted.
  * @returns the affiliates that differed before, and after: the roll-ups of the latter differ from the events themselves;
- *   null when another process copies, or clicks of that day were deleted for their age
+ *   null when another process copies, the copies are not complete yet, or clicks of that day were deleted for their age
  * @throws ClickHouseAwayError
  */
 export const repairCopies = ({ day, at }: { day: Day; at: Date }) =>
   inPass(async (tx) => {
     const clicksFrom = await getClicksFrom(tx)
     if (clicksFrom && day < clicksFrom) return null
-    await copyAll(tx, at)
+    if (!(await copyAll(tx, at)).isWhole) return null
     const { next } = await readEdges(tx)
     const compare = async () => findDifferentAffiliates(tx, day, await sumCopies(day, COMPARE_WITHIN_MS))
     const different = await compare()
@@ -146,10 +175,4 @@ async function* changedPages(tx: Tx, table: CopiedTable, day: AffiliateDay, span
     if (page.length < ROWS_AT_ONCE) return
     after = page.at(-1)?.id ?? null
   }
-}
-
-/** Up to when the copy is complete; null before the first pass. */
-export async function getCopiedAt(): Promise<Date | null> {
-  const cursor = await db().analyticsCursor.findUnique({ where: { name: CURSOR } })
-  return cursor?.updatedAt ?? null
 }

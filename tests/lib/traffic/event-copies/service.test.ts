@@ -9,7 +9,8 @@ import {
 } from '@/lib/platform/clickhouse/service'
 import { db } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { copyEvents, getCopiedAt, repairCopies, runCopies } from '@/lib/traffic/event-copies/service'
+import { getCopiedAt } from '@/lib/traffic/copy-cursors/data'
+import { copyEvents, repairCopies, runCopies } from '@/lib/traffic/event-copies/service'
 import { dropOldClicks, ensurePartitions } from '@/lib/traffic/event-partitions/service'
 import { removeAddresses } from '@/lib/traffic/visitor-addresses/service'
 import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
@@ -98,7 +99,7 @@ test('clicks and conversions are copied as they are, and a pass without news cop
   await traffic()
   await copyEvents(AT)
   expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
-  expect(await copyEvents(AT)).toEqual({ click: 0, conversion: 0, at: AT })
+  expect(await copyEvents(AT)).toEqual({ click: 0, conversion: 0, at: AT, isWhole: true })
   expect(await getCopiedAt()).toEqual(AT)
 })
 
@@ -236,4 +237,46 @@ test('a day whose copies miss rows, have rows too many or a wrong state is found
 test('the job copies what is new', async () => {
   await traffic()
   expect(await runCopies({ at: AT })).toBe(45)
+})
+
+test('more than fits into one pass is copied in parts by day, with what changes meanwhile', async () => {
+  await copyEvents(AT)
+  const before = await getCopiedAt()
+  for (const day of ['2026-11-08', '2026-11-10', '2026-11-12'])
+    await traffic({ at: new Date(`${day}T15:00:00Z`), holdUntil: new Date('2026-12-01T15:00:00Z') })
+  const [first, second] = [new Date('2026-11-20T15:01:00Z'), new Date('2026-11-20T15:02:00Z')]
+  expect(await copyEvents(first, 0)).toMatchObject({ isWhole: false })
+  expect(await getCopiedAt()).toEqual(before)
+  // of a day that is copied already, and of one that is not
+  await traffic({ at: new Date('2026-11-07T15:00:00Z'), sales: 0 })
+  await traffic({ at: new Date('2026-11-13T15:00:00Z'), sales: 0 })
+  await db().$transaction([
+    db().$executeRaw`UPDATE conversion SET status = 'rejected', reason = 'fraud' WHERE affiliate_id = ${affiliateId}`,
+    db().$executeRaw`UPDATE stat_day SET rejected_count = pending_count, pending_count = 0,
+      rejected_payout_cents = pending_payout_cents, pending_payout_cents = 0, revenue_cents = 0
+      WHERE affiliate_id = ${affiliateId}`,
+  ])
+  let parts = 1
+  while (!(await copyEvents(second, 0))?.isWhole) parts += 1
+  expect(parts).toBeGreaterThan(2)
+  expect(await expectSame()).toEqual({ clicks: 200, conversions: 15 })
+  expect(await getCopiedAt()).toEqual(second)
+})
+
+test('a ClickHouse that lost its tables is not read until everything is copied again', async () => {
+  await traffic()
+  await runCopies({ at: AT })
+  await askClickHouse('DROP TABLE click')
+  await server.kill()
+  await expect(runCopies({ at: AT })).rejects.toBeInstanceOf(ClickHouseAwayError)
+  expect(await getCopiedAt()).toEqual(AT)
+  await server.start()
+  await db()
+    .$executeRaw`ALTER TABLE analytics_cursor ADD CONSTRAINT refused CHECK (updated_at < '2026-11-21') NOT VALID`
+  await expect(runCopies({ at: new Date('2026-11-22T15:00:00Z') })).rejects.toThrow()
+  expect(await getCopiedAt()).toBeNull()
+  await db().$executeRaw`ALTER TABLE analytics_cursor DROP CONSTRAINT refused`
+  await runCopies({ at: AT })
+  expect(await getCopiedAt()).toEqual(AT)
+  expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
 })
