@@ -54,4 +54,12 @@ export const MIGRATIONS: readonly { name: string; statements: readonly string[] 
       ) ENGINE = ReplacingMergeTree(version, is_deleted) PARTITION BY toYYYYMM(at) ORDER BY (affiliate_id, at, id)`,
     ],
   },
+  {
+    // months that nothing was written to for an hour become one part, which is read without looking for replaced states
+    name: '0002_merged_months',
+    statements: ['click', 'conversion'].map(
+      (table) => `ALTER TABLE ${table} MODIFY SETTING min_age_to_force_merge_seconds = 3600,
+        min_age_to_force_merge_on_partition_only = 1`,
+    ),
+  },
 ]
