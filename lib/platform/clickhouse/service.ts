@@ -7,8 +7,9 @@ import { MIGRATIONS } from './migrations'
 /** ClickHouse did not answer: it is away, or took longer than the limit. What was asked can be asked again. */
 export class ClickHouseAwayError extends Error {}
 
-/** Whether an error is ClickHouse's own refusal of a query: it is not understood, too large, or took too long. */
-export const isRefusedByClickHouse = (error: unknown): boolean => error instanceof ClickHouseError
+/** Whether an error is ClickHouse's own answer: a query is not understood, too large, or took too long; or no JSON. */
+export const isRefusedByClickHouse = (error: unknown): boolean =>
+  error instanceof ClickHouseError || error instanceof SyntaxError
 
 let open: ClickHouseClient | undefined
 
@@ -40,10 +41,21 @@ async function answered<T>(run: () => Promise<T>): Promise<T> {
     return await run()
   } catch (error) {
     // an error with a code is ClickHouse's own answer; all others are of the connection or the time limit
-    if (error instanceof ClickHouseError) throw error
+    if (isRefusedByClickHouse(error)) throw error
     throw new ClickHouseAwayError(`ClickHouse did not answer: ${(error as Error).message}`, { cause: error })
   }
 }
+
+type Asked = { query: string; parameters: Record<string, unknown>; limitMs: number }
+
+const ask = <Format extends 'JSON' | 'JSONEachRow'>(format: Format, { query, parameters, limitMs }: Asked) =>
+  client().query({
+    query,
+    query_params: parameters,
+    format,
+    abort_signal: AbortSignal.timeout(limitMs),
+    clickhouse_settings: { max_execution_time: Math.ceil(limitMs / 1_000), exact_rows_before_limit: 1 },
+  })
 
 /**
  * The rows of a query; integers of 64 bits arrive as text. Parameters are written `{name:Type}`.
@@ -53,16 +65,24 @@ export const askClickHouse = <Row>(
   query: string,
   parameters: Record<string, unknown> = {},
   limitMs = ASK_WITHIN_MS,
-): Promise<Row[]> =>
+): Promise<Row[]> => answered(async () => (await ask('JSONEachRow', { query, parameters, limitMs })).json<Row>())
+
+/** The first rows of a query with a limit, the totals of all its rows, and how many there are. */
+export type FirstRows<Row> = { rows: Row[]; totals: Row | undefined; count: number }
+
+/**
+ * The same of a query that groups WITH TOTALS and ends with a LIMIT.
+ * @throws as `askClickHouse`
+ */
+export const askFirstRows = <Row>(
+  query: string,
+  parameters: Record<string, unknown>,
+  limitMs: number,
+): Promise<FirstRows<Row>> =>
   answered(async () => {
-    const result = await client().query({
-      query,
-      query_params: parameters,
-      format: 'JSONEachRow',
-      abort_signal: AbortSignal.timeout(limitMs),
-      clickhouse_settings: { max_execution_time: Math.ceil(limitMs / 1_000) },
-    })
-    return result.json<Row>()
+    const found = await (await ask('JSON', { query, parameters, limitMs })).json<Row>()
+    const { data, totals, rows_before_limit_at_least: count } = found
+    return { rows: data, totals: totals as Row | undefined, count: count ?? data.length }
   })
 
 /**

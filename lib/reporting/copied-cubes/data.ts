@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { askClickHouse } from '@/lib/platform/clickhouse/service'
+import { askClickHouse, askFirstRows } from '@/lib/platform/clickhouse/service'
 import { readDb } from '@/lib/platform/replica'
 import type { ReportDimension, ReportFigure } from '../builder/constants'
 import { type Bind, copiedRows, type OfferAdvertisers } from '../copied-rows/data'
@@ -92,18 +92,16 @@ function statement(wanted: CubeWanted, bind: Bind, known: Known): string {
       ])
     : measures.map((each) => `sum(r_${each}) AS ${each}`)
   const something = measures.map((each) => (before ? `${each} + before_${each} <> 0` : `${each} <> 0`)).join(' OR ')
-  const cube = `SELECT ${[...values, ...summed].join(', ')} FROM (${periods(wanted, bind, known)})
-    GROUP BY ${values.join(', ')} HAVING ${something}`
   const texts = values.map((value) => `toString(${value}) AS t${value}`)
   if (!across) {
-    const totals = sums.map((name) => `sum(${name}) OVER () AS total_${name}`)
     const order = [orderText(wanted, bind, known), ...values].join(', ')
-    return `SELECT line, lines, ${[...texts, ...sums, ...sums.map((name) => `total_${name}`)].join(', ')}
-      FROM (SELECT *, row_number() OVER (ORDER BY ${order}) AS line, count() OVER () AS lines, ${totals.join(', ')}
-        FROM (${cube})) WHERE line <= ${bind('UInt32', lines)} ORDER BY line`
+    return `SELECT ${[...texts, ...summed].join(', ')} FROM (${periods(wanted, bind, known)})
+      GROUP BY ${values.join(', ')} WITH TOTALS HAVING ${something} ORDER BY ${order} LIMIT ${bind('UInt32', lines)}`
   }
   const of = `w${dimensions.indexOf(across)}`
   const others = values.filter((value) => value !== of)
+  const cube = `SELECT ${[...values, ...summed].join(', ')} FROM (${periods(wanted, bind, known)})
+    GROUP BY ${values.join(', ')} HAVING ${something}`
   const over = (prefix: string, keys: readonly string[]) =>
     sums.map((name) => `sum(${name}) OVER (PARTITION BY ${keys.join(', ')}) AS ${prefix}${name}`)
   const lineOrder = [orderText(wanted, bind, known, 'line_'), ...others].join(', ')
@@ -146,23 +144,25 @@ export async function readCopiedCube(wanted: CubeWanted, limitMs: number): Promi
     parameters[name] = value
     return `{${name}:${type}}`
   }
-  const rows = await askClickHouse<Row>(statement(wanted, bind, known), parameters, limitMs)
-  const counts = { lines: Number(rows[0]?.lines ?? 0), columns: Number(rows[0]?.columns ?? 0) }
-  if (wanted.across) {
-    const placeOf = (isAll: unknown, place: unknown) => (Number(isAll) === 1 ? null : Number(place))
-    const total = rows.find((row) => Number(row.all_lines) === 1 && Number(row.all_columns) === 1)
-    return {
-      lines: Number(total?.lines ?? 0),
-      columns: Number(total?.columns ?? 0),
-      rows: rows.map((row) =>
-        rowOf(wanted, row, 'total_', {
-          line: placeOf(row.all_lines, row.line),
-          column: placeOf(row.all_columns, row.col),
-        }),
-      ),
-    }
+  const query = statement(wanted, bind, known)
+  if (wanted.across) return acrossOf(wanted, await askClickHouse<Row>(query, parameters, limitMs))
+  const { rows, totals = {}, count } = await askFirstRows<Row>(query, parameters, limitMs)
+  const listed = rows.map((row, index) => rowOf(wanted, row, '', { line: index + 1, column: null }))
+  const whole = { ...rowOf(wanted, totals, '', { line: null, column: null }), values: wanted.dimensions.map(() => '') }
+  return { rows: [...listed, whole], lines: count, columns: 0 }
+}
+
+function acrossOf(wanted: CubeWanted, rows: readonly Row[]): Cube {
+  const placeOf = (isAll: unknown, place: unknown) => (Number(isAll) === 1 ? null : Number(place))
+  const total = rows.find((row) => Number(row.all_lines) === 1 && Number(row.all_columns) === 1)
+  return {
+    lines: Number(total?.lines ?? 0),
+    columns: Number(total?.columns ?? 0),
+    rows: rows.map((row) =>
+      rowOf(wanted, row, 'total_', {
+        line: placeOf(row.all_lines, row.line),
+        column: placeOf(row.all_columns, row.col),
+      }),
+    ),
   }
-  const listed = rows.map((row) => rowOf(wanted, row, '', { line: Number(row.line), column: null }))
-  const whole = rowOf(wanted, rows[0] ?? {}, 'total_', { line: null, column: null })
-  return { ...counts, rows: [...listed, { ...whole, values: wanted.dimensions.map(() => '') }] }
 }
