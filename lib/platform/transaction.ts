@@ -1,12 +1,55 @@
 import 'server-only'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { failureOf } from './database-failures'
 import { db, type Tx, transactOnPrepared } from './db'
 import { log } from './log'
 
 const ATTEMPTS = 4
 
+/** What the first transaction of a request depends on; see `guardTransaction`. */
+type Guard = { name: string; check: () => Promise<void>; isCommitted: boolean; refusal?: unknown }
+
+// the server and Next's handlers are separate module instances in one process
+const SHARED = Symbol.for('stoke.transaction-guard')
+const shared = globalThis as { [SHARED]?: AsyncLocalStorage<Guard | undefined> }
+const guards = () => {
+  shared[SHARED] ??= new AsyncLocalStorage()
+  return shared[SHARED]
+}
+
 /** Runs one transaction, with retries after deadlocks and serialization failures. READ COMMITTED. */
-export const transact = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => retried(() => db().$transaction(run))
+export async function transact<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+  const guard = guards().getStore()
+  if (!guard || guard.isCommitted) return retried(() => db().$transaction(run))
+  const result = await retried(() => db().$transaction((tx) => runGuarded(tx, guard, run)))
+  guard.isCommitted = true
+  return result
+}
+
+/**
+ * Runs `run`, whose first transaction by `transact` is rolled back when `check` throws. `check` runs when everything is
+ * written and before the commit, so that it sees, over another connection, all that others committed until the rows of
+ * the transaction were locked, and nothing of the transaction itself. Those with the same name run one after another.
+ * @throws what `check` threw, when nothing was committed, even if `run` caught it
+ */
+export async function guardTransaction<T>({ name, check }: Pick<Guard, 'name' | 'check'>, run: () => Promise<T>) {
+  const guard: Guard = { name, check, isCommitted: false }
+  const result = await guards().run(guard, run)
+  if (guard.refusal !== undefined && !guard.isCommitted) throw guard.refusal
+  return result
+}
+
+async function runGuarded<T>(tx: Tx, guard: Guard, run: (tx: Tx) => Promise<T>): Promise<T> {
+  await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${guard.name}, 0))`
+  const result = await run(tx)
+  try {
+    await guards().run(undefined, guard.check)
+  } catch (error) {
+    guard.refusal = error
+    throw error
+  }
+  return result
+}
 
 /** The same with statements that stay prepared, for what runs very often; see `transactOnPrepared`. */
 export const transactPrepared = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => retried(() => transactOnPrepared(run))

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '@/lib/platform/errors'
 
 /** Requests of one account that are answered at once in a process, and that may wait for their turn. */
@@ -8,6 +9,8 @@ type Turns = { running: number; waiting: (() => void)[] }
 
 // one entry for each account with a request under way
 const turns = new Map<string, Turns>()
+// whose turn it is in what runs: a read inside a write has the turn of the write
+const current = new AsyncLocalStorage<string>()
 
 /**
  * Runs what answers a request of an account, a few at once: reports that one account asks for over and over delay its own
@@ -15,12 +18,13 @@ const turns = new Map<string, Turns>()
  * @throws AppError too_many_requests when too many of it wait already
  */
 export async function inTurn<T>(account: string, run: () => Promise<T>): Promise<T> {
+  if (current.getStore() === account) return run()
   const own = turns.get(account) ?? { running: 0, waiting: [] }
   turns.set(account, own)
   if (own.running < AT_ONCE) own.running += 1
   else await nextTurn(own)
   try {
-    return await run()
+    return await current.run(account, run)
   } finally {
     const next = own.waiting.shift()
     if (next) next()

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
 import type { UserContext } from '../auth/actor'
 import type { ProfileChange } from './schema'
 
@@ -16,10 +16,8 @@ export async function saveProfile(
   { username, country, ...names }: ProfileChange,
 ): Promise<void> {
   try {
-    const { count } = await db().user.updateMany({
-      where: { id: userId, status: 'active' },
-      data: { ...names, username: username || null, country: country || null },
-    })
+    const data = { ...names, username: username || null, country: country || null }
+    const { count } = await transact((tx) => tx.user.updateMany({ where: { id: userId, status: 'active' }, data }))
     // deleted in another tab meanwhile
     if (count === 0) throw new AppError('unauthenticated', 'Sign in to continue.')
   } catch (error) {
