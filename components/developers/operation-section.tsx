@@ -13,7 +13,7 @@ export function OperationSection({ method, path, operation }: OperationSectionPr
   const sent = parameters.map(({ name, schema, required, ...rest }) => ({
     ...{ name, type: typeOf(schema), isRequired: required, description: rest.description },
   }))
-  const body = requestBody ? shapeFields(requestBody.content['application/json'].schema) : []
+  const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => shapeFields(schema))
   return (
     <Card id={operationId} aria-labelledby={`${operationId}-title`} className="scroll-mt-20">
       <header className="grid gap-1.5 px-4 pt-4 pb-3">
@@ -41,7 +41,7 @@ export function OperationSection({ method, path, operation }: OperationSectionPr
 }
 
 function answerOf(answer: Answer | undefined) {
-  const schema = answer?.content?.['application/json'].schema
+  const schema = answer?.content?.['application/json']?.schema
   return schema && !('$ref' in schema) ? shapeFields(schema) : []
 }
 

@@ -2,11 +2,12 @@ import { AppError } from '../errors'
 import { BODY_LIMIT_BYTES, readBytes } from './body'
 
 /** The paths that take a file; others take no body above 1 MB. */
-export const UPLOAD_PATHS: ReadonlySet<string> = new Set([
-  '/api/admin/uploads',
-  '/api/account/avatar',
-  '/api/conversions/evidence',
-])
+export const UPLOAD_PATHS: ReadonlySet<string> = new Set(
+  ['/admin/uploads', '/advertiser/pictures', '/account/avatar', '/conversions/evidence'].flatMap((path) => [
+    `/api${path}`,
+    `/api/v1${path}`,
+  ]),
+)
 
 const NO_FILE = 'Choose a file.'
 

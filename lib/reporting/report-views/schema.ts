@@ -19,6 +19,9 @@ export const querySchemaOf = (side: ReportSide) => (side === 'own' ? reportQuery
 export const sideParams = z.object({ side: z.enum(REPORT_SIDES) })
 export const viewParams = sideParams.extend({ id: z.uuid() })
 
+/** The answer of a write to one's own view, mail, alert or link: its id. */
+export const writtenSchema = z.object({ id: z.uuid() })
+
 /** Keeps a report under a name. Its parameters are parsed by the schema of the side. */
 export const keepViewSchema = z.strictObject({ name: nameSchema, choice: choiceSchema })
 export type KeepView = z.output<typeof keepViewSchema>

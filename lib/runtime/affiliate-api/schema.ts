@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { historyQuerySchema, historySchema } from '@/lib/backoffice/audit/schema'
 import { DEEP_LINK_MAX_LENGTH, SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { OFFER_ACCESS } from '@/lib/catalog/offers/rules'
-import { ConversionStatus } from '@/lib/generated/prisma/enums'
+import { ConversionStatus, NotificationType } from '@/lib/generated/prisma/enums'
+import { notificationsSchema } from '@/lib/messages/inbox/schema'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { daysBetween, isDay } from '@/lib/platform/dates/days'
 import { isTimeZone } from '@/lib/platform/dates/zones'
@@ -204,3 +206,28 @@ export const errorAnswer = z.object({
     fields: z.record(z.string(), z.string()).optional().meta({ description: 'Error messages by parameter.' }),
   }),
 })
+
+const nextCursor = z
+  .string()
+  .nullable()
+  .meta({ description: 'Pass it as cursor to get the next rows; null after the last.' })
+
+/** `GET /api/v1/notifications`. */
+export const notificationPlaceSchema = z.strictObject({
+  type: z.enum(NotificationType).optional(),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(PAGE_MAX)
+    .default(PAGE_DEFAULT)
+    .meta({ description: 'Rows of one answer.' }),
+  cursor: z.uuid().optional().meta({ description: 'The nextCursor of the previous answer.' }),
+})
+export const notificationPageSchema = z.object({ rows: notificationsSchema, nextCursor })
+
+/** `GET /api/v1/admin/offers/{id}/history`. */
+export const historyPlaceSchema = z.strictObject({
+  cursor: historyQuerySchema.shape.before.meta({ description: 'The nextCursor of the previous answer.' }),
+})
+export const historyPageSchema = historySchema.extend({ nextCursor })

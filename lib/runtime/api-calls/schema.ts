@@ -29,6 +29,10 @@ export type ApiOperation = {
   testUse: TestUse
   /** How its route calls the place where a list goes on, and what screens alone use. */
   cursor?: CursorNames
+  /** The media type of a body that is not JSON. */
+  takes?: 'multipart/form-data' | 'application/octet-stream'
+  /** The media type of an answer that is not JSON. */
+  gives?: 'application/pdf'
   example?: Example
 }
 
@@ -37,7 +41,7 @@ export type PersonOnly = Pick<ApiOperation, 'method' | 'path' | 'route'>
 
 export type Registry = { operations: readonly ApiOperation[]; personOnly: readonly PersonOnly[] }
 
-type Details = Partial<Pick<ApiOperation, 'description' | 'testUse' | 'cursor' | 'example'>>
+type Details = Partial<Pick<ApiOperation, 'description' | 'testUse' | 'cursor' | 'takes' | 'gives' | 'example'>>
 
 /** `operation('getPayout', 'GET /payouts/{id}', payout.GET, 'payouts:read', 'A payout with its state')`. */
 export function operation(

@@ -4,14 +4,17 @@ import { findKeyHolder, type KeyHolder, type KeyRefusal } from '@/lib/accounts/a
 import { isFromNetworks } from '@/lib/accounts/api-keys/rules'
 import { type Actor, setKeyActor } from '@/lib/accounts/auth/actor'
 import { assertAdmitted } from '@/lib/accounts/http/handle'
+import { inTurn } from '@/lib/accounts/http/turns'
 import { type Allowance, countAttempt } from '@/lib/accounts/rate-limits/service'
 import { recordNetworkRefusal } from '@/lib/people/own-api-keys/service'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
 import { readBytes } from '@/lib/platform/http/body'
+import { READ_PRIMARY } from '@/lib/platform/http/recent-write'
 import { requestIdOf } from '@/lib/platform/http/request-id'
 import { errorResponse } from '@/lib/platform/http/responses'
 import { visitorOf } from '@/lib/platform/http/visitor'
+import { guardTransaction } from '@/lib/platform/transaction'
 import { openTestAccount } from '@/lib/traffic/test-accounts/service'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_MAX } from '../api-idempotency/constants'
 import { runOnce, type StoredAnswer } from '../api-idempotency/service'
@@ -31,7 +34,7 @@ import {
 } from './rules'
 import type { ApiOperation, CursorNames, PersonOnly, Registry } from './schema'
 
-type Call = { request: Request; url: URL; requestId: string; body: Buffer | undefined; at: Date }
+type Call = { request: Request; url: URL; requestId: string; body: Buffer | undefined; at: Date; isCheck?: true }
 
 /**
  * Answers one call of the versioned API. The key is the only identity of the request: a cookie sent beside it is not
@@ -148,14 +151,33 @@ async function answerOnce(registry: Registry, operation: ApiOperation, actor: Ke
 
 async function answer(registry: Registry, operation: ApiOperation, actor: KeyActor, call: Call): Promise<Response> {
   const wanted = call.request.headers.get('if-match')
-  if (operation.method !== 'GET' && wanted !== null) await assertUnchanged(registry, actor, call, wanted)
+  if (operation.method !== 'GET' && wanted !== null) return edit(registry, operation, actor, call, wanted)
   const response = await ask(operation, actor, call)
-  if (operation.method !== 'GET' || response.status !== 200) return response
+  if (operation.method !== 'GET' || response.status !== 200 || operation.gives) return response
   const text = await response.text()
   const etag = etagOf(text)
   const known = call.request.headers.get('if-none-match')
   if (known !== null && namesEtag(known, etag)) return new Response(null, { status: 304, headers: { etag } })
   return jsonText(text, 200, call.requestId, { etag })
+}
+
+/**
+ * A write of which the caller says what they saw. It is compared before the write, which is all there is for what writes
+ * without a transaction, and again in its transaction before the commit.
+ */
+async function edit(
+  registry: Registry,
+  operation: ApiOperation,
+  actor: KeyActor,
+  call: Call,
+  wanted: string,
+): Promise<Response> {
+  const check = () => assertUnchanged(registry, actor, call, wanted)
+  await check()
+  // each has two connections to the database at once
+  return inTurn('edits with If-Match', () =>
+    guardTransaction({ name: `api ${call.url.pathname}`, check }, () => ask(operation, actor, call)),
+  )
 }
 
 /** @throws AppError precondition_failed when the address now answers something else than what the caller saw */
@@ -164,7 +186,7 @@ async function assertUnchanged(registry: Registry, actor: KeyActor, call: Call, 
   const read = atAddress(registry.operations, pathname).find(({ method }) => method === 'GET')
   if (!read) throw new AppError('bad_request', 'If-Match is for addresses that can be read with GET.')
   const url = new URL(pathname, call.url)
-  const now = await ask(read, actor, { ...call, url, body: undefined, request: new Request(url) })
+  const now = await ask(read, actor, { ...call, url, body: undefined, request: new Request(url), isCheck: true })
   if (now.status !== 200 || !namesEtag(wanted, etagOf(await now.text()))) {
     throw new AppError('precondition_failed', 'This was changed since you read it. Read it again.')
   }
@@ -205,8 +227,8 @@ function assertNames(names: ReadonlySet<string> | null, query: URLSearchParams):
 const PASSED_ON = ['content-type', 'content-length', 'user-agent', 'x-forwarded-for', 'x-request-id', 'host']
 
 // neither the cookie nor what browsers say about the page behind a request: a key is sent on purpose
-function headersFor({ request, requestId }: Call): Headers {
-  const headers = new Headers()
+function headersFor({ request, requestId, isCheck }: Call): Headers {
+  const headers = new Headers(isCheck && { cookie: READ_PRIMARY })
   for (const name of PASSED_ON) {
     const value = request.headers.get(name)
     if (value !== null) headers.set(name, value)

@@ -15,7 +15,8 @@ export type Parameter = {
   schema: JsonSchema
   description?: string
 }
-export type Answer = { description: string; content?: { 'application/json': { schema: JsonSchema | Reference } } }
+type Content = Record<string, { schema: JsonSchema | Reference; example?: unknown }>
+export type Answer = { description: string; content?: Content }
 type Reference = { $ref: string }
 
 /** One operation of the document. */
@@ -26,7 +27,7 @@ export type Operation = {
   description: string
   security: [{ key: [string] }]
   parameters?: Parameter[]
-  requestBody?: { required: true; content: { 'application/json': { schema: JsonSchema; example?: unknown } } }
+  requestBody?: { required: true; content: Record<string, { schema: JsonSchema; example?: unknown }> }
   responses: Record<string, Answer>
   'x-codeSamples': [{ lang: 'Shell'; label: 'curl'; source: string }]
 }
@@ -79,7 +80,7 @@ export function openApiDocument(operations: readonly ApiOperation[], origin: str
 }
 
 function operationOf(operation: ApiOperation, origin: string): Operation {
-  const { id, group, summary, description = '', scope, route, method, example = {} } = operation
+  const { id, group, summary, description = '', scope, route, method, gives } = operation
   const { params, body, status = 200 } = route.rules
   const isWrite = method !== 'GET'
   const parameters = [
@@ -97,23 +98,32 @@ function operationOf(operation: ApiOperation, origin: string): Operation {
     description,
     security: [{ key: [scope] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(body && {
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': { schema: requestSchema(body), ...(example.body && { example: example.body }) },
-        },
-      },
-    }),
+    ...requestBodyOf(operation),
     responses: {
       [String(status)]: {
         description: 'Done.',
-        content: { 'application/json': { schema: responseSchema(responseOf(operation)) } },
+        content: gives
+          ? { [gives]: { schema: BYTES } }
+          : { 'application/json': { schema: responseSchema(responseOf(operation)) } },
       },
       ...Object.fromEntries(failures.sort().map((code) => [code, failure(code)])),
     },
     'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curlOf(operation, origin) }],
   }
+}
+
+const BYTES: JsonSchema = { type: 'string', format: 'binary' }
+const FORM: JsonSchema = { type: 'object', properties: { file: BYTES }, required: ['file'] }
+
+function requestBodyOf({ route, takes, example = {} }: ApiOperation): Pick<Operation, 'requestBody'> {
+  if (takes) {
+    const schema = takes === 'multipart/form-data' ? FORM : BYTES
+    return { requestBody: { required: true, content: { [takes]: { schema } } } }
+  }
+  const { body } = route.rules
+  if (!body) return {}
+  const json = { schema: requestSchema(body), ...(example.body && { example: example.body }) }
+  return { requestBody: { required: true, content: { 'application/json': json } } }
 }
 
 const header = (name: string, description: string): Parameter => ({
@@ -154,16 +164,21 @@ export const responseSchema = (schema: z.ZodType): JsonSchema =>
       unrepresentable: 'any',
       override: ({ jsonSchema }) => {
         if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+        // many readers of schemas take no classes of Unicode
+        if (jsonSchema.pattern?.includes('\\P{')) delete jsonSchema.pattern
       },
     }),
   )
 
 /** A curl command for an operation. */
-export function curlOf({ method, path, route, example = {} }: ApiOperation, origin: string): string {
+export function curlOf({ method, path, route, takes, gives, example = {} }: ApiOperation, origin: string): string {
   const query = example.query ? `?${example.query}` : ''
   const address = example.path ?? path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`)
   const lines = [`curl "${origin}${address}${query}"`, '  -H "Authorization: Bearer $API_KEY"']
   if (method !== 'GET') lines.splice(1, 0, `  -X ${method}`)
+  if (takes === 'multipart/form-data') return [...lines, '  -F "file=@picture.png"'].join(' \\\n')
+  if (takes) return [...lines, `  -H "Content-Type: ${takes}"`, '  --data-binary "@part.csv"'].join(' \\\n')
+  if (gives) lines.push('  -o file.pdf')
   if (!route.rules.body) return lines.join(' \\\n')
   const body = example.body ? `'${JSON.stringify(example.body)}'` : '@body.json'
   return [...lines, '  -H "Content-Type: application/json"', `  -d ${body}`].join(' \\\n')

@@ -5,7 +5,7 @@ import { deletionRequestSchema, deletionStatusSchema } from '@/lib/people/accoun
 import { deleteAccount } from '@/lib/people/account-deletion/service'
 
 /** Whether the actor's account can be deleted, and what they would give up. */
-export const GET = handle({ access: 'signed-in', response: deletionStatusSchema }, ({ actor }) =>
+export const GET = handle({ isForPeople: true, access: 'signed-in', response: deletionStatusSchema }, ({ actor }) =>
   getDeletionStatus(actor.userId),
 )
 

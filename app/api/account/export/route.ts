@@ -6,7 +6,7 @@ import { AppError } from '@/lib/platform/errors'
 import { fileResponse } from '@/lib/platform/http/file-response'
 
 /** All stored data of the actor, as a file. */
-export const GET = handle({ access: 'signed-in' }, async ({ actor, requestId, at }) => {
+export const GET = handle({ isForPeople: true, access: 'signed-in' }, async ({ actor, requestId, at }) => {
   // staff who view as an affiliate may not download all of their data
   if (actor.viewedBy) throw new AppError('forbidden', 'Only the owner of an account can download its data.')
   const name = `${BRAND.slug}-data-${easternDay(at)}.json`

@@ -4,7 +4,7 @@ import { listSessions } from '@/lib/accounts/sessions/data'
 import { endOtherSessionsOf } from '@/lib/accounts/sessions/service'
 
 /** The browsers that are signed in. */
-export const GET = handle({ access: 'signed-in', response: sessionsSchema }, ({ actor, at }) =>
+export const GET = handle({ isForPeople: true, access: 'signed-in', response: sessionsSchema }, ({ actor, at }) =>
   listSessions(actor.userId, actor.sessionId, at),
 )
 

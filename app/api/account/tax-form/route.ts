@@ -10,7 +10,7 @@ export const GET = handle({ access: 'affiliate', response: taxStatusSchema }, ({
 
 /** Files a signed form, which replaces the one before. */
 export const POST = handle(
-  { access: 'affiliate', body: taxFormSchema, response: taxStatusSchema, status: 201 },
+  { isForPeople: true, access: 'affiliate', body: taxFormSchema, response: taxStatusSchema, status: 201 },
   async (context) => {
     await fileTaxForm(context, context.body)
     return getTaxStatus(context.actor.affiliateId, context.at)

@@ -170,6 +170,7 @@ export const ADVERTISER = group('Advertisers', [
     advertiserUploadsIdPartsPlace.PUT,
     'uploads:write',
     'Send a part of the file, as bytes',
+    { takes: 'application/octet-stream' },
   ),
   operation(
     'checkUpload',

@@ -23,7 +23,20 @@ import * as supportTickets from '@/app/api/support/tickets/route'
 import * as testModeClock from '@/app/api/test-mode/clock/route'
 import * as testModeLinks from '@/app/api/test-mode/links/route'
 import * as testMode from '@/app/api/test-mode/route'
+import { handle } from '@/lib/accounts/http/handle'
+import { listNotifications } from '@/lib/messages/inbox/data'
+import { notificationPageSchema, notificationPlaceSchema } from '@/lib/runtime/affiliate-api/schema'
 import { group, operation } from '@/lib/runtime/api-calls/schema'
+
+// the screen reads all that it shows at once
+const notificationsPage = handle(
+  { access: 'signed-in', query: notificationPlaceSchema, response: notificationPageSchema },
+  async ({ actor, query: { type, limit, cursor } }) => {
+    const found = await listNotifications(actor.userId, { type, before: cursor })
+    const rows = found.slice(0, limit)
+    return { rows, nextCursor: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }
+  },
+)
 
 export const AFFILIATE_ACCOUNT = group('Affiliates: money, rewards and messages', [
   operation(
@@ -76,7 +89,7 @@ export const AFFILIATE_ACCOUNT = group('Affiliates: money, rewards and messages'
   operation(
     'listNotifications',
     'GET /notifications',
-    notifications.GET,
+    notificationsPage,
     'notifications:read',
     'Notifications, newest first',
   ),

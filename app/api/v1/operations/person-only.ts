@@ -1,6 +1,7 @@
 import * as accountApiKeysId from '@/app/api/account/api-keys/[id]/route'
 import * as accountApiKeys from '@/app/api/account/api-keys/route'
 import * as accountDeletion from '@/app/api/account/deletion/route'
+import * as accountExport from '@/app/api/account/export/route'
 import * as accountOneTimeCodesConfirm from '@/app/api/account/one-time-codes/confirm/route'
 import * as accountOneTimeCodesRecoveryCodes from '@/app/api/account/one-time-codes/recovery-codes/route'
 import * as accountOneTimeCodes from '@/app/api/account/one-time-codes/route'
@@ -8,8 +9,11 @@ import * as accountPasskeysId from '@/app/api/account/passkeys/[id]/route'
 import * as accountPasskeysOptions from '@/app/api/account/passkeys/options/route'
 import * as accountPasskeys from '@/app/api/account/passkeys/route'
 import * as accountPassword from '@/app/api/account/password/route'
+import * as accountPushDevices from '@/app/api/account/push/devices/route'
+import * as accountSecurity from '@/app/api/account/security/route'
 import * as accountSessionsId from '@/app/api/account/sessions/[id]/route'
 import * as accountSessions from '@/app/api/account/sessions/route'
+import * as accountTaxForm from '@/app/api/account/tax-form/route'
 import * as adminAdvertisersIdPeopleUserId from '@/app/api/admin/advertisers/[id]/people/[userId]/route'
 import * as adminAdvertisersIdPeopleInvitesInviteId from '@/app/api/admin/advertisers/[id]/people/invites/[inviteId]/route'
 import * as adminAdvertisersIdPeople from '@/app/api/admin/advertisers/[id]/people/route'
@@ -17,9 +21,11 @@ import * as adminManageAdminsIdAction from '@/app/api/admin/manage-admins/[id]/[
 import * as adminManageAdminsInvitesId from '@/app/api/admin/manage-admins/invites/[id]/route'
 import * as adminManageAdminsInvites from '@/app/api/admin/manage-admins/invites/route'
 import * as adminManageAdminsTwoFactor from '@/app/api/admin/manage-admins/two-factor/route'
+import * as adminManageUsersIdConfirmEmail from '@/app/api/admin/manage-users/[id]/confirm-email/route'
 import * as adminManageUsersIdRepairs from '@/app/api/admin/manage-users/[id]/repairs/route'
 import * as adminManageUsersIdViewAs from '@/app/api/admin/manage-users/[id]/view-as/route'
 import * as adminPayoutsDashboardBatchesIdAction from '@/app/api/admin/payouts-dashboard/batches/[id]/[action]/route'
+import * as adminPayoutsDashboardBatchesIdExport from '@/app/api/admin/payouts-dashboard/batches/[id]/export/route'
 import * as adminPayoutsDashboardBatches from '@/app/api/admin/payouts-dashboard/batches/route'
 import * as adminPayoutsDashboardRequestsIdAction from '@/app/api/admin/payouts-dashboard/requests/[id]/[action]/route'
 import * as adminSecondApprovalsIdApprove from '@/app/api/admin/second-approvals/[id]/approve/route'
@@ -32,7 +38,10 @@ import * as payoutsMethods from '@/app/api/payouts/methods/route'
 import * as payoutsMethodsUsual from '@/app/api/payouts/methods/usual/route'
 import { personOnly } from '@/lib/runtime/api-calls/schema'
 
-/** What no key may do, whatever its scopes: second approvals, roles and rights, payouts, ways to sign in, keys, payout methods, the end of an account. */
+/**
+ * What no key may do, whatever its scopes: second approvals, roles and rights, releasing payouts and the file of them with
+ * whole account numbers, ways to sign in, keys, payout methods, signatures, all data of an account and its end.
+ */
 export const PERSON_ONLY = [
   personOnly('POST /admin/second-approvals/{id}/approve', adminSecondApprovalsIdApprove.POST),
   personOnly('POST /admin/second-approvals/{id}/decline', adminSecondApprovalsIdDecline.POST),
@@ -74,4 +83,12 @@ export const PERSON_ONLY = [
   personOnly('PUT /payouts/methods', payoutsMethods.PUT),
   personOnly('PUT /payouts/methods/usual', payoutsMethodsUsual.PUT),
   personOnly('POST /payouts/methods/{kind}/remove', payoutsMethodsKindRemove.POST),
+  personOnly('POST /admin/manage-users/{id}/confirm-email', adminManageUsersIdConfirmEmail.POST),
+  personOnly('POST /admin/payouts-dashboard/batches/{id}/export', adminPayoutsDashboardBatchesIdExport.POST),
+  personOnly('GET /account/deletion', accountDeletion.GET),
+  personOnly('GET /account/export', accountExport.GET),
+  personOnly('GET /account/security', accountSecurity.GET),
+  personOnly('GET /account/sessions', accountSessions.GET),
+  personOnly('POST /account/tax-form', accountTaxForm.POST),
+  personOnly('POST /account/push/devices', accountPushDevices.POST),
 ]

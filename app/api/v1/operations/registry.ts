@@ -1,11 +1,24 @@
 import type { Registry } from '@/lib/runtime/api-calls/schema'
 import { ADVERTISER } from './advertiser'
+import { ADVERTISER_INTEGRATION } from './advertiser-integration'
 import { AFFILIATE_ACCOUNT } from './affiliate-account'
 import { AFFILIATE_BASICS } from './affiliate-basics'
+import { AFFILIATE_MONEY } from './affiliate-money'
+import { AFFILIATE_POSTBACKS } from './affiliate-postbacks'
+import { AFFILIATE_PROFILE } from './affiliate-profile'
 import { AFFILIATE_TRAFFIC } from './affiliate-traffic'
 import { PERSON_ONLY } from './person-only'
+import { SAVED_REPORTS } from './saved-reports'
+import { STAFF_ADVERTISERS } from './staff-advertisers'
+import { STAFF_BUCKETS } from './staff-buckets'
+import { STAFF_COMMUNITY } from './staff-community'
+import { STAFF_DECISIONS } from './staff-decisions'
+import { STAFF_OFFERS } from './staff-offers'
 import { STAFF_PARTNERS } from './staff-partners'
 import { STAFF_PEOPLE } from './staff-people'
+import { STAFF_REWARDS } from './staff-rewards'
+import { STAFF_SUPPORT } from './staff-support'
+import { STAFF_SYSTEM } from './staff-system'
 import { STAFF_TRAFFIC } from './staff-traffic'
 
 /** Every operation of the API, in the order of its reference, and what no key may do. */
@@ -14,10 +27,23 @@ export const REGISTRY: Registry = {
     ...AFFILIATE_BASICS,
     ...AFFILIATE_TRAFFIC,
     ...AFFILIATE_ACCOUNT,
+    ...AFFILIATE_MONEY,
+    ...AFFILIATE_POSTBACKS,
+    ...AFFILIATE_PROFILE,
+    ...SAVED_REPORTS,
     ...ADVERTISER,
+    ...ADVERTISER_INTEGRATION,
     ...STAFF_PARTNERS,
+    ...STAFF_OFFERS,
+    ...STAFF_ADVERTISERS,
     ...STAFF_TRAFFIC,
+    ...STAFF_DECISIONS,
+    ...STAFF_BUCKETS,
     ...STAFF_PEOPLE,
+    ...STAFF_SUPPORT,
+    ...STAFF_REWARDS,
+    ...STAFF_COMMUNITY,
+    ...STAFF_SYSTEM,
   ],
   personOnly: PERSON_ONLY,
 }

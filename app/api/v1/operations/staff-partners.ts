@@ -9,7 +9,6 @@ import * as adminOffersIdAffiliatesAffiliateId from '@/app/api/admin/offers/[id]
 import * as adminOffersIdAffiliates from '@/app/api/admin/offers/[id]/affiliates/route'
 import * as adminOffersIdCopies from '@/app/api/admin/offers/[id]/copies/route'
 import * as adminOffersIdCreatives from '@/app/api/admin/offers/[id]/creatives/route'
-import * as adminOffersIdHistory from '@/app/api/admin/offers/[id]/history/route'
 import * as adminOffersIdMaterials from '@/app/api/admin/offers/[id]/materials/route'
 import * as adminOffersIdPayouts from '@/app/api/admin/offers/[id]/payouts/route'
 import * as adminOffersIdQuestions from '@/app/api/admin/offers/[id]/questions/route'
@@ -20,7 +19,21 @@ import * as adminOffersChoices from '@/app/api/admin/offers/choices/route'
 import * as adminOffersProposalsIdOffer from '@/app/api/admin/offers/proposals/[id]/offer/route'
 import * as adminOffersProposals from '@/app/api/admin/offers/proposals/route'
 import * as adminOffers from '@/app/api/admin/offers/route'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listHistory } from '@/lib/backoffice/audit/data'
+import { offerParamsSchema } from '@/lib/catalog/offers/schema'
+import { historyPageSchema, historyPlaceSchema } from '@/lib/runtime/affiliate-api/schema'
 import { group, operation } from '@/lib/runtime/api-calls/schema'
+
+const historyPage = handle(
+  { access: rolesOf('offers'), params: offerParamsSchema, query: historyPlaceSchema, response: historyPageSchema },
+  async ({ params, query: { cursor } }) => {
+    const { entries, hasMore } = await listHistory('offer', String(params.id), cursor)
+    const last = entries.at(-1)
+    return { entries, hasMore, nextCursor: hasMore && last ? String(last.seq) : null }
+  },
+)
 
 export const STAFF_PARTNERS = group('Staff: advertisers and offers', [
   operation(
@@ -100,7 +113,7 @@ export const STAFF_PARTNERS = group('Staff: advertisers and offers', [
   operation(
     'listOfferHistory',
     'GET /admin/offers/{id}/history',
-    adminOffersIdHistory.GET,
+    historyPage,
     'offers:read',
     'What was changed of an offer, and by whom',
   ),

@@ -33,7 +33,7 @@ describe('scopes a person can give', () => {
     expect(ofAdvertiser).not.toContain('balance:read')
     const ofStaff = scopesFor({ ...nobody, role: 'MODERATOR' })
     expect(ofStaff).toContain('advertisers:read')
-    expect(ofStaff).not.toContain('uploads:write')
+    expect(ofStaff).not.toContain('balance:read')
     const ofBoth = scopesFor({ affiliateId: 1, role: 'GSM' })
     expect(new Set(ofBoth)).toEqual(new Set([...ofAffiliate, ...ofStaff]))
   })

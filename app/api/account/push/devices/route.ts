@@ -5,7 +5,7 @@ import { newDeviceSchema, pushSchema } from '@/lib/messages/push/schema'
 
 /** Turns pushes on for the browser of the session. */
 export const POST = handle(
-  { access: 'signed-in', body: newDeviceSchema, response: pushSchema, status: 201 },
+  { isForPeople: true, access: 'signed-in', body: newDeviceSchema, response: pushSchema, status: 201 },
   async ({ actor, at, body }) => {
     await addDevice({ actor, at }, body)
     return getPush(actor, at)

@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { reportReader } from '@/lib/reporting/report-views/policy'
-import { changeViewSchema, viewParams } from '@/lib/reporting/report-views/schema'
+import { changeViewSchema, viewParams, writtenSchema } from '@/lib/reporting/report-views/schema'
 import { changeView, removeView } from '@/lib/reporting/report-views/service'
 
 /** Changes the name, the report, the default or the sharing among staff of one's own view. */
 export const PATCH = handle(
-  { access: 'signed-in', params: viewParams, body: changeViewSchema },
+  { access: 'signed-in', params: viewParams, body: changeViewSchema, response: writtenSchema },
   async ({ actor, at, params: { side, id }, body }) => {
     await changeView({ actor: reportReader(actor, side), at }, { ...body, id })
     return { id }
@@ -14,7 +14,7 @@ export const PATCH = handle(
 
 /** Deletes one's own view with its links, schedules and alerts. */
 export const DELETE = handle(
-  { access: 'signed-in', params: viewParams },
+  { access: 'signed-in', params: viewParams, response: writtenSchema },
   async ({ actor, at, params: { side, id } }) => {
     await removeView({ actor: reportReader(actor, side), at }, { id })
     return { id }

@@ -8,6 +8,7 @@ import { confirmEmailByHand } from '@/lib/people/account-repairs/admin-service'
 /** Marks the email address as confirmed. */
 export const POST = handle(
   {
+    isForPeople: true,
     access: rolesOf('manage-users'),
     params: z.object({ id: z.uuid() }),
     body: reasonOnlySchema,

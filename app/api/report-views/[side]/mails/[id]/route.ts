@@ -2,11 +2,11 @@ import { handle } from '@/lib/accounts/http/handle'
 import { switchSchema } from '@/lib/reporting/report-mails/schema'
 import { removeMail, switchMail } from '@/lib/reporting/report-mails/service'
 import { reportReader } from '@/lib/reporting/report-views/policy'
-import { viewParams } from '@/lib/reporting/report-views/schema'
+import { viewParams, writtenSchema } from '@/lib/reporting/report-views/schema'
 
 /** Switches one's own schedule on or off. */
 export const PATCH = handle(
-  { access: 'signed-in', params: viewParams, body: switchSchema },
+  { access: 'signed-in', params: viewParams, body: switchSchema, response: writtenSchema },
   async ({ actor, at, params: { side, id }, body }) => {
     await switchMail({ actor: reportReader(actor, side), at }, { ...body, id })
     return { id }
@@ -15,7 +15,7 @@ export const PATCH = handle(
 
 /** Deletes it. */
 export const DELETE = handle(
-  { access: 'signed-in', params: viewParams },
+  { access: 'signed-in', params: viewParams, response: writtenSchema },
   async ({ actor, at, params: { side, id } }) => {
     await removeMail({ actor: reportReader(actor, side), at }, { id })
     return { id }

@@ -10,6 +10,7 @@ import { settleAchievements } from '@/lib/rewards/achievements/service'
 /** The file for the bank, with whole account numbers; each export is in the audit log. */
 export const POST = handle(
   {
+    isForPeople: true,
     access: rolesOf('payouts-dashboard'),
     params: z.object({ id: z.uuid() }),
     body: exportSchema,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { endShare } from '@/lib/reporting/report-shares/service'
 import { reportReader } from '@/lib/reporting/report-views/policy'
-import { viewParams } from '@/lib/reporting/report-views/schema'
+import { viewParams, writtenSchema } from '@/lib/reporting/report-views/schema'
 
 /** Ends a link at once. */
 export const DELETE = handle(
-  { access: 'signed-in', params: viewParams.extend({ shareId: z.uuid() }) },
+  { access: 'signed-in', params: viewParams.extend({ shareId: z.uuid() }), response: writtenSchema },
   async ({ actor, at, params: { side, id, shareId } }) => {
     await endShare({ actor: reportReader(actor, side), at }, { viewId: id, shareId })
     return { id: shareId }

@@ -1,0 +1,91 @@
+import * as accountFundingId from '@/app/api/account/funding/[id]/route'
+import * as accountFunding from '@/app/api/account/funding/route'
+import * as accountSquadIdAnswer from '@/app/api/account/squad/[id]/[answer]/route'
+import * as accountSquadId from '@/app/api/account/squad/[id]/route'
+import * as accountSquadAccept from '@/app/api/account/squad/accept/route'
+import * as accountSquadLeave from '@/app/api/account/squad/leave/route'
+import * as accountSquad from '@/app/api/account/squad/route'
+import * as payoutsIdCancel from '@/app/api/payouts/[id]/cancel/route'
+import * as payoutsMethods from '@/app/api/payouts/methods/route'
+import * as payouts from '@/app/api/payouts/route'
+import * as streaksRestore from '@/app/api/streaks/restore/route'
+import * as streaksUpdate from '@/app/api/streaks/update/route'
+import { group, operation } from '@/lib/runtime/api-calls/schema'
+
+export const AFFILIATE_MONEY = group('Affiliates: payouts, funding and squads', [
+  operation('requestPayout', 'POST /payouts', payouts.POST, 'payouts:write', 'Request a payout'),
+  operation(
+    'cancelPayout',
+    'POST /payouts/{id}/cancel',
+    payoutsIdCancel.POST,
+    'payouts:write',
+    'Cancel a requested payout',
+  ),
+  operation(
+    'listPayoutMethods',
+    'GET /payouts/methods',
+    payoutsMethods.GET,
+    'payouts:read',
+    'Payout methods, without account numbers',
+  ),
+  operation(
+    'listFunding',
+    'GET /account/funding',
+    accountFunding.GET,
+    'funding:read',
+    'Applications for funding, and what is repaid',
+  ),
+  operation('applyForFunding', 'POST /account/funding', accountFunding.POST, 'funding:write', 'Apply for funding'),
+  operation(
+    'withdrawFunding',
+    'DELETE /account/funding/{id}',
+    accountFundingId.DELETE,
+    'funding:write',
+    'Withdraw an application for funding',
+  ),
+  operation(
+    'getOwnSquad',
+    'GET /account/squad',
+    accountSquad.GET,
+    'community:read',
+    'Your squad, invitations and application',
+  ),
+  operation(
+    'applyForSquad',
+    'POST /account/squad',
+    accountSquad.POST,
+    'community:write',
+    'Apply for a squad of your own',
+  ),
+  operation(
+    'withdrawSquad',
+    'DELETE /account/squad/{id}',
+    accountSquadId.DELETE,
+    'community:write',
+    'Withdraw the application for a squad',
+  ),
+  operation(
+    'answerSquadInvitation',
+    'POST /account/squad/{id}/{answer}',
+    accountSquadIdAnswer.POST,
+    'community:write',
+    'Accept or decline an invitation to a squad',
+  ),
+  operation(
+    'acceptSquadTerms',
+    'POST /account/squad/accept',
+    accountSquadAccept.POST,
+    'community:write',
+    'Accept changed terms of your squad',
+  ),
+  operation('leaveSquad', 'POST /account/squad/leave', accountSquadLeave.POST, 'community:write', 'Leave your squad'),
+  operation(
+    'getStreakRestore',
+    'GET /streaks/restore',
+    streaksRestore.GET,
+    'rewards:read',
+    'Whether a broken streak can be restored',
+  ),
+  operation('restoreStreak', 'POST /streaks/restore', streaksRestore.POST, 'rewards:write', 'Restore a broken streak'),
+  operation('updateStreak', 'POST /streaks/update', streaksUpdate.POST, 'rewards:write', 'Count today for the streak'),
+])
