@@ -17,7 +17,7 @@ export const SCOPE_TABLE = {
   'offers:read': scope('Read the offers you see', ...ALL),
   'offers:write': scope('Apply for, propose and change offers', ...ALL),
   'links:read': scope('Read short links, smart links and domains', 'affiliate', 'staff'),
-  'links:write': scope('Build and change links and domains', 'affiliate', 'staff'),
+  'links:write': scope('Build tracking links, short links and smart links', 'affiliate', 'staff'),
   'balance:read': scope('Read balance, ledger and statements', 'affiliate'),
   'payouts:read': scope('Read payouts and batches', 'affiliate', 'staff'),
   'payouts:write': scope('Request payouts, or as staff enter results of the bank', 'affiliate', 'staff'),
