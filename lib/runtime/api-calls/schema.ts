@@ -33,7 +33,7 @@ export type ApiOperation = {
   takes?: 'multipart/form-data' | 'application/octet-stream'
   /** The media type of an answer that is not JSON. */
   gives?: 'application/pdf'
-  example?: Example
+  example?: Example | undefined
 }
 
 /** What no key may do, at the address it would have. */

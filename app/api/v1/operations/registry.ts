@@ -7,6 +7,7 @@ import { AFFILIATE_MONEY } from './affiliate-money'
 import { AFFILIATE_POSTBACKS } from './affiliate-postbacks'
 import { AFFILIATE_PROFILE } from './affiliate-profile'
 import { AFFILIATE_TRAFFIC } from './affiliate-traffic'
+import { EXAMPLES } from './examples'
 import { PERSON_ONLY } from './person-only'
 import { SAVED_REPORTS } from './saved-reports'
 import { STAFF_ADVERTISERS } from './staff-advertisers'
@@ -44,6 +45,6 @@ export const REGISTRY: Registry = {
     ...STAFF_REWARDS,
     ...STAFF_COMMUNITY,
     ...STAFF_SYSTEM,
-  ],
+  ].map((operation) => ({ ...operation, example: operation.example ?? EXAMPLES[operation.id] })),
   personOnly: PERSON_ONLY,
 }
