@@ -1,13 +1,17 @@
 import { Card, CardHead } from '@/components/ui/card'
+import { BRAND } from '@/lib/platform/brand'
 import { CodeBlock } from './code-block'
 
-const codeFor = (origin: string) => `import { Stoke } from '@stoke/client'
+const { name, slug } = BRAND
+const PACKAGE = `@${slug}/client`
 
-const stoke = new Stoke({ baseUrl: '${origin}', key: process.env.STOKE_KEY })
+const codeFor = (origin: string) => `import { ${name} } from '${PACKAGE}'
 
-const { rows } = await stoke.call('getStats', { query: { from: '2026-11-01', to: '2026-11-20', by: 'offer' } })
+const ${slug} = new ${name}({ baseUrl: '${origin}', key: process.env.API_KEY })
 
-for await (const row of stoke.rows('listConversions', { query: { status: 'approved' } })) {
+const { rows } = await ${slug}.call('getStats', { query: { from: '2026-11-01', to: '2026-11-20', by: 'offer' } })
+
+for await (const row of ${slug}.rows('listConversions', { query: { status: 'approved' } })) {
   console.log(row.txnId, row.payoutCents)
 }`
 
@@ -19,8 +23,8 @@ export function ClientGuide({ origin }: { origin: string }) {
       <div className="grid gap-x-8 gap-y-4 px-4 pb-4 lg:grid-cols-2">
         <ul className="grid content-start gap-2 text-13 text-text-2">
           <li>
-            <code className="mono">@stoke/client</code> has a typed call for every operation on this page, by its
-            <code className="mono">operationId</code>. The network packs it with{' '}
+            <code className="mono">{PACKAGE}</code> has a typed call for every operation that takes and answers JSON, by
+            its <code className="mono">operationId</code>. The network packs it with{' '}
             <code className="mono">npm run client</code>; install that archive with{' '}
             <code className="mono">npm install</code>.
           </li>
