@@ -7,11 +7,15 @@ const PACKAGE = `@${slug}/client`
 
 const codeFor = (origin: string) => `import { ${name} } from '${PACKAGE}'
 
-const ${slug} = new ${name}({ baseUrl: '${origin}', key: process.env.API_KEY })
+const ${slug} = new ${name}({
+  baseUrl: '${origin}',
+  key: process.env.API_KEY,
+})
 
-const { rows } = await ${slug}.call('getStats', { query: { from: '2026-11-01', to: '2026-11-20', by: 'offer' } })
+const query = { from: '2026-11-01', to: '2026-11-20' }
+const { rows } = await ${slug}.call('getStats', { query })
 
-for await (const row of ${slug}.rows('listConversions', { query: { status: 'approved' } })) {
+for await (const row of ${slug}.rows('listConversions')) {
   console.log(row.txnId, row.payoutCents)
 }`
 
@@ -24,9 +28,8 @@ export function ClientGuide({ origin }: { origin: string }) {
         <ul className="grid content-start gap-2 text-13 text-text-2">
           <li>
             <code className="mono">{PACKAGE}</code> has a typed call for every operation that takes and answers JSON, by
-            its <code className="mono">operationId</code>. The network packs it with{' '}
-            <code className="mono">npm run client</code>; install that archive with{' '}
-            <code className="mono">npm install</code>.
+            the name beside its address. The network packs it with <code className="mono">npm run client</code>; install
+            that archive with <code className="mono">npm install</code>.
           </li>
           <li>
             Calls that fail in passing are tried again. A write has the same{' '}

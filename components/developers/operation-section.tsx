@@ -24,6 +24,7 @@ export function OperationSection({ method, path, operation }: OperationSectionPr
           <Tag accent>{method.toUpperCase()}</Tag>
           <code className="mono text-13 [overflow-wrap:anywhere]">{path}</code>
           <Tag>{security[0].key[0]}</Tag>
+          <code className="mono text-13 text-muted [overflow-wrap:anywhere]">{operationId}</code>
         </p>
         {description === '' ? null : <p className="max-w-[70ch] text-13 text-text-2">{description}</p>}
       </header>
