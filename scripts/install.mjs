@@ -27,6 +27,11 @@ export async function installPackages({ signal, forBuild = true } = {}) {
 
 function install(options) {
   console.log('  Installing the packages (about half a minute)')
+  return installLocked('.', options)
+}
+
+/** Installs what the package-lock.json of a folder names, without running install scripts. */
+export function installLocked(folder, options) {
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined
   // no package needs its install script: scripts/postgres-binaries.mjs creates PostgreSQL's links
   const command = [
@@ -39,7 +44,7 @@ function install(options) {
     '--loglevel=error',
   ]
   // npm ignores SIGTERM here; after a kill the packages are installed again
-  const spawning = { ...options, killSignal: 'SIGKILL' }
+  const spawning = { ...options, cwd: folder, killSignal: 'SIGKILL' }
   return npm ? run(process.execPath, [npm, ...command], spawning) : run('npm', command, spawning)
 }
 

@@ -46,8 +46,8 @@ const isIn = (part, group) => part.group === group || (group === 'quick' && part
 /** Does it need a browser? */
 export const needsBrowser = ({ group }) => group === 'e2e' || group === 'screens'
 
-/** Does it start a NATS server? */
-export const needsNats = ({ group }) => group === 'unit' || group === 'quick'
+/** Does it start a NATS server and an engine of ClickHouse? */
+export const needsServers = ({ group }) => group === 'unit' || group === 'quick'
 
 function vitest({ args, env, signal, report }) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]

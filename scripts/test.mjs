@@ -2,13 +2,14 @@
 // npm test -- unit [file]         one group of parts: check, quick, unit, e2e or screens
 import { rmSync } from 'node:fs'
 import { installChromium } from './chromium.mjs'
+import { installClickHouseEngine } from './clickhouse-engine.mjs'
 import { generateClient } from './generate.mjs'
 import { checkNodeVersion, installPackages } from './install.mjs'
 import { installNats } from './nats.mjs'
 import { elapsed, seconds } from './steps.mjs'
 import { hearStop } from './stop-signal.mjs'
 import { countTests } from './test-counts.mjs'
-import { needsBrowser, needsNats, partsOf } from './test-parts.mjs'
+import { needsBrowser, needsServers, partsOf } from './test-parts.mjs'
 import { slowestFiles } from './test-times.mjs'
 
 const [group, ...args] = process.argv.slice(2)
@@ -21,7 +22,10 @@ try {
   await installPackages({ signal })
   await generateClient()
   if (chosen.some(needsBrowser)) await installChromium({ signal })
-  if (chosen.some(needsNats)) await installNats({ signal })
+  if (chosen.some(needsServers)) {
+    await installNats({ signal })
+    await installClickHouseEngine({ signal })
+  }
   report(await runParts())
 } catch (error) {
   console.error(error.message)

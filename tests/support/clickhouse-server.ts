@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { installClickHouseEngine } from '@/scripts/clickhouse-engine.mjs'
 import { freePort } from './free-port'
 
-const ENGINE = fileURLToPath(new URL('./clickhouse-engine.mjs', import.meta.url))
+const ENGINE = fileURLToPath(new URL('./clickhouse-engine/server.mjs', import.meta.url))
 
 /** ClickHouse's engine behind its HTTP protocol, on loopback, with files of its own. */
 export type ClickHouseServer = {
@@ -22,6 +23,7 @@ export type ClickHouseServer = {
 
 /** Starts an engine with files of its own. */
 export async function startClickHouse(): Promise<ClickHouseServer> {
+  await installClickHouseEngine()
   const folder = mkdtempSync(path.join(tmpdir(), 'clickhouse-'))
   const url = `http://127.0.0.1:${await freePort()}`
   let child: ChildProcess | undefined

@@ -1,7 +1,11 @@
 // Speaks ClickHouse's HTTP protocol, as far as `@clickhouse/client` uses it, and has chdb answer: the real engine, in a
 // process of its own. Arguments: the port, and the folder of the data.
 import { createServer } from 'node:http'
-import { Session } from 'chdb'
+import { createRequire } from 'node:module'
+
+// where scripts/clickhouse-engine.mjs installs it
+const require = createRequire(new URL('../../../dist/clickhouse-engine/package.json', import.meta.url))
+const { Session } = require('chdb')
 
 const [port, folder] = process.argv.slice(2)
 const session = new Session(folder)
