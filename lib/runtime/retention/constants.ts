@@ -343,6 +343,8 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
     ],
   },
   ColumnChoice: { kept: 'chosen by the advertiser' },
+  ForeignId: { kept: 'links and postbacks of a former system that are still in use' },
+  ImportedStatistic: { kept: 'reports of any period' },
   AdvertiserContact: { kept: 'set by staff, who remove them' },
   AdvertiserSecret: { kept: CATALOG },
   Offer: { kept: CATALOG },
