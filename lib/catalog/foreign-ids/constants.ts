@@ -10,13 +10,13 @@ export type ForeignSource = (typeof FOREIGN_SOURCES)[number]
  * | `offer`, `affiliate`, `advertiser` | the number |
  * | `offer_code`, `affiliate_code` | the number of the offer or the affiliate; the foreign id is the encoded one of Everflow's short links |
  * | `offer_url` | the address the landing page leads to; its offer must allow it as a deep link |
- * | `goal` | the number of the goal (TUNE's goal, Everflow's event) |
+ * | `goal`, `goal_code` | the number of the goal (TUNE's goal, Everflow's event); the foreign id of a code is as in TUNE's encoded addresses, `GP1a` |
  * | `creative` | the id of the creative |
  * | `transaction` | the public click id (`publicClickId`) of the click that was imported |
  * | `conversion` | the id of the conversion that was imported |
  */
 export const FOREIGN_KINDS = [
-  ...(['offer', 'affiliate', 'advertiser', 'offer_code', 'affiliate_code', 'offer_url', 'goal', 'creative'] as const),
-  ...(['transaction', 'conversion'] as const),
+  ...(['offer', 'affiliate', 'advertiser', 'offer_code', 'affiliate_code', 'offer_url'] as const),
+  ...(['goal', 'goal_code', 'creative', 'transaction', 'conversion'] as const),
 ] as const
 export type ForeignKind = (typeof FOREIGN_KINDS)[number]

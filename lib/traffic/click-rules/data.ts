@@ -7,6 +7,8 @@ import { isTestAccount, termsHolder, testOwner } from '@/lib/platform/ids/test-a
 import { log } from '@/lib/platform/log'
 import { type Network, parseNetwork } from '@/lib/platform/networks'
 import { clickPool } from '../click-connections/service'
+import { readForeignRules } from '../foreign-rules/data'
+import { type ForeignRules, NO_FOREIGN_RULES } from '../foreign-rules/rules'
 import { readHostRules } from '../link-hosts/data'
 import type { HostRule } from '../link-hosts/rules'
 import { NO_ROUTING, type Routing, readRouting } from '../routing/data'
@@ -72,6 +74,8 @@ export type Changed = Record<
 > & {
   /** Whether a host of links changed. */
   hosts: boolean
+  /** Whether ids of former systems changed. */
+  foreign: boolean
   /** Whether overrides, groups, caps or buckets changed. */
   routing: boolean
 }
@@ -94,6 +98,7 @@ export class RulesSnapshot {
   readonly testClocks = new Map<number, number>()
   #routing = NO_ROUTING
   #hosts: ReadonlyMap<string, HostRule> = new Map()
+  #foreign = NO_FOREIGN_RULES
 
   /** The routing rules; replaced as a whole when any of them changes. */
   get routing(): Routing {
@@ -103,6 +108,11 @@ export class RulesSnapshot {
   /** The hosts of links by name; replaced as a whole when any of them changes. */
   get hosts(): ReadonlyMap<string, HostRule> {
     return this.#hosts
+  }
+
+  /** What ids of former systems mean; replaced as a whole when any of them changes. */
+  get foreign(): ForeignRules {
+    return this.#foreign
   }
 
   /** Whether the affiliate's bucket hides an offer from them. */
@@ -138,6 +148,7 @@ export class RulesSnapshot {
     const shortIds = only?.shortLinks
     if (shortIds?.length !== 0) this.shortLinks.replace(await readShortLinkRules(db, shortIds), shortIds)
     if (only?.hosts !== false) this.#hosts = await readHostRules(db)
+    if (only?.foreign !== false) this.#foreign = await readForeignRules(db)
     if (only?.routing !== false) this.#routing = await readRouting(db)
   }
 }

@@ -80,6 +80,7 @@ export class LiveRules {
             smartLinks: ids('smart'),
             shortLinks: ids('short'),
             hosts: ids('domain').length > 0,
+            foreign: ids('foreign').length > 0,
             // a conversion consumes the offer's payout from a cap on payout
             routing: ['override', 'group', 'cap', 'bucket', 'offer'].some((kind) => ids(kind).length > 0),
           }

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-id'
 import { log } from '@/lib/platform/log'
-import { hostOf } from '../link-hosts/rules'
+import { type HostRule, hostOf } from '../link-hosts/rules'
 import { plainPage } from '../tracking-answers/rules'
 import type { TrackingAnswer } from '../tracking-requests/rules'
 import { bodyLimit, bodyTooLarge, receiveTracking, trackingPath } from './service'
@@ -35,14 +35,17 @@ export function trackingListener(request: IncomingMessage, response: ServerRespo
 const ASK_PATH = '/api/link-domains/ask'
 
 /**
- * Answers whether a host serves links, and everything but links on a host of links: no page, no API, no postback.
+ * Answers whether a host serves links, and everything but links on a host of links: no page, no API, no postback of ours. A
+ * domain of the network, which a former system may have served, takes the postbacks of that system too.
  * @returns false for all other requests
  */
 export function linkHostListener(request: IncomingMessage, response: ServerResponse): boolean {
   const url = request.url ?? '/'
   const { hosts } = trackingState().rules.snapshot
-  if (hosts.has(hostOf(request.headers.host))) {
-    if (trackingPath(url, request.method) === 'click') return false
+  const rule = hosts.get(hostOf(request.headers.host))
+  if (rule) {
+    const path = trackingPath(url, request.method)
+    if (path === 'click' || (path?.startsWith('old ') && isServed(rule, path === 'old click'))) return false
     send(response, withId(plainPage(404, 'There is nothing at this address.')))
     return true
   }
@@ -53,6 +56,10 @@ export function linkHostListener(request: IncomingMessage, response: ServerRespo
   send(response, withId({ status, headers, body: status === 200 ? 'yes\n' : 'no\n' }))
   return true
 }
+
+/** Links on every host, which says itself whether it serves; the rest of a former system only on the network's own. */
+const isServed = ({ affiliateId, isServing }: HostRule, isLink: boolean): boolean =>
+  isLink || (affiliateId === null && isServing)
 
 const withId = (answer: TrackingAnswer): TrackingAnswer => ({
   ...answer,

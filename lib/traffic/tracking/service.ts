@@ -7,12 +7,14 @@ import { log } from '@/lib/platform/log'
 import { count } from '@/lib/platform/metrics'
 import { receiveDirectClick } from '../browser-clicks/service'
 import { BROWSER_METHODS } from '../browser-reports/constants'
-import { browserPath } from '../browser-reports/rules'
+import { browserPath, pixel } from '../browser-reports/rules'
 import { answerScript, receiveBrowserSale, receivePixel, reportingOf, withCors } from '../browser-reports/service'
 import { pingClickConnection } from '../click-connections/service'
 import { receiveClick } from '../clicks/service'
 import { REPORTS_BODY_LIMIT_BYTES, REPORTS_PATH } from '../conversion-reports/constants'
 import { receiveReports } from '../conversion-reports/service'
+import { type OldPath, oldPathOf } from '../old-links/rules'
+import { receiveOldClick } from '../old-links/service'
 import { POSTBACK_BODY_LIMIT_BYTES } from '../postbacks/constants'
 import { receivePostback } from '../postbacks/service'
 import { receiveScriptTest } from '../script-tests/service'
@@ -24,7 +26,7 @@ import type { TrackingAnswer, TrackingRequest } from '../tracking-requests/rules
 import { CLICK_WITHIN_MS } from './constants'
 import { type TrackingState, trackingState } from './state'
 
-type TrackingPath = 'click' | 'postback' | 'reports' | 'shop' | 'page'
+type TrackingPath = 'click' | 'postback' | 'reports' | 'shop' | 'page' | `old ${OldPath['kind']}`
 
 /** Which of the tracking paths a request is for; undefined for any other one. */
 export function trackingPath(url: string, method: string | undefined): TrackingPath | undefined {
@@ -32,9 +34,13 @@ export function trackingPath(url: string, method: string | undefined): TrackingP
   if (/^\/api\/postback(?:[?#]|\/?$)/.test(url)) return 'postback'
   if (shopIdOf(url) !== undefined) return 'shop'
   if (browserPath(url) !== undefined) return 'page'
+  const old = oldPath(url)
+  if (old) return `old ${old.kind}`
   // read by GET, the same address is the affiliate's API
   return method === 'POST' && REPORTS.test(url) ? 'reports' : undefined
 }
+
+const oldPath = (url: string) => oldPathOf(url, trackingState().rules.snapshot.foreign)
 
 const REPORTS = new RegExp(`^${REPORTS_PATH}(?:[?#]|/?$)`)
 
@@ -50,6 +56,10 @@ const METHODS: Record<TrackingPath, string[]> = {
   reports: ['POST'],
   shop: ['POST'],
   page: ['GET', 'POST'],
+  'old click': ['GET', 'HEAD'],
+  'old impression': ['GET', 'HEAD'],
+  'old postback': ['GET', 'POST'],
+  'old page': ['GET', 'POST'],
 }
 
 /**
@@ -74,7 +84,9 @@ function countOutcome({ url, method }: TrackingRequest, { status, body }: Tracki
     })
   } else if (path === 'shop') {
     count('shop_webhooks_total', 'Webhooks of connected shops, by status.', { outcome: String(status) })
-  } else if (path === 'postback') {
+  } else if (path === 'old impression') {
+    count('old_impressions_total', 'Impressions of a former system, answered and not counted.', {})
+  } else if (path === 'postback' || path === 'old postback' || path === 'old page') {
     count('postbacks_total', 'Postbacks by outcome.', { outcome: postbackOutcome(status, body) })
   } else {
     count('clicks_total', 'Clicks by outcome.', { outcome: status === 302 ? 'redirected' : String(status) })
@@ -92,13 +104,26 @@ async function answerTracking(request: TrackingRequest, clock: Clock): Promise<T
     if (path === 'reports') return await receiveReports(request, state, clock)
     if (path === 'page') return await receivePage(request, state, clock.now())
     if (path === 'shop') return await receiveShopWebhook(request, state, clock)
+    const old = path.startsWith('old ') ? oldPath(request.url) : undefined
+    if (old) return await receiveOld(request, old, state, clock)
     return await withinMs(CLICK_WITHIN_MS, receiveClick(request, state, clock), silent)
   } catch (error) {
     log.error({ requestId: request.requestId, err: error, path }, 'tracking is not ready')
-    return path === 'click'
+    return path === 'click' || path === 'old click'
       ? plainPage(503, 'This link is busy right now. Please open it again in a moment.')
       : nothingRecorded()
   }
+}
+
+/** Answers an address of a former system. Impressions are answered and not counted: nothing is paid for them. */
+async function receiveOld(
+  request: TrackingRequest,
+  { source, kind }: OldPath,
+  state: TrackingState,
+  clock: Clock,
+): Promise<TrackingAnswer> {
+  if (kind === 'impression') return pixel()
+  return withinMs(CLICK_WITHIN_MS, receiveOldClick(request, source, state, clock), silent)
 }
 
 async function receivePage(request: TrackingRequest, state: TrackingState, at: Date): Promise<TrackingAnswer> {

@@ -1,0 +1,27 @@
+import type { ForeignKind, ForeignSource } from '@/lib/catalog/foreign-ids/constants'
+
+/** One id of a former system, and what it means here. */
+export type ForeignRow = { source: ForeignSource; kind: ForeignKind; foreignId: string; ourId: string }
+
+const keyOf = (source: string, kind: string, foreignId: string) => `${source} ${kind} ${foreignId}`
+
+/** What links and postbacks of former systems name, in memory. Transactions and conversions are not in it. */
+export class ForeignRules {
+  readonly #ours: ReadonlyMap<string, string>
+
+  constructor(rows: readonly ForeignRow[]) {
+    this.#ours = new Map(rows.map(({ source, kind, foreignId, ourId }) => [keyOf(source, kind, foreignId), ourId]))
+  }
+
+  /** Whether nothing was imported: then no address of a former system is served. */
+  get isEmpty(): boolean {
+    return this.#ours.size === 0
+  }
+
+  /** What an id means here; undefined for one that was not imported. */
+  find(source: ForeignSource, kind: ForeignKind, foreignId: string): string | undefined {
+    return this.#ours.get(keyOf(source, kind, foreignId))
+  }
+}
+
+export const NO_FOREIGN_RULES = new ForeignRules([])

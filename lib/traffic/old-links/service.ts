@@ -1,0 +1,23 @@
+import 'server-only'
+import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { receiveClick } from '../clicks/service'
+import type { TrackingState } from '../tracking/state'
+import { plainPage } from '../tracking-answers/rules'
+import type { TrackingAnswer, TrackingRequest } from '../tracking-requests/rules'
+import { ourLink, withOldCookies } from './rules'
+
+/**
+ * Answers a link of a former system: it is read as the link of ours it stands for, so that every rule is that of our own
+ * links.
+ */
+export async function receiveOldClick(
+  request: TrackingRequest,
+  source: ForeignSource,
+  state: TrackingState,
+  clock: Clock,
+): Promise<TrackingAnswer> {
+  const link = ourLink(request.url, source, state.rules.snapshot.foreign)
+  if (typeof link !== 'string') return plainPage(link.status, link.message)
+  return withOldCookies(await receiveClick({ ...request, url: link }, state, clock), request.url)
+}
