@@ -1,0 +1,37 @@
+/** What is imported from another system, in the order in which it is written: each needs what stands before it. */
+export const IMPORT_KINDS = [
+  'advertiser',
+  'affiliate',
+  'offer',
+  'cap',
+  'payout',
+  'creative',
+  'balance',
+  'conversion',
+  'statistic',
+] as const
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+
+/** The names of the kinds on screen. */
+export const KIND_LABELS: Record<ImportKind, string> = {
+  advertiser: 'Advertisers',
+  affiliate: 'Affiliates',
+  offer: 'Offers',
+  cap: 'Caps',
+  payout: 'Own payouts',
+  creative: 'Creatives',
+  balance: 'Balances',
+  conversion: 'Conversions',
+  statistic: 'Statistics by day',
+}
+
+/** Lengths of texts, in characters: an id of the source, and what is kept of any other text of it. */
+export const FOREIGN_ID_LENGTH = 100
+export const TEXT_LENGTH = 10_000
+
+/** The largest sum and the largest count of a row. */
+export const ROW_MAX_CENTS = 1_000_000_000_000
+export const ROW_MAX_COUNT = 2_000_000_000
+
+/** Hours of a click's session at the source become whole days of attribution; what is used without them. */
+export const DEFAULT_WINDOW_DAYS = 30

@@ -1,0 +1,88 @@
+import type { MACROS } from '@/lib/catalog/destinations/constants'
+import { ROW_MAX_CENTS } from './constants'
+
+const DECIMAL = /^(-?)\$?(\d{1,15}|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/
+
+/**
+ * Cents of a decimal sum of dollars as systems write it: `12.5`, `12.50000`, `$1,250.00`. Undefined for what is no sum, and
+ * for one with a part of a cent unless it is to be rounded (half away from zero).
+ */
+export function centsOf(text: string, isRounded = false): number | undefined {
+  const [, sign, whole, fraction = ''] = DECIMAL.exec(text.replace(/\s|USD/g, '')) ?? []
+  if (whole === undefined) return undefined
+  const digits = fraction.padEnd(2, '0')
+  const rest = digits.slice(2)
+  if (!isRounded && /[1-9]/.test(rest)) return undefined
+  const up = Number(rest[0] ?? 0) >= 5 ? 1 : 0
+  const cents = Number(whole.replaceAll(',', '')) * 100 + Number(digits.slice(0, 2)) + up
+  if (cents > ROW_MAX_CENTS) return undefined
+  return sign && cents !== 0 ? -cents : cents
+}
+
+/** Basis points of a percentage such as `25`, `12.5` or `12.50%`; undefined for what is none or finer than that. */
+export function bpsOf(text: string): number | undefined {
+  const hundredths = centsOf(text.replace(/\s*%$/, ''))
+  return hundredths !== undefined && hundredths >= 0 && hundredths <= 10_000 ? hundredths : undefined
+}
+
+/** The texts with which systems say yes and no. */
+const YES = ['1', 'true', 'yes', 'y', 'on']
+const NO = ['', '0', 'false', 'no', 'n', 'off']
+
+/** A yes or no; undefined for another text. */
+export function booleanOf(text: string): boolean | undefined {
+  const plain = text.toLowerCase()
+  return YES.includes(plain) ? true : NO.includes(plain) ? false : undefined
+}
+
+/**
+ * The macros of TUNE and of Everflow for what an address here has another name for. Everflow's `{transaction_id}` and TUNE's
+ * are the id of the click, which advertisers send back with a sale.
+ */
+const MACRO_NAMES: Readonly<Record<string, (typeof MACROS)[number]>> = {
+  transaction_id: 'click_id',
+  aff_id: 'affiliate_id',
+  affid: 'affiliate_id',
+  affiliate_id: 'affiliate_id',
+  offer_id: 'offer_id',
+  oid: 'offer_id',
+  source: 'source',
+  source_id: 'source',
+  aff_sub: 's1',
+  aff_sub1: 's1',
+  aff_sub2: 's2',
+  aff_sub3: 's3',
+  aff_sub4: 's4',
+  aff_sub5: 's5',
+  sub1: 's1',
+  sub2: 's2',
+  sub3: 's3',
+  sub4: 's4',
+  sub5: 's5',
+}
+
+/** An address of an offer with the macros of this system; a macro that is not known stays, and is refused with its name. */
+export const ownMacros = (address: string): string =>
+  address.replace(/\{([^{}]*)\}/g, (macro, name: string) => {
+    const own = MACRO_NAMES[name.toLowerCase()]
+    return own === undefined ? macro : `{${own}}`
+  })
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+
+/** HTML as plain text: paragraphs and lines stay apart, everything else of it is left out. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/gi, '')
+    .replace(/<(br|\/p|\/div|\/li|\/h\d)[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+/** The first and the other names of a person whose name is one text. */
+export function namesOf(whole: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = whole.trim().split(/\s+/)
+  return { firstName, lastName: rest.join(' ') }
+}

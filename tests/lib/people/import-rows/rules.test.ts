@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { bpsOf, centsOf, namesOf, ownMacros, plainText } from '@/lib/people/import-rows/rules'
+
+describe('a sum of another system', () => {
+  test.each([
+    ['12.5', 1250],
+    ['12.50000', 1250],
+    ['0', 0],
+    ['-0.00', 0],
+    ['-3', -300],
+    ['$1,250.00', 125_000],
+    ['1250.00 USD', 125_000],
+    ['0.01', 1],
+    ['12.505', undefined],
+    ['12,50', undefined],
+    ['1e3', undefined],
+    ['ten', undefined],
+    ['99999999999999.00', undefined],
+  ])('%s is %s cents', (text, cents) => {
+    expect(centsOf(text)).toBe(cents)
+  })
+
+  test.each([
+    ['3.33499', 333],
+    ['3.335', 334],
+    ['-3.335', -334],
+    ['0.995', 100],
+  ])('%s of a day is rounded to %s cents', (text, cents) => {
+    expect(centsOf(text, true)).toBe(cents)
+  })
+})
+
+test.each([
+  ['25', 2500],
+  ['12.50%', 1250],
+  ['100', 10_000],
+  ['100.01', undefined],
+  ['-1', undefined],
+  ['7.125', undefined],
+])('%s percent is %s basis points', (text, bps) => {
+  expect(bpsOf(text)).toBe(bps)
+})
+
+test('macros of an address get the names they have here, and others stay to be refused', () => {
+  expect(ownMacros('https://a.example/?c={transaction_id}&a={aff_id}&s={aff_sub2}&x={goal}')).toBe(
+    'https://a.example/?c={click_id}&a={affiliate_id}&s={s2}&x={goal}',
+  )
+})
+
+test('HTML becomes plain text without scripts', () => {
+  expect(plainText('<p>One &amp; two</p><script>alert(1)</script><ul><li>three</li></ul>')).toBe('One & two\nthree')
+})
+
+test('one name is split into the first and the others', () => {
+  expect(namesOf(' Ada  King Lovelace ')).toEqual({ firstName: 'Ada', lastName: 'King Lovelace' })
+})

@@ -1,0 +1,208 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { ImportKind } from '@/lib/people/import-rows/constants'
+import { rowReader } from '@/lib/people/row-readers/rules'
+import { baseOf, openSource, type SourceAccess } from '@/lib/people/source-pages/service'
+import { EVERFLOW_KEY, everflowServer, smallEverflowNetwork } from '@/tests/support/everflow-server'
+import type { SourceServer } from '@/tests/support/source-server'
+import { smallTuneNetwork, TUNE_TOKEN, tuneServer } from '@/tests/support/tune-server'
+
+const servers: SourceServer[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop()
+})
+
+async function started(server: SourceServer) {
+  servers.push(await server.listen())
+  return server
+}
+
+const PERIOD = { from: '2026-10-01', to: '2026-10-31' }
+
+async function readAll(access: SourceAccess, kind: ImportKind, ids: string[] = [], period = PERIOD) {
+  const reader = openSource(access)
+  const drafts = []
+  try {
+    for (let page = 1; ; page += 1) {
+      const found = await reader.read({ kind, page, ...period, ids })
+      drafts.push(...found.drafts)
+      if (found.isLast) break
+    }
+  } finally {
+    await reader.close()
+  }
+  return drafts.map(rowReader(kind, 'America/New_York'))
+}
+
+const short = (rows: Awaited<ReturnType<typeof readAll>>) =>
+  rows.map(({ foreignId, problem }) => problem?.reason ?? foreignId)
+
+async function tune(network = smallTuneNetwork()) {
+  const server = await started(tuneServer(network))
+  return { server, access: { source: 'tune', network: 'demo', key: TUNE_TOKEN, base: server.base } as const }
+}
+
+async function everflow(lines?: number) {
+  const server = await started(everflowServer(smallEverflowNetwork(), lines))
+  return { server, access: { source: 'everflow', network: 'us', key: EVERFLOW_KEY, base: server.base } as const }
+}
+
+describe('pages of TUNE', () => {
+  test('are read to the last one, each object once', async () => {
+    const network = smallTuneNetwork()
+    network.affiliates = Array.from({ length: 450 }, (_, index) => ({
+      Affiliate: { id: String(index + 1), company: 'Media', status: 'active' },
+      AffiliateUser: {
+        1: { id: '1', email: `a${index}@media.example`, first_name: 'A', last_name: 'B', status: 'active' },
+      },
+    }))
+    const { access, server } = await tune(network)
+    const rows = await readAll(access, 'affiliate')
+    expect(new Set(rows.map(({ foreignId }) => foreignId)).size).toBe(450)
+    expect(server.requests.map(({ url }) => url.searchParams.get('page'))).toEqual(['1', '2', '3'])
+  })
+
+  test('become rows of every kind, and what cannot be used says why', async () => {
+    const { access } = await tune()
+    expect(short(await readAll(access, 'advertiser'))).toEqual(['11', '12'])
+    expect(short(await readAll(access, 'affiliate'))).toEqual([
+      '21',
+      '22',
+      'The email address is missing; nobody could sign in.',
+    ])
+    expect(short(await readAll(access, 'offer'))).toEqual([
+      '31',
+      '32',
+      '33',
+      'The amounts are in EUR; everything here is booked in US dollars.',
+    ])
+    expect(short(await readAll(access, 'cap'))).toEqual(['31:conversions:day', '31:payout:month'])
+    expect(short(await readAll(access, 'payout', ['31', '32']))).toEqual([
+      '31:21',
+      'It is for the goal 7; goals are not imported. Set it by hand.',
+    ])
+    expect(short(await readAll(access, 'creative'))).toEqual(['41', '42'])
+    expect((await readAll(access, 'balance', ['21', '22'])).map(({ data }) => data)).toMatchObject([
+      { foreignId: 'affiliate:21', amountCents: 12_540 },
+      { foreignId: 'affiliate:22', amountCents: -300 },
+    ])
+    expect(short(await readAll(access, 'conversion'))).toEqual([
+      'c1',
+      'c2',
+      'c3',
+      '“0.12345” is not a sum in whole cents from 0 on, such as 12.50.',
+    ])
+    expect((await readAll(access, 'statistic')).map(({ data }) => data)).toMatchObject([
+      { foreignId: '2026-10-01:31:21', clicks: 120, payoutCents: 2_500, revenueCents: 4_000 },
+      { foreignId: '2026-10-02:32:22', clicks: 80, payoutCents: 334 },
+    ])
+    expect((await readAll(access, 'offer'))[0]?.data).toMatchObject({
+      name: 'Shoes',
+      description: 'A good offer.\nFor everybody.',
+      destinationUrl: 'https://shop.example/31?cid={click_id}&a={affiliate_id}',
+      payoutCents: 1_250,
+      revenueCents: 2_000,
+      windowDays: 30,
+      expiresAt: '2028-01-01T04:59:59.000Z',
+    })
+  })
+
+  test('of a period are asked for by its days', async () => {
+    const { access } = await tune()
+    const rows = await readAll(access, 'statistic', [], { from: '2026-10-02', to: '2026-10-02' })
+    expect(short(rows)).toEqual(['2026-10-02:32:22'])
+  })
+})
+
+describe('pages of Everflow', () => {
+  test('become rows of every kind its API has', async () => {
+    const { access, server } = await everflow()
+    expect((await readAll(access, 'affiliate')).map(({ data }) => data)).toMatchObject([
+      { foreignId: '2', email: 'eva2@blog.example', status: 'active' },
+      { foreignId: '3', status: 'blocked' },
+    ])
+    expect((await readAll(access, 'advertiser'))[0]?.data).toMatchObject({
+      name: 'Finance AG',
+      contacts: [{ name: 'Eva Everflow', email: 'eva@finance.example' }],
+    })
+    expect((await readAll(access, 'offer'))[0]?.data).toMatchObject({
+      payoutCents: 4_000,
+      revenueCents: 5_525,
+      requiresApproval: true,
+      isPrivate: false,
+      windowDays: 1,
+      destinationUrl: 'https://card.example/?t={click_id}&s={s1}',
+    })
+    expect(short(await readAll(access, 'cap'))).toEqual(['4:conversions:day', '4:payout:day'])
+    expect((await readAll(access, 'creative'))[0]?.data).toMatchObject({ foreignId: '5', offerId: '4', kind: 'email' })
+    expect((await readAll(access, 'conversion'))[0]?.data).toMatchObject({
+      at: '2026-10-03T15:00:00.000Z',
+      payoutCents: 4_000,
+    })
+    expect(server.requests.every(({ headers }) => headers['x-eflow-api-key'] === EVERFLOW_KEY)).toBe(true)
+    expect(await readAll(access, 'balance')).toEqual([])
+  })
+
+  test('of daily figures are asked for day by day, and a table that was cut says so', async () => {
+    const { access, server } = await everflow(0)
+    const rows = await readAll(access, 'statistic', [], { from: '2026-10-03', to: '2026-10-05' })
+    expect(rows.map(({ problem }) => problem)).toEqual([
+      {
+        field: 'cutDay',
+        reason: 'The source answered only the first lines of 2026-10-03; take this day from a file.',
+      },
+      {
+        field: 'cutDay',
+        reason: 'The source answered only the first lines of 2026-10-04; take this day from a file.',
+      },
+    ])
+    expect(server.requests).toHaveLength(3)
+  })
+})
+
+describe('a source that fails', () => {
+  test.each(['429', '500', 'cut', 'half'] as const)('with %s can be asked for the same page again', async (fault) => {
+    for (const { access, server } of [await tune(), await everflow()]) {
+      server.faults.push(fault)
+      const reader = openSource(access)
+      const wanted = { kind: 'offer', page: 1, ids: [], ...PERIOD } as const
+      await expect(reader.read(wanted)).rejects.toMatchObject({ name: 'SourceBusy' })
+      expect((await reader.read(wanted)).drafts.length).toBeGreaterThan(0)
+      await reader.close()
+    }
+  })
+
+  test('says how long it wants to be left alone', async () => {
+    const { access, server } = await everflow()
+    server.faults.push('429')
+    await expect(readAll(access, 'offer')).rejects.toMatchObject({ waitMs: 1_000 })
+  })
+
+  test('refuses a wrong key for good', async () => {
+    for (const { access } of [await tune(), await everflow()]) {
+      await expect(readAll({ ...access, key: 'wrong' }, 'offer')).rejects.toMatchObject({ name: 'SourceRefusal' })
+    }
+  })
+})
+
+describe('the address of a source', () => {
+  test('is one of its own hosts', () => {
+    expect(baseOf({ source: 'tune', network: 'acme' })).toBe('https://acme.api.hasoffers.com')
+    expect(baseOf({ source: 'everflow', network: 'us' })).toBe('https://api.eflow.team')
+    expect(baseOf({ source: 'everflow', network: 'eu' })).toBe('https://api-eu.eflow.team')
+    for (const network of ['', 'a.b', 'evil.example/', 'a@b', 'A', '127.0.0.1', 'x#'])
+      expect(() => baseOf({ source: 'tune', network })).toThrow('This is no network ID of TUNE')
+  })
+
+  test('is not called on this machine outside tests', async () => {
+    const reader = openSource({ source: 'tune', network: 'acme', key: 'x', base: undefined })
+    await reader.close()
+    await expect(
+      openSource({ source: 'everflow', network: 'us', key: 'x', base: 'http://10.0.0.1' }).read({
+        kind: 'offer',
+        page: 1,
+        ids: [],
+        ...PERIOD,
+      }),
+    ).rejects.toMatchObject({ name: 'SourceRefusal' })
+  })
+})
