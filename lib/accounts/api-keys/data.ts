@@ -34,9 +34,8 @@ export type KeyHolder = {
 /** Why a key identifies nobody. */
 export type KeyRefusal = 'unknown' | 'revoked' | 'expired' | 'suspended' | 'moved'
 
-// one prepared round trip: it runs on every call
-const FIND_KEY = {
-  name: 'api-keys-find',
+const findKeyBy = (column: 'key_hash' | 'id') => ({
+  name: `api-keys-find-by-${column}`,
   text: `SELECT k.id AS "keyId", k.scopes, k.networks, k.is_test AS "isTest", k.last_used_at AS "lastUsedAt",
       k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", k.advertiser_id AS "boundTo",
       u.id AS "userId", u.email, u.role, u.status, trim(u.first_name || ' ' || u.last_name) AS name,
@@ -50,8 +49,12 @@ const FIND_KEY = {
     LEFT JOIN affiliate a ON a.user_id = u.id
     LEFT JOIN advertiser_member m ON m.user_id = u.id
     LEFT JOIN affiliate t ON k.is_test AND t.id = a.id + ${TEST_ACCOUNTS_FROM}
-    WHERE k.key_hash = $1`,
-}
+    WHERE k.${column} = $1`,
+})
+
+// one prepared round trip: it runs on every call
+const FIND_KEY = findKeyBy('key_hash')
+const RELOAD_KEY = findKeyBy('id')
 
 type FoundKey = Omit<KeyHolder, 'actor' | 'testActor'> &
   Pick<Actor, 'userId' | 'email' | 'role' | 'name' | 'affiliateId' | 'affiliateStatus'> & {
@@ -70,13 +73,24 @@ type FoundKey = Omit<KeyHolder, 'actor' | 'testActor'> &
 export async function findKeyHolder(key: string, at: Date): Promise<KeyHolder | { refusal: KeyRefusal }> {
   if (!key.startsWith(KEY_PREFIX)) return { refusal: 'unknown' }
   const { rows } = await pool().query<FoundKey>({ ...FIND_KEY, values: [sha256Hex(key)] })
-  const found = rows[0]
+  const holder = holderOf(rows[0], at)
+  const lastUsedAt = rows[0]?.lastUsedAt
+  if (!('refusal' in holder) && (!lastUsedAt || at.getTime() - lastUsedAt.getTime() >= NOTE_USE_EVERY_MS)) {
+    await db().apiKey.updateMany({ where: { id: holder.keyId }, data: { lastUsedAt: at } })
+  }
+  return holder
+}
+
+/** The same by the id of a key, for what is done later in its name; this is no use of the key. */
+export async function reloadKeyHolder(keyId: string, at: Date): Promise<KeyHolder | { refusal: KeyRefusal }> {
+  const { rows } = await pool().query<FoundKey>({ ...RELOAD_KEY, values: [keyId] })
+  return holderOf(rows[0], at)
+}
+
+function holderOf(found: FoundKey | undefined, at: Date): KeyHolder | { refusal: KeyRefusal } {
   const refusal = refusalOf(found, at)
   if (!found || refusal) return { refusal: refusal ?? 'unknown' }
-  const { keyId, lastUsedAt, scopes, networks, isTest } = found
-  if (!lastUsedAt || at.getTime() - lastUsedAt.getTime() >= NOTE_USE_EVERY_MS) {
-    await db().apiKey.updateMany({ where: { id: keyId }, data: { lastUsedAt: at } })
-  }
+  const { keyId, scopes, networks, isTest } = found
   return { keyId, scopes, networks, isTest, actor: actorOf(found), testActor: testActorOf(found) }
 }
 

@@ -1,12 +1,10 @@
 import type { Scope } from '@/lib/accounts/api-keys/constants'
 import type { HandledRoute } from '@/lib/accounts/http/handle'
 import { API_ROOT } from '../affiliate-api/constants'
+import type { TestUse } from '../api-callers/schema'
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
-
-/** What test keys may do: nothing, act as the test account of their affiliate, or move test accounts. */
-export type TestUse = 'none' | 'twin' | 'own'
 
 /** An example call: a filled-in path, a query, a body. */
 export type Example = { path?: string; query?: string; body?: Record<string, unknown> }
@@ -27,6 +25,8 @@ export type ApiOperation = {
   group: string
   route: HandledRoute
   testUse: TestUse
+  /** Of what is sent with a body: it only computes an answer from it. */
+  writesNothing?: true
   /** How its route calls the place where a list goes on, and what screens alone use. */
   cursor?: CursorNames
   /** The media type of a body that is not JSON. */
@@ -41,7 +41,9 @@ export type PersonOnly = Pick<ApiOperation, 'method' | 'path' | 'route'>
 
 export type Registry = { operations: readonly ApiOperation[]; personOnly: readonly PersonOnly[] }
 
-type Details = Partial<Pick<ApiOperation, 'description' | 'testUse' | 'cursor' | 'takes' | 'gives' | 'example'>>
+type Details = Partial<
+  Pick<ApiOperation, 'description' | 'testUse' | 'writesNothing' | 'cursor' | 'takes' | 'gives' | 'example'>
+>
 
 /** `operation('getPayout', 'GET /payouts/{id}', payout.GET, 'payouts:read', 'A payout with its state')`. */
 export function operation(

@@ -1,24 +1,21 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { findKeyHolder, type KeyHolder, type KeyRefusal } from '@/lib/accounts/api-keys/data'
-import { isFromNetworks } from '@/lib/accounts/api-keys/rules'
-import { type Actor, setKeyActor } from '@/lib/accounts/auth/actor'
+import { setKeyActor } from '@/lib/accounts/auth/actor'
 import { assertAdmitted } from '@/lib/accounts/http/handle'
 import { inTurn } from '@/lib/accounts/http/turns'
-import { type Allowance, countAttempt } from '@/lib/accounts/rate-limits/service'
-import { recordNetworkRefusal } from '@/lib/people/own-api-keys/service'
+import type { Allowance } from '@/lib/accounts/rate-limits/service'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
 import { readBytes } from '@/lib/platform/http/body'
 import { READ_PRIMARY } from '@/lib/platform/http/recent-write'
 import { requestIdOf } from '@/lib/platform/http/request-id'
 import { errorResponse } from '@/lib/platform/http/responses'
-import { visitorOf } from '@/lib/platform/http/visitor'
 import { guardTransaction } from '@/lib/platform/transaction'
-import { openTestAccount } from '@/lib/traffic/test-accounts/service'
+import type { Caller, KeyActor } from '../api-callers/schema'
+import { actorFor, admitCaller } from '../api-callers/service'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_MAX } from '../api-idempotency/constants'
 import { runOnce, type StoredAnswer } from '../api-idempotency/service'
-import { BODY_MAX_BYTES, USED_UP } from './constants'
+import { BODY_MAX_BYTES } from './constants'
 import {
   atAddress,
   etagOf,
@@ -49,24 +46,34 @@ export async function answerCall(registry: Registry, request: Request): Promise<
   let allowance: Allowance | undefined
   try {
     const operation = find(registry, request.method, url.pathname)
-    const key = keyOf(request)
-    const holder = await holderOf(key, at)
-    allowance = USED_UP
-    allowance = await countAttempt('apiPerKey', holder.keyId)
-    await assertNetwork(holder, request, at)
+    const caller = await admitCaller(request, at, (left) => {
+      allowance = left
+    })
     if (!('scope' in operation)) {
-      assertAdmitted(holder.actor, { access: 'public', isForPeople: true })
+      assertAdmitted({ ...caller.actor, keyId: caller.keyId }, { access: 'public', isForPeople: true })
       throw new AppError('person_required', 'Only a person can do this.')
     }
-    const actor = await actorFor(operation, holder, key, at)
-    assertAdmitted(actor, operation.route.rules)
-    const body =
-      request.method === 'GET' ? undefined : await readBytes(request, BODY_MAX_BYTES, 'The body is too large.')
-    const call = { request, url, requestId, body, at }
-    return withHeaders(await answerOnce(registry, operation, actor, call), allowance)
+    return withRate(await answerAs(registry, operation, caller, { request, at }), allowance)
   } catch (error) {
-    return withHeaders(errorResponse(error, requestId, `${request.method} ${url.pathname}`), allowance)
+    return withRate(errorResponse(error, requestId, `${request.method} ${url.pathname}`), allowance)
   }
+}
+
+/**
+ * Answers a call of an operation by a caller whose key, rate and networks were checked. The request has the address of
+ * the operation.
+ * @throws AppError for what the key or its person may not do
+ */
+export async function answerAs(
+  registry: Registry,
+  operation: ApiOperation,
+  caller: Caller,
+  { request, at }: Pick<Call, 'request' | 'at'>,
+): Promise<Response> {
+  const actor = await actorFor(operation, caller, at)
+  const body = request.method === 'GET' ? undefined : await readBytes(request, BODY_MAX_BYTES, 'The body is too large.')
+  const call = { request, url: new URL(request.url), requestId: requestIdOf(request.headers), body, at }
+  return answerOnce(registry, operation, actor, call)
 }
 
 function find({ operations, personOnly }: Registry, method: string, path: string): ApiOperation | PersonOnly {
@@ -76,58 +83,6 @@ function find({ operations, personOnly }: Registry, method: string, path: string
   if (there.length === 0) throw new AppError('not_found', 'There is no such address.')
   throw new AppError('method_not_allowed', `This address takes ${there.map((each) => each.method).join(', ')}.`)
 }
-
-const keyOf = (request: Request): string =>
-  /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
-
-const REFUSALS: Record<KeyRefusal, string> = {
-  unknown: 'Send a valid API key as: Authorization: Bearer <key>.',
-  revoked: 'This API key was revoked.',
-  expired: 'This API key has expired.',
-  suspended: 'The account of this API key is closed.',
-  moved: 'The person of this API key is no longer at the advertiser it was made for.',
-}
-
-async function holderOf(key: string, at: Date): Promise<KeyHolder> {
-  const found = await findKeyHolder(key, at)
-  if ('refusal' in found) throw new AppError('unauthenticated', REFUSALS[found.refusal])
-  return found
-}
-
-async function assertNetwork({ keyId, networks, actor }: KeyHolder, request: Request, at: Date): Promise<void> {
-  const { ip } = visitorOf(request.headers)
-  if (isFromNetworks(networks, ip)) return
-  const { userId, role } = actor
-  await recordNetworkRefusal({ actor: { userId, role, ip }, at }, { keyId })
-  throw new AppError('network_refused', `This API key may not be used from ${ip ?? 'an unknown address'}.`)
-}
-
-/** Who the call acts as: the person of the key, or for a test key the test account of their affiliate. */
-async function actorFor(
-  { scope, testUse }: ApiOperation,
-  holder: KeyHolder,
-  key: string,
-  at: Date,
-): Promise<Actor & { keyId: string }> {
-  const { scopes, isTest, actor, keyId } = holder
-  if (!scopes.includes(scope)) throw new AppError('scope_required', `This key lacks the scope ${scope}.`)
-  if (testUse === 'own' && !isTest) throw new AppError('test_key_refused', 'This is for test keys.')
-  if (!isTest || testUse === 'own') return { ...actor, keyId }
-  if (testUse === 'none' || actor.affiliateId === null) {
-    throw new AppError('test_key_refused', 'A test key cannot do this: it would not be a test.')
-  }
-  const twin = holder.testActor ?? (await openTwin(actor.affiliateId, key, at))
-  return { ...twin, keyId }
-}
-
-async function openTwin(affiliateId: number, key: string, at: Date): Promise<Actor> {
-  await openTestAccount({ at }, { affiliateId })
-  const { testActor } = await holderOf(key, at)
-  if (!testActor) throw new AppError('unavailable', 'The test account could not be opened. Try again.')
-  return testActor
-}
-
-type KeyActor = Actor & { keyId: string }
 
 async function answerOnce(registry: Registry, operation: ApiOperation, actor: KeyActor, call: Call): Promise<Response> {
   const idempotencyKey = call.request.headers.get(IDEMPOTENCY_HEADER)
@@ -248,7 +203,8 @@ const jsonText = (text: string, status: number, requestId: string, headers: Reco
     },
   })
 
-function withHeaders(response: Response, allowance: Allowance | undefined): Response {
+/** Adds the headers of the rate of a key, and how to send one. */
+export function withRate(response: Response, allowance: Allowance | undefined): Response {
   if (response.status === 401) response.headers.set('www-authenticate', 'Bearer')
   if (!allowance) return response
   response.headers.set('ratelimit-limit', String(allowance.limit))

@@ -71,6 +71,7 @@ export const AFFILIATE_BASICS = group('Affiliates: first steps', [
   }),
   operation('buildLink', 'POST /links', links, 'links:write', 'Build a tracking link', {
     testUse: 'twin',
+    writesNothing: true,
     description:
       'The link of an offer with a source, sub-IDs and, if the offer allows deep links, a page of the advertiser. Nothing is stored: the same input gives the same link.',
     example: { body: { offerId: 1904, source: 'newsletter', s1: 'november' } },

@@ -158,6 +158,7 @@ export const STAFF_DECISIONS = group('Staff: decisions', [
     adminPayoutsDashboardBatchesPreview.POST,
     'payouts:write',
     'What a batch of payouts would contain',
+    { writesNothing: true },
   ),
   operation(
     'previewResults',

@@ -31,6 +31,7 @@ export const STAFF_REWARDS = group('Staff: quests and contests', [
     adminManageQuestsEligible.POST,
     'rewards:write',
     'How many affiliates a quest would be for',
+    { writesNothing: true },
   ),
   operation(
     'createContest',

@@ -160,6 +160,7 @@ export const STAFF_SUPPORT = group('Staff: support, accounts and messages', [
     adminCustomNotificationAudience.POST,
     'community:write',
     'How many people a message would reach',
+    { writesNothing: true },
   ),
   operation(
     'testCampaign',

@@ -147,6 +147,7 @@ export const STAFF_TRAFFIC = group('Staff: conversions, traffic and reports', [
     adminTrafficOverridesSimulate.POST,
     'traffic:write',
     'Where a click would lead',
+    { writesNothing: true },
   ),
   operation('listBuckets', 'GET /admin/bucketing', adminBucketing.GET, 'traffic:read', 'Buckets and their rules'),
   operation(

@@ -13,6 +13,7 @@ const routes = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
 /** Addresses no key is for, as they begin, with the reason. */
 const NOT_FOR_KEYS: Record<string, string> = {
   v1: 'the API itself',
+  mcp: 'the same operations and keys, for agents',
   auth: 'signing in, which a key replaces',
   'view-as': 'ends what staff see in the session of a browser',
   'discord/connect': 'the sign-in at Discord, which leads a browser there and back',

@@ -1,0 +1,181 @@
+import 'server-only'
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js'
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
+import type { z } from 'zod'
+import type { Allowance } from '@/lib/accounts/rate-limits/service'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { env } from '@/lib/platform/env'
+import { AppError } from '@/lib/platform/errors'
+import { readText } from '@/lib/platform/http/body'
+import { refuseForeignOrigin } from '@/lib/platform/http/origin'
+import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/platform/http/request-id'
+import { type ErrorBody, errorResponse } from '@/lib/platform/http/responses'
+import { brandName } from '@/lib/platform/settings/current'
+import type { Caller } from '../api-callers/schema'
+import { admitCaller, mayCall } from '../api-callers/service'
+import type { ApiOperation, Registry } from '../api-calls/schema'
+import { answerAs, withRate } from '../api-calls/service'
+import { NAMED_OPERATIONS } from '../mcp-tools/constants'
+import {
+  addressOf,
+  describeOperation,
+  findOperations,
+  isRead,
+  READING_TOOLS,
+  readTool,
+  sentBy,
+  toolName,
+} from '../mcp-tools/rules'
+import { describeInput, type Sent, searchInput, sentSchema } from '../mcp-tools/schema'
+import { MCP_PATH, MCP_VERSION, MESSAGE_MAX_BYTES } from './constants'
+import { dataOf, fileOf, instructionsOf, parseMessage, refusalOf, resultOf } from './rules'
+
+/** A message of an agent whose key was admitted. */
+type Asked = { registry: Registry; caller: Caller; request: Request; requestId: string; at: Date }
+
+// makes nothing of what clients send; a server would compile one of its own for each message
+const VALIDATOR = new AjvJsonSchemaValidator()
+
+/**
+ * Answers a message of the Model Context Protocol (streamable HTTP) with the API keys, the rate, the networks and the
+ * scopes of the API. It keeps no session: a message says all there is to know, so any process answers the next one.
+ */
+export async function answerMcp(registry: Registry, request: Request): Promise<Response> {
+  const requestId = requestIdOf(request.headers)
+  const at = systemClock.now()
+  let allowance: Allowance | undefined
+  try {
+    refuseForeignOrigin(request, new URL(env().NEXTAUTH_URL).origin)
+    const caller = await admitCaller(request, at, (left) => {
+      allowance = left
+    })
+    if (request.method !== 'POST')
+      throw new AppError('method_not_allowed', 'Send messages with POST: there is no session.')
+    const message = parseMessage(await readText(request, MESSAGE_MAX_BYTES))
+    const response = await exchange({ registry, caller, request, requestId, at }, message)
+    response.headers.set('cache-control', 'private, no-store')
+    response.headers.set(REQUEST_ID_HEADER, requestId)
+    return withRate(response, allowance)
+  } catch (error) {
+    const response = errorResponse(error, requestId, `${request.method} ${MCP_PATH}`)
+    if (response.status === 405) response.headers.set('allow', 'POST')
+    return withRate(response, allowance)
+  }
+}
+
+async function exchange(asked: Asked, parsedBody: unknown): Promise<Response> {
+  const product = brandName()
+  const server = new Server(
+    { name: product, version: MCP_VERSION },
+    { capabilities: { tools: {} }, instructions: instructionsOf(product), jsonSchemaValidator: VALIDATOR },
+  )
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolsOf(asked) }))
+  server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: given = {} } }) =>
+    callTool(asked, name, given),
+  )
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await server.connect(transport)
+  try {
+    return await transport.handleRequest(asked.request, { parsedBody })
+  } finally {
+    await server.close()
+  }
+}
+
+const allowed = ({ registry, caller }: Asked): ApiOperation[] =>
+  registry.operations.filter((operation) => !operation.takes && mayCall(operation, caller))
+
+const named = (asked: Asked): ApiOperation[] =>
+  allowed(asked).filter((operation) => NAMED_OPERATIONS.includes(operation.id) && isRead(operation))
+
+const toolsOf = (asked: Asked) => [...READING_TOOLS, ...named(asked).map(readTool)]
+
+async function callTool(asked: Asked, name: string, given: Record<string, unknown>): Promise<CallToolResult> {
+  try {
+    return await runTool(asked, name, given)
+  } catch (error) {
+    if (error instanceof McpError) throw error
+    const response = errorResponse(error, asked.requestId, `${MCP_PATH} ${name}`)
+    return refusalOf((await response.json()) as ErrorBody)
+  }
+}
+
+async function runTool(asked: Asked, name: string, given: Record<string, unknown>): Promise<CallToolResult> {
+  switch (name) {
+    case 'search_operations':
+      return search(asked, parsed(searchInput, given))
+    case 'describe_operation':
+      return resultOf(describeOperation(operationOf(asked, parsed(describeInput, given).operation)))
+    case 'read':
+      return read(asked, parsed(sentSchema, given))
+    default: {
+      const operation = asked.registry.operations.find((each) => toolName(each) === name)
+      if (!operation || !NAMED_OPERATIONS.includes(operation.id)) {
+        throw new McpError(ErrorCode.InvalidParams, 'There is no such tool.')
+      }
+      return read(asked, sentBy(operation, given))
+    }
+  }
+}
+
+function parsed<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const fields = Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.') || '_', message]))
+  throw new AppError('invalid', 'The input of this tool is wrong; fields says where.', { fields })
+}
+
+function search(asked: Asked, input: z.output<typeof searchInput>): CallToolResult {
+  const { found, total } = findOperations(allowed(asked), input)
+  const operations = found.map((operation) => ({
+    operation: operation.id,
+    title: operation.summary,
+    group: operation.group,
+    kind: isRead(operation) ? 'read' : 'write',
+  }))
+  return resultOf({ operations, total })
+}
+
+function operationOf({ registry }: Asked, id: string): ApiOperation {
+  const operation = registry.operations.find((each) => each.id === id)
+  if (!operation) throw new AppError('not_found', 'There is no such operation. Look for it with search_operations.')
+  return operation
+}
+
+/** Runs an operation that reads, through the same handler as the API. */
+async function read(asked: Asked, sent: Sent): Promise<CallToolResult> {
+  const operation = operationOf(asked, sent.operation)
+  if (!isRead(operation)) {
+    throw new AppError('person_required', 'This changes something, so a person does it. Nothing was done.')
+  }
+  const { registry, caller, at } = asked
+  const address = addressOf(operation, sent)
+  const response = await answerAs(registry, operation, caller, {
+    request: requestFor(asked, operation, address, sent),
+    at,
+  })
+  if (response.status >= 400) return refusalOf((await response.json()) as ErrorBody)
+  if (operation.gives) return fileOf(operation.id, address, operation.gives, Buffer.from(await response.arrayBuffer()))
+  return dataOf(operation.id, await response.text())
+}
+
+const PASSED_ON = ['user-agent', 'x-forwarded-for', 'host']
+
+function requestFor({ request, requestId }: Asked, { method }: ApiOperation, address: string, { body }: Sent): Request {
+  const headers = new Headers({ [REQUEST_ID_HEADER]: requestId })
+  for (const name of PASSED_ON) {
+    const value = request.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  if (method === 'GET') return new Request(new URL(address, request.url), { headers })
+  headers.set('content-type', 'application/json')
+  return new Request(new URL(address, request.url), { method, headers, body: JSON.stringify(body ?? {}) })
+}

@@ -1,0 +1,25 @@
+import { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/db'
+
+/** What changes because somebody asks or a process runs, whatever is asked: limits of calls and the last use of keys. */
+const OF_ASKING = ['rate_limit', 'api_key']
+
+/**
+ * The content of every table as a hash of its rows, by name: two equal states have the same rows everywhere.
+ * @param except tables that are compared in another way
+ */
+export async function stateOfTables(except: readonly string[] = []): Promise<Record<string, string>> {
+  const tables = await db().$queryRaw<{ name: string }[]>`
+    SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition ORDER BY c.relname`
+  const state: Record<string, string> = {}
+  for (const { name } of tables) {
+    if (OF_ASKING.includes(name) || except.includes(name)) continue
+    const table = Prisma.raw(`"${name}"`)
+    const [row] = await db().$queryRaw<[{ rows: string }]>`
+      SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS rows
+      FROM ${table} t`
+    state[name] = row.rows
+  }
+  return state
+}
