@@ -36,7 +36,7 @@ import { routeClass } from '@/lib/runtime/metrics/rules'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { beforeServing } from '@/lib/runtime/readiness/service'
 import { openClickStream } from '@/lib/traffic/click-log/service'
-import { startClickWriter } from '@/lib/traffic/click-log-writer/service'
+import { startClickWriters } from '@/lib/traffic/click-writing/service'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
 import {
   closeTracking,
@@ -121,7 +121,7 @@ await startTracking()
 await listen(server, port, host ?? (isDemo ? '127.0.0.1' : undefined))
 if (jobsRunIn === 'app') {
   jobs = await startJobs(systemClock)
-  stopWriting = await startClickWriter()
+  stopWriting = await startClickWriters()
 }
 const [stopBeating, stopLooking] = [await startHeartbeat(systemClock, 'web'), watchAlarms(systemClock)]
 stopWatching = () => {

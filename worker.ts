@@ -13,7 +13,7 @@ import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { assertServing, beforeServing } from '@/lib/runtime/readiness/service'
 import { openClickStream } from '@/lib/traffic/click-log/service'
-import { closeClickWriting, startClickWriter } from '@/lib/traffic/click-log-writer/service'
+import { closeClickWriting, startClickWriters } from '@/lib/traffic/click-writing/service'
 
 // Runs the jobs without pages: holds, payouts, email and reminders, for servers that run with JOBS=worker.
 await startTracing('worker', buildVersion())
@@ -41,7 +41,7 @@ server.on(
 )
 await beforeServing(openClickStream)
 jobs = await startJobs(systemClock)
-stopWriting = await startClickWriter()
+stopWriting = await startClickWriters()
 await listen(server, env().PORT, env().HOST)
 stopBeating = await startHeartbeat(systemClock, 'worker')
 console.log(`\nThe worker is ready on http://localhost:${env().PORT}`)

@@ -26,6 +26,19 @@ const listOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
+const areNatsServers = (servers: readonly string[]): boolean =>
+  servers.length > 0 && servers.every((server) => /^(nats|tls):\/\/[^\s/]+$/.test(server))
+
+/** `name=servers` for each region, separated by spaces. */
+const regionsOf = (text: string): { name: string; servers: string[] }[] =>
+  text
+    .split(/\s+/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [name = '', ...servers] = part.split('=')
+      return { name, servers: listOf(servers.join('=')) }
+    })
+
 /** Every environment variable. `.env.example` documents the same list, and a test compares the two. */
 export const envSchema = z.object({
   DATABASE_URL: databaseUrl,
@@ -73,11 +86,17 @@ export const envSchema = z.object({
   CLICK_LOG: z
     .string()
     .transform(listOf)
-    .refine(
-      (servers) => servers.length > 0 && servers.every((server) => /^(nats|tls):\/\/[^\s/]+$/.test(server)),
-      'must be addresses such as nats://127.0.0.1:4222, separated by commas',
-    )
+    .refine(areNatsServers, 'must be addresses such as nats://127.0.0.1:4222, separated by commas')
     .optional(),
+  CLICK_LOG_REGIONS: z
+    .string()
+    .transform(regionsOf)
+    .refine(
+      (regions) => regions.every(({ name, servers }) => /^[a-z0-9-]{1,32}$/.test(name) && areNatsServers(servers)),
+      'must be regions such as eu=nats://10.1.0.1:4222,nats://10.1.0.2:4222, separated by spaces',
+    )
+    .refine((regions) => new Set(regions.map(({ name }) => name)).size === regions.length, 'must name each region once')
+    .default([]),
   CLICK_LOG_STREAM: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be a name of letters, digits, - and _')

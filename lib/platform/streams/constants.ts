@@ -21,3 +21,6 @@ export const GIVE_BACK_MS = 20
 
 /** How long one request for messages is open; a reader whose server fell silent asks again after as long, in milliseconds. */
 export const PULL_MS = 5_000
+
+/** After how long without an answer a connection to servers far away is given up and made again, in milliseconds. */
+export const SILENT_MS = 10_000

@@ -2,8 +2,9 @@ import 'server-only'
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { StartError } from '../database-wait'
+import { withinMs } from '../deadline'
 import { log } from '../log'
-import { ACK_WITHIN_MS, PROBE_EVERY_MS, PULL_MS, STREAM_WITHIN_MS, UNACKNOWLEDGED_MAX } from './constants'
+import { ACK_WITHIN_MS, PROBE_EVERY_MS, PULL_MS, SILENT_MS, STREAM_WITHIN_MS, UNACKNOWLEDGED_MAX } from './constants'
 import { BatchReader, type StreamMessage, type StreamReader } from './readers'
 import { type StreamTerms, streamConfig, weaknesses } from './rules'
 
@@ -35,7 +36,26 @@ export class DurableStream {
    * Connects, and creates the stream and its reader where they do not exist.
    * @throws StartError when the stream exists and keeps less than `terms`, or cannot be created
    */
-  static async open(servers: readonly string[], terms: StreamTerms): Promise<DurableStream> {
+  static open(servers: readonly string[], terms: StreamTerms): Promise<DurableStream> {
+    return DurableStream.#connect(servers, terms, {}, (manager) => ensureStream(manager, terms))
+  }
+
+  /**
+   * Connects to a stream of servers far away, which others create. A link that is silent is given up after
+   * `SILENT_MS`, and then made again.
+   * @throws when they do not answer, or have no such stream
+   */
+  static openFar(servers: readonly string[], terms: StreamTerms): Promise<DurableStream> {
+    const patience = { pingInterval: SILENT_MS / 2, maxPingOut: 1 }
+    return DurableStream.#connect(servers, terms, patience, async () => undefined)
+  }
+
+  static async #connect(
+    servers: readonly string[],
+    terms: StreamTerms,
+    patience: { pingInterval?: number; maxPingOut?: number },
+    prepare: (manager: JetStreamManager) => Promise<void>,
+  ): Promise<DurableStream> {
     // loaded here, so that a process without a stream has neither its code nor its start
     const [{ connect }, { jetstream, jetstreamManager }] = await Promise.all([
       import('@nats-io/transport-node'),
@@ -47,10 +67,11 @@ export class DurableStream {
       timeout: STREAM_WITHIN_MS,
       maxReconnectAttempts: -1,
       reconnectTimeWait: PROBE_EVERY_MS,
+      ...patience,
     })
     try {
       const manager = await jetstreamManager(connection, { timeout: STREAM_WITHIN_MS })
-      await ensureStream(manager, terms)
+      await prepare(manager)
       await ensureReader(manager, terms.name)
       return new DurableStream(connection, manager, jetstream(connection, { timeout: STREAM_WITHIN_MS }), terms)
     } catch (error) {
@@ -97,11 +118,12 @@ export class DurableStream {
     return new BatchReader(await consumer.consume({ max_messages: ahead, expires: PULL_MS }), atMost, take)
   }
 
-  /** Sends what is acknowledged, then disconnects. */
+  /** Sends what is acknowledged, then disconnects. Servers that do not answer are left. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#probe)
-    await this.connection.drain().catch(() => this.connection.close())
+    const away = () => new StreamAwayError(`The stream ${this.terms.name} does not answer`)
+    await withinMs(STREAM_WITHIN_MS, this.connection.drain(), away).catch(() => this.connection.close())
   }
 
   async #follow(): Promise<void> {

@@ -6,10 +6,10 @@ import { pool } from '@/lib/platform/db'
 import { withinMs } from '@/lib/platform/deadline'
 import { env } from '@/lib/platform/env'
 import { count, measureProcess, metricsText, observe, setGauge } from '@/lib/platform/metrics'
-import { clickStream, hasClickStream } from '@/lib/traffic/click-log/service'
 import { getCopiedAt } from '@/lib/traffic/copy-cursors/data'
 import { QUEUE_NAMES } from '../alarms/constants'
 import { readQueueAges } from '../alarms/data'
+import { collectClickLog, collectClickRegions } from '../click-log-metrics/service'
 import type { ProcessKind } from '../heartbeats/constants'
 import { buildVersion } from '../heartbeats/service'
 import { bearerOf, routeClass } from './rules'
@@ -59,7 +59,7 @@ function send(response: ServerResponse, status: number, body: string): void {
 }
 
 async function collect(): Promise<void> {
-  await Promise.all([collectClickLog(), collectCopies()])
+  await Promise.all([collectClickLog(), collectClickRegions(), collectCopies()])
   const { totalCount, idleCount, waitingCount } = pool()
   const connections = 'Connections of the pool, and requests that wait for one.'
   setGauge('database_pool', connections, totalCount - idleCount, { state: 'busy' })
@@ -71,16 +71,6 @@ async function collect(): Promise<void> {
   const help = 'Age of what waits longest in a queue; for jobs, how long ago one last ended in any process.'
   // an age that is not known is no number, so that none is taken for a new one
   for (const queue of QUEUE_NAMES) setGauge('queue_age_seconds', help, ages?.[queue] ?? Number.NaN, { queue })
-}
-
-async function collectClickLog(): Promise<void> {
-  if (!hasClickStream()) return
-  const away = () => new Error('the click log does not answer in time')
-  const state = async () => (await clickStream()).state()
-  const found = await withinMs(QUEUES_WITHIN_MS, state(), away).catch(() => undefined)
-  const waited = found?.oldest ? (systemClock.now().getTime() - found.oldest.getTime()) / 1_000 : 0
-  setGauge('click_log_waiting', 'Clicks in the click log.', found?.waiting ?? Number.NaN)
-  setGauge('click_log_age_seconds', 'How long the oldest click of the log has waited.', found ? waited : Number.NaN)
 }
 
 async function collectCopies(): Promise<void> {

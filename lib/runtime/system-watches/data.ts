@@ -5,6 +5,7 @@ import { db } from '@/lib/platform/db'
 import { readSchemaFit } from '@/lib/platform/health/data'
 import { log } from '@/lib/platform/log'
 import { clickStream, hasClickStream } from '@/lib/traffic/click-log/service'
+import { clickRegions, type LogState } from '@/lib/traffic/click-regions/service'
 import { CHECKS, type CheckName } from '../checks/constants'
 import { SEEN_WITHIN_MS } from '../heartbeats/constants'
 import { readSchedule } from '../job-schedules/data'
@@ -35,6 +36,14 @@ type Look = { at: Date }
 
 const ago = (at: Date, ms: number) => new Date(at.getTime() - ms)
 
+/** What is wrong with a click log in which clicks wait too long. */
+function waitOf({ waiting, oldest }: LogState, at: Date): string | null {
+  if (!oldest || oldest >= ago(at, CLICK_LOG_WITHIN_MS)) return null
+  const minutes = Math.floor((at.getTime() - oldest.getTime()) / MINUTE_MS)
+  const clicks = waiting === 1 ? '1 click waits' : `${waiting.toLocaleString('en-US')} clicks wait`
+  return `${clicks}, the oldest for ${minutes} minutes.`
+}
+
 const READERS: Record<WatchName, (look: Look) => Promise<string | null>> = {
   processes: async ({ at }) => {
     const rows = await db().processHeartbeat.findMany({ where: { lastSeenAt: { gte: ago(at, DAY_MS) } } })
@@ -54,15 +63,18 @@ const READERS: Record<WatchName, (look: Look) => Promise<string | null>> = {
     return stuck.length === 0 ? null : listed([...new Set(files)])
   },
   click_log: async ({ at }) => {
-    if (!hasClickStream()) return null
-    const stream = await clickStream().catch(() => undefined)
-    const state = await stream?.state().catch(() => undefined)
-    if (!state) return 'NATS does not answer.'
-    const { oldest, waiting } = state
-    if (!oldest || oldest >= ago(at, CLICK_LOG_WITHIN_MS)) return null
-    const minutes = Math.floor((at.getTime() - oldest.getTime()) / MINUTE_MS)
-    const clicks = waiting === 1 ? '1 click waits' : `${waiting.toLocaleString('en-US')} clicks wait`
-    return `${clicks}, the oldest for ${minutes} minutes.`
+    const logs = [
+      ...(hasClickStream() ? [{ name: '', state: clickStream().then((stream) => stream.state()) }] : []),
+      ...clickRegions().map((region) => ({ name: `${region.name}: `, state: region.state() })),
+    ]
+    const waits = await Promise.all(
+      logs.map(async ({ name, state }) => {
+        const found = await state.catch(() => undefined)
+        const wait = found ? waitOf(found, at) : 'NATS does not answer.'
+        return wait && name + wait
+      }),
+    )
+    return waits.filter(Boolean).join(' ') || null
   },
   connections: async () => {
     const [{ used, most }] = await db().$queryRaw<[{ used: number; most: number }]>`

@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '@/lib/platform/log'
-import { clickStream } from '../click-log/service'
+import { clickLogStates } from '../click-regions/service'
 import { listStored } from '../local-clicks/service'
 import { LOOK_EVERY_MS, WAITING_MAX } from './constants'
 import { mayBeInLog } from './rules'
@@ -48,11 +48,11 @@ export class ClickArrivals {
     for (const { id, tell } of over) tell(stored.has(id))
   }
 
-  /** While the log does not answer, every click may be in it. */
+  /** While a log does not answer, every click may be in it. */
   async #logHas(): Promise<(id: string) => boolean> {
     try {
-      const { oldest } = await (await clickStream()).state()
-      return (id) => mayBeInLog(id, oldest)
+      const states = await Promise.all(clickLogStates())
+      return (id) => states.some(({ oldest }) => mayBeInLog(id, oldest))
     } catch {
       return () => true
     }

@@ -9,9 +9,8 @@ import { SegmentLog } from '@/lib/platform/segment-log'
 import type { StreamMessage, StreamReader } from '@/lib/platform/streams/readers'
 import type { DurableStream } from '@/lib/platform/streams/service'
 import { insertClicks, isAlreadyStored } from '../click-batches/service'
-import { closeClickConnections, dropClickConnections } from '../click-connections/service'
+import { dropClickConnections } from '../click-connections/service'
 import { publicClickId } from '../click-ids/rules'
-import { clickStream, closeClickStream, hasClickStream } from '../click-log/service'
 import { SourceIds } from '../click-sources/service'
 import { retryUnknownClicks } from '../late-clicks/service'
 import { ABANDONED_MS, LOCAL_FOLDER, SEGMENT_MS } from '../local-clicks/constants'
@@ -116,18 +115,4 @@ export class ClickWriter {
     await this.#refused.setAside(lines)
     log.error({ err: error, clicks: lines.length }, 'clicks of the log cannot be written; they are in refused-….log')
   }
-}
-
-/** Writes clicks of the log in this process, where clicks go to one. @returns ends it */
-export async function startClickWriter(): Promise<() => Promise<void>> {
-  if (!hasClickStream()) return async () => undefined
-  const writer = new ClickWriter()
-  await writer.start(await clickStream())
-  return () => writer.stop()
-}
-
-/** Closes what a process that only writes clicks of the log has open. */
-export async function closeClickWriting(): Promise<void> {
-  await closeClickStream()
-  await closeClickConnections()
 }

@@ -5,6 +5,7 @@ import { StartError } from '@/lib/platform/database-wait'
 import { env } from '@/lib/platform/env'
 import { GroupCommit, QueueFullError } from '@/lib/platform/group-commit'
 import { log } from '@/lib/platform/log'
+import type { StreamTerms } from '@/lib/platform/streams/rules'
 import { DurableStream, StreamAwayError } from '@/lib/platform/streams/service'
 import { BATCH_LIMIT, QUEUE_LIMIT } from '../click-batches/constants'
 import { clickLine, type ReceivedClick } from '../local-clicks/rules'
@@ -18,11 +19,15 @@ let open: Promise<DurableStream> | undefined
 /** Whether clicks go to a stream before PostgreSQL. */
 export const hasClickStream = (): boolean => env().CLICK_LOG !== undefined
 
+/** What the stream of clicks keeps. */
+export function clickStreamTerms(): StreamTerms {
+  const { CLICK_LOG_STREAM: name, CLICK_LOG_REPLICAS: replicas, CLICK_LOG_MAX_MB: mb } = env()
+  return { name, subject: `${name}.${CLICK_SUBJECT}`, replicas, maxBytes: mb * MB }
+}
+
 /** The stream of clicks of this process, opened on first use. @throws when its servers do not answer, or StartError */
 export function clickStream(): Promise<DurableStream> {
-  const { CLICK_LOG: servers = [], CLICK_LOG_STREAM: name, CLICK_LOG_REPLICAS: replicas, CLICK_LOG_MAX_MB: mb } = env()
-  const subject = `${name}.${CLICK_SUBJECT}`
-  open ??= DurableStream.open(servers, { name, subject, replicas, maxBytes: mb * MB }).catch((error) => {
+  open ??= DurableStream.open(env().CLICK_LOG ?? [], clickStreamTerms()).catch((error) => {
     open = undefined
     throw error
   })

@@ -24,6 +24,7 @@ import type { ClickLog } from '../click-log/rules'
 import { closeClickStream, hasClickStream, StreamedClicks } from '../click-log/service'
 import { CAPS_WITHIN_MS, PROBE_EVERY_MS } from '../click-outages/constants'
 import { ClickOutage } from '../click-outages/service'
+import { closeClickRegions, hasClickLogs } from '../click-regions/service'
 import { LiveRules } from '../click-rules/service'
 import { SourceIds } from '../click-sources/service'
 import { LOCAL_CLICKS_FOR_MS, LOOK_EVERY_MS } from '../local-clicks/constants'
@@ -59,7 +60,7 @@ export class TrackingState {
         besideAt: CLICKS_BESIDE,
       })
   /** Postbacks whose clicks are still in the stream; undefined without one. */
-  readonly arrivals = hasClickStream() ? new ClickArrivals(env().CLICK_LOG_POSTBACK_SECONDS * 1000) : undefined
+  readonly arrivals = hasClickLogs() ? new ClickArrivals(env().CLICK_LOG_POSTBACK_SECONDS * 1000) : undefined
   /** Clicks on offers with a cap on clicks, waiting to consume it; clicks on other offers skip this queue. */
   readonly cappedClicks = new GroupCommit<CappedClick>((clicks) => this.#consumeCaps(clicks), {
     batchLimit: CLICK_BATCH_LIMIT,
@@ -190,6 +191,7 @@ export class TrackingState {
     clearInterval(this.#looking)
     clearInterval(this.#asking)
     if (hasClickStream()) await closeClickStream()
+    await closeClickRegions()
     this.networks.close()
     await this.outage.close()
     await this.localClicks.close()

@@ -1,0 +1,32 @@
+import 'server-only'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { withinMs } from '@/lib/platform/deadline'
+import { setGauge } from '@/lib/platform/metrics'
+import { clickStream, hasClickStream } from '@/lib/traffic/click-log/service'
+import { clickRegions } from '@/lib/traffic/click-regions/service'
+
+const LOG_WITHIN_MS = 5_000
+
+/** The click log of this process. */
+export async function collectClickLog(): Promise<void> {
+  if (!hasClickStream()) return
+  const away = () => new Error('the click log does not answer in time')
+  const state = async () => (await clickStream()).state()
+  const found = await withinMs(LOG_WITHIN_MS, state(), away).catch(() => undefined)
+  const waited = found?.oldest ? (systemClock.now().getTime() - found.oldest.getTime()) / 1_000 : 0
+  setGauge('click_log_waiting', 'Clicks in the click log.', found?.waiting ?? Number.NaN)
+  setGauge('click_log_age_seconds', 'How long the oldest click of the log has waited.', found ? waited : Number.NaN)
+}
+
+/** The click logs of other regions. */
+export async function collectClickRegions(): Promise<void> {
+  for (const region of clickRegions()) {
+    const labels = { region: region.name }
+    const found = await region.state().catch(() => undefined)
+    const waited = found?.oldest ? (systemClock.now().getTime() - found.oldest.getTime()) / 1_000 : 0
+    setGauge('click_region_up', 'Whether the click log of the region answers.', found ? 1 : 0, labels)
+    setGauge('click_region_waiting', 'Clicks in the log of the region.', found?.waiting ?? Number.NaN, labels)
+    const help = 'How long the oldest click of the log of the region has waited.'
+    setGauge('click_region_age_seconds', help, found ? waited : Number.NaN, labels)
+  }
+}
