@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to the database that can go silent: nothing passes any more, and no connection is closed. */
-export async function silentNetwork(databaseUrl: string) {
-  let to = new URL(databaseUrl)
+/** A way to a server that can go silent: nothing passes any more, and no connection is closed. */
+export async function silentNetwork(address: string) {
+  let to = new URL(address)
   const pairs: [Socket, Socket][] = []
   let isSilent = false
   const server = createServer((near) => {
@@ -16,7 +16,7 @@ export async function silentNetwork(databaseUrl: string) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const through = new URL(databaseUrl)
+  const through = new URL(address)
   through.hostname = '127.0.0.1'
   through.port = String((server.address() as AddressInfo).port)
   return {

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/db'
-import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { hasNats, type NatsServer, startNats, startNatsCluster } from '@/tests/support/nats-server'
 import type { OwnProcess } from '@/tests/support/own-process'
-import { steadyVisitors, visitFigures } from '@/tests/support/steady-visitors'
+import { steadyVisitors } from '@/tests/support/steady-visitors'
+import { expectStored, type Visits } from '@/tests/support/stored-visits'
 import { startTracker } from '@/tests/support/tracker-process'
 import { startWorker } from '@/tests/support/worker-process'
 import { useWrittenDatabase } from '@/tests/support/written-database'
@@ -38,30 +38,12 @@ async function start(program: typeof startTracker, place: number): Promise<OwnPr
   return one
 }
 
-type Visits = Awaited<ReturnType<ReturnType<typeof steadyVisitors>['stop']>>
-
-/** Every click whose visitor was sent on is in the database once, and the roll-ups count what is there. */
-async function expectStored(visits: Visits) {
-  const acknowledged = visits.flatMap(({ status, clickId }) => (status === 302 && clickId ? [clickId] : []))
-  expect(new Set(acknowledged).size).toBe(acknowledged.length)
-  const began = performance.now()
-  const stored = async () => {
-    let found = 0
-    for (let from = 0; from < acknowledged.length; from += 10_000) {
-      found += await db().click.count({ where: { affiliateId, id: { in: acknowledged.slice(from, from + 10_000) } } })
-    }
-    return found
-  }
-  await expect.poll(stored, { timeout: 90_000, interval: 500 }).toBe(acknowledged.length)
-  expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+/** Every click whose visitor was sent on is in the database once, and each visitor is one unique click. */
+async function expectCounted(visits: Visits) {
+  const figures = await expectStored(visits, affiliateId)
   const unique = await db().click.count({ where: { affiliateId, isUnique: true } })
   expect(unique).toBe(await db().click.count({ where: { affiliateId } }))
-  return {
-    ...visitFigures(visits),
-    acknowledged: acknowledged.length,
-    stored: await stored(),
-    writtenAfterMs: Math.round(performance.now() - began),
-  }
+  return figures
 }
 
 describe.skipIf(!hasNats())(`${PER_SECOND} visitors a second, clicks by way of NATS`, () => {
@@ -91,7 +73,7 @@ describe.skipIf(!hasNats())(`${PER_SECOND} visitors a second, clicks by way of N
     await pause(3_000)
     await one.stop('SIGKILL')
     await pause(1_000)
-    const figures = await expectStored(await visitors.stop())
+    const figures = await expectCounted(await visitors.stop())
     console.log('tracker killed', figures)
     expect(figures.sentOn).toBeGreaterThan(PER_SECOND)
   }, 180_000)
@@ -109,7 +91,7 @@ describe.skipIf(!hasNats())(`${PER_SECOND} visitors a second, clicks by way of N
     }
     await pause(1_000)
     const visits = await visitors.stop()
-    console.log('worker killed', await expectStored(visits))
+    console.log('worker killed', await expectCounted(visits))
     expect(visits.filter(({ status }) => status !== 302)).toEqual([])
   }, 180_000)
 
@@ -124,7 +106,7 @@ describe.skipIf(!hasNats())(`${PER_SECOND} visitors a second, clicks by way of N
     await servers[0]?.start()
     await pause(3_000)
     const visits = await visitors.stop()
-    const figures = await expectStored(visits)
+    const figures = await expectCounted(visits)
     console.log('NATS killed', figures)
     expect(visits.filter(({ status }) => status !== 302)).toEqual([])
     expect(figures.max).toBeLessThan(5_000)
@@ -141,7 +123,7 @@ describe.skipIf(!hasNats())(`${PER_SECOND} visitors a second, clicks by way of N
     await servers[0]?.start()
     await pause(3_000)
     const visits = await visitors.stop()
-    const figures = await expectStored(visits)
+    const figures = await expectCounted(visits)
     console.log('one of three killed', figures)
     expect(visits.filter(({ status }) => status !== 302)).toEqual([])
     expect(figures.max).toBeLessThan(5_000)

@@ -13,13 +13,13 @@ import { clickLine, type ReceivedClick } from '@/lib/traffic/local-clicks/rules'
 import { startRegionWriters } from '@/lib/traffic/region-writers/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { receivedClick } from '@/tests/support/click-logs'
-import { type CutLink, openLink } from '@/tests/support/cut-link'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { hasNats, type NatsServer, startNats } from '@/tests/support/nats-server'
+import { silentNetwork } from '@/tests/support/silent-network'
 import { postback, rulesSettled } from '@/tests/support/tracking'
 
-type Region = { name: string; nats: NatsServer; link: CutLink }
+type Region = { name: string; nats: NatsServer; link: Awaited<ReturnType<typeof silentNetwork>> }
 
 describe.skipIf(!hasNats())('the click logs of two regions', () => {
   let regions: Region[] = []
@@ -33,7 +33,7 @@ describe.skipIf(!hasNats())('the click logs of two regions', () => {
   beforeAll(async () => {
     for (const name of ['eu', 'us']) {
       const nats = await startNats()
-      regions.push({ name, nats, link: await openLink(Number(new URL(nats.url).port)) })
+      regions.push({ name, nats, link: await silentNetwork(nats.url) })
     }
   })
   beforeEach(async () => {
@@ -42,7 +42,7 @@ describe.skipIf(!hasNats())('the click logs of two regions', () => {
     offerId = (await createOffer({ advertiserId: advertiser.id })).id
     affiliateId = (await createAffiliate()).id
     runs += 1
-    const places = regions.map(({ name, link }) => ({ name, servers: [`nats://127.0.0.1:${link.port}`] }))
+    const places = regions.map(({ name, link }) => ({ name, servers: [link.url] }))
     Object.assign(env(), { CLICK_LOG_REGIONS: places, CLICK_LOG_STREAM: `regions-${runs}`, CLICK_LOG_MAX_MB: 64 })
     await closeTracking()
     await rulesSettled()
@@ -51,7 +51,7 @@ describe.skipIf(!hasNats())('the click logs of two regions', () => {
     stopWriters = startRegionWriters()
   })
   afterEach(async () => {
-    for (const { link } of regions) link.mend()
+    for (const { link } of regions) link.comeBack()
     await stopWriters?.()
     await Promise.all(streams.map((stream) => stream.close()))
     await closeTracking()
@@ -60,7 +60,7 @@ describe.skipIf(!hasNats())('the click logs of two regions', () => {
   })
   afterAll(async () => {
     for (const { link, nats } of regions) {
-      await link.close()
+      link.close()
       await nats.remove()
     }
     regions = []
@@ -90,24 +90,25 @@ describe.skipIf(!hasNats())('the click logs of two regions', () => {
   test('visitors of a region that is cut off go on, the other region is not delayed, and later nothing is missing or twice', async () => {
     await answer(0, clicks(0, 50))
     await settled(50)
-    regions[0]?.link.cut()
+    regions[0]?.link.goSilent()
     await answer(0, clicks(50, 300))
     const began = performance.now()
     await answer(1, clicks(1_000, 300))
     await settled(350)
     expect(performance.now() - began).toBeLessThan(5_000)
-    regions[0]?.link.mend()
+    regions[0]?.link.comeBack()
     await settled(650)
     await isExact(650)
   }, 60_000)
 
-  test('clicks that were being written when the link was cut are handed out again, and are stored once', async () => {
+  test('clicks that were being written when the link was cut, and NATS killed, are handed out again, and are stored once', async () => {
     const sending = answer(0, clicks(0, 3_000))
     await expect.poll(stored, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0)
-    regions[0]?.link.cut()
+    regions[0]?.link.goSilent()
     await sending
-    await pause(1_000)
-    regions[0]?.link.mend()
+    await regions[0]?.nats.kill()
+    await regions[0]?.nats.start()
+    regions[0]?.link.comeBack()
     await settled(3_000)
     await isExact(3_000)
     const left = async () => (await streams[0]?.state())?.waiting
@@ -117,12 +118,12 @@ describe.skipIf(!hasNats())('the click logs of two regions', () => {
   test('a worker that starts while a region is cut off reads the others, and that one once it answers', async () => {
     await stopWriters?.()
     await closeClickRegions()
-    regions[0]?.link.cut()
+    regions[0]?.link.goSilent()
     stopWriters = startRegionWriters()
     await answer(0, clicks(0, 100))
     await answer(1, clicks(500, 100))
     await settled(100)
-    regions[0]?.link.mend()
+    regions[0]?.link.comeBack()
     await settled(200)
     await isExact(200)
   }, 60_000)
@@ -130,7 +131,7 @@ describe.skipIf(!hasNats())('the click logs of two regions', () => {
   test('a worker stops in time while a region is silent', async () => {
     await answer(0, clicks(0, 10))
     await settled(10)
-    regions[0]?.link.cut()
+    regions[0]?.link.goSilent()
     const began = performance.now()
     await stopWriters?.()
     await closeClickRegions()
@@ -142,14 +143,14 @@ describe.skipIf(!hasNats())('the click logs of two regions', () => {
     env().CLICK_LOG_POSTBACK_SECONDS = 1
     await closeTracking()
     await rulesSettled()
-    regions[0]?.link.cut()
+    regions[0]?.link.goSilent()
     const [click] = clicks(0, 1)
     if (!click) throw new Error('no click')
     await answer(0, [click])
     const clickId = publicClickId(affiliateId, click.id)
     const call = await postback({ click_id: clickId, txn_id: `far-${affiliateId}`, token })
     expect([call.status, call.body.reason ?? call.body.error]).toEqual([404, 'unknown_click'])
-    regions[0]?.link.mend()
+    regions[0]?.link.comeBack()
     const sold = () => db().conversion.count({ where: { affiliateId } })
     await expect.poll(sold, { timeout: 30_000 }).toBe(1)
     env().CLICK_LOG_POSTBACK_SECONDS = 5
@@ -159,7 +160,7 @@ describe.skipIf(!hasNats())('the click logs of two regions', () => {
     await stopWriters?.()
     stopWriters = undefined
     await answer(1, clicks(0, 7))
-    regions[0]?.link.cut()
+    regions[0]?.link.goSilent()
     await closeClickRegions()
     expect(clickRegions().map(({ name }) => name)).toEqual(['eu', 'us'])
     await collectClickRegions()
