@@ -36,6 +36,7 @@ import { loadStreakEvents, loadStreaks } from './load-streaks'
 import { loadSupport } from './load-support'
 import { loadTaxForms } from './load-tax-forms'
 import { loadTraffic } from './load-traffic'
+import { loadWebhooks } from './load-webhooks'
 import { earningTransfers } from './money'
 import { PayoutDrawer } from './payouts'
 import { type DrawnQuests, drawQuests } from './quests'
@@ -86,6 +87,7 @@ async function decide(now: Date): Promise<void> {
   await loadProposals(now)
   await loadLinks(now)
   await loadSalesUpload(now)
+  await loadWebhooks(now)
 }
 
 const hasUsers = async (tx: Tx): Promise<boolean> => (await tx.user.findFirst({ select: { id: true } })) !== null

@@ -29,13 +29,15 @@ const CLICKS = 3
 
 /**
  * An advertiser with offers of every kind of terms, and affiliates of every kind: a referrer, one who was referred and has
- * a postback, one with a mentor, one who owes an advance, one whose bucket limits a day, and a mentor. Two worlds differ in
+ * a postback, one with a mentor, one who owes an advance, one whose bucket limits a day, and a mentor. The
+ * advertiser has a webhook. Two worlds differ in
  * nothing but ids.
  * @param budgetCents what the advertiser paid in; without it, sales are billed later, without a limit
  */
 export async function createWorld(budgetCents?: bigint) {
   const advertiser = await createAdvertiser()
   if (budgetCents !== undefined) await prefund(advertiser.id, budgetCents)
+  await createWebhook(advertiser.id)
   const offers = await createOffers(advertiser.id)
   const affiliates = await createAffiliates(offers.map(({ id }) => id))
   const capIds = await createCaps(
@@ -65,6 +67,17 @@ export async function createWorld(budgetCents?: bigint) {
       }
     },
   }
+}
+
+const STATUS_EVENTS = ['created', 'held', 'approved', 'rejected', 'reversed', 'changed'].map(
+  (name) => `conversion.${name}`,
+)
+
+/** An endpoint of the advertiser for everything that happens to conversions. */
+async function createWebhook(advertiserId: number): Promise<void> {
+  const secret = { secretSealed: seal('whsec_none'), url: 'https://hooks.example/', name: 'Books' }
+  const data = { id: newId(NOW), advertiserId, ...secret, types: STATUS_EVENTS, offerIds: [], version: 1 }
+  await db().webhookEndpoint.create({ data: { ...data, createdById: randomUUID(), createdAt: NOW } })
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>

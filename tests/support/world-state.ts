@@ -1,6 +1,12 @@
 import { db } from '@/lib/platform/db'
 import type { World } from './sale-worlds'
 
+/** What an event says, without ids. */
+function toldOf(data: unknown) {
+  const { id: _, clickId: _click, offerId: _offer, affiliateId: _affiliate, ...told } = data as Record<string, unknown>
+  return told
+}
+
 /**
  * Everything in the database that sales change, of one world, with places instead of ids and transaction ids instead of
  * those of conversions, so that two worlds with the same history are equal.
@@ -30,8 +36,18 @@ export async function stateOf({ affiliateIds, offerIds, capIds, advertiser }: Wo
   const caps = await db().conversionCap.findMany({ where: { id: { in: capIds } }, orderBy: { id: 'asc' } })
   const usage = await db().conversionCapUsage.findMany({ where: { capId: { in: caps.map(({ id }) => id) } } })
   const stats = [await db().statDay.findMany({ where: of }), await db().statQuarterHour.findMany({ where: of })]
+  const webhooks = await db().webhookDelivery.findMany({
+    where: { endpoint: { advertiserId: advertiser.id } },
+    orderBy: { seq: 'asc' },
+  })
   return {
     isUnfunded: unfundedSince !== null,
+    webhooks: sorted(
+      [...new Set(webhooks.map(({ objectId }) => objectId))].map((id) => [
+        txnOf.get(id),
+        webhooks.flatMap(({ objectId, type, isTest, data }) => (objectId === id ? [[type, isTest, toldOf(data)]] : [])),
+      ]),
+    ),
     conversions: conversions.map(({ id: _id, clickId: _click, advertiserId: _advertiser, goalId, ...row }) =>
       JSON.stringify(
         { ...row, goal: goalId !== null, affiliateId: affiliate(row.affiliateId), offerId: offer(row.offerId) },

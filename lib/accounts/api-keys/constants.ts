@@ -42,6 +42,8 @@ export const SCOPE_TABLE = {
   'integration:write': scope('Change shops and reporting by browsers', 'advertiser'),
   'secrets:read': scope('Read which secrets there are', 'advertiser'),
   'secrets:write': scope('Make, rotate and revoke secrets of calls', 'advertiser', 'staff'),
+  'webhooks:read': scope('Read webhooks and their log', 'advertiser', 'staff'),
+  'webhooks:write': scope('Change webhooks and their secrets, send events again', 'advertiser', 'staff'),
   'advertisers:read': scope('Read advertisers', 'staff'),
   'advertisers:write': scope('Create and change advertisers', 'staff'),
   'affiliates:read': scope('Read affiliates and applications', 'staff'),

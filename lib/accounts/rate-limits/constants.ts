@@ -21,6 +21,7 @@ export const LIMITS = {
   avatarPerUser: { tries: 20, windowSeconds: 60 * 60 },
   squadPerUser: { tries: 30, windowSeconds: 60 * 60 },
   postbackTrialPerAffiliate: { tries: 30, windowSeconds: 10 * 60 },
+  webhookTestPerUser: { tries: 30, windowSeconds: 10 * 60 },
   /** New short links and names: names are kept for good. */
   shortLinkPerAffiliate: { tries: 300, windowSeconds: 60 * 60 },
   domainCheckPerAffiliate: { tries: 30, windowSeconds: 60 * 60 },

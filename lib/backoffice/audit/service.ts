@@ -2,6 +2,7 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/db'
+import { recordAuditedEvents } from '../audit-events/service'
 
 /** The staff member behind a write. */
 export type StaffActor = { userId: string; role: UserRole; ip?: string }
@@ -21,10 +22,12 @@ export type AuditEntry = {
 }
 
 /**
- * Adds an entry to the audit log in the caller's transaction; an actor of `null` is the system itself. Call it last: the
+ * Adds an entry to the audit log in the caller's transaction, and tells webhooks of it; an actor of `null` is the system itself. Call it last: the
  * log is locked until the transaction ends.
  */
 export async function recordAudit(tx: Tx, actor: StaffActor | null, { at, ...entry }: AuditEntry): Promise<void> {
+  const { action, subject, subjectId } = entry
+  await recordAuditedEvents(tx, { action, subject, subjectId, actorRole: actor?.role ?? null, at })
   await tx.auditLog.create({
     data: {
       ...entry,

@@ -16,6 +16,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   { table: 'payout_method', key: ['id', 'uuid'], columns: ['details_sealed'] },
   { table: 'push_key', key: ['id', 'smallint'], columns: ['private_key_sealed'] },
   { table: 'shop_connection', key: ['id', 'uuid'], columns: ['secret_sealed', 'former_secret_sealed'] },
+  { table: 'webhook_endpoint', key: ['id', 'uuid'], columns: ['secret_sealed', 'former_secret_sealed'] },
   { table: 'tax_form', key: ['id', 'uuid'], columns: ['tax_number_sealed'] },
 ]
 

@@ -9,6 +9,7 @@ import { syncDiscordMembers } from '@/lib/community/discord-members/service'
 import { sendQueuedEmails } from '@/lib/messages/mail/service'
 import { PUSH_JOB } from '@/lib/messages/push/constants'
 import { deliverDuePushes } from '@/lib/messages/push-deliveries/service'
+import { WEBHOOK_JOB } from '@/lib/messages/webhook-events/constants'
 import { FUNDING_JOB } from '@/lib/money/advertiser-funds/constants'
 import { INVOICES_JOB } from '@/lib/money/invoices/constants'
 import { issueInvoices } from '@/lib/money/invoices/service'
@@ -22,6 +23,7 @@ import { runReconciliations } from '@/lib/people/reconciliation-runs/service'
 import { RECONCILIATIONS_JOB } from '@/lib/people/reconciliations/constants'
 import { runSalesUploads } from '@/lib/people/sales-upload-runs/service'
 import { SALES_UPLOADS_JOB } from '@/lib/people/sales-uploads/constants'
+import { deliverDueWebhooks } from '@/lib/people/webhook-deliveries/service'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { REPORT_ALERTS_JOB } from '@/lib/reporting/report-alerts/constants'
 import { checkAlerts } from '@/lib/reporting/report-alerts/service'
@@ -89,6 +91,8 @@ export const SCHEDULE: readonly Job[] = [
   { name: PUSH_JOB, cron: EVERY_MINUTE, run: (_, clock) => deliverDuePushes(clock) },
   // also requested for each conversion with a postback; the schedule serves the retries
   { name: DELIVERY_JOB, cron: EVERY_MINUTE, run: (_, clock) => deliverDuePostbacks(clock) },
+  // also requested for each event; the schedule serves the retries
+  { name: WEBHOOK_JOB, cron: EVERY_MINUTE, run: (_, clock) => deliverDueWebhooks(clock) },
   // also requested when staff set a cap; the schedule continues an interrupted count
   { name: RECOUNT_JOB, cron: EVERY_MINUTE, run: (at) => countEarlierDays({ at }) },
   // also requested when a file was sent or confirmed; the schedule continues an interrupted one

@@ -1,6 +1,7 @@
 import { UNUSED_DAYS } from '@/lib/accounts/uploads/constants'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { KEPT_DAYS } from '@/lib/messages/push/constants'
+import { LOG_DAYS as KEPT_EVENT_DAYS } from '@/lib/people/webhook-deliveries/constants'
 import { VISIT_DAYS } from '@/lib/rewards/referral-visits/constants'
 import { LOG_DAYS } from '@/lib/traffic/affiliate-postbacks/constants'
 
@@ -163,6 +164,9 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
       },
     ],
   },
+  WebhookAttempt: { until: 'with its delivery' },
+  WebhookDelivery: { deleted: [{ days: KEPT_EVENT_DAYS, from: 'the event', column: 'created_at', byId: true }] },
+  WebhookEndpoint: { kept: 'set by its advertiser, or by staff' },
   PostbackCall: {
     deleted: [
       {

@@ -115,7 +115,8 @@ export async function lockPostback(tx: Tx, affiliateId: number, id: string) {
   return postback
 }
 
-function assertCallable(url: string): void {
+/** Refuses a URL that may not be called. @throws AppError invalid */
+export function assertCallable(url: string): void {
   const problem = urlProblem(url, mayCallLocalhost()) ?? literalProblem(url)
   if (problem) throw new AppError('invalid', `The address ${problem}.`, { fields: { url: problem } })
 }

@@ -17,6 +17,8 @@ import {
 } from '@/lib/rewards/referral-commissions/service'
 import { recordFirstConversion, recountFirstConversion, settleReferrer } from '@/lib/rewards/referrals/service'
 import { rebuildStreak, recountStreak } from '@/lib/rewards/streak/service'
+import { enteredTypes } from '../conversion-events/rules'
+import { recordConversionEvents } from '../conversion-events/service'
 import { queuePostbacks } from '../postback-deliveries/service'
 import { notifyConversion, notifyPayoutChange, pushConversions } from './notifications'
 import { counts } from './rules'
@@ -48,12 +50,16 @@ export type Settled = {
 
 /**
  * Applies a change of status to everything that depends on it: the referrer's commission, the mentor's share, streak,
- * quests, achievements, notifications, the affiliate's postbacks and open pages, in the transaction of the change itself,
- * so that they are always consistent with it. Of a test conversion open pages are told, and nobody else.
+ * quests, achievements, notifications, the affiliate's postbacks, webhooks and open pages, in the transaction of the change itself,
+ * so that they are always consistent with it. Of a test conversion open pages and webhooks are told,
+ * and nobody else.
  */
 export async function applyConversionEffects(tx: Tx, settled: Settled): Promise<void> {
   const { affiliateId, id, from, to, at } = settled
-  if (isTestAccount(affiliateId)) return publishChange(tx, { ...settled, status: to }, from === undefined)
+  if (isTestAccount(affiliateId)) {
+    await recordEntered(tx, settled)
+    return publishChange(tx, { ...settled, status: to }, from === undefined)
+  }
   if (to === 'approved') await payShares(tx, settled)
   if (from === 'approved') {
     await reverseReferralCommission(tx, settled, at)
@@ -68,10 +74,17 @@ export async function applyConversionEffects(tx: Tx, settled: Settled): Promise<
   const { offerId, payoutCents, reason, reasonNote, payoutRevision } = settled
   const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
   await queuePostbacks(tx, settled)
+  await recordEntered(tx, settled)
   const notified = { affiliateId, id, offerName, payoutCents, reasonNote, payoutRevision }
   await notifyConversion(tx, notified, from, to, reason, at)
   if (from === undefined) await pushNew(tx, settled, offerName)
   await publishChange(tx, { affiliateId, id, offerId, status: to, payoutCents }, from === undefined)
+}
+
+/** Tells the endpoints of the advertiser and of staff. */
+async function recordEntered(tx: Tx, { affiliateId, id, offerId, from, to, at }: Settled): Promise<void> {
+  const { advertiserId } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { advertiserId: true } })
+  await recordConversionEvents(tx, { affiliateId, id, advertiserId, types: enteredTypes(to, from === undefined), at })
 }
 
 async function pushNew(tx: Tx, { affiliateId, id, payoutCents, to: status, at }: Settled, offerName: string) {
@@ -85,7 +98,8 @@ export type PayoutChanged = { before: Conversion; after: Conversion; at: Date }
 
 /** Applies a change of payout to everything that depends on it. */
 export async function applyPayoutChangeEffects(tx: Tx, { before, after, at }: PayoutChanged): Promise<void> {
-  const { affiliateId, id, offerId, status } = after
+  const { affiliateId, id, offerId, advertiserId, status } = after
+  await recordConversionEvents(tx, { affiliateId, id, advertiserId, types: ['conversion.changed'], at })
   if (isTestAccount(affiliateId)) return publishChange(tx, { ...after, status }, false)
   if (status === 'approved') await rebookShares(tx, after, at)
   await settleQuests(tx, affiliateId, at, after.createdAt)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { countsOfMonth } from '@/lib/catalog/offer-payouts/data'
+import { listSubscribers } from '@/lib/messages/webhook-events/service'
 import { type Funds, NO_SALE_FUNDS, saleTransfers } from '@/lib/money/advertiser-funds/rules'
 import { closeUsedUp, lockFunds, postFundTransfers } from '@/lib/money/advertiser-funds/service'
 import { postFreshTransfers, type Transfer } from '@/lib/money/ledger/service'
@@ -104,8 +105,9 @@ async function decide(
   const counting = candidates.filter(mayCount).map(({ click }) => click)
   const paying = new Set(counting.filter((click) => mayBeApproved(click, levels)))
   const affiliateIds = affiliatesOf(candidates.map(({ click }) => click))
+  const advertiserIds = [...new Set(candidates.map(({ click }) => click.advertiserId))]
   const budgeted = new Set(counting.filter(({ isBudgeted }) => isBudgeted).map(({ advertiserId }) => advertiserId))
-  const [volumes, ceilings, standings, funds, quests, postbacks] = await together(
+  const [volumes, ceilings, standings, funds, quests, postbacks, subscribers] = await together(
     tx,
     () => lockAndCount(tx, candidates),
     () => lockCeilings(tx, caps, counting.map(cappedOf), day),
@@ -113,6 +115,7 @@ async function decide(
     () => lockFunds(tx, [...budgeted]),
     () => listSoldQuests(tx, affiliateIds, at),
     () => listOwnPostbacks(tx, affiliateIds),
+    () => listSubscribers(tx, advertiserIds),
   )
   const before = new Map([...standings.values()].map(({ affiliateId, level }) => [affiliateId, level]))
   const inTurn = found.filter(({ candidate: { click } }) => {
@@ -127,7 +130,8 @@ async function decide(
     }),
   )
   const decisions = [...answered.values()]
-  const book = () => bookSales(tx, decisions, { ceilings, funds }, { standings, levels: before, quests, postbacks, at })
+  const book = () =>
+    bookSales(tx, decisions, { ceilings, funds }, { standings, levels: before, quests, postbacks, subscribers, at })
   return { answered, book }
 }
 

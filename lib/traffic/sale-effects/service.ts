@@ -2,6 +2,8 @@ import 'server-only'
 import { requestJobRun } from '@/lib/messages/jobs/service'
 import type { Audience, LiveEvent } from '@/lib/messages/live/schema'
 import { publishAll } from '@/lib/messages/live/service'
+import type { ProductEvent, Subscriber } from '@/lib/messages/webhook-events/rules'
+import { queueEvents } from '@/lib/messages/webhook-events/service'
 import type { Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { together } from '@/lib/platform/prepared-transactions'
@@ -13,6 +15,7 @@ import { countReferral } from '@/lib/rewards/referrals/service'
 import { DELIVERY_JOB } from '../affiliate-postbacks/constants'
 import { macroValues } from '../affiliate-postbacks/rules'
 import { publicClickId } from '../click-ids/rules'
+import { conversionEvent, enteredTypes } from '../conversion-events/rules'
 import { notifyRejections, pushConversions } from '../conversions/notifications'
 import { buildCall } from '../postback-deliveries/service'
 import type { Decision } from '../sale-decisions/rules'
@@ -30,6 +33,8 @@ export type Sold = {
   /** What was read of quests and of the sellers' postbacks under the lock of their money. */
   quests: readonly SoldQuest[]
   postbacks: readonly OwnPostback[]
+  /** The endpoints of webhooks of these advertisers and of staff. */
+  subscribers: readonly Subscriber[]
   at: Date
 }
 
@@ -47,7 +52,7 @@ export const raisedBy = ({ standings, levels }: Pick<Sold, 'standings' | 'levels
 
 /**
  * Applies new conversions, whose roll-ups are written, to everything that depends on them, as `applyConversionEffects` does
- * one by one: referrals, quests, achievements, the affiliates' postbacks, notifications, pushes and open pages.
+ * one by one: referrals, quests, achievements, the affiliates' postbacks, webhooks, notifications, pushes and open pages.
  */
 export async function applySaleEffects(tx: Tx, sold: Sold): Promise<void> {
   const [, unsettled] = await together(
@@ -55,6 +60,7 @@ export async function applySaleEffects(tx: Tx, sold: Sold): Promise<void> {
     () => recordFirstConversions(tx, sold),
     () => updateSoldQuests(tx, sold.quests, sellersOf(sold)),
     () => queueOwnPostbacks(tx, sold),
+    () => queueWebhooks(tx, sold),
     () => notifyRejections(tx, sold.decisions.flatMap(rejectedWith(sold)), sold.at),
     () => pushConversions(tx, sold.decisions.flatMap(pushedWith(sold)), sold.at),
     () => publishAll(tx, eventsOf(sold)),
@@ -160,6 +166,20 @@ function deliveryOf(postback: OwnPostback, { click, money, ...decision }: Decisi
     ...{ id: newId(at), affiliate_id: affiliateId, postback_id: postback.id, conversion_id: conversionId },
     ...{ event: status, url, method, body, created_at: at },
   }
+}
+
+/** Queues the events of the conversions for the endpoints that want them. */
+async function queueWebhooks(tx: Tx, { decisions, subscribers }: Sold): Promise<void> {
+  if (subscribers.length > 0) await queueEvents(tx, subscribers, decisions.flatMap(productEventsOf))
+}
+
+function productEventsOf({ conversionId: id, click, money, ...decision }: Decision): ProductEvent[] {
+  const { affiliateId, advertiserId, offerId, id: clickId } = click
+  const { status, at } = decision
+  const told = { ...decision, ...money, id, affiliateId, advertiserId, offerId, clickId }
+  return enteredTypes(status, true).map((type) =>
+    conversionEvent(type, { ...told, refundedCents: 0n, createdAt: at }, at),
+  )
 }
 
 /** What open pages are told: of each conversion, and once of each balance that changed. */

@@ -32,6 +32,18 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   changeBrowserReporting: {
     body: { isOn: true, hosts: ['shop.example'], requiresSignature: false, holdDays: 14 },
   },
+  createWebhook: {
+    body: { name: 'Back office', url: 'https://erp.example/webhooks', types: ['conversion.created', 'offer.paused'] },
+  },
+  changeWebhook: { body: { isActive: false } },
+  replayWebhook: { body: { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z', only: 'failed' } },
+  createNetworkWebhook: {
+    body: { name: 'ERP', url: 'https://erp.example/webhooks', types: ['conversion.approved'], reason },
+  },
+  changeNetworkWebhook: { body: { isActive: false, reason } },
+  rotateNetworkWebhookSecret: { body: { reason } },
+  deleteNetworkWebhook: { body: { reason } },
+  replayNetworkWebhook: { body: { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z', only: 'failed' } },
   changeBalanceNotice: { body: { lowBalanceCents: 50_000 } },
   changeOwnChanges: { body: { ownChanges: ['texts', 'pause'], reason } },
   createAdvertiserSecret: { body: { kind: 'token', label: 'ERP', reason } },

@@ -1,6 +1,7 @@
 import type { Registry } from '@/lib/runtime/api-calls/schema'
 import { ADVERTISER } from './advertiser'
 import { ADVERTISER_INTEGRATION } from './advertiser-integration'
+import { ADVERTISER_WEBHOOKS } from './advertiser-webhooks'
 import { AFFILIATE_ACCOUNT } from './affiliate-account'
 import { AFFILIATE_BASICS } from './affiliate-basics'
 import { AFFILIATE_MONEY } from './affiliate-money'
@@ -21,6 +22,7 @@ import { STAFF_REWARDS } from './staff-rewards'
 import { STAFF_SUPPORT } from './staff-support'
 import { STAFF_SYSTEM } from './staff-system'
 import { STAFF_TRAFFIC } from './staff-traffic'
+import { STAFF_WEBHOOKS } from './staff-webhooks'
 
 /** Every operation of the API, in the order of its reference, and what no key may do. */
 export const REGISTRY: Registry = {
@@ -34,6 +36,7 @@ export const REGISTRY: Registry = {
     ...SAVED_REPORTS,
     ...ADVERTISER,
     ...ADVERTISER_INTEGRATION,
+    ...ADVERTISER_WEBHOOKS,
     ...STAFF_PARTNERS,
     ...STAFF_OFFERS,
     ...STAFF_ADVERTISERS,
@@ -45,6 +48,7 @@ export const REGISTRY: Registry = {
     ...STAFF_REWARDS,
     ...STAFF_COMMUNITY,
     ...STAFF_SYSTEM,
+    ...STAFF_WEBHOOKS,
   ].map((operation) => ({ ...operation, example: operation.example ?? EXAMPLES[operation.id] })),
   personOnly: PERSON_ONLY,
 }

@@ -1,0 +1,10 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { getEvent } from '@/lib/people/webhook-endpoints/data'
+import { eventDetailSchema, eventParamsSchema } from '@/lib/people/webhook-endpoints/schema'
+
+/** An event with what it says and every attempt. */
+export const GET = handle(
+  { access: rolesOf('settings'), params: eventParamsSchema, response: eventDetailSchema },
+  ({ params }) => getEvent(null, params.id, params.deliveryId),
+)

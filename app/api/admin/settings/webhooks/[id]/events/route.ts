@@ -1,0 +1,10 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listEvents } from '@/lib/people/webhook-endpoints/data'
+import { endpointParamsSchema, eventsPageSchema, eventsQuerySchema } from '@/lib/people/webhook-endpoints/schema'
+
+/** The log of a webhook, newest first. */
+export const GET = handle(
+  { access: rolesOf('settings'), params: endpointParamsSchema, query: eventsQuerySchema, response: eventsPageSchema },
+  ({ params, query }) => listEvents(null, params.id, query),
+)

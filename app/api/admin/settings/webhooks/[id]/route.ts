@@ -1,0 +1,23 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { endpointReasonSchema, networkEndpointChangeSchema } from '@/lib/people/webhook-endpoints/admin-schema'
+import { getEndpoint, listEndpoints } from '@/lib/people/webhook-endpoints/data'
+import { endpointParamsSchema, endpointSchema, endpointsSchema } from '@/lib/people/webhook-endpoints/schema'
+import { changeEndpoint, removeEndpoint } from '@/lib/people/webhook-endpoints/service'
+
+const shared = { access: rolesOf('settings'), params: endpointParamsSchema }
+
+/** One webhook of the network. */
+export const GET = handle({ ...shared, response: endpointSchema }, ({ params }) => getEndpoint(null, params.id))
+
+/** Changes the given fields, or switches it on or off. */
+export const PATCH = handle({ ...shared, body: networkEndpointChangeSchema, response: endpointSchema }, (context) =>
+  changeEndpoint(staffContext(context), { ...context.params, ...context.body }),
+)
+
+/** Removes it, and what waits for it; returns the remaining ones. */
+export const DELETE = handle({ ...shared, body: endpointReasonSchema, response: endpointsSchema }, async (context) => {
+  await removeEndpoint(staffContext(context), { ...context.params, ...context.body })
+  return { endpoints: await listEndpoints(null) }
+})

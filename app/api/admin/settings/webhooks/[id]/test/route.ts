@@ -1,0 +1,16 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { countAttempt } from '@/lib/accounts/rate-limits/service'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { endpointParamsSchema, eventDetailSchema } from '@/lib/people/webhook-endpoints/schema'
+import { sendTestEvent } from '@/lib/people/webhook-replays/service'
+import { systemClock } from '@/lib/platform/dates/clock'
+
+/** Sends a test event now and returns how it went, within fifteen seconds. */
+export const POST = handle(
+  { access: rolesOf('settings'), params: endpointParamsSchema, response: eventDetailSchema },
+  async (context) => {
+    await countAttempt('webhookTestPerUser', context.actor.userId)
+    return sendTestEvent({ ...staffContext(context), clock: systemClock }, context.params)
+  },
+)

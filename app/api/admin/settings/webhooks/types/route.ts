@@ -1,0 +1,9 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listEventTypes } from '@/lib/messages/webhook-events/rules'
+import { eventKindsSchema } from '@/lib/messages/webhook-events/schema'
+
+/** The events staff may choose, with the JSON Schema of what each says. */
+export const GET = handle({ access: rolesOf('settings'), response: eventKindsSchema }, async () => ({
+  types: listEventTypes('staff'),
+}))

@@ -1,0 +1,9 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { getEvent } from '@/lib/people/webhook-endpoints/data'
+import { eventDetailSchema, eventParamsSchema } from '@/lib/people/webhook-endpoints/schema'
+
+/** An event with what it says and every attempt. */
+export const GET = handle(
+  { access: 'advertiser', params: eventParamsSchema, response: eventDetailSchema },
+  ({ actor, params }) => getEvent(actor.advertiser.advertiserId, params.id, params.deliveryId),
+)

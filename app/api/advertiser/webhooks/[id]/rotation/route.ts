@@ -1,0 +1,9 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { endpointParamsSchema, endpointWithSecretSchema } from '@/lib/people/webhook-endpoints/schema'
+import { rotateEndpointSecret } from '@/lib/people/webhook-endpoints/service'
+
+/** Makes a new secret, which is in this answer only; the former one signs too for a day. */
+export const POST = handle(
+  { access: 'advertiser-manager', params: endpointParamsSchema, response: endpointWithSecretSchema },
+  (context) => rotateEndpointSecret(context, context.params),
+)

@@ -1,0 +1,30 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { getEndpoint, listEndpoints } from '@/lib/people/webhook-endpoints/data'
+import {
+  endpointChangeSchema,
+  endpointParamsSchema,
+  endpointSchema,
+  endpointsSchema,
+} from '@/lib/people/webhook-endpoints/schema'
+import { changeEndpoint, removeEndpoint } from '@/lib/people/webhook-endpoints/service'
+
+/** One webhook of the own advertiser. */
+export const GET = handle(
+  { access: 'advertiser', params: endpointParamsSchema, response: endpointSchema },
+  ({ actor, params }) => getEndpoint(actor.advertiser.advertiserId, params.id),
+)
+
+/** Changes the given fields, or switches it on or off. */
+export const PATCH = handle(
+  { access: 'advertiser-manager', params: endpointParamsSchema, body: endpointChangeSchema, response: endpointSchema },
+  (context) => changeEndpoint(context, { ...context.params, ...context.body }),
+)
+
+/** Removes it, and what waits for it; returns the remaining ones. */
+export const DELETE = handle(
+  { access: 'advertiser-manager', params: endpointParamsSchema, response: endpointsSchema },
+  async (context) => {
+    await removeEndpoint(context, context.params)
+    return { endpoints: await listEndpoints(context.actor.advertiser.advertiserId) }
+  },
+)

@@ -1,0 +1,15 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { listEndpoints } from '@/lib/people/webhook-endpoints/data'
+import { endpointsSchema, endpointWithSecretSchema, newEndpointSchema } from '@/lib/people/webhook-endpoints/schema'
+import { createEndpoint } from '@/lib/people/webhook-endpoints/service'
+
+/** The webhooks of the own advertiser. */
+export const GET = handle({ access: 'advertiser', response: endpointsSchema }, async ({ actor }) => ({
+  endpoints: await listEndpoints(actor.advertiser.advertiserId),
+}))
+
+/** Adds a webhook; its secret is in this answer only. */
+export const POST = handle(
+  { access: 'advertiser-manager', body: newEndpointSchema, response: endpointWithSecretSchema, status: 201 },
+  (context) => createEndpoint(context, context.body),
+)

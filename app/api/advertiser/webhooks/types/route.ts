@@ -1,0 +1,8 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { listEventTypes } from '@/lib/messages/webhook-events/rules'
+import { eventKindsSchema } from '@/lib/messages/webhook-events/schema'
+
+/** The events an advertiser may choose, with the JSON Schema of what each says. */
+export const GET = handle({ access: 'advertiser', response: eventKindsSchema }, async () => ({
+  types: listEventTypes('advertiser'),
+}))

@@ -1,0 +1,69 @@
+import 'server-only'
+import type { Tx } from '@/lib/platform/db'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { log } from '@/lib/platform/log'
+import { together } from '@/lib/platform/prepared-transactions'
+import { requestJobRun } from '../jobs/service'
+import { WEBHOOK_JOB } from './constants'
+import { dataFor, type ProductEvent, type Subscriber, wants } from './rules'
+import { EVENTS, type EventType } from './schema'
+
+/** The active endpoints of advertisers and of staff. */
+export function listSubscribers(tx: Tx, advertiserIds: readonly number[]): Promise<Subscriber[]> {
+  return tx.$queryRaw<Subscriber[]>`
+    SELECT id, advertiser_id AS "advertiserId", types::text[] AS types, offer_ids AS "offerIds", mode::text AS mode, version
+    FROM webhook_endpoint
+    WHERE is_active AND (advertiser_id IS NULL OR advertiser_id = ANY(${advertiserIds}::int[])) ORDER BY id`
+}
+
+/** Queues events for the endpoints that want them, in the caller's transaction, in one statement. */
+export async function queueEvents(
+  tx: Tx,
+  subscribers: readonly Subscriber[],
+  events: readonly ProductEvent[],
+): Promise<void> {
+  const rows = events.flatMap((event) =>
+    subscribers.filter((subscriber) => wants(subscriber, event)).flatMap((subscriber) => rowOf(subscriber, event)),
+  )
+  if (rows.length === 0) return
+  const insert = () => tx.$executeRaw`
+    INSERT INTO webhook_delivery (id, endpoint_id, type, version, object_type, object_id, is_test, data, created_at,
+      next_try_at)
+    SELECT id, endpoint_id, type, version, object_type, object_id, is_test, data, created_at, created_at
+    FROM json_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::json) AS d (place int, id uuid, endpoint_id uuid, type text,
+      version int, object_type text, object_id text, is_test bool, data json, created_at timestamptz) ORDER BY place`
+  await together(tx, insert, () => requestJobRun(tx, WEBHOOK_JOB))
+}
+
+function rowOf(subscriber: Subscriber, event: ProductEvent) {
+  const { type, objectId, isTest, at } = event
+  const { data, error } = dataFor(subscriber, event)
+  if (error) {
+    // the change itself is worth more than the event about it
+    log.error({ err: error, type, objectId }, 'an event does not fit its schema and is not sent')
+    return []
+  }
+  const object = { object_type: EVENTS[type].object, object_id: objectId }
+  return [
+    {
+      ...{ id: newId(at), endpoint_id: subscriber.id, type, version: subscriber.version, ...object },
+      ...{ is_test: isTest, data, created_at: at },
+    },
+  ]
+}
+
+type Asked = { types: readonly EventType[]; advertiserId: number | null }
+
+/**
+ * Records events in the caller's transaction, after its change. Nothing is read for them or written unless an active
+ * endpoint wants one of the types: only then `build` is called.
+ */
+export async function recordEvents(
+  tx: Tx,
+  { types, advertiserId }: Asked,
+  build: () => Promise<readonly ProductEvent[]>,
+): Promise<void> {
+  const known = await listSubscribers(tx, advertiserId === null ? [] : [advertiserId])
+  const wanting = known.filter((subscriber) => types.some((type) => subscriber.types.includes(type)))
+  if (wanting.length > 0) await queueEvents(tx, wanting, await build())
+}

@@ -1,0 +1,37 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
+
+/** How long one call may take in all, in milliseconds; Standard Webhooks advises 15 to 30 seconds. */
+export const CALL_TIMEOUT_MS = 15_000
+
+/** Pauses before the second and each later attempt, in milliseconds: the schedule Standard Webhooks gives, 75 hours in all. */
+export const RETRY_PAUSES_MS = [
+  5_000,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+] as const
+
+/** How long a delivery is leased to the process that claimed it, in milliseconds; then another process tries it again. */
+export const LEASE_MS = 30_000
+
+/** Calls in flight at once in a process, and of these to one endpoint, which gets only one while its calls fail. */
+export const CALLS_AT_ONCE = 128
+export const CALLS_AT_ONCE_PER_ENDPOINT = 4
+
+/** After how long without one success an endpoint is switched off, in milliseconds. */
+export const DISABLED_AFTER_MS = DAY_MS
+
+/** How much of an answer is kept, in bytes. */
+export const RESPONSE_BYTES = 1_024
+
+/** How long one run of the job starts calls, and how often it looks for more meanwhile, in milliseconds. */
+export const RUN_MS = 80_000
+export const POLL_MS = 500
+
+/** How long events and their attempts are kept, in days. */
+export const LOG_DAYS = 30

@@ -1,0 +1,43 @@
+import { ADMIN_PAGES } from '@/lib/accounts/admin-pages/constants'
+import type { WebhookEndpoint } from '@/lib/generated/prisma/client'
+import { notifyAll } from '@/lib/messages/notifications/service'
+import type { Tx } from '@/lib/platform/db'
+
+/** Tells the people of an advertiser, or the staff who may change endpoints, that an endpoint was switched off. */
+export async function notifyDisabled(
+  tx: Tx,
+  { id, name, advertiserId }: WebhookEndpoint,
+  reason: 'failures' | 'gone',
+  at: Date,
+): Promise<void> {
+  const why =
+    reason === 'gone'
+      ? 'It answered 410, which says that it wants no events any more.'
+      : 'Every call of the last 24 hours failed.'
+  const userIds = advertiserId === null ? await listStaff(tx) : await listPeople(tx, advertiserId)
+  const content = {
+    topic: 'staff_message' as const,
+    title: `Webhook “${name}” was switched off`,
+    message: `${why} Events that wait are sent when it is on again; nothing new is recorded for it until then.`,
+    destinationUrlPath: advertiserId === null ? '/admin/settings' : `/advertiser/webhooks/${id}`,
+    actionLabel: 'View its log',
+    dedupeKey: `webhook-disabled:${id}:${at.getTime()}`,
+  }
+  await notifyAll(tx, userIds, content, at)
+}
+
+async function listPeople(tx: Tx, advertiserId: number): Promise<string[]> {
+  const people = await tx.advertiserMember.findMany({
+    where: { advertiserId, role: { in: ['owner', 'manager'] }, user: { status: 'active' } },
+    select: { userId: true },
+  })
+  return people.map(({ userId }) => userId)
+}
+
+async function listStaff(tx: Tx): Promise<string[]> {
+  const staff = await tx.user.findMany({
+    where: { role: { in: [...ADMIN_PAGES.settings.roles] }, status: 'active' },
+    select: { id: true },
+  })
+  return staff.map(({ id }) => id)
+}

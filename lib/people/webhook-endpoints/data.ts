@@ -1,0 +1,115 @@
+import 'server-only'
+import type { WebhookDelivery, WebhookEndpoint } from '@/lib/generated/prisma/client'
+import { db, type Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { DISABLED_LABELS } from './constants'
+import {
+  type Endpoint,
+  type EventDetail,
+  type EventLine,
+  type EventsPage,
+  type EventsQuery,
+  endpointSchema,
+  eventDetailSchema,
+  eventLineSchema,
+} from './schema'
+
+/** Whose endpoints: an advertiser's, or, with null, the network's own. */
+export type Owner = number | null
+
+const WAITING_COUNTED = 1_000
+const unknown = () => new AppError('not_found', 'This webhook does not exist.')
+
+type Row = WebhookEndpoint & { deliveries: Pick<WebhookDelivery, 'status' | 'createdAt'>[] }
+
+/** The endpoints of an owner, oldest first. */
+export async function listEndpoints(advertiserId: Owner, tx: Tx = db()): Promise<Endpoint[]> {
+  const rows = await tx.webhookEndpoint.findMany({
+    where: { advertiserId, removedAt: null },
+    orderBy: { id: 'asc' },
+    include: { deliveries: { orderBy: { seq: 'desc' }, take: 1, select: { status: true, createdAt: true } } },
+  })
+  const waiting = await countWaiting(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toEndpoint(row, waiting.get(row.id) ?? 0))
+}
+
+async function countWaiting(tx: Tx, ids: string[]): Promise<Map<string, number>> {
+  const rows = await tx.$queryRaw<{ id: string; waiting: number }[]>`
+    SELECT e.id, (SELECT count(*)::int FROM (
+      SELECT FROM webhook_delivery d WHERE d.endpoint_id = e.id AND d.status = 'queued' LIMIT ${WAITING_COUNTED}) q) AS waiting
+    FROM unnest(${ids}::uuid[]) AS e (id)`
+  return new Map(rows.map(({ id, waiting }) => [id, waiting]))
+}
+
+function toEndpoint(row: Row, waiting: number): Endpoint {
+  const { createdAt, failingSince, disabledAt, disabledReason, formerSecretUntil, deliveries, ...rest } = row
+  const [last] = deliveries
+  return endpointSchema.parse({
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    failingSince: failingSince?.toISOString() ?? null,
+    disabledAt: disabledAt?.toISOString() ?? null,
+    disabledReason: disabledReason === null ? null : (DISABLED_LABELS[disabledReason] ?? disabledReason),
+    formerSecretUntil: formerSecretUntil?.toISOString() ?? null,
+    waiting,
+    last: last ? { status: last.status, at: last.createdAt.toISOString() } : null,
+  })
+}
+
+/** One endpoint. @throws AppError not_found, also for somebody else's */
+export async function getEndpoint(advertiserId: Owner, id: string, tx: Tx = db()): Promise<Endpoint> {
+  const found = (await listEndpoints(advertiserId, tx)).find((endpoint) => endpoint.id === id)
+  if (!found) throw unknown()
+  return found
+}
+
+async function assertOwn(advertiserId: Owner, id: string): Promise<void> {
+  if ((await db().webhookEndpoint.count({ where: { id, advertiserId } })) === 0) throw unknown()
+}
+
+/** The log of an endpoint, newest first. @throws AppError not_found, also for somebody else's */
+export async function listEvents(advertiserId: Owner, id: string, query: EventsQuery): Promise<EventsPage> {
+  await assertOwn(advertiserId, id)
+  const { status, cursor, limit } = query
+  const rows = await db().webhookDelivery.findMany({
+    where: { endpointId: id, ...(status && { status }), ...(cursor && { seq: { lt: BigInt(cursor) } }) },
+    orderBy: { seq: 'desc' },
+    take: limit + 1,
+  })
+  const page = rows.slice(0, limit)
+  const nextCursor = rows.length > limit ? (page.at(-1)?.seq.toString() ?? null) : null
+  return { events: page.map(toLine), nextCursor }
+}
+
+/** An event of the log as its owner sees it. */
+export function toLine(row: WebhookDelivery): EventLine {
+  const { objectType, objectId, isTest, replayedAfter, createdAt, nextTryAt, finishedAt, ...rest } = row
+  return eventLineSchema.parse({
+    ...rest,
+    object: { type: objectType, id: objectId },
+    test: isTest,
+    isReplay: replayedAfter !== null,
+    createdAt: createdAt.toISOString(),
+    nextTryAt: nextTryAt?.toISOString() ?? null,
+    finishedAt: finishedAt?.toISOString() ?? null,
+  })
+}
+
+/** An event with its data and its attempts. @throws AppError not_found, also for somebody else's */
+export async function getEvent(advertiserId: Owner, id: string, deliveryId: string): Promise<EventDetail> {
+  await assertOwn(advertiserId, id)
+  const row = await db().webhookDelivery.findFirst({
+    where: { id: deliveryId, endpointId: id },
+    include: { tries: { orderBy: { number: 'asc' } } },
+  })
+  if (!row) throw new AppError('not_found', 'This event does not exist.')
+  const { tries, data, ...line } = row
+  return eventDetailSchema.parse({
+    event: toLine({ ...line, data }),
+    data,
+    tries: tries.map(({ at, result, ...one }) => ({ ...one, at: at.toISOString(), status: result })),
+  })
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { DeliveryStatus, WebhookMode } from '@/lib/generated/prisma/enums'
+import { EVENT_VERSION, EVENT_VERSIONS } from '@/lib/messages/webhook-events/constants'
+import { CHOSEN_TYPES, eventTypeSchema } from '@/lib/messages/webhook-events/schema'
+import { urlProblem } from '@/lib/traffic/affiliate-postbacks/rules'
+import { LINES_DEFAULT, LINES_MAX, MAX_OFFERS, NAME_MAX_LENGTH } from './constants'
+
+const instant = z.iso.datetime()
+
+// The server checks again whether this installation allows localhost.
+const url = z
+  .string()
+  .trim()
+  .superRefine((text, context) => {
+    const problem = /[{}]/.test(text) ? 'must not have { or }' : urlProblem(text, true)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
+const once = <T>(chosen: readonly T[]) => new Set(chosen).size === chosen.length
+const name = z.string().trim().min(1, 'Enter a name.').max(NAME_MAX_LENGTH)
+const types = z
+  .array(z.enum(CHOSEN_TYPES as [string, ...string[]]))
+  .min(1, 'Choose at least one event.')
+  .refine(once, 'Choose each only once.')
+const offerIds = z.array(z.int32().positive()).max(MAX_OFFERS).refine(once, 'Choose each only once.')
+const mode = z.enum(WebhookMode)
+const version = z.literal(EVENT_VERSIONS)
+
+/** A new endpoint. `offerIds` empty is all offers, and events of none. */
+export const newEndpointSchema = z.strictObject({
+  name,
+  url,
+  types,
+  offerIds: offerIds.default([]),
+  mode: mode.default('live'),
+  version: version.default(EVENT_VERSION),
+})
+export type NewEndpoint = z.output<typeof newEndpointSchema>
+
+/** A change: omitted fields stay as they are. */
+export const endpointFields = { name, url, types, offerIds, mode, version, isActive: z.boolean() }
+export const endpointChangeSchema = z
+  .strictObject(endpointFields)
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'Give something to change.')
+export type EndpointChange = z.output<typeof endpointChangeSchema>
+
+export const endpointParamsSchema = z.object({ id: z.uuid() })
+export const eventParamsSchema = z.object({ id: z.uuid(), deliveryId: z.uuid() })
+
+export const endpointSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  types: z.array(eventTypeSchema),
+  offerIds: z.array(z.number().int()),
+  mode,
+  version,
+  isActive: z.boolean(),
+  /** The first failed call after the last success. */
+  failingSince: instant.nullable(),
+  disabledAt: instant.nullable(),
+  /** Why it is off, in words. */
+  disabledReason: z.string().nullable(),
+  /** Until when calls are also signed with the former secret. */
+  formerSecretUntil: instant.nullable(),
+  createdAt: instant,
+  /** Events that wait for a call, counted up to 1,000. */
+  waiting: z.number().int(),
+  /** The newest event, whatever its status. */
+  last: z.object({ status: z.enum(DeliveryStatus), at: instant }).nullable(),
+})
+export type Endpoint = z.output<typeof endpointSchema>
+
+export const endpointsSchema = z.object({ endpoints: z.array(endpointSchema) })
+export type Endpoints = z.output<typeof endpointsSchema>
+
+/** The only answers with the secret: to creating an endpoint, and to rotating its secret. */
+export const endpointWithSecretSchema = z.object({ endpoint: endpointSchema, secret: z.string() })
+export type EndpointWithSecret = z.output<typeof endpointWithSecretSchema>
+
+/** One event of the log. */
+export const eventLineSchema = z.object({
+  /** The `webhook-id` of every call. */
+  id: z.string(),
+  type: eventTypeSchema,
+  object: z.object({ type: z.string(), id: z.string() }),
+  test: z.boolean(),
+  status: z.enum(DeliveryStatus),
+  attempts: z.number().int(),
+  /** Whether somebody asked for it again. */
+  isReplay: z.boolean(),
+  httpStatus: z.number().int().nullable(),
+  error: z.string().nullable(),
+  createdAt: instant,
+  nextTryAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+})
+export type EventLine = z.output<typeof eventLineSchema>
+
+/** The log. `cursor` is `nextCursor` of the page before. */
+export const eventsQuerySchema = z.object({
+  status: z.enum(DeliveryStatus).optional(),
+  cursor: z
+    .string()
+    .regex(/^\d{1,18}$/, 'is not from a page before')
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(LINES_MAX).default(LINES_DEFAULT),
+})
+export type EventsQuery = z.output<typeof eventsQuerySchema>
+
+/** A page of the log, newest first. `nextCursor` is null on the last one. */
+export const eventsPageSchema = z.object({ events: z.array(eventLineSchema), nextCursor: z.string().nullable() })
+export type EventsPage = z.output<typeof eventsPageSchema>
+
+/** One event with what it says and every attempt, oldest first. */
+export const eventDetailSchema = z.object({
+  event: eventLineSchema,
+  data: z.record(z.string(), z.unknown()),
+  tries: z.array(
+    z.object({
+      number: z.number().int(),
+      at: instant,
+      status: z.enum(DeliveryStatus),
+      httpStatus: z.number().int().nullable(),
+      error: z.string().nullable(),
+      /** The first kilobyte of the answer. */
+      responseBody: z.string().nullable(),
+      durationMs: z.number().int(),
+    }),
+  ),
+})
+export type EventDetail = z.output<typeof eventDetailSchema>
+
+/** Sends the events of a range of time again: those that were given up, or all that are finished. */
+export const replaySchema = z
+  .strictObject({ from: instant, to: instant, only: z.enum(['failed', 'all']).default('failed') })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], message: 'must be after the start' })
+export type Replay = z.output<typeof replaySchema>
+
+/** How many events are sent again; with `more`, the range has more than one request takes. */
+export const replayedSchema = z.object({ count: z.number().int(), more: z.boolean() })

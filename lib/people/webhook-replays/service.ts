@@ -1,0 +1,95 @@
+import 'server-only'
+import { requestJobRun } from '@/lib/messages/jobs/service'
+import { TEST_TYPE, WEBHOOK_JOB } from '@/lib/messages/webhook-events/constants'
+import { EVENTS } from '@/lib/messages/webhook-events/schema'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { AppError } from '@/lib/platform/errors'
+import type { Caller } from '@/lib/platform/http/outgoing-calls'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { transact } from '@/lib/platform/transaction'
+import { LEASE_MS } from '../webhook-deliveries/constants'
+import { attempt, openWebhookCaller } from '../webhook-deliveries/service'
+import { REPLAY_MAX } from '../webhook-endpoints/constants'
+import { getEvent, toLine } from '../webhook-endpoints/data'
+import type { EventDetail, EventLine, Replay } from '../webhook-endpoints/schema'
+import { auditEndpoint, changeOfOwner, type EndpointContext, lockEndpoint } from '../webhook-endpoints/service'
+
+/**
+ * Sends an event again, unchanged and with its `webhook-id`; of an endpoint that is off, when it is on again.
+ * @throws AppError not_found; conflict while it waits, or for a test
+ */
+export function replayEvent(
+  context: EndpointContext,
+  { id, deliveryId }: { id: string; deliveryId: string },
+): Promise<EventLine> {
+  return transact(async (tx) => {
+    const change = await changeOfOwner(tx, context)
+    await lockEndpoint(tx, change.owner, id)
+    const event = await tx.webhookDelivery.findFirst({ where: { id: deliveryId, endpointId: id } })
+    if (!event) throw new AppError('not_found', 'This event does not exist.')
+    if (event.type === TEST_TYPE) throw new AppError('conflict', 'Send a new test instead.')
+    const { attempts } = event
+    const { count } = await tx.webhookDelivery.updateMany({
+      where: { id: deliveryId, status: { not: 'queued' } },
+      data: { status: 'queued', nextTryAt: change.at, finishedAt: null, replayedAfter: attempts },
+    })
+    if (count === 0) throw new AppError('conflict', 'This event still waits to be sent.')
+    await requestJobRun(tx, WEBHOOK_JOB)
+    await auditEndpoint(tx, change, 'replay', id, { after: { deliveryId } })
+    return toLine(await tx.webhookDelivery.findUniqueOrThrow({ where: { id: deliveryId } }))
+  })
+}
+
+/** Sends the events of a range of time again, the oldest REPLAY_MAX of them; those that wait are left. @throws AppError not_found */
+export function replayRange(
+  context: EndpointContext,
+  { id, from, to, only }: Replay & { id: string },
+): Promise<{ count: number; more: boolean }> {
+  return transact(async (tx) => {
+    const change = await changeOfOwner(tx, context)
+    await lockEndpoint(tx, change.owner, id)
+    const statuses = only === 'failed' ? ['failed', 'refused'] : ['delivered', 'failed', 'refused']
+    const count = await tx.$executeRaw`
+      UPDATE webhook_delivery SET status = 'queued', next_try_at = ${change.at}, finished_at = NULL,
+        replayed_after = attempts
+      WHERE id = ANY(ARRAY(
+        SELECT id FROM webhook_delivery
+        WHERE endpoint_id = ${id}::uuid AND status::text = ANY(${statuses}) AND type <> ${TEST_TYPE}
+          AND created_at >= ${new Date(from)} AND created_at < ${new Date(to)}
+        ORDER BY seq LIMIT ${REPLAY_MAX} FOR UPDATE SKIP LOCKED))`
+    if (count > 0) await requestJobRun(tx, WEBHOOK_JOB)
+    await auditEndpoint(tx, change, 'replay', id, { after: { from, to, only, count } })
+    return { count, more: count === REPLAY_MAX }
+  })
+}
+
+/** Sends a test event now, also to an endpoint that is off, and returns how it went. @throws AppError not_found */
+export async function sendTestEvent(
+  context: EndpointContext & { clock: Clock },
+  { id }: { id: string },
+  given?: Caller,
+): Promise<EventDetail> {
+  const { owner, deliveryId } = await transact(async (tx) => {
+    const change = await changeOfOwner(tx, context)
+    const { at, owner } = change
+    const { version } = await lockEndpoint(tx, owner, id)
+    const deliveryId = newId(at)
+    await tx.webhookDelivery.create({
+      data: {
+        ...{ id: deliveryId, endpointId: id, type: TEST_TYPE, version, isTest: true, attempts: 1, createdAt: at },
+        ...{ objectType: EVENTS[TEST_TYPE].object, objectId: deliveryId },
+        data: { message: 'This is a test.' },
+        nextTryAt: new Date(at.getTime() + LEASE_MS),
+      },
+    })
+    await auditEndpoint(tx, change, 'test', id)
+    return { owner, deliveryId }
+  })
+  const caller = given ?? openWebhookCaller()
+  try {
+    await attempt(deliveryId, context.clock, caller)
+  } finally {
+    if (!given) await caller.close()
+  }
+  return getEvent(owner, id, deliveryId)
+}
