@@ -76,9 +76,8 @@ export class ClickWriter {
   async write(clicks: readonly ReceivedClick[], maybeStored: boolean): Promise<void> {
     for (const part of partsOf(clicks, WRITE_LIMIT)) {
       await this.#writePart(part, maybeStored)
-      const since = part[0]?.at
       const ids = part.map(({ affiliateId, id }) => publicClickId(affiliateId, id))
-      if (since) await retryUnknownClicks(ids, since)
+      await retryUnknownClicks(ids)
     }
   }
 

@@ -15,20 +15,18 @@ import { belongsToAdvertiser, parseCall, processCall } from '../postbacks/servic
  * Processes calls again that named a click before it was stored, as if their advertisers sent them now: clicks taken
  * while the database was away are stored later than they are answered.
  * @param clickIds public ids of clicks that are stored now
- * @param since when the first of them was made
  */
-export async function retryUnknownClicks(clickIds: readonly string[], since: Date): Promise<void> {
+export async function retryUnknownClicks(clickIds: readonly string[]): Promise<void> {
   // those that are being refused now are stored before they are read
   await transact((tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('unknown clicks'))`)
   const { script, pixel } = BROWSER_METHODS
+  // by the index of these calls, whenever they came: the clocks of a click and of its call need not agree
+  const found = await db().$queryRaw<{ id: string }[]>`
+    SELECT id FROM postback_call WHERE reason = 'unknown_click' AND click_ref = ANY(${[...clickIds]})`
+  if (found.length === 0) return
   const calls = await db().postbackCall.findMany({
     // what a browser claimed would lose the longer hold of a claim
-    where: {
-      reason: 'unknown_click',
-      method: { notIn: [script, pixel] },
-      createdAt: { gte: since },
-      clickRef: { in: [...clickIds] },
-    },
+    where: { id: { in: found.map(({ id }) => id) }, method: { notIn: [script, pixel] } },
     orderBy: { createdAt: 'asc' },
   })
   for (const call of calls.filter(isComplete)) {

@@ -154,12 +154,7 @@ export class LocalClicks {
     if (away) throw away.error
     const refused = failed.flatMap(({ index }) => missing[index] ?? [])
     await this.#setAside(refused.map(clickLine), failed[0]?.error)
-    const first = clicks[0]?.at
-    if (first)
-      await retryUnknownClicks(
-        clicks.map(({ affiliateId, id }) => publicClickId(affiliateId, id)),
-        first,
-      )
+    await retryUnknownClicks(clicks.map(({ affiliateId, id }) => publicClickId(affiliateId, id)))
   }
 
   async #setAside(lines: readonly string[], error: unknown): Promise<void> {

@@ -201,7 +201,7 @@ test('a click that is stored late waits for the sales that are being refused for
   let isDone = false
   const { retried } = await transact(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('unknown clicks'))`
-    const retried = retryUnknownClicks([], new Date()).then(() => {
+    const retried = retryUnknownClicks([]).then(() => {
       isDone = true
     })
     await new Promise((resolve) => setTimeout(resolve, 300))
