@@ -17,6 +17,7 @@ import { BillingSection } from './billing-section'
 import { CallsSection } from './calls-section'
 import { ADVERTISER_STATUSES } from './labels'
 import { OffersSection } from './offers-section'
+import { OldPostbacksSection } from './old-postbacks-section'
 import { OwnChangesSection } from './own-changes'
 import { PeopleSection } from './people-section'
 import { advertiserOptions } from './queries'
@@ -84,6 +85,7 @@ function Body({ advertiser, rights: { isReadOnly, canOpenFeed }, onPick }: BodyP
       />
       <SecretsSection advertiser={advertiser} isReadOnly={isReadOnly} />
       <NetworksSection advertiser={advertiser} onEdit={change('networks')} />
+      <OldPostbacksSection advertiser={advertiser} isReadOnly={isReadOnly} />
       <LimitSection advertiser={advertiser} onEdit={change('limit')} />
       <OwnChangesSection advertiser={advertiser} onEdit={change('own-changes')} />
       <OffersSection advertiser={advertiser} isReadOnly={isReadOnly} />

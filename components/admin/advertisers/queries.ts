@@ -4,6 +4,7 @@ import { advertiserDetailSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { billingSchema } from '@/lib/people/advertiser-balances/schema'
 import { advertiserPeopleSchema } from '@/lib/people/advertiser-members/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
+import { oldPostbacksSchema } from '@/lib/traffic/old-postbacks/admin-schema'
 import { storedCallSchema } from '@/lib/traffic/postbacks/admin-schema'
 import { adminKeys } from '../kit/keys'
 
@@ -39,4 +40,11 @@ export const lastCallsOptions = (id: number) =>
     queryKey: [...KEY, 'calls', id],
     queryFn: async ({ signal }) =>
       callsSchema.parse(await apiFetch(`${ADVERTISERS_PATH}/${id}/calls?size=${CALLS_SHOWN}`, { signal })),
+  })
+
+export const oldPostbacksOptions = (id: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'old postbacks', id],
+    queryFn: async ({ signal }) =>
+      oldPostbacksSchema.parse(await apiFetch(`${ADVERTISERS_PATH}/${id}/old-postbacks`, { signal })),
   })

@@ -1,6 +1,7 @@
 import 'server-only'
 import type pg from 'pg'
 import { Webhook } from 'standardwebhooks'
+import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
 import type { AffiliateStatus, AttributionModel, OfferStatus } from '@/lib/generated/prisma/enums'
 import { sha256Hex, unseal } from '@/lib/platform/crypto/seal'
 import { isTestAccount, termsHolder, testOwner } from '@/lib/platform/ids/test-accounts'
@@ -52,6 +53,18 @@ export type AdvertiserRule = {
   signingSecrets: Secret[]
   /** What its pages may report; null where they may not. */
   browser: BrowserRule | null
+  /** How its calls in the form of a former system are taken; null where they are not. */
+  old: OldPostbackRule | null
+}
+
+/** What proves a call in the form of a former system: its token, its address, or both where both are set. */
+export type OldPostbackRule = {
+  source: ForeignSource
+  /** The SHA-256 of its token. */
+  tokenHash: string | null
+  networks: Network[]
+  /** The parameter with the advertiser's own id of the order. */
+  orderParameter: string
 }
 
 /** The sites sales are reported from, and whether and how long what is not signed is held. */
@@ -209,6 +222,7 @@ type SecretRow = {
   status: string
   networks: string[]
   browser: BrowserRule | null
+  old: (Omit<OldPostbackRule, 'networks'> & { networks: string[] }) | null
   secretId: string | null
   kind: string | null
   sealed: string | null
@@ -221,21 +235,24 @@ async function readAdvertisers(db: Queryable, ids?: number[]): Promise<Map<numbe
     `SELECT a.id, a.status, coalesce(a.allowed_networks, '{}') AS networks, s.id AS "secretId", s.kind,
        s.secret_sealed AS sealed, s.expires_at AS "expiresAt", s.revoked_at AS "revokedAt",
        (SELECT json_build_object('hosts', b.hosts, 'requiresSignature', b.requires_signature, 'holdDays', b.hold_days)
-         FROM browser_reporting b WHERE b.advertiser_id = a.id AND b.is_on) AS browser
+         FROM browser_reporting b WHERE b.advertiser_id = a.id AND b.is_on) AS browser,
+       (SELECT json_build_object('source', p.source, 'tokenHash', p.token_hash, 'networks', coalesce(p.networks, '{}'),
+         'orderParameter', p.order_parameter) FROM old_postback p WHERE p.advertiser_id = a.id AND p.is_on) AS old
      FROM advertiser a LEFT JOIN advertiser_secret s ON s.advertiser_id = a.id
        AND least(s.revoked_at, s.expires_at, 'infinity') > now() - make_interval(days => $2)
      WHERE $1::int[] IS NULL OR a.id = ANY ($1)`,
     [ids ?? null, FORMER_SECRET_DAYS],
   )
   const found = new Map<number, AdvertiserRule>()
-  for (const { id, status, networks, browser, secretId, kind, sealed, expiresAt, revokedAt } of rows) {
+  for (const { id, status, networks, browser, old, secretId, kind, sealed, expiresAt, revokedAt } of rows) {
     const rule: AdvertiserRule = found.get(id) ?? {
       id,
       isActive: status === 'active',
-      networks: networks.map(parseNetwork).filter((network) => network !== null),
+      networks: parsed(networks),
       tokens: [],
       signingSecrets: [],
       browser,
+      old: old && { ...old, networks: parsed(old.networks) },
     }
     found.set(id, rule)
     const value = sealed && readSecret(sealed, kind, { advertiserId: id, secretId })
@@ -246,6 +263,9 @@ async function readAdvertisers(db: Queryable, ids?: number[]): Promise<Map<numbe
   }
   return found
 }
+
+const parsed = (networks: readonly string[]): Network[] =>
+  networks.map(parseNetwork).filter((network) => network !== null)
 
 /** A secret in clear; undefined for one that cannot be used, which is reported and costs its advertiser alone. */
 function readSecret(sealed: string, kind: string | null, row: object): string | undefined {

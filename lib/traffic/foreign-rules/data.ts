@@ -1,5 +1,9 @@
 import 'server-only'
 import type pg from 'pg'
+import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
+import { findOurIds } from '@/lib/catalog/foreign-ids/data'
+import { db } from '@/lib/platform/db'
+import { parseClickId } from '../click-ids/rules'
 import { type ForeignRow, ForeignRules } from './rules'
 
 /** What links and postbacks of former systems name; not the transactions and conversions, of which there are many. */
@@ -9,4 +13,14 @@ export async function readForeignRules(db: Pick<pg.Pool, 'query'>): Promise<Fore
      FROM foreign_id WHERE kind NOT IN ('conversion', 'transaction')`,
   )
   return new ForeignRules(rows)
+}
+
+/**
+ * The public click id a transaction id of a former system stands for: its own where it is one of ours, which the links of
+ * that system give out here; else that of the click the import brought. Undefined for all others.
+ */
+export async function findTransactionClick(source: ForeignSource, transactionId: string): Promise<string | undefined> {
+  if (parseClickId(transactionId)) return transactionId
+  const ours = await findOurIds(db(), { source, kind: 'transaction', foreignIds: [transactionId] })
+  return ours.get(transactionId)
 }

@@ -2,10 +2,12 @@ import 'server-only'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { foreignSourceOf } from '../foreign-rules/constants'
+import { findTransactionClick } from '../foreign-rules/data'
 import { storeCall } from '../postback-calls/service'
 import type { Replayed } from './admin-schema'
 import { REPLAY_METHOD } from './constants'
-import { isComplete, parametersOf } from './rules'
+import { isComplete, type PostbackParameters, parametersOf } from './rules'
 import { belongsToAdvertiser, parseCall, processCall } from './service'
 
 /**
@@ -23,7 +25,7 @@ export async function replayCall(
   const { advertiserId } = call
   if (advertiserId === null) throw new AppError('conflict', 'This call did not prove to be from an advertiser.')
   if (!isComplete(call)) throw new AppError('conflict', 'What is kept of this call is not what was sent.')
-  const parameters = parametersOf(call)
+  const parameters = await withImportedClick(parametersOf(call), call.method)
   const parsedCall = await parseCall(parameters)
   if (!belongsToAdvertiser(parsedCall, advertiserId))
     throw new AppError('conflict', 'Its click belongs to another advertiser.')
@@ -49,6 +51,14 @@ export async function replayCall(
     at,
   )
   return { outcome: verdict.outcome, message: verdict.message, conversionId: verdict.conversionId ?? null }
+}
+
+/** A call in the form of a former system may name a transaction that was imported since. */
+async function withImportedClick(parameters: PostbackParameters, method: string): Promise<PostbackParameters> {
+  const { click_id: transactionId } = parameters
+  const source = foreignSourceOf(method)
+  const clickId = source && transactionId && (await findTransactionClick(source, transactionId))
+  return clickId ? { ...parameters, click_id: clickId } : parameters
 }
 
 /** Staff may not replay calls about their own account. */

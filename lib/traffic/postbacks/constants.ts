@@ -32,6 +32,8 @@ export const CALL_METHOD_LABELS: Readonly<Record<string, string>> = {
   SHOPIFY: 'Webhook of Shopify',
   WOOCOMMERCE: 'Webhook of WooCommerce',
   UPLOAD: 'Uploaded file',
+  TUNE: 'Postback of TUNE',
+  EVERFLOW: 'Postback of Everflow',
   [REPLAY_METHOD]: 'Replayed by staff',
   [RETRY_METHOD]: 'Processed again when its click was stored',
 }

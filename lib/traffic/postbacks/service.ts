@@ -11,9 +11,10 @@ import { transact, transactPrepared } from '@/lib/platform/transaction'
 import { type BrowserClaimTerms, settleClaim } from '../browser-claims/service'
 import type { ClickArrivals } from '../click-arrivals/service'
 import { parseClickId } from '../click-ids/rules'
+import { bookOrCompare } from '../dual-runs/service'
 import { storeCall } from '../postback-calls/service'
 import { findClick, type KnownClick } from '../postback-operations/data'
-import { processConversion, processReversal } from '../postback-operations/service'
+import { processReversal } from '../postback-operations/service'
 import { processRefund } from '../postback-refunds/service'
 import { refused, type Verdict } from '../postback-transactions/rules'
 import { findReversed } from '../postback-transactions/service'
@@ -246,7 +247,7 @@ export async function processCall(
   if (!click)
     return data.click_id ? refuseUnknown(call, data.click_id, { advertiserId, store, at }) : refuse(unknownClick())
   const soldAt = await accountTime(click.affiliateId, at)
-  return run((tx) => processConversion(tx, data, click, soldAt, browser), store)
+  return run((tx) => bookOrCompare(tx, data, click, soldAt, browser), store)
 }
 
 const unknownClick = () => refused('not_found', 'unknown_click', 'This click id is not known here.')

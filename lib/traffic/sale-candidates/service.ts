@@ -88,6 +88,7 @@ function turnsOf(
     const earlier = known.get(key)
     if (earlier === 'early') return APART
     if (earlier) return { kind: 'answered', verdict: repeated(earlier, sale.postback.txn_id, hash) }
+    if (click.isOfDualRun) return APART
     const first = firsts.get(key)
     if (first !== undefined) return { kind: 'again', first, requestHash: hash }
     firsts.set(key, place)

@@ -44,6 +44,8 @@ export type SaleClick = ClickRef & {
   bucketHoldDays: number | null
   dailyPayoutCapCents: Cents | null
   isUnderReview: boolean
+  /** Whether it was made before a dual run of its offer ended: what it sold may have been paid by a former system. */
+  isOfDualRun: boolean
 }
 
 /**
@@ -71,7 +73,9 @@ export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleC
       o.payout_cap_cents AS "payoutCapCents", o.max_amount_cents AS "maxAmountCents",
       a.status AS "affiliateStatus", a.bucket_id AS "bucketId", b.payout_adjustment_bps AS "payoutAdjustmentBps",
       b.hold_days AS "bucketHoldDays", b.daily_payout_cap_cents AS "dailyPayoutCapCents",
-      ${IS_UNDER_REVIEW} AS "isUnderReview"
+      ${IS_UNDER_REVIEW} AS "isUnderReview",
+      EXISTS (SELECT FROM dual_run d WHERE d.offer_id = c.offer_id AND c.created_at < coalesce(d.ends_at, 'infinity'))
+        AS "isOfDualRun"
     FROM c
     JOIN offer o ON o.id = c.offer_id
     JOIN advertiser v ON v.id = o.advertiser_id

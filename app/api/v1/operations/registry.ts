@@ -15,6 +15,7 @@ import { STAFF_ADVERTISERS } from './staff-advertisers'
 import { STAFF_BUCKETS } from './staff-buckets'
 import { STAFF_COMMUNITY } from './staff-community'
 import { STAFF_DECISIONS } from './staff-decisions'
+import { STAFF_FORMER_SYSTEMS } from './staff-former-systems'
 import { STAFF_OFFERS } from './staff-offers'
 import { STAFF_PARTNERS } from './staff-partners'
 import { STAFF_PEOPLE } from './staff-people'
@@ -43,6 +44,7 @@ export const REGISTRY: Registry = {
     ...STAFF_TRAFFIC,
     ...STAFF_DECISIONS,
     ...STAFF_BUCKETS,
+    ...STAFF_FORMER_SYSTEMS,
     ...STAFF_PEOPLE,
     ...STAFF_SUPPORT,
     ...STAFF_REWARDS,

@@ -1,0 +1,27 @@
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { getOldPostbacks } from '@/lib/traffic/old-postbacks/admin-data'
+import { oldPostbacksChangeSchema, oldPostbacksSchema } from '@/lib/traffic/old-postbacks/admin-schema'
+import { setOldPostbacks } from '@/lib/traffic/old-postbacks/admin-service'
+
+/** Whether and how calls in the form of a former system are taken. */
+export const GET = handle(
+  { access: rolesOf('advertisers'), params: advertiserIdSchema, response: oldPostbacksSchema },
+  ({ params }) => getOldPostbacks(params.id),
+)
+
+/** Switches them on or off, and says what proves them. */
+export const PUT = handle(
+  {
+    access: changersOf('advertisers'),
+    params: advertiserIdSchema,
+    body: oldPostbacksChangeSchema,
+    response: doneSchema,
+  },
+  async (context) => {
+    await setOldPostbacks(staffContext(context), { ...context.params, ...context.body })
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,111 @@
+'use client'
+
+import { useState } from 'react'
+import { SelectField, TextField } from '@/components/shared/fields/fields'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/textarea'
+import { FOREIGN_SOURCES, type ForeignSource } from '@/lib/catalog/foreign-ids/constants'
+import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/foreign-rules/constants'
+import type { OldPostbacks } from '@/lib/traffic/old-postbacks/admin-schema'
+import { CALL_PARAMETERS, ORDER_PARAMETERS } from '@/lib/traffic/old-postbacks/constants'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { ADVERTISERS_PATH } from './queries'
+
+type OldPostbacksDialogProps = {
+  advertiser: { id: number; name: string }
+  state: OldPostbacks
+  onClose: () => void
+}
+
+const linesOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+
+/** Switches calls in the form of a former system on or off, and says what proves them. */
+export function OldPostbacksDialog({ advertiser: { id, name }, state, onClose }: OldPostbacksDialogProps) {
+  const [isOn, setOn] = useState(state.isOn)
+  const [source, setSource] = useState<ForeignSource>(state.source)
+  const [token, setToken] = useState('')
+  const [isWithout, setWithout] = useState(false)
+  const [networks, setNetworks] = useState(state.networks.join('\n'))
+  const [orderParameter, setOrderParameter] = useState(state.orderParameter)
+  const { mutateAsync } = useChange('advertisers', isOn ? 'Postbacks of the former system are taken.' : 'Saved.')
+  const hasToken = state.hasToken && source === state.source
+  const sent = token.trim() ? { token: token.trim() } : isWithout ? { token: null } : {}
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`Postbacks of a former system of ${name}`}
+      description="They carry no signature. Whoever knows the token, or calls from one of the addresses, reports sales of this advertiser that are paid."
+      label="Save"
+      busyLabel="Saving…"
+      phrase={name}
+      fields={(errors) => (
+        <>
+          <Checkbox label="Take them" checked={isOn} onChange={({ target }) => setOn(target.checked)} />
+          <SelectField
+            label="Former system"
+            error={errors.source}
+            value={source}
+            onChange={(next) => {
+              setSource(next)
+              setOrderParameter(ORDER_PARAMETERS[next][0])
+            }}
+            options={FOREIGN_SOURCES.map((value) => ({ value, label: FOREIGN_SOURCE_NAMES[value] }))}
+          />
+          <TextField
+            label={`Token (${CALL_PARAMETERS[source].token})`}
+            hint={
+              hasToken
+                ? 'One is set. Leave this empty to keep it.'
+                : 'The advertiser’s token in the former system. Empty: calls are proven by their address alone.'
+            }
+            error={errors.token}
+            value={token}
+            onChange={setToken}
+          />
+          {hasToken ? (
+            <Checkbox
+              label="Take calls without a token from the addresses below"
+              checked={isWithout}
+              onChange={({ target }) => setWithout(target.checked)}
+            />
+          ) : null}
+          <Field
+            label="Addresses"
+            hint="One address or network a line, like 203.0.113.0/24. Empty: from anywhere with the token."
+            error={errors.networks ?? firstOf(errors)}
+          >
+            <Textarea
+              rows={3}
+              className="mono"
+              spellCheck={false}
+              value={networks}
+              onChange={({ target }) => setNetworks(target.value)}
+            />
+          </Field>
+          <SelectField
+            label="Parameter with the order"
+            hint="A sale counts once for its order. Where a call has none, its transaction_id is taken."
+            error={errors.orderParameter}
+            value={orderParameter}
+            onChange={setOrderParameter}
+            options={ORDER_PARAMETERS[source].map((value) => ({ value, label: value }))}
+          />
+        </>
+      )}
+      run={(confirmation) =>
+        mutateAsync({
+          path: `${ADVERTISERS_PATH}/${id}/old-postbacks`,
+          method: 'PUT',
+          body: { isOn, source, ...sent, networks: linesOf(networks), orderParameter, ...confirmation },
+        })
+      }
+    />
+  )
+}
+
+/** The error of one line: `networks.3`. */
+const firstOf = (errors: Readonly<Record<string, string>>): string | undefined =>
+  Object.entries(errors).find(([name]) => name.startsWith('networks.'))?.[1]

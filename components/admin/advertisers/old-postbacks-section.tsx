@@ -1,0 +1,40 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/foreign-rules/constants'
+import type { OldPostbacks } from '@/lib/traffic/old-postbacks/admin-schema'
+import { LinesLoading } from '../kit/loading/placeholders'
+import { OldPostbacksDialog } from './old-postbacks-dialog'
+import { oldPostbacksOptions } from './queries'
+import { SheetSection } from './sheet-section'
+import { changeButton } from './terms-sections'
+
+type OldPostbacksSectionProps = { advertiser: { id: number; name: string }; isReadOnly: boolean }
+
+/** Whether the advertiser's calls in the form of a former system are taken, and what proves them. */
+export function OldPostbacksSection({ advertiser, isReadOnly }: OldPostbacksSectionProps) {
+  const { data } = useQuery(oldPostbacksOptions(advertiser.id))
+  const [isOpen, setOpen] = useState(false)
+  const edit = data && !isReadOnly ? () => setOpen(true) : undefined
+  return (
+    <SheetSection
+      title="Postbacks of a former system"
+      action={changeButton('Change postbacks of a former system', edit)}
+    >
+      {data ? <p className="text-13 [overflow-wrap:anywhere]">{sentenceOf(data)}</p> : <LinesLoading lines={1} />}
+      {data && isOpen ? (
+        <OldPostbacksDialog advertiser={advertiser} state={data} onClose={() => setOpen(false)} />
+      ) : null}
+    </SheetSection>
+  )
+}
+
+function sentenceOf({ isOn, source, hasToken, networks, orderParameter }: OldPostbacks): string {
+  if (!isOn) return 'Off: only postbacks with a secret of ours are taken.'
+  const proofs = [
+    ...(hasToken ? ['with the token'] : []),
+    ...(networks.length > 0 ? [`from ${networks.join(', ')}`] : []),
+  ]
+  return `On: postbacks of ${FOREIGN_SOURCE_NAMES[source]} are taken ${proofs.join(' and ')}. The order is in ${orderParameter}.`
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { confirmSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { FOREIGN_SOURCES } from '@/lib/catalog/foreign-ids/constants'
+import { isPrintable } from '@/lib/platform/text/printable'
+import { OLD_NETWORKS_MAX, OLD_TOKEN_MAX, OLD_TOKEN_MIN, ORDER_PARAMETERS } from './constants'
+
+const source = z.enum(FOREIGN_SOURCES)
+
+/** `PUT /api/admin/advertisers/{id}/old-postbacks`. */
+export const oldPostbacksChangeSchema = z
+  .strictObject({
+    isOn: z.boolean(),
+    source,
+    /** The advertiser's token in the former system; left out to keep the one there is, null for none. */
+    token: z
+      .string()
+      .trim()
+      .min(OLD_TOKEN_MIN, `A token has at least ${OLD_TOKEN_MIN} characters.`)
+      .max(OLD_TOKEN_MAX, `A token has at most ${OLD_TOKEN_MAX} characters.`)
+      .refine(isPrintable, 'The token has characters that cannot be sent.')
+      .nullable()
+      .optional(),
+    networks: z
+      .array(z.string().trim().max(60, 'This is no network.'))
+      .max(OLD_NETWORKS_MAX, `At most ${OLD_NETWORKS_MAX} networks.`),
+    orderParameter: z.string(),
+    reason: reasonSchema,
+    confirm: confirmSchema,
+  })
+  .refine((change) => ORDER_PARAMETERS[change.source].includes(change.orderParameter), {
+    path: ['orderParameter'],
+    message: 'Choose a parameter of this system.',
+  })
+export type OldPostbacksChange = z.output<typeof oldPostbacksChangeSchema>
+
+/** `GET /api/admin/advertisers/{id}/old-postbacks`. The token itself is not kept. */
+export const oldPostbacksSchema = z.object({
+  isOn: z.boolean(),
+  source,
+  hasToken: z.boolean(),
+  networks: z.array(z.string()),
+  orderParameter: z.string(),
+  /** Ids of the former system that the import brought, of offers of this advertiser. */
+  importedOffers: z.number().int(),
+})
+export type OldPostbacks = z.output<typeof oldPostbacksSchema>

@@ -1,0 +1,59 @@
+import 'server-only'
+import { assertConfirmed } from '@/lib/backoffice/admin/guard'
+import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import { typedNetwork } from '@/lib/catalog/advertisers/rules'
+import type { OldPostback } from '@/lib/generated/prisma/client'
+import { sha256Hex } from '@/lib/platform/crypto/seal'
+import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
+import type { OldPostbacksChange } from './admin-schema'
+
+/**
+ * Switches calls of an advertiser in the form of a former system on or off, and says what proves them. It applies to the
+ * next call. Of the token only a hash is kept.
+ * @throws AppError `not_found`; `invalid` at `confirm` unless the advertiser's name is typed, at `networks` for a text that is
+ * no network, and at `token` where they are switched on and nothing would prove them
+ */
+export function setOldPostbacks(
+  { actor, at }: StaffContext,
+  { id: advertiserId, token, networks: typed, reason, confirm, ...change }: OldPostbacksChange & { id: number },
+): Promise<void> {
+  return transact(async (tx) => {
+    const networks = readNetworks(typed)
+    await tx.$queryRaw`SELECT 1 FROM advertiser WHERE id = ${advertiserId} FOR NO KEY UPDATE`
+    const advertiser = await tx.advertiser.findUnique({ where: { id: advertiserId }, select: { name: true } })
+    if (!advertiser) throw new AppError('not_found', 'There is no such advertiser.')
+    assertConfirmed(confirm, advertiser.name)
+    const before = await tx.oldPostback.findUnique({ where: { advertiserId } })
+    const kept = before?.source === change.source ? before.tokenHash : null
+    const tokenHash = token === undefined ? kept : token === null ? null : sha256Hex(token)
+    if (change.isOn && tokenHash === null && networks.length === 0) {
+      const message = 'Enter the token, the addresses, or both: without them anybody could report sales.'
+      throw new AppError('invalid', message, { fields: { token: message } })
+    }
+    const data = { ...change, tokenHash, networks, changedAt: at }
+    const after = await tx.oldPostback.upsert({
+      where: { advertiserId },
+      create: { advertiserId, ...data },
+      update: data,
+    })
+    await recordAudit(tx, actor, {
+      ...{ action: 'advertiser.old-postbacks', subject: 'advertiser', subjectId: String(advertiserId) },
+      ...{ before: before ? facts(before) : { isOn: false }, after: facts(after), reason, at },
+    })
+  })
+}
+
+const facts = ({ isOn, source, tokenHash, networks, orderParameter }: OldPostback) => ({
+  ...{ isOn, source, hasToken: tokenHash !== null, networks, orderParameter },
+})
+
+function readNetworks(typed: readonly string[]): string[] {
+  const networks = typed.map((text) => {
+    const network = typedNetwork(text)
+    if (network !== null) return network
+    const message = `"${text}" is not an address or a network, like 203.0.113.0/24.`
+    throw new AppError('invalid', message, { fields: { networks: message } })
+  })
+  return [...new Set(networks)]
+}
