@@ -20,12 +20,9 @@ import { useWrittenDatabase } from '@/tests/support/written-database'
 // while signed-in affiliates read pages, sales arrive and each sale is passed on to the affiliate's tracker.
 const READS_A_SECOND = 10
 const SALES_A_SECOND = 5
-const READ = [
-  '/home',
-  '/api/stats?startDate=2026-01-01&endDate=2026-01-31',
-  '/api/payouts/real-time',
-  '/api/conversions',
-]
+const STATS =
+  '/api/stats?startDate=2026-01-01&endDate=2026-01-31&rangeTypeValue=custom&offset=0&timeZone=America%2FNew_York'
+const READ = ['/home', STATS, '/api/payouts/real-time', '/api/conversions']
 
 let close: () => Promise<void>
 let before: Awaited<ReturnType<typeof buildVersionBefore>>
