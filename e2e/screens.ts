@@ -52,6 +52,7 @@ export const OF_THEIR_OWN = [
   '/account/privacy-security',
   '/account/notifications',
   '/account/connections',
+  '/account/actions',
   '/account/funding',
   '/account/squad',
   '/account/help',

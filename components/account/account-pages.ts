@@ -1,5 +1,6 @@
 import {
   Bell,
+  Bot,
   CreditCard,
   FileText,
   HandCoins,
@@ -14,6 +15,7 @@ import {
 import { SECURITY_PATH } from '@/lib/accounts/auth/constants'
 import { PREFERENCES_PATH } from '@/lib/messages/notifications/constants'
 import { HELP_PATH } from '@/lib/people/support/constants'
+import { ACTIONS_PATH } from '@/lib/runtime/agent-actions/constants'
 
 export type AccountPlace = {
   href: string
@@ -64,6 +66,12 @@ const PLACES: readonly AccountPlace[] = [
     label: 'Integrations',
     description: 'API keys, and what else is connected',
     icon: Plug,
+  },
+  {
+    href: ACTIONS_PATH,
+    label: 'Agents',
+    description: 'Changes that agents prepared for you',
+    icon: Bot,
   },
   {
     href: '/account/funding',

@@ -1,6 +1,7 @@
 import {
   ArrowRight,
   Bell,
+  Bot,
   BriefcaseBusiness,
   ChartColumn,
   CircleDollarSign,
@@ -46,6 +47,7 @@ const BY_PAGE: Partial<Record<string, LucideIcon>> = {
   '/account/privacy-security': ShieldCheck,
   '/account/tax-form': ReceiptText,
   '/account/connections': Plug,
+  '/account/actions': Bot,
   '/account/help': CircleHelp,
   '/account/notifications': Bell,
   '/home': House,

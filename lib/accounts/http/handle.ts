@@ -186,7 +186,11 @@ function refuseNul(value: unknown): void {
   throw new AppError('bad_request', 'The address has a NUL character.')
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+/**
+ * Parses a part of a request as its route does.
+ * @throws AppError invalid with a message for each field; bad_request for a NUL character
+ */
+export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   refuseNul(value)
   const parsed = schema.safeParse(value, { error: issueSentence })

@@ -189,6 +189,16 @@ export const TOPICS = {
     byMail: true,
     byPush: false,
   },
+  agent_action: {
+    type: 'system',
+    icon: 'review',
+    label: 'Changes by agents',
+    description: 'An agent with one of your keys prepared a change, which waits for you.',
+    inApp: true,
+    byMail: false,
+    byPush: true,
+    isGrouped: true,
+  },
   staff_message: {
     type: 'system',
     icon: 'message',

@@ -116,6 +116,12 @@ export const USER_SECTIONS: readonly Section[] = [
       FROM support_ticket t WHERE t.user_id = $1 ORDER BY t.number`,
   },
   {
+    key: 'agentActions',
+    owner: 'user',
+    text: `SELECT k.name AS key, a.operation, a.address, a.body, a.status, a.created_at, a.decided_at
+      FROM agent_action a JOIN api_key k ON k.id = a.key_id WHERE a.user_id = $1 ORDER BY a.id`,
+  },
+  {
     key: 'shopOrders',
     owner: 'user',
     text: 'SELECT number, email, total_cents, currency, created_at FROM store_order WHERE user_id = $1 ORDER BY number',

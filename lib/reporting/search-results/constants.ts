@@ -61,6 +61,7 @@ export const SETTINGS: readonly Destination[] = [
     true,
   ),
   destination('help', HELP, 'Contact support', 'Ask us anything', 'help, question, problem, ticket'),
+  destination('agents', '/account/actions', 'Agents', 'Changes that agents prepared for you', 'mcp, ai, assistant'),
   destination('withdraw', PAYMENT, 'Withdraw money', 'Request a payout of what is available', 'cash out, payout', true),
   destination(
     'payout-method',

@@ -31,6 +31,9 @@ import {
 } from './rules'
 import type { ApiOperation, CursorNames, PersonOnly, Registry } from './schema'
 
+// the account whose turn an edit waits for: each has two connections to the database at once
+const EDITS = 'edits with If-Match'
+
 type Call = { request: Request; url: URL; requestId: string; body: Buffer | undefined; at: Date; isCheck?: true }
 
 /**
@@ -59,6 +62,25 @@ export async function answerCall(registry: Registry, request: Request): Promise<
   }
 }
 
+type Asked = Pick<Call, 'request' | 'at' | 'isCheck'>
+
+/**
+ * The same for a write of which `check` says whether it may still be done. It is called before the write, and once more
+ * inside its transaction before the commit, as for edits with If-Match.
+ */
+export async function answerGuarded(
+  registry: Registry,
+  operation: ApiOperation,
+  caller: Caller,
+  asked: Asked & { check: () => Promise<void> },
+): Promise<Response> {
+  await asked.check()
+  const name = `api ${new URL(asked.request.url).pathname}`
+  return inTurn(EDITS, () =>
+    guardTransaction({ name, check: asked.check }, () => answerAs(registry, operation, caller, asked)),
+  )
+}
+
 /**
  * Answers a call of an operation by a caller whose key, rate and networks were checked. The request has the address of
  * the operation.
@@ -68,11 +90,18 @@ export async function answerAs(
   registry: Registry,
   operation: ApiOperation,
   caller: Caller,
-  { request, at }: Pick<Call, 'request' | 'at'>,
+  { request, at, isCheck }: Asked,
 ): Promise<Response> {
   const actor = await actorFor(operation, caller, at)
   const body = request.method === 'GET' ? undefined : await readBytes(request, BODY_MAX_BYTES, 'The body is too large.')
-  const call = { request, url: new URL(request.url), requestId: requestIdOf(request.headers), body, at }
+  const call = {
+    request,
+    url: new URL(request.url),
+    requestId: requestIdOf(request.headers),
+    body,
+    at,
+    ...(isCheck && { isCheck }),
+  }
   return answerOnce(registry, operation, actor, call)
 }
 
@@ -129,8 +158,7 @@ async function edit(
 ): Promise<Response> {
   const check = () => assertUnchanged(registry, actor, call, wanted)
   await check()
-  // each has two connections to the database at once
-  return inTurn('edits with If-Match', () =>
+  return inTurn(EDITS, () =>
     guardTransaction({ name: `api ${call.url.pathname}`, check }, () => ask(operation, actor, call)),
   )
 }

@@ -4,7 +4,16 @@ import { AppError } from '@/lib/platform/errors'
 import { paramsOf, queryOf, responseOf } from '../api-calls/rules'
 import type { ApiOperation } from '../api-calls/schema'
 import { type JsonSchema, responseSchema } from '../openapi/rules'
-import { describeInput, readOutput, type SearchInput, type Sent, searchInput, sentSchema } from './schema'
+import {
+  describeInput,
+  preparedInput,
+  preparedOutput,
+  readOutput,
+  type SearchInput,
+  type Sent,
+  searchInput,
+  sentSchema,
+} from './schema'
 
 /** Whether an operation changes nothing. */
 export const isRead = ({ method, writesNothing }: Pick<ApiOperation, 'method' | 'writesNothing'>): boolean =>
@@ -46,6 +55,7 @@ function inputOf(operation: ApiOperation): Tool['inputSchema'] {
 }
 
 const OUTPUT = inputSchema(readOutput) as Tool['outputSchema']
+const PREPARED = inputSchema(preparedOutput) as Tool['outputSchema']
 const schemaOf = (schema: z.ZodType) => inputSchema(schema) as Tool['inputSchema']
 
 const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
@@ -70,6 +80,44 @@ const general = (name: string, title: string, description: string, input: z.ZodT
   inputSchema: schemaOf(input),
   annotations: { title, ...READS },
 })
+
+const CHANGES = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false }
+const PREPARES = 'Nothing is done: it answers a preview and the page on which the person confirms or declines it.'
+
+/** The tool of one operation that changes something: it prepares it. */
+export function prepareTool(operation: ApiOperation): Tool {
+  const { summary, description } = operation
+  const title = `Prepare: ${summary}`
+  return {
+    name: toolName(operation),
+    title,
+    description: [`${title}.`, description, PREPARES].filter(Boolean).join(' '),
+    inputSchema: inputOf(operation),
+    outputSchema: PREPARED,
+    annotations: { title, ...CHANGES },
+  }
+}
+
+/** The tools that prepare any change, and tell what became of it. */
+export const PREPARING_TOOLS: readonly Tool[] = [
+  {
+    ...general('prepare', 'Prepare a change', `Prepares any operation that changes something. ${PREPARES}`, sentSchema),
+    outputSchema: PREPARED,
+    annotations: { title: 'Prepare a change', ...CHANGES },
+  },
+  general(
+    'list_prepared',
+    'List prepared changes',
+    'The changes prepared with this key, and what their person decided.',
+    z.strictObject({}),
+  ),
+  general(
+    'get_prepared',
+    'Look up a prepared change',
+    'One prepared change with its state, and what the operation answered when it was confirmed.',
+    preparedInput,
+  ),
+]
 
 /** The tools that lead to all operations without one of their own. */
 export const READING_TOOLS: readonly Tool[] = [

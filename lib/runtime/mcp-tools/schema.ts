@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agentActionSchema } from '../agent-actions/schema'
 import { FOUND_DEFAULT, FOUND_MAX } from './constants'
 
 const operation = z
@@ -36,4 +37,13 @@ export type Sent = z.output<typeof sentSchema>
 
 /** What a tool answers that read something. */
 export const readOutput = z.object({ note: z.string(), operation: z.string(), data: z.unknown() })
-export type ReadOutput = z.output<typeof readOutput>
+
+/** The input of `get_prepared`. */
+export const preparedInput = z.strictObject({ action: z.uuid().meta({ description: 'The id that prepare answered.' }) })
+
+/** What a tool answers that prepared something. */
+export const preparedOutput = z.object({
+  note: z.string(),
+  action: agentActionSchema,
+  page: z.string().meta({ description: 'Where the person confirms or declines it.' }),
+})

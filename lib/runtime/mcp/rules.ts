@@ -9,6 +9,7 @@ export const instructionsOf = (product: string): string =>
   [
     `${product} is a platform on which affiliates promote offers and are paid per conversion. These tools act as the person whose API key is used, and see what that person sees.`,
     'The usual questions have a tool of their own. For all others call search_operations, then describe_operation, then read.',
+    'You change nothing. prepare stores a change as a proposal and answers a preview with the page on which the person confirms or declines it within 24 hours; tell them that address. Money, rights, keys and secrets cannot be prepared.',
     'Amounts that end in Cents are US cents. Days are those of New York unless a zone is asked for.',
     DATA_NOTE,
   ].join('\n')

@@ -19,22 +19,26 @@ import { refuseForeignOrigin } from '@/lib/platform/http/origin'
 import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/platform/http/request-id'
 import { type ErrorBody, errorResponse } from '@/lib/platform/http/responses'
 import { brandName } from '@/lib/platform/settings/current'
+import { findActionOfKey, listActionsOfKey } from '../agent-actions/data'
+import { prepareAction } from '../agent-actions/service'
 import type { Caller } from '../api-callers/schema'
 import { admitCaller, mayCall } from '../api-callers/service'
 import type { ApiOperation, Registry } from '../api-calls/schema'
 import { answerAs, withRate } from '../api-calls/service'
-import { NAMED_OPERATIONS } from '../mcp-tools/constants'
+import { DATA_NOTE, NAMED_OPERATIONS, PREPARED_NOTE } from '../mcp-tools/constants'
 import {
   addressOf,
   describeOperation,
   findOperations,
   isRead,
+  PREPARING_TOOLS,
+  prepareTool,
   READING_TOOLS,
   readTool,
   sentBy,
   toolName,
 } from '../mcp-tools/rules'
-import { describeInput, type Sent, searchInput, sentSchema } from '../mcp-tools/schema'
+import { describeInput, preparedInput, type Sent, searchInput, sentSchema } from '../mcp-tools/schema'
 import { MCP_PATH, MCP_VERSION, MESSAGE_MAX_BYTES } from './constants'
 import { dataOf, fileOf, instructionsOf, parseMessage, refusalOf, resultOf } from './rules'
 
@@ -94,9 +98,13 @@ const allowed = ({ registry, caller }: Asked): ApiOperation[] =>
   registry.operations.filter((operation) => !operation.takes && mayCall(operation, caller))
 
 const named = (asked: Asked): ApiOperation[] =>
-  allowed(asked).filter((operation) => NAMED_OPERATIONS.includes(operation.id) && isRead(operation))
+  allowed(asked).filter((operation) => NAMED_OPERATIONS.includes(operation.id))
 
-const toolsOf = (asked: Asked) => [...READING_TOOLS, ...named(asked).map(readTool)]
+const toolsOf = (asked: Asked) => [
+  ...READING_TOOLS,
+  ...PREPARING_TOOLS,
+  ...named(asked).map((operation) => (isRead(operation) ? readTool(operation) : prepareTool(operation))),
+]
 
 async function callTool(asked: Asked, name: string, given: Record<string, unknown>): Promise<CallToolResult> {
   try {
@@ -116,12 +124,18 @@ async function runTool(asked: Asked, name: string, given: Record<string, unknown
       return resultOf(describeOperation(operationOf(asked, parsed(describeInput, given).operation)))
     case 'read':
       return read(asked, parsed(sentSchema, given))
+    case 'prepare':
+      return prepare(asked, parsed(sentSchema, given))
+    case 'list_prepared':
+      return resultOf({ note: DATA_NOTE, data: await listActionsOfKey(asked.caller.keyId, asked.at) })
+    case 'get_prepared':
+      return lookUp(asked, parsed(preparedInput, given).action)
     default: {
       const operation = asked.registry.operations.find((each) => toolName(each) === name)
       if (!operation || !NAMED_OPERATIONS.includes(operation.id)) {
         throw new McpError(ErrorCode.InvalidParams, 'There is no such tool.')
       }
-      return read(asked, sentBy(operation, given))
+      return isRead(operation) ? read(asked, sentBy(operation, given)) : prepare(asked, sentBy(operation, given))
     }
   }
 }
@@ -154,28 +168,48 @@ function operationOf({ registry }: Asked, id: string): ApiOperation {
 async function read(asked: Asked, sent: Sent): Promise<CallToolResult> {
   const operation = operationOf(asked, sent.operation)
   if (!isRead(operation)) {
-    throw new AppError('person_required', 'This changes something, so a person does it. Nothing was done.')
+    throw new AppError(
+      'person_required',
+      'This changes something: prepare it, and a person confirms. Nothing was done.',
+    )
   }
   const { registry, caller, at } = asked
   const address = addressOf(operation, sent)
-  const response = await answerAs(registry, operation, caller, {
-    request: requestFor(asked, operation, address, sent),
-    at,
+  const { method } = operation
+  const request = requestOf(asked, address, {
+    method,
+    ...(method !== 'GET' && { body: JSON.stringify(sent.body ?? {}) }),
   })
+  const response = await answerAs(registry, operation, caller, { request, at })
   if (response.status >= 400) return refusalOf((await response.json()) as ErrorBody)
   if (operation.gives) return fileOf(operation.id, address, operation.gives, Buffer.from(await response.arrayBuffer()))
   return dataOf(operation.id, await response.text())
 }
 
+/** Stores a change for the person to confirm. It never runs here. */
+async function prepare(asked: Asked, sent: Sent): Promise<CallToolResult> {
+  const operation = operationOf(asked, sent.operation)
+  if (isRead(operation)) throw new AppError('bad_request', 'This changes nothing: call it with read.')
+  const { registry, caller, at } = asked
+  const address = addressOf(operation, sent)
+  const context = { registry, caller, request: requestOf(asked, address), at }
+  const { action, page } = await prepareAction(context, { operation, address, body: sent.body })
+  return resultOf({ note: PREPARED_NOTE, action, page })
+}
+
+async function lookUp({ caller, at }: Asked, id: string): Promise<CallToolResult> {
+  const { action, answer } = await findActionOfKey(caller.keyId, id, at)
+  return resultOf({ note: DATA_NOTE, data: { action, answer } })
+}
+
 const PASSED_ON = ['user-agent', 'x-forwarded-for', 'host']
 
-function requestFor({ request, requestId }: Asked, { method }: ApiOperation, address: string, { body }: Sent): Request {
-  const headers = new Headers({ [REQUEST_ID_HEADER]: requestId })
+/** The message as a request for the address of an operation, without its key. */
+function requestOf({ request, requestId }: Asked, address: string, sent: RequestInit = {}): Request {
+  const headers = new Headers({ [REQUEST_ID_HEADER]: requestId, 'content-type': 'application/json' })
   for (const name of PASSED_ON) {
     const value = request.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
-  if (method === 'GET') return new Request(new URL(address, request.url), { headers })
-  headers.set('content-type', 'application/json')
-  return new Request(new URL(address, request.url), { method, headers, body: JSON.stringify(body ?? {}) })
+  return new Request(new URL(address, request.url), { headers, ...sent })
 }

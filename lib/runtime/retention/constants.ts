@@ -293,6 +293,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   AffiliateOffer: { kept: STANDING },
   AffiliatePostback: { kept: ACCOUNT },
   ApiCall: { deleted: [{ days: 1, from: 'the call', column: 'created_at' }] },
+  AgentAction: { deleted: [{ days: 90, from: 'its preparation', column: 'created_at' }] },
   ApiKey: { kept: ACCOUNT },
   Passkey: { kept: ACCOUNT },
   RecoveryCode: { kept: ACCOUNT },

@@ -22,6 +22,7 @@ describe('the account pages', () => {
       '/account/tax-form',
       '/account/notifications',
       '/account/connections',
+      '/account/actions',
       '/account/funding',
       '/account/squad',
       '/account/help',
@@ -36,6 +37,7 @@ describe('the account pages', () => {
       '/account/privacy-security',
       '/account/notifications',
       '/account/connections',
+      '/account/actions',
       '/account/help',
     ])
   })

@@ -1,3 +1,6 @@
+import * as accountAgentActionsIdConfirm from '@/app/api/account/agent-actions/[id]/confirm/route'
+import * as accountAgentActionsIdDecline from '@/app/api/account/agent-actions/[id]/decline/route'
+import * as accountAgentActions from '@/app/api/account/agent-actions/route'
 import * as accountApiKeysId from '@/app/api/account/api-keys/[id]/route'
 import * as accountApiKeys from '@/app/api/account/api-keys/route'
 import * as accountDeletion from '@/app/api/account/deletion/route'
@@ -40,7 +43,7 @@ import { personOnly } from '@/lib/runtime/api-calls/schema'
 
 /**
  * What no key may do, whatever its scopes: second approvals, roles and rights, releasing payouts and the file of them with
- * whole account numbers, ways to sign in, keys, payout methods, signatures, all data of an account and its end.
+ * whole account numbers, ways to sign in, keys, confirming what agents prepared, payout methods, signatures, all data of an account and its end.
  */
 export const PERSON_ONLY = [
   personOnly('POST /admin/second-approvals/{id}/approve', adminSecondApprovalsIdApprove.POST),
@@ -65,6 +68,9 @@ export const PERSON_ONLY = [
   personOnly('PATCH /advertiser/people/{id}', advertiserPeopleId.PATCH),
   personOnly('DELETE /advertiser/people/{id}', advertiserPeopleId.DELETE),
   personOnly('DELETE /advertiser/people/invites/{id}', advertiserPeopleInvitesId.DELETE),
+  personOnly('GET /account/agent-actions', accountAgentActions.GET),
+  personOnly('POST /account/agent-actions/{id}/confirm', accountAgentActionsIdConfirm.POST),
+  personOnly('POST /account/agent-actions/{id}/decline', accountAgentActionsIdDecline.POST),
   personOnly('GET /account/api-keys', accountApiKeys.GET),
   personOnly('POST /account/api-keys', accountApiKeys.POST),
   personOnly('DELETE /account/api-keys/{id}', accountApiKeysId.DELETE),
