@@ -3,7 +3,7 @@ export const PREPARABLE: ReadonlySet<string> = new Set([
   // links, offers and tickets of affiliates
   ...['createShortLink', 'changeShortLink', 'deleteShortLink', 'createSmartLink', 'changeSmartLink', 'deleteSmartLink'],
   ...['addLinkDomain', 'checkLinkDomain', 'removeLinkDomain', 'applyForOffer', 'saveOffer', 'appealConversion'],
-  ...['createPostback', 'changePostback', 'deletePostback', 'testPostback', 'repeatDelivery', 'updateStreak'],
+  ...['changePostback', 'deletePostback', 'testPostback', 'repeatDelivery', 'updateStreak'],
   ...['createTicket', 'replyToTicket', 'closeTicket', 'markLessonDone', 'markLessonNotDone', 'restoreStreak'],
   // profile and notifications
   ...['changeProfile', 'removePicture', 'changePreferences', 'changePush', 'removeDevice', 'testDevice'],
@@ -17,6 +17,7 @@ export const PREPARABLE: ReadonlySet<string> = new Set([
   ...['moveTestClock', 'createTestLink'],
   // offers of advertisers
   ...['proposeOffer', 'changeOwnOffer', 'replaceCreatives', 'changeOwnOfferStatus', 'withdrawProposal'],
+  ...['changeWebhook', 'deleteWebhook', 'testWebhook', 'replayWebhook', 'replayWebhookEvent'],
   ...['startDoctor', 'changeBalanceNotice', 'deleteUpload', 'deleteReconciliation', 'repeatComparison'],
   // the work of staff
   ...['createAdvertiser', 'changeAdvertiser', 'changeAdvertiserStatus', 'createOffer', 'changeOffer', 'copyOffer'],
@@ -57,7 +58,7 @@ export const REFUSED: Readonly<Record<Exclude<Reason, 'file'>, readonly string[]
     ...['actOnFraudCase', 'decideFraudCases', 'selectFraudCases', 'analyseFraud', 'decideFunding', 'previewResults'],
     ...['enterResults', 'decideSquads', 'selectSquads', 'changeSquad', 'actOnSquad', 'closeSquadPeriod'],
     ...['createMentee', 'endMentee', 'reassignMentee', 'createMentor', 'changeMentor', 'createQuest', 'changeQuest'],
-    ...['actOnQuest', 'createContest', 'changeContest', 'actOnContest'],
+    ...['changeOldPostbacks', 'actOnQuest', 'createContest', 'changeContest', 'actOnContest'],
   ],
   rights: [
     ...['giveOfferAccess', 'endOfferAccess', 'decideOfferApplication', 'decideApplicants', 'selectApplicants'],
@@ -67,13 +68,16 @@ export const REFUSED: Readonly<Record<Exclude<Reason, 'file'>, readonly string[]
   secrets: [
     ...['createSecret', 'rotateSecret', 'revokeSecret', 'createAdvertiserSecret', 'rotateAdvertiserSecret'],
     ...['revokeAdvertiserSecret', 'renewPostbackSecret', 'connectShop', 'setShopSecret', 'disconnectShop'],
+    // their answer has the secret, which the agent would read
+    ...['createPostback', 'createWebhook', 'rotateWebhookSecret', 'createNetworkWebhook', 'rotateNetworkWebhookSecret'],
     ...['createBot', 'changeBot'],
   ],
   phrase: ['sendCampaign'],
   agreement: ['changeOwnApplication'],
   system: [
     ...['discardFailedJobs', 'retryFailedJobs', 'runJob', 'retryMails', 'retryPostbacks', 'removeProcess'],
-    ...['listBotChannels', 'sendBotMessage'],
+    ...['listBotChannels', 'sendBotMessage', 'changeNetworkWebhook', 'deleteNetworkWebhook', 'testNetworkWebhook'],
+    ...['replayNetworkWebhook', 'replayNetworkWebhookEvent'],
     // an upload or a comparison begins with a file
     ...['createUpload', 'checkUpload', 'createReconciliation', 'compareReconciliation'],
     ...['createAdvertiserReconciliation', 'compareAdvertiserReconciliation'],
