@@ -5,15 +5,19 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/segmented'
+import type { DualRun } from '@/lib/traffic/dual-runs/admin-schema'
 import type { AdminDomain } from '@/lib/traffic/link-domains/admin-schema'
 import type { AdminShortLink } from '@/lib/traffic/short-links/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
+import { COMPARISON_LIST } from './comparison-list'
 import { DomainDialog } from './domain-dialog'
+import { DualRunDialog } from './dual-run-dialog'
+import { DUAL_RUNS_LIST } from './dual-run-lists'
 import { DOMAINS_LIST, SHORT_LINKS_LIST } from './lists'
 import { NewDomainDialog } from './new-domain-dialog'
 import { StateDialog } from './state-dialog'
 
-const VIEWS = ['links', 'domains'] as const
+const VIEWS = ['links', 'domains', 'dual-runs', 'comparison'] as const
 type View = (typeof VIEWS)[number]
 
 const text = parseAsString
@@ -21,14 +25,19 @@ const parsers = {
   view: parseAsStringLiteral(VIEWS).withDefault('links'),
   // the two lists have different filters and sorts
   ...{ q: text, sort: text, dir: text, page: text, state: text, owner: text, affiliate: text },
+  ...{ source: text, offer: text, from: text, to: text, only_differences: text },
 }
-const CLEARED = { q: null, sort: null, dir: null, page: null, state: null, owner: null, affiliate: null }
+const CLEARED = {
+  ...{ q: null, sort: null, dir: null, page: null, state: null, owner: null, affiliate: null },
+  ...{ source: null, offer: null, from: null, to: null, only_differences: null },
+}
 
-/** Short links of affiliates, and the hosts that links are served under. */
+/** Short links of affiliates, the hosts that links are served under, and offers that a former system pays for. */
 export function LinksScreen() {
   const [{ view }, setView] = useQueryStates(parsers)
   const [link, setLink] = useState<AdminShortLink | null>(null)
   const [domain, setDomain] = useState<AdminDomain | null>(null)
+  const [run, setRun] = useState<DualRun | null>(null)
   const [isNew, setNew] = useState(false)
   return (
     <>
@@ -39,11 +48,17 @@ export function LinksScreen() {
         options={[
           { value: 'links', label: 'Short links' },
           { value: 'domains', label: 'Domains' },
+          { value: 'dual-runs', label: 'Dual runs' },
+          { value: 'comparison', label: 'Comparison' },
         ]}
-        className="mb-4"
+        className="mb-4 max-w-full overflow-x-auto"
       />
       {view === 'links' ? (
         <AdminList config={SHORT_LINKS_LIST} onOpen={(row) => row.state !== 'deleted' && setLink(row)} />
+      ) : view === 'dual-runs' ? (
+        <AdminList config={DUAL_RUNS_LIST} onOpen={setRun} />
+      ) : view === 'comparison' ? (
+        <AdminList config={COMPARISON_LIST} />
       ) : (
         <AdminList
           config={DOMAINS_LIST}
@@ -66,6 +81,7 @@ export function LinksScreen() {
         />
       ) : null}
       {domain ? <DomainDialog domain={domain} onClose={() => setDomain(null)} /> : null}
+      {run ? <DualRunDialog run={run} onClose={() => setRun(null)} /> : null}
       {isNew ? <NewDomainDialog onClose={() => setNew(false)} /> : null}
     </>
   )

@@ -34,3 +34,42 @@ export function compared(
   const response = { status: 'rejected', ...said, reason, message }
   return { ...about, outcome: 'rejected', reason, message, httpStatus: 200, response }
 }
+
+/** Figures of one system of an offer on one day. Sums in cents. */
+export type DayFigures = Record<'clicks' | 'conversions' | 'revenueCents' | 'payoutCents', number>
+
+/**
+ * What was not counted here: clicks that are flagged, sales that were compared or booked and are not paid, calls that were
+ * refused, and calls whose transaction is not known, which name no offer.
+ */
+export type Cause = {
+  kind: 'flagged' | 'compared' | 'booked' | 'refused' | 'unknown'
+  reason: RejectionReason | null
+  count: number
+}
+
+const many = (count: number, one: string, more: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
+
+/** What explains the difference of a day, as sentences; none where both systems say the same. */
+export function explained(theirs: DayFigures | null, ours: DayFigures, causes: readonly Cause[]): string[] {
+  if (theirs === null) return ['The figures of the former system for this day were not imported yet.']
+  const differs = (keys: readonly (keyof DayFigures)[]) => keys.some((key) => theirs[key] !== ours[key])
+  const isSold = differs(['conversions', 'revenueCents', 'payoutCents'])
+  const said = causes.flatMap(({ kind, reason, count }) => {
+    if (kind === 'flagged')
+      return theirs.clicks > ours.clicks
+        ? [`${many(count, 'click is', 'clicks are')} stored here and not counted (bots, prefetches, data centers).`]
+        : []
+    if (!isSold) return []
+    const why = reason === null ? '' : `: ${REASON_LABELS[reason]}`
+    if (kind === 'unknown') return [`${many(count, 'call', 'calls')} of this advertiser refused here${why}.`]
+    if (kind === 'refused') return [`${many(count, 'call', 'calls')} for this offer refused here${why}.`]
+    return [`${many(count, 'sale is', 'sales are')} not paid here${why}.`]
+  })
+  const isTerms = isSold && theirs.conversions === ours.conversions
+  if (isTerms) said.push('Both count the same conversions: payouts, revenue or rounding differ between the systems.')
+  if (said.length === 0 && (isSold || differs(['clicks'])))
+    said.push('Nothing was refused here: the former system counts other days, or not everything was sent to both.')
+  return said
+}

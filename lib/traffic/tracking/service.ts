@@ -15,6 +15,7 @@ import { REPORTS_BODY_LIMIT_BYTES, REPORTS_PATH } from '../conversion-reports/co
 import { receiveReports } from '../conversion-reports/service'
 import { type OldPath, oldPathOf } from '../old-links/rules'
 import { receiveOldClick } from '../old-links/service'
+import { receiveOldPage } from '../old-pages/service'
 import { receiveOldPostback } from '../old-postbacks/service'
 import { POSTBACK_BODY_LIMIT_BYTES } from '../postbacks/constants'
 import { receivePostback } from '../postbacks/service'
@@ -125,6 +126,7 @@ async function receiveOld(
 ): Promise<TrackingAnswer> {
   if (kind === 'impression') return pixel()
   if (kind === 'postback') return receiveOldPostback(request, source, state, clock)
+  if (kind === 'page') return receiveOldPage(request, source, state, clock.now())
   return withinMs(CLICK_WITHIN_MS, receiveOldClick(request, source, state, clock), silent)
 }
 

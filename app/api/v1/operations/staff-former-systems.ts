@@ -1,4 +1,7 @@
 import * as adminAdvertisersIdOldPostbacks from '@/app/api/admin/advertisers/[id]/old-postbacks/route'
+import * as adminLinksComparison from '@/app/api/admin/links/comparison/route'
+import * as adminLinksDualRunsOfferId from '@/app/api/admin/links/dual-runs/[offerId]/route'
+import * as adminLinksDualRuns from '@/app/api/admin/links/dual-runs/route'
 import { group, operation } from '@/lib/runtime/api-calls/schema'
 
 export const STAFF_FORMER_SYSTEMS = group('Staff: the way over from former systems', [
@@ -15,5 +18,26 @@ export const STAFF_FORMER_SYSTEMS = group('Staff: the way over from former syste
     adminAdvertisersIdOldPostbacks.PUT,
     'advertisers:write',
     'Switch postbacks of a former system on or off',
+  ),
+  operation(
+    'listDualRuns',
+    'GET /admin/links/dual-runs',
+    adminLinksDualRuns.GET,
+    'links:read',
+    'Offers of former systems, compared or booked here',
+  ),
+  operation(
+    'changeDualRun',
+    'PUT /admin/links/dual-runs/{offerId}',
+    adminLinksDualRunsOfferId.PUT,
+    'links:write',
+    'Start a dual run, or say when it ends',
+  ),
+  operation(
+    'compareFormerSystem',
+    'GET /admin/links/comparison',
+    adminLinksComparison.GET,
+    'links:read',
+    'Figures of a former system beside ours, by day and offer',
   ),
 ])

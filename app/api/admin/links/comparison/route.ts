@@ -1,0 +1,16 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listComparison } from '@/lib/traffic/dual-runs/admin-data'
+import { COMPARISON_COLUMNS, comparedDaySchema, comparisonQuerySchema } from '@/lib/traffic/dual-runs/admin-schema'
+
+/** Figures of a former system beside ours, by day and offer. */
+export const GET = handle(
+  { access: rolesOf('links'), query: comparisonQuerySchema, response: listSchema(comparedDaySchema) },
+  async ({ query, requestId }) => {
+    if (query.format === 'json') return listComparison(query)
+    const file = { name: 'dual-run-comparison', requestId }
+    return listAsCsv((page) => listComparison({ ...query, ...page }), COMPARISON_COLUMNS, file)
+  },
+)

@@ -1,0 +1,11 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { dualRunChangedSchema, dualRunChangeSchema, dualRunIdSchema } from '@/lib/traffic/dual-runs/admin-schema'
+import { changeDualRun } from '@/lib/traffic/dual-runs/admin-service'
+
+/** Starts a dual run of an offer, or says from when on its sales are booked here. */
+export const PUT = handle(
+  { access: changersOf('links'), params: dualRunIdSchema, body: dualRunChangeSchema, response: dualRunChangedSchema },
+  (context) => changeDualRun(staffContext(context), { ...context.params, ...context.body }),
+)

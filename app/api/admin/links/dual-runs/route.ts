@@ -1,0 +1,16 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listDualRuns } from '@/lib/traffic/dual-runs/admin-data'
+import { DUAL_RUN_COLUMNS, dualRunSchema, dualRunsQuerySchema } from '@/lib/traffic/dual-runs/admin-schema'
+
+/** The offers a former system knows, and whether their sales are compared or booked here. */
+export const GET = handle(
+  { access: rolesOf('links'), query: dualRunsQuerySchema, response: listSchema(dualRunSchema) },
+  async ({ query, requestId }) => {
+    if (query.format === 'json') return listDualRuns(query)
+    const file = { name: 'dual-runs', requestId }
+    return listAsCsv((page) => listDualRuns({ ...query, ...page }), DUAL_RUN_COLUMNS, file)
+  },
+)

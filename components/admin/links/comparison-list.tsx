@@ -1,0 +1,92 @@
+import { Money } from '@/components/shared/money'
+import { dayLabel } from '@/lib/platform/dates/days'
+import { type ComparedDay, comparedDaySchema } from '@/lib/traffic/dual-runs/admin-schema'
+import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/foreign-rules/constants'
+import type { ListConfig } from '../kit/list/list-config'
+import { SOURCES } from './dual-run-lists'
+import { LINKS_PATH } from './labels'
+
+type Figures = ComparedDay['ours']
+
+/** Both systems' figures, the difference below them. */
+const Pair = ({ row: { theirs, ours }, of }: { row: ComparedDay; of: keyof Figures }) => {
+  const isMoney = of === 'revenueCents' || of === 'payoutCents'
+  const show = (value: number) => (isMoney ? <Money cents={value} /> : value.toLocaleString('en-US'))
+  const difference = theirs ? ours[of] - theirs[of] : 0
+  return (
+    <span className="inline-grid justify-items-end">
+      <span>
+        <span className="text-muted">{theirs ? show(theirs[of]) : '—'}</span> / {show(ours[of])}
+      </span>
+      {difference === 0 ? null : (
+        <span className="text-12 text-danger">
+          {difference > 0 ? '+' : ''}
+          {isMoney ? <Money cents={difference} /> : difference.toLocaleString('en-US')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const Reasons = ({ reasons }: Pick<ComparedDay, 'reasons'>) =>
+  reasons.length === 0 ? (
+    <span className="text-muted">Equal</span>
+  ) : (
+    <ul className="grid min-w-[220px] gap-0.5 text-12 whitespace-normal">
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  )
+
+const figure = (head: string, of: keyof Figures, isHiddenOnPhone = true) => ({
+  ...{ head, align: 'right' as const, isHiddenOnPhone },
+  cell: (row: ComparedDay) => <Pair row={row} of={of} />,
+})
+
+/** Figures of a former system beside ours, by day and offer. */
+export const COMPARISON_LIST: ListConfig<ComparedDay> = {
+  page: 'links',
+  path: `${LINKS_PATH}/comparison`,
+  row: comparedDaySchema,
+  rowId: ({ id }) => id,
+  caption: 'Former system / here',
+  sort: { by: 'day', dir: 'desc' },
+  hasNoViews: true,
+  filters: [
+    { name: 'source', label: 'Former system', options: SOURCES },
+    { name: 'offer', label: 'Offer ID', input: 'number' },
+    { name: 'from', label: 'From (ET)', input: 'day' },
+    { name: 'to', label: 'To (ET)', input: 'day' },
+    {
+      name: 'only_differences',
+      label: 'Days',
+      options: [{ value: 'yes', label: 'With a difference' }],
+      unset: 'All days',
+    },
+  ],
+  columns: [
+    {
+      ...{ head: 'Day', sort: 'day' },
+      cell: ({ day }) => <time dateTime={day}>{dayLabel(day)}</time>,
+      phoneDetail: ({ offerName }) => offerName,
+    },
+    {
+      ...{ head: 'Offer', isHiddenOnPhone: true },
+      cell: ({ offerName, source }) => (
+        <>
+          {offerName} <span className="text-12 text-muted">{FOREIGN_SOURCE_NAMES[source]}</span>
+        </>
+      ),
+    },
+    figure('Clicks', 'clicks', false),
+    figure('Conversions', 'conversions', false),
+    figure('Revenue', 'revenueCents'),
+    figure('Payout', 'payoutCents'),
+    { ...{ head: 'What explains it', isHiddenOnPhone: true }, cell: (row) => <Reasons reasons={row.reasons} /> },
+  ],
+  empty: {
+    title: 'Nothing to compare',
+    text: 'Days of offers in a dual run appear here: figures of the former system, then ours.',
+  },
+}

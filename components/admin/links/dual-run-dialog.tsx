@@ -1,0 +1,95 @@
+'use client'
+
+import { useState } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import type { DualRun } from '@/lib/traffic/dual-runs/admin-schema'
+import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/foreign-rules/constants'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { LINKS_PATH } from './labels'
+
+type DualRunDialogProps = { run: DualRun; onClose: () => void }
+
+/** Starts a dual run of an offer, or says from when on its sales are booked here. */
+export function DualRunDialog({ run, onClose }: DualRunDialogProps) {
+  return run.state === 'compared' || run.state === 'ends' ? (
+    <EndDialog run={run} onClose={onClose} />
+  ) : (
+    <StartDialog run={run} onClose={onClose} />
+  )
+}
+
+const pathOf = ({ offerId }: DualRun) => `${LINKS_PATH}/dual-runs/${offerId}`
+
+function StartDialog({ run, onClose }: DualRunDialogProps) {
+  const [isOfAdvertiser, setOfAdvertiser] = useState(false)
+  const { mutateAsync } = useChange('links', 'Sales are compared from now on.')
+  const system = FOREIGN_SOURCE_NAMES[run.source]
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`Compare ${run.offerName} with ${system}`}
+      description={`${system} pays for its sales. They are judged here by all rules and compared, and nobody is paid here, by whichever call they arrive.`}
+      label="Start the dual run"
+      busyLabel="Starting…"
+      fields={() => <OfAdvertiser run={run} isChecked={isOfAdvertiser} onChange={setOfAdvertiser} />}
+      run={({ reason }) =>
+        mutateAsync({
+          path: pathOf(run),
+          method: 'PUT',
+          body: { action: 'start', source: run.source, isOfAdvertiser, reason },
+        })
+      }
+    />
+  )
+}
+
+function EndDialog({ run, onClose }: DualRunDialogProps) {
+  const [isOfAdvertiser, setOfAdvertiser] = useState(false)
+  const [fromDay, setFromDay] = useState('')
+  const { mutateAsync } = useChange('links', 'The end of the dual run is set.')
+  const system = FOREIGN_SOURCE_NAMES[run.source]
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`Book the sales of ${run.offerName} here`}
+      description={`From then on sales are paid here. Stop paying for them in ${system} at the same moment. A sale that was compared before is never booked here, and neither is a second one of a click that ${system} paid for once.`}
+      label="Set the end"
+      busyLabel="Saving…"
+      phrase={run.offerName}
+      fields={(errors) => (
+        <>
+          <Field
+            label="From the beginning of this day (Eastern Time)"
+            hint="Empty: in a minute. At the end of a day both systems’ reports stay comparable."
+            error={errors.fromDay}
+          >
+            <Input type="date" value={fromDay} onChange={({ target }) => setFromDay(target.value)} />
+          </Field>
+          <OfAdvertiser run={run} isChecked={isOfAdvertiser} onChange={setOfAdvertiser} />
+        </>
+      )}
+      run={(confirmation) =>
+        mutateAsync({
+          path: pathOf(run),
+          method: 'PUT',
+          body: { action: 'end', source: run.source, isOfAdvertiser, fromDay: fromDay || null, ...confirmation },
+        })
+      }
+    />
+  )
+}
+
+type OfAdvertiserProps = { run: DualRun; isChecked: boolean; onChange: (isChecked: boolean) => void }
+
+const OfAdvertiser = ({ run, isChecked, onChange }: OfAdvertiserProps) => (
+  <Checkbox
+    label={`All offers of ${run.advertiserName} from ${FOREIGN_SOURCE_NAMES[run.source]}`}
+    checked={isChecked}
+    onChange={({ target }) => onChange(target.checked)}
+  />
+)

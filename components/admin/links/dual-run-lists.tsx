@@ -1,0 +1,64 @@
+import { StaffTime } from '@/components/admin/kit/staff-time'
+import { Status, type StatusKind } from '@/components/ui/status'
+import { FOREIGN_SOURCES } from '@/lib/catalog/foreign-ids/constants'
+import { DUAL_RUN_COLUMNS, type DualRun, dualRunSchema } from '@/lib/traffic/dual-runs/admin-schema'
+import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/foreign-rules/constants'
+import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
+import { LINKS_PATH } from './labels'
+
+const RUN_LABELS: Record<DualRun['state'], { label: string; kind: StatusKind }> = {
+  booked: { label: 'Booked here', kind: 'approved' },
+  compared: { label: 'Compared', kind: 'held' },
+  ends: { label: 'Compared, end is set', kind: 'pending' },
+  ended: { label: 'Booked here again', kind: 'approved' },
+}
+
+/** The former systems as choices of a filter. */
+export const SOURCES = FOREIGN_SOURCES.map((value) => ({ value, label: FOREIGN_SOURCE_NAMES[value] }))
+
+/** The offers a former system knows. */
+export const DUAL_RUNS_LIST: ListConfig<DualRun> = {
+  page: 'links',
+  path: `${LINKS_PATH}/dual-runs`,
+  row: dualRunSchema,
+  rowId: ({ source, foreignId }) => `${source}-${foreignId}`,
+  caption: 'Offers of former systems',
+  searchLabel: 'Search offer, advertiser or ID there',
+  sort: { by: 'started', dir: 'desc' },
+  hasNoViews: true,
+  filters: [
+    { name: 'source', label: 'Former system', options: SOURCES },
+    {
+      name: 'state',
+      label: 'State',
+      options: Object.entries(RUN_LABELS).map(([value, { label }]) => ({ value, label })),
+    },
+  ],
+  columns: screenColumns(DUAL_RUN_COLUMNS, {
+    offerName: {
+      sort: 'offer',
+      isText: true,
+      cell: ({ offerName, offerId }) => (
+        <>
+          {offerName} <span className="text-muted">({offerId})</span>
+        </>
+      ),
+      phoneDetail: ({ advertiserName }) => advertiserName,
+    },
+    advertiserName: { isHiddenOnPhone: true, cell: ({ advertiserName }) => advertiserName },
+    source: { isHiddenOnPhone: true, cell: ({ source }) => FOREIGN_SOURCE_NAMES[source] },
+    foreignId: { isHiddenOnPhone: true, cell: ({ foreignId }) => <span className="mono">{foreignId}</span> },
+    state: { cell: ({ state }) => <Status kind={RUN_LABELS[state].kind}>{RUN_LABELS[state].label}</Status> },
+    startedAt: {
+      sort: 'started',
+      isHiddenOnPhone: true,
+      cell: ({ startedAt }) => (startedAt ? <StaffTime at={startedAt} short /> : '—'),
+    },
+    endsAt: { isHiddenOnPhone: true, cell: ({ endsAt }) => (endsAt ? <StaffTime at={endsAt} short /> : '—') },
+  }),
+  empty: {
+    title: 'No offers of a former system',
+    text: 'Offers that were imported from TUNE or Everflow appear here.',
+  },
+}

@@ -1,0 +1,79 @@
+import 'server-only'
+import { assertConfirmed } from '@/lib/backoffice/admin/guard'
+import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
+import type { DualRun } from '@/lib/generated/prisma/client'
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
+import { dayStart, easternDay } from '@/lib/platform/dates/days'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
+import type { DualRunChange } from './admin-schema'
+
+/**
+ * Starts a dual run of an offer, or of all offers of its advertiser that the former system knows: sales are compared from
+ * now on, and nobody is paid for them here. Or says from when on they are booked here again.
+ * @returns how many offers changed
+ * @throws AppError `not_found` for an offer the system does not know; `conflict` when none of them is in the other state;
+ * `invalid` at `fromDay` for a day that has begun, and at `confirm` unless the name of the offer is typed
+ */
+export function changeDualRun(
+  { actor, at }: StaffContext,
+  { offerId, ...change }: DualRunChange & { offerId: number },
+): Promise<{ offers: number }> {
+  return transact(async (tx) => {
+    const offers = await lockOffers(tx, offerId, change)
+    const first = offers.find(({ id }) => id === offerId)
+    if (!first) throw new AppError('not_found', 'This former system knows no such offer.')
+    if (change.action === 'end') assertConfirmed(change.confirm, first.name)
+    const endsAt = change.action === 'end' ? endOf(change.fromDay, at) : null
+    const runs = await tx.dualRun.findMany({ where: { offerId: { in: offers.map(({ id }) => id) } } })
+    let changed = 0
+    for (const { id } of offers) {
+      const before = runs.find((run) => run.offerId === id)
+      if (isRunning(before, at) === (change.action === 'start')) continue
+      const data = { source: change.source, startedAt: at, endsAt: null }
+      const after =
+        change.action === 'start'
+          ? await tx.dualRun.upsert({ where: { offerId: id }, create: { offerId: id, ...data }, update: data })
+          : await tx.dualRun.update({ where: { offerId: id }, data: { endsAt } })
+      changed += 1
+      await recordAudit(tx, actor, {
+        ...{ action: `dual-run.${change.action}`, subject: 'offer', subjectId: String(id) },
+        ...{ before: facts(before), after: facts(after), reason: change.reason, at },
+      })
+    }
+    if (changed > 0) return { offers: changed }
+    throw new AppError('conflict', change.action === 'start' ? 'It is in a dual run already.' : 'It is in no dual run.')
+  })
+}
+
+const isRunning = (run: DualRun | undefined, at: Date): boolean => run !== undefined && (run.endsAt ?? at) >= at
+
+const facts = (run: DualRun | undefined) =>
+  run
+    ? { source: run.source, startedAt: run.startedAt.toISOString(), endsAt: run.endsAt?.toISOString() ?? null }
+    : { source: null, startedAt: null, endsAt: null }
+
+/** In a minute at the earliest, so that no sale that is being judged now sees another end than those after it. */
+function endOf(fromDay: string | null, at: Date): Date {
+  if (fromDay === null) return new Date(at.getTime() + MINUTE_MS)
+  if (fromDay > easternDay(at)) return dayStart(fromDay)
+  const message = 'Choose a day that has not begun, or let it end now.'
+  throw new AppError('invalid', message, { fields: { fromDay: message } })
+}
+
+type Asked = { source: ForeignSource; isOfAdvertiser: boolean }
+
+/** The offer, or all of its advertiser, as far as the former system knows them. */
+function lockOffers(
+  tx: Tx,
+  offerId: number,
+  { source, isOfAdvertiser }: Asked,
+): Promise<{ id: number; name: string }[]> {
+  return tx.$queryRaw`
+    SELECT o.id, o.name FROM offer o
+    WHERE (o.id = ${offerId} OR ${isOfAdvertiser} AND o.advertiser_id = (SELECT advertiser_id FROM offer WHERE id = ${offerId}))
+      AND EXISTS (SELECT FROM foreign_id f WHERE f.kind = 'offer' AND f.source = ${source} AND f.our_id = o.id::text)
+    ORDER BY o.id FOR NO KEY UPDATE OF o`
+}
