@@ -14,46 +14,53 @@ type Found = Advertiser & { contacts: AdvertiserContact[] }
 const WITH_CONTACTS = { contacts: { orderBy: { position: 'asc' as const } } }
 
 /** Creates an active advertiser. @returns its number @throws AppError `invalid` at `name` when another one has it */
-export function createAdvertiser({ actor, at }: StaffContext, input: NewAdvertiser): Promise<number> {
+export function createAdvertiser(context: StaffContext, input: NewAdvertiser): Promise<number> {
+  return transact((tx) => addAdvertiser(tx, context, input))
+}
+
+/** The same in the caller's transaction; call it last. */
+export async function addAdvertiser(tx: Tx, { actor, at }: StaffContext, input: NewAdvertiser): Promise<number> {
   const { reason, contacts, ...columns } = input
-  return transact(async (tx) => {
-    await assertNameFree(tx, columns.name, null)
-    const created = await tx.advertiser.create({
-      data: { ...columns, createdAt: at, updatedAt: at, contacts: { create: placed(contacts) } },
-      include: WITH_CONTACTS,
-    })
-    const after = { ...facts(created), status: created.status }
-    await recordAudit(tx, actor, { ...subject(created), action: 'advertiser.create', after, reason, at })
-    return created.id
+  await assertNameFree(tx, columns.name, null)
+  const created = await tx.advertiser.create({
+    data: { ...columns, createdAt: at, updatedAt: at, contacts: { create: placed(contacts) } },
+    include: WITH_CONTACTS,
   })
+  const after = { ...facts(created), status: created.status }
+  await recordAudit(tx, actor, { ...subject(created), action: 'advertiser.create', after, reason, at })
+  return created.id
 }
 
 /**
  * Changes what is known of an advertiser: the given fields only.
  * @throws AppError `not_found`; `conflict` when somebody changed it since; `invalid` for a name in use
  */
-export function editAdvertiser(
+export function editAdvertiser(context: StaffContext, input: AdvertiserChange & { id: number }): Promise<void> {
+  return transact((tx) => changeAdvertiser(tx, context, input))
+}
+
+/** The same in the caller's transaction; call it last. */
+export async function changeAdvertiser(
+  tx: Tx,
   { actor, at }: StaffContext,
   { id, version, reason, contacts, ...columns }: AdvertiserChange & { id: number },
 ): Promise<void> {
-  return transact(async (tx) => {
-    const before = await lockAdvertiser(tx, id)
-    assertVersion(before, version)
-    if (columns.name !== undefined) await assertNameFree(tx, columns.name, id)
-    if (contacts) await tx.advertiserContact.deleteMany({ where: { advertiserId: id } })
-    const after = await tx.advertiser.update({
-      where: { id },
-      data: {
-        ...columns,
-        ...(contacts && { contacts: { create: placed(contacts) } }),
-        version: { increment: 1 },
-        updatedAt: at,
-      },
-      include: WITH_CONTACTS,
-    })
-    const entry = { action: 'advertiser.edit', before: facts(before), after: facts(after) }
-    await recordAudit(tx, actor, { ...subject(after), ...entry, reason, at })
+  const before = await lockAdvertiser(tx, id)
+  assertVersion(before, version)
+  if (columns.name !== undefined) await assertNameFree(tx, columns.name, id)
+  if (contacts) await tx.advertiserContact.deleteMany({ where: { advertiserId: id } })
+  const after = await tx.advertiser.update({
+    where: { id },
+    data: {
+      ...columns,
+      ...(contacts && { contacts: { create: placed(contacts) } }),
+      version: { increment: 1 },
+      updatedAt: at,
+    },
+    include: WITH_CONTACTS,
   })
+  const entry = { action: 'advertiser.edit', before: facts(before), after: facts(after) }
+  await recordAudit(tx, actor, { ...subject(after), ...entry, reason, at })
 }
 
 /**
@@ -61,26 +68,30 @@ export function editAdvertiser(
  * @throws AppError `not_found`; `conflict` when its status does not allow it, or it is to be archived with active offers;
  * `invalid` at `confirm`
  */
-export function changeAdvertiserStatus(
+export function changeAdvertiserStatus(context: StaffContext, input: StatusChange & { id: number }): Promise<void> {
+  return transact((tx) => setAdvertiserStatus(tx, context, input))
+}
+
+/** The same in the caller's transaction; call it last. */
+export async function setAdvertiserStatus(
+  tx: Tx,
   { actor, at }: StaffContext,
   { id, action, reason, confirm }: StatusChange & { id: number },
 ): Promise<void> {
-  return transact(async (tx) => {
-    const before = await lockAdvertiser(tx, id)
-    const { from, to } = ADVERTISER_ACTIONS[action]
-    if (!from.some((status) => status === before.status))
-      throw new AppError('conflict', `This advertiser is ${before.status}; it cannot be ${to} from there.`)
-    if (action === 'archive') await assertNoActiveOffers(tx, id)
-    if (STOPPING_ACTIONS.includes(action)) assertConfirmed(confirm, before.name)
-    await tx.advertiser.update({ where: { id }, data: { status: to, version: { increment: 1 }, updatedAt: at } })
-    await recordAudit(tx, actor, {
-      ...subject(before),
-      action: `advertiser.${action}`,
-      before: { status: before.status },
-      after: { status: to },
-      reason,
-      at,
-    })
+  const before = await lockAdvertiser(tx, id)
+  const { from, to } = ADVERTISER_ACTIONS[action]
+  if (!from.some((status) => status === before.status))
+    throw new AppError('conflict', `This advertiser is ${before.status}; it cannot be ${to} from there.`)
+  if (action === 'archive') await assertNoActiveOffers(tx, id)
+  if (STOPPING_ACTIONS.includes(action)) assertConfirmed(confirm, before.name)
+  await tx.advertiser.update({ where: { id }, data: { status: to, version: { increment: 1 }, updatedAt: at } })
+  await recordAudit(tx, actor, {
+    ...subject(before),
+    action: `advertiser.${action}`,
+    before: { status: before.status },
+    after: { status: to },
+    reason,
+    at,
   })
 }
 

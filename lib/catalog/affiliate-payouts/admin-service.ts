@@ -22,32 +22,36 @@ const NOTHING = 'Enter more than nothing.'
  * @throws AppError `not_found`; `forbidden` for one's own account; `conflict` when somebody changed it since; `invalid` for
  * a payout of nothing, and above the revenue until staff accept it
  */
-export function setOwnPayout(
+export function setOwnPayout(context: StaffContext, input: OwnPayoutInput & { offerId: number }): Promise<string> {
+  return transact((tx) => putOwnPayout(tx, context, input))
+}
+
+/** The same in the caller's transaction; call it last. */
+export async function putOwnPayout(
+  tx: Tx,
   { actor, at }: StaffContext,
   { offerId, affiliateId, goalId, from, accepted, reason, ...value }: OwnPayoutInput & { offerId: number },
 ): Promise<string> {
-  return transact(async (tx) => {
-    await lockOffer(tx, offerId, null, at)
-    const owner = await requireOther(tx, affiliateId, actor)
-    const payout = await payoutOf(tx, { offerId, goalId, at })
-    const before = await tx.affiliatePayout.findFirst({ where: { offerId, affiliateId, goalId, endsAt: null } })
-    if ((before?.id ?? null) !== from)
-      throw new AppError('conflict', 'The payout of this affiliate has just changed. Please look again.')
-    assertValue(payout, value)
-    const loss = 'This is above the revenue of the same conversion: each one costs us money.'
-    assertAccepted(exceedsRevenue(payout, value) ? { loss } : {}, accepted)
-    await endOpen(tx, before, at)
-    const id = newId(at)
-    await tx.affiliatePayout.create({
-      data: { id, offerId, affiliateId, goalId, ...value, startsAt: at, createdById: actor.userId, createdAt: at },
-    })
-    const told = { ...(await toldOf(tx, { offerId, goalId })), ownId: id, at }
-    const text = payoutText(payout.payoutType, adjusted(value, owner.adjustmentBps))
-    await notifyAffiliate(tx, affiliateId, ownPayoutNotification({ ...told, payout: text }), at)
-    const entry = { before: before ? plain(before) : { payout: null }, after: plain({ ...value, goalId }), reason, at }
-    await auditBoth(tx, actor, { offerId, affiliateId, verb: 'own_payout_set' }, entry)
-    return id
+  await lockOffer(tx, offerId, null, at)
+  const owner = await requireOther(tx, affiliateId, actor)
+  const payout = await payoutOf(tx, { offerId, goalId, at })
+  const before = await tx.affiliatePayout.findFirst({ where: { offerId, affiliateId, goalId, endsAt: null } })
+  if ((before?.id ?? null) !== from)
+    throw new AppError('conflict', 'The payout of this affiliate has just changed. Please look again.')
+  assertValue(payout, value)
+  const loss = 'This is above the revenue of the same conversion: each one costs us money.'
+  assertAccepted(exceedsRevenue(payout, value) ? { loss } : {}, accepted)
+  await endOpen(tx, before, at)
+  const id = newId(at)
+  await tx.affiliatePayout.create({
+    data: { id, offerId, affiliateId, goalId, ...value, startsAt: at, createdById: actor.userId, createdAt: at },
   })
+  const told = { ...(await toldOf(tx, { offerId, goalId })), ownId: id, at }
+  const text = payoutText(payout.payoutType, adjusted(value, owner.adjustmentBps))
+  await notifyAffiliate(tx, affiliateId, ownPayoutNotification({ ...told, payout: text }), at)
+  const entry = { before: before ? plain(before) : { payout: null }, after: plain({ ...value, goalId }), reason, at }
+  await auditBoth(tx, actor, { offerId, affiliateId, verb: 'own_payout_set' }, entry)
+  return id
 }
 
 /**

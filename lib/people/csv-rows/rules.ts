@@ -1,4 +1,4 @@
-import { parse as parseStream } from 'csv-parse'
+import { CsvError, parse as parseStream } from 'csv-parse'
 import { encodingOf, FileProblem } from '@/lib/traffic/sales-files/rules'
 import { type ImportKind, KIND_LABELS } from '../import-rows/constants'
 import { namesOf } from '../import-rows/rules'
@@ -40,8 +40,7 @@ export async function* csvLines(kind: ImportKind, content: AsyncIterable<Uint8Ar
     }
     await feeding
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))
-      throw new FileProblem(`The file cannot be read as CSV: ${error.message}.`)
+    if (error instanceof CsvError) throw new FileProblem(`The file cannot be read as CSV: ${error.message}.`)
     throw error
   }
   if (!draftOf) throw new FileProblem('The file is empty.')

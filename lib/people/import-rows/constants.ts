@@ -25,6 +25,22 @@ export const KIND_LABELS: Record<ImportKind, string> = {
   statistic: 'Statistics by day',
 }
 
+/** One of them in a sentence. */
+export const KIND_WORDS: Record<ImportKind, string> = {
+  advertiser: 'advertiser',
+  affiliate: 'affiliate',
+  offer: 'offer',
+  cap: 'cap',
+  payout: 'own payout',
+  creative: 'creative',
+  balance: 'balance',
+  conversion: 'conversion',
+  statistic: 'figures',
+}
+
+/** The names of the sources on screen. */
+export const SOURCE_LABELS = { tune: 'TUNE', everflow: 'Everflow' } as const
+
 /** Lengths of texts, in characters: an id of the source, and what is kept of any other text of it. */
 export const FOREIGN_ID_LENGTH = 100
 export const TEXT_LENGTH = 10_000

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { emailSchema } from '@/lib/accounts/auth/schema'
+import { FOREIGN_SOURCES } from '@/lib/catalog/foreign-ids/constants'
 import { CapMetric, type CapPeriod, PayoutType } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { isDay } from '@/lib/platform/dates/days'
 import { instantOf } from '@/lib/traffic/sales-files/rules'
-import { DEFAULT_WINDOW_DAYS, FOREIGN_ID_LENGTH, ROW_MAX_COUNT, TEXT_LENGTH } from './constants'
+import { DEFAULT_WINDOW_DAYS, FOREIGN_ID_LENGTH, IMPORT_KINDS, ROW_MAX_COUNT, TEXT_LENGTH } from './constants'
 import { booleanOf, bpsOf, centsOf, ownMacros, plainText } from './rules'
+
+export const importSourceSchema = z.enum(FOREIGN_SOURCES)
+export const importKindSchema = z.enum(IMPORT_KINDS)
 
 /** A value of another system: a text, a number or nothing; control characters but line breaks are spaces. */
 const raw = z

@@ -13,6 +13,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   { table: 'bot_profile', key: ['id', 'integer'], columns: ['token_sealed'] },
   { table: 'discord_connection', key: ['user_id', 'uuid'], columns: ['access_token_sealed'] },
   { table: 'mail_message', key: ['id', 'uuid'], columns: ['html', 'text', 'attachments'] },
+  { table: 'network_import', key: ['id', 'uuid'], columns: ['key_sealed'] },
   { table: 'payout_method', key: ['id', 'uuid'], columns: ['details_sealed'] },
   { table: 'push_key', key: ['id', 'smallint'], columns: ['private_key_sealed'] },
   { table: 'shop_connection', key: ['id', 'uuid'], columns: ['secret_sealed', 'former_secret_sealed'] },

@@ -19,6 +19,8 @@ import { BALANCES_JOB } from '@/lib/people/advertiser-balances/constants'
 import { watchBalances } from '@/lib/people/advertiser-balances/service'
 import { CAMPAIGNS_JOB } from '@/lib/people/campaigns/constants'
 import { sendDueCampaigns } from '@/lib/people/campaigns/service'
+import { runNetworkImports } from '@/lib/people/network-import-runs/service'
+import { IMPORTS_JOB } from '@/lib/people/network-imports/constants'
 import { runReconciliations } from '@/lib/people/reconciliation-runs/service'
 import { RECONCILIATIONS_JOB } from '@/lib/people/reconciliations/constants'
 import { runSalesUploads } from '@/lib/people/sales-upload-runs/service'
@@ -99,6 +101,8 @@ export const SCHEDULE: readonly Job[] = [
   { name: SALES_UPLOADS_JOB, cron: EVERY_MINUTE, run: (_, clock) => runSalesUploads({ clock }) },
   // also requested when a list was sent
   { name: RECONCILIATIONS_JOB, cron: EVERY_MINUTE, run: (_, clock) => runReconciliations({ clock }) },
+  // also requested when staff check or run an import; the schedule continues an interrupted one
+  { name: IMPORTS_JOB, cron: EVERY_MINUTE, run: (_, clock) => runNetworkImports({ clock }) },
   { name: 'begin-payouts', cron: EVERY_MINUTE, run: (at) => applyDueChanges({ at }) },
   // also requested when staff change payouts; the schedule continues an interrupted one
   { name: ANNOUNCE_JOB, cron: EVERY_MINUTE, run: (at) => announcePayoutChanges({ at }) },

@@ -20,19 +20,22 @@ type Confirmation = { reason: string; confirm: string }
  * @throws AppError `invalid` at a field that names nothing, and at `confirm` unless the name of the offer or group is
  * typed; `conflict` when an active cap already limits the same
  */
-export function createCap({ actor, at }: StaffContext, input: NewCap): Promise<number> {
+export function createCap(context: StaffContext, input: NewCap): Promise<number> {
+  return transact((tx) => addCap(tx, context, input))
+}
+
+/** The same in the caller's transaction, as the first and the last that it does. */
+export async function addCap(tx: Tx, { actor, at }: StaffContext, input: NewCap): Promise<number> {
   const { reason, confirm, limit, ...cap } = input
-  return transact(async (tx) => {
-    // serialized, so that two cannot both find that there is none
-    await beginCeilings(tx)
-    assertConfirmed(confirm, await subjectOf(tx, cap))
-    await assertSubjectsExist(tx, cap)
-    await assertUnique(tx, cap)
-    const created = await tx.conversionCap.create({ data: { ...cap, limitValue: limit } })
-    await startPeriod(tx, created, at)
-    await recordAudit(tx, actor, { ...subject(created), action: 'cap.create', after: facts(created), reason, at })
-    return created.id
-  })
+  // serialized, so that two cannot both find that there is none
+  await beginCeilings(tx)
+  assertConfirmed(confirm, await subjectOf(tx, cap))
+  await assertSubjectsExist(tx, cap)
+  await assertUnique(tx, cap)
+  const created = await tx.conversionCap.create({ data: { ...cap, limitValue: limit } })
+  await startPeriod(tx, created, at)
+  await recordAudit(tx, actor, { ...subject(created), action: 'cap.create', after: facts(created), reason, at })
+  return created.id
 }
 
 /**
@@ -40,25 +43,32 @@ export function createCap({ actor, at }: StaffContext, input: NewCap): Promise<n
  * period.
  * @throws AppError `not_found`; `invalid` as for a new cap; `conflict` when another active cap limits the same
  */
-export function changeCap({ actor, at }: StaffContext, input: CapChange & { id: number }): Promise<void> {
+export function changeCap(context: StaffContext, input: CapChange & { id: number }): Promise<void> {
+  return transact((tx) => changeCapIn(tx, context, input))
+}
+
+/** The same in the caller's transaction, as the first and the last that it does. */
+export async function changeCapIn(
+  tx: Tx,
+  { actor, at }: StaffContext,
+  input: CapChange & { id: number },
+): Promise<void> {
   const { id, limit, overflowOfferId, isActive, reason, confirm } = input
-  return transact(async (tx) => {
-    const before = await lockCap(tx, id, confirm)
-    if (overflowOfferId !== undefined) await assertSubjectsExist(tx, { overflowOfferId, offerId: before.offerId })
-    if (isActive && !before.isActive) await assertUnique(tx, before)
-    const after = await tx.conversionCap.update({
-      where: { id },
-      data: {
-        ...(limit !== undefined && { limitValue: limit }),
-        ...(overflowOfferId !== undefined && { overflowOfferId }),
-        ...(isActive !== undefined && { isActive }),
-        updatedAt: at,
-      },
-    })
-    if (after.isActive && !before.isActive) await recount(tx, after, at)
-    const entry = { action: 'cap.change', before: facts(before), after: facts(after) }
-    await recordAudit(tx, actor, { ...subject(after), ...entry, reason, at })
+  const before = await lockCap(tx, id, confirm)
+  if (overflowOfferId !== undefined) await assertSubjectsExist(tx, { overflowOfferId, offerId: before.offerId })
+  if (isActive && !before.isActive) await assertUnique(tx, before)
+  const after = await tx.conversionCap.update({
+    where: { id },
+    data: {
+      ...(limit !== undefined && { limitValue: limit }),
+      ...(overflowOfferId !== undefined && { overflowOfferId }),
+      ...(isActive !== undefined && { isActive }),
+      updatedAt: at,
+    },
   })
+  if (after.isActive && !before.isActive) await recount(tx, after, at)
+  const entry = { action: 'cap.change', before: facts(before), after: facts(after) }
+  await recordAudit(tx, actor, { ...subject(after), ...entry, reason, at })
 }
 
 /** Removes a cap and its usage. @throws AppError `not_found`; `invalid` at `confirm` */

@@ -1,4 +1,4 @@
-import { parse as parseStream } from 'csv-parse'
+import { CsvError, parse as parseStream } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { isDay } from '@/lib/platform/dates/days'
 import { wallInstant } from '@/lib/platform/dates/zones'
@@ -149,9 +149,7 @@ export async function* readRows(
     }
     await feeding
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) {
-      throw new FileProblem(`The file cannot be read as CSV: ${error.message}.`)
-    }
+    if (error instanceof CsvError) throw new FileProblem(`The file cannot be read as CSV: ${error.message}.`)
     throw error
   }
 }

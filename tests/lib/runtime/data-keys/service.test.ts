@@ -216,6 +216,7 @@ describe('the list of sealed columns', () => {
       'lib/money/payout-methods/service.ts',
       'lib/money/tax/service.ts',
       'lib/people/account-deletion/service.ts',
+      'lib/people/network-imports/admin-service.ts',
       'lib/people/webhook-endpoints/service.ts',
       'lib/runtime/data-keys/service.ts',
       'lib/runtime/readiness/service.ts',

@@ -1,0 +1,142 @@
+import 'server-only'
+import type { StaffContext } from '@/lib/backoffice/audit/service'
+import type { NetworkImport, NetworkImportRow } from '@/lib/generated/prisma/client'
+import { dayFromColumn } from '@/lib/platform/dates/days'
+import { db, type Tx } from '@/lib/platform/db'
+import { transact } from '@/lib/platform/transaction'
+import { type RowVerdict, refusalOf } from '../import-records/rules'
+import type { RunningImport, Step, StoredRow } from '../import-records/service'
+import type { ImportKind } from '../import-rows/constants'
+import { importKindSchema, importSourceSchema } from '../import-rows/schema'
+import { applyCap, applyCreative, applyOffer, applyPayout } from '../imported-offers/service'
+import { applyAdvertiser, applyAffiliate } from '../imported-partners/service'
+import { ROWS_AT_ONCE } from './constants'
+
+/** Ends a transaction without its effects, once the verdict is known. */
+class Undone extends Error {
+  constructor(readonly verdict: RowVerdict) {
+    super('undone')
+  }
+}
+
+type Applied = { [Kind in ImportKind]?: (step: Step<Kind>) => Promise<RowVerdict> }
+
+/** How a row of each kind that is a thing of its own is applied. */
+const APPLY: Applied = {
+  advertiser: applyAdvertiser,
+  affiliate: applyAffiliate,
+  offer: applyOffer,
+  cap: applyCap,
+  payout: applyPayout,
+  creative: applyCreative,
+}
+
+/**
+ * Judges the next rows: each is applied in a transaction that is then undone, together with what it depends on of the same
+ * import. @returns how many; 0 when none is left
+ */
+export async function judgeRows(found: NetworkImport, at: Date): Promise<number> {
+  const rows = await db().networkImportRow.findMany({
+    where: { importId: found.id, verdict: null },
+    orderBy: { line: 'asc' },
+    take: ROWS_AT_ONCE,
+  })
+  const context = await contextOf(found.createdById, at)
+  for (const row of rows) await storeVerdict(db(), row, await judge(runningOf(found), row, context), false)
+  return rows.length
+}
+
+async function judge(running: RunningImport, row: NetworkImportRow, context: StaffContext): Promise<RowVerdict> {
+  try {
+    return await transact(async (tx) => {
+      throw new Undone(await applyRow(tx, running, row, context, true))
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.verdict
+    const refused = refusalOf(error)
+    if (refused) return refused
+    throw error
+  }
+}
+
+/**
+ * Writes the next rows, each once: its effects, its verdict and that it is written are one transaction, so that a run that ends
+ * anywhere is gone on with. @returns how many; 0 when none is left
+ */
+export async function writeRows(found: NetworkImport, at: Date): Promise<number> {
+  const rows = await db().networkImportRow.findMany({
+    where: { importId: found.id, isWritten: false, field: null },
+    orderBy: { line: 'asc' },
+    take: ROWS_AT_ONCE,
+    select: { line: true },
+  })
+  const context = await contextOf(found.confirmedById ?? found.createdById, at)
+  const running = runningOf(found)
+  for (const { line } of rows) {
+    try {
+      await transact(async (tx) => {
+        const row = await lockRow(tx, found.id, line)
+        if (row) await storeVerdict(tx, row, await applyRow(tx, running, row, context, false), true)
+      })
+    } catch (error) {
+      const refused = refusalOf(error)
+      if (!refused) throw error
+      await transact(async (tx) => {
+        const row = await lockRow(tx, found.id, line)
+        if (row) await storeVerdict(tx, row, refused, true)
+      })
+    }
+  }
+  return rows.length
+}
+
+async function lockRow(tx: Tx, importId: string, line: number): Promise<NetworkImportRow | null> {
+  await tx.$queryRaw`
+    SELECT FROM network_import_row WHERE import_id = ${importId}::uuid AND line = ${line} FOR UPDATE`
+  return tx.networkImportRow.findFirst({ where: { importId, line, isWritten: false } })
+}
+
+function applyRow(
+  tx: Tx,
+  running: RunningImport,
+  row: NetworkImportRow,
+  context: StaffContext,
+  isDry: boolean,
+): Promise<RowVerdict> {
+  const dependency = async (kind: ImportKind, foreignId: string) => {
+    if (!isDry) return undefined
+    const other = await tx.networkImportRow.findFirst({ where: { importId: running.id, kind, foreignId, field: null } })
+    return other ? applyRow(tx, running, other, context, true).catch(withoutRefusal) : undefined
+  }
+  const kind = importKindSchema.parse(row.kind)
+  const stored = { ...row, kind, foreignId: row.foreignId ?? '', data: row.data } as unknown as StoredRow
+  const apply = APPLY[kind] as ((step: Step) => Promise<RowVerdict>) | undefined
+  if (!apply) throw new Error(`nothing applies rows of the kind ${kind}`)
+  return apply({ tx, running, context, row: stored, dependency })
+}
+
+/** What another row is refused for stands in its own verdict. */
+function withoutRefusal(error: unknown): undefined {
+  if (refusalOf(error) === undefined) throw error
+  return undefined
+}
+
+const runningOf = ({ id, source, activatesOffers, sendsInvitations, historyUntil }: NetworkImport): RunningImport => ({
+  ...{ id, activatesOffers, sendsInvitations },
+  source: importSourceSchema.parse(source),
+  historyUntil: dayFromColumn(historyUntil),
+})
+
+/** Who the changes of an import are of: whoever confirmed it. */
+async function contextOf(userId: string, at: Date): Promise<StaffContext> {
+  const { role } = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { role: true } })
+  return { actor: { userId, role }, at }
+}
+
+const storeVerdict = (tx: Tx, { importId, line }: NetworkImportRow, verdict: RowVerdict, isWritten: boolean) =>
+  tx.networkImportRow.update({
+    where: { importId_line: { importId, line } },
+    // what a dry run made is gone
+    data: { ...verdict, ourId: isWritten || verdict.verdict !== 'create' ? verdict.ourId : null, isWritten },
+    select: { line: true },
+  })

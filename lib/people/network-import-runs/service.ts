@@ -1,0 +1,257 @@
+import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type NetworkImport, Prisma } from '@/lib/generated/prisma/client'
+import { requestJobRun } from '@/lib/messages/jobs/service'
+import { sendMailInBackground } from '@/lib/messages/mail/service'
+import { unseal } from '@/lib/platform/crypto/seal'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { dayFromColumn } from '@/lib/platform/dates/days'
+import { db, type Tx } from '@/lib/platform/db'
+import { log } from '@/lib/platform/log'
+import { transact } from '@/lib/platform/transaction'
+import { FileProblem } from '@/lib/traffic/sales-files/rules'
+import { csvLines } from '../csv-rows/rules'
+import type { ImportKind } from '../import-rows/constants'
+import { importSourceSchema } from '../import-rows/schema'
+import { judgeRows, writeRows } from '../import-verdicts/service'
+import { countImportRows } from '../network-imports/admin-data'
+import { IMPORTS_JOB } from '../network-imports/constants'
+import { type ReadRow, rowReader } from '../row-readers/rules'
+import { openSource, SourceBusy, type SourceReader, SourceRefusal } from '../source-pages/service'
+import { FAILURES_MAX, ROWS_STORED_AT_ONCE, RUN_MS, WAIT_MAX_MS } from './constants'
+import { cursorSchema, type ImportCursor, nextCursor } from './rules'
+
+type RunOptions = {
+  clock: Clock
+  /** Stands in for the hosts of the sources, in tests. */
+  base?: string | undefined
+  wait?: (ms: number) => Promise<unknown>
+}
+type Run = Required<Pick<RunOptions, 'clock' | 'wait'>> & { base: string | undefined; mayGoOn: () => boolean }
+
+/**
+ * Reads and judges the import that waits for it, or writes the one that was confirmed. A run goes on where the one before it
+ * ended, however it ended. @returns how many rows were handled
+ */
+export async function runNetworkImports({ clock, base, wait = pause }: RunOptions): Promise<number> {
+  const began = clock.now().getTime()
+  const mayGoOn = () => clock.now().getTime() - began < RUN_MS
+  const found = await db().networkImport.findFirst({ where: { state: { in: ['checking', 'importing'] } } })
+  if (!found || (found.waitsUntil !== null && found.waitsUntil > clock.now())) return 0
+  const count = await advance(found, { clock, base, wait, mayGoOn })
+  if (!mayGoOn()) await transact((tx) => requestJobRun(tx, IMPORTS_JOB))
+  return count
+}
+
+async function advance(found: NetworkImport, run: Run): Promise<number> {
+  try {
+    if (found.state === 'importing') return await writeAll(found, run)
+    const read = await readAll(found, run)
+    return read === null ? 0 : read + (await judgeAll(found, run))
+  } catch (error) {
+    if (!(error instanceof FileProblem || error instanceof SourceRefusal)) throw error
+    await fail(found.id, error.message, run.clock.now())
+    return 0
+  }
+}
+
+const fail = (id: string, problem: string, at: Date) =>
+  db().networkImport.updateMany({
+    where: { id, state: { in: ['checking', 'importing'] } },
+    data: { state: 'failed', problem, finishedAt: at },
+  })
+
+/** Reads what is left. @returns how many rows; null when it could not finish in this run */
+async function readAll(found: NetworkImport, run: Run): Promise<number | null> {
+  let cursor = cursorSchema.nullable().parse(found.cursor)
+  let count = 0
+  const reader = found.isFromFiles ? null : openReader(found, run.base)
+  try {
+    while (cursor) {
+      if (!run.mayGoOn()) return null
+      const at: ImportCursor = cursor
+      if (!reader) {
+        count += await readFile(found, at)
+        cursor = await move(found, at, nextCursor(at, { kinds: found.kinds, rows: 0, isLast: true }))
+        continue
+      }
+      const read = await readPage(found, at, reader, run)
+      if (read === null) return null
+      count += read.rows
+      cursor = read.cursor
+    }
+  } finally {
+    await reader?.close()
+  }
+  return count
+}
+
+function openReader(found: NetworkImport, base: string | undefined): SourceReader {
+  if (found.keySealed === null) throw new SourceRefusal('The key was removed. Begin a new import with the key.')
+  const source = importSourceSchema.parse(found.source)
+  return openSource({ source, network: found.network, key: unseal(found.keySealed), base })
+}
+
+/** Stores a page with where reading goes on, both or none. @returns null when the source is to be left alone */
+async function readPage(found: NetworkImport, cursor: ImportCursor, reader: SourceReader, run: Run) {
+  try {
+    const { kind, page, place } = cursor
+    const period = { from: dayFromColumn(found.fromDay), to: dayFromColumn(found.toDay) }
+    const ids = await idsFor(found, kind)
+    const { drafts, isLast } = await reader.read({ kind, page, ids, ...period })
+    const rows = drafts.map(rowReader(kind, found.timeZone)).map((row, index) => ({ place: place + index + 1, row }))
+    const next = nextCursor(cursor, { kinds: found.kinds, rows: rows.length, isLast })
+    const stored = await move(found, cursor, next, (tx) => storeRows(tx, found.id, kind, rows))
+    return { rows: rows.length, cursor: stored }
+  } catch (error) {
+    if (!(error instanceof SourceBusy)) throw error
+    return postpone(found, error, run)
+  }
+}
+
+async function postpone(found: NetworkImport, { message, waitMs }: SourceBusy, run: Run) {
+  const at = run.clock.now()
+  const { failures } = await db().networkImport.update({
+    where: { id: found.id },
+    data: { failures: { increment: 1 }, waitsUntil: new Date(at.getTime() + waitMs) },
+    select: { failures: true },
+  })
+  log.warn({ importId: found.id, failures, message }, 'a page of an import could not be read')
+  if (failures >= FAILURES_MAX) {
+    await fail(found.id, `${message} It was tried ${failures} times. Continue it later: what was read is kept.`, at)
+    return null
+  }
+  if (waitMs > WAIT_MAX_MS || !run.mayGoOn()) return null
+  await run.wait(waitMs)
+  const { cursor } = await db().networkImport.findUniqueOrThrow({ where: { id: found.id }, select: { cursor: true } })
+  return { rows: 0, cursor: cursorSchema.nullable().parse(cursor) }
+}
+
+/** Offers whose own payouts, and affiliates whose balances are asked for one by one. */
+async function idsFor(found: NetworkImport, kind: ImportKind): Promise<string[]> {
+  const of = kind === 'payout' ? 'offer' : kind === 'balance' ? 'affiliate' : undefined
+  if (!of) return []
+  const rows = await db().$queryRaw<{ foreignId: string }[]>`
+    SELECT foreign_id AS "foreignId" FROM network_import_row
+    WHERE import_id = ${found.id}::uuid AND kind = ${of} AND foreign_id IS NOT NULL
+    UNION SELECT foreign_id FROM foreign_id WHERE source = ${found.source} AND kind = ${of} ORDER BY 1`
+  return rows.map(({ foreignId }) => foreignId)
+}
+
+/**
+ * Moves on from a cursor in the transaction that stores what was read there, once: another run may have done it meanwhile.
+ * @returns where reading goes on
+ */
+function move(
+  found: NetworkImport,
+  from: ImportCursor,
+  to: ImportCursor | null,
+  store: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<ImportCursor | null> {
+  return transact(async (tx) => {
+    const [now] = await tx.$queryRaw<{ cursor: unknown; state: string }[]>`
+      SELECT cursor, state::text FROM network_import WHERE id = ${found.id}::uuid FOR UPDATE`
+    const present = cursorSchema.nullable().safeParse(now?.cursor)
+    if (now?.state !== 'checking' || !present.success) return null
+    if (present.data?.kind !== from.kind || present.data.page !== from.page) return present.data
+    await store(tx)
+    const data = { cursor: to ?? Prisma.DbNull, failures: 0, waitsUntil: null }
+    await tx.networkImport.update({ where: { id: found.id }, data })
+    return to
+  })
+}
+
+/** Stores the rows of a file; those of a run that ended amid it are read again. @returns how many @throws FileProblem */
+async function readFile({ id, timeZone }: NetworkImport, { kind }: ImportCursor): Promise<number> {
+  await db().networkImportRow.deleteMany({ where: { importId: id, kind } })
+  const reader = rowReader(kind, timeZone)
+  let count = 0
+  let waiting: Placed[] = []
+  for await (const { line, draft } of csvLines(kind, partsOf(id, kind))) {
+    waiting.push({ place: line, row: reader(draft) })
+    count += 1
+    if (waiting.length < ROWS_STORED_AT_ONCE) continue
+    await storeRows(db(), id, kind, waiting)
+    waiting = []
+  }
+  await storeRows(db(), id, kind, waiting)
+  return count
+}
+
+async function* partsOf(importId: string, kind: ImportKind): AsyncGenerator<Uint8Array> {
+  for (let place = 0; ; place += 1) {
+    const where = { importId_kind_place: { importId, kind, place } }
+    const part = await db().networkImportPart.findUnique({ where })
+    if (!part) return
+    yield part.content
+  }
+}
+
+type Placed = { place: number; row: ReadRow }
+
+async function storeRows(tx: Tx, importId: string, kind: ImportKind, rows: readonly Placed[]): Promise<void> {
+  if (rows.length === 0) return
+  const values = rows.map(({ place, row }, index) => ({
+    ...{ index, place, foreignId: row.foreignId, data: row.data },
+    ...{ field: row.problem?.field ?? null, message: row.problem?.reason ?? null },
+  }))
+  await tx.$executeRaw`
+    INSERT INTO network_import_row (import_id, line, kind, place, foreign_id, data, field, verdict, message)
+    SELECT ${importId}::uuid, last.line + 1 + row.index, ${kind}, row.place, row."foreignId", row.data, row.field,
+      CASE WHEN row.field IS NOT NULL THEN 'refused'::import_verdict END, row.message
+    FROM json_to_recordset(${JSON.stringify(values)}::json) AS row (index int, place int, "foreignId" text, data jsonb,
+      field text, message text),
+      (SELECT coalesce(max(line), 0) AS line FROM network_import_row WHERE import_id = ${importId}::uuid) last`
+}
+
+/** Rows of one kind with the id of an earlier one: the first counts. One statement for the import. */
+const refuseRepeats = (importId: string) => db().$executeRaw`
+  UPDATE network_import_row AS row SET verdict = 'refused', field = 'foreignId',
+    message = 'Row ' || repeat.first || ' of this kind has the same id; that one counts.'
+  FROM (SELECT line, first_value(place) OVER same AS first, row_number() OVER same AS number
+    FROM network_import_row WHERE import_id = ${importId}::uuid AND field IS NULL AND foreign_id IS NOT NULL
+    WINDOW same AS (PARTITION BY kind, foreign_id ORDER BY line)) repeat
+  WHERE row.import_id = ${importId}::uuid AND row.line = repeat.line AND repeat.number > 1`
+
+/** Judges what is left, once everything is read; nothing of it is written. */
+async function judgeAll(found: NetworkImport, run: Run): Promise<number> {
+  await refuseRepeats(found.id)
+  return handleAll(found, run, judgeRows, 'checked')
+}
+
+async function writeAll(found: NetworkImport, run: Run): Promise<number> {
+  const count = await handleAll(found, run, writeRows, 'done')
+  if (found.sendsInvitations) sendMailInBackground()
+  return count
+}
+
+async function handleAll(
+  found: NetworkImport,
+  run: Run,
+  handle: typeof judgeRows,
+  ended: 'checked' | 'done',
+): Promise<number> {
+  let count = 0
+  for (;;) {
+    if (!run.mayGoOn()) return count
+    const handled = await handle(found, run.clock.now())
+    if (handled === 0) break
+    count += handled
+  }
+  await finish(found, ended, run.clock.now())
+  return count
+}
+
+function finish({ id, state }: NetworkImport, ended: 'checked' | 'done', at: Date): Promise<unknown> {
+  return transact(async (tx) => {
+    // once, although two runs may end it
+    const [open] = await tx.$queryRaw<unknown[]>`
+      SELECT FROM network_import WHERE id = ${id}::uuid AND state::text = ${state} FOR UPDATE`
+    if (!open) return
+    const counts = await countImportRows(tx, id)
+    if (ended === 'checked')
+      return tx.networkImport.update({ where: { id }, data: { state: 'checked', checkedAt: at, counts } })
+    await tx.networkImportPart.deleteMany({ where: { importId: id } })
+    return tx.networkImport.update({ where: { id }, data: { state: 'done', finishedAt: at, counts } })
+  })
+}

@@ -1,0 +1,207 @@
+import 'server-only'
+import { assertConfirmed } from '@/lib/backoffice/admin/guard'
+import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { NetworkImportState } from '@/lib/generated/prisma/enums'
+import { requestJobRun } from '@/lib/messages/jobs/service'
+import { seal } from '@/lib/platform/crypto/seal'
+import { dayToColumn } from '@/lib/platform/dates/days'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { transact } from '@/lib/platform/transaction'
+import type { ImportKind } from '../import-rows/constants'
+import { IMPORT_KINDS, SOURCE_LABELS } from '../import-rows/constants'
+import { countImportRows } from './admin-data'
+import type { NewImport } from './admin-schema'
+import { IMPORTS_JOB } from './constants'
+import { runPhrase } from './rules'
+
+/** Begins an import; nothing is read before it is checked. The key is stored encrypted. */
+export function createImport({ actor, at }: StaffContext, input: NewImport): Promise<{ id: string }> {
+  const { source, isFromFiles, network, key, kinds, timeZone, from, to, historyUntil, activatesOffers } = input
+  return transact(async (tx) => {
+    const id = newId(at)
+    await tx.networkImport.create({
+      data: {
+        ...{ id, source, isFromFiles, kinds, timeZone, activatesOffers, state: 'received', createdAt: at },
+        network: isFromFiles ? '' : network,
+        keySealed: isFromFiles ? null : seal(key),
+        ...{ fromDay: dayToColumn(from), toDay: dayToColumn(to), historyUntil: dayToColumn(historyUntil) },
+        createdById: actor.userId,
+      },
+    })
+    const after = { source: SOURCE_LABELS[source], isFromFiles, network, kinds, from, to }
+    await recordAudit(tx, actor, { ...subjectOf(id), action: 'network_import.create', after, at })
+    return { id }
+  })
+}
+
+/**
+ * Begins the same import again, with the same source, key and choices, to see and take over what changed there since.
+ * @throws AppError not_found; conflict for one of files or whose key was removed
+ */
+export function repeatImport({ actor, at }: StaffContext, { id }: { id: string }): Promise<{ id: string }> {
+  return transact(async (tx) => {
+    const found = await tx.networkImport.findUnique({ where: { id } })
+    if (!found) throw new AppError('not_found', 'There is no such import.')
+    if (found.keySealed === null)
+      throw new AppError('conflict', 'Its key was removed. Begin a new import with the key.')
+    const { source, network, keySealed, kinds, timeZone, fromDay, toDay, historyUntil, activatesOffers } = found
+    const again = newId(at)
+    await tx.networkImport.create({
+      data: {
+        ...{ source, network, keySealed, kinds, timeZone, fromDay, toDay, historyUntil, activatesOffers },
+        ...{ id: again, isFromFiles: false, state: 'received', createdById: actor.userId, createdAt: at },
+      },
+    })
+    await recordAudit(tx, actor, { ...subjectOf(again), action: 'network_import.create', after: { repeats: id }, at })
+    return { id: again }
+  })
+}
+
+/** Stores a part of a file; sent again it is stored once. @throws AppError not_found, conflict */
+export function storeImportPart(
+  _: StaffContext,
+  { id, kind, place, content }: { id: string; kind: ImportKind; place: number; content: Uint8Array },
+): Promise<void> {
+  return transact(async (tx) => {
+    const { isFromFiles, kinds } = await lockImport(tx, id, ['received', 'checked', 'failed'])
+    if (!isFromFiles || !kinds.includes(kind)) throw new AppError('conflict', 'This import has no such file.')
+    // a new file replaces the former one from its first part on
+    if (place === 0) await tx.networkImportPart.deleteMany({ where: { importId: id, kind } })
+    const bytes = new Uint8Array(content)
+    await tx.networkImportPart.upsert({
+      where: { importId_kind_place: { importId: id, kind, place } },
+      create: { importId: id, kind, place, content: bytes },
+      update: { content: bytes },
+    })
+  })
+}
+
+/** Has everything read and judged anew without being written: the dry run. @throws AppError not_found, conflict */
+export function checkImport({ actor, at }: StaffContext, { id }: { id: string }): Promise<void> {
+  return transact(async (tx) => {
+    const { isFromFiles, kinds } = await lockImport(tx, id, ['received', 'checked', 'failed'])
+    const files = await tx.networkImportPart.groupBy({ by: ['kind'], where: { importId: id } })
+    const sent = isFromFiles ? files.map(({ kind }) => kind) : kinds
+    const kind = IMPORT_KINDS.find((each) => kinds.includes(each) && sent.includes(each))
+    if (!kind) throw new AppError('conflict', 'No file was sent.')
+    await tx.networkImportRow.deleteMany({ where: { importId: id } })
+    const cursor = { kind, page: 1, place: 0 }
+    const read = isFromFiles ? { kinds: kinds.filter((each) => sent.includes(each)) } : {}
+    await work(tx, id, 'checking', { cursor, ...read, checkedAt: null, confirmedAt: null, confirmedById: null })
+    await recordAudit(tx, actor, { ...subjectOf(id), action: 'network_import.check', at })
+  })
+}
+
+/** Goes on with an import that failed, where it ended. @throws AppError not_found, conflict */
+export function continueImport({ actor, at }: StaffContext, { id }: { id: string }): Promise<void> {
+  return transact(async (tx) => {
+    const { confirmedAt } = await lockImport(tx, id, ['failed'])
+    await work(tx, id, confirmedAt ? 'importing' : 'checking', {})
+    await recordAudit(tx, actor, { ...subjectOf(id), action: 'network_import.continue', at })
+  })
+}
+
+/**
+ * Has a row that waits for a decision done all the same, or not. What depends on it is judged again.
+ * @throws AppError not_found, conflict
+ */
+export function acceptRow(
+  { actor, at }: StaffContext,
+  { id, line, isAccepted }: { id: string; line: number; isAccepted: boolean },
+): Promise<void> {
+  return transact(async (tx) => {
+    await lockImport(tx, id, ['checked'])
+    const row = await tx.networkImportRow.findUnique({ where: { importId_line: { importId: id, line } } })
+    if (!row) throw new AppError('not_found', 'There is no such row.')
+    if (row.isAccepted === isAccepted) return
+    if (isAccepted && row.verdict !== 'decision') throw new AppError('conflict', 'This row waits for no decision.')
+    await tx.networkImportRow.update({ where: { importId_line: { importId: id, line } }, data: { isAccepted } })
+    // also those that are refused because this one is not there
+    await tx.networkImportRow.updateMany({
+      where: {
+        importId: id,
+        field: null,
+        line: { gte: line },
+        OR: [{ line }, { verdict: { in: ['refused', 'create'] } }],
+      },
+      data: { verdict: null, message: null },
+    })
+    await work(tx, id, 'checking', {})
+    const after = { line, kind: row.kind, foreignId: row.foreignId, isAccepted }
+    await recordAudit(tx, actor, { ...subjectOf(id), action: 'network_import.decide', after, at })
+  })
+}
+
+type Run = { id: string; sendsInvitations: boolean; reason: string; confirm: string }
+
+/** Has the rows of a judged import written. Asked for twice it is once. @throws AppError not_found, conflict, invalid */
+export function runImport({ actor, at }: StaffContext, { id, sendsInvitations, reason, confirm }: Run): Promise<void> {
+  return transact(async (tx) => {
+    const { state } = await lockImport(tx, id, ['checked', 'importing', 'done'])
+    if (state !== 'checked') return
+    const counts = await countImportRows(tx, id)
+    assertConfirmed(confirm, runPhrase(counts))
+    const confirmed = { sendsInvitations, confirmedById: actor.userId, confirmedAt: at }
+    await work(tx, id, 'importing', confirmed)
+    await recordAudit(tx, actor, { ...subjectOf(id), action: 'network_import.run', after: { ...counts }, reason, at })
+  })
+}
+
+/** Removes the key of the source. @throws AppError not_found, conflict while it is needed */
+export function removeImportKey({ actor, at }: StaffContext, { id }: { id: string }): Promise<void> {
+  return transact(async (tx) => {
+    await lockImport(tx, id, ['received', 'checked', 'failed', 'done'])
+    await tx.networkImport.update({ where: { id }, data: { keySealed: null } })
+    await recordAudit(tx, actor, { ...subjectOf(id), action: 'network_import.remove_key', at })
+  })
+}
+
+/** Removes an import with its rows and its key. What it wrote stays. @throws AppError not_found, conflict */
+export function removeImport({ actor, at }: StaffContext, { id }: { id: string }): Promise<void> {
+  return transact(async (tx) => {
+    const { source, state } = await lockImport(tx, id, ['received', 'checked', 'failed', 'done'])
+    await tx.networkImport.delete({ where: { id } })
+    await recordAudit(tx, actor, { ...subjectOf(id), action: 'network_import.remove', before: { source, state }, at })
+  })
+}
+
+const subjectOf = (id: string) => ({ subject: 'network_import', subjectId: id })
+
+const BUSY: Readonly<Record<NetworkImportState, string>> = {
+  received: 'This import was not checked yet.',
+  checking: 'This import is being checked.',
+  checked: 'This import was checked already.',
+  importing: 'This import is being written.',
+  done: 'This import is done.',
+  failed: 'This import failed; continue it or check it again.',
+}
+
+async function lockImport(tx: Tx, id: string, states: readonly NetworkImportState[]) {
+  await tx.$queryRaw`SELECT FROM network_import WHERE id = ${id}::uuid FOR UPDATE`
+  const found = await tx.networkImport.findUnique({ where: { id } })
+  if (!found) throw new AppError('not_found', 'There is no such import.')
+  if (!states.includes(found.state)) throw new AppError('conflict', BUSY[found.state])
+  return found
+}
+
+/** Hands an import to the job, unless another one is at work. @throws AppError conflict */
+async function work(
+  tx: Tx,
+  id: string,
+  state: 'checking' | 'importing',
+  data: Prisma.NetworkImportUpdateInput,
+): Promise<void> {
+  // one after another, so that of two at once one is refused with a sentence
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('network imports'))`
+  const other = await tx.networkImport.findFirst({
+    where: { state: { in: ['checking', 'importing'] }, id: { not: id } },
+    select: { id: true },
+  })
+  if (other) throw new AppError('conflict', 'Another import is at work. Wait until it is done.')
+  const anew = { state, problem: null, failures: 0, waitsUntil: null, finishedAt: null, counts: Prisma.DbNull }
+  await tx.networkImport.update({ where: { id }, data: { ...data, ...anew } })
+  await requestJobRun(tx, IMPORTS_JOB)
+}

@@ -1,0 +1,338 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createAdvertiser } from '@/lib/catalog/advertisers/admin-service'
+import { editOffer } from '@/lib/catalog/offers/admin-service'
+import { getImport, importRowsCsv } from '@/lib/people/network-imports/admin-data'
+import { acceptRow, checkImport, continueImport, repeatImport } from '@/lib/people/network-imports/admin-service'
+import { db } from '@/lib/platform/db'
+import { EVERFLOW_KEY, everflowServer, smallEverflowNetwork } from '@/tests/support/everflow-server'
+import { everything, importFiles, importFrom, NOW, superAdmin, verdicts } from '@/tests/support/network-imports'
+import type { SourceServer } from '@/tests/support/source-server'
+import { smallTuneNetwork, TUNE_TOKEN, type TuneNetwork, tuneServer } from '@/tests/support/tune-server'
+
+const servers: SourceServer[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop()
+  await db().networkImport.deleteMany({})
+})
+
+const THINGS = ['advertiser', 'affiliate', 'offer', 'cap', 'payout', 'creative'] as const
+
+let networks = 0
+
+/** A small network with names, addresses and ids of its own, so that tests do not meet each other's. */
+function freshNetwork(): TuneNetwork {
+  networks += 1
+  const text = JSON.stringify(smallTuneNetwork())
+    .replaceAll('@media.example', `@media${networks}.example`)
+    .replaceAll('Retail Ltd', `Retail ${networks} Ltd`)
+    .replaceAll('Travel Inc', `Travel ${networks} Inc`)
+    .replace(/"(id|advertiser_id|offer_id|affiliate_id)":"(\d{2})"/g, (_, name, id) => `"${name}":"${networks}${id}"`)
+  return JSON.parse(text)
+}
+
+async function tune(network = freshNetwork()) {
+  const server = tuneServer(network)
+  servers.push(await server.listen())
+  const begin = (kinds: readonly (typeof THINGS)[number][] = THINGS) =>
+    importFrom({ source: 'tune', base: server.base, key: TUNE_TOKEN }, { kinds: [...kinds] })
+  return { network, server, begin, id: (short: number) => `${networks}${short}` }
+}
+
+describe('an import of a network', () => {
+  test('judges each row without writing anything, and then writes what it said', async () => {
+    const { begin, id } = await tune()
+    const { check, rows, run } = await begin()
+    const before = await everything()
+    const checked = await check()
+    expect(checked).toMatchObject({ state: 'checked', problem: null, counts: { waiting: 0 } })
+    expect(await everything()).toEqual({ ...before, audit_log: expect.anything() })
+    const judged = await rows()
+    expect(verdicts(judged)).toEqual([
+      `advertiser ${id(11)}: create`,
+      `advertiser ${id(12)}: create`,
+      `affiliate ${id(21)}: create`,
+      `affiliate ${id(22)}: create`,
+      `affiliate ${id(23)}: refused`,
+      `offer ${id(31)}: create`,
+      `offer ${id(32)}: create`,
+      `offer ${id(33)}: refused`,
+      `offer ${id(34)}: refused`,
+      `cap ${id(31)}:conversions:day: create`,
+      `cap ${id(31)}:payout:month: create`,
+      `payout ${id(31)}:${id(21)}: create`,
+      `payout ${id(31)}: refused`,
+      `creative ${id(41)}: create`,
+      `creative ${id(42)}: create`,
+    ])
+    expect(judged.find(({ foreignId }) => foreignId === id(33))?.message).toMatch(/There is no macro {unheard_of}/)
+
+    expect(await run()).toMatchObject({ state: 'done' })
+    expect(verdicts(await rows())).toEqual(verdicts(judged))
+    const ours = await db().foreignId.findFirstOrThrow({ where: { kind: 'offer', foreignId: id(31) } })
+    const offer = await db().offer.findUniqueOrThrow({
+      where: { id: Number(ours.ourId) },
+      include: {
+        creatives: { orderBy: { position: 'asc' } },
+        ownPayouts: true,
+        advertiser: { include: { contacts: true } },
+      },
+    })
+    expect(offer).toMatchObject({
+      name: 'Shoes',
+      status: 'active',
+      defaultPayoutCents: 1_250n,
+      defaultRevenueCents: 2_000n,
+    })
+    expect(offer.creatives.map(({ kind, title }) => [kind, title])).toEqual([
+      ['text', 'Short text'],
+      ['link', 'Banner'],
+    ])
+    expect(offer.ownPayouts).toMatchObject([{ payoutCents: 1_500n, endsAt: null }])
+    expect(offer.advertiser.contacts).toMatchObject([{ email: 'buyer@retail.example' }])
+    const caps = await db().conversionCap.findMany({ where: { offerId: offer.id }, orderBy: { id: 'asc' } })
+    expect(caps.map(({ metric, period, limitValue }) => [metric, period, limitValue])).toEqual([
+      ['conversions', 'day', 50n],
+      ['payout', 'month', 100_000n],
+    ])
+  })
+
+  test('repeated, finds everything as it is and changes nothing', async () => {
+    const { begin } = await tune()
+    const first = await begin()
+    await first.check()
+    await first.run()
+    const before = await everything()
+    const again = await begin()
+    await again.check()
+    const judged = await again.rows()
+    expect(judged.filter(({ verdict }) => verdict !== 'refused').every(({ verdict }) => verdict === 'same')).toBe(true)
+    await again.run()
+    expect(verdicts(await again.rows())).toEqual(verdicts(judged))
+    const { audit_log: _, app_user: __, user_session: ___, ...after } = await everything()
+    expect(before).toMatchObject(after)
+  })
+
+  test('takes over what changed at the source alone, and leaves what was changed here', async () => {
+    const { begin, network, id } = await tune()
+    const first = await begin()
+    await first.check()
+    await first.run()
+    const idOf = async (foreignId: string) =>
+      Number((await db().foreignId.findFirstOrThrow({ where: { kind: 'offer', foreignId } })).ourId)
+    const [shoes, flights] = [await idOf(id(31)), await idOf(id(32))]
+    const [offer31, offer32] = network.offers
+    if (!offer31 || !offer32) throw new Error('no offers')
+    offer31.name = 'Red shoes'
+    const { version } = await db().offer.findUniqueOrThrow({ where: { id: flights } })
+    await editOffer(first.context, { id: flights, version, name: 'Our flights', reason: 'better' })
+
+    const second = await begin(['offer'])
+    await second.check()
+    expect(verdicts(await second.rows()).slice(0, 2)).toEqual([
+      `offer ${id(31)}: update`,
+      `offer ${id(32)}: changed_here`,
+    ])
+    await second.run()
+    expect(await db().offer.findUnique({ where: { id: shoes } })).toMatchObject({ name: 'Red shoes' })
+    expect(await db().offer.findUnique({ where: { id: flights } })).toMatchObject({ name: 'Our flights' })
+
+    offer32.name = 'Their flights'
+    offer31.default_payout = '13.00000'
+    const third = await begin(['offer'])
+    await third.check()
+    const [first31, first32] = await third.rows()
+    expect(first31).toMatchObject({ verdict: 'decision', message: expect.stringContaining('payout 12.50 → 13.00') })
+    expect(first32).toMatchObject({
+      verdict: 'decision',
+      message: expect.stringContaining('Changed here and at the source'),
+    })
+    await acceptRow(third.context, { id: third.id, line: first32?.line ?? 0, isAccepted: true })
+    await third.work()
+    expect((await third.rows())[1]).toMatchObject({ verdict: 'update', isAccepted: true })
+    await third.run()
+    expect(await db().offer.findUnique({ where: { id: flights } })).toMatchObject({ name: 'Their flights' })
+    expect(await db().offer.findUnique({ where: { id: shoes } })).toMatchObject({ defaultPayoutCents: 1_250n })
+  })
+
+  test('links what has the same name or address here only once staff accept it', async () => {
+    const { begin, id } = await tune()
+    const actor = await superAdmin()
+    const name = `retail ${networks} ltd`
+    const facts = {
+      website: null,
+      reference: null,
+      paymentTerms: null,
+      currency: 'USD' as const,
+      notes: null,
+      contacts: [],
+    }
+    const ours = await createAdvertiser({ actor, at: NOW }, { name, ...facts, reason: 'ours' })
+    const { check, rows, context, id: importId, work, run } = await begin(['advertiser', 'offer'])
+    await check()
+    const [retail] = await rows()
+    expect(retail).toMatchObject({
+      verdict: 'decision',
+      message: expect.stringContaining(`(${ours}) has this name here`),
+    })
+    expect((await rows()).find(({ foreignId }) => foreignId === id(31))).toMatchObject({
+      verdict: 'refused',
+      message: `There is no advertiser ${id(11)} here; import it first, or see its row.`,
+    })
+    await acceptRow(context, { id: importId, line: retail?.line ?? 0, isAccepted: true })
+    await work()
+    expect((await rows()).find(({ foreignId }) => foreignId === id(31))).toMatchObject({ verdict: 'create' })
+    await run()
+    expect(await db().offer.count({ where: { advertiserId: ours } })).toBe(1)
+  })
+
+  test('emails new affiliates a link to set their password only where staff say so', async () => {
+    const { begin, id } = await tune()
+    const { check, run } = await begin(['affiliate'])
+    await check()
+    const mails = await db().mailMessage.count()
+    await run(true)
+    expect(await db().mailMessage.count()).toBe(mails + 2)
+    const { ourId } = await db().foreignId.findFirstOrThrow({ where: { kind: 'affiliate', foreignId: id(21) } })
+    const affiliate = await db().affiliate.findUniqueOrThrow({ where: { id: Number(ourId) }, include: { user: true } })
+    expect(affiliate).toMatchObject({ status: 'approved', user: { firstName: 'Ada', emailConfirmedAt: null } })
+  })
+
+  test('of Everflow has the same rows, with the caps and creatives of its offers', async () => {
+    const server = everflowServer(smallEverflowNetwork())
+    servers.push(await server.listen())
+    const { check, rows, run } = await importFrom(
+      { source: 'everflow', base: server.base, key: EVERFLOW_KEY },
+      { kinds: [...THINGS] },
+    )
+    await check()
+    await run()
+    expect((await rows()).map(({ kind, verdict, message }) => [kind, verdict, message])).toEqual([
+      ['advertiser', 'create', 'Created.'],
+      ['affiliate', 'create', 'Created, approved.'],
+      ['affiliate', 'create', 'Created, suspended: blocked at the source.'],
+      ['offer', 'create', 'Created, active.'],
+      ['cap', 'create', 'Created.'],
+      ['cap', 'create', 'Created.'],
+      ['creative', 'create', 'Created.'],
+    ])
+  })
+})
+
+describe('an import from files', () => {
+  test('reads them by their headings, and says of each row that cannot be used where it stands and why', async () => {
+    const { check, rows, run } = await importFiles('tune', {
+      advertiser: 'ID,Company,Status\n901,Files Ltd,active\n902,,active\n901,Files again,active\n',
+      offer:
+        'ID,Name,Advertiser ID,Offer URL,Default Payout,Max Payout,Status\n931,Hats,901,https://h.example/?c={transaction_id},5,7,active\n932,Caps,902,https://h.example/?c={transaction_id},5,7,active\n933,Lost,901,https://h.example/?c={transaction_id},9,7,active\n',
+    })
+    await check()
+    expect(
+      (await rows()).map(({ place, foreignId, verdict, field, message }) => [
+        place,
+        foreignId,
+        verdict,
+        field,
+        message,
+      ]),
+    ).toEqual([
+      [2, '901', 'create', null, 'Created.'],
+      [3, '902', 'refused', 'name', 'The name is missing.'],
+      [4, '901', 'refused', 'foreignId', 'Row 2 of this kind has the same id; that one counts.'],
+      [2, '931', 'create', null, 'Created, active.'],
+      [3, '932', 'refused', null, 'There is no advertiser 902 here; import it first, or see its row.'],
+      [4, '933', 'decision', null, expect.stringContaining('above the revenue')],
+    ])
+    const judged = verdicts(await rows())
+    await run()
+    expect(verdicts(await rows())).toEqual(judged)
+    expect(await db().networkImportPart.count()).toBe(0)
+  })
+
+  test('that cannot be read fails with a sentence, and can be checked again with another file', async () => {
+    const { check, id } = await importFiles('tune', { cap: 'Offer,Type\n1,x\n' })
+    expect(await check()).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('The file of caps has no column'),
+    })
+    expect(await getImport(id)).toMatchObject({ counts: { rows: 0 } })
+  })
+
+  test('has a report as a file in which formulas are neutralized [Q33]', async () => {
+    const { check, id } = await importFiles('tune', { advertiser: 'ID,Company\n955,=HYPERLINK(1)\n' })
+    await check()
+    let text = ''
+    for await (const chunk of await importRowsCsv({ id, after: 0, format: 'csv' })) text += chunk
+    expect(text).toContain("'=HYPERLINK")
+    expect(text.split('\r\n')[0]).toBe(
+      'Number,Kind,Row,ID at the source,Name,Verdict,Field,Reason,ID here,Accepted,Written',
+    )
+  })
+})
+
+describe('an import that is interrupted', () => {
+  test('goes on with the page where the source failed, and reads no page twice', async () => {
+    const network = freshNetwork()
+    network.affiliates = Array.from({ length: 210 }, (_, index) => ({
+      Affiliate: { id: String(70_000 + index), company: 'Media', status: 'active' },
+      AffiliateUser: {
+        1: { id: '1', email: `z${index}@many.example`, first_name: 'A', last_name: 'B', status: 'active' },
+      },
+    }))
+    const { begin, server } = await tune(network)
+    server.faults.push('cut', null, '429', 'half', null)
+    const { check, rows } = await begin(['affiliate'])
+    expect(await check()).toMatchObject({ state: 'checked' })
+    expect(new Set((await rows()).map(({ foreignId }) => foreignId)).size).toBe(210)
+    expect(server.requests.map(({ url }) => url.searchParams.get('page'))).toEqual(['1', '1', '2', '2', '2'])
+  })
+
+  test('waits for staff once a page fails again and again, and goes on from there', async () => {
+    const { begin, server } = await tune()
+    const { check, context, id, work } = await begin(['advertiser', 'affiliate'])
+    server.faults.push(null, ...Array<'500'>(8).fill('500'))
+    expect(await check()).toMatchObject({ state: 'failed', problem: expect.stringContaining('It was tried 8 times') })
+    const asked = server.requests.length
+    await continueImport(context, { id })
+    await work()
+    expect(await getImport(id)).toMatchObject({ state: 'checked' })
+    expect(server.requests.slice(asked).map(({ url }) => url.searchParams.get('Target'))).toEqual(['Affiliate'])
+  })
+
+  test('with a wrong key fails at once', async () => {
+    const { server } = await tune()
+    const { check } = await importFrom({ source: 'tune', base: server.base, key: 'wrong' }, { kinds: ['offer'] })
+    expect(await check()).toMatchObject({ state: 'failed', problem: expect.stringContaining('NetworkToken') })
+  })
+
+  test('is refused while another one is at work, however close together they begin', async () => {
+    const { begin } = await tune()
+    const [one, two] = [await begin(['advertiser']), await begin(['advertiser'])]
+    const outcomes = await Promise.allSettled([checkImport(one.context, one), checkImport(two.context, two)])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'conflict', message: 'Another import is at work. Wait until it is done.' },
+    })
+    await Promise.all([one.work(), one.work()])
+    expect(await db().networkImport.count({ where: { state: 'checked' } })).toBe(1)
+  })
+
+  test('writes each row once although two workers write it at the same time', async () => {
+    const { begin } = await tune()
+    const { check, confirm, work, rows } = await begin()
+    await check()
+    const judged = verdicts(await rows())
+    await confirm()
+    await Promise.all([work(), work(), work()])
+    expect(verdicts(await rows())).toEqual(judged)
+    expect(await db().networkImport.count({ where: { state: 'done' } })).toBe(1)
+  })
+
+  test('can be begun again with the same key', async () => {
+    const { begin } = await tune()
+    const { context, id } = await begin(['advertiser'])
+    const again = await repeatImport(context, { id })
+    const stored = await db().networkImport.findUniqueOrThrow({ where: { id: again.id } })
+    expect(stored.keySealed).toMatch(/^v2\./)
+    expect(stored.keySealed).not.toContain(TUNE_TOKEN)
+  })
+})
