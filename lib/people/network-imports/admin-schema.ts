@@ -69,7 +69,6 @@ export const runImportSchema = z.strictObject({
   reason: reasonSchema,
   confirm: confirmSchema,
 })
-export const reasonBodySchema = z.strictObject({ reason: reasonSchema })
 
 /** `PUT …/{id}/rows/{line}`: whether a row that waits for a decision is done. */
 export const acceptRowSchema = z.strictObject({ isAccepted: z.boolean() })

@@ -70,7 +70,7 @@ export const REFUSED: Readonly<Record<Exclude<Reason, 'file'>, readonly string[]
     ...['revokeAdvertiserSecret', 'renewPostbackSecret', 'connectShop', 'setShopSecret', 'disconnectShop'],
     // their answer has the secret, which the agent would read
     ...['createPostback', 'createWebhook', 'rotateWebhookSecret', 'createNetworkWebhook', 'rotateNetworkWebhookSecret'],
-    ...['createBot', 'changeBot'],
+    ...['createBot', 'changeBot', 'createImport', 'removeImportKey'],
   ],
   phrase: ['sendCampaign'],
   agreement: ['changeOwnApplication'],
@@ -78,6 +78,15 @@ export const REFUSED: Readonly<Record<Exclude<Reason, 'file'>, readonly string[]
     ...['discardFailedJobs', 'retryFailedJobs', 'runJob', 'retryMails', 'retryPostbacks', 'removeProcess'],
     ...['listBotChannels', 'sendBotMessage', 'changeNetworkWebhook', 'deleteNetworkWebhook', 'testNetworkWebhook'],
     ...['replayNetworkWebhook', 'replayNetworkWebhookEvent'],
+    ...[
+      'checkImport',
+      'decideImportRow',
+      'runImport',
+      'continueImport',
+      'repeatImport',
+      'removeImport',
+      'sendImportFile',
+    ],
     // an upload or a comparison begins with a file
     ...['createUpload', 'checkUpload', 'createReconciliation', 'compareReconciliation'],
     ...['createAdvertiserReconciliation', 'compareAdvertiserReconciliation'],

@@ -15,6 +15,7 @@ import { STAFF_BUCKETS } from './staff-buckets'
 import { STAFF_COMMUNITY } from './staff-community'
 import { STAFF_DECISIONS } from './staff-decisions'
 import { STAFF_FORMER_SYSTEMS } from './staff-former-systems'
+import { STAFF_IMPORTS } from './staff-imports'
 import { STAFF_OFFERS } from './staff-offers'
 import { STAFF_PARTNERS } from './staff-partners'
 import { STAFF_PEOPLE } from './staff-people'
@@ -48,5 +49,6 @@ export const OPERATIONS: readonly ApiOperation[] = [
   ...STAFF_REWARDS,
   ...STAFF_COMMUNITY,
   ...STAFF_SYSTEM,
+  ...STAFF_IMPORTS,
   ...STAFF_WEBHOOKS,
 ].map((operation) => ({ ...operation, example: operation.example ?? EXAMPLES[operation.id] }))

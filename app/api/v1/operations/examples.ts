@@ -47,6 +47,18 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   changeBalanceNotice: { body: { lowBalanceCents: 50_000 } },
   changeOwnChanges: { body: { ownChanges: ['texts', 'pause'], reason } },
   createAdvertiserSecret: { body: { kind: 'token', label: 'ERP', reason } },
+  createImport: {
+    body: {
+      ...{
+        source: 'tune',
+        isFromFiles: false,
+        network: 'acme',
+        key: 'NETxxxxxxxxxxxx',
+        kinds: ['advertiser', 'offer'],
+      },
+      ...{ from: '2026-10-01', to: '2026-10-31', historyUntil: '2026-11-01' },
+    },
+  },
   createAdvertiserReconciliation: { body: { fileName: 'november.csv' } },
   createAdvertiser: {
     body: {

@@ -12,6 +12,7 @@ const UNWRITTEN: Record<string, string> = {
   'advertisers/[id]/reconciliations/[list]/comparisons POST': 'Compares a list, which changes nothing.',
   'advertisers/[id]/reconciliations/[list]/comparisons PUT': 'Compares a list again, which changes nothing.',
   'advertisers/[id]/reconciliations/[list]/parts/[place] PUT': 'A part of a list, which changes nothing.',
+  'system/imports/[id]/files/[kind]/[place] PUT': 'A part of a file, which changes nothing.',
   'payouts-dashboard/batches/preview POST': 'Shows a batch that is not made.',
   'payouts-dashboard/batches/[id]/results/preview POST': 'Shows results that are not entered.',
   'uploads POST': 'A picture that nothing shows yet; where it is used is recorded.',

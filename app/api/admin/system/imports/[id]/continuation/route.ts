@@ -1,0 +1,15 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { importParamsSchema } from '@/lib/people/network-imports/admin-schema'
+import { continueImport } from '@/lib/people/network-imports/admin-service'
+
+/** Goes on with an import that failed, where it ended. */
+export const POST = handle(
+  { access: changersOf('system'), params: importParamsSchema, response: doneSchema },
+  async (context) => {
+    await continueImport(staffContext(context), context.params)
+    return { isDone: true }
+  },
+)

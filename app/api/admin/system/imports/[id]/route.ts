@@ -1,0 +1,22 @@
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { getImport } from '@/lib/people/network-imports/admin-data'
+import { importParamsSchema, networkImportDetailSchema } from '@/lib/people/network-imports/admin-schema'
+import { removeImport } from '@/lib/people/network-imports/admin-service'
+
+/** An import with its rows by kind and verdict. */
+export const GET = handle(
+  { access: rolesOf('system'), params: importParamsSchema, response: networkImportDetailSchema },
+  ({ params }) => getImport(params.id),
+)
+
+/** Removes an import with its rows and its key; what it wrote stays. */
+export const DELETE = handle(
+  { access: changersOf('system'), params: importParamsSchema, response: doneSchema },
+  async (context) => {
+    await removeImport(staffContext(context), context.params)
+    return { isDone: true }
+  },
+)

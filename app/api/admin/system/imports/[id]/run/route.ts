@@ -1,0 +1,15 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { importParamsSchema, runImportSchema } from '@/lib/people/network-imports/admin-schema'
+import { runImport } from '@/lib/people/network-imports/admin-service'
+
+/** Has the rows of a judged import written. */
+export const POST = handle(
+  { access: changersOf('system'), params: importParamsSchema, body: runImportSchema, response: doneSchema },
+  async (context) => {
+    await runImport(staffContext(context), { ...context.params, ...context.body })
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,64 @@
+import * as importsIdCheck from '@/app/api/admin/system/imports/[id]/check/route'
+import * as importsIdContinuation from '@/app/api/admin/system/imports/[id]/continuation/route'
+import * as importsIdFile from '@/app/api/admin/system/imports/[id]/files/[kind]/[place]/route'
+import * as importsIdKey from '@/app/api/admin/system/imports/[id]/key/route'
+import * as importsIdRepeat from '@/app/api/admin/system/imports/[id]/repeat/route'
+import * as importsId from '@/app/api/admin/system/imports/[id]/route'
+import * as importsIdRowsLine from '@/app/api/admin/system/imports/[id]/rows/[line]/route'
+import * as importsIdRows from '@/app/api/admin/system/imports/[id]/rows/route'
+import * as importsIdRun from '@/app/api/admin/system/imports/[id]/run/route'
+import * as imports from '@/app/api/admin/system/imports/route'
+import { group, operation } from '@/lib/runtime/api-calls/schema'
+
+const AT = '/admin/system/imports'
+
+export const STAFF_IMPORTS = group('Staff: imports from TUNE and Everflow', [
+  operation('listImports', `GET ${AT}`, imports.GET, 'system:read', 'Imports of networks, newest first'),
+  operation('createImport', `POST ${AT}`, imports.POST, 'system:write', 'Begin an import; nothing is read yet'),
+  operation('getImport', `GET ${AT}/{id}`, importsId.GET, 'system:read', 'An import with its rows by verdict'),
+  operation('removeImport', `DELETE ${AT}/{id}`, importsId.DELETE, 'system:write', 'Remove an import and its key'),
+  operation(
+    'sendImportFile',
+    `PUT ${AT}/{id}/files/{kind}/{place}`,
+    importsIdFile.PUT,
+    'system:write',
+    'Send a part of a CSV export',
+  ),
+  operation(
+    'checkImport',
+    `POST ${AT}/{id}/check`,
+    importsIdCheck.POST,
+    'system:write',
+    'Read and judge everything; nothing is written',
+  ),
+  operation('listImportRows', `GET ${AT}/{id}/rows`, importsIdRows.GET, 'system:read', 'Rows with their verdicts'),
+  operation(
+    'decideImportRow',
+    `PUT ${AT}/{id}/rows/{line}`,
+    importsIdRowsLine.PUT,
+    'system:write',
+    'Accept a row that waits for a decision',
+  ),
+  operation('runImport', `POST ${AT}/{id}/run`, importsIdRun.POST, 'system:write', 'Write the rows of a judged import'),
+  operation(
+    'continueImport',
+    `POST ${AT}/{id}/continuation`,
+    importsIdContinuation.POST,
+    'system:write',
+    'Go on with an import that failed',
+  ),
+  operation(
+    'repeatImport',
+    `POST ${AT}/{id}/repeat`,
+    importsIdRepeat.POST,
+    'system:write',
+    'Begin the same import again',
+  ),
+  operation(
+    'removeImportKey',
+    `DELETE ${AT}/{id}/key`,
+    importsIdKey.DELETE,
+    'system:write',
+    'Remove the stored key of the source',
+  ),
+])
