@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { DOCUMENT_PATH } from '@/lib/runtime/affiliate-api/constants'
 import type { OpenApiDocument } from '@/lib/runtime/openapi/rules'
+import { AgentGuide } from './agent-guide'
 import { CallingNotes } from './calling-notes'
 import { ClientGuide } from './client-guide'
 import { OperationSection } from './operation-section'
@@ -67,12 +68,16 @@ export function ApiReference({ document, callsPerMinute, part = '' }: ApiReferen
           <a href="#client">Client library</a>
         </Chip>
         <Chip asChild>
+          <a href="#agents">Agents</a>
+        </Chip>
+        <Chip asChild>
           <a href="#postbacks">Receiving postbacks</a>
         </Chip>
       </nav>
       <div className="grid gap-4">
         <CallingNotes callsPerMinute={callsPerMinute} />
         <ClientGuide origin={document.servers[0].url} />
+        <AgentGuide origin={document.servers[0].url} />
         <h2 className="pt-2 text-22">{shown}</h2>
         {operations.map((each) => (
           <OperationSection key={each.operation.operationId} {...each} />
