@@ -57,6 +57,7 @@ export const TRANSFER_LABELS: Record<TransferKind, string> = {
   advance_repayment: 'Advance repayment',
   repayment_reversal: 'Advance repayment returned',
   adjustment: 'Adjustment',
+  opening_balance: 'Opening balance',
   advertiser_deposit: 'Deposit',
   advertiser_refund: 'Deposit refunded',
   advertiser_payment: 'Invoice paid',

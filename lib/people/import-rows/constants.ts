@@ -25,6 +25,9 @@ export const KIND_LABELS: Record<ImportKind, string> = {
   statistic: 'Statistics by day',
 }
 
+/** The kinds that are figures of a period. */
+export const FIGURE_KINDS = ['conversion', 'statistic'] as const satisfies readonly ImportKind[]
+
 /** One of them in a sentence. */
 export const KIND_WORDS: Record<ImportKind, string> = {
   advertiser: 'advertiser',

@@ -6,16 +6,30 @@ import { db, type Tx } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
 import { type RowVerdict, refusalOf } from '../import-records/rules'
 import type { RunningImport, Step, StoredRow } from '../import-records/service'
-import type { ImportKind } from '../import-rows/constants'
+import { FIGURE_KINDS, type ImportKind } from '../import-rows/constants'
 import { importKindSchema, importSourceSchema } from '../import-rows/schema'
+import { applyFigures } from '../imported-figures/service'
 import { applyCap, applyCreative, applyOffer, applyPayout } from '../imported-offers/service'
 import { applyAdvertiser, applyAffiliate } from '../imported-partners/service'
+import { applyBalance } from '../opening-balances/service'
 import { ROWS_AT_ONCE } from './constants'
 
 /** Ends a transaction without its effects, once the verdict is known. */
-class Undone extends Error {
-  constructor(readonly verdict: RowVerdict) {
+class Undone<T> extends Error {
+  constructor(readonly result: T) {
     super('undone')
+  }
+}
+
+/** Runs a transaction and undoes all of it. @returns what `run` returned */
+async function undone<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await transact<T>(async (tx) => {
+      throw new Undone(await run(tx))
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.result as T
+    throw error
   }
 }
 
@@ -29,6 +43,7 @@ const APPLY: Applied = {
   cap: applyCap,
   payout: applyPayout,
   creative: applyCreative,
+  balance: applyBalance,
 }
 
 /**
@@ -42,17 +57,22 @@ export async function judgeRows(found: NetworkImport, at: Date): Promise<number>
     take: ROWS_AT_ONCE,
   })
   const context = await contextOf(found.createdById, at)
-  for (const row of rows) await storeVerdict(db(), row, await judge(runningOf(found), row, context), false)
+  const running = runningOf(found)
+  for (const row of rows.filter(isThing)) await storeVerdict(db(), row, await judge(running, row, context), false)
+  const figures = rows.filter((row) => !isThing(row))
+  const judged = await undone((tx) => applyFigures(tx, running, figures.map(storedOf) as Figure[], true))
+  for (const { line, verdict } of judged) await storeVerdict(db(), { importId: found.id, line }, verdict, false)
   return rows.length
 }
 
+type Figure = StoredRow<'conversion' | 'statistic'>
+const FIGURES: readonly string[] = FIGURE_KINDS
+const isThing = ({ kind }: { kind: string }) => !FIGURES.includes(kind)
+
 async function judge(running: RunningImport, row: NetworkImportRow, context: StaffContext): Promise<RowVerdict> {
   try {
-    return await transact(async (tx) => {
-      throw new Undone(await applyRow(tx, running, row, context, true))
-    })
+    return await undone((tx) => applyRow(tx, running, row, context, true))
   } catch (error) {
-    if (error instanceof Undone) return error.verdict
     const refused = refusalOf(error)
     if (refused) return refused
     throw error
@@ -68,11 +88,15 @@ export async function writeRows(found: NetworkImport, at: Date): Promise<number>
     where: { importId: found.id, isWritten: false, field: null },
     orderBy: { line: 'asc' },
     take: ROWS_AT_ONCE,
-    select: { line: true },
+    select: { line: true, kind: true },
   })
   const context = await contextOf(found.confirmedById ?? found.createdById, at)
   const running = runningOf(found)
-  for (const { line } of rows) {
+  await writeFigures(
+    running,
+    rows.filter((row) => !isThing(row)).map(({ line }) => line),
+  )
+  for (const { line } of rows.filter(isThing)) {
     try {
       await transact(async (tx) => {
         const row = await lockRow(tx, found.id, line)
@@ -88,6 +112,23 @@ export async function writeRows(found: NetworkImport, at: Date): Promise<number>
     }
   }
   return rows.length
+}
+
+/** Figures in one transaction: their verdicts, and what they count. */
+function writeFigures(running: RunningImport, lines: readonly number[]): Promise<void> {
+  return transact(async (tx) => {
+    if (lines.length === 0) return
+    const importId = running.id
+    await tx.$queryRaw`
+      SELECT FROM network_import_row WHERE import_id = ${importId}::uuid AND line = ANY(${[...lines]}::int[])
+      ORDER BY line FOR UPDATE`
+    const rows = await tx.networkImportRow.findMany({
+      where: { importId, line: { in: [...lines] }, isWritten: false },
+      orderBy: { line: 'asc' },
+    })
+    const judged = await applyFigures(tx, running, rows.map(storedOf) as Figure[], false)
+    for (const { line, verdict } of judged) await storeVerdict(tx, { importId, line }, verdict, true)
+  })
 }
 
 async function lockRow(tx: Tx, importId: string, line: number): Promise<NetworkImportRow | null> {
@@ -108,11 +149,16 @@ function applyRow(
     const other = await tx.networkImportRow.findFirst({ where: { importId: running.id, kind, foreignId, field: null } })
     return other ? applyRow(tx, running, other, context, true).catch(withoutRefusal) : undefined
   }
-  const kind = importKindSchema.parse(row.kind)
-  const stored = { ...row, kind, foreignId: row.foreignId ?? '', data: row.data } as unknown as StoredRow
-  const apply = APPLY[kind] as ((step: Step) => Promise<RowVerdict>) | undefined
-  if (!apply) throw new Error(`nothing applies rows of the kind ${kind}`)
+  const stored = storedOf(row)
+  const apply = APPLY[stored.kind] as ((step: Step) => Promise<RowVerdict>) | undefined
+  if (!apply) throw new Error(`nothing applies rows of the kind ${stored.kind}`)
   return apply({ tx, running, context, row: stored, dependency })
+}
+
+function storedOf({ line, foreignId, data, isAccepted, ...row }: NetworkImportRow): StoredRow {
+  // as `rowReader` read it
+  const read = data as unknown as StoredRow['data']
+  return { line, kind: importKindSchema.parse(row.kind), foreignId: foreignId ?? '', data: read, isAccepted }
 }
 
 /** What another row is refused for stands in its own verdict. */
@@ -127,13 +173,15 @@ const runningOf = ({ id, source, activatesOffers, sendsInvitations, historyUntil
   historyUntil: dayFromColumn(historyUntil),
 })
 
+type Place = Pick<NetworkImportRow, 'importId' | 'line'>
+
 /** Who the changes of an import are of: whoever confirmed it. */
 async function contextOf(userId: string, at: Date): Promise<StaffContext> {
   const { role } = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { role: true } })
   return { actor: { userId, role }, at }
 }
 
-const storeVerdict = (tx: Tx, { importId, line }: NetworkImportRow, verdict: RowVerdict, isWritten: boolean) =>
+const storeVerdict = (tx: Tx, { importId, line }: Place, verdict: RowVerdict, isWritten: boolean) =>
   tx.networkImportRow.update({
     where: { importId_line: { importId, line } },
     // what a dry run made is gone

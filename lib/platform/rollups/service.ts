@@ -70,8 +70,11 @@ export async function rebuildRollups(tx: Tx): Promise<void> {
 async function assertClicksStored(tx: Tx, bounds: readonly (Date | string)[]): Promise<void> {
   const missing = await tx.$queryRawUnsafe<{ month: string }[]>(
     `SELECT to_char(month, 'YYYY-MM') AS month FROM (
-       SELECT DISTINCT date_trunc('month', starts_at AT TIME ZONE 'UTC') AS month FROM stat_quarter_hour
-       WHERE clicks + flagged_clicks > 0 AND ${rollupRange('stat_quarter_hour')}) counted
+       SELECT DISTINCT date_trunc('month', starts_at AT TIME ZONE 'UTC') AS month FROM stat_quarter_hour s
+       WHERE clicks + flagged_clicks > (SELECT coalesce(sum(h.clicks), 0) FROM imported_event_day h
+           WHERE h.affiliate_id = s.affiliate_id AND h.offer_id = s.offer_id AND s.source_id = 0
+             AND (h.day::timestamp AT TIME ZONE 'America/New_York') = s.starts_at)
+         AND ${rollupRange('stat_quarter_hour')}) counted
      WHERE NOT EXISTS (SELECT FROM click WHERE id >= stoke_uuid_floor(month AT TIME ZONE 'UTC')
        AND id < stoke_uuid_floor((month + interval '1 month') AT TIME ZONE 'UTC'))
      ORDER BY 1`,

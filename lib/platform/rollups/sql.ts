@@ -94,8 +94,12 @@ export function rollupRange(table: TableName): string {
   return `day >= ${day('$1')} AND day < ${day('$2')}`
 }
 
+// figures of a day before the network moved here count at its beginning, under no source
+const HISTORY_START = "(day::timestamp AT TIME ZONE 'America/New_York')"
+
 /**
- * Recomputes a roll-up from the events alone, as a SELECT with the columns of its table: those from $1 to before $2, both
+ * Recomputes a roll-up from the events alone, and from the imported figures of days before the network moved
+ * here, as a SELECT with the columns of its table: those from $1 to before $2, both
  * the beginning of an Eastern day, or infinite.
  * @param ofDays whether it is a matter of a few days, which are looked up affiliate by affiliate
  */
@@ -126,6 +130,10 @@ export function rollupFromEvents(table: TableName, ofDays = false): string {
         ${states.map(count).join(', ')}, ${states.map(payout).join(', ')},
         coalesce(sum(revenue_cents) FILTER (WHERE ${of}status IN ('pending', 'approved')), 0)
       FROM ${from('conversion')} GROUP BY 1, 2, 3, 4
+      UNION ALL
+      SELECT affiliate_id, ${table === 'stat_day' ? 'day' : HISTORY_START}, offer_id, 0, clicks, 0, 0,
+        0, conversions, 0, 0, 0, payout_cents, 0, 0, revenue_cents
+      FROM imported_event_day WHERE ${within(HISTORY_START)}
     ) events
     GROUP BY 1, 2, 3, 4`
 }

@@ -106,12 +106,25 @@ const SUMS = [
   'revenue_cents',
 ]
 
+/** What of the imported figures of days before the network moved here, which are no events, a sum of the roll-ups contains. */
+const HISTORY: Readonly<Record<string, string>> = {
+  clicks: 'clicks',
+  approved_count: 'conversions',
+  approved_payout_cents: 'payout_cents',
+  revenue_cents: 'revenue_cents',
+}
+const EVENT_SUMS = SUMS.map((sum) => (HISTORY[sum] ? `s.${sum} - coalesce(h.${HISTORY[sum]}, 0)` : `s.${sum}`))
+
 /** The affiliates whose roll-ups of a day differ from sums of other rows of that day, ascending. */
 export async function findDifferentAffiliates(tx: Tx, day: Day, copied: readonly CopiedSums[]): Promise<number[]> {
   const rolled = await tx.$queryRaw<CopiedSums[]>`
-    SELECT concat_ws(' ', affiliate_id, offer_id, source_id) AS key,
-      concat_ws(' ', ${Prisma.raw(SUMS.join(', '))}) AS sums
-    FROM stat_day WHERE day = ${day}::date`
+    SELECT concat_ws(' ', s.affiliate_id, s.offer_id, s.source_id) AS key,
+      concat_ws(' ', ${Prisma.raw(EVENT_SUMS.join(', '))}) AS sums
+    FROM stat_day s LEFT JOIN (
+      SELECT affiliate_id, offer_id, 0 AS source_id, sum(clicks)::int AS clicks, sum(conversions)::int AS conversions,
+        sum(payout_cents)::bigint AS payout_cents, sum(revenue_cents)::bigint AS revenue_cents
+      FROM imported_event_day WHERE day = ${day}::date GROUP BY 1, 2) h USING (affiliate_id, offer_id, source_id)
+    WHERE s.day = ${day}::date`
   const nothing = SUMS.map(() => '0').join(' ')
   const known = new Map(copied.map(({ key, sums }) => [key, sums]))
   const wanted = new Map(rolled.map(({ key, sums }) => [key, sums]))

@@ -33,6 +33,8 @@ import * as adminPayoutsDashboardBatches from '@/app/api/admin/payouts-dashboard
 import * as adminPayoutsDashboardRequestsIdAction from '@/app/api/admin/payouts-dashboard/requests/[id]/[action]/route'
 import * as adminSecondApprovalsIdApprove from '@/app/api/admin/second-approvals/[id]/approve/route'
 import * as adminSecondApprovalsIdDecline from '@/app/api/admin/second-approvals/[id]/decline/route'
+import * as adminSystemImportsBalancesId from '@/app/api/admin/system/imports/balances/[id]/route'
+import * as adminSystemImportsBalances from '@/app/api/admin/system/imports/balances/route'
 import * as advertiserPeopleId from '@/app/api/advertiser/people/[id]/route'
 import * as advertiserPeopleInvitesId from '@/app/api/advertiser/people/invites/[id]/route'
 import * as advertiserPeople from '@/app/api/advertiser/people/route'
@@ -64,6 +66,8 @@ export const PERSON_ONLY = [
   personOnly('POST /admin/payouts-dashboard/requests/{id}/{action}', adminPayoutsDashboardRequestsIdAction.POST),
   personOnly('POST /admin/payouts-dashboard/batches', adminPayoutsDashboardBatches.POST),
   personOnly('POST /admin/payouts-dashboard/batches/{id}/{action}', adminPayoutsDashboardBatchesIdAction.POST),
+  personOnly('POST /admin/system/imports/balances', adminSystemImportsBalances.POST),
+  personOnly('DELETE /admin/system/imports/balances/{id}', adminSystemImportsBalancesId.DELETE),
   personOnly('POST /advertiser/people', advertiserPeople.POST),
   personOnly('PATCH /advertiser/people/{id}', advertiserPeopleId.PATCH),
   personOnly('DELETE /advertiser/people/{id}', advertiserPeopleId.DELETE),

@@ -7,6 +7,7 @@ import * as importsId from '@/app/api/admin/system/imports/[id]/route'
 import * as importsIdRowsLine from '@/app/api/admin/system/imports/[id]/rows/[line]/route'
 import * as importsIdRows from '@/app/api/admin/system/imports/[id]/rows/route'
 import * as importsIdRun from '@/app/api/admin/system/imports/[id]/run/route'
+import * as importsBalances from '@/app/api/admin/system/imports/balances/route'
 import * as imports from '@/app/api/admin/system/imports/route'
 import { group, operation } from '@/lib/runtime/api-calls/schema'
 
@@ -15,6 +16,13 @@ const AT = '/admin/system/imports'
 export const STAFF_IMPORTS = group('Staff: imports from TUNE and Everflow', [
   operation('listImports', `GET ${AT}`, imports.GET, 'system:read', 'Imports of networks, newest first'),
   operation('createImport', `POST ${AT}`, imports.POST, 'system:write', 'Begin an import; nothing is read yet'),
+  operation(
+    'listOpeningBalances',
+    `GET ${AT}/balances`,
+    importsBalances.GET,
+    'system:read',
+    'Imported balances that wait to be booked by people',
+  ),
   operation('getImport', `GET ${AT}/{id}`, importsId.GET, 'system:read', 'An import with its rows by verdict'),
   operation('removeImport', `DELETE ${AT}/{id}`, importsId.DELETE, 'system:write', 'Remove an import and its key'),
   operation(

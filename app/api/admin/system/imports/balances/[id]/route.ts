@@ -1,0 +1,15 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { declineOpeningSchema, openingParamsSchema } from '@/lib/people/opening-bookings/admin-schema'
+import { declineOpening } from '@/lib/people/opening-bookings/admin-service'
+
+/** Declines an approval of opening balances that waits for a second person. */
+export const DELETE = handle(
+  { access: changersOf('system'), params: openingParamsSchema, body: declineOpeningSchema, response: doneSchema },
+  async (context) => {
+    await declineOpening(staffContext(context), { ...context.params, ...context.body })
+    return { isDone: true }
+  },
+)

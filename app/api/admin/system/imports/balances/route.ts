@@ -1,0 +1,16 @@
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { creditAnswerSchema } from '@/lib/money/staff-credits/schema'
+import { listOpenings } from '@/lib/people/opening-bookings/admin-data'
+import { approveOpeningSchema, openingsSchema } from '@/lib/people/opening-bookings/admin-schema'
+import { approveOpening } from '@/lib/people/opening-bookings/admin-service'
+
+/** Imported balances that wait to be booked, and what was approved. */
+export const GET = handle({ access: rolesOf('system'), response: openingsSchema }, ({ actor }) => listOpenings(actor))
+
+/** Approves those of a source; above the limit a second person must approve the same. */
+export const POST = handle(
+  { access: changersOf('system'), body: approveOpeningSchema, response: creditAnswerSchema },
+  async (context) => ({ isDone: await approveOpening(staffContext(context), context.body) }),
+)

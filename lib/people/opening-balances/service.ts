@@ -1,0 +1,42 @@
+import 'server-only'
+import { formatCents } from '@/lib/platform/money/format'
+import { type RowVerdict, verdictOf } from '../import-records/rules'
+import { requireOurs, type Step } from '../import-records/service'
+import { SOURCE_LABELS } from '../import-rows/constants'
+
+/**
+ * Keeps what an affiliate is owed, or an advertiser has paid ahead, at the source. It is booked once, by people
+ * (`approveOpening`); what was booked never changes by an import.
+ */
+export async function applyBalance(step: Step<'balance'>): Promise<RowVerdict> {
+  const { tx, running, row, context } = step
+  const { party, partyId, amountCents } = row.data
+  const ourId = await requireOurs(step, party, partyId)
+  const where = { source_party_foreignId: { source: running.source, party, foreignId: partyId } }
+  const known = await tx.openingBalance.findUnique({ where })
+  const sum = formatCents(BigInt(Math.abs(amountCents)))
+  if (known?.bookingId) {
+    if (Number(known.amountCents) === amountCents) return verdictOf('same', `Booked with ${sum}.`, ourId)
+    const message = `Booked with ${formatCents(known.amountCents)}; enter the difference as an adjustment.`
+    return verdictOf('refused', message, ourId)
+  }
+  if (amountCents < 0)
+    return verdictOf(
+      'refused',
+      `${sum} is owed to ${SOURCE_LABELS[running.source]}’s network: enter it as an adjustment.`,
+    )
+  if (amountCents === 0) {
+    if (known) await tx.openingBalance.delete({ where })
+    return verdictOf('same', 'Nothing to book.', ourId)
+  }
+  const name = `${party} ${ourId}`
+  if (known && Number(known.amountCents) === amountCents) return verdictOf('same', `${sum} wait to be booked.`, ourId)
+  const state = { ourId, amountCents: BigInt(amountCents), readAt: context.at }
+  const { source } = running
+  await tx.openingBalance.upsert({ where, create: { source, party, foreignId: partyId, ...state }, update: state })
+  return verdictOf(
+    known ? 'update' : 'create',
+    `${sum} for the ${name}, to be booked once staff confirm the sum.`,
+    ourId,
+  )
+}
