@@ -54,7 +54,7 @@ export function ActionPreview({ preview: { facts, changes } }: { preview: Previe
       ) : null}
       {changes.length === 0 ? <p className="text-text-2">It sends nothing but its address.</p> : null}
       {same > 0 ? (
-        <p className="text-muted">{same === 1 ? '1 field stays' : `${same} fields stay`} as they are.</p>
+        <p className="text-muted">{same === 1 ? '1 field stays as it is.' : `${same} fields stay as they are.`}</p>
       ) : null}
     </div>
   )

@@ -98,7 +98,9 @@ function currentOf(object: Values, path: readonly string[]): unknown {
 /** What would be set, from what to what. */
 export function changesOf(body: unknown, object: Values | null): FieldChange[] {
   if (!isObject(body)) return body === undefined ? [] : [change(['body'], body, undefined)]
-  return fieldsOf(body).map(({ path, value }) => change(path, value, object ? currentOf(object, path) : undefined))
+  // a phrase is never in it: the field is empty
+  const fields = fieldsOf(body).filter(({ path }) => path[0] !== 'confirm')
+  return fields.map(({ path, value }) => change(path, value, object ? currentOf(object, path) : undefined))
 }
 
 function change(path: readonly string[], value: unknown, current: unknown): FieldChange {

@@ -58,25 +58,7 @@ export const REFUSED: Readonly<Record<Exclude<Reason, 'file'>, readonly string[]
     ...['actOnFraudCase', 'decideFraudCases', 'selectFraudCases', 'analyseFraud', 'decideFunding', 'previewResults'],
     ...['enterResults', 'decideSquads', 'selectSquads', 'changeSquad', 'actOnSquad', 'closeSquadPeriod'],
     ...['createMentee', 'endMentee', 'reassignMentee', 'createMentor', 'changeMentor', 'createQuest', 'changeQuest'],
-    // imports of networks write balances
-    ...[
-      'createImport',
-      'removeImport',
-      'checkImport',
-      'decideImportRow',
-      'runImport',
-      'continueImport',
-      'repeatImport',
-    ],
-    ...[
-      'removeImportKey',
-      'changeDualRun',
-      'changeOldPostbacks',
-      'actOnQuest',
-      'createContest',
-      'changeContest',
-      'actOnContest',
-    ],
+    ...['changeDualRun', 'changeOldPostbacks', 'actOnQuest', 'createContest', 'changeContest', 'actOnContest'],
   ],
   rights: [
     ...['giveOfferAccess', 'endOfferAccess', 'decideOfferApplication', 'decideApplicants', 'selectApplicants'],
