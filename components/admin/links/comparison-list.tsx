@@ -30,14 +30,27 @@ const Pair = ({ row: { theirs, ours }, of }: { row: ComparedDay; of: keyof Figur
 
 const Reasons = ({ reasons }: Pick<ComparedDay, 'reasons'>) =>
   reasons.length === 0 ? (
-    <span className="text-muted">Equal</span>
+    <span className="text-12 text-muted">Equal</span>
   ) : (
-    <ul className="grid min-w-[220px] gap-0.5 text-12 whitespace-normal">
+    <ul className="grid gap-0.5 text-12 whitespace-normal text-muted xl:min-w-[220px]">
       {reasons.map((reason) => (
         <li key={reason}>{reason}</li>
       ))}
     </ul>
   )
+
+/** The day and its offer; on narrow screens what explains a difference too. */
+const DayOffer = ({ row: { day, offerName, source, reasons } }: { row: ComparedDay }) => (
+  <span className="grid gap-0.5">
+    <time dateTime={day}>{dayLabel(day)}</time>
+    <span>
+      {offerName} <span className="text-12 text-muted">{FOREIGN_SOURCE_NAMES[source]}</span>
+    </span>
+    <span className="xl:hidden">
+      <Reasons reasons={reasons} />
+    </span>
+  </span>
+)
 
 const figure = (head: string, of: keyof Figures, isHiddenOnPhone = true) => ({
   ...{ head, align: 'right' as const, isHiddenOnPhone },
@@ -66,24 +79,15 @@ export const COMPARISON_LIST: ListConfig<ComparedDay> = {
     },
   ],
   columns: [
-    {
-      ...{ head: 'Day', sort: 'day' },
-      cell: ({ day }) => <time dateTime={day}>{dayLabel(day)}</time>,
-      phoneDetail: ({ offerName }) => offerName,
-    },
-    {
-      ...{ head: 'Offer', isHiddenOnPhone: true },
-      cell: ({ offerName, source }) => (
-        <>
-          {offerName} <span className="text-12 text-muted">{FOREIGN_SOURCE_NAMES[source]}</span>
-        </>
-      ),
-    },
+    { ...{ head: 'Day and offer', sort: 'day' }, cell: (row) => <DayOffer row={row} /> },
     figure('Clicks', 'clicks', false),
     figure('Conversions', 'conversions', false),
     figure('Revenue', 'revenueCents'),
     figure('Payout', 'payoutCents'),
-    { ...{ head: 'What explains it', isHiddenOnPhone: true }, cell: (row) => <Reasons reasons={row.reasons} /> },
+    {
+      ...{ head: 'What explains it', isHiddenOnPhone: true, isHiddenBelowXl: true },
+      cell: (row) => <Reasons reasons={row.reasons} />,
+    },
   ],
   empty: {
     title: 'Nothing to compare',

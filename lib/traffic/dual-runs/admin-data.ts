@@ -54,7 +54,8 @@ const DURING = Prisma.sql`x.day >= (d.started_at AT TIME ZONE 'America/New_York'
   AND (d.ends_at IS NULL OR x.day <= (d.ends_at AT TIME ZONE 'America/New_York')::date)`
 
 /**
- * Both systems' figures of a run, by day and offer; ours are what was compared and what was booked.
+ * Both systems' figures of a run, by day and offer; ours are what was compared and what was booked, without the history of
+ * the former system that the roll-ups count.
  * @param within the days that are read: the roll-ups are found by them
  */
 const figuresOf = (within: Prisma.Sql) => Prisma.sql`(
@@ -68,6 +69,8 @@ const figuresOf = (within: Prisma.Sql) => Prisma.sql`(
         AND day ${within}
       UNION ALL SELECT day, offer_id, 0, 1, revenue_cents, payout_cents FROM compared_sale
       WHERE reason IS NULL AND day ${within}
+      UNION ALL SELECT day, offer_id, -clicks, -conversions, -revenue_cents, -payout_cents FROM imported_event_day
+      WHERE day ${within}
     ) x JOIN dual_run d USING (offer_id) WHERE ${DURING} GROUP BY 1, 2, 3
   ) u USING (source, day, offer_id) JOIN offer o ON o.id = offer_id`
 

@@ -54,22 +54,24 @@ const many = (count: number, one: string, more: string) =>
 /** What explains the difference of a day, as sentences; none where both systems say the same. */
 export function explained(theirs: DayFigures | null, ours: DayFigures, causes: readonly Cause[]): string[] {
   if (theirs === null) return ['The figures of the former system for this day were not imported yet.']
-  const differs = (keys: readonly (keyof DayFigures)[]) => keys.some((key) => theirs[key] !== ours[key])
-  const isSold = differs(['conversions', 'revenueCents', 'payoutCents'])
-  const said = causes.flatMap(({ kind, reason, count }) => {
-    if (kind === 'flagged')
-      return theirs.clicks > ours.clicks
-        ? [`${many(count, 'click is', 'clicks are')} stored here and not counted (bots, prefetches, data centers).`]
-        : []
-    if (!isSold) return []
-    const why = reason === null ? '' : `: ${REASON_LABELS[reason]}`
-    if (kind === 'unknown') return [`${many(count, 'call', 'calls')} of this advertiser refused here${why}.`]
-    if (kind === 'refused') return [`${many(count, 'call', 'calls')} for this offer refused here${why}.`]
-    return [`${many(count, 'sale is', 'sales are')} not paid here${why}.`]
-  })
-  const isTerms = isSold && theirs.conversions === ours.conversions
-  if (isTerms) said.push('Both count the same conversions: payouts, revenue or rounding differ between the systems.')
-  if (said.length === 0 && (isSold || differs(['clicks'])))
-    said.push('Nothing was refused here: the former system counts other days, or not everything was sent to both.')
-  return said
+  const isSold = (['conversions', 'revenueCents', 'payoutCents'] as const).some((key) => theirs[key] !== ours[key])
+  const sold = isSold ? causes.filter(({ kind }) => kind !== 'flagged').map(saleCause) : []
+  if (isSold && theirs.conversions === ours.conversions)
+    sold.push('Both count the same conversions: payouts, revenue or rounding differ between the systems.')
+  if (isSold && sold.length === 0) sold.push(`No sale was refused here. ${ELSEWHERE}`)
+  const flagged = causes.find(({ kind }) => kind === 'flagged')
+  if (theirs.clicks === ours.clicks) return sold
+  return [...sold, theirs.clicks > ours.clicks && flagged ? clickCause(flagged) : `Clicks differ. ${ELSEWHERE}`]
+}
+
+const ELSEWHERE = 'The former system counts other days, or not everything was sent to both.'
+
+const clickCause = ({ count }: Cause): string =>
+  `${many(count, 'click is', 'clicks are')} stored here and not counted (bots, prefetches, data centers).`
+
+function saleCause({ kind, reason, count }: Cause): string {
+  const why = reason === null ? '' : `: ${REASON_LABELS[reason]}`
+  if (kind === 'unknown') return `${many(count, 'call', 'calls')} of this advertiser refused here${why}.`
+  if (kind === 'refused') return `${many(count, 'call', 'calls')} for this offer refused here${why}.`
+  return `${many(count, 'sale is', 'sales are')} not paid here${why}.`
 }

@@ -171,6 +171,20 @@ describe('/api/admin/links/comparison', () => {
     expect((await read())[0]?.reasons.at(-1)).toContain('payouts, revenue or rounding differ')
   })
 
+  test('leaves out of ours what the roll-ups count of the former system’s history', async () => {
+    const { id: offerId } = network.offer
+    const key = { source: 'tune', affiliateId: network.affiliate.id, day: new Date(day), offerId }
+    const history = { clicks: 1, conversions: 1, payoutCents: 100n, revenueCents: 200n }
+    await db().importedEventDay.create({ data: { ...key, isFromReport: true, ...history } })
+    const counted = { clicks: { increment: 1 }, approvedCount: { increment: 1 } }
+    const [stat] = await db().statDay.findMany({ where: { offerId, affiliateId: network.affiliate.id }, take: 1 })
+    await db().statDay.updateMany({
+      where: { offerId, affiliateId: network.affiliate.id, sourceId: stat?.sourceId ?? 0 },
+      data: { ...counted, approvedPayoutCents: { increment: 100n }, revenueCents: { increment: 200n } },
+    })
+    expect((await read())[0]?.ours).toEqual({ clicks: 3, conversions: 2, revenueCents: 8000, payoutCents: 5000 })
+  })
+
   test('has no day before the dual run', async () => {
     const before = addDays(day, -1)
     await db().importedStatistic.create({
