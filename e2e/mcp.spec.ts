@@ -12,6 +12,7 @@ async function createKey(page: Page, name: string, ...scopes: string[]): Promise
   const form = page.getByRole('dialog', { name: 'Create an API key' })
   await form.getByLabel('Name').fill(name)
   for (const scope of scopes) await form.getByRole('checkbox', { name: scope }).check()
+  await form.getByRole('checkbox', { name: /^Key for agents/ }).check()
   await form.getByRole('button', { name: 'Create key' }).click()
   const shown = page.getByRole('dialog', { name: 'Your new key' })
   const secret = await shown.getByRole('textbox').inputValue()
@@ -57,6 +58,9 @@ test('an agent prepares a link, which exists once its affiliate confirms it, and
   await expect(page.getByText('Confirmed and done.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Decided changes' }).getByText('Done').first()).toBeVisible()
   expect(await links()).toContain(slug)
+  // the key opens nothing else
+  const headers = { authorization: `Bearer ${key}` }
+  expect((await page.request.get('/api/v1/offers', { headers })).status()).toBe(403)
   const { id } = wanted.action as { id: string }
   expect((await call('get_prepared', { action: id })).data).toMatchObject({ action: { state: 'done' } })
 

@@ -29,7 +29,14 @@ const linesOf = (text: string | string[]): string[] =>
 export function ApiKeyForm({ scopes, create, onCancel }: ApiKeyFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<NewKey>({
     resolver: formResolver(newKeySchema),
-    defaultValues: { name: '', scopes: ['stats:read'], lifetimeDays: 365, networks: [], isTest: false },
+    defaultValues: {
+      name: '',
+      scopes: ['stats:read'],
+      lifetimeDays: 365,
+      networks: [],
+      isTest: false,
+      isForAgents: false,
+    },
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (wanted) => {
@@ -73,6 +80,10 @@ export function ApiKeyForm({ scopes, create, onCancel }: ApiKeyFormProps) {
           />
         </Field>
         <Checkbox {...register('isTest')} label="Test key: sees and writes test accounts alone" />
+        <Checkbox
+          {...register('isForAgents')}
+          label="Key for agents: works at the MCP server alone, where nothing is changed without you"
+        />
         <FormAlert>{errors.root?.message}</FormAlert>
       </DialogBody>
       <DialogFooter>

@@ -13,7 +13,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: EA
 
 /** One key: name, scopes, last use, and the button to revoke it. */
 export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyLine }) {
-  const { id, name, prefix, scopes, networks, isTest, lastUsedAt, expiresAt, isExpired } = apiKey
+  const { id, name, prefix, scopes, networks, isTest, isForAgents, lastUsedAt, expiresAt, isExpired } = apiKey
   const { mutateAsync } = useRevokeKey()
   const revoke = async () => {
     await mutateAsync(id)
@@ -26,6 +26,7 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyLine }) {
           <h3 className="font-sans text-14 leading-5 font-strong tracking-normal [overflow-wrap:anywhere]">{name}</h3>
           <code className="mono text-12 text-muted">{prefix}…</code>
           {isTest ? <Tag accent>Test</Tag> : null}
+          {isForAgents ? <Tag accent>Agents</Tag> : null}
           {isExpired ? <Tag>Expired</Tag> : null}
         </div>
         <p className="text-12 text-muted">

@@ -40,8 +40,8 @@ export function AgentGuide({ origin }: { origin: string }) {
             behind a note that says so.
           </li>
           <li>
-            Make a key for each agent, with the scopes it needs. A program that holds a key can also call the API with
-            it, so do not give an agent that runs commands a key that writes.
+            Make a key for each agent, with the scopes it needs, and mark it as one for agents: the API refuses it, so
+            that an agent that can run programs cannot go around you.
           </li>
         </ul>
         <CodeBlock label="Configuration of a client" code={configFor(origin)} />

@@ -5180,5 +5180,12 @@ export const breaks = [
     replace: 'if (!isOpen(run, at)) return verdict',
     breaks: 'A click that the former system paid for is paid again after the dual run.',
     tests: ['tests/lib/traffic/dual-runs/service.test.ts'],
+    id: 'agents-key-01',
+    area: 'runtime',
+    file: 'lib/runtime/api-calls/service.ts',
+    find: 'if (caller.isForAgents) throw',
+    replace: 'if (caller.isForAgents && operation === undefined) throw',
+    breaks: 'An agent that sees its key calls the API with it, past its person.',
+    tests: ['tests/app/api/mcp/refusals.test.ts'],
   },
 ]

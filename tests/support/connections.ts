@@ -21,7 +21,7 @@ export const deliveryOf = (over: Partial<Delivery> = {}): Delivery => ({
 
 export const keyOf = (over: Partial<ApiKeyLine> = {}): ApiKeyLine => ({
   ...{ id: '01a1fe56-bbfe-7417-b4df-768068f6bc0d', name: 'Reporting', prefix: 'stk_AbCdEf', scopes: ['stats:read'] },
-  ...{ networks: [], isTest: false },
+  ...{ networks: [], isTest: false, isForAgents: false },
   ...{ createdAt: AT, lastUsedAt: null, expiresAt: null, isExpired: false },
   ...over,
 })

@@ -26,6 +26,7 @@ export type KeyHolder = {
   scopes: readonly Scope[]
   networks: readonly string[]
   isTest: boolean
+  isForAgents: boolean
   actor: Actor
   /** The test account a test key of an affiliate stands for, once it is open. */
   testActor: Actor | null
@@ -36,7 +37,8 @@ export type KeyRefusal = 'unknown' | 'revoked' | 'expired' | 'suspended' | 'move
 
 const findKeyBy = (column: 'key_hash' | 'id') => ({
   name: `api-keys-find-by-${column}`,
-  text: `SELECT k.id AS "keyId", k.scopes, k.networks, k.is_test AS "isTest", k.last_used_at AS "lastUsedAt",
+  text: `SELECT k.id AS "keyId", k.scopes, k.networks, k.is_test AS "isTest",
+      k.is_for_agents AS "isForAgents", k.last_used_at AS "lastUsedAt",
       k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", k.advertiser_id AS "boundTo",
       u.id AS "userId", u.email, u.role, u.status, trim(u.first_name || ' ' || u.last_name) AS name,
       a.id AS "affiliateId", a.status AS "affiliateStatus",
@@ -90,8 +92,8 @@ export async function reloadKeyHolder(keyId: string, at: Date): Promise<KeyHolde
 function holderOf(found: FoundKey | undefined, at: Date): KeyHolder | { refusal: KeyRefusal } {
   const refusal = refusalOf(found, at)
   if (!found || refusal) return { refusal: refusal ?? 'unknown' }
-  const { keyId, scopes, networks, isTest } = found
-  return { keyId, scopes, networks, isTest, actor: actorOf(found), testActor: testActorOf(found) }
+  const { keyId, scopes, networks, isTest, isForAgents } = found
+  return { keyId, scopes, networks, isTest, isForAgents, actor: actorOf(found), testActor: testActorOf(found) }
 }
 
 function refusalOf(found: FoundKey | undefined, at: Date): KeyRefusal | null {

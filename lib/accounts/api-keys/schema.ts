@@ -21,8 +21,10 @@ export const newKeySchema = z.strictObject({
     .array(z.string().trim().min(1).max(NETWORK_MAX_LENGTH, 'This is no network.'))
     .max(NETWORKS_MAX, `At most ${NETWORKS_MAX} networks.`),
   isTest: z.boolean(),
+  /** For the server for agents alone, where nothing is changed without its person. */
+  isForAgents: z.boolean().default(false),
 })
-export type NewKey = z.output<typeof newKeySchema>
+export type NewKey = z.input<typeof newKeySchema>
 
 export const keyParamsSchema = z.object({ id: z.uuid() })
 
@@ -35,6 +37,7 @@ export const apiKeySchema = z.object({
   scopes: z.array(z.enum(SCOPES)),
   networks: z.array(z.string()),
   isTest: z.boolean(),
+  isForAgents: z.boolean(),
   createdAt: instant,
   /** To the minute. */
   lastUsedAt: instant.nullable(),

@@ -19,7 +19,7 @@ export type KeyOwner = Pick<Actor, 'userId' | 'affiliateId' | 'advertiser' | 'ro
 export async function addKey(
   tx: Tx,
   { actor, at }: WriteContext<KeyOwner>,
-  { name, scopes, lifetimeDays, networks, isTest }: NewKey,
+  { name, scopes, lifetimeDays, networks, isTest, isForAgents = false }: NewKey,
 ): Promise<{ id: string; secret: string }> {
   const allowed = scopesFor(actor)
   if (scopes.some((scope) => !allowed.includes(scope))) {
@@ -28,7 +28,7 @@ export async function addKey(
   }
   const { userId, advertiser } = actor
   const own = { userId, advertiserId: advertiser?.advertiserId ?? null }
-  const limits = { scopes, networks: networksOf(networks), isTest }
+  const limits = { scopes, networks: networksOf(networks), isTest, isForAgents }
   // serialized, so that two requests at once cannot both create the tenth
   await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
   const active = { userId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: at } }] }

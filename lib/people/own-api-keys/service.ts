@@ -27,8 +27,8 @@ export async function createKey(
   const { actor, at } = context
   const { id, secret } = await transact(async (tx) => {
     const made = await addKey(tx, context, input)
-    const { name, scopes, networks, isTest, lifetimeDays } = input
-    const after = { name, scopes, networks, isTest, lifetimeDays }
+    const { name, scopes, networks, isTest, lifetimeDays, isForAgents = false } = input
+    const after = { name, scopes, networks, isTest, isForAgents, lifetimeDays }
     await recordAudit(tx, personOf(actor), {
       ...{ action: 'api-key.create', subject: 'api-key', subjectId: made.id, after, at },
     })

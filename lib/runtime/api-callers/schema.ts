@@ -13,4 +13,4 @@ export type Demand = { scope: Scope; testUse: TestUse; route: { rules: RouteRule
 export type KeyActor = Actor & { keyId: string }
 
 /** Whose key a request came with, after its rate and its networks were checked. */
-export type Caller = Pick<KeyHolder, 'keyId' | 'scopes' | 'isTest' | 'actor' | 'testActor'>
+export type Caller = Pick<KeyHolder, 'keyId' | 'scopes' | 'isTest' | 'isForAgents' | 'actor' | 'testActor'>

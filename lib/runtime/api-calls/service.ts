@@ -52,6 +52,8 @@ export async function answerCall(registry: Registry, request: Request): Promise<
     const caller = await admitCaller(request, at, (left) => {
       allowance = left
     })
+    // an agent that sees its key can then change nothing with it, whatever else it runs
+    if (caller.isForAgents) throw new AppError('forbidden', 'This key is for agents. It works at /api/mcp alone.')
     if (!('scope' in operation)) {
       assertAdmitted({ ...caller.actor, keyId: caller.keyId }, { access: 'public', isForPeople: true })
       throw new AppError('person_required', 'Only a person can do this.')

@@ -205,9 +205,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
     ],
   },
   StoreCartLine: { until: 'with its cart' },
-  StoreCart: {
-    deleted: [{ days: 30, from: 'its last change', column: 'updated_at' }],
-  },
+  StoreCart: { deleted: [{ days: 30, from: 'its last change', column: 'updated_at' }] },
   SourceDay: { deleted: [{ days: 7, from: 'the day', column: 'day', holds: 'day' }] },
   OfferPayoutDay: { deleted: [{ days: 400, from: 'the day', column: 'day', holds: 'day' }] },
   ConversionCapUsage: {

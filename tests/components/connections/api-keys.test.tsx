@@ -76,6 +76,7 @@ test('a new key needs a name and a scope, and is shown once', async () => {
     lifetimeDays: null,
     networks: ['203.0.113.0/24', '2001:db8::1'],
     isTest: true,
+    isForAgents: false,
   }
   expect(bodies()).toEqual([wanted, wanted])
   await userEvent.click(screen.getByRole('button', { name: 'I’ve saved it' }))

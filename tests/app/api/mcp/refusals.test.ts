@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/api/v1/operations/registry'
 import { db } from '@/lib/platform/db'
 import { isRead } from '@/lib/runtime/mcp-tools/rules'
-import { keyOf } from '@/tests/support/api-keys'
+import { callApi, keyOf } from '@/tests/support/api-keys'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
 import { callTool, connectMcp, openMcp } from '@/tests/support/mcp'
 import { stateOfTables } from '@/tests/support/table-state'
@@ -56,6 +56,19 @@ describe('a message', () => {
     await db().user.update({ where: { id: ada.id }, data: { status: 'suspended' } })
     expect((await send()).status).toBe(401)
     await db().user.update({ where: { id: ada.id }, data: { status: 'active' } })
+  })
+
+  test('may come with a key for agents, which the API itself refuses for everything [Q23]', async () => {
+    const its = await keyOf(ada.id, [], { isForAgents: true })
+    expect((await send({ by: its })).status).toBe(200)
+    const before = await stateOfTables()
+    for (const operation of REGISTRY.operations.slice(0, 60)) {
+      const path = operation.path.slice('/api/v1'.length).replace(/\{\w+\}/g, '1')
+      const body = operation.method === 'GET' ? undefined : (operation.example?.body ?? {})
+      const { status, body: answer } = await callApi(path, { key: its, method: operation.method, body })
+      expect([operation.id, status, answer.error.code]).toEqual([operation.id, 403, 'forbidden'])
+    }
+    expect(await stateOfTables()).toEqual(before)
   })
 
   test('is not read with a cookie, nor taken from another site [Q26]', async () => {

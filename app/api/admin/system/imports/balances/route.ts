@@ -11,6 +11,6 @@ export const GET = handle({ access: rolesOf('system'), response: openingsSchema 
 
 /** Approves those of a source; above the limit a second person must approve the same. */
 export const POST = handle(
-  { access: changersOf('system'), body: approveOpeningSchema, response: creditAnswerSchema },
+  { access: changersOf('system'), isForPeople: true, body: approveOpeningSchema, response: creditAnswerSchema },
   async (context) => ({ isDone: await approveOpening(staffContext(context), context.body) }),
 )

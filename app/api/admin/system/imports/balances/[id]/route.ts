@@ -7,7 +7,13 @@ import { declineOpening } from '@/lib/people/opening-bookings/admin-service'
 
 /** Declines an approval of opening balances that waits for a second person. */
 export const DELETE = handle(
-  { access: changersOf('system'), params: openingParamsSchema, body: declineOpeningSchema, response: doneSchema },
+  {
+    access: changersOf('system'),
+    isForPeople: true,
+    params: openingParamsSchema,
+    body: declineOpeningSchema,
+    response: doneSchema,
+  },
   async (context) => {
     await declineOpening(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
