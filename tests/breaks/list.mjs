@@ -5180,6 +5180,8 @@ export const breaks = [
     replace: 'if (!isOpen(run, at)) return verdict',
     breaks: 'A click that the former system paid for is paid again after the dual run.',
     tests: ['tests/lib/traffic/dual-runs/service.test.ts'],
+  },
+  {
     id: 'agents-key-01',
     area: 'runtime',
     file: 'lib/runtime/api-calls/service.ts',
