@@ -142,6 +142,7 @@ export const OF_STAFF = [
   '/admin/system',
   '/admin/system?view=jobs',
   '/admin/system?view=emails',
+  '/admin/system/import',
 ]
 
 export const OF_ADVERTISERS: readonly string[] = [

@@ -12,7 +12,7 @@ import { createUser } from './factories/users'
 /** The time of these tests. */
 export const NOW = new Date('2026-11-20T15:00:00Z')
 
-const PERIOD = { from: '2026-10-01', to: '2026-10-31', historyUntil: '2026-11-01' }
+const PERIOD = { from: '2026-10-01', to: '2026-10-31', historyUntil: '2026-11-01', reason: 'the move' }
 
 export async function superAdmin(): Promise<StaffActor> {
   const { id: userId } = await createUser({ role: 'SUPER_ADMIN' })

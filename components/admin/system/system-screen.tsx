@@ -7,6 +7,7 @@ import { CallsPanel } from './calls-panel'
 import { ChecksSection } from './checks-section'
 import { DatabaseSection } from './database-section'
 import { FailedJobsPanel } from './failed-jobs-panel'
+import { ImportCard } from './import-card'
 import { JobsSection } from './jobs-section'
 import { MailsPanel } from './mails-panel'
 import { MessagesSection } from './messages-section'
@@ -68,6 +69,7 @@ function Overview({ onShow }: { onShow: (view: View) => void }) {
         <RefusedSection />
         <StorageSection />
         <RetentionSection />
+        <ImportCard />
       </div>
     </div>
   )

@@ -4,20 +4,30 @@ import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 export type PartsTarget = { path: string; partBytes: number; partsMax: number }
 
 /** Sends a file in parts. @param onPart is told how much was sent, 0 to 1 @returns its id */
-export async function sendInParts(
-  { path, partBytes, partsMax }: PartsTarget,
-  file: File,
-  onPart: (part: number) => void,
-): Promise<string> {
+export async function sendInParts(target: PartsTarget, file: File, onPart: (part: number) => void): Promise<string> {
+  const count = partsOf(target, file)
+  const { path } = target
+  const { id } = await apiFetch<{ id: string }>(path, { method: 'POST', body: { fileName: file.name } })
+  await sendAll({ ...target, path: `${path}/${id}/parts` }, file, count, onPart)
+  return id
+}
+
+/** Sends the parts of a file to `path` and the place of each. @param onPart is told how much was sent, 0 to 1 */
+export const sendParts = (target: PartsTarget, file: File, onPart: (part: number) => void): Promise<void> =>
+  sendAll(target, file, partsOf(target, file), onPart)
+
+function partsOf({ partBytes, partsMax }: PartsTarget, file: File): number {
   const count = Math.ceil(file.size / partBytes)
   if (count === 0) throw new Error('The file is empty.')
   if (count > partsMax) throw new Error(`The file is larger than ${(partsMax * partBytes) / 1024 / 1024} MB. Split it.`)
-  const { id } = await apiFetch<{ id: string }>(path, { method: 'POST', body: { fileName: file.name } })
+  return count
+}
+
+async function sendAll({ path, partBytes }: PartsTarget, file: File, count: number, onPart: (part: number) => void) {
   for (let place = 0; place < count; place += 1) {
-    await sendPart(`${path}/${id}/parts/${place}`, file.slice(place * partBytes, (place + 1) * partBytes))
+    await sendPart(`${path}/${place}`, file.slice(place * partBytes, (place + 1) * partBytes))
     onPart((place + 1) / count)
   }
-  return id
 }
 
 async function sendPart(path: string, body: Blob): Promise<void> {

@@ -37,6 +37,7 @@ export const newImportSchema = z
     /** Figures of days before this one count in the reports here. */
     historyUntil: day,
     activatesOffers: z.boolean().default(false),
+    reason: reasonSchema,
   })
   .superRefine(({ source, isFromFiles, network, key, from, to }, context) => {
     const add = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })

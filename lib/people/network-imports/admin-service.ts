@@ -19,7 +19,7 @@ import { runPhrase } from './rules'
 
 /** Begins an import; nothing is read before it is checked. The key is stored encrypted. */
 export function createImport({ actor, at }: StaffContext, input: NewImport): Promise<{ id: string }> {
-  const { source, isFromFiles, network, key, kinds, timeZone, from, to, historyUntil, activatesOffers } = input
+  const { source, isFromFiles, network, key, kinds, timeZone, from, to, historyUntil, activatesOffers, reason } = input
   return transact(async (tx) => {
     const id = newId(at)
     await tx.networkImport.create({
@@ -32,7 +32,7 @@ export function createImport({ actor, at }: StaffContext, input: NewImport): Pro
       },
     })
     const after = { source: SOURCE_LABELS[source], isFromFiles, network, kinds, from, to }
-    await recordAudit(tx, actor, { ...subjectOf(id), action: 'network_import.create', after, at })
+    await recordAudit(tx, actor, { ...subjectOf(id), action: 'network_import.create', after, reason, at })
     return { id }
   })
 }

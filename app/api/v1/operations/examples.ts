@@ -56,7 +56,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         key: 'NETxxxxxxxxxxxx',
         kinds: ['advertiser', 'offer'],
       },
-      ...{ from: '2026-10-01', to: '2026-10-31', historyUntil: '2026-11-01' },
+      ...{ from: '2026-10-01', to: '2026-10-31', historyUntil: '2026-11-01', reason },
     },
   },
   createAdvertiserReconciliation: { body: { fileName: 'november.csv' } },

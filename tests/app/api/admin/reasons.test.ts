@@ -42,7 +42,6 @@ const UNREASONED: Record<string, string> = {
   'fraud-analysis/selections POST': 'Selects rows that are not changed yet.',
   'squad-application/selections POST': 'Selects rows that are not changed yet.',
   'system/alarms POST': 'Sends a test alarm, which changes nothing.',
-  'system/imports POST': 'Begins an import, which changes nothing until it is run.',
   'system/imports/[id] DELETE': 'Removes the report of an import; what it wrote stays.',
   'system/imports/[id]/check POST': 'Reads and judges an import, which changes nothing.',
   'system/imports/[id]/continuation POST': 'Goes on with what was confirmed with a reason.',

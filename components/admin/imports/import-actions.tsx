@@ -1,0 +1,110 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/components/shared/confirm-dialog'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { createdImportSchema, type NetworkImportDetail } from '@/lib/people/network-imports/admin-schema'
+import { changesOf, runPhrase } from '@/lib/people/network-imports/rules'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { IMPORTS_PAGE, IMPORTS_PATH } from './queries'
+
+/** What can be done with an import in its state. */
+export function ImportActions({ found }: { found: NetworkImportDetail }) {
+  const router = useRouter()
+  const [isRunning, setRunning] = useState(false)
+  const { mutateAsync, isPending } = useChange('system')
+  const { id, state, isFromFiles, hasKey, files, counts } = found
+  const path = `${IMPORTS_PATH}/${id}`
+  const isStill = state !== 'checking' && state !== 'importing'
+  if (!isStill) return null
+  const mayCheck = state !== 'done' && (!isFromFiles || files.length > 0)
+  const repeat = async () => {
+    const answer = createdImportSchema.parse(await mutateAsync({ path: `${path}/repeat`, body: {} }))
+    router.push(`${IMPORTS_PAGE}/${answer.id}`)
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {state === 'checked' && changesOf(counts) > 0 ? (
+        <Button variant="primary" onClick={() => setRunning(true)}>
+          Import {changesOf(counts).toLocaleString('en-US')} rows
+        </Button>
+      ) : null}
+      {state === 'failed' ? (
+        <Button
+          onClick={() => void mutateAsync({ path: `${path}/continuation`, body: {} })}
+          busy={isPending}
+          busyLabel="Sending…"
+        >
+          Go on
+        </Button>
+      ) : null}
+      {mayCheck ? (
+        <Button
+          variant={state === 'received' ? 'primary' : undefined}
+          onClick={() => void mutateAsync({ path: `${path}/check`, body: {} })}
+          busy={isPending}
+          busyLabel="Sending…"
+        >
+          {state === 'received' ? 'Check' : 'Check again'}
+        </Button>
+      ) : null}
+      {state === 'done' && hasKey ? <Button onClick={() => void repeat()}>Begin again</Button> : null}
+      {hasKey ? (
+        <ConfirmDialog
+          title="Remove the key?"
+          action="Remove"
+          busy="Removing…"
+          trigger={<Button>Remove the key</Button>}
+          onConfirm={async () => void (await mutateAsync({ path: `${path}/key`, method: 'DELETE', body: {} }))}
+        >
+          <p>To read from the source again, begin a new import with the key.</p>
+        </ConfirmDialog>
+      ) : null}
+      <ConfirmDialog
+        title="Remove the import?"
+        action="Remove"
+        busy="Removing…"
+        trigger={<Button variant="danger-quiet">Remove</Button>}
+        onConfirm={async () => {
+          await mutateAsync({ path, method: 'DELETE', body: {} })
+          router.push(IMPORTS_PAGE)
+        }}
+      >
+        <p>Its report is removed. What it wrote stays.</p>
+      </ConfirmDialog>
+      {isRunning ? <RunDialog found={found} onClose={() => setRunning(false)} /> : null}
+    </div>
+  )
+}
+
+function RunDialog({ found, onClose }: { found: NetworkImportDetail; onClose: () => void }) {
+  const [sendsInvitations, setInvitations] = useState(false)
+  const { mutateAsync } = useChange('system', 'The import is at work.')
+  const affiliates = found.counts.kinds.affiliate?.create ?? 0
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title="Import the network"
+      description="Rows are written one after another as they were judged. Balances wait until people book them."
+      label="Import"
+      busyLabel="Sending…"
+      phrase={runPhrase(found.counts)}
+      fields={() =>
+        affiliates > 0 ? (
+          <Checkbox
+            label={`Email ${affiliates.toLocaleString('en-US')} new affiliates a link to set their password`}
+            checked={sendsInvitations}
+            onChange={({ target }) => setInvitations(target.checked)}
+          />
+        ) : null
+      }
+      run={(confirmation) =>
+        mutateAsync({ path: `${IMPORTS_PATH}/${found.id}/run`, body: { sendsInvitations, ...confirmation } })
+      }
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import type { ImportKind } from '@/lib/people/import-rows/constants'
+import { EASTERN } from '@/lib/platform/dates/constants'
+import { addDays, easternDay } from '@/lib/platform/dates/days'
+
+const DAYS_BEFORE = 90
+/** What Everflow's API has no list of. */
+const FILES_ONLY: readonly ImportKind[] = ['payout', 'balance']
+
+/** What the form of a new import begins with. */
+export function emptyDraft() {
+  const today = easternDay(new Date())
+  return {
+    source: 'tune' as 'tune' | 'everflow',
+    isFromFiles: false,
+    network: '',
+    key: '',
+    kinds: ['advertiser', 'affiliate', 'offer', 'cap', 'payout', 'creative'] as ImportKind[],
+    timeZone: EASTERN,
+    from: addDays(today, -DAYS_BEFORE),
+    to: addDays(today, -1),
+    historyUntil: today,
+    activatesOffers: false,
+  }
+}
+export type ImportDraft = ReturnType<typeof emptyDraft>
+
+/** Whether a kind of a source comes from files alone. */
+export const isFromFilesOnly = ({ source, isFromFiles }: ImportDraft, kind: ImportKind) =>
+  source === 'everflow' && !isFromFiles && FILES_ONLY.includes(kind)

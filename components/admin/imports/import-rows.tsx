@@ -1,0 +1,106 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { ListCard } from '@/components/advertiser/list-card'
+import { Choice } from '@/components/advertiser/list-toolbar'
+import { Button } from '@/components/ui/button'
+import { Status } from '@/components/ui/status'
+import { ImportVerdict } from '@/lib/generated/prisma/enums'
+import { IMPORT_KINDS, type ImportKind, KIND_LABELS } from '@/lib/people/import-rows/constants'
+import { type ImportRow, type NetworkImportDetail, VERDICT_LABELS } from '@/lib/people/network-imports/admin-schema'
+import { useChange } from '../kit/change/use-change'
+import { VERDICT_KINDS } from './labels'
+import { IMPORTS_PATH, rowsOptions, rowsPath } from './queries'
+
+type Filter = { kind: ImportKind | null; verdict: ImportVerdict | null }
+type ImportRowsProps = { found: NetworkImportDetail; filter: Filter; onFilter: (change: Partial<Filter>) => void }
+
+/** The rows with their verdicts, filtered, and the file of them. */
+export function ImportRows({ found, filter, onFilter }: ImportRowsProps) {
+  const { id, state, counts, checkedAt, finishedAt } = found
+  const narrowed = { ...(filter.kind && { kind: filter.kind }), ...(filter.verdict && { verdict: filter.verdict }) }
+  const version = [state, checkedAt, finishedAt, counts.rows, counts.waiting].join()
+  const query = useInfiniteQuery(rowsOptions(id, version, narrowed))
+  const rows = query.data?.pages.flatMap((page) => page.rows)
+  return (
+    <section aria-label="Rows" id="rows">
+      <div className="flex flex-wrap items-end gap-2 pb-4">
+        <Choice
+          label="Kind"
+          value={filter.kind}
+          options={IMPORT_KINDS.filter((kind) => counts.kinds[kind]).map((kind) => [kind, KIND_LABELS[kind]] as const)}
+          onChange={(kind) => onFilter({ kind })}
+        />
+        <Choice
+          label="Verdict"
+          value={filter.verdict}
+          options={Object.values(ImportVerdict).map((verdict) => [verdict, VERDICT_LABELS[verdict]] as const)}
+          onChange={(verdict) => onFilter({ verdict })}
+        />
+        <Button asChild className="ml-auto">
+          <a href={rowsPath(id, narrowed, { format: 'csv' })} download>
+            <Download />
+            CSV
+          </a>
+        </Button>
+      </div>
+      <ListCard
+        things="rows"
+        more="Show more"
+        query={query}
+        count={rows?.length}
+        none={{
+          isNarrowed: filter.kind !== null || filter.verdict !== null,
+          yet: 'Nothing was read.',
+          match: 'No row has this kind and verdict.',
+          onShowAll: () => onFilter({ kind: null, verdict: null }),
+        }}
+      >
+        <ul className="divide-y divide-line">
+          {rows?.map((row) => (
+            <RowLine key={row.line} row={row} found={found} />
+          ))}
+        </ul>
+      </ListCard>
+    </section>
+  )
+}
+
+function RowLine({ row, found: { id, state } }: { row: ImportRow; found: NetworkImportDetail }) {
+  const { mutateAsync, isPending } = useChange('system')
+  const { line, kind, place, foreignId, name, field, verdict, message, ourId, isAccepted } = row
+  const decide = () =>
+    mutateAsync({ path: `${IMPORTS_PATH}/${id}/rows/${line}`, method: 'PUT', body: { isAccepted: !isAccepted } })
+  const told = [field && `Field ${field}`, ourId && `Here: ${ourId}`, isAccepted && 'Accepted']
+    .filter(Boolean)
+    .join(' · ')
+  const mayDecide = state === 'checked' && (verdict === 'decision' || isAccepted)
+  return (
+    <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-13 md:grid-cols-[150px_160px_minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 content-start gap-0.5">
+        <span className="[overflow-wrap:anywhere]">{name || foreignId}</span>
+        <span className="text-12 text-muted [overflow-wrap:anywhere]">
+          {KIND_LABELS[kind]}, row {place.toLocaleString('en-US')}
+          {foreignId ? `, ID ${foreignId}` : ''}
+        </span>
+      </div>
+      <span>
+        {verdict ? (
+          <Status kind={VERDICT_KINDS[verdict]}>{VERDICT_LABELS[verdict]}</Status>
+        ) : (
+          <Status kind="pending">Waits</Status>
+        )}
+      </span>
+      <div className="grid min-w-0 content-start gap-0.5">
+        <span className="[overflow-wrap:anywhere]">{message}</span>
+        {told ? <span className="text-12 text-muted">{told}</span> : null}
+      </div>
+      {mayDecide ? (
+        <Button size="sm" onClick={() => void decide()} busy={isPending} busyLabel="Saving…" className="self-start">
+          {isAccepted ? 'Take back' : 'Accept'}
+        </Button>
+      ) : null}
+    </li>
+  )
+}

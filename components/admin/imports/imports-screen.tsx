@@ -1,0 +1,92 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { BackLink } from '@/components/shared/back-link'
+import { easternText } from '@/components/shared/eastern-text'
+import { Failure } from '@/components/shared/failure'
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Status } from '@/components/ui/status'
+import { TextLink } from '@/components/ui/text-link'
+import { adminPath } from '@/lib/accounts/admin-pages/rules'
+import { KIND_LABELS, SOURCE_LABELS } from '@/lib/people/import-rows/constants'
+import type { NetworkImportView } from '@/lib/people/network-imports/admin-schema'
+import { LinesLoading } from '../kit/loading/placeholders'
+import { STATE_LABELS } from './labels'
+import { NewImportDialog } from './new-import-dialog'
+import { OpeningsCard } from './openings-card'
+import { IMPORTS_PAGE, importsOptions } from './queries'
+
+/** Imports of a network from TUNE or Everflow, and the balances that came with them. */
+export function ImportsScreen() {
+  const router = useRouter()
+  const query = useQuery(importsOptions)
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <div className="grid max-w-[1080px] gap-4">
+      <BackLink href={adminPath('system')}>System</BackLink>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid gap-1">
+          <h2 className="text-22">Import a network</h2>
+          <p className="max-w-[640px] text-13 text-text-2">
+            From TUNE or Everflow, by API or CSV exports. Every row is judged before anything is written, and an import
+            can be repeated: what was changed here stays.
+          </p>
+        </div>
+        <Button variant="primary" onClick={() => setAdding(true)}>
+          <Plus aria-hidden="true" />
+          New import
+        </Button>
+      </div>
+      <OpeningsCard />
+      <Card aria-labelledby="imports" className="overflow-hidden">
+        <CardHead id="imports" title="Imports" />
+        {query.data?.length ? (
+          <ul className="divide-y divide-line border-t border-line">
+            {query.data.map((each) => (
+              <ImportLine key={each.id} found={each} />
+            ))}
+          </ul>
+        ) : null}
+        {query.data?.length === 0 ? (
+          <EmptyState title="No imports yet">
+            Begin with advertisers, affiliates and offers; conversions and statistics can follow later.
+          </EmptyState>
+        ) : null}
+        {!query.data && query.error ? <Failure query={query} /> : null}
+        {!query.data && !query.error ? <LinesLoading className="p-4" /> : null}
+      </Card>
+      {isAdding ? (
+        <NewImportDialog onClose={() => setAdding(false)} onCreated={(id) => router.push(`${IMPORTS_PAGE}/${id}`)} />
+      ) : null}
+    </div>
+  )
+}
+
+function ImportLine({ found }: { found: NetworkImportView }) {
+  const { id, source, network, isFromFiles, state, kinds, createdAt, createdBy, counts } = found
+  const { label, kind } = STATE_LABELS[state]
+  const from = isFromFiles ? 'CSV files' : network
+  return (
+    <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-13 md:grid-cols-[minmax(0,1fr)_130px_120px] md:items-center">
+      <div className="grid min-w-0 gap-0.5">
+        <TextLink asChild accent className="w-fit [overflow-wrap:anywhere]">
+          <Link href={`${IMPORTS_PAGE}/${id}`} prefetch={false}>
+            {SOURCE_LABELS[source]}, {from}
+          </Link>
+        </TextLink>
+        <span className="text-12 text-muted [overflow-wrap:anywhere]">
+          {[easternText(createdAt, 'MMM d, yyyy, h:mm a'), createdBy].join(' · ')}
+        </span>
+        <span className="text-12 text-muted">{kinds.map((each) => KIND_LABELS[each]).join(', ')}</span>
+      </div>
+      <Status kind={kind}>{label}</Status>
+      <span className="num text-muted">{counts.rows.toLocaleString('en-US')} rows</span>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import type { StatusKind } from '@/components/ui/status'
+import type { ImportVerdict, NetworkImportState } from '@/lib/generated/prisma/enums'
+import { KIND_LABELS } from '@/lib/people/import-rows/constants'
+import type { NetworkImportView } from '@/lib/people/network-imports/admin-schema'
+
+export const STATE_LABELS: Record<NetworkImportState, { label: string; kind: StatusKind }> = {
+  received: { label: 'Not checked', kind: 'pending' },
+  checking: { label: 'Checking', kind: 'processing' },
+  checked: { label: 'Checked', kind: 'held' },
+  importing: { label: 'Importing', kind: 'processing' },
+  done: { label: 'Imported', kind: 'approved' },
+  failed: { label: 'Stopped', kind: 'failed' },
+}
+
+export const VERDICT_KINDS: Record<ImportVerdict, StatusKind> = {
+  create: 'approved',
+  update: 'approved',
+  same: 'pending',
+  changed_here: 'held',
+  decision: 'processing',
+  refused: 'rejected',
+}
+
+/** What happens now and what to do next, in a sentence. */
+export function stateText({ state, problem, reading, isFromFiles, counts }: NetworkImportView): string {
+  if (problem) return problem
+  switch (state) {
+    case 'received':
+      return isFromFiles
+        ? 'Add the files, then check them. Nothing is written by checking.'
+        : 'Check it to see what each row becomes. Nothing is written by checking.'
+    case 'checking':
+      return reading
+        ? `Reading ${KIND_LABELS[reading].toLowerCase()}. You can leave this page.`
+        : `Judging rows: ${counts.waiting.toLocaleString('en-US')} left. You can leave this page.`
+    case 'checked':
+      return 'Nothing is written yet. Look at the rows, decide about those that wait, then import.'
+    case 'importing':
+      return `Writing rows: ${counts.waiting.toLocaleString('en-US')} left. You can leave this page; it goes on where it ended.`
+    case 'done':
+      return 'Everything is written. Begin it again to take over what changes at the source.'
+    case 'failed':
+      return 'It stopped.'
+  }
+}

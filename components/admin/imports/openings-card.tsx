@@ -1,0 +1,137 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { easternText } from '@/components/shared/eastern-text'
+import { Failure } from '@/components/shared/failure'
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+import { Status, type StatusKind } from '@/components/ui/status'
+import { SOURCE_LABELS } from '@/lib/people/import-rows/constants'
+import type { Openings } from '@/lib/people/opening-bookings/admin-schema'
+import { openingPhrase } from '@/lib/people/opening-bookings/rules'
+import { formatCents } from '@/lib/platform/money/format'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { IMPORTS_PATH, openingsOptions } from './queries'
+
+type Waiting = Openings['waiting'][number]
+type Booking = Openings['bookings'][number]
+
+/** Imported balances that people have to book, and those that were. Nothing of it is shown without any. */
+export function OpeningsCard() {
+  const query = useQuery(openingsOptions)
+  const [open, setOpen] = useState<Waiting | null>(null)
+  const [declined, setDeclined] = useState<Booking | null>(null)
+  if (query.error && !query.data)
+    return (
+      <Card>
+        <Failure query={query} />
+      </Card>
+    )
+  const { waiting = [], bookings = [] } = query.data ?? {}
+  if (waiting.length + bookings.length === 0) return null
+  return (
+    <Card aria-labelledby="openings" className="overflow-hidden">
+      <CardHead id="openings" title="Opening balances" />
+      <ul className="divide-y divide-line border-t border-line">
+        {waiting.map((each) => (
+          <li key={each.source} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-13">
+            <div className="grid gap-0.5">
+              <span className="font-medium">
+                {formatCents(BigInt(each.amountCents))} from {SOURCE_LABELS[each.source]} wait to be booked
+              </span>
+              <span className="text-12 text-muted">{partsOf(each)}</span>
+            </div>
+            <Button variant="primary" onClick={() => setOpen(each)}>
+              Book balances
+            </Button>
+          </li>
+        ))}
+        {bookings.map((each) => (
+          <BookingLine key={each.id} booking={each} onDecline={() => setDeclined(each)} />
+        ))}
+      </ul>
+      {open ? <ApproveDialog waiting={open} onClose={() => setOpen(null)} /> : null}
+      {declined ? <DeclineDialog booking={declined} onClose={() => setDeclined(null)} /> : null}
+    </Card>
+  )
+}
+
+const partsOf = ({ affiliates, affiliateCents, advertisers, advertiserCents }: Waiting): string =>
+  [
+    affiliates > 0 && `${formatCents(BigInt(affiliateCents))} owed to ${affiliates.toLocaleString('en-US')} affiliates`,
+    advertisers > 0 &&
+      `${formatCents(BigInt(advertiserCents))} paid ahead by ${advertisers.toLocaleString('en-US')} advertisers`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function stateOf({ postedAt, declinedAt }: Booking): [StatusKind, string] {
+  if (postedAt) return ['approved', 'Booked']
+  return declinedAt ? ['rejected', 'Declined'] : ['held', 'Waits for a second person']
+}
+
+function BookingLine({ booking, onDecline }: { booking: Booking; onDecline: () => void }) {
+  const { source, balances, amountCents, approvedBy, approvedAt, secondApprover, postedAt, declinedAt } = booking
+  const [kind, text] = stateOf(booking)
+  const people = [approvedBy, secondApprover].filter(Boolean).join(' and ')
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-13">
+      <div className="grid min-w-0 gap-0.5">
+        <span>
+          {formatCents(BigInt(amountCents))}, {balances.toLocaleString('en-US')} balances of {SOURCE_LABELS[source]}
+        </span>
+        <span className="text-12 text-muted [overflow-wrap:anywhere]">
+          {people} · {easternText(postedAt ?? approvedAt, 'MMM d, yyyy, h:mm a')}
+        </span>
+      </div>
+      <div className="flex items-center gap-3">
+        <Status kind={kind}>{text}</Status>
+        {postedAt || declinedAt ? null : (
+          <Button size="sm" onClick={onDecline}>
+            Decline
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const SECOND = 'Approved. Above $1,000 a second person must approve the same sum.'
+
+function ApproveDialog({ waiting, onClose }: { waiting: Waiting; onClose: () => void }) {
+  const { source, balances, amountCents } = waiting
+  const { mutateAsync } = useChange('system', 'The balances are booked.', SECOND)
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`Book ${formatCents(BigInt(amountCents))}`}
+      description={`${partsOf(waiting)}. Each is one transfer from the account for opening balances, once for its ID at ${SOURCE_LABELS[source]}. Above $1,000 a second person approves the same sum.`}
+      label="Approve"
+      busyLabel="Booking…"
+      phrase={openingPhrase(amountCents)}
+      run={(confirmation) =>
+        mutateAsync({ path: `${IMPORTS_PATH}/balances`, body: { source, balances, amountCents, ...confirmation } })
+      }
+    />
+  )
+}
+
+function DeclineDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { mutateAsync } = useChange('system', 'The approval is declined. The balances go on waiting.')
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={booking.isOwn ? 'Withdraw the approval' : 'Decline the approval'}
+      description="Nothing is booked by it. The balances go on waiting."
+      label="Decline"
+      busyLabel="Declining…"
+      run={({ reason }) =>
+        mutateAsync({ path: `${IMPORTS_PATH}/balances/${booking.id}`, method: 'DELETE', body: { reason } })
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  type ImportRowsQuery,
+  importRowsSchema,
+  networkImportDetailSchema,
+  networkImportsSchema,
+} from '@/lib/people/network-imports/admin-schema'
+import { openingsSchema } from '@/lib/people/opening-bookings/admin-schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { adminKeys } from '../kit/keys'
+
+export const IMPORTS_PATH = '/api/admin/system/imports'
+export const IMPORTS_PAGE = '/admin/system/import'
+
+const KEY = [...adminKeys.page('system'), 'imports'] as const
+const AT_WORK_MS = 1_500
+
+const isAtWork = ({ state }: { state: string }) => state === 'checking' || state === 'importing'
+
+export const importsOptions = queryOptions({
+  queryKey: [...KEY, 'list'],
+  queryFn: async ({ signal }) => networkImportsSchema.parse(await apiFetch(IMPORTS_PATH, { signal })).imports,
+  refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? AT_WORK_MS : false),
+})
+
+export const importOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, id],
+    queryFn: async ({ signal }) => networkImportDetailSchema.parse(await apiFetch(`${IMPORTS_PATH}/${id}`, { signal })),
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? AT_WORK_MS : false),
+  })
+
+export const openingsOptions = queryOptions({
+  queryKey: [...KEY, 'openings'],
+  queryFn: async ({ signal }) => openingsSchema.parse(await apiFetch(`${IMPORTS_PATH}/balances`, { signal })),
+})
+
+export type RowFilter = Pick<ImportRowsQuery, 'kind' | 'verdict'>
+
+/** The rows, read anew when they were judged or written. */
+export const rowsOptions = (id: string, version: string, filter: RowFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, id, 'rows', version, filter],
+    queryFn: async ({ pageParam, signal }) =>
+      importRowsSchema.parse(await apiFetch(rowsPath(id, filter, { after: String(pageParam) }), { signal })),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+export const rowsPath = (id: string, { kind, verdict }: RowFilter, more: Record<string, string>): string =>
+  `${IMPORTS_PATH}/${id}/rows?${new URLSearchParams({ ...(kind && { kind }), ...(verdict && { verdict }), ...more })}`
