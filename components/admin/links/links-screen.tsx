@@ -15,9 +15,11 @@ import { DualRunDialog } from './dual-run-dialog'
 import { DUAL_RUNS_LIST } from './dual-run-lists'
 import { DOMAINS_LIST, SHORT_LINKS_LIST } from './lists'
 import { NewDomainDialog } from './new-domain-dialog'
+import { OLD_IDS_LIST, UNKNOWN_IDS_LIST } from './old-id-lists'
+import { OldIdsDialog } from './old-ids-dialog'
 import { StateDialog } from './state-dialog'
 
-const VIEWS = ['links', 'domains', 'dual-runs', 'comparison'] as const
+const VIEWS = ['links', 'domains', 'old-ids', 'unknown-ids', 'dual-runs', 'comparison'] as const
 type View = (typeof VIEWS)[number]
 
 const text = parseAsString
@@ -25,11 +27,11 @@ const parsers = {
   view: parseAsStringLiteral(VIEWS).withDefault('links'),
   // the two lists have different filters and sorts
   ...{ q: text, sort: text, dir: text, page: text, state: text, owner: text, affiliate: text },
-  ...{ source: text, offer: text, from: text, to: text, only_differences: text },
+  ...{ source: text, kind: text, missing: text, offer: text, from: text, to: text, only_differences: text },
 }
 const CLEARED = {
   ...{ q: null, sort: null, dir: null, page: null, state: null, owner: null, affiliate: null },
-  ...{ source: null, offer: null, from: null, to: null, only_differences: null },
+  ...{ source: null, kind: null, missing: null, offer: null, from: null, to: null, only_differences: null },
 }
 
 /** Short links of affiliates, the hosts that links are served under, and offers that a former system pays for. */
@@ -39,6 +41,7 @@ export function LinksScreen() {
   const [domain, setDomain] = useState<AdminDomain | null>(null)
   const [run, setRun] = useState<DualRun | null>(null)
   const [isNew, setNew] = useState(false)
+  const [isAddingIds, setAddingIds] = useState(false)
   return (
     <>
       <Segmented
@@ -48,6 +51,8 @@ export function LinksScreen() {
         options={[
           { value: 'links', label: 'Short links' },
           { value: 'domains', label: 'Domains' },
+          { value: 'old-ids', label: 'Old IDs' },
+          { value: 'unknown-ids', label: 'Unknown IDs' },
           { value: 'dual-runs', label: 'Dual runs' },
           { value: 'comparison', label: 'Comparison' },
         ]}
@@ -55,6 +60,18 @@ export function LinksScreen() {
       />
       {view === 'links' ? (
         <AdminList config={SHORT_LINKS_LIST} onOpen={(row) => row.state !== 'deleted' && setLink(row)} />
+      ) : view === 'old-ids' ? (
+        <AdminList
+          config={OLD_IDS_LIST}
+          action={
+            <Button size="sm" variant="primary" onClick={() => setAddingIds(true)}>
+              <Plus aria-hidden="true" />
+              Add IDs
+            </Button>
+          }
+        />
+      ) : view === 'unknown-ids' ? (
+        <AdminList config={UNKNOWN_IDS_LIST} />
       ) : view === 'dual-runs' ? (
         <AdminList config={DUAL_RUNS_LIST} onOpen={setRun} />
       ) : view === 'comparison' ? (
@@ -82,6 +99,7 @@ export function LinksScreen() {
       ) : null}
       {domain ? <DomainDialog domain={domain} onClose={() => setDomain(null)} /> : null}
       {run ? <DualRunDialog run={run} onClose={() => setRun(null)} /> : null}
+      {isAddingIds ? <OldIdsDialog onClose={() => setAddingIds(false)} /> : null}
       {isNew ? <NewDomainDialog onClose={() => setNew(false)} /> : null}
     </>
   )

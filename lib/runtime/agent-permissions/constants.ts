@@ -58,7 +58,15 @@ export const REFUSED: Readonly<Record<Exclude<Reason, 'file'>, readonly string[]
     ...['actOnFraudCase', 'decideFraudCases', 'selectFraudCases', 'analyseFraud', 'decideFunding', 'previewResults'],
     ...['enterResults', 'decideSquads', 'selectSquads', 'changeSquad', 'actOnSquad', 'closeSquadPeriod'],
     ...['createMentee', 'endMentee', 'reassignMentee', 'createMentor', 'changeMentor', 'createQuest', 'changeQuest'],
-    ...['changeDualRun', 'changeOldPostbacks', 'actOnQuest', 'createContest', 'changeContest', 'actOnContest'],
+    ...[
+      'enterOldIds',
+      'changeDualRun',
+      'changeOldPostbacks',
+      'actOnQuest',
+      'createContest',
+      'changeContest',
+      'actOnContest',
+    ],
   ],
   rights: [
     ...['giveOfferAccess', 'endOfferAccess', 'decideOfferApplication', 'decideApplicants', 'selectApplicants'],

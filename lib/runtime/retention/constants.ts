@@ -44,9 +44,7 @@ const ACCOUNT = 'part of the account; erased with it'
 const CATALOG = 'set by staff'
 const STANDING = 'part of the account'
 
-const afterEnd = (days: number, column = 'expires_at'): Retention => ({
-  deleted: [{ days, from: 'its expiry', column }],
-})
+const afterEnd = (days: number): Retention => ({ deleted: [{ days, from: 'its expiry', column: 'expires_at' }] })
 
 /**
  * Every table, in an order in which rows can be deleted: those that refer to others first. Times of the same order as

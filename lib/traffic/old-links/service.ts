@@ -18,6 +18,9 @@ export async function receiveOldClick(
   clock: Clock,
 ): Promise<TrackingAnswer> {
   const link = ourLink(request.url, source, state.rules.snapshot.foreign)
-  if (typeof link !== 'string') return plainPage(link.status, link.message)
+  if (typeof link !== 'string') {
+    if ('missing' in link) state.unknownLinks.note(link, clock.now())
+    return plainPage(link.status, link.message)
+  }
   return withOldCookies(await receiveClick({ ...request, url: link }, state, clock), request.url)
 }

@@ -37,6 +37,8 @@ import { countRefusedCalls } from '../refused-calls/service'
 import { SALE_BATCHES_IN_FLIGHT, SALES_AT_ONCE, SALES_BESIDE } from '../sale-batches/constants'
 import { processSales, type QueuedSale } from '../sale-batches/service'
 import { SecretUses } from '../secret-uses/service'
+import { UnknownLinks } from '../unknown-links/rules'
+import { countUnknownLinks } from '../unknown-links/service'
 import { VisitorNetworks } from '../visitor-networks/service'
 import { ANSWER_WITHIN_MS, SILENT_MS } from './constants'
 
@@ -87,7 +89,13 @@ export class TrackingState {
       log.warn({ err: error }, 'refused postbacks not counted'),
     )
   })
+  readonly unknownLinks = new UnknownLinks((counts) => {
+    this.#unknownCounts = countUnknownLinks(counts).catch((error) =>
+      log.warn({ err: error }, 'ids of old links that are not known were not counted'),
+    )
+  })
   #refusedCounts: Promise<void> = Promise.resolve()
+  #unknownCounts: Promise<void> = Promise.resolve()
 
   #networksOpen: Promise<void> | undefined
   #closing = false
@@ -165,6 +173,7 @@ export class TrackingState {
   #lookForLocalClicks(): NodeJS.Timeout {
     const look = () => {
       this.#writeLocalClicks()
+      if (this.outage.lastsMs === undefined) this.unknownLinks.flush()
       this.localClicks.deleteOld().catch((error) => log.warn({ err: error }, 'old files of clicks not deleted'))
     }
     look()
@@ -185,7 +194,8 @@ export class TrackingState {
     const isAway = this.outage.lastsMs !== undefined
     if (!isAway) {
       this.refusedCalls.reportMinute()
-      await this.#refusedCounts
+      this.unknownLinks.flush()
+      await Promise.all([this.#refusedCounts, this.#unknownCounts])
       await this.secretUses.settled()
     }
     clearInterval(this.#looking)

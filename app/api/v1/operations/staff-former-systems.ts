@@ -2,6 +2,8 @@ import * as adminAdvertisersIdOldPostbacks from '@/app/api/admin/advertisers/[id
 import * as adminLinksComparison from '@/app/api/admin/links/comparison/route'
 import * as adminLinksDualRunsOfferId from '@/app/api/admin/links/dual-runs/[offerId]/route'
 import * as adminLinksDualRuns from '@/app/api/admin/links/dual-runs/route'
+import * as adminLinksOldIds from '@/app/api/admin/links/old-ids/route'
+import * as adminLinksUnknownIds from '@/app/api/admin/links/unknown-ids/route'
 import { group, operation } from '@/lib/runtime/api-calls/schema'
 
 export const STAFF_FORMER_SYSTEMS = group('Staff: the way over from former systems', [
@@ -39,5 +41,26 @@ export const STAFF_FORMER_SYSTEMS = group('Staff: the way over from former syste
     adminLinksComparison.GET,
     'links:read',
     'Figures of a former system beside ours, by day and offer',
+  ),
+  operation(
+    'listOldIds',
+    'GET /admin/links/old-ids',
+    adminLinksOldIds.GET,
+    'links:read',
+    'Ids of former systems, and what they are here',
+  ),
+  operation(
+    'enterOldIds',
+    'POST /admin/links/old-ids',
+    adminLinksOldIds.POST,
+    'links:write',
+    'Record ids of a former system',
+  ),
+  operation(
+    'listUnknownOldIds',
+    'GET /admin/links/unknown-ids',
+    adminLinksUnknownIds.GET,
+    'links:read',
+    'Ids that old links named and no import brought',
   ),
 ])

@@ -1,0 +1,30 @@
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listOldIds } from '@/lib/catalog/foreign-ids/admin-data'
+import {
+  OLD_ID_COLUMNS,
+  oldIdSchema,
+  oldIdsEnteredSchema,
+  oldIdsEntrySchema,
+  oldIdsQuerySchema,
+} from '@/lib/catalog/foreign-ids/admin-schema'
+import { enterOldIds } from '@/lib/catalog/foreign-ids/admin-service'
+
+/** What links and postbacks of former systems name, and what it is here. */
+export const GET = handle(
+  { access: rolesOf('links'), query: oldIdsQuerySchema, response: listSchema(oldIdSchema) },
+  async ({ query, requestId }) => {
+    if (query.format === 'json') return listOldIds(query)
+    const file = { name: 'old-ids', requestId }
+    return listAsCsv((page) => listOldIds({ ...query, ...page }), OLD_ID_COLUMNS, file)
+  },
+)
+
+/** Records encoded links, landing pages and goals of a former system. */
+export const POST = handle(
+  { access: changersOf('links'), body: oldIdsEntrySchema, response: oldIdsEnteredSchema },
+  (context) => enterOldIds(staffContext(context), context.body),
+)

@@ -1,0 +1,16 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listUnknownIds } from '@/lib/traffic/unknown-links/admin-data'
+import { UNKNOWN_ID_COLUMNS, unknownIdSchema, unknownIdsQuerySchema } from '@/lib/traffic/unknown-links/admin-schema'
+
+/** What old links named that was not imported. */
+export const GET = handle(
+  { access: rolesOf('links'), query: unknownIdsQuerySchema, response: listSchema(unknownIdSchema) },
+  async ({ query, requestId }) => {
+    if (query.format === 'json') return listUnknownIds(query)
+    const file = { name: 'unknown-old-ids', requestId }
+    return listAsCsv((page) => listUnknownIds({ ...query, ...page }), UNKNOWN_ID_COLUMNS, file)
+  },
+)

@@ -1,0 +1,91 @@
+import { StaffTime } from '@/components/admin/kit/staff-time'
+import { OLD_ID_COLUMNS, type OldId, oldIdSchema } from '@/lib/catalog/foreign-ids/admin-schema'
+import { dayLabel } from '@/lib/platform/dates/days'
+import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/foreign-rules/constants'
+import { UNKNOWN_ID_COLUMNS, type UnknownId, unknownIdSchema } from '@/lib/traffic/unknown-links/admin-schema'
+import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
+import { SOURCES } from './dual-run-lists'
+import { LINKS_PATH } from './labels'
+
+/** What has an id in a former system. */
+export const OLD_KINDS: Record<OldId['kind'], string> = {
+  offer: 'Offer',
+  affiliate: 'Affiliate',
+  advertiser: 'Advertiser',
+  creative: 'Creative',
+  offer_code: 'Offer in an encoded link',
+  affiliate_code: 'Affiliate in an encoded link',
+  offer_url: 'Landing page',
+  goal: 'Goal',
+  goal_code: 'Goal in an encoded postback',
+}
+
+/** What links and postbacks of former systems name. */
+export const OLD_IDS_LIST: ListConfig<OldId> = {
+  page: 'links',
+  path: `${LINKS_PATH}/old-ids`,
+  row: oldIdSchema,
+  rowId: ({ source, kind, foreignId }) => `${source} ${kind} ${foreignId}`,
+  caption: 'IDs of former systems',
+  searchLabel: 'Search ID or name',
+  sort: { by: 'created', dir: 'desc' },
+  hasNoViews: true,
+  filters: [
+    { name: 'source', label: 'Former system', options: SOURCES },
+    { name: 'kind', label: 'Kind', options: Object.entries(OLD_KINDS).map(([value, label]) => ({ value, label })) },
+  ],
+  columns: screenColumns(OLD_ID_COLUMNS, {
+    foreignId: {
+      sort: 'id',
+      isText: true,
+      cell: ({ foreignId }) => <span className="mono">{foreignId}</span>,
+      phoneDetail: ({ source, kind }) => `${FOREIGN_SOURCE_NAMES[source]}, ${OLD_KINDS[kind]}`,
+    },
+    source: { isHiddenOnPhone: true, cell: ({ source }) => FOREIGN_SOURCE_NAMES[source] },
+    kind: { isHiddenOnPhone: true, cell: ({ kind }) => OLD_KINDS[kind] },
+    name: {
+      cell: ({ name, ourId }) => (
+        <span className="inline-block max-w-[320px] truncate align-bottom">
+          {name} {name === ourId || ourId.length > 10 ? null : <span className="text-muted">({ourId})</span>}
+        </span>
+      ),
+    },
+    createdAt: { sort: 'created', isHiddenOnPhone: true, cell: ({ createdAt }) => <StaffTime at={createdAt} short /> },
+  }),
+  empty: { title: 'No IDs of a former system', text: 'What an import records, and what you add, appears here.' },
+}
+
+/** What old links named that was not imported. */
+export const UNKNOWN_IDS_LIST: ListConfig<UnknownId> = {
+  page: 'links',
+  path: `${LINKS_PATH}/unknown-ids`,
+  row: unknownIdSchema,
+  rowId: ({ day, source, missing, foreignId }) => `${day} ${source} ${missing} ${foreignId}`,
+  caption: 'IDs in links that nothing was imported for',
+  searchLabel: 'Search ID',
+  sort: { by: 'day', dir: 'desc' },
+  hasNoViews: true,
+  filters: [
+    { name: 'source', label: 'Former system', options: SOURCES },
+    {
+      name: 'missing',
+      label: 'Kind',
+      options: [
+        { value: 'offer', label: 'Offer' },
+        { value: 'affiliate', label: 'Affiliate' },
+      ],
+    },
+  ],
+  columns: screenColumns(UNKNOWN_ID_COLUMNS, {
+    day: { sort: 'day', cell: ({ day }) => <time dateTime={day}>{dayLabel(day)}</time> },
+    source: { isHiddenOnPhone: true, cell: ({ source }) => FOREIGN_SOURCE_NAMES[source] },
+    missing: { isHiddenOnPhone: true, cell: ({ missing }) => OLD_KINDS[missing] },
+    foreignId: {
+      cell: ({ foreignId }) => <span className="mono">{foreignId}</span>,
+      phoneDetail: ({ source, missing }) => `${FOREIGN_SOURCE_NAMES[source]}, ${OLD_KINDS[missing]}`,
+    },
+    clicks: { sort: 'clicks', align: 'right', cell: ({ clicks }) => clicks.toLocaleString('en-US') },
+  }),
+  empty: { title: 'Nothing unknown', text: 'IDs in old links that no import brought appear here, by day.' },
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { useState } from 'react'
+import { SelectField } from '@/components/shared/fields/fields'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/textarea'
+import { ENTERED_KINDS, type OldIdsEntry } from '@/lib/catalog/foreign-ids/admin-schema'
+import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { SOURCES } from './dual-run-lists'
+import { LINKS_PATH } from './labels'
+import { OLD_KINDS } from './old-id-lists'
+
+type Kind = OldIdsEntry['kind']
+
+const HINTS: Record<Kind, string> = {
+  offer_code: 'A line: the code, a space, the number of the offer there. 2CTPL 1',
+  affiliate_code: 'A line: the code, a space, the number of the affiliate there. 28KL6 1',
+  offer_url: 'A line: the number of the landing page, a space, its address. 3 https://shop.example/page',
+  goal: 'A line: the number of the goal, a space, the number of its offer there and our event. 7 26/deposit',
+  goal_code: 'A line: the code, a space, the number of its offer there and our event. GP1a 26/deposit',
+}
+
+/** Records encoded links, landing pages and goals of a former system, which its exports do not name. */
+export function OldIdsDialog({ onClose }: { onClose: () => void }) {
+  const [source, setSource] = useState<ForeignSource>('everflow')
+  const [kind, setKind] = useState<Kind>('affiliate_code')
+  const [text, setText] = useState('')
+  const { mutateAsync } = useChange('links', 'Recorded. Links that name them work now.')
+  const lines = text.split('\n').filter((line) => line.trim())
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title="Add IDs of a former system"
+      description="What an ID means never changes once it is recorded: links in use would lead elsewhere."
+      label="Record"
+      busyLabel="Recording…"
+      fields={(errors) => (
+        <>
+          <SelectField
+            label="Former system"
+            error={errors.source}
+            value={source}
+            onChange={setSource}
+            options={SOURCES}
+          />
+          <SelectField
+            label="Kind"
+            error={errors.kind}
+            value={kind}
+            onChange={setKind}
+            options={ENTERED_KINDS.map((value) => ({ value, label: OLD_KINDS[value] }))}
+          />
+          <Field label="IDs" hint={HINTS[kind]} error={errors.lines}>
+            <Textarea
+              rows={5}
+              className="mono"
+              spellCheck={false}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </Field>
+        </>
+      )}
+      run={({ reason }) => mutateAsync({ path: `${LINKS_PATH}/old-ids`, body: { source, kind, lines, reason } })}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import 'server-only'
+import type { List } from '@/lib/backoffice/admin/schema'
+import { containing, direction, readList } from '@/lib/backoffice/lists/data'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { OldId, OldIdsQuery } from './admin-schema'
+
+const NAME = Prisma.sql`CASE
+  WHEN f.kind IN ('offer', 'offer_code') THEN (SELECT o.name FROM offer o WHERE o.id::text = f.our_id)
+  WHEN f.kind IN ('affiliate', 'affiliate_code') THEN (SELECT trim(u.first_name || ' ' || u.last_name)
+    FROM affiliate a JOIN app_user u ON u.id = a.user_id WHERE a.id::text = f.our_id)
+  WHEN f.kind = 'advertiser' THEN (SELECT v.name FROM advertiser v WHERE v.id::text = f.our_id)
+  WHEN f.kind IN ('goal', 'goal_code') THEN (SELECT o.name || ', ' || g.name FROM offer_goal g JOIN offer o ON o.id = g.offer_id
+    WHERE g.id::text = f.our_id)
+  WHEN f.kind = 'creative' THEN (SELECT c.title FROM offer_creative c WHERE c.id::text = f.our_id) END`
+
+/** What links and postbacks of former systems name, and what it is here. */
+export async function listOldIds({ q, sort, dir, source, kind, ...page }: OldIdsQuery): Promise<List<OldId>> {
+  const way = direction(dir)
+  const list = await readList<Omit<OldId, 'createdAt'> & { createdAt: Date }>(
+    {
+      select: Prisma.sql`f.source, f.kind, f.foreign_id AS "foreignId", f.our_id AS "ourId",
+        coalesce(${NAME}, f.our_id) AS name, f.created_at AS "createdAt"`,
+      from: Prisma.sql`foreign_id f`,
+      byId: (id) => Prisma.sql`f.source || ' ' || f.kind || ' ' || f.foreign_id = ${id}`,
+      where: [
+        Prisma.sql`f.kind NOT IN ('transaction', 'conversion')`,
+        ...(q ? [Prisma.sql`(f.foreign_id = ${q} OR f.our_id = ${q} OR ${NAME} ILIKE ${containing(q)})`] : []),
+        ...(source ? [Prisma.sql`f.source = ${source}`] : []),
+        ...(kind ? [Prisma.sql`f.kind = ${kind}`] : []),
+      ],
+      orderBy: {
+        created: Prisma.sql`f.created_at ${way}, f.source, f.kind, f.foreign_id`,
+        id: Prisma.sql`f.foreign_id ${way}, f.source, f.kind`,
+      }[sort],
+    },
+    page,
+  )
+  return { ...list, rows: list.rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
+import { FOREIGN_SOURCES } from './constants'
+
+const source = z.enum(FOREIGN_SOURCES)
+
+/** What staff enter by hand: what neither system's exports name. */
+export const ENTERED_KINDS = ['offer_code', 'affiliate_code', 'offer_url', 'goal', 'goal_code'] as const
+
+const LISTED_KINDS = ['offer', 'affiliate', 'advertiser', 'creative', ...ENTERED_KINDS] as const
+
+/** `GET /api/admin/links/old-ids`. */
+export const oldIdsQuerySchema = listQuery(['created', 'id'], {
+  source: source.optional(),
+  kind: z.enum(LISTED_KINDS).optional(),
+})
+export type OldIdsQuery = z.output<typeof oldIdsQuerySchema>
+
+export const oldIdSchema = z.object({
+  source,
+  kind: z.enum(LISTED_KINDS),
+  foreignId: z.string(),
+  ourId: z.string(),
+  /** The name of what it is here. */
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type OldId = z.output<typeof oldIdSchema>
+
+/** The columns of the list, for the screen and the CSV. */
+export const OLD_ID_COLUMNS = listColumns<OldId>()([
+  { key: 'foreignId', head: 'ID there' },
+  { key: 'source', head: 'Former system' },
+  { key: 'kind', head: 'What it is' },
+  { key: 'name', head: 'Here' },
+  { key: 'ourId', head: 'ID here', only: 'csv' },
+  { key: 'createdAt', head: 'Recorded' },
+])
+
+const LINES_MAX = 1_000
+
+/** `POST /api/admin/links/old-ids`: a line is the id there, a space, and what it means. */
+export const oldIdsEntrySchema = z.strictObject({
+  source,
+  kind: z.enum(ENTERED_KINDS),
+  lines: z
+    .array(z.string().trim().max(2_300, 'A line is too long.'))
+    .min(1, 'Enter at least one line.')
+    .max(LINES_MAX, `At most ${LINES_MAX} lines.`),
+  reason: reasonSchema,
+})
+export type OldIdsEntry = z.output<typeof oldIdsEntrySchema>
+
+/** The answer: how many are new. */
+export const oldIdsEnteredSchema = z.object({ added: z.number().int() })

@@ -1,0 +1,62 @@
+import 'server-only'
+import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
+import type { OldIdsEntry } from './admin-schema'
+import { findOurIds } from './data'
+import { type ForeignIdentity, recordForeignIds } from './service'
+
+/**
+ * Records ids of a former system by hand: encoded links, landing pages and goals, which its exports do not name. A line is
+ * the id there, a space, and what it means: the number of the offer or affiliate there, an address, or for a goal
+ * `{number of its offer there}/{event}`.
+ * @returns how many are new
+ * @throws AppError `invalid` at `lines` for a line that means nothing; `conflict` when an id means something else already
+ */
+export function enterOldIds({ actor, at }: StaffContext, entry: OldIdsEntry): Promise<{ added: number }> {
+  const { source, kind, reason } = entry
+  return transact(async (tx) => {
+    const rows: ForeignIdentity[] = []
+    for (const [place, line] of entry.lines.entries()) rows.push(await readLine(tx, entry, line, place + 1))
+    const added = await recordForeignIds(tx, rows, at)
+    await recordAudit(tx, actor, {
+      ...{ action: 'old-ids.create', subject: 'foreign_id', subjectId: `${source} ${kind}` },
+      ...{ after: { lines: rows.length, added, first: rows[0]?.foreignId ?? null }, reason, at },
+    })
+    return { added }
+  })
+}
+
+async function readLine(tx: Tx, entry: OldIdsEntry, line: string, number: number): Promise<ForeignIdentity> {
+  const { source, kind } = entry
+  const [, foreignId = '', meaning = ''] = /^(\S{1,100})\s+(\S.*)$/.exec(line) ?? []
+  const ourId = foreignId && (await readMeaning(tx, entry, meaning.trim()))
+  if (ourId) return { source, kind, foreignId, ourId }
+  const message = `Line ${number}: ${PROBLEMS[kind]}`
+  throw new AppError('invalid', message, { fields: { lines: message } })
+}
+
+const PROBLEMS: Record<OldIdsEntry['kind'], string> = {
+  offer_code: 'enter the code, a space, and the number of an offer that was imported.',
+  affiliate_code: 'enter the code, a space, and the number of an affiliate who was imported.',
+  offer_url: 'enter the number, a space, and an address such as https://shop.example/page.',
+  goal: 'enter the number, a space, and the number of its offer there with our event, such as 26/deposit.',
+  goal_code: 'enter the code, a space, and the number of its offer there with our event, such as 26/deposit.',
+}
+
+async function readMeaning(tx: Tx, { source, kind }: OldIdsEntry, meaning: string): Promise<string | undefined> {
+  if (kind === 'offer_url') return /^https?:\/\//.test(meaning) && URL.canParse(meaning) ? meaning : undefined
+  const ours = async (of: 'offer' | 'affiliate', id: string) =>
+    (await findOurIds(tx, { source, kind: of, foreignIds: [id] })).get(id)
+  if (kind === 'offer_code') return ours('offer', meaning)
+  if (kind === 'affiliate_code') return ours('affiliate', meaning)
+  const [, number = '', event = ''] = /^(\S+?)\/(\S+)$/.exec(meaning) ?? []
+  const offerId = Number(await ours('offer', number))
+  if (!offerId) return undefined
+  const goal = await tx.offerGoal.findUnique({
+    where: { offerId_event: { offerId, event: event.toLowerCase() } },
+    select: { id: true },
+  })
+  return goal ? String(goal.id) : undefined
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { listQuery } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
+import { FOREIGN_SOURCES } from '@/lib/catalog/foreign-ids/constants'
+
+const missing = z.enum(['offer', 'affiliate'])
+
+/** `GET /api/admin/links/unknown-ids`. */
+export const unknownIdsQuerySchema = listQuery(['day', 'clicks'], {
+  source: z.enum(FOREIGN_SOURCES).optional(),
+  missing: missing.optional(),
+})
+export type UnknownIdsQuery = z.output<typeof unknownIdsQuerySchema>
+
+export const unknownIdSchema = z.object({
+  /** An Eastern day. */
+  day: z.string(),
+  source: z.enum(FOREIGN_SOURCES),
+  missing,
+  foreignId: z.string(),
+  clicks: z.number().int(),
+})
+export type UnknownId = z.output<typeof unknownIdSchema>
+
+/** The columns of the list, for the screen and the CSV. */
+export const UNKNOWN_ID_COLUMNS = listColumns<UnknownId>()([
+  { key: 'day', head: 'Day' },
+  { key: 'source', head: 'Former system' },
+  { key: 'missing', head: 'What it is' },
+  { key: 'foreignId', head: 'ID there' },
+  { key: 'clicks', head: 'Links opened' },
+])
