@@ -38,7 +38,7 @@ export const AFFILIATE_WEIGHTS: Readonly<Record<string, number>> = {
   '/account/privacy-security': 302_045,
   '/account/notifications': 257_508,
   '/account/connections': 303_118,
-  '/account/actions': 260_000,
+  '/account/actions': 256_185,
   '/account/funding': 291_813,
   '/account/squad': 294_025,
   '/account/help': 298_006,
