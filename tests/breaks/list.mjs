@@ -5180,6 +5180,8 @@ export const breaks = [
     replace: 'if (!isOpen(run, at)) return verdict',
     breaks: 'A click that the former system paid for is paid again after the dual run.',
     tests: ['tests/lib/traffic/dual-runs/service.test.ts'],
+  },
+  {
     id: 'imports-balance-twice-01',
     area: 'people',
     file: 'lib/people/opening-bookings/admin-service.ts',

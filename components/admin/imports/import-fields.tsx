@@ -92,7 +92,7 @@ export function KindFields({ draft, change, errors }: FieldsProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="pb-1 text-13 font-medium">What is imported</legend>
-      <div className="grid gap-1 sm:grid-cols-2">
+      <div className="grid gap-1 md:grid-cols-2">
         {IMPORT_KINDS.map((kind) => (
           <Checkbox
             key={kind}
@@ -123,7 +123,7 @@ export function PeriodFields({ draft, change, errors }: FieldsProps) {
     </Field>
   )
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid gap-3 md:grid-cols-2">
       {day('from', 'Conversions and statistics from')}
       {day('to', 'To')}
       {day(

@@ -77,12 +77,12 @@ function RowLine({ row, found: { id, state } }: { row: ImportRow; found: Network
     .join(' · ')
   const mayDecide = state === 'checked' && (verdict === 'decision' || isAccepted)
   return (
-    <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-13 md:grid-cols-[150px_160px_minmax(0,1fr)_auto]">
+    <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-13 md:grid-cols-[minmax(0,220px)_150px_minmax(0,1fr)_auto]">
       <div className="grid min-w-0 content-start gap-0.5">
         <span className="[overflow-wrap:anywhere]">{name || foreignId}</span>
         <span className="text-12 text-muted [overflow-wrap:anywhere]">
           {KIND_LABELS[kind]}, row {place.toLocaleString('en-US')}
-          {foreignId ? `, ID ${foreignId}` : ''}
+          {foreignId && name ? `, ID ${foreignId}` : ''}
         </span>
       </div>
       <span>

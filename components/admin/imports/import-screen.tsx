@@ -15,7 +15,7 @@ import { LinesLoading } from '../kit/loading/placeholders'
 import { ImportActions } from './import-actions'
 import { ImportFiles } from './import-files'
 import { ImportRows } from './import-rows'
-import { STATE_LABELS, stateText } from './labels'
+import { originOf, STATE_LABELS, stateText } from './labels'
 import { IMPORTS_PAGE, importOptions } from './queries'
 import { VerdictTable } from './verdict-table'
 
@@ -35,7 +35,7 @@ export function ImportScreen({ id }: { id: string }) {
       {found ? (
         <>
           <h2 className="text-22">
-            {SOURCE_LABELS[found.source]}, {found.isFromFiles ? 'CSV files' : found.network}
+            {SOURCE_LABELS[found.source]}, {originOf(found)}
           </h2>
           <StateCard found={found} />
           {found.isFromFiles && ['received', 'checked', 'failed'].includes(found.state) ? (
@@ -43,7 +43,13 @@ export function ImportScreen({ id }: { id: string }) {
           ) : null}
           {found.counts.rows > 0 ? (
             <>
-              <VerdictTable counts={found.counts} onPick={(kind, verdict) => void setFilter({ kind, verdict })} />
+              <VerdictTable
+                counts={found.counts}
+                onPick={(kind, verdict) => {
+                  void setFilter({ kind, verdict })
+                  document.getElementById('rows')?.scrollIntoView()
+                }}
+              />
               <ImportRows found={found} filter={filter} onFilter={setFilter} />
             </>
           ) : null}

@@ -17,7 +17,7 @@ import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import { KIND_LABELS, SOURCE_LABELS } from '@/lib/people/import-rows/constants'
 import type { NetworkImportView } from '@/lib/people/network-imports/admin-schema'
 import { LinesLoading } from '../kit/loading/placeholders'
-import { STATE_LABELS } from './labels'
+import { originOf, STATE_LABELS } from './labels'
 import { NewImportDialog } from './new-import-dialog'
 import { OpeningsCard } from './openings-card'
 import { IMPORTS_PAGE, importsOptions } from './queries'
@@ -69,15 +69,14 @@ export function ImportsScreen() {
 }
 
 function ImportLine({ found }: { found: NetworkImportView }) {
-  const { id, source, network, isFromFiles, state, kinds, createdAt, createdBy, counts } = found
+  const { id, source, state, kinds, createdAt, createdBy, counts } = found
   const { label, kind } = STATE_LABELS[state]
-  const from = isFromFiles ? 'CSV files' : network
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-13 md:grid-cols-[minmax(0,1fr)_130px_120px] md:items-center">
       <div className="grid min-w-0 gap-0.5">
         <TextLink asChild accent className="w-fit [overflow-wrap:anywhere]">
           <Link href={`${IMPORTS_PAGE}/${id}`} prefetch={false}>
-            {SOURCE_LABELS[source]}, {from}
+            {SOURCE_LABELS[source]}, {originOf(found)}
           </Link>
         </TextLink>
         <span className="text-12 text-muted [overflow-wrap:anywhere]">
@@ -86,7 +85,9 @@ function ImportLine({ found }: { found: NetworkImportView }) {
         <span className="text-12 text-muted">{kinds.map((each) => KIND_LABELS[each]).join(', ')}</span>
       </div>
       <Status kind={kind}>{label}</Status>
-      <span className="num text-muted">{counts.rows.toLocaleString('en-US')} rows</span>
+      <span className="num text-muted">
+        {counts.rows.toLocaleString('en-US')} {counts.rows === 1 ? 'row' : 'rows'}
+      </span>
     </li>
   )
 }

@@ -6,7 +6,7 @@ import type { NetworkImportView } from '@/lib/people/network-imports/admin-schem
 export const STATE_LABELS: Record<NetworkImportState, { label: string; kind: StatusKind }> = {
   received: { label: 'Not checked', kind: 'pending' },
   checking: { label: 'Checking', kind: 'processing' },
-  checked: { label: 'Checked', kind: 'held' },
+  checked: { label: 'Checked', kind: 'pending' },
   importing: { label: 'Importing', kind: 'processing' },
   done: { label: 'Imported', kind: 'approved' },
   failed: { label: 'Stopped', kind: 'failed' },
@@ -20,6 +20,10 @@ export const VERDICT_KINDS: Record<ImportVerdict, StatusKind> = {
   decision: 'processing',
   refused: 'rejected',
 }
+
+/** Where an import reads from: the account of TUNE, the region of Everflow, or files. */
+export const originOf = ({ source, network, isFromFiles }: NetworkImportView): string =>
+  isFromFiles ? 'CSV files' : source === 'everflow' ? network.toUpperCase() : network
 
 /** What happens now and what to do next, in a sentence. */
 export function stateText({ state, problem, reading, isFromFiles, counts }: NetworkImportView): string {

@@ -58,11 +58,12 @@ export function OpeningsCard() {
   )
 }
 
+const counted = (count: number, word: string) => `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
+
 const partsOf = ({ affiliates, affiliateCents, advertisers, advertiserCents }: Waiting): string =>
   [
-    affiliates > 0 && `${formatCents(BigInt(affiliateCents))} owed to ${affiliates.toLocaleString('en-US')} affiliates`,
-    advertisers > 0 &&
-      `${formatCents(BigInt(advertiserCents))} paid ahead by ${advertisers.toLocaleString('en-US')} advertisers`,
+    affiliates > 0 && `${formatCents(BigInt(affiliateCents))} owed to ${counted(affiliates, 'affiliate')}`,
+    advertisers > 0 && `${formatCents(BigInt(advertiserCents))} paid ahead by ${counted(advertisers, 'advertiser')}`,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -80,7 +81,7 @@ function BookingLine({ booking, onDecline }: { booking: Booking; onDecline: () =
     <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-13">
       <div className="grid min-w-0 gap-0.5">
         <span>
-          {formatCents(BigInt(amountCents))}, {balances.toLocaleString('en-US')} balances of {SOURCE_LABELS[source]}
+          {formatCents(BigInt(amountCents))}, {counted(balances, 'balance')} of {SOURCE_LABELS[source]}
         </span>
         <span className="text-12 text-muted [overflow-wrap:anywhere]">
           {people} · {easternText(postedAt ?? approvedAt, 'MMM d, yyyy, h:mm a')}

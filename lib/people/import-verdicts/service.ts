@@ -92,10 +92,6 @@ export async function writeRows(found: NetworkImport, at: Date): Promise<number>
   })
   const context = await contextOf(found.confirmedById ?? found.createdById, at)
   const running = runningOf(found)
-  await writeFigures(
-    running,
-    rows.filter((row) => !isThing(row)).map(({ line }) => line),
-  )
   for (const { line } of rows.filter(isThing)) {
     try {
       await transact(async (tx) => {
@@ -111,6 +107,11 @@ export async function writeRows(found: NetworkImport, at: Date): Promise<number>
       })
     }
   }
+  // after what they are of
+  await writeFigures(
+    running,
+    rows.filter((row) => !isThing(row)).map(({ line }) => line),
+  )
   return rows.length
 }
 

@@ -72,7 +72,7 @@ export async function applyOffer(step: Step<'offer'>): Promise<RowVerdict> {
   const isActive = step.running.activatesOffers && row.data.status === 'active' && advertiser.status === 'active'
   const id = await addOffer(tx, context, { ...input, status: isActive ? 'active' : 'pending' })
   await keepOurs(step, 'offer', { ourId: id, applied, ourVersion: '1' })
-  const message = isActive ? 'Created, active.' : `Created as a draft: ${row.data.status} at the source.`
+  const message = isActive ? 'New here, active.' : `New here, as a draft: ${row.data.status} at the source.`
   return verdictOf('create', message, id)
 }
 
@@ -155,7 +155,7 @@ export async function applyCap(step: Step<'cap'>): Promise<RowVerdict> {
   const { name: confirm } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
   const id = await addCap(tx, context, read(newCapSchema, { offerId, metric, period, limit, reason, confirm }))
   await keepRecord(step, { ourId: id, applied, ourVersion: capVersion({ limitValue: BigInt(limit), isActive: true }) })
-  return verdictOf('create', 'Created.', id)
+  return verdictOf('create', 'New here.', id)
 }
 
 const capVersion = ({ limitValue, isActive }: { limitValue: bigint; isActive: boolean }) =>
@@ -221,5 +221,5 @@ export async function applyCreative(step: Step<'creative'>): Promise<RowVerdict>
   if (present) return adoptRow(step, { ourId: present.id, applied: wanted, ourVersion: creativeVersion(present) })
   const created = await put()
   await keepOurs(step, 'creative', { ourId: created.id, applied: wanted, ourVersion: creativeVersion(created) })
-  return verdictOf('create', kind === 'link' ? 'Created as a link.' : 'Created.', created.id)
+  return verdictOf('create', kind === 'link' ? 'New here, as a link.' : 'New here.', created.id)
 }

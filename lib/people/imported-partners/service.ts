@@ -49,7 +49,7 @@ export async function applyAdvertiser(step: Step<'advertiser'>): Promise<RowVerd
   const { reason } = input
   if (status !== 'active') await setAdvertiserStatus(tx, context, { id, action: 'pause', reason, confirm: input.name })
   await keepOurs(step, 'advertiser', { ourId: id, applied, ourVersion: status === 'active' ? '1' : '2' })
-  return verdictOf('create', status === 'active' ? 'Created.' : 'Created, paused as at the source.', id)
+  return verdictOf('create', status === 'active' ? 'New here.' : 'New here, paused as at the source.', id)
 }
 
 function inputOf(step: Step<'advertiser'>) {
@@ -83,9 +83,9 @@ const OWN_STATUS = { active: 'approved', pending: 'pending', blocked: 'suspended
   AffiliateStatus
 >
 const CREATED = {
-  active: 'Created, approved.',
-  pending: 'Created, waiting for approval.',
-  blocked: 'Created, suspended: blocked at the source.',
+  active: 'New here, approved.',
+  pending: 'New here, waiting for approval.',
+  blocked: 'New here, suspended: blocked at the source.',
 }
 
 /**

@@ -207,13 +207,13 @@ describe('an import of a network', () => {
     await check()
     await run()
     expect((await rows()).map(({ kind, verdict, message }) => [kind, verdict, message])).toEqual([
-      ['advertiser', 'create', 'Created.'],
-      ['affiliate', 'create', 'Created, approved.'],
-      ['affiliate', 'create', 'Created, suspended: blocked at the source.'],
-      ['offer', 'create', 'Created, active.'],
-      ['cap', 'create', 'Created.'],
-      ['cap', 'create', 'Created.'],
-      ['creative', 'create', 'Created.'],
+      ['advertiser', 'create', 'New here.'],
+      ['affiliate', 'create', 'New here, approved.'],
+      ['affiliate', 'create', 'New here, suspended: blocked at the source.'],
+      ['offer', 'create', 'New here, active.'],
+      ['cap', 'create', 'New here.'],
+      ['cap', 'create', 'New here.'],
+      ['creative', 'create', 'New here.'],
     ])
   })
 })
@@ -235,10 +235,10 @@ describe('an import from files', () => {
         message,
       ]),
     ).toEqual([
-      [2, '901', 'create', null, 'Created.'],
+      [2, '901', 'create', null, 'New here.'],
       [3, '902', 'refused', 'name', 'The name is missing.'],
       [4, '901', 'refused', 'foreignId', 'Row 2 of this kind has the same id; that one counts.'],
-      [2, '931', 'create', null, 'Created, active.'],
+      [2, '931', 'create', null, 'New here, active.'],
       [3, '932', 'refused', null, 'There is no advertiser 902 here; import it first, or see its row.'],
       [4, '933', 'decision', null, expect.stringContaining('above the revenue')],
     ])
@@ -246,6 +246,28 @@ describe('an import from files', () => {
     await run()
     expect(verdicts(await rows())).toEqual(judged)
     expect(await db().networkImportPart.count()).toBe(0)
+  })
+
+  test('writes figures after what they are of, with the verdicts of the dry run', async () => {
+    const { check, rows, run } = await importFiles('tune', {
+      advertiser: 'ID,Company,Status\n961,All in one Ltd,active\n',
+      affiliate: 'Affiliate ID,Email,Full Name,Status\n962,all-in-one@media.example,Al One,active\n',
+      offer:
+        'ID,Name,Advertiser ID,Offer URL,Default Payout,Max Payout,Status\n963,One,961,https://o.example/?c={transaction_id},5,7,active\n',
+      balance: 'Type,ID,Balance\naffiliate,962,12.34\n',
+      conversion: 'ID,Offer ID,Affiliate ID,Datetime,Payout,Revenue\nk1,963,962,2026-10-01 10:00:00,5,7\n',
+      statistic: 'Date,Offer ID,Affiliate ID,Clicks,Conversions,Payout,Revenue\n2026-10-01,963,962,10,1,5,7\n',
+    })
+    await check()
+    const judged = (await rows()).map(({ kind, verdict }) => `${kind}: ${verdict}`)
+    expect(judged).toEqual(
+      ['advertiser', 'affiliate', 'offer', 'balance', 'conversion', 'statistic'].map((kind) => `${kind}: create`),
+    )
+    await run()
+    expect((await rows()).map(({ kind, verdict }) => `${kind}: ${verdict}`)).toEqual(judged)
+    expect(await db().statDay.findMany({ where: { approvedPayoutCents: 500n } })).toMatchObject([
+      { clicks: 10, approvedCount: 1, revenueCents: 700n },
+    ])
   })
 
   test('that cannot be read fails with a sentence, and can be checked again with another file', async () => {
