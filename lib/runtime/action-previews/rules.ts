@@ -85,14 +85,19 @@ const NESTED_MAX = 3
 function fieldsOf(body: Values, before: readonly string[] = []): { path: string[]; value: unknown }[] {
   return Object.entries(body).flatMap(([name, value]) => {
     const path = [...before, name]
-    return isObject(value) && path.length < NESTED_MAX ? fieldsOf(value, path) : [{ path, value }]
+    const isPart = isObject(value) && Object.keys(value).length > 0 && path.length < NESTED_MAX
+    return isPart ? fieldsOf(value, path) : [{ path, value }]
   })
 }
 
-/** What an object has for a field of a body: at the same path, or under the same name. */
+const atPath = (object: Values, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), object)
+
+/** What an object has for a field of a body: at the same path, in one of its parts, or under the same name. */
 function currentOf(object: Values, path: readonly string[]): unknown {
-  const at = path.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), object)
-  return at === undefined ? object[path.at(-1) ?? ''] : at
+  const parts = [object, ...Object.values(object).filter(isObject)]
+  const found = parts.map((part) => atPath(part, path)).find((value) => value !== undefined)
+  return found === undefined ? object[path.at(-1) ?? ''] : found
 }
 
 /** What would be set, from what to what. */

@@ -52,6 +52,14 @@ describe('changes', () => {
     ])
   })
 
+  test('find what is in a part of the object, and show an empty part', () => {
+    const object = { settings: { quiet: { from: 60 } }, devices: [] }
+    expect(changesOf({ quiet: { from: 90 }, choice: {} }, object)).toEqual([
+      { field: 'quiet.from', label: 'From', from: '60', to: '90', isSame: false },
+      { field: 'choice', label: 'Choice', from: null, to: '{}', isSame: false },
+    ])
+  })
+
   test('show a long text whole, so that nothing is confirmed unseen', () => {
     const [change] = changesOf({ text: 'x'.repeat(20_000) }, { text: 'y'.repeat(20_000) })
     expect([change?.to.length, change?.isSame]).toEqual([20_000, false])
