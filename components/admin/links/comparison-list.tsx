@@ -32,7 +32,7 @@ const Reasons = ({ reasons }: Pick<ComparedDay, 'reasons'>) =>
   reasons.length === 0 ? (
     <span className="text-12 text-muted">Equal</span>
   ) : (
-    <ul className="grid gap-0.5 text-12 whitespace-normal text-muted xl:min-w-[220px]">
+    <ul className="grid gap-0.5 text-12 whitespace-normal text-muted xl:min-w-[220px] xl:py-2">
       {reasons.map((reason) => (
         <li key={reason}>{reason}</li>
       ))}
@@ -41,7 +41,7 @@ const Reasons = ({ reasons }: Pick<ComparedDay, 'reasons'>) =>
 
 /** The day and its offer; on narrow screens what explains a difference too. */
 const DayOffer = ({ row: { day, offerName, source, reasons } }: { row: ComparedDay }) => (
-  <span className="grid gap-0.5">
+  <span className="grid gap-0.5 py-2">
     <time dateTime={day}>{dayLabel(day)}</time>
     <span>
       {offerName} <span className="text-12 text-muted">{FOREIGN_SOURCE_NAMES[source]}</span>

@@ -56,7 +56,7 @@ export function LinksScreen() {
           { value: 'dual-runs', label: 'Dual runs' },
           { value: 'comparison', label: 'Comparison' },
         ]}
-        className="mb-4 max-w-full overflow-x-auto"
+        className="mb-4 max-w-full flex-wrap"
       />
       {view === 'links' ? (
         <AdminList config={SHORT_LINKS_LIST} onOpen={(row) => row.state !== 'deleted' && setLink(row)} />

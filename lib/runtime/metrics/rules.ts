@@ -1,8 +1,9 @@
 /** The class of a request, for metrics: a few names, whatever the address is. */
 export function routeClass(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? ''
-  if (path.startsWith('/c/')) return 'click'
-  if (/^\/api\/postback\/?$/.test(path)) return 'postback'
+  // those of former systems beside ours
+  if (path.startsWith('/c/') || /^\/(?:aff_c|clk)$/.test(path)) return 'click'
+  if (/^\/(?:api\/postback\/?|aff_lsr|aff_goal|[SG]P[0-9A-Za-z]+)$/.test(path)) return 'postback'
   if (path.startsWith('/api/health/') || path === '/api/metrics') return 'probe'
   if (path.startsWith('/api/admin/')) return 'admin_api'
   if (path.startsWith('/api/v1/')) return 'affiliate_api'

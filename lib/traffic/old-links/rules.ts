@@ -25,15 +25,16 @@ const TUNE_CODE = /^\/[SG]([PL])[0-9A-Za-z]{1,20}$/
 /** Everflow's encoded links: affiliate, then offer. */
 const EVERFLOW_CODES = /^\/([0-9A-Z]{2,16})\/([0-9A-Z]{2,16})\/?$/
 
+const BEGINNINGS = ['/af', '/cl', '/im', '/sd']
+
 /**
- * Which address of a former system a request is for; undefined for any other. Every request of the site passes here, so
- * that most are told apart by one character.
+ * Which address of a former system a request is for; undefined for any other. Every request of the site but
+ * our links passes here, so that most are told apart by their first characters.
  */
 export function oldPathOf(url: string, foreign: Pick<ForeignRules, 'isEmpty' | 'find'>): OldPath | undefined {
   if (foreign.isEmpty) return undefined
-  const first = url.charCodeAt(1)
-  // a lower-case letter begins a page or an API of ours, except in a, c, i, s; an underscore files of the pages
-  if (first >= 97 && first <= 122 && first !== 97 && first !== 99 && first !== 105 && first !== 115) return undefined
+  // codes begin with a digit or a capital letter; of all else only these beginnings
+  if (url.charCodeAt(1) > 90 && !BEGINNINGS.some((start) => url.startsWith(start))) return undefined
   const [path = '', query = ''] = url.split(/[?#]/, 2)
   const known = PATHS[path]
   if (known) return known

@@ -76,6 +76,10 @@ test('every line has the form of the text format, and a histogram adds up', asyn
 test.each([
   ['/c/1042?a=1', 'click'],
   ['/api/postback?token=x', 'postback'],
+  ['/aff_c?offer_id=1', 'click'],
+  ['/clk?oid=1', 'click'],
+  ['/aff_lsr?transaction_id=1', 'postback'],
+  ['/GP1a?transaction_id=1', 'postback'],
   ['/api/health/ready', 'probe'],
   ['/api/admin/revenue', 'admin_api'],
   ['/api/v1/stats', 'affiliate_api'],
