@@ -112,6 +112,8 @@ export class RulesSnapshot {
   #routing = NO_ROUTING
   #hosts: ReadonlyMap<string, HostRule> = new Map()
   #foreign = NO_FOREIGN_RULES
+  /** How long the ids of former systems took to be read last, in milliseconds, and when that ended. */
+  foreignRead = { ms: 0, at: 0 }
 
   /** The routing rules; replaced as a whole when any of them changes. */
   get routing(): Routing {
@@ -161,8 +163,15 @@ export class RulesSnapshot {
     const shortIds = only?.shortLinks
     if (shortIds?.length !== 0) this.shortLinks.replace(await readShortLinkRules(db, shortIds), shortIds)
     if (only?.hosts !== false) this.#hosts = await readHostRules(db)
-    if (only?.foreign !== false) this.#foreign = await readForeignRules(db)
+    if (only?.foreign !== false) await this.#readForeign(db)
     if (only?.routing !== false) this.#routing = await readRouting(db)
+  }
+
+  async #readForeign(db: Queryable): Promise<void> {
+    const began = performance.now()
+    this.#foreign = await readForeignRules(db)
+    const at = performance.now()
+    this.foreignRead = { ms: at - began, at }
   }
 }
 

@@ -5,6 +5,10 @@ import { type Changed, RulesSnapshot } from './data'
 
 /** Above this number of changed rows everything is read again instead. */
 const RELOAD_ALL_ABOVE = 500
+/** Ids of former systems are read as a whole: of many, no more than this part of the time while an import records them. */
+const FOREIGN_SHARE = 0.1
+/** So few milliseconds they may take each time. */
+const FOREIGN_QUICK_MS = 20
 /** Everything is read again this often, should a change ever go unheard. */
 const RELOAD_EVERY_MS = 300_000
 
@@ -23,6 +27,7 @@ export class LiveRules {
   #changed = new Set<string>()
   #refreshing: Promise<void> = Promise.resolve()
   #reload: NodeJS.Timeout | undefined
+  #foreignLater: NodeJS.Timeout | undefined
 
   constructor(private readonly reloadEveryMs = RELOAD_EVERY_MS) {}
 
@@ -46,6 +51,7 @@ export class LiveRules {
 
   close(): Promise<void> {
     clearInterval(this.#reload)
+    clearTimeout(this.#foreignLater)
     return this.#listener.close()
   }
 
@@ -80,11 +86,23 @@ export class LiveRules {
             smartLinks: ids('smart'),
             shortLinks: ids('short'),
             hosts: ids('domain').length > 0,
-            foreign: ids('foreign').length > 0,
+            foreign: ids('foreign').length > 0 && this.#mayReadForeign(),
             // a conversion consumes the offer's payout from a cap on payout
             routing: ['override', 'group', 'cap', 'bucket', 'offer'].some((kind) => ids(kind).length > 0),
           }
     await this.#load(only)
+  }
+
+  /** Whether ids of former systems are read now; else they are a moment later, once for all changes until then. */
+  #mayReadForeign(): boolean {
+    const { ms, at } = this.snapshot.foreignRead
+    const waitMs = at + ms / FOREIGN_SHARE - performance.now()
+    if (ms <= FOREIGN_QUICK_MS || waitMs <= 0) return true
+    this.#foreignLater ??= setTimeout(() => {
+      this.#foreignLater = undefined
+      this.#note('foreign:1')
+    }, waitMs).unref()
+    return false
   }
 
   async #load(only?: Changed): Promise<void> {
