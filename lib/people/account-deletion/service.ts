@@ -137,6 +137,10 @@ export async function erasePerson(tx: Tx, { userId, email, passwordHash, at }: E
   await tx.supportTicketLink.deleteMany({ where: { ticket: { userId } } })
   await tx.supportTicket.deleteMany({ where: { userId } })
   await tx.mailMessage.deleteMany({ where: { toAddress: email } })
+  // what an import read of the person; the number at the source stays
+  await tx.$executeRaw`
+    UPDATE network_import_row SET data = data || '{"email": "", "firstName": "", "lastName": "", "company": null}'::jsonb
+    WHERE kind = 'affiliate' AND data ->> 'email' = ${email}`
   await tx.discordState.deleteMany({ where: { userId } })
   await tx.discordExchange.deleteMany({ where: { userId } })
   await tx.discordConnection.deleteMany({ where: { userId } })

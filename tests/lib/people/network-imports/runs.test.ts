@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createAdvertiser } from '@/lib/catalog/advertisers/admin-service'
 import { editOffer } from '@/lib/catalog/offers/admin-service'
+import { erasePerson } from '@/lib/people/account-deletion/service'
 import { getImport, importRowsCsv } from '@/lib/people/network-imports/admin-data'
 import { acceptRow, checkImport, continueImport, repeatImport } from '@/lib/people/network-imports/admin-service'
 import { db } from '@/lib/platform/db'
@@ -195,6 +196,10 @@ describe('an import of a network', () => {
     const { ourId } = await db().foreignId.findFirstOrThrow({ where: { kind: 'affiliate', foreignId: id(21) } })
     const affiliate = await db().affiliate.findUniqueOrThrow({ where: { id: Number(ourId) }, include: { user: true } })
     expect(affiliate).toMatchObject({ status: 'approved', user: { firstName: 'Ada', emailConfirmedAt: null } })
+    const { id: userId, email, passwordHash } = affiliate.user
+    expect(await db().networkImportRow.count({ where: { data: { path: ['email'], equals: email } } })).toBe(1)
+    await db().$transaction((tx) => erasePerson(tx, { userId, email, passwordHash, at: NOW }))
+    expect(await db().networkImportRow.count({ where: { data: { path: ['email'], equals: email } } })).toBe(0)
   })
 
   test('of Everflow has the same rows, with the caps and creatives of its offers', async () => {
