@@ -1,4 +1,4 @@
-import type { ApiOperation } from '@/lib/runtime/api-calls/schema'
+import type { ApiOperation, Example } from '@/lib/runtime/api-calls/schema'
 import { ADVERTISER } from './advertiser'
 import { ADVERTISER_INTEGRATION } from './advertiser-integration'
 import { ADVERTISER_WEBHOOKS } from './advertiser-webhooks'
@@ -24,6 +24,7 @@ import { STAFF_SUPPORT } from './staff-support'
 import { STAFF_SYSTEM } from './staff-system'
 import { STAFF_TRAFFIC } from './staff-traffic'
 import { STAFF_WEBHOOKS } from './staff-webhooks'
+import { TEMPLATES } from './templates'
 
 /** Every operation of the API, in the order of its reference. */
 export const OPERATIONS: readonly ApiOperation[] = [
@@ -51,4 +52,9 @@ export const OPERATIONS: readonly ApiOperation[] = [
   ...STAFF_SYSTEM,
   ...STAFF_IMPORTS,
   ...STAFF_WEBHOOKS,
-].map((operation) => ({ ...operation, example: operation.example ?? EXAMPLES[operation.id] }))
+].map((operation) => ({ ...operation, example: operation.example ?? exampleOf(operation.id) }))
+
+function exampleOf(id: string): Example | undefined {
+  const body = TEMPLATES[id]
+  return EXAMPLES[id] ?? (body && { body })
+}
