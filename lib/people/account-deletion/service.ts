@@ -115,6 +115,7 @@ export async function erasePerson(tx: Tx, { userId, email, passwordHash, at }: E
   await tx.passkey.deleteMany({ where: { userId } })
   await tx.passkeyChallenge.deleteMany({ where: { userId } })
   await tx.recoveryCode.deleteMany({ where: { userId } })
+  await tx.agentAction.deleteMany({ where: { userId } })
   await tx.apiKey.deleteMany({ where: { userId } })
   await tx.savedView.deleteMany({ where: { userId } })
   await tx.reportMail.deleteMany({ where: { userId } })

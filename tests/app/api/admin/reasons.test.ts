@@ -21,6 +21,7 @@ const UNREASONED: Record<string, string> = {
     'Judges sales without booking them; the booking needs a reason.',
   'payouts-dashboard/batches/preview POST': 'Shows a batch that is not made.',
   'payouts-dashboard/batches/[id]/results/preview POST': 'Shows results that are not entered.',
+  'links/dual-runs/[offerId] PUT': 'Its start and its end both require one; without either only that is said.',
   'links/domains/[id]/check POST': 'Looks for the records of a domain now, as the job does every hour.',
   'manage-quests/eligible POST': 'Counts those a quest would be for.',
   'traffic-overrides/simulate POST': 'Tries a link that nobody follows.',
