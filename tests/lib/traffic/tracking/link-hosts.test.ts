@@ -1,23 +1,15 @@
-import { createServer, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/db'
-import { closeTracking, linkHostListener, trackingListener } from '@/lib/traffic/tracking/http-listener'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { CHROME, rulesSettled } from '@/tests/support/tracking'
+import { openHostServer } from '@/tests/support/host-server'
+import { rulesSettled } from '@/tests/support/tracking'
 
-let server: Server
-let port: number
+let server: Awaited<ReturnType<typeof openHostServer>>
 let link: string
 
 beforeAll(async () => {
-  server = createServer((incoming, response) => {
-    if (linkHostListener(incoming, response) || trackingListener(incoming, response)) return
-    response.writeHead(200).end('a page of the app')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  port = (server.address() as AddressInfo).port
+  server = await openHostServer()
   const { id: advertiserId } = await createAdvertiser()
   const affiliateId = (await createAffiliate()).id
   link = `/c/${(await createOffer({ advertiserId })).id}?a=${affiliateId}`
@@ -33,24 +25,9 @@ beforeAll(async () => {
   })
   await rulesSettled()
 })
-afterAll(async () => {
-  await closeTracking()
-  await new Promise((resolve) => server.close(resolve))
-})
+afterAll(() => server.close())
 
-/** A request with a Host header of any kind, which fetch would not send. */
-const visit = (path: string, host: string) =>
-  new Promise<{ status: number; body: string; location: string | undefined }>((resolve, reject) => {
-    const sent = request({ port, host: '127.0.0.1', path, headers: { host, 'user-agent': CHROME } }, (answer) => {
-      let body = ''
-      answer.on('data', (part) => {
-        body += part
-      })
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body, location: answer.headers.location }))
-    })
-    sent.on('error', reject)
-    sent.end()
-  })
+const visit = (path: string, host: string) => server.visit(path, host)
 
 describe('a host of links', () => {
   test('serves links, and no page, no API and no postback', async () => {
