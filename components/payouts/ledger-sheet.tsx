@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ACCOUNT_LABELS, type AffiliateAccount } from '@/lib/money/ledger/constants'
-import { FileLink } from './file-link'
+import { FileLink } from '../shared/file-link'
 import { LedgerLineRow } from './ledger-line-row'
 import { linesOptions } from './queries'
 

@@ -6,7 +6,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tag } from '@/components/ui/tag'
-import { FileLink } from './file-link'
+import { FileLink } from '../shared/file-link'
 import { monthName } from './month-name'
 import { monthsOptions } from './queries'
 

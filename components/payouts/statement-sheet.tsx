@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { ACCOUNT_LABELS } from '@/lib/money/ledger/constants'
 import type { Statement } from '@/lib/money/statements/schema'
 import { formatCents } from '@/lib/platform/money/format'
-import { FileLink } from './file-link'
+import { FileLink } from '../shared/file-link'
 import { monthName } from './month-name'
 import { statementOptions } from './queries'
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { ListCard } from '@/components/advertiser/list-card'
 import { Choice } from '@/components/advertiser/list-toolbar'
+import { FileLink } from '@/components/shared/file-link'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import { ImportVerdict } from '@/lib/generated/prisma/enums'
@@ -38,12 +38,9 @@ export function ImportRows({ found, filter, onFilter }: ImportRowsProps) {
           options={Object.values(ImportVerdict).map((verdict) => [verdict, VERDICT_LABELS[verdict]] as const)}
           onChange={(verdict) => onFilter({ verdict })}
         />
-        <Button asChild className="ml-auto">
-          <a href={rowsPath(id, narrowed, { format: 'csv' })} download>
-            <Download />
-            CSV
-          </a>
-        </Button>
+        <span className="ml-auto">
+          <FileLink href={rowsPath(id, narrowed, { format: 'csv' })} about="the rows" />
+        </span>
       </div>
       <ListCard
         things="rows"
