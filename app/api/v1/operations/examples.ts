@@ -1,7 +1,7 @@
 import type { Example } from '@/lib/runtime/api-calls/schema'
+import { reason } from './sample-values'
 
 const KEY = '019aa000-0000-7000-8000-000000000002'
-const reason = 'Agreed by mail on November 20.'
 
 /** Bodies of writes as the reference shows them; each is answered with success in the demo, for things of its lists. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {

@@ -1,6 +1,5 @@
+import { ID } from './sample-values'
 import type { Templates } from './templates'
-
-const ID = '019aa000-0000-7000-8000-000000000003'
 
 const smartLink = {
   ...{ name: 'By program', split: 'weight', floorPercent: 5 },

@@ -1,9 +1,7 @@
+import { confirm, ID, reason } from './sample-values'
 import type { Templates } from './templates'
 
-const reason = 'Agreed by mail on November 20.'
-const confirm = ''
 const because = { reason }
-const ID = '019aa000-0000-7000-8000-000000000003'
 
 const campaign = {
   ...{ type: 'offer', title: 'A new offer', message: 'Winter jackets are open for everybody.' },

@@ -1,10 +1,8 @@
+import { confirm, ID, reason } from './sample-values'
 import type { Templates } from './templates'
 import { CREATIVE } from './templates-advertiser'
 
-const reason = 'Agreed by mail on November 20.'
-const confirm = ''
 const because = { reason }
-const ID = '019aa000-0000-7000-8000-000000000003'
 
 const price = {
   ...{ payoutType: 'cpa_flat', payoutCents: 2_500, percentPayoutBps: 0 },
@@ -31,6 +29,11 @@ const group = {
 const override = { name: 'Phones to the other offer', offerId: 1904, device: 'mobile', destinationOfferId: 1911 }
 const bucket = { name: 'Trusted', payoutAdjustmentBps: 500, holdDays: 7, autoApprove: true }
 const rule = { bucketId: 1, conditions: { volume: { min: 100 }, approvalRate: { min: 90 } } }
+
+const contest = {
+  ...{ name: 'December race', description: 'Most conversions wins.', metric: 'conversions' },
+  ...{ firstDay: '2026-12-01', lastDay: '2026-12-31', prizes: [{ from: 1, to: 1, cents: 50_000 }], reason },
+}
 
 /** Bodies of staff's writes about offers, advertisers and traffic. */
 export const STAFF_TEMPLATES: Templates = {
@@ -107,13 +110,7 @@ export const STAFF_TEMPLATES: Templates = {
   decideProposal: { decision: 'decline', answer: 'The price is below what we agreed on.', reason },
   acceptProposedOffer: { ...offer, status: 'active', reason },
   decideOfferApplication: { from: 'requested', to: 'approved', reason },
-  createContest: {
-    ...{ name: 'December race', description: 'Most conversions wins.', metric: 'conversions' },
-    ...{ firstDay: '2026-12-01', lastDay: '2026-12-31', prizes: [{ from: 1, to: 1, cents: 50_000 }], reason },
-  },
-  changeContest: {
-    ...{ name: 'December race', description: 'Most conversions wins.', metric: 'conversions' },
-    ...{ firstDay: '2026-12-01', lastDay: '2026-12-31', prizes: [{ from: 1, to: 3, cents: 25_000 }], reason },
-  },
+  createContest: contest,
+  changeContest: { ...contest, name: 'Race of December' },
   retryPostbacks: { ids: [ID], reason },
 }
