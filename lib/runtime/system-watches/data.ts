@@ -4,8 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
 import { readSchemaFit } from '@/lib/platform/health/data'
 import { log } from '@/lib/platform/log'
-import { clickStream, hasClickStream } from '@/lib/traffic/click-log/service'
-import { clickRegions, type LogState } from '@/lib/traffic/click-regions/service'
+import { clickLogs, type LogState } from '@/lib/traffic/click-regions/service'
 import { CHECKS, type CheckName } from '../checks/constants'
 import { SEEN_WITHIN_MS } from '../heartbeats/constants'
 import { readSchedule } from '../job-schedules/data'
@@ -63,15 +62,11 @@ const READERS: Record<WatchName, (look: Look) => Promise<string | null>> = {
     return stuck.length === 0 ? null : listed([...new Set(files)])
   },
   click_log: async ({ at }) => {
-    const logs = [
-      ...(hasClickStream() ? [{ name: '', state: clickStream().then((stream) => stream.state()) }] : []),
-      ...clickRegions().map((region) => ({ name: `${region.name}: `, state: region.state() })),
-    ]
     const waits = await Promise.all(
-      logs.map(async ({ name, state }) => {
-        const found = await state.catch(() => undefined)
+      clickLogs().map(async (log) => {
+        const found = await log.state().catch(() => undefined)
         const wait = found ? waitOf(found, at) : 'NATS does not answer.'
-        return wait && name + wait
+        return wait && log.region ? `${log.region}: ${wait}` : wait
       }),
     )
     return waits.filter(Boolean).join(' ') || null

@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '@/lib/platform/log'
-import { clickLogStates } from '../click-regions/service'
+import { clickLogs } from '../click-regions/service'
 import { listStored } from '../local-clicks/service'
 import { LOOK_EVERY_MS, WAITING_MAX } from './constants'
 import { mayBeInLog } from './rules'
@@ -51,7 +51,7 @@ export class ClickArrivals {
   /** While a log does not answer, every click may be in it. */
   async #logHas(): Promise<(id: string) => boolean> {
     try {
-      const states = await Promise.all(clickLogStates())
+      const states = await Promise.all(clickLogs().map((each) => each.state()))
       return (id) => states.some(({ oldest }) => mayBeInLog(id, oldest))
     } catch {
       return () => true

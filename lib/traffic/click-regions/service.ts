@@ -61,10 +61,14 @@ export function clickRegions(): readonly RegionLog[] {
 /** Whether clicks may be in a log before they are in PostgreSQL. */
 export const hasClickLogs = (): boolean => hasClickStream() || env().CLICK_LOG_REGIONS.length > 0
 
-/** The states of all logs in which a click may wait; one that does not answer rejects. */
-export function clickLogStates(): Promise<LogState>[] {
-  const own = hasClickStream() ? [clickStream().then((stream) => stream.state())] : []
-  return [...own, ...clickRegions().map((region) => region.state())]
+/** A log in which clicks may wait: that of the trackers here, without a region, or of those in another region. */
+export type ClickLogPlace = { region: string | null; state(): Promise<LogState> }
+
+/** All of them; the state of one that does not answer rejects. */
+export function clickLogs(): readonly ClickLogPlace[] {
+  const own = { region: null, state: async () => (await clickStream()).state() }
+  const others = clickRegions().map((each) => ({ region: each.name, state: () => each.state() }))
+  return hasClickStream() ? [own, ...others] : others
 }
 
 /** Disconnects from the logs of other regions. */
