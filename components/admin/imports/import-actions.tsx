@@ -89,7 +89,7 @@ function RunDialog({ found, onClose }: { found: NetworkImportDetail; onClose: ()
       isOpen
       onClose={onClose}
       title="Import the network"
-      description="Rows are written one after another as they were judged. Balances wait until people book them."
+      description="Rows are written one after another, as the check showed. Balances wait until people book them."
       label="Import"
       busyLabel="Sending…"
       phrase={runPhrase(found.counts)}

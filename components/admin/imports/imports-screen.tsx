@@ -34,7 +34,7 @@ export function ImportsScreen() {
         <div className="grid gap-1">
           <h2 className="text-22">Import a network</h2>
           <p className="max-w-[640px] text-13 text-text-2">
-            From TUNE or Everflow, by API or CSV exports. Every row is judged before anything is written, and an import
+            From TUNE or Everflow, by API or CSV exports. Every row is checked before anything is written, and an import
             can be repeated: what was changed here stays.
           </p>
         </div>

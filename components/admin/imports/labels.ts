@@ -36,7 +36,7 @@ export function stateText({ state, problem, reading, isFromFiles, counts }: Netw
     case 'checking':
       return reading
         ? `Reading ${KIND_LABELS[reading].toLowerCase()}. You can leave this page.`
-        : `Judging rows: ${counts.waiting.toLocaleString('en-US')} left. You can leave this page.`
+        : `Checking rows: ${counts.waiting.toLocaleString('en-US')} left. You can leave this page.`
     case 'checked':
       return 'Nothing is written yet. Look at the rows, decide about those that wait, then import.'
     case 'importing':

@@ -32,7 +32,7 @@ function StartDialog({ run, onClose }: DualRunDialogProps) {
       isOpen
       onClose={onClose}
       title={`Compare ${run.offerName} with ${system}`}
-      description={`${system} pays for its sales. They are judged here by all rules and compared, and nobody is paid here, by whichever call they arrive.`}
+      description={`${system} pays for its sales. They are checked here against all rules and compared, and nobody is paid here, by whichever call they arrive.`}
       label="Start the dual run"
       busyLabel="Starting…"
       fields={() => <OfAdvertiser run={run} isChecked={isOfAdvertiser} onChange={setOfAdvertiser} />}

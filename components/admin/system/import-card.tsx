@@ -19,7 +19,7 @@ export function ImportCard() {
         }
       />
       <p className="px-4 pb-4 text-13 text-text-2">
-        Advertisers, offers, affiliates, balances and history from TUNE or Everflow, judged row by row before anything
+        Advertisers, offers, affiliates, balances and history from TUNE or Everflow, checked row by row before anything
         is written.
       </p>
     </Card>

@@ -6,7 +6,7 @@ import * as adminLinksOldIds from '@/app/api/admin/links/old-ids/route'
 import * as adminLinksUnknownIds from '@/app/api/admin/links/unknown-ids/route'
 import { group, operation } from '@/lib/runtime/api-calls/schema'
 
-export const STAFF_FORMER_SYSTEMS = group('Staff: the way over from former systems', [
+export const STAFF_FORMER_SYSTEMS = group('Staff: migration from former systems', [
   operation(
     'getOldPostbacks',
     'GET /admin/advertisers/{id}/old-postbacks',

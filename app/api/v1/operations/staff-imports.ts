@@ -37,7 +37,7 @@ export const STAFF_IMPORTS = group('Staff: imports from TUNE and Everflow', [
     `POST ${AT}/{id}/check`,
     importsIdCheck.POST,
     'system:write',
-    'Read and judge everything; nothing is written',
+    'Read and check everything; nothing is written',
   ),
   operation('listImportRows', `GET ${AT}/{id}/rows`, importsIdRows.GET, 'system:read', 'Rows with their verdicts'),
   operation(
@@ -47,7 +47,7 @@ export const STAFF_IMPORTS = group('Staff: imports from TUNE and Everflow', [
     'system:write',
     'Accept a row that waits for a decision',
   ),
-  operation('runImport', `POST ${AT}/{id}/run`, importsIdRun.POST, 'system:write', 'Write the rows of a judged import'),
+  operation('runImport', `POST ${AT}/{id}/run`, importsIdRun.POST, 'system:write', 'Write the rows of a checked import'),
   operation(
     'continueImport',
     `POST ${AT}/{id}/continuation`,
