@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page, Request } from '@playwright/test'
 import { addDays } from '../lib/platform/dates/days'
-import { buy } from './admin-steps'
-import { ask, earnedByHour } from './demo-database'
+import { buyToday } from './admin-steps'
+import { earnedByHour } from './demo-database'
 import { enter, expect, signIn, test } from './fixtures'
 
 const AFFILIATE = 'affiliate@stoke.test'
@@ -102,6 +102,7 @@ for (const timezoneId of ['Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Auckla
 
 /** Opens home with a paused clock after a refresh, and records requests; tests advance the clock. */
 async function homeAtRest(page: Page) {
+  await buyToday(page)
   const asked: Request[] = []
   page.on('request', (request) => asked.push(request))
   const all = (range: string) => asked.filter(isStats(range))
@@ -155,7 +156,6 @@ test('today refetches every ten seconds; another range only once and on refresh 
 test('a conversion appears immediately with its amount, before the next refresh [S1.3] [S1.6]', async ({
   page,
   context,
-  request,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await enter(context, AFFILIATE)
@@ -165,9 +165,7 @@ test('a conversion appears immediately with its amount, before the next refresh 
   const earnings = panel(page).locator('label').filter({ hasText: 'Total Earnings' })
   await expect(earnings.locator('.figure').first()).toContainText('$')
 
-  const { user } = await (await page.request.get('/api/auth/session')).json()
-  const [offer] = await ask<{ id: number }>(`SELECT id FROM offer WHERE name = $1`, ['Glowbox Beauty Trial'])
-  await buy(request, offer?.id ?? 0, user.affiliateId)
+  await buyToday(page)
   // at most five seconds of the page's clock; the next refresh is after ten
   const passing = Array.from({ length: 25 }, () => 200)
   await expect(async () => {

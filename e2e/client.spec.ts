@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { addDays } from '../lib/platform/dates/days'
 import { packClient } from '../scripts/client.mjs'
 import { enter, expect, test } from './fixtures'
 
@@ -71,7 +72,7 @@ test('a script of an affiliate pulls a report that agrees with the API, and one 
   await page.goto('/account/connections')
   const key = await keyOf(page, 'stats:read', 'conversions:read')
   const to = new Date().toISOString().slice(0, 10)
-  const from = `${to.slice(0, 8)}01`
+  const from = addDays(to, -30)
   const env = { STOKE_URL: String(baseURL), STOKE_KEY: key }
   const { conversions } = lastLine(await runExample('report.mjs', [from, to], env))
   expect(conversions).toBeGreaterThan(100)

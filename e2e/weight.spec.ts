@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
+import { buyToday } from './admin-steps'
 import { enter, expect, test } from './fixtures'
 import { OF_ALL_AFFILIATES, OF_THEIR_OWN, SIGNED_OUT } from './screens'
 import { AFFILIATE_WEIGHTS, MAY_GROW_BYTES, SIGNED_OUT_WEIGHTS } from './weights'
@@ -15,6 +16,7 @@ test('a first visit to home loads at most 250 KB of scripts, without the chart l
   baseURL,
 }) => {
   await enter(page.context(), 'affiliate@stoke.test')
+  await buyToday(page)
   const cold = await browser.newContext({
     storageState: await page.context().storageState(),
     ...(baseURL && { baseURL }),
