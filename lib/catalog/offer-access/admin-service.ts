@@ -4,6 +4,7 @@ import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
+import { recordApplicationEvents } from '../application-events/service'
 import { applicationNotification } from '../offer-applications/notifications'
 import { lockOpenOffer } from '../offer-locks/service'
 import type { AccessGrant } from './admin-schema'
@@ -30,6 +31,7 @@ export function grantAccess(
         decided_by_id = EXCLUDED.decided_by_id`
     const content = applicationNotification({ offerId, offerName: offer.name, to: 'approved', reason, at })
     await notifyAffiliate(tx, affiliateId, content, at)
+    await recordApplicationEvents(tx, { affiliateId, offerId, types: ['application.approved'], at })
     await recordAudit(tx, actor, {
       action: 'offer.approve_affiliate',
       subject: 'offer',
@@ -64,6 +66,7 @@ export function endAccess(
     if (count === 0) throw new AppError('conflict', 'This affiliate is not approved.')
     const content = applicationNotification({ offerId, offerName: found.offer.name, to: 'rejected', reason, at })
     await notifyAffiliate(tx, affiliateId, content, at)
+    await recordApplicationEvents(tx, { affiliateId, offerId, types: ['application.rejected'], at })
     await recordAudit(tx, actor, {
       action: 'offer.end_approval',
       subject: 'offer',

@@ -3,6 +3,7 @@ import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
+import { recordApplicationEvents } from '../application-events/service'
 import type { ApplicationAnswer } from './admin-schema'
 import { applicationNotification } from './notifications'
 
@@ -37,6 +38,7 @@ export async function answerApplication(
       applicationNotification({ offerId, offerName: found.offer.name, to, reason, at }),
       at,
     )
+    await recordApplicationEvents(tx, { affiliateId, offerId, types: [`application.${to}`], at })
     await recordAudit(tx, actor, {
       action: `offer_application.${to === 'approved' ? 'approve' : 'reject'}`,
       subject: 'affiliate_offer',

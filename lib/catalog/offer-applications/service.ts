@@ -4,6 +4,7 @@ import type { AccessStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
+import { recordApplicationEvents } from '../application-events/service'
 import { listQuestions } from '../offer-questions/data'
 import { answersOthers, checkAnswers } from '../offer-questions/rules'
 import type { Answered, Answers } from '../offer-questions/schema'
@@ -77,7 +78,9 @@ async function apply(tx: Tx, { affiliateId, offerId, message, answered }: NewApp
       answers = EXCLUDED.answers,      requested_at = EXCLUDED.requested_at, decided_at = EXCLUDED.decided_at, reason = NULL, decided_by_id = NULL
     WHERE o.status IS NULL
       OR (o.status = 'rejected' AND o.decided_at <= ${at}::timestamptz - make_interval(days => ${REAPPLY_AFTER_DAYS}))`
-  if (applied === 0) await refuseTooSoon(tx, affiliateId, offerId)
+  if (applied === 0) return refuseTooSoon(tx, affiliateId, offerId)
+  const types = ['application.created', ...(isApproved ? (['application.approved'] as const) : [])] as const
+  await recordApplicationEvents(tx, { affiliateId, offerId, types, at })
 }
 
 /** Refuses only after a recent rejection; pending and approved applications are returned as they are. */

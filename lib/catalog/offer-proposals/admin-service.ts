@@ -10,6 +10,7 @@ import { replaceCreatives } from '../offer-materials/admin-service'
 import { setOfferStatus } from '../offer-statuses/admin-service'
 import { addOffer, changeLockedOffer } from '../offers/admin-service'
 import { changePrice } from '../price-changes/admin-service'
+import { recordProposalEvent } from '../proposal-events/service'
 import type { AcceptedOffer, OwnChangesInput, ProposalDecision } from './admin-schema'
 import { proposalDecidedEmail } from './emails'
 import { storedCreativesSchema, storedFieldsSchema, storedPriceSchema, storedStatusSchema } from './schema'
@@ -118,7 +119,7 @@ async function close(
   const row = await tx.offerProposal.update({
     where: { id },
     data: { status, offerId, ...decided },
-    select: { offer: { select: { name: true } } },
+    include: { offer: { select: { name: true } } },
   })
   const offerName = row.offer?.name ?? String((changes as { name?: string }).name)
   const member = await tx.advertiserMember.findUnique({
@@ -132,6 +133,7 @@ async function close(
       proposalDecidedEmail({ offerName, offerId, isAccepted, reason: answer }),
       at,
     )
+  await recordProposalEvent(tx, { proposal: row, type: `proposal.${status}`, at })
   const subject =
     offerId === null
       ? { subject: 'advertiser', subjectId: String(advertiserId) }

@@ -12,6 +12,7 @@ import { replaceCreatives } from '../offer-materials/admin-service'
 import { PLANNED_DAYS_MAX } from '../offer-payouts/constants'
 import { setOfferStatus } from '../offer-statuses/admin-service'
 import { changeLockedOffer } from '../offers/admin-service'
+import { recordProposalEvent } from '../proposal-events/service'
 import { PROPOSAL_KINDS, WAITING_MAX } from './constants'
 import { fieldsOf, isOwnChange, labelsOf, priceOf, type StoredFields, splitChange, storedFields } from './rules'
 import type { NewProposal, OwnChangeInput, OwnCreatives, OwnPrice, OwnStatus, Saved } from './schema'
@@ -144,11 +145,12 @@ export function withdrawProposal(context: OwnContext, { id }: { id: string }): P
     await lockAdvertiser(tx, context)
     const found = await tx.offerProposal.findFirst({ where: { id, advertiserId: actor.advertiser.advertiserId } })
     if (!found) throw new AppError('not_found', 'There is no such proposal.')
-    const { count } = await tx.offerProposal.updateMany({
+    const [withdrawn] = await tx.offerProposal.updateManyAndReturn({
       where: { id, status: 'waiting' },
       data: { status: 'withdrawn', decidedAt: at, decidedById: actor.userId },
     })
-    if (count === 0) throw new AppError('conflict', 'This proposal was decided already. Reload the page.')
+    if (!withdrawn) throw new AppError('conflict', 'This proposal was decided already. Reload the page.')
+    await recordProposalEvent(tx, { proposal: withdrawn, type: 'proposal.withdrawn', at })
     await recordAudit(tx, actor, {
       ...subjectOf(found),
       action: 'offer.withdraw_proposal',
@@ -216,9 +218,10 @@ async function propose(tx: Tx, { actor, at }: OwnContext, row: NewRow): Promise<
     throw new AppError('conflict', `At most ${WAITING_MAX} proposals wait at the same time.`)
   const id = newId(at)
   const json = { changes: changes as Prisma.InputJsonObject, before: before as Prisma.InputJsonObject }
-  await tx.offerProposal.create({
+  const proposal = await tx.offerProposal.create({
     data: { ...row, ...json, id, advertiserId, createdById: actor.userId, createdAt: at },
   })
+  await recordProposalEvent(tx, { proposal, type: 'proposal.created', at })
   await recordAudit(tx, actor, {
     ...subjectOf({ offerId, advertiserId }),
     ...{ action: 'offer.propose', before: json.before, after: json.changes, at },

@@ -1,38 +1,11 @@
 import { z } from 'zod'
-import { ConversionStatus, OfferStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+import { CATALOG_EVENTS } from '../catalog-event-types/schema'
+import { type EventKind, instant, ofStaff, shared } from '../event-shapes/schema'
+import { MONEY_EVENTS } from '../money-event-types/schema'
+import { PEOPLE_EVENTS } from '../people-event-types/schema'
+import { TRAFFIC_EVENTS } from '../traffic-event-types/schema'
 import { EVENT_VERSIONS, TEST_TYPE } from './constants'
 
-const instant = z.iso.datetime()
-const cents = z.number().int()
-const number = z.number().int()
-
-/** What an advertiser sees of a conversion: what it costs, never what the affiliate gets. Sums in cents. */
-const conversion = z.object({
-  id: z.uuid(),
-  txnId: z.string(),
-  clickId: z.string(),
-  /** What the advertiser calls it, such as sale. */
-  event: z.string(),
-  offerId: number,
-  affiliateId: number,
-  status: z.enum(ConversionStatus),
-  reason: z.enum(RejectionReason).nullable(),
-  /** The sale; null when the advertiser sent none. */
-  amountCents: cents.nullable(),
-  refundedCents: cents,
-  costCents: cents,
-  createdAt: instant,
-})
-const conversionOfStaff = z.object({ advertiserId: number, payoutCents: cents })
-
-const offer = z.object({
-  id: number,
-  name: z.string(),
-  advertiserId: number,
-  status: z.enum(OfferStatus),
-  /** What was done, such as edit, rules or pause. */
-  change: z.string(),
-})
 const audit = z.object({
   action: z.string(),
   subject: z.string(),
@@ -40,43 +13,12 @@ const audit = z.object({
   actorRole: z.string().nullable(),
 })
 
-/** Who may get it: the advertiser whose object it is and staff, or staff alone. */
-export type EventAudience = 'advertiser' | 'staff'
-type EventKind = {
-  version: number
-  audience: EventAudience
-  object: string
-  label: string
-  data: z.ZodObject
-  staff: z.ZodObject
-}
-
-const nothing = z.object({})
-const shared = <T extends z.ZodObject, S extends z.ZodObject = typeof nothing>(
-  object: string,
-  label: string,
-  data: T,
-  staff?: S,
-) => ({ version: 1, audience: 'advertiser', object, label, data, staff: (staff ?? nothing) as S }) as const
-const ofStaff = <T extends z.ZodObject>(object: string, label: string, data: T) =>
-  ({ version: 1, audience: 'staff', object, label, data, staff: nothing }) as const
-
-const ofConversion = (label: string) => shared('conversion', label, conversion, conversionOfStaff)
-const ofOffer = (label: string) => shared('offer', label, offer)
-
 /** Every event there is. `data` is what both get; `staff` is added for staff. */
 export const EVENTS = {
-  'conversion.created': ofConversion('A conversion was recorded, whatever its status'),
-  'conversion.held': ofConversion('A conversion waits for its approval'),
-  'conversion.approved': ofConversion('A conversion was approved'),
-  'conversion.rejected': ofConversion('A conversion was rejected'),
-  'conversion.reversed': ofConversion('An approved conversion was reversed'),
-  'conversion.changed': ofConversion('A part was refunded, or what it pays was changed'),
-  'offer.created': ofOffer('An offer was created'),
-  'offer.updated': ofOffer('Something about an offer was changed'),
-  'offer.activated': ofOffer('An offer was activated'),
-  'offer.paused': ofOffer('An offer was paused'),
-  'offer.ended': ofOffer('An offer was archived'),
+  ...TRAFFIC_EVENTS,
+  ...CATALOG_EVENTS,
+  ...MONEY_EVENTS,
+  ...PEOPLE_EVENTS,
   'audit.recorded': ofStaff('audit', 'A member of staff changed something; all of the audit log', audit),
   [TEST_TYPE]: shared('webhook', 'Sent by the test button', z.object({ message: z.string() })),
 } satisfies Record<string, EventKind>

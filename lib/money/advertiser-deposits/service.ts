@@ -5,6 +5,8 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { FUNDING_JOB } from '../advertiser-funds/constants'
 import { openAdvertiserAccounts, postFundTransfers } from '../advertiser-funds/service'
 
+import { recordBalanceEvent } from '../balance-events/service'
+
 type Paid = { advertiserId: number; key: string; amountCents: Cents; at: Date; actorId?: string; memo: string }
 
 /**
@@ -19,8 +21,10 @@ export async function bookDeposit(
 ): Promise<boolean> {
   await openAdvertiserAccounts(tx, paid.advertiserId)
   const posted = await postFundTransfers(tx, [{ ...paid, kind, from: 'house_deposits', to: 'advertiser_available' }])
-  if (posted === 1) await requestJobRun(tx, FUNDING_JOB)
-  return posted === 1
+  if (posted === 0) return false
+  await requestJobRun(tx, FUNDING_JOB)
+  if (kind === 'advertiser_deposit') await recordPayment(tx, 'balance.deposited', paid)
+  return true
 }
 
 /**
@@ -29,5 +33,12 @@ export async function bookDeposit(
  */
 export async function bookRefund(tx: Tx, paid: Paid): Promise<boolean> {
   const transfer = { ...paid, kind: 'advertiser_refund', from: 'advertiser_available', to: 'house_deposits' } as const
-  return (await postFundTransfers(tx, [transfer])) === 1
+  if ((await postFundTransfers(tx, [transfer])) === 0) return false
+  await recordPayment(tx, 'balance.refunded', paid)
+  return true
+}
+
+function recordPayment(tx: Tx, type: 'balance.deposited' | 'balance.refunded', paid: Paid): Promise<void> {
+  const { advertiserId, amountCents, memo: reference, at } = paid
+  return recordBalanceEvent(tx, { type, advertiserId, amountCents, reference, at })
 }

@@ -8,6 +8,7 @@ import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { together } from '@/lib/platform/prepared-transactions'
+import { recordBalanceEvent } from '../balance-events/service'
 import { ADVERTISER_ACCOUNTS, FUNDING_JOB } from './constants'
 import { RESERVED, SPENT } from './data'
 import { type Fund, type Funds, type FundTransfer, isUsedUp, leftOf, type SaleFunds, saleTransfers } from './rules'
@@ -63,9 +64,11 @@ export async function lockFunds(tx: Tx, advertiserIds: readonly number[]): Promi
 export async function closeUsedUp(tx: Tx, funds: Funds, at: Date): Promise<void> {
   const closing = [...funds.values()].filter((fund) => !fund.isClosed && isUsedUp(fund))
   if (closing.length === 0) return
-  await tx.$executeRaw`
+  const closed = await tx.$queryRaw<{ id: number }[]>`
     UPDATE advertiser SET unfunded_since = ${at}
-    WHERE id = ANY(${closing.map(({ advertiserId }) => advertiserId)}::int[]) AND unfunded_since IS NULL`
+    WHERE id = ANY(${closing.map(({ advertiserId }) => advertiserId)}::int[]) AND unfunded_since IS NULL RETURNING id`
+  for (const { advertiserId, leftCents } of closing.filter((fund) => closed.some(({ id }) => id === fund.advertiserId)))
+    await recordBalanceEvent(tx, { type: 'balance.used_up', advertiserId, leftCents, at })
 }
 
 /**

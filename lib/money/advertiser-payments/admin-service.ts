@@ -10,6 +10,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { formatCents } from '@/lib/platform/money/format'
 import { transact } from '@/lib/platform/transaction'
 import { bookDeposit, bookRefund } from '../advertiser-deposits/service'
+import { recordInvoiceEvent } from '../invoice-events/service'
 import type { InvoicePayment, NewPayment } from './admin-schema'
 import { PAYMENT_ROLES } from './constants'
 
@@ -131,10 +132,11 @@ export function recordInvoicePayment(
     const { id, amountCents, onAccount } = invoice
     assertConfirmed(confirm, sumPhrase(amountCents))
     const paid = { paidAt: at, paidById: actor.userId, paidReference: reference }
-    await tx.advertiserInvoice.update({ where: { id }, data: paid })
+    const settled = await tx.advertiserInvoice.update({ where: { id }, data: paid })
     const memo = `Invoice ${number}`
     const booked = { advertiserId, key: `invoice:${id}`, amountCents, at, actorId: actor.userId, memo }
     if (onAccount) await bookDeposit(tx, booked, 'advertiser_payment')
+    await recordInvoiceEvent(tx, { invoice: settled, type: 'invoice.paid', at })
     await recordAudit(tx, actor, {
       ...{ action: 'advertiser.invoice_paid', subject: 'advertiser', subjectId: String(advertiserId) },
       ...{ after: { number, amountCents: Number(amountCents), reference }, reason, at },

@@ -9,6 +9,7 @@ import { AppError } from '@/lib/platform/errors'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { transact } from '@/lib/platform/transaction'
+import { recordAdvanceEvent } from '../advance-events/service'
 import { postBalanceTransfer } from '../balances/service'
 import { findReview } from '../fraud-reviews/data'
 import { lockMoney } from '../ledger/service'
@@ -48,6 +49,7 @@ export async function decideFunding(
       },
     })
     await notifyAffiliate(tx, before.affiliateId, decisionNotification({ ...before, ...after, reason }), at)
+    await recordAdvanceEvent(tx, { id, type: decision === 'approve' ? 'advance.granted' : 'advance.declined', at })
     await recordAudit(tx, actor, {
       action: `funding.${decision}`,
       subject: 'funding',

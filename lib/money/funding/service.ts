@@ -4,6 +4,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
+import { recordAdvanceEvent } from '../advance-events/service'
 import type { FundingRequest } from './schema'
 
 type Applicant = { affiliateId: number; affiliateStatus: AffiliateStatus | null }
@@ -21,16 +23,17 @@ export async function applyForFunding(
     throw new AppError('forbidden', 'You can apply for funding once your account is approved.')
   }
   const repaymentBps = repaymentPercent * 100
-  await db()
-    .fundingApplication.create({
+  await transact(async (tx) => {
+    const { id } = await tx.fundingApplication.create({
       data: { affiliateId, amountCents: amount, purpose, plan, repaymentBps, createdAt: at },
     })
-    .catch((error: unknown) => {
-      if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
-        throw new AppError('conflict', 'You have an open application. Withdraw it to send another one.')
-      }
-      throw error
-    })
+    await recordAdvanceEvent(tx, { id, type: 'advance.requested', at })
+  }).catch((error: unknown) => {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+      throw new AppError('conflict', 'You have an open application. Withdraw it to send another one.')
+    }
+    throw error
+  })
 }
 
 /**
@@ -41,11 +44,15 @@ export async function withdrawFunding(
   { actor: { affiliateId }, at }: WriteContext<Pick<Applicant, 'affiliateId'>>,
   { id }: { id: string },
 ): Promise<void> {
-  const { count } = await db().fundingApplication.updateMany({
-    where: { id, affiliateId, status: 'submitted' },
-    data: { status: 'withdrawn', decidedAt: at },
+  const isWithdrawn = await transact(async (tx) => {
+    const { count } = await tx.fundingApplication.updateMany({
+      where: { id, affiliateId, status: 'submitted' },
+      data: { status: 'withdrawn', decidedAt: at },
+    })
+    if (count === 1) await recordAdvanceEvent(tx, { id, type: 'advance.withdrawn', at })
+    return count === 1
   })
-  if (count === 1) return
+  if (isWithdrawn) return
   const known = await db().fundingApplication.count({ where: { id, affiliateId } })
   if (known === 0) throw new AppError('not_found', 'There is no such application.')
   throw new AppError('conflict', 'This application is not open any more.')

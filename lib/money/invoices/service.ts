@@ -7,6 +7,7 @@ import { transactEach } from '@/lib/platform/transaction'
 import { isBudgeted } from '../advertiser-funds/rules'
 import { listInvoiced } from '../advertiser-statements/data'
 import { spendByOffer } from '../advertiser-statements/rules'
+import { recordInvoiceEvent } from '../invoice-events/service'
 import { DUE_DAYS } from './constants'
 
 /**
@@ -41,7 +42,7 @@ export async function issueInvoice(tx: Tx, advertiser: Advertiser, until: Date, 
   if (amountCents <= 0n) return false
   const [{ number }] = await tx.$queryRaw<[{ number: number }]>`
     UPDATE invoice_counter SET last_number = last_number + 1 RETURNING last_number AS number`
-  await tx.advertiserInvoice.create({
+  const invoice = await tx.advertiserInvoice.create({
     data: {
       ...{ id: newId(at), number, advertiserId, fromAt: from, toAt: until, amountCents, onAccount, issuedAt: at },
       dueOn: dayToColumn(addDays(easternDay(at), DUE_DAYS)),
@@ -54,5 +55,6 @@ export async function issueInvoice(tx: Tx, advertiser: Advertiser, until: Date, 
     },
   })
   await tx.advertiser.update({ where: { id: advertiserId }, data: { invoicedUntil: until } })
+  await recordInvoiceEvent(tx, { invoice, type: 'invoice.issued', at })
   return true
 }

@@ -6,6 +6,7 @@ import type { Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { postBalanceTransfer } from '../balances/service'
+import { recordPayoutEvents } from '../payout-events/service'
 import { holdPayout } from '../payout-holds/service'
 import { openDestination } from '../payout-methods/data'
 import type { Destination } from '../payout-methods/rules'
@@ -70,6 +71,7 @@ async function createAttempt(tx: Tx, request: PayoutRequest, at: Date) {
     data: { status: 'sending', sentAt: sentAt ?? at, statusReason: null },
   })
   await publish(tx, { affiliateId }, { type: 'payout', payoutId: id })
+  await recordPayoutEvents(tx, { where: { id }, type: 'payout.sending', at })
   return { attempt, payment: await paymentOf(tx, request, attempt) }
 }
 
@@ -137,6 +139,8 @@ export async function applyOutcome(
   }
   if (outcome.state === 'failed') await notifyAffiliate(tx, affiliateId, failedNotification(request, id), at)
   await publish(tx, { affiliateId }, { type: 'payout', payoutId: requestId })
+  if (outcome.state !== 'pending')
+    await recordPayoutEvents(tx, { where: { id: requestId }, type: `payout.${outcome.state}`, at })
   return true
 }
 

@@ -7,6 +7,7 @@ import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { approvedAloneCents, largestPayeeCents } from '../approval-sums/data'
+import { recordPayoutEvents } from '../payout-events/service'
 import { lockRequests } from '../payouts/data'
 import { PAYOUT_ROLES, requirePayoutStaff } from '../payouts/policy'
 import { findProvider, previewRequests } from './admin-data'
@@ -90,7 +91,7 @@ export async function approveBatch(
       where: { id: batchId, status: 'draft' },
       data: { ...people, ...(isFinal && { status: 'approved', approvedAt: at }) },
     })
-    if (isFinal) await approveRequests(tx, approved)
+    if (isFinal) await approveRequests(tx, approved, at)
     const before = { status: batch.status }
     const after = { status: approved.status, totalCents: Number(batch.totalCents), payeeCount: batch.payeeCount }
     await recordBatchAudit(tx, actor, { action: 'payout_batch.approve', subjectId: batchId, before, after, reason, at })
@@ -109,11 +110,14 @@ export async function cancelBatch({ actor, at }: StaffContext, { batchId, reason
     if (status !== 'draft' && status !== 'approved') {
       throw new AppError('conflict', `This batch is ${status} and can no longer be cancelled.`)
     }
-    await tx.payoutRequest.updateMany({
+    const waiting = await tx.payoutRequest.updateManyAndReturn({
       where: { batchId, status: { in: ['requested', 'approved'] } },
       data: { status: 'requested', batchId: null, ...UNAPPROVED },
+      select: { id: true },
     })
     await tx.payoutBatch.update({ where: { id: batchId, status }, data: { status: 'cancelled', finishedAt: at } })
+    if (status === 'approved')
+      await recordPayoutEvents(tx, { where: { id: { in: waiting.map(({ id }) => id) } }, type: 'payout.requeued', at })
     const [before, after] = [{ status }, { status: 'cancelled' }]
     await recordBatchAudit(tx, actor, { action: 'payout_batch.cancel', subjectId: batchId, before, after, reason, at })
   })
@@ -157,11 +161,13 @@ async function ifStillEntitled(tx: Tx, userId: string | null): Promise<string | 
   return entitled === 1 ? userId : null
 }
 
-async function approveRequests(tx: Tx, { id: batchId, approvedAt, approvedById, secondApproverId }: PayoutBatch) {
+async function approveRequests(tx: Tx, batch: PayoutBatch, at: Date) {
+  const { id: batchId, approvedAt, approvedById, secondApproverId } = batch
   await tx.payoutRequest.updateMany({
     where: { batchId, status: 'requested' },
     data: { status: 'approved', approvedAt, approvedById, secondApproverId },
   })
+  await recordPayoutEvents(tx, { where: { batchId, status: 'approved' }, type: 'payout.approved', at })
 }
 
 type BatchAuditEntry = Omit<Parameters<typeof recordAudit>[2], 'subject'>

@@ -12,6 +12,7 @@ import { transact } from '@/lib/platform/transaction'
 import { applyOutcome, type OnPaid } from '../payout-attempts/service'
 import { UNAPPROVED } from '../payout-batches/constants'
 import { finishBatch, removeFromBatch } from '../payout-batches/service'
+import { recordPayoutEvents } from '../payout-events/service'
 import { holdPayout } from '../payout-holds/service'
 import { PROVIDER_KEY_DAYS } from '../payout-providers/constants'
 import { csv } from '../payout-providers/csv'
@@ -115,7 +116,7 @@ export async function retryFailed(context: StaffContext, { requestId, reason }: 
     if (isSame && last?.outcome === 'refused') {
       throw new AppError('conflict', 'This destination refuses payments; another payout method is needed.')
     }
-    if (isSame) await approveAgain(tx, request)
+    if (isSame) await approveAgain(tx, request, context.at)
     else await resetToRequested(tx, request, context.at)
     const after = isSame ? 'approved' : 'requested'
     await recordDecision(tx, context, { action: 'payout.retry', request, after, reason })
@@ -146,6 +147,7 @@ export async function returnFailed(context: StaffContext, { requestId, reason }:
     })
     await returnToBalance(tx, request, at, actor.userId)
     await notifyAffiliate(tx, request.affiliateId, returnedNotification(request), at)
+    await recordPayoutEvents(tx, { where: { id: requestId }, type: 'payout.returned', at })
     await recordDecision(tx, context, { action: 'payout.return', request, after: 'cancelled', reason })
   })
 }
@@ -195,15 +197,17 @@ async function resetToRequested(tx: Tx, request: PayoutRequest, at: Date): Promi
     },
   })
   await removeFromBatch(tx, request, at)
+  await recordPayoutEvents(tx, { where: { id: request.id }, type: 'payout.requeued', at })
 }
 
 /** Lets a failed request be sent again in its batch. */
-async function approveAgain(tx: Tx, { id, batchId }: PayoutRequest): Promise<void> {
+async function approveAgain(tx: Tx, { id, batchId }: PayoutRequest, at: Date): Promise<void> {
   await tx.payoutRequest.update({ where: { id, status: 'failed' }, data: { status: 'approved', statusReason: null } })
   await tx.payoutBatch.update({
     where: { id: batchId ?? '' },
     data: { status: 'sending', finishedAt: null },
   })
+  await recordPayoutEvents(tx, { where: { id }, type: 'payout.approved', at })
 }
 
 type Decision = { action: string; request: PayoutRequest; after: string; reason: string }

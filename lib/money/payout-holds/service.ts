@@ -6,6 +6,7 @@ import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
 import { UNAPPROVED } from '../payout-batches/constants'
 import { removeFromBatch } from '../payout-batches/service'
+import { recordPayoutEvents } from '../payout-events/service'
 import { lockRequests } from '../payouts/data'
 import { heldNotification } from '../payouts/notifications'
 
@@ -25,6 +26,7 @@ export async function holdPayout(tx: Tx, request: PayoutRequest, { reason, actor
   await removeFromBatch(tx, request, at)
   await publish(tx, { affiliateId }, { type: 'payout', payoutId: id })
   await notifyAffiliate(tx, affiliateId, heldNotification({ ...request, statusReason: reason }, at), at)
+  await recordPayoutEvents(tx, { where: { id }, type: 'payout.held', at })
   await recordAudit(tx, actor, {
     action: 'payout.hold',
     subject: 'payout_request',

@@ -10,6 +10,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { transact } from '@/lib/platform/transaction'
 import { postBalanceTransfer } from '../balances/service'
+import { recordPayoutEvents } from '../payout-events/service'
 import { METHOD_LABELS } from '../payout-methods/constants'
 import { choosePayoutMethod } from '../payout-methods/rules'
 import { getWithdrawalFacts } from '../withdrawals/data'
@@ -72,6 +73,7 @@ export async function requestPayout(
       payoutRequestId: request.id,
     })
     await publish(tx, { affiliateId }, { type: 'payout', payoutId: request.id })
+    await recordPayoutEvents(tx, { where: { id: request.id }, type: 'payout.requested', at })
     return request
   })
 }
@@ -131,6 +133,7 @@ export async function cancelPayout(
     })
     if (count !== 1) throw new AppError('conflict', 'This payout is being worked on and can no longer be cancelled.')
     await returnToBalance(tx, request, at)
+    await recordPayoutEvents(tx, { where: { id }, type: 'payout.cancelled', at })
   })
 }
 

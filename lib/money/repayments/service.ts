@@ -2,6 +2,7 @@ import 'server-only'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
+import { recordAdvanceEvent } from '../advance-events/service'
 import { repaidNotification } from '../funding/notifications'
 import { EARNING_KINDS, REVERSAL_KINDS } from '../ledger/constants'
 import { postTransfers, type Transfer } from '../ledger/service'
@@ -35,8 +36,7 @@ export async function repayFrom(tx: Tx, earning: Transfer): Promise<Cents> {
     where: { id: advance.id },
     data: { outstandingCents: { decrement: amountCents } },
   })
-  if (amountCents === advance.outstandingCents)
-    await notifyAffiliate(tx, affiliateId, repaidNotification(advance.id), at)
+  if (amountCents === advance.outstandingCents) await tellRepaid(tx, { id: advance.id, affiliateId }, at)
   return amountCents
 }
 
@@ -70,7 +70,12 @@ export async function lowerAdvances(tx: Tx, repayments: readonly Repayment[], at
     WHERE f.id = r.id
     RETURNING f.id, f.affiliate_id AS "affiliateId", f.outstanding_cents AS "outstandingCents"`
   for (const { id, affiliateId, outstandingCents } of repaid)
-    if (outstandingCents === 0n) await notifyAffiliate(tx, affiliateId, repaidNotification(id), at)
+    if (outstandingCents === 0n) await tellRepaid(tx, { id, affiliateId }, at)
+}
+
+async function tellRepaid(tx: Tx, { id, affiliateId }: { id: string; affiliateId: number }, at: Date): Promise<void> {
+  await notifyAffiliate(tx, affiliateId, repaidNotification(id), at)
+  await recordAdvanceEvent(tx, { id, type: 'advance.repaid', at })
 }
 
 type Owed = { id: string; outstandingCents: Cents; repaymentBps: number }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
+import { recordPayoutEvents } from '../payout-events/service'
 import { TEST_PROVIDER } from '../payout-providers/constants'
 import { providerNamed } from '../payout-providers/registry'
 import { sendBatch } from '../payout-sending/service'
@@ -36,6 +37,7 @@ export async function payOutTest({ at }: { at: Date }, { affiliateId }: { affili
     })
     const data = { batchId: batch.id, status: 'approved', approvedAt: at } as const
     await tx.payoutRequest.update({ where: { id: request.id }, data })
+    await recordPayoutEvents(tx, { where: { id: request.id }, type: 'payout.approved', at })
     return batch.id
   })
   await sendBatch(sender, batchId)

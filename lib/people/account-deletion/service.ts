@@ -5,6 +5,7 @@ import { assertOwner } from '@/lib/accounts/two-factor/service'
 import { disconnect } from '@/lib/community/discord/service'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
+import { recordAdvanceEvent } from '@/lib/money/advance-events/service'
 import { lockMoney } from '@/lib/money/ledger/service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
 import { seal } from '@/lib/platform/crypto/seal'
@@ -14,6 +15,7 @@ import { newReferralCode } from '@/lib/platform/ids/referral-code'
 import type { Cents } from '@/lib/platform/money/cents'
 import { transact, transactEach } from '@/lib/platform/transaction'
 import { postEarnings } from '@/lib/rewards/earnings/service'
+import { recordAffiliateEvents } from '../affiliate-events/service'
 import { ERASE_AGAIN_MS } from './constants'
 import { getDeletionStatus, readAccountState } from './data'
 import { accountDeletedEmail } from './emails'
@@ -84,6 +86,7 @@ async function erase(tx: Tx, { userId, givesUp, passwordHash, at }: Deletion): P
   if (affiliate) {
     await giveUp(tx, affiliate.id, givesUp, at)
     await eraseAffiliate(tx, affiliate.id, at)
+    await recordAffiliateEvents(tx, { id: affiliate.id, types: ['affiliate.deleted'], at })
   }
   await erasePerson(tx, { userId, email: user.email, passwordHash, at })
   await queueEmail(tx, user.email, accountDeletedEmail(), at)
@@ -226,7 +229,9 @@ async function endMentorships(tx: Tx, affiliateId: number, at: Date): Promise<vo
 
 async function eraseApplications(tx: Tx, affiliateId: number, at: Date): Promise<void> {
   const withdrawn = { status: 'withdrawn' as const, decidedAt: at }
-  await tx.fundingApplication.updateMany({ where: { affiliateId, status: 'submitted' }, data: withdrawn })
+  const open = { where: { affiliateId, status: 'submitted' as const }, data: withdrawn, select: { id: true } }
+  const applied = await tx.fundingApplication.updateManyAndReturn(open)
+  for (const { id } of applied) await recordAdvanceEvent(tx, { id, type: 'advance.withdrawn', at })
   await tx.fundingApplication.updateMany({ where: { affiliateId }, data: { purpose: ERASED, plan: '' } })
   await tx.squadApplication.updateMany({ where: { leaderId: affiliateId, status: 'submitted' }, data: withdrawn })
   await tx.squadApplication.updateMany({ where: { leaderId: affiliateId }, data: { name: ERASED, pitch: '' } })

@@ -2,6 +2,7 @@ import 'server-only'
 import type { AdvertiserActor } from '@/lib/accounts/auth/actor'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { notifyAll } from '@/lib/messages/notifications/service'
+import { recordBalanceEvent } from '@/lib/money/balance-events/service'
 import type { Tx } from '@/lib/platform/db'
 import { transact, transactEach } from '@/lib/platform/transaction'
 import { auditChange } from '../advertiser-changes/service'
@@ -50,6 +51,7 @@ async function tell(tx: Tx, { id, isLow, ...low }: Watched, at: Date): Promise<b
   })
   const ids = people.map(({ userId }) => userId)
   await notifyAll(tx, ids, lowBalanceNotification({ advertiserId: id, ...low, at }), at)
+  await recordBalanceEvent(tx, { type: 'balance.low', advertiserId: id, at })
   for (const { user } of people) {
     await queueEmail(tx, user.email, lowBalanceEmail({ advertiserName: name, ...low }), at)
   }

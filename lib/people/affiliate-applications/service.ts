@@ -4,6 +4,7 @@ import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import { AppError } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
 import { transact } from '@/lib/platform/transaction'
+import { recordAffiliateEvents } from '../affiliate-events/service'
 import { canSend, termsOf } from './rules'
 import type { ApplicationRequest } from './schema'
 
@@ -41,6 +42,7 @@ export async function sendApplication(
     const data = { ...answers, ...accepted, timesSent: (before?.timesSent ?? 0) + 1 }
     await tx.affiliateApplication.upsert({ where: { affiliateId }, create: { affiliateId, ...data }, update: data })
     await tx.affiliate.update({ where: { id: affiliateId }, data: { statusReason: null } })
+    await recordAffiliateEvents(tx, { id: affiliateId, types: ['affiliate.applied'], at })
     await tx.user.updateMany({ where: { id: userId, country: null }, data: { country: answers.country } })
   })
 }

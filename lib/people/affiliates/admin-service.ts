@@ -10,6 +10,7 @@ import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
 import { APPLICATION_PATH } from '../affiliate-applications/constants'
+import { recordAffiliateEvents } from '../affiliate-events/service'
 import { HELP_PATH } from '../support/constants'
 import type { Decide } from './admin-schema'
 import type { ApplicantDecision } from './constants'
@@ -41,6 +42,7 @@ async function decideOne(tx: Tx, { actor, at }: StaffContext, { id, decision, re
     where: { id },
     data: { ...after, ...(decision === 'approve' && { approvedAt: at, approvedById: actor.userId }) },
   })
+  await recordAffiliateEvents(tx, { id, types: [EVENT_OF[decision]], at })
   const answerPath = await answerPathOf(tx, id)
   await notifyAffiliate(tx, id, decisionNotification({ id, decision, reason, answerPath }, at), at)
   await recordAudit(tx, actor, {
@@ -59,6 +61,12 @@ async function answerPathOf(tx: Tx, affiliateId: number): Promise<string> {
   if (settings().applications.isAsked) return APPLICATION_PATH
   return (await tx.affiliateApplication.count({ where: { affiliateId } })) > 0 ? APPLICATION_PATH : HELP_PATH
 }
+
+const EVENT_OF = {
+  approve: 'affiliate.approved',
+  reject: 'affiliate.rejected',
+  ask: 'affiliate.asked',
+} as const
 
 const STATUS_AFTER = { approve: 'approved', reject: 'rejected', ask: 'pending' } as const
 

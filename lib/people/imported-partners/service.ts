@@ -142,16 +142,12 @@ async function createAccount(step: Step<'affiliate'>): Promise<number> {
     data: { email, firstName, lastName: row.data.lastName, passwordHash, createdAt: at, sessionsValidFrom: at },
     select: { id: true },
   })
-  const id = await openAffiliate(tx, user.id, at)
   const own = OWN_STATUS[status]
-  await tx.affiliate.update({
-    where: { id },
-    data: {
-      status: own,
-      statusReason: own === 'suspended' ? `Blocked at ${SOURCE_LABELS[running.source]}.` : null,
-      approvedAt: own === 'pending' ? null : at,
-      approvedById: own === 'approved' ? actor.userId : null,
-    },
+  const id = await openAffiliate(tx, user.id, at, {
+    status: own,
+    statusReason: own === 'suspended' ? `Blocked at ${SOURCE_LABELS[running.source]}.` : null,
+    approvedAt: own === 'pending' ? null : at,
+    approvedById: own === 'approved' ? actor.userId : null,
   })
   if (running.sendsInvitations && own !== 'suspended') {
     const token = await issueToken(tx, { userId: user.id, purpose: 'password_reset', lifetimeMs: PASSWORD_LINK_MS, at })

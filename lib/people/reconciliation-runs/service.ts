@@ -1,5 +1,6 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
+import type { Prisma } from '@/lib/generated/prisma/client'
 import { requestJobRun } from '@/lib/messages/jobs/service'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { dayFromColumn } from '@/lib/platform/dates/days'
@@ -9,13 +10,14 @@ import { transact } from '@/lib/platform/transaction'
 import { FileProblem, readRows } from '@/lib/traffic/sales-files/rules'
 import type { SalesRow } from '@/lib/traffic/sales-files/schema'
 import { addCompared, addListed, beginListed, compareListed, countCauses } from '../reconciliation-causes/service'
+import { recordReconciliationEvent } from '../reconciliation-events/service'
 import { LIST_PARTS_MAX, LIST_ROWS_MAX, RECONCILIATIONS_JOB } from '../reconciliations/constants'
 import { type ListFormat, listFormatSchema } from '../reconciliations/schema'
 import { ROWS_WRITTEN_AT_ONCE, RUN_MS } from './constants'
 
 /**
- * Reads and compares the lists that wait for it, the oldest first, each in one transaction: one that was interrupted begins
- * anew. @returns how many were compared
+ * Reads and compares the lists that wait for it, the oldest first, each in one transaction, and marks it as done in
+ * another: one that was interrupted begins anew. @returns how many were compared
  */
 export async function runReconciliations({ clock }: { clock: Clock }): Promise<number> {
   const began = clock.now().getTime()
@@ -51,16 +53,14 @@ async function compare(id: string, clock: Clock): Promise<boolean> {
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error
       await client.query('ROLLBACK')
-      await fail(id, error.message, clock.now())
+      await finish(id, { state: 'failed', problem: error.message }, clock.now())
       return true
     }
     const [from, to] = [dayFromColumn(list.fromDay), dayFromColumn(list.toDay)]
     await compareListed(client, { id, advertiserId: list.advertiserId, from, to, timeZone: format.timeZone })
-    const counts = JSON.stringify(await countCauses(client, id))
-    const done = `UPDATE reconciliation SET state = 'done', counts = $2, finished_at = $3 WHERE id = $1`
-    await client.query(done, [id, counts, clock.now()])
-    await client.query('DELETE FROM reconciliation_part WHERE reconciliation_id = $1', [id])
+    const counts = await countCauses(client, id)
     await client.query('COMMIT')
+    await finish(id, { state: 'done', counts }, clock.now())
     return true
   } finally {
     await client.query('ROLLBACK').catch(() => undefined)
@@ -85,10 +85,17 @@ async function claim(client: PoolClient, id: string): Promise<Claimed | undefine
 const isStored = async (id: string): Promise<boolean> =>
   (await db().reconciliationPart.count({ where: { reconciliationId: id } })) > 0
 
-const fail = (id: string, problem: string, at: Date) =>
-  db().reconciliation.updateMany({
-    where: { id, state: 'reading' },
-    data: { state: 'failed', problem, finishedAt: at },
+type Ending = { state: 'done'; counts: Prisma.InputJsonValue } | { state: 'failed'; problem: string }
+
+/** Stores how a list ended, once, and removes the parts of one that was compared. */
+const finish = (id: string, ending: Ending, at: Date): Promise<void> =>
+  transact(async (tx) => {
+    const where = { id, state: 'reading' as const }
+    const [list] = await tx.reconciliation.updateManyAndReturn({ where, data: { ...ending, finishedAt: at } })
+    if (!list) return
+    if (ending.state === 'done') await tx.reconciliationPart.deleteMany({ where: { reconciliationId: id } })
+    const type = ending.state === 'done' ? 'reconciliation.finished' : 'reconciliation.failed'
+    await recordReconciliationEvent(tx, { list, type, at })
   })
 
 async function readParts(client: PoolClient, id: string, format: ListFormat): Promise<void> {

@@ -11,6 +11,8 @@ import { transact } from '@/lib/platform/transaction'
 import { ticketAnsweredEmail } from '../support/emails'
 import { answeredNotification, assignedNotification } from '../support/notifications'
 import { type LockedTicket, lockTicket } from '../support/service'
+import { statusEvents } from '../ticket-events/rules'
+import { recordTicketEvents } from '../ticket-events/service'
 import type { Answer, Note, TicketChange } from './admin-schema'
 
 const ANSWERED_SINCE =
@@ -46,6 +48,8 @@ export async function answerTicket(
       },
     })
     await tellOwner(tx, ticket, { id, body: message }, at)
+    const types = ['ticket.answered', ...statusEvents(ticket.status, state)] as const
+    await recordTicketEvents(tx, { number, types, at })
     const before = { status: ticket.status, assigneeId: ticket.assigneeId }
     await audit(tx, { actor, at }, ticket, { action: 'support.answer', before, after: { ...after, messageId: id } })
   })
@@ -92,6 +96,8 @@ export async function changeTicket(
     const isNews = after.assigneeId !== null && after.assigneeId !== before.assigneeId
     if (isNews && after.assigneeId !== actor.userId)
       await notify(tx, after.assigneeId as string, assignedNotification(ticket, at), at)
+    const entered = statusEvents(before.status, after.status)
+    await recordTicketEvents(tx, { number, types: entered.length > 0 ? entered : ['ticket.updated'], at })
     await audit(tx, { actor, at }, ticket, { action: 'support.change', before, after })
   })
   sendMailInBackground()

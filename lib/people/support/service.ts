@@ -9,6 +9,8 @@ import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
+import { statusEvents } from '../ticket-events/rules'
+import { recordTicketEvents } from '../ticket-events/service'
 import { OPEN_TICKETS_MAX } from './constants'
 import { findTicketNumber, listSupportStaff } from './data'
 import { ticketReceivedEmail } from './emails'
@@ -61,6 +63,7 @@ async function createTicket(tx: Tx, userId: string, request: TicketRequest, at: 
   })
   await queueEmail(tx, user.email, ticketReceivedEmail({ ...user, number, subject }, message), at)
   await notifyAll(tx, await listSupportStaff(tx, userId), openedNotification({ number, subject }), at)
+  await recordTicketEvents(tx, { number, types: ['ticket.created'], at })
   return number
 }
 
@@ -94,6 +97,8 @@ export async function replyToTicket(
       data: { status: 'open', version: { increment: 1 }, waitingSince: ticket.waitingSince ?? at, updatedAt: at },
     })
     if (ticket.assigneeId) await notify(tx, ticket.assigneeId, repliedNotification(ticket, id), at)
+    const types = ['ticket.replied', ...statusEvents(ticket.status, 'open')] as const
+    await recordTicketEvents(tx, { number, types, at })
   })
 }
 
@@ -104,6 +109,7 @@ export async function closeTicket({ actor, at }: WriteContext<Owner>, { number }
     if (ticket.status === 'solved' || ticket.status === 'closed') return
     const data = { status: 'solved' as const, waitingSince: null, updatedAt: at }
     await tx.supportTicket.update({ where: { id: ticket.id }, data })
+    await recordTicketEvents(tx, { number, types: ['ticket.solved'], at })
   })
 }
 

@@ -6,6 +6,7 @@ import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import type { AffiliateStatus, UserRole, UserStatus } from '@/lib/generated/prisma/enums'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
+import { recordAdjustment } from '@/lib/money/adjustment-events/service'
 import { getBalances } from '@/lib/money/ledger/data'
 import { lockMoney } from '@/lib/money/ledger/service'
 import { approveHoldLift } from '@/lib/money/payout-hold-lifts/service'
@@ -17,6 +18,7 @@ import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
 import { postEarnings } from '@/lib/rewards/earnings/service'
+import { recordAffiliateEvents } from '../affiliate-events/service'
 import { revokeInvitesOf, revokeInvitesTo } from '../staff-invites/service'
 import type { UserActionBody } from './admin-schema'
 import { ADJUSTING_ROLES, type UserAction, VIEW_AS_MS } from './constants'
@@ -119,6 +121,7 @@ async function restrict({ tx, account, input, actor, at }: Step, to: Restriction
   }
   if (affiliateId !== null) {
     await tx.affiliate.update({ where: { id: affiliateId }, data: { status: to.standing, statusReason: input.reason } })
+    await recordAffiliateEvents(tx, { id: affiliateId, types: [`affiliate.${to.standing}`], at })
     await holdUnsentPayouts(tx, affiliateId, { reason: `The account is ${to.standing}.`, actor, at })
   }
   if (to.status === 'banned') {
@@ -149,6 +152,7 @@ async function reinstate({ tx, account, actor, at }: Step): Promise<Outcome> {
   if (affiliateId !== null) {
     const data = { status: 'approved', statusReason: null, approvedAt: at, approvedById: actor.userId } as const
     await tx.affiliate.update({ where: { id: affiliateId }, data })
+    await recordAffiliateEvents(tx, { id: affiliateId, types: ['affiliate.reinstated'], at })
     await notifyAffiliate(tx, affiliateId, reinstatedNotification(affiliateId, at), at)
   }
   return {
@@ -182,6 +186,7 @@ async function adjust({ tx, account: { affiliateId }, input, actor, at }: Step):
     throw repeatedAdjustment()
   }
   await notifyAffiliate(tx, affiliateId, adjustedNotification({ amountCents, reason, key }), at)
+  await recordAdjustment(tx, { affiliateId, amountCents, reason, at })
   return { before, after: { ...(await availableOf(tx, affiliateId)), amountCents } }
 }
 

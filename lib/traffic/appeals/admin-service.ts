@@ -11,6 +11,7 @@ import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
+import { recordAppealEvent } from '../appeal-events/service'
 import { conversionRef, counts } from '../conversions/rules'
 import { reinstateByStaff } from '../reinstatements/admin-service'
 import { creditSubject } from '../reinstatements/rules'
@@ -59,13 +60,14 @@ export async function decideAppeal(
       if (counts(status)) throw new AppError('conflict', `It is ${status} already, so the appeal can only be won.`)
       await declineWaiting(tx, conversion, { userId: actor.userId, reason, at })
     }
-    await tx.appeal.update({
+    const decided = await tx.appeal.update({
       where: { id },
       data: { status: decision, answer, decidedAt: at, decidedById: actor.userId },
     })
     const about = { id, conversionId, offerName: conversion.offer.name, payoutCents }
     const told = decision === 'won' ? wonNotification(about, answer) : lostNotification(about, answer)
     await notifyAffiliate(tx, affiliateId, told, at)
+    await recordAppealEvent(tx, { appeal: decided, type: `appeal.${decision}`, at })
     const after = { status: decision, answer, conversionId, affiliateId }
     const subject = { subject: 'appeal', subjectId: id }
     entries.push({ action: `appeal.${decision}`, ...subject, before: { status: 'open' }, after, reason, at })

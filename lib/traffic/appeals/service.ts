@@ -9,6 +9,7 @@ import { fileNameIn } from '@/lib/platform/files/rules'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { settings } from '@/lib/platform/settings/current'
 import { transact } from '@/lib/platform/transaction'
+import { recordAppealEvent } from '../appeal-events/service'
 import { lockConversion } from '../conversions/service'
 import { listDeciders } from './data'
 import { openedNotification } from './notifications'
@@ -41,15 +42,16 @@ export async function makeAppeal(
       throw new AppError('conflict', `An appeal can be made within ${windowDays} days. That time is over.`)
     await keepPictures(tx, userId, request.pictures)
     const { offerId, reason, payoutCents } = conversion
-    const { id } = await tx.appeal.create({
+    const appeal = await tx.appeal.create({
       data: {
         ...{ id: newId(at), affiliateId, conversionId, offerId, reason, ...request },
         ...{ createdAt: at, dueAt: decisionDue(at, decisionDays) },
       },
     })
     const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
-    const told = openedNotification({ id, conversionId, offerName, payoutCents }, affiliateId)
+    const told = openedNotification({ id: appeal.id, conversionId, offerName, payoutCents }, affiliateId)
     await notifyAll(tx, await listDeciders(tx, userId), told, at)
+    await recordAppealEvent(tx, { appeal, type: 'appeal.opened', at })
   }).catch((error) => {
     throw isUniqueViolation(error) ? new AppError('conflict', AGAIN) : error
   })

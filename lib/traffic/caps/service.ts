@@ -5,6 +5,7 @@ import { type Day, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { together } from '@/lib/platform/prepared-transactions'
 import { transact } from '@/lib/platform/transaction'
+import { recordCapEvent } from '../cap-events/service'
 import { startCapPeriods } from '../cap-periods/service'
 import { notifyNearCap } from './notifications'
 import { allocate, type Ceiling, crossesNearThreshold } from './rules'
@@ -117,8 +118,15 @@ export async function saveCapUsage<Id>(
       ),
     () => announceFullCaps(tx, full),
   )
-  for (const { id, used, before, limit } of usage)
-    if (crossesNearThreshold(before, used, limit)) await notifyNearCap(tx, id, usedWhenNear.get(id) ?? used, at)
+  for (const { id, start, used, before, limit, unit } of usage) {
+    const told = { id, start, limit, at }
+    if (crossesNearThreshold(before, used, limit)) {
+      const near = usedWhenNear.get(id) ?? used
+      await notifyNearCap(tx, id, near, at)
+      await recordCapEvent(tx, { ...told, type: 'cap.near', used: near })
+    }
+    if (before + unit <= limit && used + unit > limit) await recordCapEvent(tx, { ...told, type: 'cap.reached', used })
+  }
 }
 
 async function saveUsage(tx: Tx, changed: readonly Pick<LockedCap, 'id' | 'start' | 'used'>[]): Promise<void> {

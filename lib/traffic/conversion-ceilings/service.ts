@@ -4,6 +4,7 @@ import type { Tx } from '@/lib/platform/db'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import type { Cents } from '@/lib/platform/money/cents'
 import { together } from '@/lib/platform/prepared-transactions'
+import { recordOfferDayEvent } from '../cap-events/service'
 import { notifyNearOfferDay } from '../caps/notifications'
 import type { Ceiling } from '../caps/rules'
 import { type LockedCap, lockCaps, saveCapUsage } from '../caps/service'
@@ -82,7 +83,9 @@ export async function saveCeilings(tx: Tx, ceilings: LockedCeilings, at: Date): 
   for (const id of offers.keys()) {
     const near = usedWhenNear.get(`offer ${id}`)
     const limit = used.get(`offer ${id}`)?.limit ?? 0n
-    if (near !== undefined) await notifyNearOfferDay(tx, id, day, near, limit, at)
+    if (near === undefined) continue
+    await notifyNearOfferDay(tx, id, day, near, limit, at)
+    await recordOfferDayEvent(tx, { offerId: id, type: 'cap.near', start: day, used: near, limit, at })
   }
 }
 

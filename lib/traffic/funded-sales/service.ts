@@ -4,6 +4,7 @@ import { requestJobRun } from '@/lib/messages/jobs/service'
 import { FUNDING_JOB } from '@/lib/money/advertiser-funds/constants'
 import { isUsedUp } from '@/lib/money/advertiser-funds/rules'
 import { lockFunds } from '@/lib/money/advertiser-funds/service'
+import { recordBalanceEvent } from '@/lib/money/balance-events/service'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
@@ -37,7 +38,7 @@ async function bookAdvertiser(advertiserId: number, at: Date): Promise<number> {
   for (let booked = 0; booked < BOOKED_AT_ONCE; ) {
     const sale = await firstUnfunded(advertiserId)
     if (!sale) {
-      await transact((tx) => reopen(tx, advertiserId))
+      await transact((tx) => reopen(tx, advertiserId, at))
       return booked
     }
     const outcome = await bookSale(sale, at)
@@ -85,8 +86,10 @@ const REASONS: Record<Obstacle['kind'], RejectionReason> = {
 }
 
 /** Lets links lead to the offers of an advertiser again once no sale waits and the money covers one. */
-async function reopen(tx: Tx, advertiserId: number): Promise<void> {
+async function reopen(tx: Tx, advertiserId: number, at: Date): Promise<void> {
   const fund = (await lockFunds(tx, [advertiserId])).get(advertiserId)
   if (fund && isUsedUp(fund)) return
-  await tx.$executeRaw`UPDATE advertiser SET unfunded_since = NULL WHERE id = ${advertiserId}`
+  const reopened = await tx.$executeRaw`
+    UPDATE advertiser SET unfunded_since = NULL WHERE id = ${advertiserId} AND unfunded_since IS NOT NULL`
+  if (reopened === 1) await recordBalanceEvent(tx, { type: 'balance.restored', advertiserId, at })
 }

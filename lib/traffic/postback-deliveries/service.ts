@@ -8,6 +8,7 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
+import { transact } from '@/lib/platform/transaction'
 import { DELIVERY_JOB, POLL_MS, type PostbackEvent, RUN_MS, TEST_EVENT } from '../affiliate-postbacks/constants'
 import {
   bodyOf,
@@ -19,6 +20,7 @@ import {
 } from '../affiliate-postbacks/rules'
 import { publicClickId } from '../click-ids/rules'
 import { type ClaimedCall, claimDueCalls, measureOrigin } from '../postback-claims/service'
+import { recordFailedPostback } from '../postback-events/service'
 import { type Outcome, openSender, type Sender } from './sender'
 
 /**
@@ -94,9 +96,14 @@ async function storeOutcome(delivery: AffiliatePostbackDelivery, outcome: Outcom
     ? { status: 'queued' as const, nextTryAt: retryAt, finishedAt: null }
     : { status: result, nextTryAt: null, finishedAt: at }
   // if the lease ended and another process claimed it, that one stores its outcome
-  await db().affiliatePostbackDelivery.updateMany({
-    where: { id, status: 'queued', attempts },
-    data: { ...details, ...state },
+  const stored = { where: { id, status: 'queued' as const, attempts }, data: { ...details, ...state } }
+  if (state.status === 'queued' || state.status === 'delivered' || event === TEST_EVENT) {
+    await db().affiliatePostbackDelivery.updateMany(stored)
+    return
+  }
+  await transact(async (tx) => {
+    const { count } = await tx.affiliatePostbackDelivery.updateMany(stored)
+    if (count === 1) await recordFailedPostback(tx, { ...delivery, ...details }, at)
   })
 }
 

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { TEST_TYPE } from '@/lib/messages/webhook-events/constants'
+import { CHOSEN_TYPES, EVENTS } from '@/lib/messages/webhook-events/schema'
+import { readSources } from '@/tests/support/source-tree'
+
+const SOURCES = readSources().map(({ path, lines }) => ({ path, text: lines.join('\n') }))
+
+/** The services that record events, with the rules beside them that choose the type. */
+const RECORDING = SOURCES.filter(({ path }) =>
+  /^lib\/(?!messages\/).*\/(service|admin-service|rules|effects)\.ts$/.test(path),
+)
+
+/** The tests that call services with an endpoint that listens, and read what was queued or sent. */
+const TESTS = SOURCES.filter(
+  ({ path, text }) =>
+    /^tests\/lib\/(?!messages\/webhook-events\/).*\.test\.ts$/.test(path) &&
+    /queuedFor\(|typesFor\(|envelopeSchema/.test(text),
+)
+
+const names = ({ text }: { text: string }, type: string): boolean => text.includes(`'${type}'`)
+
+/** Types that a service puts together from the state an object entered. */
+const COMPOSED: Record<string, string> = {
+  'payout.paid': '`payout.${outcome.state}`',
+  'payout.failed': '`payout.${outcome.state}`',
+  'appeal.won': '`appeal.${decision}`',
+  'appeal.lost': '`appeal.${decision}`',
+  'application.approved': '`application.${to}`',
+  'application.rejected': '`application.${to}`',
+  'proposal.accepted': '`proposal.${status}`',
+  'proposal.declined': '`proposal.${status}`',
+  'affiliate.suspended': '`affiliate.${to.standing}`',
+  'affiliate.banned': '`affiliate.${to.standing}`',
+}
+
+describe('every event of the product', () => {
+  test.each(CHOSEN_TYPES)('%s is recorded by a service', (type) => {
+    const composed = COMPOSED[type]
+    expect(RECORDING.some((source) => names(source, type) || (composed && source.text.includes(composed)))).toBe(true)
+  })
+
+  test.each(CHOSEN_TYPES)('%s is read by a test from what a service queued', (type) => {
+    expect(TESTS.some((source) => names(source, type))).toBe(true)
+  })
+
+  test('has a type that begins with its object, and fields that say what they are', () => {
+    for (const [type, { object, label, data, staff }] of Object.entries(EVENTS)) {
+      if (type !== TEST_TYPE) expect(type).toMatch(new RegExp(`^${object}\\.[a-z_]+$`))
+      expect(label.length).toBeGreaterThan(10)
+      // what staff alone are told is in no event of an advertiser
+      for (const field of Object.keys(staff.shape)) expect(Object.keys(data.shape)).not.toContain(field)
+    }
+  })
+
+  test('is in the table of docs/webhooks.md with who gets it and what it says, and no other is', () => {
+    const rows = [
+      ...readFileSync('docs/webhooks.md', 'utf8').matchAll(/^\| `([a-z_]+\.[a-z_]+)` \| (.+) \| (.+) \|$/gm),
+    ]
+    const listed = rows.map(([, type, label, audience]) => ({ type, label, audience }))
+    const expected = CHOSEN_TYPES.map((type) => {
+      const { label, audience } = EVENTS[type]
+      return { type, label, audience: audience === 'staff' ? 'staff' : 'both' }
+    })
+    expect(listed).toEqual(expected)
+  })
+})

@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { decideFunding } from '@/lib/money/funding/admin-service'
+import { withdrawFunding } from '@/lib/money/funding/service'
+import { db } from '@/lib/platform/db'
+import { transact } from '@/lib/platform/transaction'
+import { postEarnings } from '@/lib/rewards/earnings/service'
+import { createUser } from '@/tests/support/factories/users'
+import { createAdvance, createApplication } from '@/tests/support/funding'
+import { NOW } from '@/tests/support/shop'
+import { createStaff } from '@/tests/support/staff'
+import { listen, queuedFor, typesFor } from '@/tests/support/webhooks'
+
+let staff: string
+let affiliateId: number
+beforeEach(async () => {
+  await db().webhookEndpoint.updateMany({ data: { isActive: false } })
+  staff = await listen()
+  affiliateId = (await createUser()).affiliateId ?? 0
+})
+
+describe('the events of an advance', () => {
+  test('tell it from the application to the last repayment', async () => {
+    const id = await createAdvance(affiliateId, NOW)
+    const earning = { affiliateId, kind: 'quest_reward', from: 'house_quest', to: 'available', at: NOW } as const
+    await transact((tx) => postEarnings(tx, [{ ...earning, key: 'first', amountCents: 100_000n }]))
+    expect(await typesFor(staff, 'advance', id)).toEqual(['advance.requested', 'advance.granted'])
+    await transact((tx) => postEarnings(tx, [{ ...earning, key: 'second', amountCents: 200_000n }]))
+    const told = await queuedFor(staff, 'advance')
+    expect(told.map(({ type, data }) => [type, data.grantedCents, data.outstandingCents])).toEqual([
+      ['advance.requested', null, 0],
+      ['advance.granted', 50_000, 50_000],
+      ['advance.repaid', 50_000, 0],
+    ])
+  })
+
+  test('tell that it was declined, or withdrawn', async () => {
+    const declined = await createApplication(affiliateId, NOW)
+    const no = { id: declined, decision: 'decline', reason: 'Not yet', confirm: '' } as const
+    await decideFunding({ actor: await createStaff('GSM'), at: NOW }, no)
+    expect(await typesFor(staff, 'advance', declined)).toEqual(['advance.requested', 'advance.declined'])
+    const withdrawn = await createApplication(affiliateId, NOW)
+    await withdrawFunding({ actor: { affiliateId }, at: NOW }, { id: withdrawn })
+    expect(await typesFor(staff, 'advance', withdrawn)).toEqual(['advance.requested', 'advance.withdrawn'])
+  })
+})
