@@ -47,7 +47,13 @@ export const STAFF_IMPORTS = group('Staff: imports from TUNE and Everflow', [
     'system:write',
     'Accept a row that waits for a decision',
   ),
-  operation('runImport', `POST ${AT}/{id}/run`, importsIdRun.POST, 'system:write', 'Write the rows of a checked import'),
+  operation(
+    'runImport',
+    `POST ${AT}/{id}/run`,
+    importsIdRun.POST,
+    'system:write',
+    'Write the rows of a checked import',
+  ),
   operation(
     'continueImport',
     `POST ${AT}/{id}/continuation`,
