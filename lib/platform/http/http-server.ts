@@ -17,6 +17,9 @@ const TIME_LIMITS = {
   connectionsCheckingInterval: 5_000,
 }
 
+/** How long connections that wait at the port are accepted before it is closed. */
+const ACCEPT_MS = 2_000
+
 type Options = { maxConnections?: number; isExempt?: (address: string) => boolean }
 
 /**
@@ -47,6 +50,8 @@ export function createHttpServer({ maxConnections = env().MAX_CONNECTIONS, isExe
 
   /** Accepts no new connections, finishes open requests, and resolves when all are done or the time is up. */
   async function stop(limitMs: number): Promise<void> {
+    await acceptWaiting(server)
+    // not before: a client that is told to connect again must find the port closed
     isStopping = true
     for (const response of inFlight) if (!response.headersSent) response.setHeader('connection', 'close')
     // http.Server.close() would close idle connections at once, even while a client is sending on one
@@ -56,7 +61,10 @@ export function createHttpServer({ maxConnections = env().MAX_CONNECTIONS, isExe
     const limit = setTimeout(() => server.closeAllConnections(), limitMs)
     const sweep = setInterval(() => endStreams(inFlight), 50)
     await Promise.race([closed, pause(DRAIN_MS)])
-    const sweepIdle = setInterval(() => server.closeIdleConnections(), 50)
+    const sweepIdle = setInterval(async () => {
+      await readInput()
+      server.closeIdleConnections()
+    }, 50)
     await Promise.race([closed, pause(limitMs)])
     clearTimeout(limit)
     clearInterval(sweep)
@@ -75,6 +83,27 @@ export function listen(server: Server, port: number, host?: string): Promise<voi
       resolve()
     })
   })
+}
+
+// The system resets connections that wait at a port that closes. Node accepts one of them each time it looks for input,
+// which under load takes a while.
+async function acceptWaiting(server: Server): Promise<void> {
+  const until = Date.now() + ACCEPT_MS
+  let accepted = 0
+  const count = () => {
+    accepted += 1
+  }
+  server.on('connection', count)
+  for (let before = -1; before < accepted && Date.now() < until; ) {
+    before = accepted
+    await readInput()
+  }
+  server.off('connection', count)
+}
+
+// What has arrived on open connections is read between two of these callbacks, however late a busy process gets to it.
+async function readInput(): Promise<void> {
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 // one line a minute at most, however many are dropped
