@@ -14,6 +14,7 @@ const FLAG_TEXTS: Readonly<Record<string, string>> = {
   country_not_allowed: 'Not counted: country not allowed',
   device_not_allowed: 'Not counted: device not allowed',
   test: 'Not counted: a click of staff',
+  imported: 'Not counted: made before the network moved',
 }
 
 /** The newest sales of a test account. */

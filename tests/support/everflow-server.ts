@@ -18,6 +18,7 @@ export type EverflowNetwork = {
   offers: Fields[]
   conversions: (Fields & { conversion_unix_timestamp: number })[]
   statistics: Line[]
+  clicks: (Fields & { unix_timestamp: number })[]
 }
 
 export const EVERFLOW_KEY = 'everflow-key'
@@ -68,6 +69,15 @@ function answer(network: EverflowNetwork, request: SourceRequest, tableLines: nu
           return day >= from.slice(0, 10) && day <= to.slice(0, 10)
         }),
       )
+    case 'POST /v1/networks/reporting/clicks/stream': {
+      // times of the request are Eastern, as its time zone says
+      const wall = (text: string) => new Date(`${text.replace(' ', 'T')}Z`).getTime()
+      const clicks = network.clicks.filter(({ unix_timestamp: at }) => {
+        const local = wall(new Date(at * 1000).toLocaleString('sv-SE', { timeZone: 'America/New_York' }))
+        return local >= wall(from) && local <= wall(to)
+      })
+      return { status: 200, body: { clicks: clicks.slice(0, 10_000) } }
+    }
     case 'POST /v1/networks/reporting/entity/table': {
       const lines = network.statistics.filter(({ day }) => day >= from && day <= to)
       const table = lines.slice(0, tableLines).map(({ offer, affiliate, day: _, ...reporting }) => ({
@@ -158,8 +168,24 @@ export const smallEverflowNetwork = (): EverflowNetwork => ({
       relationship: { offer: { network_offer_id: 4 }, affiliate: { network_affiliate_id: 2 } },
     },
   ],
+  clicks: [
+    click('5f0a1', '2026-10-03T14:00:00Z', { sub1: 'blog', source_id: 'mail' }),
+    click('5f0a2', '2026-10-04T03:59:59Z'),
+    click('5f0a3', '2026-10-04T04:00:00Z'),
+  ],
   statistics: [
     { day: '2026-10-03', offer: 4, affiliate: 2, total_click: 300, cv: 1, payout: 40, revenue: 55.25 },
     { day: '2026-10-04', offer: 4, affiliate: 2, total_click: 10, cv: 0, payout: 0, revenue: 0 },
   ],
 })
+
+function click(transaction_id: string, at: string, more: Fields = {}) {
+  return {
+    transaction_id,
+    unix_timestamp: Date.parse(at) / 1000,
+    source_id: '',
+    ...{ sub1: '', sub2: '', sub3: '', sub4: '', sub5: '', user_ip: '203.0.113.9' },
+    relationship: { offer: { network_offer_id: 4 }, affiliate: { network_affiliate_id: 2 } },
+    ...more,
+  }
+}

@@ -1,10 +1,8 @@
-import type { ImportKind } from '@/lib/people/import-rows/constants'
+import { FILES_ONLY, type ImportKind } from '@/lib/people/import-rows/constants'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
 
 const DAYS_BEFORE = 90
-/** What Everflow's API has no list of. */
-const FILES_ONLY: readonly ImportKind[] = ['payout', 'balance']
 
 /** What the form of a new import begins with. */
 export function emptyDraft() {
@@ -26,4 +24,4 @@ export type ImportDraft = ReturnType<typeof emptyDraft>
 
 /** Whether a kind of a source comes from files alone. */
 export const isFromFilesOnly = ({ source, isFromFiles }: ImportDraft, kind: ImportKind) =>
-  source === 'everflow' && !isFromFiles && FILES_ONLY.includes(kind)
+  !isFromFiles && FILES_ONLY[source].includes(kind)

@@ -5,7 +5,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Radio } from '@/components/ui/radio'
 import { Select } from '@/components/ui/select'
-import { IMPORT_KINDS, type ImportKind, KIND_LABELS, SOURCE_LABELS } from '@/lib/people/import-rows/constants'
+import { IMPORT_KINDS, type ImportKind, KIND_LABELS, PERIOD_KINDS, SOURCE_LABELS } from '@/lib/people/import-rows/constants'
 import { type ImportDraft, isFromFilesOnly } from './import-draft'
 
 type FieldsProps = {
@@ -113,9 +113,9 @@ export function KindFields({ draft, change, errors }: FieldsProps) {
   )
 }
 
-/** The days of conversions and statistics. */
+/** The days of clicks, conversions and statistics. */
 export function PeriodFields({ draft, change, errors }: FieldsProps) {
-  const isOfPeriod = draft.kinds.includes('conversion') || draft.kinds.includes('statistic')
+  const isOfPeriod = PERIOD_KINDS.some((kind) => draft.kinds.includes(kind))
   if (!isOfPeriod) return null
   const day = (name: 'from' | 'to' | 'historyUntil', label: string, hint?: string) => (
     <Field label={label} hint={hint} error={errors[name]}>
@@ -124,7 +124,7 @@ export function PeriodFields({ draft, change, errors }: FieldsProps) {
   )
   return (
     <div className="grid gap-3 md:grid-cols-2">
-      {day('from', 'Conversions and statistics from')}
+      {day('from', 'Clicks, conversions and statistics from')}
       {day('to', 'To')}
       {day(
         'historyUntil',

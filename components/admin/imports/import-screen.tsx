@@ -8,7 +8,7 @@ import { Failure } from '@/components/shared/failure'
 import { Card } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
 import { ImportVerdict } from '@/lib/generated/prisma/enums'
-import { IMPORT_KINDS, KIND_LABELS, SOURCE_LABELS } from '@/lib/people/import-rows/constants'
+import { IMPORT_KINDS, KIND_LABELS, PERIOD_KINDS, SOURCE_LABELS } from '@/lib/people/import-rows/constants'
 import type { NetworkImportDetail } from '@/lib/people/network-imports/admin-schema'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { LinesLoading } from '../kit/loading/placeholders'
@@ -64,7 +64,7 @@ export function ImportScreen({ id }: { id: string }) {
 function StateCard({ found }: { found: NetworkImportDetail }) {
   const { state, kinds, from, to, historyUntil, timeZone, confirmedBy, confirmedAt } = found
   const { label, kind } = STATE_LABELS[state]
-  const isOfPeriod = kinds.includes('conversion') || kinds.includes('statistic')
+  const isOfPeriod = PERIOD_KINDS.some((each) => kinds.includes(each))
   const about = [
     kinds.map((each) => KIND_LABELS[each]).join(', '),
     isOfPeriod && `${dayLabel(from)} – ${dayLabel(to)}, ${timeZone}; counted before ${dayLabel(historyUntil)}`,

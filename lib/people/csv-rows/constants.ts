@@ -74,6 +74,18 @@ export const CSV_HEADINGS: Record<ImportKind, Readonly<Record<string, readonly s
     'amountCents!': ['balance', 'amount', 'outstanding', 'unpaid'],
     currency: ['currency', 'currencyid'],
   },
+  click: {
+    'foreignId!': ['transactionid', 'clickid'],
+    'offerId!': ['offerid', 'networkofferid'],
+    'affiliateId!': ['affiliateid', 'partnerid', 'networkaffiliateid'],
+    'at!': ['datetime', 'clickdate', 'clicktime', 'date', 'time'],
+    source: ['affiliatesource', 'sourceid', 'source'],
+    s1: ['affiliatesub1', 'affiliatesub', 'affsub1', 'affsub', 'sub1'],
+    s2: ['affiliatesub2', 'affsub2', 'sub2'],
+    s3: ['affiliatesub3', 'affsub3', 'sub3'],
+    s4: ['affiliatesub4', 'affsub4', 'sub4'],
+    s5: ['affiliatesub5', 'affsub5', 'sub5'],
+  },
   conversion: {
     'foreignId!': ['conversionid', 'tuneeventid', 'id'],
     'offerId!': ['offerid', 'networkofferid'],

@@ -113,6 +113,20 @@ const creativesOf = (found: EverflowObject): Draft[] =>
 const relatedId = (found: EverflowObject, name: string, field: string) =>
   objectOf(objectOf(found.relationship)[name])[field]
 
+function clickOf(found: EverflowObject): Draft[] {
+  const { sub1: s1, sub2: s2, sub3: s3, sub4: s4, sub5: s5 } = found
+  return [
+    {
+      foreignId: found.transaction_id,
+      offerId: relatedId(found, 'offer', 'network_offer_id'),
+      affiliateId: relatedId(found, 'affiliate', 'network_affiliate_id'),
+      at: instantOf(found.unix_timestamp),
+      source: found.source_id,
+      ...{ s1, s2, s3, s4, s5 },
+    },
+  ]
+}
+
 function conversionOf(found: EverflowObject): Draft[] {
   return [
     {
@@ -151,7 +165,7 @@ const none = (): Draft[] => []
 
 /**
  * What objects of Everflow's Network API say, kind by kind; see developers.everflow.io/api-reference (advertisers, affiliates,
- * offers with their relationships, reporting/conversions, reporting/entity/table). It has no balances of accounts, and the
+ * offers with their relationships, reporting/conversions, reporting/clicks/stream, reporting/entity/table). It has no balances of accounts, and the
  * payouts of single affiliates have a report of their own in its Control Center: both come as files.
  */
 export const EVERFLOW_DRAFTS: Record<ImportKind, (found: EverflowObject) => Draft[]> = {
@@ -162,6 +176,7 @@ export const EVERFLOW_DRAFTS: Record<ImportKind, (found: EverflowObject) => Draf
   payout: none,
   creative: creativesOf,
   balance: none,
+  click: clickOf,
   conversion: conversionOf,
   statistic: statisticOf,
 }

@@ -7,6 +7,7 @@ export const IMPORT_KINDS = [
   'payout',
   'creative',
   'balance',
+  'click',
   'conversion',
   'statistic',
 ] as const
@@ -21,12 +22,13 @@ export const KIND_LABELS: Record<ImportKind, string> = {
   payout: 'Own payouts',
   creative: 'Creatives',
   balance: 'Balances',
+  click: 'Clicks of the attribution window',
   conversion: 'Conversions',
   statistic: 'Statistics by day',
 }
 
-/** The kinds that are figures of a period. */
-export const FIGURE_KINDS = ['conversion', 'statistic'] as const satisfies readonly ImportKind[]
+/** The kinds of a period, of which there are many rows: many are applied at once. */
+export const PERIOD_KINDS = ['click', 'conversion', 'statistic'] as const satisfies readonly ImportKind[]
 
 /** One of them in a sentence. */
 export const KIND_WORDS: Record<ImportKind, string> = {
@@ -37,12 +39,19 @@ export const KIND_WORDS: Record<ImportKind, string> = {
   payout: 'own payout',
   creative: 'creative',
   balance: 'balance',
+  click: 'click',
   conversion: 'conversion',
   statistic: 'figures',
 }
 
 /** The names of the sources on screen. */
 export const SOURCE_LABELS = { tune: 'TUNE', everflow: 'Everflow' } as const
+
+/** What the API of a source does not answer, so that it comes from CSV exports alone. */
+export const FILES_ONLY: Record<keyof typeof SOURCE_LABELS, readonly ImportKind[]> = {
+  tune: ['click'],
+  everflow: ['payout', 'balance'],
+}
 
 /** Lengths of texts, in characters: an id of the source, and what is kept of any other text of it. */
 export const FOREIGN_ID_LENGTH = 100

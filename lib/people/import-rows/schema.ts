@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { emailSchema } from '@/lib/accounts/auth/schema'
 import { FOREIGN_SOURCES } from '@/lib/catalog/foreign-ids/constants'
+import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { CapMetric, type CapPeriod, PayoutType } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { isDay } from '@/lib/platform/dates/days'
+import { printable } from '@/lib/platform/text/printable'
 import { instantOf } from '@/lib/traffic/sales-files/rules'
 import { DEFAULT_WINDOW_DAYS, FOREIGN_ID_LENGTH, IMPORT_KINDS, ROW_MAX_COUNT, TEXT_LENGTH } from './constants'
 import { booleanOf, bpsOf, centsOf, ownMacros, plainText } from './rules'
@@ -299,6 +301,26 @@ const balance = () =>
     })
     .transform((row) => ({ foreignId: `${row.party}:${row.partyId}`, ...row }))
 
+/** A label of a link as ours can hold it: the rest of a longer one is cut off. */
+const label = (limit: number) => raw.transform((value) => printable(value, limit).trim())
+const subId = label(SUB_ID_MAX_LENGTH)
+
+const click = (timeZone: string) =>
+  z.object({
+    /** The minute of an answer that the source cut, whose other clicks are not known. */
+    cutTime: read(
+      (value) => (value === '' ? null : undefined),
+      (value) => `The source answered only the first clicks from ${shown(value)} on; take this day from a file.`,
+    ),
+    /** The transaction id, which advertisers send back with a sale. */
+    foreignId,
+    offerId: foreignId,
+    affiliateId: foreignId,
+    at: instant(timeZone),
+    source: label(SOURCE_MAX_LENGTH),
+    ...{ s1: subId, s2: subId, s3: subId, s4: subId, s5: subId },
+  })
+
 const conversion = (timeZone: string) =>
   z.object({
     foreignId,
@@ -343,6 +365,7 @@ export const rowSchemas = (timeZone: string = EASTERN) => ({
   payout: payout(),
   creative: creative(),
   balance: balance(),
+  click: click(timeZone),
   conversion: conversion(timeZone),
   statistic: statistic(),
 })

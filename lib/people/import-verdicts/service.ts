@@ -4,10 +4,12 @@ import type { NetworkImport, NetworkImportRow } from '@/lib/generated/prisma/cli
 import { dayFromColumn } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
+import { ensureMonthsOf } from '@/lib/traffic/former-clicks/service'
 import { type RowVerdict, refusalOf } from '../import-records/rules'
 import type { RunningImport, Step, StoredRow } from '../import-records/service'
-import { FIGURE_KINDS, type ImportKind } from '../import-rows/constants'
+import { type ImportKind, PERIOD_KINDS } from '../import-rows/constants'
 import { importKindSchema, importSourceSchema } from '../import-rows/schema'
+import { applyClicks } from '../imported-clicks/service'
 import { applyFigures } from '../imported-figures/service'
 import { applyCap, applyCreative, applyOffer, applyPayout } from '../imported-offers/service'
 import { applyAdvertiser, applyAffiliate } from '../imported-partners/service'
@@ -59,15 +61,29 @@ export async function judgeRows(found: NetworkImport, at: Date): Promise<number>
   const context = await contextOf(found.createdById, at)
   const running = runningOf(found)
   for (const row of rows.filter(isThing)) await storeVerdict(db(), row, await judge(running, row, context), false)
-  const figures = rows.filter((row) => !isThing(row))
-  const judged = await undone((tx) => applyFigures(tx, running, figures.map(storedOf) as Figure[], true))
-  for (const { line, verdict } of judged) await storeVerdict(db(), { importId: found.id, line }, verdict, false)
+  const many = rows.filter((row) => !isThing(row)).map(storedOf)
+  const judged = await undone((tx) => applyMany(tx, running, many, { isDry: true, at }))
+  await storeVerdicts(db(), found.id, judged, false)
   return rows.length
 }
 
 type Figure = StoredRow<'conversion' | 'statistic'>
-const FIGURES: readonly string[] = FIGURE_KINDS
-const isThing = ({ kind }: { kind: string }) => !FIGURES.includes(kind)
+type Judged = { line: number; verdict: RowVerdict }
+const OF_PERIOD: readonly string[] = PERIOD_KINDS
+const isThing = ({ kind }: { kind: string }) => !OF_PERIOD.includes(kind)
+
+/** Applies rows of kinds of which many are applied at once. */
+async function applyMany(
+  tx: Tx,
+  running: RunningImport,
+  rows: readonly StoredRow[],
+  how: { isDry: boolean; at: Date },
+): Promise<Judged[]> {
+  const clicks = rows.filter(({ kind }) => kind === 'click') as StoredRow<'click'>[]
+  const figures = rows.filter(({ kind }) => kind !== 'click') as Figure[]
+  const judged = await applyClicks(tx, running, clicks, how)
+  return [...judged, ...(await applyFigures(tx, running, figures, how.isDry))]
+}
 
 async function judge(running: RunningImport, row: NetworkImportRow, context: StaffContext): Promise<RowVerdict> {
   try {
@@ -108,18 +124,17 @@ export async function writeRows(found: NetworkImport, at: Date): Promise<number>
     }
   }
   // after what they are of
-  await writeFigures(
-    running,
-    rows.filter((row) => !isThing(row)).map(({ line }) => line),
-  )
+  const many = rows.filter((row) => !isThing(row)).map(({ line }) => line)
+  if (many.length > 0) await writeMany(running, many, at)
   return rows.length
 }
 
-/** Figures in one transaction: their verdicts, and what they count. */
-function writeFigures(running: RunningImport, lines: readonly number[]): Promise<void> {
-  return transact(async (tx) => {
-    if (lines.length === 0) return
-    const importId = running.id
+/** Rows of which many are applied at once, in one transaction: their verdicts, and what they write. */
+async function writeMany(running: RunningImport, lines: readonly number[], at: Date): Promise<void> {
+  const importId = running.id
+  const clicks = await db().networkImportRow.findMany({ where: { importId, line: { in: [...lines] }, kind: 'click' } })
+  await ensureMonthsOf(clicks.map((row) => new Date((storedOf(row) as StoredRow<'click'>).data.at)))
+  await transact(async (tx) => {
     await tx.$queryRaw`
       SELECT FROM network_import_row WHERE import_id = ${importId}::uuid AND line = ANY(${[...lines]}::int[])
       ORDER BY line FOR UPDATE`
@@ -127,8 +142,7 @@ function writeFigures(running: RunningImport, lines: readonly number[]): Promise
       where: { importId, line: { in: [...lines] }, isWritten: false },
       orderBy: { line: 'asc' },
     })
-    const judged = await applyFigures(tx, running, rows.map(storedOf) as Figure[], false)
-    for (const { line, verdict } of judged) await storeVerdict(tx, { importId, line }, verdict, true)
+    await storeVerdicts(tx, importId, await applyMany(tx, running, rows.map(storedOf), { isDry: false, at }), true)
   })
 }
 
@@ -189,3 +203,15 @@ const storeVerdict = (tx: Tx, { importId, line }: Place, verdict: RowVerdict, is
     data: { ...verdict, ourId: isWritten || verdict.verdict !== 'create' ? verdict.ourId : null, isWritten },
     select: { line: true },
   })
+
+/** The same for many rows, in one statement. */
+async function storeVerdicts(tx: Tx, importId: string, judged: readonly Judged[], isWritten: boolean): Promise<void> {
+  const rows = judged.map(({ line, verdict: { verdict, message, ourId } }) => ({
+    ...{ line, verdict, message, ourId: isWritten || verdict !== 'create' ? ourId : null },
+  }))
+  await tx.$executeRaw`
+    UPDATE network_import_row AS row SET verdict = given.verdict::import_verdict, message = given.message,
+      our_id = given."ourId", is_written = ${isWritten}
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given (line int, verdict text, message text, "ourId" text)
+    WHERE row.import_id = ${importId}::uuid AND row.line = given.line`
+}

@@ -99,9 +99,9 @@ async function readPage(found: NetworkImport, cursor: ImportCursor, reader: Sour
     const period = { from: dayFromColumn(found.fromDay), to: dayFromColumn(found.toDay) }
     const ids = await idsFor(found, kind)
     const { drafts, isLast } = await reader.read({ kind, page, ids, ...period })
-    const rows = drafts.map(rowReader(kind, found.timeZone)).map((row, index) => ({ place: place + index + 1, row }))
+    const rows = drafts.map(rowReader(kind, zoneOf(found, kind))).map((row, index) => ({ place: place + index + 1, row }))
     const next = nextCursor(cursor, { kinds: found.kinds, rows: rows.length, isLast })
-    const stored = await move(found, cursor, next, (tx) => storeRows(tx, found.id, kind, rows))
+    const stored = await move(found, cursor, next, (tx) => storeAll(tx, found.id, kind, rows))
     return { rows: rows.length, cursor: stored }
   } catch (error) {
     if (!(error instanceof SourceBusy)) throw error
@@ -162,9 +162,10 @@ function move(
 }
 
 /** Stores the rows of a file; those of a run that ended amid it are read again. @returns how many @throws FileProblem */
-async function readFile({ id, timeZone }: NetworkImport, { kind }: ImportCursor): Promise<number> {
+async function readFile(found: NetworkImport, { kind }: ImportCursor): Promise<number> {
+  const { id } = found
   await db().networkImportRow.deleteMany({ where: { importId: id, kind } })
-  const reader = rowReader(kind, timeZone)
+  const reader = rowReader(kind, zoneOf(found, kind))
   let count = 0
   let waiting: Placed[] = []
   for await (const { line, draft } of csvLines(kind, partsOf(id, kind))) {
@@ -187,7 +188,17 @@ async function* partsOf(importId: string, kind: ImportKind): AsyncGenerator<Uint
   }
 }
 
+/** The zone of times without one: TUNE writes its click logs in UTC, whatever the zone of the network. */
+const zoneOf = ({ source, timeZone }: NetworkImport, kind: ImportKind): string =>
+  source === 'tune' && kind === 'click' ? 'UTC' : timeZone
+
 type Placed = { place: number; row: ReadRow }
+
+/** Stores the rows of a page, of which a day of clicks may have many. */
+async function storeAll(tx: Tx, importId: string, kind: ImportKind, rows: readonly Placed[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_STORED_AT_ONCE)
+    await storeRows(tx, importId, kind, rows.slice(from, from + ROWS_STORED_AT_ONCE))
+}
 
 async function storeRows(tx: Tx, importId: string, kind: ImportKind, rows: readonly Placed[]): Promise<void> {
   if (rows.length === 0) return

@@ -4,7 +4,7 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { ImportVerdict, NetworkImportState } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, isDay } from '@/lib/platform/dates/days'
-import { IMPORT_KINDS, KIND_LABELS } from '../import-rows/constants'
+import { FILES_ONLY, IMPORT_KINDS, KIND_LABELS, SOURCE_LABELS } from '../import-rows/constants'
 import { importKindSchema, importSourceSchema } from '../import-rows/schema'
 import { TUNE_NETWORK } from '../source-pages/constants'
 import { KEY_LENGTH, NETWORK_LENGTH, PARTS_MAX, PERIOD_DAYS_MAX } from './constants'
@@ -39,11 +39,14 @@ export const newImportSchema = z
     activatesOffers: z.boolean().default(false),
     reason: reasonSchema,
   })
-  .superRefine(({ source, isFromFiles, network, key, from, to }, context) => {
+  .superRefine(({ source, isFromFiles, network, key, kinds, from, to }, context) => {
     const add = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (from > to) add('to', 'The last day is before the first.')
     else if (addDays(from, PERIOD_DAYS_MAX) < to) add('to', `At most ${PERIOD_DAYS_MAX} days.`)
     if (isFromFiles) return
+    const onlyFiles = kinds.filter((kind) => FILES_ONLY[source].includes(kind)).map((kind) => KIND_LABELS[kind])
+    if (onlyFiles.length > 0)
+      add('kinds', `${SOURCE_LABELS[source]} has these in CSV exports alone: ${onlyFiles.join(', ')}.`)
     if (key === '') add('key', 'Enter the key.')
     if (source === 'tune' && !TUNE_NETWORK.test(network))
       add('network', 'Enter the network ID, as in NETWORKID.api.hasoffers.com.')

@@ -32,5 +32,8 @@ export const everflowTableSchema = z.object({
   incomplete_results: z.boolean().optional(),
 })
 
+/** Raw clicks of Everflow: developers.everflow.io/docs/network/reporting/raw_clicks. */
+export const everflowClicksSchema = z.object({ clicks: z.array(object) })
+
 export const everflowErrorSchema = z.object({ Error: z.string().optional(), error: z.string().optional() })
 export const objectsSchema = z.array(object)

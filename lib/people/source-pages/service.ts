@@ -3,7 +3,7 @@ import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
 import { addDays, type Day } from '@/lib/platform/dates/days'
 import { type CallAnswer, type OutgoingCall, openCaller } from '@/lib/platform/http/outgoing-calls'
 import { EVERFLOW_DRAFTS } from '../everflow-rows/rules'
-import type { ImportKind } from '../import-rows/constants'
+import { type ImportKind, KIND_LABELS, SOURCE_LABELS } from '../import-rows/constants'
 import type { Draft } from '../import-rows/schema'
 import { TUNE_DRAFTS } from '../tune-rows/rules'
 import {
@@ -11,12 +11,15 @@ import {
   ANSWER_MS,
   BUSY_MAX_MS,
   BUSY_MS,
+  EVERFLOW_CLICKS_MAX,
   EVERFLOW_EASTERN,
   EVERFLOW_HOSTS,
+  MINUTES_OF_DAY,
   PAGE_OBJECTS,
   TUNE_NETWORK,
 } from './constants'
 import {
+  everflowClicksSchema,
   everflowErrorSchema,
   everflowPageSchema,
   everflowTableSchema,
@@ -93,6 +96,8 @@ function parsed(body: string): unknown {
   }
 }
 
+const notByApi = (source: ForeignSource, kind: ImportKind) =>
+  new SourceRefusal(`${SOURCE_LABELS[source]} answers no ${KIND_LABELS[kind].toLowerCase()} by its API: import them from CSV.`)
 const unreadable = () => new SourceBusy('The source answered something else than its documentation says.', BUSY_MS)
 const listOf = (found: unknown): Record<string, unknown>[] => {
   const list = Array.isArray(found) ? found : Object.values((found ?? {}) as Record<string, unknown>)
@@ -100,7 +105,7 @@ const listOf = (found: unknown): Record<string, unknown>[] => {
 }
 
 const TUNE_METHODS: Record<
-  Exclude<ImportKind, 'payout' | 'balance'>,
+  Exclude<ImportKind, 'payout' | 'balance' | 'click'>,
   [target: string, method: string, contain?: string]
 > = {
   advertiser: ['Advertiser', 'findAll', 'AdvertiserUser'],
@@ -133,6 +138,7 @@ function tuneReader(base: string, key: string, call: Call) {
   return async (wanted: PageWanted): Promise<SourcePage> => {
     const { kind, page, ids } = wanted
     const drafts = TUNE_DRAFTS[kind]
+    if (kind === 'click') throw notByApi('tune', kind)
     if (kind === 'payout' || kind === 'balance') {
       const id = ids[page - 1]
       if (id === undefined) return { drafts: [], isLast: true }
@@ -217,10 +223,11 @@ const EVERFLOW_LISTS = {
 function everflowReader(base: string, key: string, call: Call) {
   return async ({ kind, page, from, to }: PageWanted): Promise<SourcePage> => {
     const drafts = EVERFLOW_DRAFTS[kind]
-    if (kind === 'payout' || kind === 'balance') return { drafts: [], isLast: true }
-    if (kind === 'statistic') {
+    if (kind === 'payout' || kind === 'balance') throw notByApi('everflow', kind)
+    if (kind === 'statistic' || kind === 'click') {
       const day = addDays(from, page - 1)
-      return { drafts: await everflowDay(call, base, key, day), isLast: day >= to }
+      const read = kind === 'click' ? everflowClicks : everflowDay
+      return { drafts: await read(call, base, key, day), isLast: day >= to }
     }
     const paging = `page=${page}&page_size=${PAGE_OBJECTS}`
     const period = { from: `${from} 00:00:00`, to: `${to} 23:59:59`, timezone_id: EVERFLOW_EASTERN, currency_id: 'USD' }
@@ -258,6 +265,40 @@ async function everflowDay(call: Call, base: string, key: string, day: Day): Pro
   // a row that says so, because the figures that were cut off are not known
   return found.data.incomplete_results ? [...drafts, { cutDay: day }] : drafts
 }
+
+/**
+ * The clicks of one day. An answer ends at 10,000 clicks, so that a part of a day with as many is asked for in halves.
+ * @param from the first minute of the part
+ */
+async function everflowClicks(
+  call: Call,
+  base: string,
+  key: string,
+  day: Day,
+  from = 0,
+  minutes = MINUTES_OF_DAY,
+): Promise<Draft[]> {
+  const period = {
+    from: `${day} ${timeOf(from)}:00`,
+    to: `${day} ${timeOf(from + minutes - 1)}:59`,
+    timezone_id: EVERFLOW_EASTERN,
+  }
+  const answer = await everflowCall(call, `${base}/v1/networks/reporting/clicks/stream`, key, period)
+  const found = everflowClicksSchema.safeParse(answer)
+  if (!found.success) throw unreadable()
+  const { clicks } = found.data
+  if (clicks.length < EVERFLOW_CLICKS_MAX) return clicks.flatMap(EVERFLOW_DRAFTS.click)
+  // a row that says so, because the clicks that were cut off are not known
+  if (minutes === 1) return [...clicks.flatMap(EVERFLOW_DRAFTS.click), { cutTime: period.from }]
+  const half = Math.floor(minutes / 2)
+  return [
+    ...(await everflowClicks(call, base, key, day, from, half)),
+    ...(await everflowClicks(call, base, key, day, from + half, minutes - half)),
+  ]
+}
+
+const timeOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 async function everflowCall(call: Call, url: string, key: string, body: object | null): Promise<unknown> {
   const answer = await call({

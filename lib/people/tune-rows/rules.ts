@@ -168,9 +168,12 @@ function balanceOf(found: TuneObject): Draft[] {
   return [{ party: 'affiliate', partyId: balance.affiliate_id, amountCents: balance.balance }]
 }
 
+const none = (): Draft[] => []
+
 /**
  * What objects of TUNE's API say, kind by kind; see the models at developers.tune.com/network-models (Advertiser, Affiliate,
  * Offer, OfferPayout, OfferFile, AffiliateAccountBalance) and the reports Report::getConversions and Report::getStats.
+ * Clicks come as files: the click logs that are downloaded under Reports.
  */
 export const TUNE_DRAFTS: Record<ImportKind, (found: TuneObject) => Draft[]> = {
   advertiser: advertiserOf,
@@ -180,6 +183,7 @@ export const TUNE_DRAFTS: Record<ImportKind, (found: TuneObject) => Draft[]> = {
   payout: payoutOf,
   creative: creativeOf,
   balance: balanceOf,
+  click: none,
   conversion: conversionOf,
   statistic: statisticOf,
 }

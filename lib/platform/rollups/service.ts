@@ -2,7 +2,7 @@ import 'server-only'
 import { addDays, type Day, dayFromColumn, dayStart } from '../dates/days'
 import { db, type Tx } from '../db'
 import { dayBucket, type RollupDelta, sumDeltas } from './rules'
-import { ROLLUP_MOVE, ROLLUP_STATEMENT, rollupColumns, rollupFromEvents, rollupParameters, rollupRange } from './sql'
+import { MADE_HERE, ROLLUP_MOVE, ROLLUP_STATEMENT, rollupColumns, rollupFromEvents, rollupParameters, rollupRange } from './sql'
 
 const TABLES = ['stat_day', 'stat_quarter_hour'] as const
 
@@ -76,7 +76,7 @@ async function assertClicksStored(tx: Tx, bounds: readonly (Date | string)[]): P
              AND (h.day::timestamp AT TIME ZONE 'America/New_York') = s.starts_at)
          AND ${rollupRange('stat_quarter_hour')}) counted
      WHERE NOT EXISTS (SELECT FROM click WHERE id >= stoke_uuid_floor(month AT TIME ZONE 'UTC')
-       AND id < stoke_uuid_floor((month + interval '1 month') AT TIME ZONE 'UTC'))
+       AND id < stoke_uuid_floor((month + interval '1 month') AT TIME ZONE 'UTC') AND ${MADE_HERE})
      ORDER BY 1`,
     ...bounds,
   )

@@ -78,14 +78,18 @@ const bucketColumn = (table: TableName) => (table === 'stat_day' ? 'day' : 'star
 
 // $1 and $2: the first instant, and the one past the last; infinite for no limit
 const within = (column: string) => `${column} >= $1::timestamptz AND ${column} < $2::timestamptz`
-const EVENTS = (event: 'click' | 'conversion') => `${event} WHERE ${within('created_at')}`
+/** Clicks that were made here; those imported from a former system count nowhere. A condition on rows of `click`. */
+export const MADE_HERE = "flag IS DISTINCT FROM 'imported'"
+const counted = (event: 'click' | 'conversion') => (event === 'click' ? ` AND ${MADE_HERE}` : '')
+const EVENTS = (event: 'click' | 'conversion') => `${event} WHERE ${within('created_at')}${counted(event)}`
 
 // Events of a few days, by the primary key of each affiliate: the partition of a month is never read as a whole. An id
 // contains its instant; an hour more on each side costs little.
 const EVENTS_OF_DAYS = (event: 'click' | 'conversion') => `affiliate a CROSS JOIN LATERAL (
     SELECT * FROM ${event} e WHERE e.affiliate_id = a.id
       AND e.id >= stoke_uuid_floor($1::timestamptz - interval '1 hour')
-      AND e.id < stoke_uuid_floor($2::timestamptz + interval '1 hour') OFFSET 0) e WHERE ${within('e.created_at')}`
+      AND e.id < stoke_uuid_floor($2::timestamptz + interval '1 hour') OFFSET 0) e
+    WHERE ${within('e.created_at')}${counted(event)}`
 
 /** The rows of a roll-up from $1 to before $2, as a condition. */
 export function rollupRange(table: TableName): string {

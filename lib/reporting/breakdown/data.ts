@@ -5,6 +5,7 @@ import { AppError } from '@/lib/platform/errors'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
 import { readPool } from '@/lib/platform/replica'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
+import { MADE_HERE } from '@/lib/platform/rollups/sql'
 import { areEasternDays, type Bucket, dayBuckets, piecesOf } from '../periods/rules'
 import { AS_MEASURED, countsOf, EARNED, type Measured, SUMS, TOTAL_EVENTS } from '../stats/data'
 import { BREAKDOWN_LIMIT_MS, type Dimension, MAX_BREAKDOWN_ROWS, MAX_BREAKDOWN_VALUES } from './constants'
@@ -71,7 +72,7 @@ const PLAIN = { columns: 'f.value, NULL AS name', join: '' }
 const ofEvents = (by: Dimension, table: keyof typeof EVENTS) => `
   SELECT width_bucket(created_at, $9::timestamptz[]) AS piece, coalesce(${by === 'country' ? COUNTRY[table] : by}, '') AS value, ${EVENTS[table].join(', ')}
   FROM ${table}
-  WHERE ${NARROWED} AND id >= $7::uuid AND id < $8::uuid
+  WHERE ${NARROWED} AND id >= $7::uuid AND id < $8::uuid${table === 'click' ? ` AND ${MADE_HERE}` : ''}
   GROUP BY 1, 2`
 
 const CUBES = {

@@ -3,6 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayLabel, dayStart, daysBetween } from '@/lib/platform/dates/days'
 import { liveRows } from '@/lib/platform/live-rows'
 import { readDb } from '@/lib/platform/replica'
+import { MADE_HERE } from '@/lib/platform/rollups/sql'
 import { UNKNOWN_COUNTRY } from '@/lib/traffic/conversion-filters/constants'
 import { BREAKDOWN_LIMIT_MS } from '../breakdown/constants'
 import { assertClicksStored, countryName, withinLimit } from '../breakdown/data'
@@ -89,7 +90,7 @@ function ofEvents(query: PerformanceQuery): Prisma.Sql {
         coalesce(flag = 'datacenter', false) AS is_hosted, (flag IS NULL)::int AS clicks,
         (flag IS NULL AND is_unique)::int AS unique_clicks, (flag IS NOT NULL)::int AS flagged_clicks, 0 AS conversions,
         0::bigint AS payout_cents, 0::bigint AS revenue_cents
-      FROM click WHERE ${narrow}
+      FROM click WHERE ${narrow} AND ${Prisma.raw(MADE_HERE)}
       UNION ALL
       SELECT c.day, c.affiliate_id, c.offer_id, c.source_id, k.country, coalesce(k.is_hosted, false), 0, 0, 0, 1,
         c.payout_cents, c.revenue_cents

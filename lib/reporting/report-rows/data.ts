@@ -4,6 +4,7 @@ import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, type Day, dayStart } from '@/lib/platform/dates/days'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
 import { liveRows } from '@/lib/platform/live-rows'
+import { MADE_HERE } from '@/lib/platform/rollups/sql'
 import { browserOfColumn, deviceOfColumn, hostOfColumn } from '@/lib/traffic/visit-facts/data'
 import type { ReportDimension } from '../builder/constants'
 import { MEASURES, type Measure } from './constants'
@@ -186,7 +187,7 @@ const OF_CLICK: readonly ReportDimension[] = ['browser', 'referrer', 'datacenter
 const clickRows: RowsReader = (wanted) =>
   eventRows(
     {
-      from: Prisma.sql`click WHERE ${withinIds(wanted)}`,
+      from: Prisma.sql`click WHERE ${withinIds(wanted)} AND ${Prisma.raw(MADE_HERE)}`,
       of: { ...OF_EVENTS, datacenter: Prisma.sql`CASE WHEN flag = 'datacenter' THEN 'yes' ELSE 'no' END` },
       count: (measure) => MEASURES[measure].click,
     },

@@ -1,7 +1,9 @@
 import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { TEST_PROVIDER } from '@/lib/money/payout-providers/constants'
 import { db } from '@/lib/platform/db'
 import { liveRows } from '@/lib/platform/live-rows'
+import { MADE_HERE } from '@/lib/platform/rollups/sql'
 import { FIRST_STEPS, type FirstStep, type FirstSteps } from './admin-schema'
 import { TEST_MAIL } from './constants'
 
@@ -17,7 +19,7 @@ export async function getFirstSteps(address: string): Promise<FirstSteps> {
         EXISTS (SELECT FROM mail_message WHERE status = 'sent') AS mail,
         EXISTS (SELECT FROM advertiser) AS advertiser,
         EXISTS (SELECT FROM offer) AS offer,
-        EXISTS (SELECT FROM click WHERE ${liveRows('affiliate_id')}) AS click,
+        EXISTS (SELECT FROM click WHERE ${liveRows('affiliate_id')} AND ${Prisma.raw(MADE_HERE)}) AS click,
         EXISTS (SELECT FROM conversion WHERE ${liveRows('affiliate_id')}) AS conversion,
         EXISTS (SELECT FROM payout_batch WHERE finished_at IS NOT NULL AND provider <> ${TEST_PROVIDER}) AS payout,
         (SELECT count(*) FROM app_user WHERE role <> 'AFFILIATE' AND status = 'active') > 1

@@ -50,4 +50,5 @@ export const FLAG_SENTENCES: Record<ClickFlag, string> = {
   country_not_allowed: 'Not counted: the offer does not allow the visitor’s country.',
   device_not_allowed: 'Not counted: the offer is not for the visitor’s kind of device.',
   test: 'Not counted: a test by our staff.',
+  imported: 'Not counted here: it was made before the network moved. A sale that follows is paid.',
 }

@@ -5,6 +5,7 @@ import type { Day } from '@/lib/platform/dates/days'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
+import { MADE_HERE } from '@/lib/platform/rollups/sql'
 import { COMPARE_WITHIN_MS } from './constants'
 
 /**
@@ -90,11 +91,12 @@ export function readChangedRows(
   { since, next, after, limit }: { since: bigint; next: bigint; after: string | null; limit: number },
 ): Promise<EventCopy[]> {
   const [from, until] = [firstIdOf(dayStart(day)), firstIdOf(dayStart(addDays(day, 1)))]
+  const isCopied = table === 'click' ? Prisma.sql`AND ${Prisma.raw(MADE_HERE)}` : Prisma.empty
   const begin = after ? Prisma.sql`id > ${after}::uuid` : Prisma.sql`id >= ${from}::uuid`
   return tx.$queryRaw`
     SELECT ${COLUMNS[table]}, created_at FROM ${Prisma.raw(table)}
     WHERE affiliate_id = ${affiliateId}::int AND ${begin} AND id < ${until}::uuid
-      AND ${WRITTEN_BY(next)} >= ${since}::bigint
+      AND ${WRITTEN_BY(next)} >= ${since}::bigint ${isCopied}
     ORDER BY id LIMIT ${limit}::int`
 }
 

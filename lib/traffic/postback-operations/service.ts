@@ -15,6 +15,7 @@ import { type BrowserClaimTerms, claimedHoldEnd, openClaim } from '../browser-cl
 import { consumeConversionCaps } from '../conversion-ceilings/service'
 import { type ConversionMoney, conversionMoney, holdEnd, rejection } from '../conversions/rules'
 import { changeConversionState, lockConversion, lockMoneyOfAll, recordConversion } from '../conversions/service'
+import { wasSoldBefore } from '../former-clicks/data'
 import { choosePayout } from '../payout-choices/service'
 import { applyEarlyRefunds } from '../postback-refunds/service'
 import {
@@ -113,7 +114,7 @@ async function rejectionOf(
   at: Date,
 ): Promise<{ reason: RejectionReason; note?: string } | undefined> {
   if (!paid) return { reason: 'unknown_event' }
-  const { affiliateId, id: clickId } = click
+  const { affiliateId } = click
   const paysOnce = paid.goal ? !paid.goal.isRepeatable : !offer.allowMultipleConversions && !offer.isSubscription
   const reason = rejection({
     at,
@@ -122,7 +123,7 @@ async function rejectionOf(
     affiliateStatus: affiliate.status,
     offerStatus: offer.advertiser.status === 'active' ? offer.status : 'paused',
     attributionWindowDays: offer.attributionWindowDays,
-    clickIsSpent: paysOnce && (await hasLiveConversion(tx, { affiliateId, clickId, goalId: paid.goal?.id ?? null })),
+    clickIsSpent: paysOnce && (await isSpent(tx, click, paid.goal?.id ?? null)),
   })
   if (reason) return { reason }
   const dailyPayoutCapCents = affiliate.bucket?.dailyPayoutCapCents ?? null
@@ -132,6 +133,13 @@ async function rejectionOf(
   const note = await consumeConversionCaps(tx, capped, at)
   if (note === null) return { reason: 'unfunded' }
   return note === undefined ? undefined : { reason: 'cap', note }
+}
+
+/** Whether a click that is paid once was paid for, here or at the former system it was made at. */
+async function isSpent(tx: Tx, click: KnownClick, goalId: number | null): Promise<boolean> {
+  const { affiliateId, id: clickId, flag } = click
+  if (await hasLiveConversion(tx, { affiliateId, clickId, goalId })) return true
+  return flag === 'imported' && goalId === null && (await wasSoldBefore(tx, click))
 }
 
 /** Whether the money of the advertiser covers a sale, under its lock, which is taken after the affiliates' money. */

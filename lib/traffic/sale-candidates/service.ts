@@ -88,7 +88,8 @@ function turnsOf(
     const earlier = known.get(key)
     if (earlier === 'early') return APART
     if (earlier) return { kind: 'answered', verdict: repeated(earlier, sale.postback.txn_id, hash) }
-    if (click.isOfDualRun) return APART
+    // of a dual run, or made at a former system, which may have paid it: further rows are read for these alone
+    if (click.isOfDualRun || click.flag === 'imported') return APART
     const first = firsts.get(key)
     if (first !== undefined) return { kind: 'again', first, requestHash: hash }
     firsts.set(key, place)

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import { db } from '@/lib/platform/db'
+import { countRollupDifferences, rebuildRollups } from '@/lib/platform/rollups/service'
+import { parseClickId } from '@/lib/traffic/click-ids/rules'
+import { closeTracking } from '@/lib/traffic/tracking/state'
+import { EVERFLOW_KEY, everflowServer, smallEverflowNetwork } from '@/tests/support/everflow-server'
+import { importFiles, importFrom, verdicts } from '@/tests/support/network-imports'
+import { imported, oldNetwork } from '@/tests/support/old-system'
+import type { SourceServer } from '@/tests/support/source-server'
+import { track } from '@/tests/support/tracking'
+
+const servers: SourceServer[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop()
+  await db().networkImport.deleteMany({})
+})
+afterAll(closeTracking)
+
+const now = new Date()
+const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+/** As TUNE writes the times of its click logs: UTC, without a zone. */
+const logged = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ')
+const noDifferences = { stat_day: 0, stat_quarter_hour: 0 }
+
+type Network = Awaited<ReturnType<typeof oldNetwork>>
+type Logged = { id: string; at: Date; source?: string; sub1?: string }
+
+/** Imports clicks of TUNE's click log. */
+async function importLog({ offerNumber, affiliateNumber }: Network, clicks: readonly Logged[]) {
+  const head = 'transaction_id,affiliate_id,offer_id,affiliate_source,affiliate_sub1,datetime'
+  const lines = clicks.map(({ id, at, source = '', sub1 = '' }) =>
+    [id, affiliateNumber, offerNumber, source, sub1, logged(at)].join(','),
+  )
+  const steps = await importFiles('tune', { click: [head, ...lines].join('\n') }, now)
+  await steps.check()
+  return steps
+}
+
+const sell = (network: Network, transaction_id: string, more: Record<string, string> = {}) =>
+  track(`/aff_lsr?${new URLSearchParams({ transaction_id, security_token: network.oldToken, ...more })}`)
+const clickOf = async (transaction: string) => {
+  const { ourId } = await db().foreignId.findFirstOrThrow({ where: { kind: 'transaction', foreignId: transaction } })
+  const ref = parseClickId(ourId)
+  if (!ref) throw new Error('no click id')
+  return db().click.findUniqueOrThrow({ where: { affiliateId_id: ref } })
+}
+
+test('a late sale of a click made before the switch is paid by the terms here', async () => {
+  const network = await oldNetwork('tune')
+  const { id: affiliateId } = network.affiliate
+  const at = new Date(Math.floor(ago(40).getTime() / 1000) * 1000)
+  await db().offer.update({ where: { id: network.offer.id }, data: { attributionWindowDays: 60 } })
+  const transaction = `102${randomUUID().replaceAll('-', '')}`
+  expect((await sell(network, transaction)).body).toContain('was not imported')
+
+  const { rows, run } = await importLog(network, [{ id: transaction, at, source: 'mail', sub1: 'blog' }])
+  const judged = verdicts(await rows())
+  expect(judged).toEqual([`click ${transaction}: create`])
+  expect(await db().click.count({ where: { affiliateId } })).toBe(0)
+  await run()
+  expect(verdicts(await rows())).toEqual(judged)
+  expect(await clickOf(transaction)).toMatchObject({
+    ...{ affiliateId, offerId: network.offer.id, createdAt: at, s1: 'blog', s2: null },
+    ...{ flag: 'imported', isUnique: false, ip: null, userAgent: '' },
+  })
+
+  const answer = await sell(network, transaction, { adv_sub: 'late-1' })
+  expect(answer.body).toBe('success=true;')
+  const [sold] = await db().conversion.findMany({ where: { affiliateId }, omit: { id: true } })
+  expect(sold).toMatchObject({ status: 'approved', payoutCents: 2500n, clickedAt: at, txnId: 'late-1', s1: 'blog' })
+  expect(await db().source.findFirst({ where: { id: sold?.sourceId ?? 0 } })).toMatchObject({ name: 'mail' })
+})
+
+test('an imported click counts in no roll-up, and is nobody’s unique visitor', async () => {
+  const network = await oldNetwork('tune')
+  const { id: affiliateId } = network.affiliate
+  const { run } = await importLog(network, [
+    { id: `a${randomUUID()}`, at: ago(3) },
+    { id: `b${randomUUID()}`, at: ago(3) },
+  ])
+  await run()
+  expect(await db().click.count({ where: { affiliateId } })).toBe(2)
+  expect(await db().uniqueVisitor.count({ where: { affiliateId } })).toBe(0)
+  expect(await db().statDay.count({ where: { affiliateId } })).toBe(0)
+  expect(await countRollupDifferences()).toEqual(noDifferences)
+  await db().$transaction((tx) => rebuildRollups(tx), { timeout: 60_000 })
+  expect(await db().statDay.count({ where: { affiliateId } })).toBe(0)
+  expect(await db().statQuarterHour.count({ where: { affiliateId } })).toBe(0)
+})
+
+test('imported again it stays the same click', async () => {
+  const network = await oldNetwork('tune')
+  const clicks = [{ id: `c${randomUUID()}`, at: ago(2) }]
+  const first = await importLog(network, clicks)
+  await first.run()
+  const again = await importLog(network, clicks)
+  await again.run()
+  expect(verdicts(await again.rows())).toEqual([`click ${clicks[0]?.id}: same`])
+  expect(await db().click.count({ where: { affiliateId: network.affiliate.id } })).toBe(1)
+})
+
+test('is stored in the month it was made in', async () => {
+  const network = await oldNetwork('tune')
+  await db().offer.update({ where: { id: network.offer.id }, data: { attributionWindowDays: 365 } })
+  const { run } = await importLog(network, [{ id: `d${randomUUID()}`, at: ago(200) }])
+  await run()
+  const [{ table }] = await db().$queryRaw<[{ table: string }]>`
+    SELECT tableoid::regclass::text AS table FROM click WHERE affiliate_id = ${network.affiliate.id}`
+  expect(table).toBe(`click_${ago(200).toISOString().slice(0, 7).replace('-', '_')}`)
+})
+
+test('the window is counted from the time of the click, and a click outside it is refused', async () => {
+  const network = await oldNetwork('tune')
+  const { attributionWindowDays } = network.offer
+  const transaction = `e${randomUUID()}`
+  const { rows, run } = await importLog(network, [
+    { id: `f${randomUUID()}`, at: ago(attributionWindowDays + 1) },
+    { id: transaction, at: ago(attributionWindowDays - 1) },
+    { id: `g${randomUUID()}`, at: ago(-2) },
+  ])
+  await run()
+  expect((await rows()).map(({ verdict, message }) => [verdict, message?.slice(0, 15)])).toEqual([
+    ['refused', 'It is older tha'],
+    ['create', 'Counts nowhere;'],
+    ['refused', 'It is in the fu'],
+  ])
+  await db().offer.update({ where: { id: network.offer.id }, data: { attributionWindowDays: 1 } })
+  await sell(network, transaction)
+  expect(await db().conversion.findMany({ where: { affiliateId: network.affiliate.id } })).toMatchObject([
+    { status: 'rejected', reason: 'window_passed' },
+  ])
+})
+
+test('a sale that the former system has booked is not paid again', async () => {
+  const network = await oldNetwork('tune')
+  const [sold, refused] = [`h${randomUUID()}`, `i${randomUUID()}`]
+  const log = await importLog(network, [
+    { id: sold, at: ago(5) },
+    { id: refused, at: ago(5) },
+  ])
+  await log.run()
+  const when = logged(ago(4))
+  const line = (id: string, status: string) =>
+    [id, network.offerNumber, network.affiliateNumber, when, status, '25', '40', id].join(',')
+  const conversions = await importFiles(
+    'tune',
+    {
+      conversion: `ID,Offer ID,Affiliate ID,Datetime,Status,Payout,Revenue,Ad ID\n${line(sold, 'approved')}\n${line(refused, 'rejected')}\n`,
+    },
+    now,
+  )
+  await conversions.check()
+  await conversions.run()
+  expect((await sell(network, sold)).body).toBe('success=false; err_msg=Duplicate;')
+  expect((await sell(network, refused)).body).toBe('success=true;')
+})
+
+test('the clicks of Everflow are read day by day, and a day with too many in parts', async () => {
+  const world = await oldNetwork('everflow')
+  await imported('everflow', ['offer', '4', world.offer.id], ['affiliate', '2', world.affiliate.id])
+  await db().offer.update({ where: { id: world.offer.id }, data: { attributionWindowDays: 365 } })
+  const network = smallEverflowNetwork()
+  const [click] = network.clicks
+  if (!click) throw new Error('no click')
+  const began = Date.parse('2026-10-05T16:00:00Z') / 1000
+  const many = Array.from({ length: 10_050 }, (_, index) => ({
+    ...click,
+    transaction_id: `many${index}`,
+    unix_timestamp: began + Math.floor(index / 3),
+  }))
+  network.clicks.push(...many)
+  const server = everflowServer(network)
+  servers.push(await server.listen())
+  const steps = await importFrom({ source: 'everflow', base: server.base, key: EVERFLOW_KEY }, { kinds: ['click'] })
+  const checked = await steps.check()
+  expect(checked).toMatchObject({ state: 'checked', counts: { kinds: { click: { create: 10_053 } } } })
+  const days = server.requests.map(({ body }) => (body as { from: string; to: string }).from)
+  expect(days.filter((from) => from.startsWith('2026-10-05')).length).toBeGreaterThan(1)
+  expect(days.filter((from) => from.startsWith('2026-10-06'))).toEqual(['2026-10-06 00:00:00'])
+  expect(server.requests.every(({ headers }) => headers['x-eflow-api-key'] === EVERFLOW_KEY)).toBe(true)
+})
