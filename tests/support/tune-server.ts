@@ -8,6 +8,8 @@ export type TuneNetwork = {
   affiliates: { Affiliate: Fields; AffiliateUser?: Record<string, Fields> }[]
   offers: Fields[]
   payouts: Fields[]
+  /** By offer: affiliates by their access. */
+  access: Record<string, { approved?: string[]; blocked?: string[]; unapproved?: string[] }>
   files: Fields[]
   balances: Record<string, string>
   conversions: Fields[]
@@ -90,6 +92,8 @@ function answer(network: TuneNetwork, { url }: SourceRequest): SourceAnswer {
           .filter(({ offer_id }) => String(offer_id) === parameter('id'))
           .map((OfferPayout) => ({ OfferPayout })),
       )
+    case 'Offer::getAllAffiliateAccessByOffer':
+      return ok(network.access[parameter('id')] ?? { approved: [], blocked: [], unapproved: [] })
     case 'AffiliateBilling::getAccountBalance': {
       const id = parameter('affiliateId')
       return ok({ AffiliateAccountBalance: { affiliate_id: id, balance: network.balances[id] ?? '0.00' } })
@@ -172,6 +176,7 @@ export const smallTuneNetwork = (): TuneNetwork => ({
     { id: '1', offer_id: '31', affiliate_id: '21', goal_id: '0', payout: '15.00000', percent_payout: null },
     { id: '2', offer_id: '31', affiliate_id: '22', goal_id: '7', payout: '9.00000', percent_payout: null },
   ],
+  access: { 33: { approved: ['21'], blocked: ['22'], unapproved: ['23'] } },
   files: [
     { id: '41', offer_id: '31', type: 'text ad', display: 'Short text', code: 'Buy shoes.', url: '' },
     {

@@ -14,34 +14,45 @@ import type { AccessGrant } from './admin-schema'
  * @throws AppError `not_found`; `invalid` at an unknown or blocked affiliate; `forbidden` for one's own account;
  * `conflict` for one who is approved
  */
-export function grantAccess(
+export function grantAccess(context: StaffContext, grant: AccessGrant & { id: number }): Promise<void> {
+  return transact(async (tx) => {
+    const offerName = await openAccess(tx, context, grant)
+    const { id: offerId, affiliateId, reason } = grant
+    const content = applicationNotification({ offerId, offerName, to: 'approved', reason, at: context.at })
+    await notifyAffiliate(tx, affiliateId, content, context.at)
+  })
+}
+
+/**
+ * The same within a transaction, without telling the affiliate: for an import, which approves many at once.
+ * @returns the name of the offer
+ */
+export async function openAccess(
+  tx: Tx,
   { actor, at }: StaffContext,
   { id: offerId, affiliateId, reason }: AccessGrant & { id: number },
-): Promise<void> {
-  return transact(async (tx) => {
-    const offer = await lockOpenOffer(tx, offerId)
-    await assertMayPromote(tx, affiliateId, actor.userId)
-    const before = await tx.affiliateOffer.findUnique({ where: { affiliateId_offerId: { affiliateId, offerId } } })
-    if (before?.status === 'approved') throw new AppError('conflict', 'This affiliate is approved already.')
-    await tx.$executeRaw`
-      INSERT INTO affiliate_offer AS o (affiliate_id, offer_id, status, reason, requested_at, decided_at, decided_by_id)
-      VALUES (${affiliateId}, ${offerId}, 'approved', ${reason}, ${at}, ${at}, ${actor.userId}::uuid)
-      ON CONFLICT (affiliate_id, offer_id) DO UPDATE SET status = 'approved', reason = EXCLUDED.reason,
-        requested_at = coalesce(o.requested_at, EXCLUDED.requested_at), decided_at = EXCLUDED.decided_at,
-        decided_by_id = EXCLUDED.decided_by_id`
-    const content = applicationNotification({ offerId, offerName: offer.name, to: 'approved', reason, at })
-    await notifyAffiliate(tx, affiliateId, content, at)
-    await recordApplicationEvents(tx, { affiliateId, offerId, types: ['application.approved'], at })
-    await recordAudit(tx, actor, {
-      action: 'offer.approve_affiliate',
-      subject: 'offer',
-      subjectId: String(offerId),
-      before: { affiliateId, status: before?.status ?? null },
-      after: { affiliateId, status: 'approved' },
-      reason,
-      at,
-    })
+): Promise<string> {
+  const offer = await lockOpenOffer(tx, offerId)
+  await assertMayPromote(tx, affiliateId, actor.userId)
+  const before = await tx.affiliateOffer.findUnique({ where: { affiliateId_offerId: { affiliateId, offerId } } })
+  if (before?.status === 'approved') throw new AppError('conflict', 'This affiliate is approved already.')
+  await tx.$executeRaw`
+    INSERT INTO affiliate_offer AS o (affiliate_id, offer_id, status, reason, requested_at, decided_at, decided_by_id)
+    VALUES (${affiliateId}, ${offerId}, 'approved', ${reason}, ${at}, ${at}, ${actor.userId}::uuid)
+    ON CONFLICT (affiliate_id, offer_id) DO UPDATE SET status = 'approved', reason = EXCLUDED.reason,
+      requested_at = coalesce(o.requested_at, EXCLUDED.requested_at), decided_at = EXCLUDED.decided_at,
+      decided_by_id = EXCLUDED.decided_by_id`
+  await recordApplicationEvents(tx, { affiliateId, offerId, types: ['application.approved'], at })
+  await recordAudit(tx, actor, {
+    action: 'offer.approve_affiliate',
+    subject: 'offer',
+    subjectId: String(offerId),
+    before: { affiliateId, status: before?.status ?? null },
+    after: { affiliateId, status: 'approved' },
+    reason,
+    at,
   })
+  return offer.name
 }
 
 /**

@@ -60,6 +60,11 @@ export const CSV_HEADINGS: Record<ImportKind, Readonly<Record<string, readonly s
     payoutCents: ['payout', 'payoutamount', 'custompayout'],
     percentPayoutBps: ['percentpayout', 'payoutpercentage', 'payoutpercent'],
   },
+  access: {
+    'offerId!': ['offerid', 'networkofferid'],
+    'affiliateId!': ['affiliateid', 'partnerid', 'networkaffiliateid'],
+    status: ['approvalstatus', 'visibility', 'status'],
+  },
   creative: {
     'foreignId!': ['creativeid', 'networkoffercreativeid', 'fileid', 'id'],
     'offerId!': ['offerid', 'networkofferid'],

@@ -165,8 +165,8 @@ const none = (): Draft[] => []
 
 /**
  * What objects of Everflow's Network API say, kind by kind; see developers.everflow.io/api-reference (advertisers, affiliates,
- * offers with their relationships, reporting/conversions, reporting/clicks/stream, reporting/entity/table). It has no balances of accounts, and the
- * payouts of single affiliates have a report of their own in its Control Center: both come as files.
+ * offers with their relationships, reporting/conversions, reporting/clicks/stream, reporting/entity/table). It has no balances of accounts, and
+ * the payouts and the approvals of single affiliates have reports of their own in its Control Center: they come as files.
  */
 export const EVERFLOW_DRAFTS: Record<ImportKind, (found: EverflowObject) => Draft[]> = {
   advertiser: advertiserOf,
@@ -174,6 +174,7 @@ export const EVERFLOW_DRAFTS: Record<ImportKind, (found: EverflowObject) => Draf
   offer: offerOf,
   cap: capsOf,
   payout: none,
+  access: none,
   creative: creativesOf,
   balance: none,
   click: clickOf,

@@ -5,6 +5,7 @@ export const IMPORT_KINDS = [
   'offer',
   'cap',
   'payout',
+  'access',
   'creative',
   'balance',
   'click',
@@ -20,6 +21,7 @@ export const KIND_LABELS: Record<ImportKind, string> = {
   offer: 'Offers',
   cap: 'Caps',
   payout: 'Own payouts',
+  access: 'Approvals for offers',
   creative: 'Creatives',
   balance: 'Balances',
   click: 'Clicks of the attribution window',
@@ -37,6 +39,7 @@ export const KIND_WORDS: Record<ImportKind, string> = {
   offer: 'offer',
   cap: 'cap',
   payout: 'own payout',
+  access: 'approval',
   creative: 'creative',
   balance: 'balance',
   click: 'click',
@@ -50,7 +53,7 @@ export const SOURCE_LABELS = { tune: 'TUNE', everflow: 'Everflow' } as const
 /** What the API of a source does not answer, so that it comes from CSV exports alone. */
 export const FILES_ONLY: Record<keyof typeof SOURCE_LABELS, readonly ImportKind[]> = {
   tune: ['click'],
-  everflow: ['payout', 'balance'],
+  everflow: ['payout', 'access', 'balance'],
 }
 
 /** Lengths of texts, in characters: an id of the source, and what is kept of any other text of it. */

@@ -275,6 +275,25 @@ const payout = () =>
     })
     .transform(({ goalId: _, ...row }) => ({ foreignId: `${row.offerId}:${row.affiliateId}`, ...row }))
 
+const ACCESS_STATUS = {
+  '': 'approved',
+  approved: 'approved',
+  active: 'approved',
+  visible: 'approved',
+  pending: 'pending',
+  applied: 'pending',
+  unapproved: 'pending',
+  rejected: 'rejected',
+  blocked: 'rejected',
+  denied: 'rejected',
+  hidden: 'rejected',
+} as const
+
+const access = () =>
+  z
+    .object({ offerId: foreignId, affiliateId: foreignId, status: one(ACCESS_STATUS, 'status of an approval') })
+    .transform((row) => ({ foreignId: `${row.offerId}:${row.affiliateId}`, ...row }))
+
 const creative = () =>
   z.object({
     foreignId,
@@ -363,6 +382,7 @@ export const rowSchemas = (timeZone: string = EASTERN) => ({
   offer: offer(timeZone),
   cap: cap(),
   payout: payout(),
+  access: access(),
   creative: creative(),
   balance: balance(),
   click: click(timeZone),

@@ -9,6 +9,7 @@ import { type RowVerdict, refusalOf } from '../import-records/rules'
 import type { RunningImport, Step, StoredRow } from '../import-records/service'
 import { type ImportKind, PERIOD_KINDS } from '../import-rows/constants'
 import { importKindSchema, importSourceSchema } from '../import-rows/schema'
+import { applyAccess } from '../imported-access/service'
 import { applyClicks } from '../imported-clicks/service'
 import { applyFigures } from '../imported-figures/service'
 import { applyCap, applyCreative, applyOffer, applyPayout } from '../imported-offers/service'
@@ -44,6 +45,7 @@ const APPLY: Applied = {
   offer: applyOffer,
   cap: applyCap,
   payout: applyPayout,
+  access: applyAccess,
   creative: applyCreative,
   balance: applyBalance,
 }

@@ -23,6 +23,7 @@ import {
   requireOurs,
   type Step,
 } from '../import-records/service'
+import { accessWarning } from '../imported-access/service'
 
 function read<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input)
@@ -61,7 +62,8 @@ export async function applyOffer(step: Step<'offer'>): Promise<RowVerdict> {
       })
       return String(before.version + 1)
     }
-    return repeatRow(step, { known, applied, current, follow })
+    const verdict = await repeatRow(step, { known, applied, current, follow })
+    return { ...verdict, message: `${verdict.message}${await accessWarning(step, row.data)}` }
   }
   const advertiserId = await requireOurs(step, 'advertiser', row.data.advertiserId)
   const advertiser = await tx.advertiser.findUniqueOrThrow({
@@ -73,7 +75,7 @@ export async function applyOffer(step: Step<'offer'>): Promise<RowVerdict> {
   const id = await addOffer(tx, context, { ...input, status: isActive ? 'active' : 'pending' })
   await keepOurs(step, 'offer', { ourId: id, applied, ourVersion: '1' })
   const message = isActive ? 'New here, active.' : `New here, as a draft: ${row.data.status} at the source.`
-  return verdictOf('create', message, id)
+  return verdictOf('create', `${message}${await accessWarning(step, row.data)}`, id)
 }
 
 const LABELS: Record<(typeof TERMS)[number], string> = {

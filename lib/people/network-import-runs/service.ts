@@ -127,14 +127,32 @@ async function postpone(found: NetworkImport, { message, waitMs }: SourceBusy, r
   return { rows: 0, cursor: cursorSchema.nullable().parse(cursor) }
 }
 
-/** Offers whose own payouts, and affiliates whose balances are asked for one by one. */
+const ASKED_BY: Partial<Record<ImportKind, 'offer' | 'affiliate'>> = {
+  payout: 'offer',
+  access: 'offer',
+  balance: 'affiliate',
+}
+
+/** Offers whose own payouts and approvals, and affiliates whose balances are asked for one by one. */
 async function idsFor(found: NetworkImport, kind: ImportKind): Promise<string[]> {
-  const of = kind === 'payout' ? 'offer' : kind === 'balance' ? 'affiliate' : undefined
+  const of = ASKED_BY[kind]
   if (!of) return []
+  if (kind === 'access') return closedOffersOf(found)
   const rows = await db().$queryRaw<{ foreignId: string }[]>`
     SELECT foreign_id AS "foreignId" FROM network_import_row
     WHERE import_id = ${found.id}::uuid AND kind = ${of} AND foreign_id IS NOT NULL
     UNION SELECT foreign_id FROM foreign_id WHERE source = ${found.source} AND kind = ${of} ORDER BY 1`
+  return rows.map(({ foreignId }) => foreignId)
+}
+
+/** Offers that are not open to everybody, there or here: of all others everybody is approved. */
+async function closedOffersOf({ id, source }: NetworkImport): Promise<string[]> {
+  const rows = await db().$queryRaw<{ foreignId: string }[]>`
+    SELECT foreign_id AS "foreignId" FROM network_import_row
+    WHERE import_id = ${id}::uuid AND kind = 'offer' AND foreign_id IS NOT NULL
+      AND (data -> 'requiresApproval' = 'true' OR data -> 'isPrivate' = 'true')
+    UNION SELECT f.foreign_id FROM foreign_id f JOIN offer o ON o.id::text = f.our_id
+    WHERE f.source = ${source} AND f.kind = 'offer' AND (o.requires_approval OR o.is_private) ORDER BY 1`
   return rows.map(({ foreignId }) => foreignId)
 }
 

@@ -19,6 +19,9 @@ export const tunePageSchema = z.object({
   data: z.union([z.array(object), object]).nullish(),
 })
 
+/** `Offer::getAllAffiliateAccessByOffer`: affiliates by their access. A status that nobody has may be missing. */
+export const tuneAccessSchema = z.object({ approved: z.array(z.union([z.string(), z.number()])).nullish() })
+
 export const tuneListSchema = z.union([z.array(object), object]).nullish()
 
 /** A page of Everflow: developers.everflow.io/user-guide/pagination. */

@@ -24,6 +24,7 @@ import {
   everflowPageSchema,
   everflowTableSchema,
   objectsSchema,
+  tuneAccessSchema,
   tuneAnswerSchema,
   tuneListSchema,
   tunePageSchema,
@@ -49,7 +50,7 @@ export class SourceRefusal extends Error {
 export type SourceAccess = { source: ForeignSource; network: string; key: string; base?: string | undefined }
 
 /**
- * What is asked for. `page` counts from 1. For what a source answers for one thing at a time (own payouts, balances) it is the
+ * What is asked for. `page` counts from 1. For what a source answers for one thing at a time (own payouts, approvals, balances) it is the
  * place in `ids`; for Everflow's daily figures it is the day of the period.
  */
 export type PageWanted = { kind: ImportKind; page: number; from: Day; to: Day; ids: readonly string[] }
@@ -104,8 +105,15 @@ const listOf = (found: unknown): Record<string, unknown>[] => {
   return objectsSchema.catch([]).parse(list)
 }
 
+/** What TUNE answers for one thing at a time: the method, and the parameter with the id. */
+const TUNE_METHODS_BY_ID = {
+  payout: ['Offer', 'getPayouts', 'id'],
+  access: ['Offer', 'getAllAffiliateAccessByOffer', 'id'],
+  balance: ['AffiliateBilling', 'getAccountBalance', 'affiliateId'],
+} as const
+
 const TUNE_METHODS: Record<
-  Exclude<ImportKind, 'payout' | 'balance' | 'click'>,
+  Exclude<ImportKind, keyof typeof TUNE_METHODS_BY_ID | 'click'>,
   [target: string, method: string, contain?: string]
 > = {
   advertiser: ['Advertiser', 'findAll', 'AdvertiserUser'],
@@ -139,13 +147,10 @@ function tuneReader(base: string, key: string, call: Call) {
     const { kind, page, ids } = wanted
     const drafts = TUNE_DRAFTS[kind]
     if (kind === 'click') throw notByApi('tune', kind)
-    if (kind === 'payout' || kind === 'balance') {
+    if (kind === 'payout' || kind === 'access' || kind === 'balance') {
       const id = ids[page - 1]
       if (id === undefined) return { drafts: [], isLast: true }
-      const [target, method, name] =
-        kind === 'payout'
-          ? (['Offer', 'getPayouts', 'id'] as const)
-          : (['AffiliateBilling', 'getAccountBalance', 'affiliateId'] as const)
+      const [target, method, name] = TUNE_METHODS_BY_ID[kind]
       const data = await tuneCall(call, base, key, [
         ['Target', target],
         ['Method', method],
@@ -156,6 +161,11 @@ function tuneReader(base: string, key: string, call: Call) {
         const found = objectsSchema.element.catch({}).parse(data)
         const AffiliateAccountBalance = objectsSchema.element.catch(found).parse(found.AffiliateAccountBalance)
         return { drafts: drafts({ AffiliateAccountBalance: { affiliate_id: id, ...AffiliateAccountBalance } }), isLast }
+      }
+      if (kind === 'access') {
+        const found = tuneAccessSchema.safeParse(data)
+        if (!found.success) throw unreadable()
+        return { drafts: drafts({ offerId: id, ...found.data }), isLast }
       }
       const payouts = listOf(tuneListSchema.catch([]).parse(data))
       return { drafts: payouts.flatMap((each) => drafts('OfferPayout' in each ? each : { OfferPayout: each })), isLast }
@@ -223,7 +233,7 @@ const EVERFLOW_LISTS = {
 function everflowReader(base: string, key: string, call: Call) {
   return async ({ kind, page, from, to }: PageWanted): Promise<SourcePage> => {
     const drafts = EVERFLOW_DRAFTS[kind]
-    if (kind === 'payout' || kind === 'balance') throw notByApi('everflow', kind)
+    if (kind === 'payout' || kind === 'access' || kind === 'balance') throw notByApi('everflow', kind)
     if (kind === 'statistic' || kind === 'click') {
       const day = addDays(from, page - 1)
       const read = kind === 'click' ? everflowClicks : everflowDay

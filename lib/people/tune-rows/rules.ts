@@ -112,6 +112,10 @@ function payoutOf(found: TuneObject): Draft[] {
   ]
 }
 
+/** The affiliates of an offer by their access: of these only the approved ones are rows. */
+const accessOf = ({ offerId, approved }: TuneObject): Draft[] =>
+  (Array.isArray(approved) ? approved : []).map((affiliateId) => ({ offerId, affiliateId, status: 'approved' }))
+
 const NO_CREATIVES = ['offer thumbnail', 'hidden']
 
 function creativeOf(found: TuneObject): Draft[] {
@@ -181,6 +185,7 @@ export const TUNE_DRAFTS: Record<ImportKind, (found: TuneObject) => Draft[]> = {
   offer: offerOf,
   cap: capsOf,
   payout: payoutOf,
+  access: accessOf,
   creative: creativeOf,
   balance: balanceOf,
   click: none,
