@@ -36,6 +36,7 @@ export const CSV_HEADINGS: Record<ImportKind, Readonly<Record<string, readonly s
     previewUrl: ['previewurl'],
     currency: ['currency', 'currencyid'],
     payoutType: ['payouttype'],
+    revenueType: ['revenuetype'],
     payoutCents: ['defaultpayout', 'payoutamount', 'payout', 'basepayout'],
     percentPayoutBps: ['percentpayout', 'payoutpercentage', 'payoutpercent'],
     revenueCents: ['maxpayout', 'defaultrevenue', 'revenueamount', 'revenue', 'baserevenue'],

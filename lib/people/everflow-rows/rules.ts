@@ -58,6 +58,11 @@ function baseOf(found: EverflowObject): EverflowObject {
   return all.find(({ is_default: isDefault }) => isDefault === true) ?? all[0] ?? {}
 }
 
+/** What a type of Everflow does not pay is left out, whatever it still contains. */
+const paid = (type: unknown, without: readonly string[], value: unknown) => (without.includes(String(type)) ? 0 : value)
+const PERCENT_ONLY = ['cps', 'rps']
+const FLAT_ONLY = ['cpa', 'rpa']
+
 function offerOf(found: EverflowObject): Draft[] {
   const base = baseOf(found)
   return [
@@ -71,10 +76,11 @@ function offerOf(found: EverflowObject): Draft[] {
       previewUrl: found.preview_url,
       currency: found.currency_id,
       payoutType: base.payout_type,
-      payoutCents: base.payout_amount,
-      percentPayoutBps: base.payout_percentage,
-      revenueCents: base.revenue_amount,
-      percentRevenueBps: base.revenue_percentage,
+      payoutCents: paid(base.payout_type, PERCENT_ONLY, base.payout_amount),
+      percentPayoutBps: paid(base.payout_type, FLAT_ONLY, base.payout_percentage),
+      revenueType: base.revenue_type,
+      revenueCents: paid(base.revenue_type, PERCENT_ONLY, base.revenue_amount),
+      percentRevenueBps: paid(base.revenue_type, FLAT_ONLY, base.revenue_percentage),
       isPrivate: found.visibility === 'private',
       requiresApproval: found.visibility === 'require_approval',
       allowMultipleConversions: found.is_duplicate_conversion_allowed ?? found.is_allow_duplicate_conversion,

@@ -1,4 +1,6 @@
 import type { MACROS } from '@/lib/catalog/destinations/constants'
+import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
+import type { PayoutType } from '@/lib/generated/prisma/enums'
 import { ROW_MAX_CENTS } from './constants'
 
 const DECIMAL = /^(-?)\$?(\d{1,15}|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/
@@ -85,4 +87,39 @@ export const plainText = (html: string): string =>
 export function namesOf(whole: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = whole.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') }
+}
+
+type Parts = {
+  payoutCents: number
+  percentPayoutBps: number
+  revenueCents: number
+  percentRevenueBps: number
+}
+type Types = { payoutType: PayoutType | null; revenueType: PayoutType | null }
+
+/** The type that sums have without one that is named; null where both are zero. */
+const typeOf = (flat: number, percent: number): PayoutType | null =>
+  flat > 0 && percent > 0 ? 'cpa_both' : percent > 0 ? 'cpa_percentage' : flat > 0 ? 'cpa_flat' : null
+
+/**
+ * The terms of an offer as they are held here, by one type for payout and revenue. Only what the types name is paid,
+ * whatever the other fields still contain. Two different types are both parts, of which each has its own;
+ * `revenueType` is the type there of a revenue that is paid in another way than the payout, and null for all others.
+ */
+export function termsOf({ payoutType, revenueType, ...parts }: Parts & Types): Parts & {
+  payoutType: PayoutType
+  revenueType: PayoutType | null
+} {
+  const ofPayout = payoutType ?? typeOf(parts.payoutCents, parts.percentPayoutBps)
+  const ofRevenue = revenueType ?? typeOf(parts.revenueCents, parts.percentRevenueBps)
+  const payout = ofPayout ?? ofRevenue ?? 'cpa_flat'
+  const revenue = ofRevenue ?? payout
+  return {
+    payoutType: payout === revenue ? payout : 'cpa_both',
+    revenueType: payout === revenue ? null : revenue,
+    payoutCents: hasFlat(payout) ? parts.payoutCents : 0,
+    percentPayoutBps: hasPercent(payout) ? parts.percentPayoutBps : 0,
+    revenueCents: hasFlat(revenue) ? parts.revenueCents : 0,
+    percentRevenueBps: hasPercent(revenue) ? parts.percentRevenueBps : 0,
+  }
 }

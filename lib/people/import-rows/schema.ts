@@ -8,7 +8,7 @@ import { isDay } from '@/lib/platform/dates/days'
 import { printable } from '@/lib/platform/text/printable'
 import { instantOf } from '@/lib/traffic/sales-files/rules'
 import { DEFAULT_WINDOW_DAYS, FOREIGN_ID_LENGTH, IMPORT_KINDS, ROW_MAX_COUNT, TEXT_LENGTH } from './constants'
-import { booleanOf, bpsOf, centsOf, ownMacros, plainText } from './rules'
+import { booleanOf, bpsOf, centsOf, ownMacros, plainText, termsOf } from './rules'
 
 export const importSourceSchema = z.enum(FOREIGN_SOURCES)
 export const importKindSchema = z.enum(IMPORT_KINDS)
@@ -126,9 +126,12 @@ const OFFER_STATUS = {
   deleted: 'paused',
 } as const
 
-/** TUNE names its types as they are here; Everflow says cpa, cps and both, and rpa, rps and both for revenue. */
+/**
+ * TUNE names its types as they are here; Everflow says cpa, cps and both, and rpa, rps and both for revenue. Null where the
+ * source names none.
+ */
 const PAYOUT_TYPE = {
-  '': PayoutType.cpa_flat,
+  '': null,
   cpa_flat: PayoutType.cpa_flat,
   cpa: PayoutType.cpa_flat,
   rpa: PayoutType.cpa_flat,
@@ -199,7 +202,7 @@ const affiliate = () =>
     status: one(ACCOUNT_STATUS, 'status of an account'),
   })
 
-const offer = (timeZone: string) =>
+const offerFields = (timeZone: string) =>
   z.object({
     foreignId,
     advertiserId: foreignId,
@@ -213,6 +216,7 @@ const offer = (timeZone: string) =>
     previewUrl: text,
     currency,
     payoutType: one(PAYOUT_TYPE, 'type of payout'),
+    revenueType: one(PAYOUT_TYPE, 'type of revenue'),
     payoutCents: earned,
     percentPayoutBps: bps,
     revenueCents: earned,
@@ -223,6 +227,8 @@ const offer = (timeZone: string) =>
     windowDays,
     expiresAt: optionalInstant(timeZone),
   })
+
+const offer = (timeZone: string) => offerFields(timeZone).transform((row) => ({ ...row, ...termsOf(row) }))
 
 const metrics = Object.fromEntries(Object.values(CapMetric).map((metric) => [metric, metric])) as Record<
   string,

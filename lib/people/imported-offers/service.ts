@@ -6,6 +6,7 @@ import { creativesSchema } from '@/lib/catalog/offer-materials/admin-schema'
 import { replaceCreatives } from '@/lib/catalog/offer-materials/admin-service'
 import { newOfferSchema } from '@/lib/catalog/offers/admin-schema'
 import { addOffer, changeLockedOffer } from '@/lib/catalog/offers/admin-service'
+import type { PayoutType } from '@/lib/generated/prisma/enums'
 import { AppError } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
 import { newCapSchema } from '@/lib/traffic/caps/admin-schema'
@@ -70,6 +71,7 @@ export async function applyOffer(step: Step<'offer'>): Promise<RowVerdict> {
     where: { id: advertiserId },
     select: { name: true, status: true },
   })
+  if (row.data.revenueType && !row.isAccepted) return verdictOf('decision', pairMessage(row.data.name, row.data.revenueType))
   const input = inputOf(step, advertiser.name, advertiserId)
   const isActive = step.running.activatesOffers && row.data.status === 'active' && advertiser.status === 'active'
   const id = await addOffer(tx, context, { ...input, status: isActive ? 'active' : 'pending' })
@@ -86,6 +88,15 @@ const LABELS: Record<(typeof TERMS)[number], string> = {
   percentRevenueBps: 'revenue in percent',
   status: 'status',
 }
+
+const EARNS: Record<PayoutType, string> = {
+  cpa_flat: 'a fixed amount',
+  cpa_percentage: 'a percentage of the sale',
+  cpa_both: 'a fixed amount and a percentage of the sale',
+}
+
+const pairMessage = (name: string, revenueType: PayoutType): string =>
+  `${name} earns ${EARNS[revenueType]} at the source and pays in another way. Accept it to import it as “A fixed amount and a percentage”, each part as it is there: a small sale can then cost more than it earns.`
 
 type Terms = Partial<Step<'offer'>['row']['data']>
 

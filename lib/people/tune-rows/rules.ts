@@ -47,9 +47,9 @@ function affiliateOf(found: TuneObject): Draft[] {
   return [{ foreignId: affiliate.id, status: affiliate.status, company: affiliate.company, email, firstName, lastName }]
 }
 
-/** TUNE pays by what the type names, whatever the other fields still contain. */
+/** TUNE pays by what the type names: the other part is left out, whatever it still contains. */
 const paid = (type: unknown, part: 'flat' | 'percentage', value: unknown) =>
-  type === `cpa_${part}` || type === 'cpa_both' ? value : 0
+  type === (part === 'flat' ? 'cpa_percentage' : 'cpa_flat') ? 0 : value
 
 function offerOf(found: TuneObject): Draft[] {
   const offer = objectOf(found.Offer)
@@ -66,6 +66,7 @@ function offerOf(found: TuneObject): Draft[] {
       payoutType: offer.payout_type,
       payoutCents: paid(offer.payout_type, 'flat', offer.default_payout),
       percentPayoutBps: paid(offer.payout_type, 'percentage', offer.percent_payout),
+      revenueType: offer.revenue_type,
       revenueCents: paid(offer.revenue_type, 'flat', offer.max_payout),
       percentRevenueBps: paid(offer.revenue_type, 'percentage', offer.max_percent_payout),
       isPrivate: offer.is_private,

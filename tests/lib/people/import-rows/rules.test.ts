@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bpsOf, centsOf, namesOf, ownMacros, plainText } from '@/lib/people/import-rows/rules'
+import { bpsOf, centsOf, namesOf, ownMacros, plainText, termsOf } from '@/lib/people/import-rows/rules'
 
 describe('a sum of another system', () => {
   test.each([
@@ -53,4 +53,24 @@ test('HTML becomes plain text without scripts', () => {
 
 test('one name is split into the first and the others', () => {
   expect(namesOf(' Ada  King Lovelace ')).toEqual({ firstName: 'Ada', lastName: 'King Lovelace' })
+})
+
+describe('the terms of an offer', () => {
+  const sums = (payoutCents: number, percentPayoutBps: number, revenueCents: number, percentRevenueBps: number) => ({
+    ...{ payoutCents, percentPayoutBps, revenueCents, percentRevenueBps },
+  })
+
+  test.each([
+    ['cpa_flat', 'cpa_flat', sums(500, 0, 700, 0), 'cpa_flat', null, sums(500, 0, 700, 0)],
+    ['cpa_flat', 'cpa_flat', sums(500, 300, 700, 900), 'cpa_flat', null, sums(500, 0, 700, 0)],
+    ['cpa_flat', 'cpa_percentage', sums(500, 0, 0, 1_000), 'cpa_both', 'cpa_percentage', sums(500, 0, 0, 1_000)],
+    ['cpa_percentage', 'cpa_flat', sums(0, 500, 900, 0), 'cpa_both', 'cpa_flat', sums(0, 500, 900, 0)],
+    ['cpa_flat', 'cpa_both', sums(500, 0, 300, 1_000), 'cpa_both', 'cpa_both', sums(500, 0, 300, 1_000)],
+    ['cpa_flat', null, sums(500, 0, 0, 1_000), 'cpa_both', 'cpa_percentage', sums(500, 0, 0, 1_000)],
+    [null, null, sums(0, 500, 0, 800), 'cpa_percentage', null, sums(0, 500, 0, 800)],
+    [null, null, sums(0, 0, 0, 0), 'cpa_flat', null, sums(0, 0, 0, 0)],
+    ['cpa_percentage', null, sums(0, 500, 0, 0), 'cpa_percentage', null, sums(0, 500, 0, 0)],
+  ] as const)('paid %s and earned %s: %o is %s, and the revenue %s', (payoutType, revenueType, given, type, other, own) => {
+    expect(termsOf({ payoutType, revenueType, ...given })).toEqual({ payoutType: type, revenueType: other, ...own })
+  })
 })

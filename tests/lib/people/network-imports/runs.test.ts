@@ -186,6 +186,28 @@ describe('an import of a network', () => {
     expect(await db().offer.count({ where: { advertiserId: ours } })).toBe(1)
   })
 
+  test('an offer that earns in another way than it pays waits for a decision, and keeps both parts', async () => {
+    const { begin, network, id } = await tune()
+    const [shoes] = network.offers
+    if (!shoes) throw new Error('no offer')
+    Object.assign(shoes, { revenue_type: 'cpa_percentage', max_percent_payout: '20.00' })
+    const { check, rows, context, id: importId, work, run } = await begin(['advertiser', 'offer'])
+    await check()
+    const found = (await rows()).find(({ foreignId }) => foreignId === id(31))
+    expect(found).toMatchObject({
+      verdict: 'decision',
+      message: expect.stringContaining('earns a percentage of the sale at the source and pays in another way'),
+    })
+    await acceptRow(context, { id: importId, line: found?.line ?? 0, isAccepted: true })
+    await work()
+    await run()
+    const { ourId } = await db().foreignId.findFirstOrThrow({ where: { kind: 'offer', foreignId: id(31) } })
+    expect(await db().offer.findUnique({ where: { id: Number(ourId) } })).toMatchObject({
+      ...{ payoutType: 'cpa_both', defaultPayoutCents: 1_250n, percentPayoutBps: 0 },
+      ...{ defaultRevenueCents: 0n, percentRevenueBps: 2_000 },
+    })
+  })
+
   test('emails new affiliates a link to set their password only where staff say so', async () => {
     const { begin, id } = await tune()
     const { check, run } = await begin(['affiliate'])
