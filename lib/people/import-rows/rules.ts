@@ -102,9 +102,8 @@ const typeOf = (flat: number, percent: number): PayoutType | null =>
   flat > 0 && percent > 0 ? 'cpa_both' : percent > 0 ? 'cpa_percentage' : flat > 0 ? 'cpa_flat' : null
 
 /**
- * The terms of an offer as they are held here, by one type for payout and revenue. Only what the types name is paid,
- * whatever the other fields still contain. Two different types are both parts, of which each has its own;
- * `revenueType` is the type there of a revenue that is paid in another way than the payout, and null for all others.
+ * The terms of an offer: only what the types name is paid, whatever the other fields still contain. `revenueType` is the type
+ * of a revenue that is paid in another way than the payout, and null for all others.
  */
 export function termsOf({ payoutType, revenueType, ...parts }: Parts & Types): Parts & {
   payoutType: PayoutType
@@ -115,7 +114,7 @@ export function termsOf({ payoutType, revenueType, ...parts }: Parts & Types): P
   const payout = ofPayout ?? ofRevenue ?? 'cpa_flat'
   const revenue = ofRevenue ?? payout
   return {
-    payoutType: payout === revenue ? payout : 'cpa_both',
+    payoutType: payout,
     revenueType: payout === revenue ? null : revenue,
     payoutCents: hasFlat(payout) ? parts.payoutCents : 0,
     percentPayoutBps: hasPercent(payout) ? parts.percentPayoutBps : 0,
@@ -123,3 +122,13 @@ export function termsOf({ payoutType, revenueType, ...parts }: Parts & Types): P
     percentRevenueBps: hasPercent(revenue) ? parts.percentRevenueBps : 0,
   }
 }
+
+const WAYS: Record<PayoutType, string> = {
+  cpa_flat: 'a fixed amount',
+  cpa_percentage: 'a percentage of the sale',
+  cpa_both: 'a fixed amount and a percentage',
+}
+
+/** How an offer pays and earns in different ways, as the beginning of a sentence. */
+export const pairText = (payoutType: PayoutType, revenueType: PayoutType): string =>
+  `At the source it pays ${WAYS[payoutType]} and earns ${WAYS[revenueType]}`

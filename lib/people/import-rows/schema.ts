@@ -8,7 +8,7 @@ import { isDay } from '@/lib/platform/dates/days'
 import { printable } from '@/lib/platform/text/printable'
 import { instantOf } from '@/lib/traffic/sales-files/rules'
 import { DEFAULT_WINDOW_DAYS, FOREIGN_ID_LENGTH, IMPORT_KINDS, ROW_MAX_COUNT, TEXT_LENGTH } from './constants'
-import { booleanOf, bpsOf, centsOf, ownMacros, plainText, termsOf } from './rules'
+import { booleanOf, bpsOf, centsOf, ownMacros, pairText, plainText, termsOf } from './rules'
 
 export const importSourceSchema = z.enum(FOREIGN_SOURCES)
 export const importKindSchema = z.enum(IMPORT_KINDS)
@@ -228,7 +228,16 @@ const offerFields = (timeZone: string) =>
     expiresAt: optionalInstant(timeZone),
   })
 
-const offer = (timeZone: string) => offerFields(timeZone).transform((row) => ({ ...row, ...termsOf(row) }))
+const offer = (timeZone: string) =>
+  offerFields(timeZone).transform((row, context) => {
+    const terms = termsOf(row)
+    const { payoutType, revenueType } = terms
+    // an offer has one type; one that pays both parts can earn by either
+    if (revenueType === null || payoutType === 'cpa_both') return { ...row, ...terms }
+    const message = `${pairText(payoutType, revenueType)}; an offer here pays and earns in the same way. Agree on such terms and enter it by hand.`
+    context.addIssue({ code: 'custom', path: ['revenueType'], message })
+    return z.NEVER
+  })
 
 const metrics = Object.fromEntries(Object.values(CapMetric).map((metric) => [metric, metric])) as Record<
   string,

@@ -4,9 +4,8 @@ import { putOwnPayout } from '@/lib/catalog/affiliate-payouts/admin-service'
 import { lockOpenOffer } from '@/lib/catalog/offer-locks/service'
 import { creativesSchema } from '@/lib/catalog/offer-materials/admin-schema'
 import { replaceCreatives } from '@/lib/catalog/offer-materials/admin-service'
-import { newOfferSchema } from '@/lib/catalog/offers/admin-schema'
+import { newOfferSchema, offerChangeSchema } from '@/lib/catalog/offers/admin-schema'
 import { addOffer, changeLockedOffer } from '@/lib/catalog/offers/admin-service'
-import type { PayoutType } from '@/lib/generated/prisma/enums'
 import { AppError } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
 import { newCapSchema } from '@/lib/traffic/caps/admin-schema'
@@ -24,6 +23,7 @@ import {
   requireOurs,
   type Step,
 } from '../import-records/service'
+import { pairText } from '../import-rows/rules'
 import { accessWarning } from '../imported-access/service'
 
 function read<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
@@ -50,17 +50,9 @@ export async function applyOffer(step: Step<'offer'>): Promise<RowVerdict> {
       const former = known.applied as Partial<typeof applied>
       const terms = TERMS.filter((name) => former[name] !== applied[name])
       if (terms.length > 0 && !row.isAccepted) return verdictOf('decision', termsMessage(former, applied, terms), ours)
-      const { name, description, destinationUrl, previewUrl, isPrivate, requiresApproval, ...rest } = inputOf(
-        step,
-        row.data.name,
-        found.version,
-      )
-      const { allowMultipleConversions, attributionWindowDays, expiresAt, reason } = rest
+      const { version: _, ...change } = read(offerChangeSchema, { ...factsOf(step), version: found.version })
       const before = await lockOpenOffer(tx, id)
-      await changeLockedOffer(tx, context, before, {
-        ...{ name, description, destinationUrl, previewUrl, isPrivate, requiresApproval },
-        ...{ allowMultipleConversions, attributionWindowDays, expiresAt, reason },
-      })
+      await changeLockedOffer(tx, context, before, change)
       return String(before.version + 1)
     }
     const verdict = await repeatRow(step, { known, applied, current, follow })
@@ -71,7 +63,12 @@ export async function applyOffer(step: Step<'offer'>): Promise<RowVerdict> {
     where: { id: advertiserId },
     select: { name: true, status: true },
   })
-  if (row.data.revenueType && !row.isAccepted) return verdictOf('decision', pairMessage(row.data.name, row.data.revenueType))
+  const { payoutType, revenueType } = row.data
+  if (revenueType && !row.isAccepted)
+    return verdictOf(
+      'decision',
+      `${pairText(payoutType, revenueType)}. Accept it to import it so: some conversions can cost more than they earn.`,
+    )
   const input = inputOf(step, advertiser.name, advertiserId)
   const isActive = step.running.activatesOffers && row.data.status === 'active' && advertiser.status === 'active'
   const id = await addOffer(tx, context, { ...input, status: isActive ? 'active' : 'pending' })
@@ -89,15 +86,6 @@ const LABELS: Record<(typeof TERMS)[number], string> = {
   status: 'status',
 }
 
-const EARNS: Record<PayoutType, string> = {
-  cpa_flat: 'a fixed amount',
-  cpa_percentage: 'a percentage of the sale',
-  cpa_both: 'a fixed amount and a percentage of the sale',
-}
-
-const pairMessage = (name: string, revenueType: PayoutType): string =>
-  `${name} earns ${EARNS[revenueType]} at the source and pays in another way. Accept it to import it as “A fixed amount and a percentage”, each part as it is there: a small sale can then cost more than it earns.`
-
 type Terms = Partial<Step<'offer'>['row']['data']>
 
 function termsMessage(former: Terms, applied: Terms, names: readonly (typeof TERMS)[number][]): string {
@@ -107,24 +95,33 @@ function termsMessage(former: Terms, applied: Terms, names: readonly (typeof TER
   return `At the source: ${changes.join(', ')}. Change that on the offer, so that affiliates are told; accept it to take over the rest.`
 }
 
-function inputOf(step: Step<'offer'>, displayAdvertiser: string, advertiserId: number) {
-  const { row } = step
-  const { data } = row
-  return read(newOfferSchema, {
+/** What of an offer a repeated import may change: all but its terms. */
+function factsOf(step: Step<'offer'>) {
+  const { data } = step.row
+  return {
     name: data.name,
     description: data.description,
-    displayAdvertiser,
-    categoryIds: [],
     destinationUrl: data.destinationUrl,
     previewUrl: data.previewUrl,
+    attributionWindowDays: data.windowDays,
+    allowMultipleConversions: data.allowMultipleConversions,
+    requiresApproval: data.requiresApproval,
+    isPrivate: data.isPrivate,
+    expiresAt: data.expiresAt,
+    reason: reasonOf(step),
+  }
+}
+
+function inputOf(step: Step<'offer'>, displayAdvertiser: string, advertiserId: number) {
+  const { data, isAccepted } = step.row
+  return read(newOfferSchema, {
+    ...factsOf(step),
+    displayAdvertiser,
+    categoryIds: [],
     payoutCapCents: null,
     holdDays: settings().offers.holdDays,
     attributionModel: 'last_click',
-    attributionWindowDays: data.windowDays,
-    allowMultipleConversions: data.allowMultipleConversions,
     isSubscription: false,
-    requiresApproval: data.requiresApproval,
-    isPrivate: data.isPrivate,
     allowDeepLinks: false,
     deepLinkHosts: [],
     allowedTraffic: [],
@@ -132,16 +129,14 @@ function inputOf(step: Step<'offer'>, displayAdvertiser: string, advertiserId: n
     allowedDevices: [],
     fallbackOfferId: null,
     startsAt: null,
-    expiresAt: data.expiresAt,
     advertiserId,
     payoutType: data.payoutType,
     defaultPayoutCents: data.payoutCents,
     percentPayoutBps: data.percentPayoutBps,
     defaultRevenueCents: data.revenueCents,
     percentRevenueBps: data.percentRevenueBps,
-    isLossAccepted: row.isAccepted,
+    isLossAccepted: isAccepted,
     status: 'pending',
-    reason: reasonOf(step),
   })
 }
 

@@ -186,26 +186,48 @@ describe('an import of a network', () => {
     expect(await db().offer.count({ where: { advertiserId: ours } })).toBe(1)
   })
 
-  test('an offer that earns in another way than it pays waits for a decision, and keeps both parts', async () => {
+  test('an offer that earns in another way than it pays is refused by name, or waits for a decision', async () => {
     const { begin, network, id } = await tune()
-    const [shoes] = network.offers
-    if (!shoes) throw new Error('no offer')
+    const [shoes, flights] = network.offers
+    if (!shoes || !flights) throw new Error('no offers')
     Object.assign(shoes, { revenue_type: 'cpa_percentage', max_percent_payout: '20.00' })
+    Object.assign(flights, { payout_type: 'cpa_both', revenue_type: 'cpa_flat', max_payout: '30.00' })
     const { check, rows, context, id: importId, work, run } = await begin(['advertiser', 'offer'])
     await check()
-    const found = (await rows()).find(({ foreignId }) => foreignId === id(31))
+    const of = async (foreignId: string) => (await rows()).find((row) => row.kind === 'offer' && row.foreignId === foreignId)
+    expect(await of(id(31))).toMatchObject({
+      ...{ verdict: 'refused', field: 'revenueType' },
+      message: expect.stringContaining('it pays a fixed amount and earns a percentage of the sale'),
+    })
+    const found = await of(id(32))
     expect(found).toMatchObject({
       verdict: 'decision',
-      message: expect.stringContaining('earns a percentage of the sale at the source and pays in another way'),
+      message: expect.stringContaining('it pays a fixed amount and a percentage and earns a fixed amount'),
     })
     await acceptRow(context, { id: importId, line: found?.line ?? 0, isAccepted: true })
     await work()
     await run()
-    const { ourId } = await db().foreignId.findFirstOrThrow({ where: { kind: 'offer', foreignId: id(31) } })
+    const { ourId } = await db().foreignId.findFirstOrThrow({ where: { kind: 'offer', foreignId: id(32) } })
     expect(await db().offer.findUnique({ where: { id: Number(ourId) } })).toMatchObject({
-      ...{ payoutType: 'cpa_both', defaultPayoutCents: 1_250n, percentPayoutBps: 0 },
-      ...{ defaultRevenueCents: 0n, percentRevenueBps: 2_000 },
+      ...{ payoutType: 'cpa_both', defaultPayoutCents: 1_250n, percentPayoutBps: 500 },
+      ...{ defaultRevenueCents: 3_000n, percentRevenueBps: 0 },
     })
+  })
+
+  test('takes over the long name of an offer that changed at the source', async () => {
+    const { begin, network, id } = await tune()
+    const first = await begin()
+    await first.check()
+    await first.run()
+    const [shoes] = network.offers
+    if (!shoes) throw new Error('no offer')
+    shoes.name = `Shoes ${'x'.repeat(110)}`
+    const second = await begin(['offer'])
+    await second.check()
+    expect(verdicts(await second.rows())[0]).toBe(`offer ${id(31)}: update`)
+    await second.run()
+    const { ourId } = await db().foreignId.findFirstOrThrow({ where: { kind: 'offer', foreignId: id(31) } })
+    expect(await db().offer.findUnique({ where: { id: Number(ourId) } })).toMatchObject({ name: shoes.name })
   })
 
   test('emails new affiliates a link to set their password only where staff say so', async () => {
