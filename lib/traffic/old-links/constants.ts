@@ -1,10 +1,10 @@
 import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
 import type { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 
-type Ours = 'source' | (typeof SUB_ID_KEYS)[number]
+export type OurLabel = 'source' | (typeof SUB_ID_KEYS)[number]
 
 /** The parameters of a former system's links that are ours under another name. What is not in it is ignored. */
-export const LINK_PARAMETERS: Record<ForeignSource, readonly (readonly [Ours, string])[]> = {
+export const LINK_PARAMETERS: Record<ForeignSource, readonly (readonly [OurLabel, string])[]> = {
   tune: [
     ['source', 'source'],
     ['s1', 'aff_sub'],

@@ -1,8 +1,10 @@
 import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
+import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
+import { printable } from '@/lib/platform/text/printable'
 import type { ForeignRules } from '../foreign-rules/rules'
 import type { Refusal } from '../link-targets/rules'
 import type { TrackingAnswer } from '../tracking-requests/rules'
-import { AFFILIATE_CLICK, LINK_IDS, LINK_PARAMETERS } from './constants'
+import { AFFILIATE_CLICK, LINK_IDS, LINK_PARAMETERS, type OurLabel } from './constants'
 
 /** What an address of a former system is for. A `page` call comes from a visitor's browser, a `postback` from a server. */
 export type OldKind = 'click' | 'impression' | 'postback' | 'page'
@@ -82,10 +84,11 @@ export function ourLink(
     link[kind] = ours
   }
   const texts = new URLSearchParams({ a: link.affiliate ?? '' })
-  for (const [name, theirs] of LINK_PARAMETERS[source]) copy(texts, name, query.get(theirs))
-  if (source === 'tune' && !texts.has('s5')) copy(texts, 's5', query.get(AFFILIATE_CLICK))
+  for (const [name, theirs] of LINK_PARAMETERS[source]) copyLabel(texts, name, query.get(theirs))
+  if (source === 'tune' && !texts.has('s5')) copyLabel(texts, 's5', query.get(AFFILIATE_CLICK))
   const page = query.get(names.landingPage)?.trim()
-  copy(texts, 'url', (page && foreign.find(source, 'offer_url', page)) || query.get('url'))
+  const deepLink = (page && foreign.find(source, 'offer_url', page)) || query.get('url')
+  if (deepLink) texts.set('url', deepLink)
   return `/c/${link.offer}?${texts}`
 }
 
@@ -94,8 +97,11 @@ const UNKNOWN = {
   affiliate: { status: 404, message: 'The affiliate of this link does not exist.' },
 } as const
 
-function copy(texts: URLSearchParams, name: string, value: string | null | undefined): void {
-  if (value) texts.set(name, value)
+/** A label longer than ours is cut, and what cannot be stored of it replaced: a link that worked must not stop. */
+function copyLabel(texts: URLSearchParams, name: OurLabel, value: string | null): void {
+  const limit = name === 'source' ? SOURCE_MAX_LENGTH : SUB_ID_MAX_LENGTH
+  const label = printable(value?.trim() ?? '', limit).trim()
+  if (label) texts.set(name, label)
 }
 
 /** Sets the cookies of links for the old address too, so that a visitor who comes back by it is known. */

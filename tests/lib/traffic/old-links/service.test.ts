@@ -65,6 +65,16 @@ describe('an old link', () => {
     expect([first, second], 'one visitor on one offer, whichever link').toEqual([true, false])
   })
 
+  test('with labels longer than ours is led on, and its labels are cut', async () => {
+    const long = 'x'.repeat(500)
+    const url = `/aff_c?offer_id=26&aff_id=9&aff_sub=${long}&aff_sub2=a%00b&aff_sub3=${'x'.repeat(254)}%F0%9F%98%80&source=${long}`
+    const answer = await track(url)
+    expect(answer.status).toBe(302)
+    const click = await clickOf(answer)
+    expect(click).toMatchObject({ s1: 'x'.repeat(255), s2: 'a b', s3: `${'x'.repeat(254)}\ufffd` })
+    expect(await db().source.findUnique({ where: { id: click.sourceId } })).toMatchObject({ name: 'x'.repeat(100) })
+  })
+
   test('a visitor is known again by the cookie of the old address', async () => {
     const peer = '203.0.113.80'
     const first = await track('/aff_c?offer_id=26&aff_id=9', { peer })
