@@ -19,7 +19,16 @@ export function ImportActions({ found }: { found: NetworkImportDetail }) {
   const { id, state, isFromFiles, hasKey, files, counts } = found
   const path = `${IMPORTS_PATH}/${id}`
   const isStill = state !== 'checking' && state !== 'importing'
-  if (!isStill) return null
+  if (!isStill) {
+    const stop = () => void mutateAsync({ path: `${path}/stop`, body: {} })
+    return (
+      <div>
+        <Button onClick={stop} busy={isPending} busyLabel="Sending…">
+          Stop
+        </Button>
+      </div>
+    )
+  }
   const mayCheck = state !== 'done' && (!isFromFiles || files.length > 0)
   const repeat = async () => {
     const answer = createdImportSchema.parse(await mutateAsync({ path: `${path}/repeat`, body: {} }))

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportVerdict } from '@/lib/generated/prisma/enums'
 import { AppError } from '@/lib/platform/errors'
+import { type ImportKind, KIND_WORDS } from '../import-rows/constants'
 
 /** What becomes of a row, and what ours it is about. */
 export type RowVerdict = { verdict: ImportVerdict; message: string; ourId: string | null }
@@ -47,4 +48,15 @@ export function repeatOf(
   const isChangedHere = now.current !== known.ourVersion
   if (!isChangedThere || now.current === null) return isChangedHere ? 'changed_here' : 'same'
   return isChangedHere && !now.isAccepted ? 'decision' : 'follow'
+}
+
+/** A row whose handling failed for a reason that is not its own, such as a fault of ours. */
+export class RowFailure extends Error {
+  override name = 'RowFailure'
+  constructor(
+    { line, kind, foreignId }: { line: number; kind: ImportKind; foreignId: string | null },
+    override readonly cause: unknown,
+  ) {
+    super(`Row ${line} (${KIND_WORDS[kind]} ${foreignId ?? ''}) could not be handled; the log of the worker says why.`)
+  }
 }

@@ -5,25 +5,15 @@ import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/consta
 import { CapMetric, type CapPeriod, PayoutType } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { isDay } from '@/lib/platform/dates/days'
-import { printable } from '@/lib/platform/text/printable'
 import { instantOf } from '@/lib/traffic/sales-files/rules'
 import { DEFAULT_WINDOW_DAYS, FOREIGN_ID_LENGTH, IMPORT_KINDS, ROW_MAX_COUNT, TEXT_LENGTH } from './constants'
-import { booleanOf, bpsOf, centsOf, ownMacros, pairText, plainText, termsOf } from './rules'
+import { booleanOf, bpsOf, centsOf, cut, ownMacros, pairText, plainOf, plainText, termsOf } from './rules'
 
 export const importSourceSchema = z.enum(FOREIGN_SOURCES)
 export const importKindSchema = z.enum(IMPORT_KINDS)
 
-/** A value of another system: a text, a number or nothing; control characters but line breaks are spaces. */
-const raw = z
-  .unknown()
-  .default('')
-  .transform((value) =>
-    (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: line breaks and tabs stay
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, ' ')
-      .toWellFormed()
-      .trim(),
-  )
+/** A value of another system: a text, a number or nothing. */
+const raw = z.unknown().default('').transform(plainOf)
 
 type Read<Value> = (text: string) => Value | undefined
 
@@ -36,10 +26,10 @@ const read = <Value>(rule: Read<Value>, problem: (text: string) => string) =>
     return z.NEVER
   })
 
-const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+const shown = (text: string) => (text.length > 60 ? `${cut(text, 60)}…` : text)
 const lowered = (text: string) => text.toLowerCase().replaceAll(' ', '_')
 
-const text = raw.transform((value) => value.slice(0, TEXT_LENGTH))
+const text = raw.transform((value) => cut(value, TEXT_LENGTH))
 const optional = text.transform((value) => value || null)
 const foreignId = read(
   (value) => (value !== '' && value !== '0' && value.length <= FOREIGN_ID_LENGTH ? value : undefined),
@@ -184,7 +174,7 @@ const advertiser = () =>
   z.object({
     foreignId,
     name: read(
-      (value) => value.slice(0, 100) || undefined,
+      (value) => cut(value, 100) || undefined,
       () => 'The name is missing.',
     ),
     status: one(ACCOUNT_STATUS, 'status of an account'),
@@ -196,8 +186,8 @@ const affiliate = () =>
   z.object({
     foreignId,
     email,
-    firstName: text.transform((value) => value.slice(0, 60)),
-    lastName: text.transform((value) => value.slice(0, 60)),
+    firstName: text.transform((value) => cut(value, 60)),
+    lastName: text.transform((value) => cut(value, 60)),
     company: optional,
     status: one(ACCOUNT_STATUS, 'status of an account'),
   })
@@ -207,10 +197,10 @@ const offerFields = (timeZone: string) =>
     foreignId,
     advertiserId: foreignId,
     name: read(
-      (value) => value.slice(0, 120) || undefined,
+      (value) => cut(value, 120) || undefined,
       () => 'The name is missing.',
     ),
-    description: text.transform((value) => plainText(value).slice(0, 5_000)),
+    description: text.transform((value) => cut(plainText(value), 5_000)),
     status: one(OFFER_STATUS, 'status of an offer'),
     destinationUrl: text.transform(ownMacros),
     previewUrl: text,
@@ -315,7 +305,7 @@ const creative = () =>
     offerId: foreignId,
     kind: one(CREATIVE_KIND, 'kind of creative'),
     title: read(
-      (value) => value.slice(0, 100) || undefined,
+      (value) => cut(value, 100) || undefined,
       () => 'The title is missing.',
     ),
     url: text,
@@ -336,7 +326,7 @@ const balance = () =>
     .transform((row) => ({ foreignId: `${row.party}:${row.partyId}`, ...row }))
 
 /** A label of a link as ours can hold it: the rest of a longer one is cut off. */
-const label = (limit: number) => raw.transform((value) => printable(value, limit).trim())
+const label = (limit: number) => raw.transform((value) => cut(value.replace(/\p{Cc}/gu, ' '), limit).trim())
 const subId = label(SUB_ID_MAX_LENGTH)
 
 const click = (timeZone: string) =>

@@ -5,7 +5,7 @@ import { dayFromColumn } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
 import { ensureMonthsOf } from '@/lib/traffic/former-clicks/service'
-import { type RowVerdict, refusalOf } from '../import-records/rules'
+import { RowFailure, type RowVerdict, refusalOf } from '../import-records/rules'
 import type { RunningImport, Step, StoredRow } from '../import-records/service'
 import { type ImportKind, PERIOD_KINDS } from '../import-rows/constants'
 import { importKindSchema, importSourceSchema } from '../import-rows/schema'
@@ -62,7 +62,11 @@ export async function judgeRows(found: NetworkImport, at: Date): Promise<number>
   })
   const context = await contextOf(found.createdById, at)
   const running = runningOf(found)
-  for (const row of rows.filter(isThing)) await storeVerdict(db(), row, await judge(running, row, context), false)
+  for (const row of rows.filter(isThing)) {
+    const verdict = await judge(running, row, context)
+    // a row that is gone was removed with its import, which was stopped meanwhile
+    await storeVerdicts(db(), found.id, [{ line: row.line, verdict }], false)
+  }
   const many = rows.filter((row) => !isThing(row)).map(storedOf)
   const judged = await undone((tx) => applyMany(tx, running, many, { isDry: true, at }))
   await storeVerdicts(db(), found.id, judged, false)
@@ -93,9 +97,12 @@ async function judge(running: RunningImport, row: NetworkImportRow, context: Sta
   } catch (error) {
     const refused = refusalOf(error)
     if (refused) return refused
-    throw error
+    throw failureOf(row, error)
   }
 }
+
+const failureOf = ({ line, kind, foreignId }: Pick<NetworkImportRow, 'line' | 'kind' | 'foreignId'>, error: unknown) =>
+  new RowFailure({ line, kind: importKindSchema.parse(kind), foreignId }, error)
 
 /**
  * Writes the next rows, each once: its effects, its verdict and that it is written are one transaction, so that a run that ends
@@ -106,11 +113,12 @@ export async function writeRows(found: NetworkImport, at: Date): Promise<number>
     where: { importId: found.id, isWritten: false, field: null },
     orderBy: { line: 'asc' },
     take: ROWS_AT_ONCE,
-    select: { line: true, kind: true },
+    select: { line: true, kind: true, foreignId: true },
   })
   const context = await contextOf(found.confirmedById ?? found.createdById, at)
   const running = runningOf(found)
-  for (const { line } of rows.filter(isThing)) {
+  for (const thing of rows.filter(isThing)) {
+    const { line } = thing
     try {
       await transact(async (tx) => {
         const row = await lockRow(tx, found.id, line)
@@ -118,7 +126,7 @@ export async function writeRows(found: NetworkImport, at: Date): Promise<number>
       })
     } catch (error) {
       const refused = refusalOf(error)
-      if (!refused) throw error
+      if (!refused) throw failureOf(thing, error)
       await transact(async (tx) => {
         const row = await lockRow(tx, found.id, line)
         if (row) await storeVerdict(tx, row, refused, true)
@@ -140,6 +148,8 @@ async function writeMany(running: RunningImport, lines: readonly number[], at: D
     await tx.$queryRaw`
       SELECT FROM network_import_row WHERE import_id = ${importId}::uuid AND line = ANY(${[...lines]}::int[])
       ORDER BY line FOR UPDATE`
+    const open = await tx.networkImport.findFirst({ where: { id: importId, state: 'importing' }, select: { id: true } })
+    if (!open) return
     const rows = await tx.networkImportRow.findMany({
       where: { importId, line: { in: [...lines] }, isWritten: false },
       orderBy: { line: 'asc' },
@@ -148,9 +158,12 @@ async function writeMany(running: RunningImport, lines: readonly number[], at: D
   })
 }
 
+/** A row that is to be written; null once it is, and once its import was stopped. */
 async function lockRow(tx: Tx, importId: string, line: number): Promise<NetworkImportRow | null> {
-  await tx.$queryRaw`
-    SELECT FROM network_import_row WHERE import_id = ${importId}::uuid AND line = ${line} FOR UPDATE`
+  const [open] = await tx.$queryRaw<unknown[]>`
+    SELECT FROM network_import_row r JOIN network_import i ON i.id = r.import_id
+    WHERE r.import_id = ${importId}::uuid AND r.line = ${line} AND i.state = 'importing' FOR UPDATE OF r`
+  if (!open) return null
   return tx.networkImportRow.findFirst({ where: { importId, line, isWritten: false } })
 }
 

@@ -13,6 +13,7 @@ import { openAffiliate } from '../affiliate-accounts/service'
 import { type RowVerdict, verdictOf } from '../import-records/rules'
 import { adoptRow, findOurs, findRecord, keepOurs, reasonOf, repeatRow, type Step } from '../import-records/service'
 import { SOURCE_LABELS } from '../import-rows/constants'
+import { cut } from '../import-rows/rules'
 import { PASSWORD_LINK_MS } from './constants'
 import { importedAccountEmail } from './emails'
 
@@ -58,7 +59,7 @@ function inputOf(step: Step<'advertiser'>) {
   const parsed = newAdvertiserSchema.safeParse({
     name,
     website: website ?? '',
-    reference: `${SOURCE_LABELS[running.source]} ${row.foreignId}`.slice(0, 60),
+    reference: cut(`${SOURCE_LABELS[running.source]} ${row.foreignId}`, 60),
     paymentTerms: '',
     currency: 'USD',
     notes: '',
@@ -136,7 +137,7 @@ async function createAccount(step: Step<'affiliate'>): Promise<number> {
   const { tx, row, running, context } = step
   const { actor, at } = context
   const { email, status, company } = row.data
-  const firstName = row.data.firstName || (company ?? '').slice(0, 60)
+  const firstName = row.data.firstName || cut(company ?? '', 60)
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const user = await tx.user.create({
     data: { email, firstName, lastName: row.data.lastName, passwordHash, createdAt: at, sessionsValidFrom: at },

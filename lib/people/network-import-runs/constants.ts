@@ -8,3 +8,7 @@ export const RUN_MS = 45_000
 export const FAILURES_MAX = 8
 /** A run waits this long itself; for longer, the next run goes on. */
 export const WAIT_MAX_MS = 15_000
+
+/** How often an import may fail in a row for a reason that is not the source's, and how long it then rests each time. */
+export const FAULTS_MAX = 3
+export const FAULT_REST_MS = 30_000

@@ -6,11 +6,13 @@ import { sendMailInBackground } from '@/lib/messages/mail/service'
 import { unseal } from '@/lib/platform/crypto/seal'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { dayFromColumn } from '@/lib/platform/dates/days'
+import { isConnectionLost } from '@/lib/platform/database-failures'
 import { db, type Tx } from '@/lib/platform/db'
 import { log } from '@/lib/platform/log'
 import { transact } from '@/lib/platform/transaction'
 import { FileProblem } from '@/lib/traffic/sales-files/rules'
 import { csvLines } from '../csv-rows/rules'
+import { RowFailure } from '../import-records/rules'
 import type { ImportKind } from '../import-rows/constants'
 import { importSourceSchema } from '../import-rows/schema'
 import { judgeRows, writeRows } from '../import-verdicts/service'
@@ -18,7 +20,7 @@ import { countImportRows } from '../network-imports/admin-data'
 import { IMPORTS_JOB } from '../network-imports/constants'
 import { type ReadRow, rowReader } from '../row-readers/rules'
 import { openSource, SourceBusy, type SourceReader, SourceRefusal } from '../source-pages/service'
-import { FAILURES_MAX, ROWS_STORED_AT_ONCE, RUN_MS, WAIT_MAX_MS } from './constants'
+import { FAILURES_MAX, FAULT_REST_MS, FAULTS_MAX, ROWS_STORED_AT_ONCE, RUN_MS, WAIT_MAX_MS } from './constants'
 import { cursorSchema, type ImportCursor, nextCursor } from './rules'
 
 type RunOptions = {
@@ -49,10 +51,28 @@ async function advance(found: NetworkImport, run: Run): Promise<number> {
     const read = await readAll(found, run)
     return read === null ? 0 : read + (await judgeAll(found, run))
   } catch (error) {
-    if (!(error instanceof FileProblem || error instanceof SourceRefusal)) throw error
-    await fail(found.id, error.message, run.clock.now())
+    const at = run.clock.now()
+    if (error instanceof FileProblem || error instanceof SourceRefusal) await fail(found.id, error.message, at)
+    else if (isConnectionLost(error instanceof RowFailure ? error.cause : error)) throw error
+    else await noteFault(found.id, error, at)
     return 0
   }
+}
+
+/**
+ * Has an import that failed for a reason that is not the source's tried again a little later, and stopped after a few times:
+ * while it is at work no other import can be.
+ */
+async function noteFault(id: string, error: unknown, at: Date): Promise<void> {
+  const { failures } = await db().networkImport.update({
+    where: { id },
+    data: { failures: { increment: 1 }, waitsUntil: new Date(at.getTime() + FAULT_REST_MS) },
+    select: { failures: true },
+  })
+  log.error({ importId: id, failures, err: error }, 'an import failed')
+  if (failures < FAULTS_MAX) return
+  const what = error instanceof RowFailure ? error.message : 'It could not be handled; the log of the worker says why.'
+  await fail(id, `${what} It was tried ${failures} times.`, at)
 }
 
 const fail = (id: string, problem: string, at: Date) =>
@@ -262,13 +282,21 @@ async function handleAll(
 ): Promise<number> {
   let count = 0
   for (;;) {
-    if (!run.mayGoOn()) return count
+    if (!run.mayGoOn() || !(await isStill(found))) return count
     const handled = await handle(found, run.clock.now())
     if (handled === 0) break
+    if (count === 0 && found.failures > 0)
+      await db().networkImport.updateMany({ where: { id: found.id }, data: { failures: 0 } })
     count += handled
   }
   await finish(found, ended, run.clock.now())
   return count
+}
+
+/** Whether an import is still at what it was when the run began: staff may have stopped it. */
+async function isStill({ id, state }: NetworkImport): Promise<boolean> {
+  const found = await db().networkImport.findUnique({ where: { id }, select: { state: true } })
+  return found?.state === state
 }
 
 function finish({ id, state }: NetworkImport, ended: 'checked' | 'done', at: Date): Promise<unknown> {

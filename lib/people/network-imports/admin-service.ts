@@ -105,6 +105,19 @@ export function continueImport({ actor, at }: StaffContext, { id }: { id: string
 }
 
 /**
+ * Stops an import that is being checked or written, so that it can be removed, checked again or gone on with. Rows that are
+ * written stay. @throws AppError not_found, conflict
+ */
+export function stopImport({ actor, at }: StaffContext, { id }: { id: string }): Promise<void> {
+  return transact(async (tx) => {
+    const { state } = await lockImport(tx, id, ['checking', 'importing'])
+    const data = { state: 'failed', problem: 'Staff stopped it.', finishedAt: at } as const
+    await tx.networkImport.update({ where: { id }, data })
+    await recordAudit(tx, actor, { ...subjectOf(id), action: 'network_import.stop', before: { state }, at })
+  })
+}
+
+/**
  * Has a row that waits for a decision done all the same, or not. What depends on it is judged again.
  * @throws AppError not_found, conflict
  */

@@ -1,4 +1,5 @@
-import type { ImportKind } from '../import-rows/constants'
+import { FOREIGN_ID_LENGTH, type ImportKind } from '../import-rows/constants'
+import { cut, plainOf } from '../import-rows/rules'
 import { type Draft, type ImportRows, type RowProblem, rowSchemas } from '../import-rows/schema'
 
 /** A row as it is stored: what it says, or which of its fields cannot be used and why. */
@@ -20,10 +21,8 @@ export function rowReader(kind: ImportKind, timeZone: string): (draft: Draft) =>
     if (parsed.success) return { foreignId: parsed.data.foreignId, data: parsed.data, problem: null }
     const [issue] = parsed.error.issues
     const field = issue?.path.join('.') ?? ''
-    const named = NAMING.map((name) => draft[name]).find(
-      (value) => typeof value === 'string' || typeof value === 'number',
-    )
-    const foreignId = named === undefined ? null : String(named).slice(0, 100) || null
+    const named = NAMING.map((name) => plainOf(draft[name])).find((value) => value !== '')
+    const foreignId = named === undefined ? null : cut(named, FOREIGN_ID_LENGTH)
     return { foreignId, data: null, problem: { field, reason: issue?.message ?? 'It cannot be read.' } }
   }
 }

@@ -4,6 +4,7 @@ import { addDays, type Day } from '@/lib/platform/dates/days'
 import { type CallAnswer, type OutgoingCall, openCaller } from '@/lib/platform/http/outgoing-calls'
 import { EVERFLOW_DRAFTS } from '../everflow-rows/rules'
 import { type ImportKind, KIND_LABELS, SOURCE_LABELS } from '../import-rows/constants'
+import { cut } from '../import-rows/rules'
 import type { Draft } from '../import-rows/schema'
 import { TUNE_DRAFTS } from '../tune-rows/rules'
 import {
@@ -218,7 +219,7 @@ async function tuneCall(call: Call, base: string, key: string, parameters: [stri
   if (outcome === 1) return data
   const message = errorMessage || 'no reason'
   if (TUNE_LIMIT.test(message)) throw new SourceBusy('The source was asked too often.', waitMs)
-  throw new SourceRefusal(`TUNE answered: ${message.slice(0, 300)}`)
+  throw new SourceRefusal(`TUNE answered: ${cut(message, 300)}`)
 }
 
 const EVERFLOW_LISTS = {
@@ -325,5 +326,5 @@ async function everflowCall(call: Call, url: string, key: string, body: object |
   if (answer.status === 401 || answer.status === 403)
     throw new SourceRefusal('Everflow does not accept this key for the network’s API.')
   const { Error: reason, error = reason } = everflowErrorSchema.catch({}).parse(answer.body)
-  throw new SourceRefusal(`Everflow answered ${answer.status}${error ? `: ${error.slice(0, 300)}` : ''}.`)
+  throw new SourceRefusal(`Everflow answered ${answer.status}${error ? `: ${cut(error, 300)}` : ''}.`)
 }

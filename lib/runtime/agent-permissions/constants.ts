@@ -91,6 +91,7 @@ export const REFUSED: Readonly<Record<Exclude<Reason, 'file'>, readonly string[]
       'decideImportRow',
       'runImport',
       'continueImport',
+      'stopImport',
       'repeatImport',
       'removeImport',
       'sendImportFile',

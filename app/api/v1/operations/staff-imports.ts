@@ -9,6 +9,7 @@ import * as importsIdRows from '@/app/api/admin/system/imports/[id]/rows/route'
 import * as importsIdRun from '@/app/api/admin/system/imports/[id]/run/route'
 import * as importsBalances from '@/app/api/admin/system/imports/balances/route'
 import * as imports from '@/app/api/admin/system/imports/route'
+import * as importsIdStop from '@/app/api/admin/system/imports/[id]/stop/route'
 import { group, operation } from '@/lib/runtime/api-calls/schema'
 
 const AT = '/admin/system/imports'
@@ -60,6 +61,13 @@ export const STAFF_IMPORTS = group('Staff: imports from TUNE and Everflow', [
     importsIdContinuation.POST,
     'system:write',
     'Go on with an import that failed',
+  ),
+  operation(
+    'stopImport',
+    `POST ${AT}/{id}/stop`,
+    importsIdStop.POST,
+    'system:write',
+    'Stop an import that is being checked or written',
   ),
   operation(
     'repeatImport',

@@ -45,6 +45,7 @@ const UNREASONED: Record<string, string> = {
   'system/alarms POST': 'Sends a test alarm, which changes nothing.',
   'system/imports/[id] DELETE': 'Removes the report of an import; what it wrote stays.',
   'system/imports/[id]/check POST': 'Reads and judges an import, which changes nothing.',
+  'system/imports/[id]/stop POST': 'Changes nothing that is written; the import can be gone on with.',
   'system/imports/[id]/continuation POST': 'Goes on with what was confirmed with a reason.',
   'system/imports/[id]/files/[kind]/[place] PUT': 'A part of a file, which changes nothing.',
   'system/imports/[id]/key DELETE': 'Removes a key of another system.',

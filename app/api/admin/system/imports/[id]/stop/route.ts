@@ -1,0 +1,15 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { importParamsSchema } from '@/lib/people/network-imports/admin-schema'
+import { stopImport } from '@/lib/people/network-imports/admin-service'
+
+/** Stops an import that is being checked or written. What is written stays. */
+export const POST = handle(
+  { access: changersOf('system'), params: importParamsSchema, response: doneSchema },
+  async (context) => {
+    await stopImport(staffContext(context), context.params)
+    return { isDone: true }
+  },
+)
