@@ -19,7 +19,8 @@ import { judgeRows, writeRows } from '../import-verdicts/service'
 import { countImportRows } from '../network-imports/admin-data'
 import { IMPORTS_JOB } from '../network-imports/constants'
 import { type ReadRow, rowReader } from '../row-readers/rules'
-import { openSource, SourceBusy, type SourceReader, SourceRefusal } from '../source-pages/service'
+import { SourceBusy, SourceRefusal, shortfall } from '../source-calls/rules'
+import { openSource, type SourceReader } from '../source-pages/service'
 import { FAILURES_MAX, FAULT_REST_MS, FAULTS_MAX, ROWS_STORED_AT_ONCE, RUN_MS, WAIT_MAX_MS } from './constants'
 import { cursorSchema, type ImportCursor, nextCursor } from './rules'
 
@@ -92,7 +93,7 @@ async function readAll(found: NetworkImport, run: Run): Promise<number | null> {
       const at: ImportCursor = cursor
       if (!reader) {
         count += await readFile(found, at)
-        cursor = await move(found, at, nextCursor(at, { kinds: found.kinds, rows: 0, isLast: true }))
+        cursor = await move(found, at, nextCursor(at, { kinds: found.kinds, rows: 0, objects: 0, isLast: true }))
         continue
       }
       const read = await readPage(found, at, reader, run)
@@ -118,9 +119,11 @@ async function readPage(found: NetworkImport, cursor: ImportCursor, reader: Sour
     const { kind, page, place } = cursor
     const period = { from: dayFromColumn(found.fromDay), to: dayFromColumn(found.toDay) }
     const ids = await idsFor(found, kind)
-    const { drafts, isLast } = await reader.read({ kind, page, ids, ...period })
+    const { drafts, isLast, objects, total } = await reader.read({ kind, page, ids, ...period })
+    const short = isLast && shortfall(importSourceSchema.parse(found.source), kind, cursor.objects + objects, total)
+    if (short) throw new SourceRefusal(short)
     const rows = drafts.map(rowReader(kind, zoneOf(found, kind))).map((row, index) => ({ place: place + index + 1, row }))
-    const next = nextCursor(cursor, { kinds: found.kinds, rows: rows.length, isLast })
+    const next = nextCursor(cursor, { kinds: found.kinds, rows: rows.length, objects, isLast })
     const stored = await move(found, cursor, next, (tx) => storeAll(tx, found.id, kind, rows))
     return { rows: rows.length, cursor: stored }
   } catch (error) {

@@ -7,7 +7,7 @@ import { acceptRow, checkImport, continueImport, repeatImport } from '@/lib/peop
 import { db } from '@/lib/platform/db'
 import { EVERFLOW_KEY, everflowServer, smallEverflowNetwork } from '@/tests/support/everflow-server'
 import { everything, importFiles, importFrom, NOW, superAdmin, verdicts } from '@/tests/support/network-imports'
-import type { SourceServer } from '@/tests/support/source-server'
+import type { SourceRequest, SourceServer } from '@/tests/support/source-server'
 import { smallTuneNetwork, TUNE_TOKEN, type TuneNetwork, tuneServer } from '@/tests/support/tune-server'
 
 const servers: SourceServer[] = []
@@ -367,6 +367,25 @@ describe('an import that is interrupted', () => {
     await work()
     expect(await getImport(id)).toMatchObject({ state: 'checked' })
     expect(server.requests.slice(asked).map(({ url }) => url.searchParams.get('Target'))).toEqual(['Affiliate'])
+  })
+
+  test('of which the source answers less than it says fails, and says so', async () => {
+    const { server, id: shortId } = await tune()
+    const route = server.route
+    Object.assign(server, {
+      route: (request: SourceRequest) => {
+        const answer = route(request)
+        const { response } = answer.body as { response: { data: { count: number } } }
+        response.data.count += 5
+        return answer
+      },
+    })
+    const { check } = await importFrom({ source: 'tune', base: server.base, key: TUNE_TOKEN }, { kinds: ['advertiser'] })
+    expect(await check()).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('has 7 entries for advertisers and answered 2'),
+    })
+    expect(await db().foreignId.count({ where: { foreignId: shortId(11) } })).toBe(0)
   })
 
   test('with a wrong key fails at once', async () => {

@@ -3,7 +3,7 @@ import type { ImportKind } from '@/lib/people/import-rows/constants'
 import { rowReader } from '@/lib/people/row-readers/rules'
 import { baseOf, openSource, type SourceAccess } from '@/lib/people/source-pages/service'
 import { EVERFLOW_KEY, everflowServer, smallEverflowNetwork } from '@/tests/support/everflow-server'
-import type { SourceServer } from '@/tests/support/source-server'
+import { SourceServer } from '@/tests/support/source-server'
 import { smallTuneNetwork, TUNE_TOKEN, tuneServer } from '@/tests/support/tune-server'
 
 const servers: SourceServer[] = []
@@ -139,7 +139,6 @@ describe('pages of Everflow', () => {
       payoutCents: 4_000,
     })
     expect(server.requests.every(({ headers }) => headers['x-eflow-api-key'] === EVERFLOW_KEY)).toBe(true)
-    expect(await readAll(access, 'balance')).toEqual([])
   })
 
   test('of daily figures are asked for day by day, and a table that was cut says so', async () => {
@@ -180,6 +179,75 @@ describe('a source that fails', () => {
   test('refuses a wrong key for good', async () => {
     for (const { access } of [await tune(), await everflow()]) {
       await expect(readAll({ ...access, key: 'wrong' }, 'offer')).rejects.toMatchObject({ name: 'SourceRefusal' })
+    }
+  })
+})
+
+describe('an answer that is not as the documentation says', () => {
+  const wanted = (kind: ImportKind, ids: string[] = []) => ({ kind, page: 1, ids, ...PERIOD })
+
+  /** A source that answers one body to everything. */
+  async function answering(source: 'tune' | 'everflow', body: unknown) {
+    const server = await started(new SourceServer(() => ({ status: 200, body })))
+    return openSource({ source, network: 'demo', key: 'x', base: server.base })
+  }
+  const ofTune = (data: unknown) => answering('tune', { response: { status: 1, data } })
+
+  test.each([
+    ['no data', null],
+    ['no list', { pageCount: 1, count: 1 }],
+    ['no number of pages', { count: 1, data: { 1: { Offer: { id: '1' } } } }],
+    ['an object among them that is none', { pageCount: 1, count: 2, data: { 1: { Offer: { id: '1' } }, 2: 'x' } }],
+    ['an empty page before the last', { pageCount: 3, count: 500, data: [] }],
+    ['a text', 'maintenance'],
+  ])('of TUNE with %s is no end of the list', async (_, data) => {
+    const reader = await ofTune(data)
+    await expect(reader.read(wanted('offer'))).rejects.toMatchObject({ name: 'SourceBusy' })
+    await reader.close()
+  })
+
+  test.each([
+    ['payout', { 1: 'x' }],
+    ['access', { approved: 'all' }],
+    ['access', 'none'],
+    ['balance', { amount: '5.00' }],
+  ] as const)('about one thing of TUNE (%s) is no empty one', async (kind, data) => {
+    const reader = await ofTune(data)
+    await expect(reader.read(wanted(kind, ['31']))).rejects.toMatchObject({ name: 'SourceBusy' })
+    await reader.close()
+  })
+
+  test('an empty list of TUNE is one', async () => {
+    const reader = await ofTune([])
+    expect(await reader.read(wanted('offer'))).toMatchObject({ drafts: [], isLast: true })
+    expect(await reader.read(wanted('payout', ['31']))).toMatchObject({ drafts: [], isLast: true })
+    expect(await reader.read(wanted('access', ['31']))).toMatchObject({ drafts: [], isLast: true })
+    await reader.close()
+  })
+
+  const paging = (total_count: number) => ({ page: 1, page_size: 200, total_count })
+  test.each([
+    ['offer', 'no list', { paging: paging(3) }],
+    ['offer', 'no list but null', { offers: null, paging: paging(3) }],
+    ['offer', 'no paging', { offers: [{ network_offer_id: 4 }] }],
+    ['offer', 'an object among them that is none', { offers: [{ network_offer_id: 4 }, null], paging: paging(2) }],
+    ['offer', 'an empty page before the last', { offers: [], paging: paging(500) }],
+    ['statistic', 'no table', {}],
+    ['click', 'no clicks', { table: [] }],
+  ] as const)('of Everflow (%s) with %s is no end of the list', async (kind, _, body) => {
+    const reader = await answering('everflow', body)
+    await expect(reader.read(wanted(kind))).rejects.toMatchObject({ name: 'SourceBusy' })
+    await reader.close()
+  })
+
+  test('kinds that an API does not have are refused, and not empty', async () => {
+    for (const [access, kind] of [
+      [(await everflow()).access, 'payout'],
+      [(await everflow()).access, 'balance'],
+      [(await everflow()).access, 'access'],
+      [(await tune()).access, 'click'],
+    ] as const) {
+      await expect(readAll(access, kind, ['1'])).rejects.toMatchObject({ name: 'SourceRefusal' })
     }
   })
 })
