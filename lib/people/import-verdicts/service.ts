@@ -109,12 +109,10 @@ const failureOf = ({ line, kind, foreignId }: Pick<NetworkImportRow, 'line' | 'k
  * anywhere is gone on with. @returns how many; 0 when none is left
  */
 export async function writeRows(found: NetworkImport, at: Date): Promise<number> {
-  const rows = await db().networkImportRow.findMany({
-    where: { importId: found.id, isWritten: false, field: null },
-    orderBy: { line: 'asc' },
-    take: ROWS_AT_ONCE,
-    select: { line: true, kind: true, foreignId: true },
-  })
+  // with the condition of the index of rows that are left
+  const rows = await db().$queryRaw<Pick<NetworkImportRow, 'line' | 'kind' | 'foreignId'>[]>`
+    SELECT line, kind, foreign_id AS "foreignId" FROM network_import_row
+    WHERE import_id = ${found.id}::uuid AND NOT is_written AND field IS NULL ORDER BY line LIMIT ${ROWS_AT_ONCE}`
   const context = await contextOf(found.confirmedById ?? found.createdById, at)
   const running = runningOf(found)
   for (const thing of rows.filter(isThing)) {

@@ -4,6 +4,7 @@ import { issueToken } from '@/lib/accounts/one-use-tokens/service'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { newAdvertiserSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { addAdvertiser, changeAdvertiser, setAdvertiserStatus } from '@/lib/catalog/advertisers/admin-service'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import { queueEmail } from '@/lib/messages/mail/service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
@@ -70,12 +71,18 @@ function inputOf(step: Step<'advertiser'>) {
   throw new AppError('invalid', parsed.error.issues[0]?.message ?? 'It cannot be read.')
 }
 
+// with the conditions of the indexes of these fields
+const SAME = {
+  name: Prisma.sql`kind = 'advertiser' AND lower(data ->> 'name')`,
+  email: Prisma.sql`kind = 'affiliate' AND lower(data ->> 'email')`,
+}
+
 /** Two rows of an import with one name or address: the first counts, in a dry run as in the run. @throws AppError conflict */
-async function assertFirst({ tx, running, row }: Step, field: 'name' | 'email', value: string): Promise<void> {
+async function assertFirst({ tx, running, row }: Step, field: keyof typeof SAME, value: string): Promise<void> {
   const [twin] = await tx.$queryRaw<{ foreignId: string }[]>`
     SELECT foreign_id AS "foreignId" FROM network_import_row
-    WHERE import_id = ${running.id}::uuid AND kind = ${row.kind} AND line < ${row.line} AND field IS NULL
-      AND lower(data ->> ${field}) = lower(${value}) ORDER BY line LIMIT 1`
+    WHERE import_id = ${running.id}::uuid AND line < ${row.line} AND field IS NULL AND ${SAME[field]} = lower(${value})
+    ORDER BY line LIMIT 1`
   if (twin) throw new AppError('conflict', `The ${row.kind} ${twin.foreignId} of this import has the same ${field}.`)
 }
 

@@ -87,6 +87,7 @@ async function readAll(found: NetworkImport, run: Run): Promise<number | null> {
   let cursor = cursorSchema.nullable().parse(found.cursor)
   let count = 0
   const reader = found.isFromFiles ? null : openReader(found, run.base)
+  const idsOf = once((kind: ImportKind) => idsFor(found, kind))
   try {
     while (cursor) {
       if (!run.mayGoOn()) return null
@@ -96,7 +97,7 @@ async function readAll(found: NetworkImport, run: Run): Promise<number | null> {
         cursor = await move(found, at, nextCursor(at, { kinds: found.kinds, rows: 0, objects: 0, isLast: true }))
         continue
       }
-      const read = await readPage(found, at, reader, run)
+      const read = await readPage(found, at, { reader, idsOf }, run)
       if (read === null) return null
       count += read.rows
       cursor = read.cursor
@@ -107,6 +108,18 @@ async function readAll(found: NetworkImport, run: Run): Promise<number | null> {
   return count
 }
 
+/** A source that is read, with the ids of a kind, which are many and the same for each of its pages. */
+type Reading = { reader: SourceReader; idsOf: (kind: ImportKind) => Promise<string[]> }
+
+/** A function that remembers its last answer. */
+function once<Argument, Answer>(run: (argument: Argument) => Answer): (argument: Argument) => Answer {
+  let last: { argument: Argument; answer: Answer } | undefined
+  return (argument) => {
+    if (last?.argument !== argument) last = { argument, answer: run(argument) }
+    return last.answer
+  }
+}
+
 function openReader(found: NetworkImport, base: string | undefined): SourceReader {
   if (found.keySealed === null) throw new SourceRefusal('The key was removed. Begin a new import with the key.')
   const source = importSourceSchema.parse(found.source)
@@ -114,11 +127,11 @@ function openReader(found: NetworkImport, base: string | undefined): SourceReade
 }
 
 /** Stores a page with where reading goes on, both or none. @returns null when the source is to be left alone */
-async function readPage(found: NetworkImport, cursor: ImportCursor, reader: SourceReader, run: Run) {
+async function readPage(found: NetworkImport, cursor: ImportCursor, { reader, idsOf }: Reading, run: Run) {
   try {
     const { kind, page, place } = cursor
     const period = { from: dayFromColumn(found.fromDay), to: dayFromColumn(found.toDay) }
-    const ids = await idsFor(found, kind)
+    const ids = await idsOf(kind)
     const { drafts, isLast, objects, total } = await reader.read({ kind, page, ids, ...period })
     const short = isLast && shortfall(importSourceSchema.parse(found.source), kind, cursor.objects + objects, total)
     if (short) throw new SourceRefusal(short)
