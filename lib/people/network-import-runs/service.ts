@@ -4,9 +4,9 @@ import { type NetworkImport, Prisma } from '@/lib/generated/prisma/client'
 import { requestJobRun } from '@/lib/messages/jobs/service'
 import { sendMailInBackground } from '@/lib/messages/mail/service'
 import { unseal } from '@/lib/platform/crypto/seal'
+import { isConnectionLost } from '@/lib/platform/database-failures'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { dayFromColumn } from '@/lib/platform/dates/days'
-import { isConnectionLost } from '@/lib/platform/database-failures'
 import { db, type Tx } from '@/lib/platform/db'
 import { log } from '@/lib/platform/log'
 import { transact } from '@/lib/platform/transaction'
@@ -135,7 +135,9 @@ async function readPage(found: NetworkImport, cursor: ImportCursor, { reader, id
     const { drafts, isLast, objects, total } = await reader.read({ kind, page, ids, ...period })
     const short = isLast && shortfall(importSourceSchema.parse(found.source), kind, cursor.objects + objects, total)
     if (short) throw new SourceRefusal(short)
-    const rows = drafts.map(rowReader(kind, zoneOf(found, kind))).map((row, index) => ({ place: place + index + 1, row }))
+    const rows = drafts
+      .map(rowReader(kind, zoneOf(found, kind)))
+      .map((row, index) => ({ place: place + index + 1, row }))
     const next = nextCursor(cursor, { kinds: found.kinds, rows: rows.length, objects, isLast })
     const stored = await move(found, cursor, next, (tx) => storeAll(tx, found.id, kind, rows))
     return { rows: rows.length, cursor: stored }

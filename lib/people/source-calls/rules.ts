@@ -35,7 +35,8 @@ export const partOf = (drafts: Draft[], isLast: boolean): SourcePage => ({
 })
 
 /** An answer that is not as the documentation says: never the end of a list. */
-export const unreadable = () => new SourceBusy('The source answered something else than its documentation says.', BUSY_MS)
+export const unreadable = () =>
+  new SourceBusy('The source answered something else than its documentation says.', BUSY_MS)
 
 export const notByApi = (source: ForeignSource, kind: ImportKind) =>
   new SourceRefusal(
@@ -43,7 +44,12 @@ export const notByApi = (source: ForeignSource, kind: ImportKind) =>
   )
 
 /** Why what was read of all pages is not all; undefined where it is. */
-export function shortfall(source: ForeignSource, kind: ImportKind, read: number, total: number | null): string | undefined {
+export function shortfall(
+  source: ForeignSource,
+  kind: ImportKind,
+  read: number,
+  total: number | null,
+): string | undefined {
   if (total === null || read >= total) return undefined
   const [has, got] = [total, read].map((count) => count.toLocaleString('en-US'))
   return `${SOURCE_LABELS[source]} said that it has ${has} entries for ${KIND_LABELS[kind].toLowerCase()} and answered ${got}. Check the import again; if it stays so, take them from CSV.`

@@ -21,9 +21,7 @@ const page = z.object({
   count: count.nullish(),
   data: z.union([z.array(object), z.record(z.string(), object)]),
 })
-const nothing = z
-  .array(z.never())
-  .transform((data) => ({ pageCount: 0, count: 0, data }) as z.output<typeof page>)
+const nothing = z.array(z.never()).transform((data) => ({ pageCount: 0, count: 0, data }) as z.output<typeof page>)
 
 /** A page of TUNE's `findAll` and of its reports. Objects come by id, those of reports as a list. */
 export const tunePageSchema = z.union([page, nothing])

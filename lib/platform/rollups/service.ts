@@ -2,7 +2,15 @@ import 'server-only'
 import { addDays, type Day, dayFromColumn, dayStart } from '../dates/days'
 import { db, type Tx } from '../db'
 import { dayBucket, type RollupDelta, sumDeltas } from './rules'
-import { MADE_HERE, ROLLUP_MOVE, ROLLUP_STATEMENT, rollupColumns, rollupFromEvents, rollupParameters, rollupRange } from './sql'
+import {
+  MADE_HERE,
+  ROLLUP_MOVE,
+  ROLLUP_STATEMENT,
+  rollupColumns,
+  rollupFromEvents,
+  rollupParameters,
+  rollupRange,
+} from './sql'
 
 const TABLES = ['stat_day', 'stat_quarter_hour'] as const
 

@@ -21,7 +21,8 @@ export async function ensureMonthsOf(instants: readonly Date[]): Promise<void> {
   const times = instants.map((at) => at.getTime())
   if (times.length === 0) return
   const [first, last] = [new Date(Math.min(...times)), new Date(Math.max(...times))]
-  await db().$executeRaw`SELECT stoke_ensure_partitions(${first.toISOString()}::timestamptz::date, ${last.toISOString()}::timestamptz::date)`
+  await db()
+    .$executeRaw`SELECT stoke_ensure_partitions(${first.toISOString()}::timestamptz::date, ${last.toISOString()}::timestamptz::date)`
 }
 
 /**

@@ -70,7 +70,10 @@ describe('the terms of an offer', () => {
     [null, null, sums(0, 500, 0, 800), 'cpa_percentage', null, sums(0, 500, 0, 800)],
     [null, null, sums(0, 0, 0, 0), 'cpa_flat', null, sums(0, 0, 0, 0)],
     ['cpa_percentage', null, sums(0, 500, 0, 0), 'cpa_percentage', null, sums(0, 500, 0, 0)],
-  ] as const)('paid %s and earned %s: %o is %s, and the revenue %s', (payoutType, revenueType, given, type, other, own) => {
-    expect(termsOf({ payoutType, revenueType, ...given })).toEqual({ payoutType: type, revenueType: other, ...own })
-  })
+  ] as const)(
+    'paid %s and earned %s: %o is %s, and the revenue %s',
+    (payoutType, revenueType, given, type, other, own) => {
+      expect(termsOf({ payoutType, revenueType, ...given })).toEqual({ payoutType: type, revenueType: other, ...own })
+    },
+  )
 })

@@ -37,8 +37,7 @@ describe('a row that fails for a reason that is not its own', () => {
     await workAfter(2)
     expect(await getImport(broken.id)).toMatchObject({
       state: 'failed',
-      problem:
-        'Row 2 (advertiser 7002) could not be handled; the log of the worker says why. It was tried 3 times.',
+      problem: 'Row 2 (advertiser 7002) could not be handled; the log of the worker says why. It was tried 3 times.',
     })
     const other = await importFiles('tune', { advertiser: 'ID,Company\n7003,Other Ltd\n' })
     expect(await other.check()).toMatchObject({ state: 'checked' })

@@ -194,7 +194,8 @@ describe('an import of a network', () => {
     Object.assign(flights, { payout_type: 'cpa_both', revenue_type: 'cpa_flat', max_payout: '30.00' })
     const { check, rows, context, id: importId, work, run } = await begin(['advertiser', 'offer'])
     await check()
-    const of = async (foreignId: string) => (await rows()).find((row) => row.kind === 'offer' && row.foreignId === foreignId)
+    const of = async (foreignId: string) =>
+      (await rows()).find((row) => row.kind === 'offer' && row.foreignId === foreignId)
     expect(await of(id(31))).toMatchObject({
       ...{ verdict: 'refused', field: 'revenueType' },
       message: expect.stringContaining('it pays a fixed amount and earns a percentage of the sale'),
@@ -380,7 +381,10 @@ describe('an import that is interrupted', () => {
         return answer
       },
     })
-    const { check } = await importFrom({ source: 'tune', base: server.base, key: TUNE_TOKEN }, { kinds: ['advertiser'] })
+    const { check } = await importFrom(
+      { source: 'tune', base: server.base, key: TUNE_TOKEN },
+      { kinds: ['advertiser'] },
+    )
     expect(await check()).toMatchObject({
       state: 'failed',
       problem: expect.stringContaining('has 7 entries for advertisers and answered 2'),
