@@ -26,7 +26,7 @@ export const originOf = ({ source, network, isFromFiles }: NetworkImportView): s
   isFromFiles ? 'CSV files' : source === 'everflow' ? network.toUpperCase() : network
 
 /** What happens now and what to do next, in a sentence. */
-export function stateText({ state, problem, reading, isFromFiles, counts }: NetworkImportView): string {
+export function stateText({ state, problem, reading, isFromFiles, hasKey, counts }: NetworkImportView): string {
   if (problem) return problem
   switch (state) {
     case 'received':
@@ -42,8 +42,27 @@ export function stateText({ state, problem, reading, isFromFiles, counts }: Netw
     case 'importing':
       return `Writing rows: ${counts.waiting.toLocaleString('en-US')} left. You can leave this page; it goes on where it ended.`
     case 'done':
-      return 'Everything is written. Begin it again to take over what changes at the source.'
+      return doneText({ hasKey, isFromFiles, counts })
     case 'failed':
       return 'It stopped.'
   }
+}
+
+/** What of an import that is done was not written, and how it is begun again. */
+function doneText({
+  hasKey,
+  isFromFiles,
+  counts,
+}: Pick<NetworkImportView, 'hasKey' | 'isFromFiles' | 'counts'>): string {
+  const sum = (verdict: ImportVerdict) => Object.values(counts.kinds).reduce((all, of) => all + (of?.[verdict] ?? 0), 0)
+  const left = [
+    [sum('refused'), 'refused'],
+    [sum('decision'), 'waiting for a decision'],
+    [sum('changed_here'), 'left as they are here'],
+  ] as const
+  const named = left.filter(([rows]) => rows > 0).map(([rows, what]) => `${rows.toLocaleString('en-US')} ${what}`)
+  const written =
+    named.length === 0 ? 'Everything is written.' : `Done. Rows that are not written: ${named.join(', ')}.`
+  const again = hasKey ? 'Begin it again' : isFromFiles ? 'Begin a new import with new files' : 'Begin a new import'
+  return `${written} ${again} to take over what changes at the source.`
 }

@@ -141,7 +141,10 @@ export async function erasePerson(tx: Tx, { userId, email, passwordHash, at }: E
   await tx.supportTicketLink.deleteMany({ where: { ticket: { userId } } })
   await tx.supportTicket.deleteMany({ where: { userId } })
   await tx.mailMessage.deleteMany({ where: { toAddress: email } })
-  // what an import read of the person; the number at the source stays
+  // what an import read of the person, and the files it was read from; the number at the source stays
+  await tx.$executeRaw`
+    DELETE FROM network_import_part WHERE import_id IN (SELECT import_id FROM network_import_row
+      WHERE kind = 'affiliate' AND data ->> 'email' = ${email})`
   await tx.$executeRaw`
     UPDATE network_import_row SET data = data || '{"email": "", "firstName": "", "lastName": "", "company": null}'::jsonb
     WHERE kind = 'affiliate' AND data ->> 'email' = ${email}`

@@ -8,6 +8,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import { queueEmail } from '@/lib/messages/mail/service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
+import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { openAffiliate } from '../affiliate-accounts/service'
@@ -21,7 +22,8 @@ import { importedAccountEmail } from './emails'
 /** Applies an advertiser of the source, through the services of its screen. @throws AppError for what they refuse */
 export async function applyAdvertiser(step: Step<'advertiser'>): Promise<RowVerdict> {
   const { tx, context, row } = step
-  const { status, ...applied } = row.data
+  const { status, contacts, ...rest } = row.data
+  const applied = { ...rest, contacts: hashOf(row.foreignId, contacts) }
   const input = inputOf(step)
   const ours = await findOurs(step, 'advertiser')
   if (ours !== undefined) {
@@ -53,6 +55,10 @@ export async function applyAdvertiser(step: Step<'advertiser'>): Promise<RowVerd
   await keepOurs(step, 'advertiser', { ourId: id, applied, ourVersion: status === 'active' ? '1' : '2' })
   return verdictOf('create', status === 'active' ? 'New here.' : 'New here, paused as at the source.', id)
 }
+
+/** What tells that the contacts changed, without their names and addresses, which are kept with the advertiser alone. */
+const hashOf = (foreignId: string, contacts: Step<'advertiser'>['row']['data']['contacts']): string =>
+  sha256Hex(`${foreignId} ${JSON.stringify(contacts.map(({ name, email }) => [name, email]))}`)
 
 function inputOf(step: Step<'advertiser'>) {
   const { row, running } = step

@@ -45,6 +45,8 @@ export function repeatImport({ actor, at }: StaffContext, { id }: { id: string }
   return transact(async (tx) => {
     const found = await tx.networkImport.findUnique({ where: { id } })
     if (!found) throw new AppError('not_found', 'There is no such import.')
+    if (found.isFromFiles)
+      throw new AppError('conflict', 'This import was read from files. Begin a new one with the files of today.')
     if (found.keySealed === null)
       throw new AppError('conflict', 'Its key was removed. Begin a new import with the key.')
     const { source, network, keySealed, kinds, timeZone, fromDay, toDay, historyUntil, activatesOffers } = found
@@ -62,7 +64,7 @@ export function repeatImport({ actor, at }: StaffContext, { id }: { id: string }
 
 /** Stores a part of a file; sent again it is stored once. @throws AppError not_found, conflict */
 export function storeImportPart(
-  _: StaffContext,
+  { at }: StaffContext,
   { id, kind, place, content }: { id: string; kind: ImportKind; place: number; content: Uint8Array },
 ): Promise<void> {
   return transact(async (tx) => {
@@ -73,8 +75,8 @@ export function storeImportPart(
     const bytes = new Uint8Array(content)
     await tx.networkImportPart.upsert({
       where: { importId_kind_place: { importId: id, kind, place } },
-      create: { importId: id, kind, place, content: bytes },
-      update: { content: bytes },
+      create: { importId: id, kind, place, content: bytes, sentAt: at },
+      update: { content: bytes, sentAt: at },
     })
   })
 }

@@ -355,7 +355,8 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   OpeningBooking: { kept: 'decision about money' },
   ImportedConversion: { kept: 'reports of any period' },
   ImportedEventDay: { kept: 'reports of any period' },
-  NetworkImportPart: { until: 'the import is done, or deleted' },
+  // also removed once the import is done
+  NetworkImportPart: { deleted: [{ days: 14, from: 'it was sent', column: 'sent_at' }] },
   NetworkImportRow: { until: 'its import is deleted' },
   NetworkImport: { deleted: [{ days: 180, from: 'the beginning', column: 'created_at' }] },
   AdvertiserContact: { kept: 'set by staff, who remove them' },

@@ -6,6 +6,7 @@ import { getImport, importRowsCsv } from '@/lib/people/network-imports/admin-dat
 import { acceptRow, checkImport, continueImport, repeatImport } from '@/lib/people/network-imports/admin-service'
 import { db } from '@/lib/platform/db'
 import { EVERFLOW_KEY, everflowServer, smallEverflowNetwork } from '@/tests/support/everflow-server'
+import { createUser } from '@/tests/support/factories/users'
 import { everything, importFiles, importFrom, NOW, superAdmin, verdicts } from '@/tests/support/network-imports'
 import type { SourceRequest, SourceServer } from '@/tests/support/source-server'
 import { smallTuneNetwork, TUNE_TOKEN, type TuneNetwork, tuneServer } from '@/tests/support/tune-server'
@@ -247,6 +248,21 @@ describe('an import of a network', () => {
     expect(await db().networkImportRow.count({ where: { data: { path: ['email'], equals: email } } })).toBe(0)
   })
 
+  test('keeps no names and addresses of contacts to compare with, and still sees that they changed', async () => {
+    const { begin, network, id } = await tune()
+    const first = await begin(['advertiser'])
+    await first.check()
+    await first.run()
+    const where = { source_kind_foreignId: { source: 'tune', kind: 'advertiser', foreignId: id(11) } }
+    const { applied } = await db().importRecord.findUniqueOrThrow({ where })
+    expect(JSON.stringify(applied)).not.toMatch(/buyer|Bea/i)
+    const [retail] = network.advertisers
+    Object.assign(retail?.AdvertiserUser?.[5] ?? {}, { first_name: 'Bo' })
+    const second = await begin(['advertiser'])
+    await second.check()
+    expect(verdicts(await second.rows())).toEqual([`advertiser ${id(11)}: update`, `advertiser ${id(12)}: same`])
+  })
+
   test('of Everflow has the same rows, with the caps and creatives of its offers', async () => {
     const server = everflowServer(smallEverflowNetwork())
     servers.push(await server.listen())
@@ -327,6 +343,16 @@ describe('an import from files', () => {
       problem: expect.stringContaining('The file of caps has no column'),
     })
     expect(await getImport(id)).toMatchObject({ counts: { rows: 0 } })
+  })
+
+  test('loses its files with the erasure of a person who is in them', async () => {
+    const email = 'erased@files.example'
+    const { check, id } = await importFiles('tune', { affiliate: `ID,Email\n991,${email}\n` })
+    await check()
+    expect(await db().networkImportPart.count({ where: { importId: id } })).toBe(2)
+    const user = await createUser({ email })
+    await db().$transaction((tx) => erasePerson(tx, { userId: user.id, email, passwordHash: '', at: NOW }))
+    expect(await db().networkImportPart.count({ where: { importId: id } })).toBe(0)
   })
 
   test('has a report as a file in which formulas are neutralized [Q33]', async () => {
@@ -419,6 +445,14 @@ describe('an import that is interrupted', () => {
     await Promise.all([work(), work(), work()])
     expect(verdicts(await rows())).toEqual(judged)
     expect(await db().networkImport.count({ where: { state: 'done' } })).toBe(1)
+  })
+
+  test('of files is begun anew with files, and says so', async () => {
+    const { context, id } = await importFiles('tune', { advertiser: 'ID,Company\n1,A Ltd\n' })
+    await expect(repeatImport(context, { id })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This import was read from files. Begin a new one with the files of today.',
+    })
   })
 
   test('can be begun again with the same key', async () => {
