@@ -67,7 +67,7 @@ const currency = read(
   (value) => (value === '' || value.toUpperCase() === 'USD' ? 'USD' : undefined),
   (value) => `The amounts are in ${shown(value)}; everything here is booked in US dollars.`,
 )
-const one = <Value extends string>(words: Readonly<Record<string, Value>>, what: string) =>
+const one = <Value extends string | null>(words: Readonly<Record<string, Value>>, what: string) =>
   read<Value>(
     (value) => words[lowered(value)],
     (value) => `“${shown(value)}” is no ${what} that is known here.`,

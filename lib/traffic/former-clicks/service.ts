@@ -42,7 +42,7 @@ export async function storeFormerClicks(tx: Tx, clicks: readonly FormerClick[]):
     SELECT "affiliateId", id, "offerId", CASE source WHEN '' THEN ${NO_SOURCE_ID} ELSE coalesce(
         stoke_source_number("affiliateId", source, day, ${NEW_SOURCES_A_DAY}::int, ${OTHER_SOURCE}),
         stoke_source_number("affiliateId", ${OTHER_SOURCE}, day, ${NEW_SOURCES_A_DAY}::int, ${OTHER_SOURCE})) END,
-      s1, s2, s3, s4, s5, decode(visitor, 'hex'), '', false, 'imported', at
+      s1, s2, s3, s4, s5, decode(visitor, 'hex'), '', false, 'imported'::click_flag, at
     FROM (SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS row ("affiliateId" int, id uuid,
       "offerId" int, source text, day date, s1 text, s2 text, s3 text, s4 text, s5 text, visitor text, at timestamptz)
       ORDER BY 1, 4, 2) given`
