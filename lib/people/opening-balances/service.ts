@@ -1,8 +1,12 @@
 import 'server-only'
+import type { Tx } from '@/lib/platform/db'
 import { formatCents } from '@/lib/platform/money/format'
 import { type RowVerdict, verdictOf } from '../import-records/rules'
 import { requireOurs, type Step } from '../import-records/service'
 import { SOURCE_LABELS } from '../import-rows/constants'
+
+/** One at a time, so that no balance changes while those that wait are approved and booked. */
+export const lockOpenings = (tx: Tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('opening balances'))`
 
 /**
  * Keeps what an affiliate is owed, or an advertiser has paid ahead, at the source. It is booked once, by people
@@ -11,6 +15,8 @@ import { SOURCE_LABELS } from '../import-rows/constants'
 export async function applyBalance(step: Step<'balance'>): Promise<RowVerdict> {
   const { tx, running, row, context } = step
   const { party, partyId, amountCents } = row.data
+  // before anything else is locked, as where they are approved
+  await lockOpenings(tx)
   const ourId = await requireOurs(step, party, partyId)
   const where = { source_party_foreignId: { source: running.source, party, foreignId: partyId } }
   const known = await tx.openingBalance.findUnique({ where })

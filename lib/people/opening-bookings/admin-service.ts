@@ -12,6 +12,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { formatCents } from '@/lib/platform/money/format'
 import { transact } from '@/lib/platform/transaction'
 import { SOURCE_LABELS } from '../import-rows/constants'
+import { lockOpenings } from '../opening-balances/service'
 import { ADJUSTING_ROLES } from '../users/constants'
 import { sumWaiting } from './admin-data'
 import type { ApproveOpening } from './admin-schema'
@@ -72,9 +73,6 @@ export function declineOpening(
   })
 }
 
-/** One at a time, so that nothing is approved twice or while it is declined. */
-const lockOpenings = (tx: Tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('opening balances'))`
-
 /** The first approval of the same number and sum, by somebody who may still approve. */
 async function findFirst(tx: Tx, source: ForeignSource, same: { balances: number; amountCents: number }) {
   const waiting = await tx.openingBooking.findMany({
@@ -127,5 +125,9 @@ async function post(tx: Tx, source: ForeignSource, booking: OpeningBooking, at: 
       return transfer ? [{ ...transfer, advertiserId, ...accounts }] : []
     }),
   )
-  await tx.openingBalance.updateMany({ where: { source, bookingId: null }, data: { bookingId: booking.id } })
+  await tx.$executeRaw`
+    UPDATE opening_balance o SET booking_id = ${booking.id}::uuid
+    FROM unnest(${waiting.map(({ party }) => party)}::text[], ${waiting.map(({ foreignId }) => foreignId)}::text[])
+      AS posted (party, foreign_id)
+    WHERE o.source = ${source} AND o.party = posted.party AND o.foreign_id = posted.foreign_id`
 }

@@ -1,0 +1,7 @@
+import type { ApproveOpening, Openings } from '@/lib/people/opening-bookings/admin-schema'
+import { openingPhrase } from '@/lib/people/opening-bookings/rules'
+
+/** What somebody sends who approves what they see. */
+export const openingInput = ({ source, balances, amountCents }: Openings['waiting'][number]): ApproveOpening => ({
+  ...{ source, balances, amountCents, reason: 'the move', confirm: openingPhrase(amountCents) },
+})
