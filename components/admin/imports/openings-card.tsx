@@ -14,6 +14,7 @@ import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { IMPORTS_PATH, openingsOptions } from './queries'
+import { WaitingBalances } from './waiting-balances'
 
 type Waiting = Openings['waiting'][number]
 type Booking = Openings['bookings'][number]
@@ -46,6 +47,9 @@ export function OpeningsCard() {
             <Button variant="primary" onClick={() => setOpen(each)}>
               Book balances
             </Button>
+            <div className="w-full min-w-0">
+              <WaitingBalances source={each.source} />
+            </div>
           </li>
         ))}
         {bookings.map((each) => (
@@ -99,22 +103,25 @@ function BookingLine({ booking, onDecline }: { booking: Booking; onDecline: () =
   )
 }
 
-const SECOND = 'Approved. Above $1,000 a second person must approve the same sum.'
+const SECOND = 'Approved. Above $1,000 a day a second person must approve the same list.'
 
 function ApproveDialog({ waiting, onClose }: { waiting: Waiting; onClose: () => void }) {
-  const { source, balances, amountCents } = waiting
+  const { source, balances, amountCents, listHash } = waiting
   const { mutateAsync } = useChange('system', 'The balances are booked.', SECOND)
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
       title={`Book ${formatCents(BigInt(amountCents))}`}
-      description={`${partsOf(waiting)}. Each is one transfer from the account for opening balances, once for its ID at ${SOURCE_LABELS[source]}. Above $1,000 a second person approves the same sum.`}
+      description={`${partsOf(waiting)}. Each is one transfer from the account for opening balances, once for its ID at ${SOURCE_LABELS[source]}. Above $1,000 a day a second person approves the same list.`}
       label="Approve"
       busyLabel="Booking…"
       phrase={openingPhrase(amountCents)}
       run={(confirmation) =>
-        mutateAsync({ path: `${IMPORTS_PATH}/balances`, body: { source, balances, amountCents, ...confirmation } })
+        mutateAsync({
+          path: `${IMPORTS_PATH}/balances`,
+          body: { source, balances, amountCents, listHash, ...confirmation },
+        })
       }
     />
   )

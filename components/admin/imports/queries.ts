@@ -1,17 +1,19 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { listSchema } from '@/lib/backoffice/admin/schema'
 import {
   type ImportRowsQuery,
   importRowsSchema,
   networkImportDetailSchema,
   networkImportsSchema,
 } from '@/lib/people/network-imports/admin-schema'
-import { openingsSchema } from '@/lib/people/opening-bookings/admin-schema'
+import { openingsSchema, waitingBalanceSchema } from '@/lib/people/opening-bookings/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../kit/keys'
 
 export const IMPORTS_PATH = '/api/admin/system/imports'
 export const IMPORTS_PAGE = '/admin/system/import'
 
+const waitingBalancesSchema = listSchema(waitingBalanceSchema)
 const KEY = [...adminKeys.page('system'), 'imports'] as const
 const AT_WORK_MS = 1_500
 
@@ -34,6 +36,19 @@ export const openingsOptions = queryOptions({
   queryKey: [...KEY, 'openings'],
   queryFn: async ({ signal }) => openingsSchema.parse(await apiFetch(`${IMPORTS_PATH}/balances`, { signal })),
 })
+
+/** The balances of a source that wait to be booked, a page at a time. */
+export const waitingBalancesOptions = (source: string) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'openings', source],
+    queryFn: async ({ pageParam, signal }) =>
+      waitingBalancesSchema.parse(await apiFetch(waitingBalancesPath(source, { page: String(pageParam) }), { signal })),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+  })
+
+export const waitingBalancesPath = (source: string, more: Record<string, string>): string =>
+  `${IMPORTS_PATH}/balances/waiting?${new URLSearchParams({ source, ...more })}`
 
 export type RowFilter = Pick<ImportRowsQuery, 'kind' | 'verdict'>
 

@@ -8,21 +8,25 @@ import { linkedAccounts } from '../approval-sums/data'
 import type { WaitingCredit } from './schema'
 
 /**
- * What one person alone added or took by hand today, additions and deductions alike: for an affiliate with all accounts
- * that share a payout destination, and by one approver.
+ * What one person alone added or took by hand today, additions and deductions alike, opening balances included: for some
+ * affiliates together with all accounts that share a payout destination with one of them, and by one approver.
  */
 export async function creditedAlone(
   tx: Tx,
-  { affiliateId, userId, at }: { affiliateId: number; userId: string; at: Date },
+  { affiliateIds, userId, at }: { affiliateIds: readonly number[]; userId: string; at: Date },
 ): Promise<{ affiliateCents: Cents; approverCents: Cents }> {
   const alone = Prisma.sql`c.posted_at >= ${dayStart(easternDay(at))} AND c.second_approver_id IS NULL`
   const [row] = await tx.$queryRaw<[{ affiliateCents: bigint; approverCents: bigint }]>`
-    WITH RECURSIVE ${linkedAccounts(Prisma.sql`SELECT ${affiliateId}::int AS affiliate_id`)}
+    WITH RECURSIVE ${linkedAccounts(Prisma.sql`SELECT unnest(${[...affiliateIds]}::int[]) AS affiliate_id`)},
+    people AS (SELECT DISTINCT affiliate_id FROM linked),
+    alone AS (
+      SELECT c.affiliate_id, c.approved_by_id, abs(c.amount_cents) AS cents FROM staff_credit c WHERE ${alone}
+      UNION ALL
+      SELECT CASE WHEN o.party = 'affiliate' THEN o.our_id END, c.approved_by_id, o.amount_cents
+        FROM opening_booking c JOIN opening_balance o ON o.booking_id = c.id WHERE ${alone})
     SELECT
-      (SELECT coalesce(sum(abs(c.amount_cents)), 0)::bigint FROM linked l
-        JOIN staff_credit c ON c.affiliate_id = l.affiliate_id WHERE ${alone}) AS "affiliateCents",
-      (SELECT coalesce(sum(abs(c.amount_cents)), 0)::bigint FROM staff_credit c
-        WHERE c.approved_by_id = ${userId}::uuid AND ${alone}) AS "approverCents"`
+      (SELECT coalesce(sum(cents), 0)::bigint FROM people JOIN alone USING (affiliate_id)) AS "affiliateCents",
+      (SELECT coalesce(sum(cents), 0)::bigint FROM alone WHERE approved_by_id = ${userId}::uuid) AS "approverCents"`
   return row
 }
 

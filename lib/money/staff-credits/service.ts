@@ -45,8 +45,7 @@ export async function approveCredit(
     return true
   }
   const size = amountCents < 0n ? -amountCents : amountCents
-  const { affiliateCents, approverCents } = await creditedAlone(tx, { affiliateId, userId, at })
-  const needsSecond = [affiliateCents, approverCents].some((cents) => size + cents > SECOND_APPROVAL_ABOVE_CENTS)
+  const needsSecond = await exceedsDay(tx, { affiliateIds: [affiliateId], amountCents: size, userId, at })
   const own = waiting.find(({ approvedById }) => approvedById === userId)
   if (own && needsSecond) {
     const limit = formatCents(SECOND_APPROVAL_ABOVE_CENTS)
@@ -57,6 +56,22 @@ export async function approveCredit(
   else
     await tx.staffCredit.create({ data: { id: newId(at), ...credit, approvedById: userId, approvedAt: at, postedAt } })
   return !needsSecond
+}
+
+type Sum = { affiliateIds: readonly number[]; amountCents: Cents; userId: string; at: Date }
+
+/**
+ * Whether a sum by one person alone would be above $1,000 with what one alone approved today, for these affiliates together
+ * or by this person. The money of the affiliates is locked; credits are until the transaction ends.
+ */
+export async function needsSecondPerson(tx: Tx, sum: Sum): Promise<boolean> {
+  await lockCredits(tx)
+  return exceedsDay(tx, sum)
+}
+
+async function exceedsDay(tx: Tx, { amountCents, ...of }: Sum): Promise<boolean> {
+  const { affiliateCents, approverCents } = await creditedAlone(tx, of)
+  return [affiliateCents, approverCents].some((cents) => amountCents + cents > SECOND_APPROVAL_ABOVE_CENTS)
 }
 
 /** Whether a first approver may still approve: their account and role were not removed since. */

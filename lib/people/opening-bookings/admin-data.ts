@@ -1,17 +1,24 @@
 import 'server-only'
+import type { List } from '@/lib/backoffice/admin/schema'
+import { containing, direction, readList } from '@/lib/backoffice/lists/data'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/db'
 import { importSourceSchema } from '../import-rows/schema'
-import type { Openings } from './admin-schema'
+import type { Openings, WaitingBalance, WaitingBalancesQuery } from './admin-schema'
 
 const SHOWN = 20
 
-type Sum = { source: string; party: string; balances: number; cents: bigint }
+type Sum = { source: string; party: string; balances: number; cents: bigint; listHash: string }
 
 /** What waits to be booked of a source, or of all. */
 export async function sumWaiting(tx: Tx): Promise<Openings['waiting']> {
   const rows = await tx.$queryRaw<Sum[]>`
-    SELECT source, party, count(*)::int AS balances, sum(amount_cents)::bigint AS cents
-    FROM opening_balance WHERE booking_id IS NULL GROUP BY 1, 2 ORDER BY 1, 2`
+    SELECT source, party, count(*)::int AS balances, sum(amount_cents)::bigint AS cents, list.hash AS "listHash"
+    FROM opening_balance JOIN (
+      SELECT source, encode(sha256(convert_to(string_agg(json_build_array(party, foreign_id, our_id, amount_cents)::text,
+        ',' ORDER BY party, foreign_id COLLATE "C"), 'UTF8')), 'hex') AS hash
+      FROM opening_balance WHERE booking_id IS NULL GROUP BY 1
+    ) list USING (source) WHERE booking_id IS NULL GROUP BY 1, 2, 5 ORDER BY 1, 2`
   return [...new Set(rows.map(({ source }) => source))].map((source) => {
     const of = (party: string) => rows.find((row) => row.source === source && row.party === party)
     const [affiliate, advertiser] = [of('affiliate'), of('advertiser')]
@@ -21,8 +28,40 @@ export async function sumWaiting(tx: Tx): Promise<Openings['waiting']> {
       ...{ source: importSourceSchema.parse(source), affiliates, affiliateCents, advertisers, advertiserCents },
       balances: affiliates + advertisers,
       amountCents: affiliateCents + advertiserCents,
+      listHash: affiliate?.listHash ?? advertiser?.listHash ?? '',
     }
   })
+}
+
+/** The balances that wait to be booked, one by one. */
+export function listWaitingBalances({
+  q,
+  sort,
+  dir,
+  source,
+  ...page
+}: WaitingBalancesQuery): Promise<List<WaitingBalance>> {
+  const way = direction(dir)
+  const name = Prisma.sql`coalesce(v.name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '')`
+  return readList<WaitingBalance>(
+    {
+      select: Prisma.sql`b.source || ' ' || b.party || ' ' || b.foreign_id AS id, b.source, b.party,
+        b.foreign_id AS "foreignId", b.our_id AS "ourId", ${name} AS name, b.amount_cents::float8 AS "amountCents"`,
+      from: Prisma.sql`opening_balance b LEFT JOIN advertiser v ON b.party = 'advertiser' AND v.id = b.our_id
+        LEFT JOIN affiliate a ON b.party = 'affiliate' AND a.id = b.our_id LEFT JOIN app_user u ON u.id = a.user_id`,
+      byId: (id) => Prisma.sql`b.source || ' ' || b.party || ' ' || b.foreign_id = ${id}`,
+      where: [
+        Prisma.sql`b.booking_id IS NULL`,
+        ...(q ? [Prisma.sql`(${name} ILIKE ${containing(q)} OR b.foreign_id = ${q})`] : []),
+        ...(source ? [Prisma.sql`b.source = ${source}`] : []),
+      ],
+      orderBy: {
+        name: Prisma.sql`b.party DESC, ${name} ${way}, b.source, b.foreign_id`,
+        amount: Prisma.sql`b.amount_cents ${way}, b.source, b.party, b.foreign_id`,
+      }[sort],
+    },
+    page,
+  )
 }
 
 /** Opening balances that wait, and the latest approvals. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { confirmSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { centsSchema } from '@/lib/platform/money/schema'
+import { SOURCE_LABELS } from '../import-rows/constants'
 import { importSourceSchema } from '../import-rows/schema'
 
 const waiting = z.object({
@@ -12,6 +14,8 @@ const waiting = z.object({
   advertiserCents: centsSchema,
   balances: z.number().int(),
   amountCents: centsSchema,
+  /** The fingerprint of the list of them, as `listWaitingBalances` has it. */
+  listHash: z.string(),
 })
 
 const booking = z.object({
@@ -33,11 +37,38 @@ const booking = z.object({
 export const openingsSchema = z.object({ waiting: z.array(waiting), bookings: z.array(booking) })
 export type Openings = z.output<typeof openingsSchema>
 
-/** `POST`: the number and the sum that were seen; others waiting by then are refused. */
+/** `GET …/balances/waiting`: the balances that wait to be booked, one by one. */
+export const waitingBalancesQuerySchema = listQuery(['name', 'amount'], { source: importSourceSchema.optional() })
+export type WaitingBalancesQuery = z.output<typeof waitingBalancesQuerySchema>
+
+export const waitingBalanceSchema = z.object({
+  id: z.string(),
+  source: importSourceSchema,
+  party: z.enum(['affiliate', 'advertiser']),
+  /** Its id at the source, and here. */
+  foreignId: z.string(),
+  ourId: z.number().int(),
+  name: z.string(),
+  amountCents: centsSchema,
+})
+export type WaitingBalance = z.output<typeof waitingBalanceSchema>
+
+/** The columns of the file. */
+export const WAITING_BALANCE_COLUMNS = listColumns<WaitingBalance>()([
+  { key: 'source', head: 'Source', csv: ({ source }) => SOURCE_LABELS[source] },
+  { key: 'party', head: 'Party' },
+  { key: 'foreignId', head: 'ID at the source' },
+  { key: 'ourId', head: 'ID here' },
+  { key: 'name', head: 'Name' },
+  { key: 'amountCents', head: 'Balance ($)', csv: ({ amountCents }) => amountCents / 100 },
+])
+
+/** `POST`: the number, the sum and the list that were seen; others waiting by then are refused. */
 export const approveOpeningSchema = z.strictObject({
   source: importSourceSchema,
   balances: z.int().positive(),
   amountCents: z.int().positive(),
+  listHash: z.string().max(64),
   reason: reasonSchema,
   confirm: confirmSchema,
 })

@@ -4,14 +4,14 @@ import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
 import type { OpeningBalance, OpeningBooking } from '@/lib/generated/prisma/client'
 import { openAdvertiserAccounts, postFundTransfers } from '@/lib/money/advertiser-funds/service'
-import { openAffiliateAccounts, postFreshTransfers } from '@/lib/money/ledger/service'
-import { SECOND_APPROVAL_ABOVE_CENTS } from '@/lib/money/payout-batches/constants'
+import { lockMoney, openAffiliateAccounts, postFreshTransfers } from '@/lib/money/ledger/service'
+import { needsSecondPerson } from '@/lib/money/staff-credits/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { formatCents } from '@/lib/platform/money/format'
 import { transact } from '@/lib/platform/transaction'
 import { SOURCE_LABELS } from '../import-rows/constants'
+import { importSourceSchema } from '../import-rows/schema'
 import { lockOpenings } from '../opening-balances/service'
 import { ADJUSTING_ROLES } from '../users/constants'
 import { sumWaiting } from './admin-data'
@@ -19,27 +19,37 @@ import type { ApproveOpening } from './admin-schema'
 import { openingPhrase } from './rules'
 
 /**
- * Approves the opening balances of a source that wait, as many and as much as were seen. Above $1,000 together a second person
- * must approve the same, as with adjustments; then all are booked in one transaction, each from `house_opening`, under a key
- * that is used once for its id at the source.
+ * Approves the opening balances of a source that wait: the very list that was seen. Above $1,000 together, with what the
+ * approver alone and anybody alone for these affiliates approved today, a second person must approve the same list, as with
+ * adjustments. Then all are booked in one transaction, each from `house_opening`, under a key that is used once for its id
+ * at the source.
  * @returns whether they are booked; false while a second person must approve
- * @throws AppError forbidden; conflict when others wait by now, or the same person approves again; invalid at `confirm`
+ * @throws AppError forbidden, also when one is of the approver's own account; conflict when others wait by now, or than were
+ * approved first, or the same person approves again; invalid at `confirm`
  */
 export async function approveOpening({ actor, at }: StaffContext, input: ApproveOpening): Promise<boolean> {
-  const { source, balances, amountCents, reason, confirm } = input
+  const { source, balances, amountCents, listHash, reason, confirm } = input
   if (!ADJUSTING_ROLES.includes(actor.role)) throw new AppError('forbidden', 'Your role cannot book balances.')
   assertConfirmed(confirm, openingPhrase(amountCents))
   return transact(async (tx) => {
     await lockOpenings(tx)
     const now = (await sumWaiting(tx)).find((each) => each.source === source)
-    if (now?.balances !== balances || now.amountCents !== amountCents)
+    if (now?.balances !== balances || now.amountCents !== amountCents || now.listHash !== listHash)
       throw new AppError('conflict', 'Other balances wait by now. Look again before you approve.')
-    const first = await findFirst(tx, source, { balances, amountCents })
+    const waiting = await lockMoneyOf(tx, source)
+    await assertNotOwn(tx, waiting, actor.userId)
+    const first = await findFirst(tx, source)
+    if (first && first.listHash !== listHash)
+      throw new AppError(
+        'conflict',
+        'The balances changed since the first approval. Decline it, then approve them anew.',
+      )
     const subject = { subject: 'opening_balances', subjectId: source }
     const after = { source: SOURCE_LABELS[source], balances, amountCents }
     if (first?.approvedById === actor.userId)
       throw new AppError('conflict', 'A second person must approve; you have approved already.')
-    if (!first && BigInt(amountCents) > SECOND_APPROVAL_ABOVE_CENTS) {
+    const sum = { affiliateIds: affiliatesOf(waiting), amountCents: BigInt(amountCents), userId: actor.userId, at }
+    if (!first && (await needsSecondPerson(tx, sum))) {
       await addBooking(tx, { actor, at }, input, null)
       await recordAudit(tx, actor, { ...subject, action: 'opening_balances.first_approval', after, reason, at })
       return false
@@ -50,7 +60,7 @@ export async function approveOpening({ actor, at }: StaffContext, input: Approve
           data: { secondApproverId: actor.userId, postedAt: at },
         })
       : await addBooking(tx, { actor, at }, input, at)
-    await post(tx, source, booking, at)
+    await post(tx, booking, waiting, at)
     await recordAudit(tx, actor, { ...subject, action: 'opening_balances.book', after, reason, at })
     return true
   })
@@ -73,10 +83,32 @@ export function declineOpening(
   })
 }
 
-/** The first approval of the same number and sum, by somebody who may still approve. */
-async function findFirst(tx: Tx, source: ForeignSource, same: { balances: number; amountCents: number }) {
+type Waiting = Pick<OpeningBalance, 'party' | 'foreignId' | 'ourId' | 'amountCents'>
+
+const affiliatesOf = (waiting: readonly Waiting[]) =>
+  waiting.filter(({ party }) => party === 'affiliate').map(({ ourId }) => ourId)
+
+/** What waits of a source, with the accounts of all open and the money of affiliates locked, before that of credits. */
+async function lockMoneyOf(tx: Tx, source: ForeignSource): Promise<Waiting[]> {
+  const waiting = await tx.$queryRaw<Waiting[]>`
+    SELECT party, foreign_id AS "foreignId", our_id AS "ourId", amount_cents AS "amountCents" FROM opening_balance
+    WHERE source = ${source} AND booking_id IS NULL ORDER BY party, our_id, foreign_id`
+  for (const id of affiliatesOf(waiting)) await openAffiliateAccounts(tx, id)
+  for (const id of affiliatesOf(waiting)) await lockMoney(tx, id)
+  for (const { party, ourId } of waiting) if (party === 'advertiser') await openAdvertiserAccounts(tx, ourId)
+  return waiting
+}
+
+/** Nobody adds to their own balance, as with adjustments. @throws AppError forbidden */
+async function assertNotOwn(tx: Tx, waiting: readonly Waiting[], userId: string): Promise<void> {
+  if ((await tx.affiliate.count({ where: { userId, id: { in: affiliatesOf(waiting) } } })) > 0)
+    throw new AppError('forbidden', 'One of these balances is of your own account; somebody else must approve them.')
+}
+
+/** The first approval that waits, by somebody who may still approve. */
+async function findFirst(tx: Tx, source: ForeignSource) {
   const waiting = await tx.openingBooking.findMany({
-    where: { source, postedAt: null, declinedAt: null, balances: same.balances, amountCents: BigInt(same.amountCents) },
+    where: { source, postedAt: null, declinedAt: null },
     orderBy: { approvedAt: 'asc' },
   })
   for (const each of waiting) {
@@ -87,29 +119,22 @@ async function findFirst(tx: Tx, source: ForeignSource, same: { balances: number
 }
 
 function addBooking(tx: Tx, { actor, at }: StaffContext, input: ApproveOpening, postedAt: Date | null) {
-  const { source, balances, amountCents, reason } = input
+  const { source, balances, amountCents, listHash, reason } = input
   return tx.openingBooking.create({
     data: {
-      ...{ id: newId(at), source, balances, amountCents: BigInt(amountCents), reason, postedAt },
+      ...{ id: newId(at), source, balances, amountCents: BigInt(amountCents), listHash, reason, postedAt },
       ...{ approvedById: actor.userId, approvedAt: at },
     },
   })
 }
 
-async function post(tx: Tx, source: ForeignSource, booking: OpeningBooking, at: Date): Promise<void> {
-  const waiting = await tx.$queryRaw<Pick<OpeningBalance, 'party' | 'foreignId' | 'ourId' | 'amountCents'>[]>`
-    SELECT party, foreign_id AS "foreignId", our_id AS "ourId", amount_cents AS "amountCents" FROM opening_balance
-    WHERE source = ${source} AND booking_id IS NULL ORDER BY party, our_id, foreign_id FOR UPDATE`
-  const sum = waiting.reduce((cents, each) => cents + each.amountCents, 0n)
-  if (waiting.length !== booking.balances || sum !== booking.amountCents)
-    throw new AppError('conflict', `${formatCents(sum)} wait by now. Look again before you approve.`)
+async function post(tx: Tx, booking: OpeningBooking, waiting: readonly Waiting[], at: Date): Promise<void> {
+  const source = importSourceSchema.parse(booking.source)
   const transfers = waiting.map(({ foreignId, amountCents }) => ({
     ...{ key: `opening:${source}:${foreignId}`, kind: 'opening_balance' as const, amountCents, at },
     ...{ memo: `Balance at ${SOURCE_LABELS[source]}`, actorId: booking.secondApproverId ?? booking.approvedById },
   }))
   const of = (party: string) => waiting.flatMap((each, place) => (each.party === party ? [{ ...each, place }] : []))
-  for (const { ourId } of of('affiliate')) await openAffiliateAccounts(tx, ourId)
-  for (const { ourId } of of('advertiser')) await openAdvertiserAccounts(tx, ourId)
   await postFreshTransfers(
     tx,
     of('affiliate').flatMap(({ ourId: affiliateId, place }) => {

@@ -9,6 +9,7 @@ import * as importsIdRows from '@/app/api/admin/system/imports/[id]/rows/route'
 import * as importsIdRun from '@/app/api/admin/system/imports/[id]/run/route'
 import * as importsIdStop from '@/app/api/admin/system/imports/[id]/stop/route'
 import * as importsBalances from '@/app/api/admin/system/imports/balances/route'
+import * as importsBalancesWaiting from '@/app/api/admin/system/imports/balances/waiting/route'
 import * as imports from '@/app/api/admin/system/imports/route'
 import { group, operation } from '@/lib/runtime/api-calls/schema'
 
@@ -23,6 +24,13 @@ export const STAFF_IMPORTS = group('Staff: imports from TUNE and Everflow', [
     importsBalances.GET,
     'system:read',
     'Imported balances that wait to be booked by people',
+  ),
+  operation(
+    'listWaitingBalances',
+    `GET ${AT}/balances/waiting`,
+    importsBalancesWaiting.GET,
+    'system:read',
+    'The imported balances that wait, one by one',
   ),
   operation('getImport', `GET ${AT}/{id}`, importsId.GET, 'system:read', 'An import with its rows by verdict'),
   operation('removeImport', `DELETE ${AT}/{id}`, importsId.DELETE, 'system:write', 'Remove an import and its key'),

@@ -10,6 +10,7 @@ import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { ledgerIsClean } from '@/tests/support/money'
 import { importFiles, importFrom, NOW, superAdmin } from '@/tests/support/network-imports'
+import { openingInput } from '@/tests/support/opening-balances'
 import type { SourceServer } from '@/tests/support/source-server'
 import { smallTuneNetwork, TUNE_TOKEN, tuneServer } from '@/tests/support/tune-server'
 
@@ -158,9 +159,7 @@ describe('opening balances', () => {
     if (!found) throw new Error('nothing waits')
     return found
   }
-  const input = ({ balances, amountCents }: { balances: number; amountCents: number }) => ({
-    ...{ source: 'tune' as const, balances, amountCents, reason: 'the move', confirm: openingPhrase(amountCents) },
-  })
+  const input = openingInput
 
   test('wait for people, are booked once to the cent, by two above the limit, and never change by an import', async () => {
     const [one, two] = [await superAdmin(), await superAdmin()]

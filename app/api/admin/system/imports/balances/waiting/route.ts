@@ -1,0 +1,20 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listWaitingBalances } from '@/lib/people/opening-bookings/admin-data'
+import {
+  WAITING_BALANCE_COLUMNS,
+  waitingBalanceSchema,
+  waitingBalancesQuerySchema,
+} from '@/lib/people/opening-bookings/admin-schema'
+
+/** The imported balances that wait to be booked, one by one. */
+export const GET = handle(
+  { access: rolesOf('system'), query: waitingBalancesQuerySchema, response: listSchema(waitingBalanceSchema) },
+  async ({ query, requestId }) => {
+    if (query.format === 'json') return listWaitingBalances(query)
+    const file = { name: 'opening-balances', requestId }
+    return listAsCsv((page) => listWaitingBalances({ ...query, ...page }), WAITING_BALANCE_COLUMNS, file)
+  },
+)

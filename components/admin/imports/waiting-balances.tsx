@@ -1,0 +1,57 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Failure } from '@/components/shared/failure'
+import { FileLink } from '@/components/shared/file-link'
+import { Button } from '@/components/ui/button'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import { SOURCE_LABELS } from '@/lib/people/import-rows/constants'
+import type { Openings } from '@/lib/people/opening-bookings/admin-schema'
+import { formatCents } from '@/lib/platform/money/format'
+import { LinesLoading } from '../kit/loading/placeholders'
+import { waitingBalancesOptions, waitingBalancesPath } from './queries'
+
+const PARTIES = { affiliate: 'Affiliate', advertiser: 'Advertiser' }
+
+/** The balances that an approval books, each with whose it is. */
+export function WaitingBalances({ source }: Pick<Openings['waiting'][number], 'source'>) {
+  const query = useInfiniteQuery(waitingBalancesOptions(source))
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  if (!data) return error ? <Failure query={query} /> : <LinesLoading className="p-4" />
+  return (
+    <div className="grid gap-2">
+      <Table caption={`Balances from ${SOURCE_LABELS[source]} that wait to be booked`} isReachable>
+        <TableHeader>
+          <tr>
+            <TableHead>Account</TableHead>
+            <TableHead>ID here</TableHead>
+            <TableHead>ID at {SOURCE_LABELS[source]}</TableHead>
+            <TableHead className="text-right">Balance</TableHead>
+          </tr>
+        </TableHeader>
+        <TableBody>
+          {data.pages
+            .flatMap(({ rows }) => rows)
+            .map(({ id, party, name, ourId, foreignId, amountCents }) => (
+              <TableRow key={id}>
+                <TableCell className="[overflow-wrap:anywhere]">
+                  {name} <span className="text-muted">{PARTIES[party]}</span>
+                </TableCell>
+                <TableCell className="num">{ourId}</TableCell>
+                <TableCell className="num">{foreignId}</TableCell>
+                <TableCell className="num text-right">{formatCents(BigInt(amountCents))}</TableCell>
+              </TableRow>
+            ))}
+        </TableBody>
+      </Table>
+      <div className="flex flex-wrap items-center gap-3">
+        {hasNextPage ? (
+          <Button size="sm" onClick={() => void fetchNextPage()} busy={isFetchingNextPage} busyLabel="Loading…">
+            Show more
+          </Button>
+        ) : null}
+        <FileLink href={waitingBalancesPath(source, { format: 'csv' })} about="the balances" />
+      </div>
+    </div>
+  )
+}
