@@ -61,7 +61,7 @@ test('an old link and an old postback give a sale once staff take them, and none
 
   await page.goto(`/admin/links?view=dual-runs&q=${number}`)
   await page.getByRole('row', { name: /Lumen Password Vault/ }).click()
-  await confirm(page, 'Start the dual run')
+  await confirm(page, 'Start the dual run', OFFER.name)
   await expect(page.getByRole('row', { name: /Lumen Password Vault/ })).toContainText('Compared')
   expect(await report(await open(), `second-${number}`, `&security_token=${token}`)).toBe('success=true;')
   expect(await seen(), 'TUNE pays for the second sale').toBe(1)

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { EASTERN } from '@/lib/platform/dates/constants'
+import { wallInstant } from '@/lib/platform/dates/zones'
 import type { DualRun } from '@/lib/traffic/dual-runs/admin-schema'
 import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/foreign-rules/constants'
 import { ChangeDialog } from '../kit/change/change-dialog'
@@ -35,12 +37,13 @@ function StartDialog({ run, onClose }: DualRunDialogProps) {
       description={`${system} pays for its sales. They are checked here against all rules and compared, and nobody is paid here, by whichever call they arrive.`}
       label="Start the dual run"
       busyLabel="Starting…"
+      phrase={run.offerName}
       fields={() => <OfAdvertiser run={run} isChecked={isOfAdvertiser} onChange={setOfAdvertiser} />}
-      run={({ reason }) =>
+      run={(confirmation) =>
         mutateAsync({
           path: pathOf(run),
           method: 'PUT',
-          body: { action: 'start', source: run.source, isOfAdvertiser, reason },
+          body: { action: 'start', source: run.source, isOfAdvertiser, ...confirmation },
         })
       }
     />
@@ -49,7 +52,7 @@ function StartDialog({ run, onClose }: DualRunDialogProps) {
 
 function EndDialog({ run, onClose }: DualRunDialogProps) {
   const [isOfAdvertiser, setOfAdvertiser] = useState(false)
-  const [fromDay, setFromDay] = useState('')
+  const [endsAt, setEndsAt] = useState('')
   const { mutateAsync } = useChange('links', 'The end of the dual run is set.')
   const system = FOREIGN_SOURCE_NAMES[run.source]
   return (
@@ -64,11 +67,11 @@ function EndDialog({ run, onClose }: DualRunDialogProps) {
       fields={(errors) => (
         <>
           <Field
-            label="From the beginning of this day (Eastern Time)"
-            hint="Empty: in a minute. At the end of a day both systems’ reports stay comparable."
-            error={errors.fromDay}
+            label="From this time on (Eastern Time)"
+            hint="Empty: in a minute. Set it before you point a domain here: sales of clicks that only this system has are then booked."
+            error={errors.endsAt}
           >
-            <Input type="date" value={fromDay} onChange={({ target }) => setFromDay(target.value)} />
+            <Input type="datetime-local" value={endsAt} onChange={({ target }) => setEndsAt(target.value)} />
           </Field>
           <OfAdvertiser run={run} isChecked={isOfAdvertiser} onChange={setOfAdvertiser} />
         </>
@@ -77,12 +80,16 @@ function EndDialog({ run, onClose }: DualRunDialogProps) {
         mutateAsync({
           path: pathOf(run),
           method: 'PUT',
-          body: { action: 'end', source: run.source, isOfAdvertiser, fromDay: fromDay || null, ...confirmation },
+          body: { action: 'end', source: run.source, isOfAdvertiser, endsAt: instantOf(endsAt), ...confirmation },
         })
       }
     />
   )
 }
+
+/** The instant of an Eastern wall-clock time as typed; null for none. */
+const instantOf = (typed: string): string | null =>
+  typed === '' ? null : wallInstant(Date.parse(`${typed}Z`), EASTERN).toISOString()
 
 type OfAdvertiserProps = { run: DualRun; isChecked: boolean; onChange: (isChecked: boolean) => void }
 

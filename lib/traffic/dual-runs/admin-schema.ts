@@ -54,13 +54,17 @@ export const dualRunChangeSchema = z.discriminatedUnion('action', [
     /** All offers of its advertiser that this system knows, not this one alone. */
     isOfAdvertiser: z.boolean(),
     reason: reasonSchema,
+    /** The name of the offer: from then on nobody is paid for it here. */
+    confirm: confirmSchema,
   }),
   z.strictObject({
     action: z.literal('end'),
     source,
     isOfAdvertiser: z.boolean(),
-    /** Sales are booked here from the beginning of this Eastern day; null for now. */
-    fromDay: daySchema.nullable(),
+    /** Sales are booked here from the beginning of this Eastern day, or from `endsAt` on; without either, now. */
+    fromDay: daySchema.nullable().default(null),
+    /** An instant that is still ahead, such as the one at which a domain is pointed here. */
+    endsAt: z.iso.datetime({ offset: true }).nullable().default(null),
     reason: reasonSchema,
     /** The name of the offer. */
     confirm: confirmSchema,

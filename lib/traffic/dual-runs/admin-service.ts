@@ -15,7 +15,8 @@ import type { DualRunChange } from './admin-schema'
  * now on, and nobody is paid for them here. Or says from when on they are booked here again.
  * @returns how many offers changed
  * @throws AppError `not_found` for an offer the system does not know; `conflict` when none of them is in the other state;
- * `invalid` at `fromDay` for a day that has begun, and at `confirm` unless the name of the offer is typed
+ * `invalid` at `fromDay` for a day that has begun, at `endsAt` for an instant within a minute or past, and at `confirm` unless
+ * the name of the offer is typed
  */
 export function changeDualRun(
   { actor, at }: StaffContext,
@@ -25,8 +26,8 @@ export function changeDualRun(
     const offers = await lockOffers(tx, offerId, change)
     const first = offers.find(({ id }) => id === offerId)
     if (!first) throw new AppError('not_found', 'This former system knows no such offer.')
-    if (change.action === 'end') assertConfirmed(change.confirm, first.name)
-    const endsAt = change.action === 'end' ? endOf(change.fromDay, at) : null
+    assertConfirmed(change.confirm, first.name)
+    const endsAt = change.action === 'end' ? endOf(change, at) : null
     const runs = await tx.dualRun.findMany({ where: { offerId: { in: offers.map(({ id }) => id) } } })
     let changed = 0
     for (const { id } of offers) {
@@ -56,11 +57,18 @@ const facts = (run: DualRun | undefined) =>
     : { source: null, startedAt: null, endsAt: null }
 
 /** In a minute at the earliest, so that no sale that is being judged now sees another end than those after it. */
-function endOf(fromDay: string | null, at: Date): Date {
-  if (fromDay === null) return new Date(at.getTime() + MINUTE_MS)
+function endOf({ fromDay, endsAt }: { fromDay: string | null; endsAt: string | null }, at: Date): Date {
+  const earliest = new Date(at.getTime() + MINUTE_MS)
+  const refuse = (field: 'fromDay' | 'endsAt', message: string) =>
+    new AppError('invalid', message, { fields: { [field]: message } })
+  if (fromDay !== null && endsAt !== null) throw refuse('endsAt', 'Say a day or a time, not both.')
+  if (endsAt !== null) {
+    if (new Date(endsAt) < earliest) throw refuse('endsAt', 'Choose a time that is more than a minute ahead.')
+    return new Date(endsAt)
+  }
+  if (fromDay === null) return earliest
   if (fromDay > easternDay(at)) return dayStart(fromDay)
-  const message = 'Choose a day that has not begun, or let it end now.'
-  throw new AppError('invalid', message, { fields: { fromDay: message } })
+  throw refuse('fromDay', 'Choose a day that has not begun, or let it end now.')
 }
 
 type Asked = { source: ForeignSource; isOfAdvertiser: boolean }

@@ -103,7 +103,7 @@ export const STAFF_TEMPLATES: Templates = {
     ...{ isOn: true, source: 'tune', token: null, networks: ['198.51.100.0/24'], orderParameter: 'adv_sub' },
     ...{ reason, confirm },
   },
-  changeDualRun: { action: 'start', source: 'tune', isOfAdvertiser: false, reason },
+  changeDualRun: { action: 'start', source: 'tune', isOfAdvertiser: false, reason, confirm },
   enterOldIds: { source: 'everflow', kind: 'offer_code', lines: ['8XKQ2 1904'], reason },
   decideImportRow: { isAccepted: true },
   runImport: { sendsInvitations: false, reason, confirm },

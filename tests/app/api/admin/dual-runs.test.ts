@@ -32,7 +32,10 @@ const put = (offerId: number, body: object, user = gsm) =>
     body: { source: 'tune', isOfAdvertiser: false, reason: 'Both for a week', ...body },
     params: { offerId: String(offerId) },
   })
-const start = (offerId: number, body: object = {}) => put(offerId, { action: 'start', ...body })
+const start = async (offerId: number, body: object = {}) => {
+  const { name } = await db().offer.findUniqueOrThrow({ where: { id: offerId } })
+  return put(offerId, { action: 'start', confirm: name, ...body })
+}
 const rowOf = async (offerId: number) => {
   const { rows } = (await (await ask(list, `${RUNS}?size=100`, gsm)).json()) as { rows: { offerId: number }[] }
   return rows.find((row) => row.offerId === offerId)
@@ -58,6 +61,28 @@ describe('/api/admin/links/dual-runs', () => {
       ['dual-run.start', 'Both for a week'],
       ['dual-run.end', 'Both for a week'],
     ])
+  })
+
+  test('starts only with the name of the offer, since nobody is paid for it here from then on', async () => {
+    const { offer } = await oldNetwork('tune')
+    expect((await start(offer.id, { confirm: '' })).status).toBe(422)
+    expect((await start(offer.id, { confirm: 'another' })).status).toBe(422)
+    expect(await db().dualRun.count({ where: { offerId: offer.id } })).toBe(0)
+    expect((await start(offer.id)).status).toBe(200)
+  })
+
+  test('ends at an instant that is set ahead, and can be set anew until then', async () => {
+    const { offer } = await oldNetwork('tune')
+    await start(offer.id)
+    const end = (body: object) => put(offer.id, { action: 'end', confirm: offer.name, ...body })
+    const ahead = (ms: number) => new Date(Date.now() + ms).toISOString()
+    expect(JSON.stringify(await (await end({ endsAt: ahead(-HOUR_MS) })).json())).toContain('endsAt')
+    const both = { endsAt: ahead(HOUR_MS), fromDay: addDays(easternDay(new Date()), 1) }
+    expect((await end(both)).status).toBe(422)
+    for (const endsAt of [ahead(2 * HOUR_MS), ahead(HOUR_MS)]) {
+      expect((await end({ endsAt })).status).toBe(200)
+      expect(await rowOf(offer.id)).toMatchObject({ state: 'ends', endsAt })
+    }
   })
 
   test('ends now, and then can be started again', async () => {
