@@ -9,6 +9,8 @@ import { easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { changeContest, createContest } from '@/lib/rewards/contests/admin-service'
 import { editQuest } from '@/lib/rewards/quests/admin-service'
+import { bookComparedSales } from '@/lib/traffic/compared-sales/admin-service'
+import { saleRef } from '@/lib/traffic/compared-sales/rules'
 import { adjustConversionPayout, decideConversions } from '@/lib/traffic/conversions/admin-service'
 import { reinstateConversions } from '@/lib/traffic/reinstatements/admin-service'
 import { fundsOf, prefund } from './budgets'
@@ -75,6 +77,21 @@ export const ASKED: Record<ApprovalKind, (at: Date, shop: Shop) => Promise<Asked
       ...{ kind: 'reinstatement', affiliateId },
       ask: (actor) => reinstateConversions({ actor, at }, { ids, seenCents: 150_000, reason, confirm }),
       isMade: async () => (await db().conversion.count({ where: { affiliateId, id, status: 'approved' } })) > 0,
+    }
+  },
+  compared_sale: async (at, shop) => {
+    const dear = { advertiserId: shop.advertiser.id, defaultPayoutCents: 150_000n, defaultRevenueCents: 200_000n }
+    const offerId = (await createOffer(dear)).id
+    await db().dualRun.create({ data: { offerId, source: 'tune', startedAt: new Date(at.getTime() - HOUR_MS) } })
+    const { id: affiliateId } = await createPayee(0n)
+    const clicked = await shop.click({ offerId, affiliateId })
+    await shop.send({ click_id: clicked.click_id })
+    const { advertiserId, txnId } = await db().comparedSale.findFirstOrThrow({ where: { affiliateId } })
+    const order = { ids: [saleRef({ advertiserId, txnId })], reason, confirm: '$1,500.00' }
+    return {
+      ...{ kind: 'compared_sale', affiliateId },
+      ask: (actor) => bookComparedSales({ actor, at }, order),
+      isMade: async () => (await db().conversion.count({ where: { affiliateId, payoutCents: 150_000n } })) > 0,
     }
   },
   hold_lift: async (at) => {

@@ -9,6 +9,7 @@ import type { DualRun } from '@/lib/traffic/dual-runs/admin-schema'
 import type { AdminDomain } from '@/lib/traffic/link-domains/admin-schema'
 import type { AdminShortLink } from '@/lib/traffic/short-links/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
+import { ComparedSales } from './compared-sales'
 import { COMPARISON_LIST } from './comparison-list'
 import { DomainDialog } from './domain-dialog'
 import { DualRunDialog } from './dual-run-dialog'
@@ -19,7 +20,7 @@ import { OLD_IDS_LIST, UNKNOWN_IDS_LIST } from './old-id-lists'
 import { OldIdsDialog } from './old-ids-dialog'
 import { StateDialog } from './state-dialog'
 
-const VIEWS = ['links', 'domains', 'old-ids', 'unknown-ids', 'dual-runs', 'comparison'] as const
+const VIEWS = ['links', 'domains', 'old-ids', 'unknown-ids', 'dual-runs', 'compared-sales', 'comparison'] as const
 type View = (typeof VIEWS)[number]
 
 const text = parseAsString
@@ -54,6 +55,7 @@ export function LinksScreen() {
           { value: 'old-ids', label: 'Old IDs' },
           { value: 'unknown-ids', label: 'Unknown IDs' },
           { value: 'dual-runs', label: 'Dual runs' },
+          { value: 'compared-sales', label: 'Compared sales' },
           { value: 'comparison', label: 'Comparison' },
         ]}
         className="mb-4 max-w-full flex-wrap"
@@ -74,6 +76,8 @@ export function LinksScreen() {
         <AdminList config={UNKNOWN_IDS_LIST} />
       ) : view === 'dual-runs' ? (
         <AdminList config={DUAL_RUNS_LIST} onOpen={setRun} />
+      ) : view === 'compared-sales' ? (
+        <ComparedSales />
       ) : view === 'comparison' ? (
         <AdminList config={COMPARISON_LIST} />
       ) : (

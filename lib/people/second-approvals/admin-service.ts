@@ -15,6 +15,7 @@ import { declineStart } from '@/lib/rewards/contest-starts/service'
 import { changeContest } from '@/lib/rewards/contests/admin-service'
 import { lockBudgetRequest } from '@/lib/rewards/quest-budgets/service'
 import { editQuest } from '@/lib/rewards/quests/admin-service'
+import { bookComparedSales, SALE_WAITS } from '@/lib/traffic/compared-sales/admin-service'
 import { adjustConversionPayout } from '@/lib/traffic/conversions/admin-service'
 import { conversionRef } from '@/lib/traffic/conversions/rules'
 import { reinstateConversions, WAITS } from '@/lib/traffic/reinstatements/admin-service'
@@ -83,6 +84,13 @@ const APPROVE: Record<ApprovalKind, Approve> = {
     const [outcome] = await reinstateConversions(context, { ...seen, reason, confirm, firstApprovalId })
     if (!outcome?.isDone) throw new AppError('conflict', outcome?.message ?? GONE)
     return outcome.message !== WAITS
+  },
+  compared_sale: async (context, request, { reason, confirm }) => {
+    const seen = { ids: [request.subject], seenCents: request.amountCents ?? 0 }
+    const { firstApprovalId } = request
+    const [outcome] = await bookComparedSales(context, { ...seen, reason, confirm, firstApprovalId })
+    if (!outcome?.isDone) throw new AppError('conflict', outcome?.message ?? GONE)
+    return outcome.message !== SALE_WAITS
   },
   quest_budget: (context, request, { reason, confirm }) =>
     editQuest(context, {
@@ -205,6 +213,8 @@ function auditOf(request: ApprovalRequest) {
       return { action: 'conversion.payout_declined', ...conversion(subject), before: { ...before, affiliateId } }
     case 'reinstatement':
       return { action: 'conversion.reinstate_declined', ...conversion(subject), before: { ...before, affiliateId } }
+    case 'compared_sale':
+      return { action: 'compared-sale.book_declined', subject: 'compared_sale', subjectId: subject, before }
     case 'advertiser_deposit':
     case 'advertiser_refund':
       return { action: `advertiser.${kind.slice(11)}_declined`, subject: 'advertiser', subjectId: subject, before }

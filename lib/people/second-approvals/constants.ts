@@ -12,6 +12,7 @@ export const APPROVAL_ROLES = {
   advance: FUNDING_ROLES,
   payout_change: rolesOf('conversion-feed'),
   reinstatement: rolesOf('conversion-feed'),
+  compared_sale: rolesOf('links'),
   hold_lift: PAYOUT_ROLES,
   quest_budget: rolesOf('manage-quests'),
   contest_start: rolesOf('manage-quests'),

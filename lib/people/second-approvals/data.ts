@@ -15,12 +15,16 @@ const CREDITS = Prisma.sql`
     NULL::text AS repair, NULL AS new_email, c.reason, c.approved_by_id AS by_id, c.approved_at,
     c.posted_at IS NULL AND CASE c.kind WHEN 'advance' THEN f.status = 'submitted'
       WHEN 'reinstatement' THEN v.status IN ('rejected', 'reversed') AND v.id || ':' || v.payout_revision = c.subject
-      WHEN 'payout_change' THEN v.id IS NOT NULL ELSE TRUE END AS is_open,
+      WHEN 'payout_change' THEN v.id IS NOT NULL
+      WHEN 'compared_sale' THEN EXISTS (SELECT FROM compared_sale s
+        WHERE s.affiliate_id = c.affiliate_id AND s.advertiser_id || '-' || s.txn_id = c.subject AND s.booked_at IS NULL)
+      ELSE TRUE END AS is_open,
     c.declined_at, c.declined_by_id, c.decline_reason
   FROM staff_credit c
     LEFT JOIN conversion v ON c.kind IN ('payout_change', 'reinstatement') AND v.affiliate_id = c.affiliate_id
-      AND v.id = nullif(split_part(c.subject, ':', 1), '')::uuid
-    LEFT JOIN funding_application f ON c.kind = 'advance' AND f.id = nullif(split_part(c.subject, ':', 1), '')::uuid
+      AND v.id = CASE WHEN c.kind <> 'compared_sale' THEN nullif(split_part(c.subject, ':', 1), '')::uuid END
+    LEFT JOIN funding_application f ON c.kind = 'advance'
+      AND f.id = CASE WHEN c.kind <> 'compared_sale' THEN nullif(split_part(c.subject, ':', 1), '')::uuid END
   WHERE c.posted_at IS NULL AND NOT (c.kind = 'reinstatement' AND EXISTS (SELECT FROM appeal p
     WHERE p.affiliate_id = c.affiliate_id AND p.conversion_id = v.id AND p.status = 'open'))`
 

@@ -4,6 +4,7 @@ import { sumPhrase } from '@/lib/backoffice/admin/rules'
 import { shareText } from '@/lib/money/funding/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import { budgetPhrase } from '@/lib/rewards/quests/rules'
+import { saleTxn } from '@/lib/traffic/compared-sales/rules'
 import { payoutPhrase } from '@/lib/traffic/conversions/rules'
 import { adjustmentPhrase, signedAmount } from '../users/rules'
 import type { SecondApproval } from './admin-schema'
@@ -16,6 +17,7 @@ const PATHS: Record<ApprovalKind, (waiting: Waiting) => string> = {
   advance: ({ subject }) => `/funding-application?open=${subject}`,
   payout_change: ({ affiliateId, subject }) => `/conversion-feed?open=${affiliateId}-${subject}`,
   reinstatement: ({ affiliateId, subject }) => `/conversion-feed?open=${affiliateId}-${subject}`,
+  compared_sale: ({ subject }) => `/links?view=compared-sales&q=${encodeURIComponent(saleTxn(subject))}`,
   hold_lift: ({ affiliateId }) => `/manage-users/${affiliateId}?tab=money`,
   quest_budget: ({ subject }) => `/manage-quests?open=${subject}`,
   contest_start: ({ subject }) => `/manage-quests?view=contests&open=${subject}`,
@@ -41,6 +43,7 @@ export function approvalPhrase({ kind, amountCents, fromCents, email }: Amounts)
     case 'advance':
     case 'contest_start':
     case 'reinstatement':
+    case 'compared_sale':
     case 'advertiser_deposit':
     case 'advertiser_refund':
       return sumPhrase(cents)
@@ -65,6 +68,8 @@ export function requestText(request: Amounts & Pick<SecondApproval, 'repair' | '
       return `Advance of ${formatCents(cents)}, repaid with ${shareText(repaymentBps ?? 0)} of earnings`
     case 'reinstatement':
       return `Reinstatement of a conversion for ${formatCents(cents)}`
+    case 'compared_sale':
+      return `Booking of a compared sale for ${formatCents(cents)}`
     case 'payout_change':
       return `Payout raised by ${formatCents(cents)}, from ${formatCents(before)} to ${formatCents(before + cents)}`
     case 'quest_budget':

@@ -61,6 +61,7 @@ export const REFUSED: Readonly<Record<Exclude<Reason, 'file'>, readonly string[]
     ...[
       'enterOldIds',
       'changeDualRun',
+      'bookComparedSales',
       'changeOldPostbacks',
       'actOnQuest',
       'createContest',

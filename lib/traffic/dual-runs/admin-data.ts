@@ -68,7 +68,7 @@ const figuresOf = (within: Prisma.Sql) => Prisma.sql`(
       FROM stat_day WHERE ${liveRows('stat_day.affiliate_id')} AND offer_id IN (SELECT offer_id FROM dual_run)
         AND day ${within}
       UNION ALL SELECT day, offer_id, 0, 1, revenue_cents, payout_cents FROM compared_sale
-      WHERE reason IS NULL AND day ${within}
+      WHERE reason IS NULL AND booked_at IS NULL AND day ${within}
       UNION ALL SELECT day, offer_id, -clicks, -conversions, -revenue_cents, -payout_cents FROM imported_event_day
       WHERE day ${within}
     ) x JOIN dual_run d USING (offer_id) WHERE ${DURING} GROUP BY 1, 2, 3

@@ -55,7 +55,7 @@ async function wasPaidThere(tx: Tx, { affiliateId, clickId, goalId }: Conversion
   const [found] = await tx.$queryRaw<unknown[]>`
     SELECT 1 AS found FROM compared_sale s JOIN offer o ON o.id = s.offer_id LEFT JOIN offer_goal g ON g.id = s.goal_id
     WHERE s.affiliate_id = ${affiliateId} AND s.click_id = ${clickId}::uuid AND s.reason IS NULL
-      AND s.goal_id IS NOT DISTINCT FROM ${goalId}::int
+      AND s.booked_at IS NULL AND s.goal_id IS NOT DISTINCT FROM ${goalId}::int
       AND NOT coalesce(g.is_repeatable, o.allow_multiple_conversions OR o.is_subscription) LIMIT 1`
   return found !== undefined
 }

@@ -1,4 +1,6 @@
 import * as adminAdvertisersIdOldPostbacks from '@/app/api/admin/advertisers/[id]/old-postbacks/route'
+import * as adminLinksComparedSalesBooking from '@/app/api/admin/links/compared-sales/booking/route'
+import * as adminLinksComparedSales from '@/app/api/admin/links/compared-sales/route'
 import * as adminLinksComparison from '@/app/api/admin/links/comparison/route'
 import * as adminLinksDualRunsOfferId from '@/app/api/admin/links/dual-runs/[offerId]/route'
 import * as adminLinksDualRuns from '@/app/api/admin/links/dual-runs/route'
@@ -41,6 +43,20 @@ export const STAFF_FORMER_SYSTEMS = group('Staff: migration from former systems'
     adminLinksComparison.GET,
     'links:read',
     'Figures of a former system beside ours, by day and offer',
+  ),
+  operation(
+    'listComparedSales',
+    'GET /admin/links/compared-sales',
+    adminLinksComparedSales.GET,
+    'links:read',
+    'Sales that a dual run compared and did not book',
+  ),
+  operation(
+    'bookComparedSales',
+    'POST /admin/links/compared-sales/booking',
+    adminLinksComparedSalesBooking.POST,
+    'links:write',
+    'Book compared sales that the former system did not get',
   ),
   operation(
     'listOldIds',

@@ -104,6 +104,7 @@ export const STAFF_TEMPLATES: Templates = {
     ...{ reason, confirm },
   },
   changeDualRun: { action: 'start', source: 'tune', isOfAdvertiser: false, reason, confirm },
+  bookComparedSales: { ids: ['12-ORDER-7'], reason },
   enterOldIds: { source: 'everflow', kind: 'offer_code', lines: ['8XKQ2 1904'], reason },
   decideImportRow: { isAccepted: true },
   runImport: { sendsInvitations: false, reason, confirm },

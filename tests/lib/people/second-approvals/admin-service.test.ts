@@ -123,6 +123,7 @@ describe('who declines', () => {
     advance: ['GSM', 'COMMUNITY_TEAM', 'MODERATOR'],
     payout_change: [],
     reinstatement: [],
+    compared_sale: ['GSM'],
     hold_lift: ['GSM'],
     quest_budget: ['ADMIN', 'GSM'],
     contest_start: ['ADMIN', 'GSM'],

@@ -1,0 +1,12 @@
+import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
+import { bookComparedSalesSchema } from '@/lib/traffic/compared-sales/admin-schema'
+import { bookComparedSales } from '@/lib/traffic/compared-sales/admin-service'
+
+/** Books compared sales that the former system did not get, and returns the outcome of each. */
+export const POST = handle(
+  { access: changersOf('links'), body: bookComparedSalesSchema, response: bulkOutcomeSchema },
+  async (context) => ({ outcomes: await bookComparedSales(staffContext(context), context.body) }),
+)

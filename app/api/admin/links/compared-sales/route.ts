@@ -1,0 +1,20 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listComparedSales } from '@/lib/traffic/compared-sales/admin-data'
+import {
+  COMPARED_SALE_COLUMNS,
+  comparedSaleSchema,
+  comparedSalesQuerySchema,
+} from '@/lib/traffic/compared-sales/admin-schema'
+
+/** Sales that were compared in a dual run and would have been paid. */
+export const GET = handle(
+  { access: rolesOf('links'), query: comparedSalesQuerySchema, response: listSchema(comparedSaleSchema) },
+  async ({ query, requestId }) => {
+    if (query.format === 'json') return listComparedSales(query)
+    const file = { name: 'compared-sales', requestId }
+    return listAsCsv((page) => listComparedSales({ ...query, ...page }), COMPARED_SALE_COLUMNS, file)
+  },
+)
