@@ -3,6 +3,7 @@ import { type Contest, Prisma, type Quest } from '@/lib/generated/prisma/client'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db, type Tx } from '@/lib/platform/db'
 import { liveRows } from '@/lib/platform/live-rows'
+import { recordedDays } from '@/lib/platform/recorded-days'
 import { CLAIM_BLOCK_DAYS } from '../quest-holds/constants'
 import { listHeldUntil } from '../quest-holds/data'
 import { ONCE_KEY } from '../quests/constants'
@@ -51,7 +52,7 @@ const offerIs = (column: Prisma.Sql, { offerId }: Pick<Quest, 'offerId'>) =>
   offerId === null ? Prisma.sql`TRUE` : Prisma.sql`${column} = ${offerId}`
 
 /**
- * SQL: what affiliates have reached, as `affiliate_id` and `value`, from the roll-ups. Those of the contest's squad, or
+ * SQL: what affiliates have reached, as `affiliate_id` and `value`, from the roll-ups without history. Those of the contest's squad, or
  * only these affiliates, who may have left it since.
  */
 export function measured({ quest, squadId }: ContestRow, affiliateIds?: readonly number[]): Prisma.Sql {
@@ -63,16 +64,15 @@ export function measured({ quest, squadId }: ContestRow, affiliateIds?: readonly
     clicks: Prisma.sql`sum(d.unique_clicks) - coalesce((${doubtedClicks(Prisma.sql`d.affiliate_id`, first, last)}), 0)`,
   }
   const people = affiliateIds
-    ? Prisma.sql`d.affiliate_id = ANY(${[...affiliateIds]}::int[])`
+    ? Prisma.sql`affiliate_id = ANY(${[...affiliateIds]}::int[])`
     : squadId === null
       ? Prisma.sql`TRUE`
-      : Prisma.sql`d.affiliate_id IN (SELECT m.affiliate_id FROM squad_member m
+      : Prisma.sql`affiliate_id IN (SELECT m.affiliate_id FROM squad_member m
           WHERE m.squad_id = ${squadId} AND m.left_at IS NULL)`
   return Prisma.sql`
     SELECT d.affiliate_id, greatest(${values[contestSchema.shape.metric.parse(quest.metric)]}, 0)::bigint AS value
-    FROM stat_day d
-    WHERE d.day BETWEEN ${first} AND ${last} AND ${offerIs(Prisma.sql`d.offer_id`, quest)} AND ${people}
-      AND ${liveRows('d.affiliate_id')}
+    FROM ${recordedDays(Prisma.sql`day BETWEEN ${first} AND ${last} AND ${offerIs(Prisma.sql`offer_id`, quest)}
+      AND ${people} AND ${liveRows('affiliate_id')}`)} d
     GROUP BY d.affiliate_id`
 }
 

@@ -1,6 +1,8 @@
 import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { AffiliateStatus, QuestMetric, QuestStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/db'
+import { recordedDays } from '@/lib/platform/recorded-days'
 import {
   isForAffiliate,
   type QuestAffiliate,
@@ -95,9 +97,8 @@ async function readSums(tx: Tx, asked: readonly Asked[]): Promise<Map<number, Su
       WITH ORDINALITY AS w (affiliate_id, first_day, last_day, offer_id, place)
     LEFT JOIN LATERAL (
       SELECT sum(pending_count + approved_count) AS conversions, sum(pending_payout_cents + approved_payout_cents) AS earnings
-      FROM stat_day
-      WHERE affiliate_id = w.affiliate_id AND day BETWEEN w.first_day AND w.last_day
-        AND (w.offer_id = 0 OR offer_id = w.offer_id)) s ON true`
+      FROM ${recordedDays(Prisma.sql`affiliate_id = w.affiliate_id AND day BETWEEN w.first_day AND w.last_day
+        AND (w.offer_id = 0 OR offer_id = w.offer_id)`)} recorded) s ON true`
   return new Map(rows.map((row) => [asked.indexOf(counted[row.place] as Asked), row]))
 }
 

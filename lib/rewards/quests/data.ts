@@ -4,6 +4,7 @@ import type { QuestMetric } from '@/lib/generated/prisma/enums'
 import { addDays, type Day, easternDay, quarterHourStart } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import { liveRows } from '@/lib/platform/live-rows'
+import { recordedDays } from '@/lib/platform/recorded-days'
 import { listHeldUntil } from '../quest-holds/data'
 import { listConvertedDays, stateOf } from '../streak/data'
 import { walkDays } from '../streak/rules'
@@ -250,9 +251,8 @@ function readSums(tx: Tx, affiliateId: number, scopes: readonly Scope[]): Promis
     LEFT JOIN LATERAL (
       SELECT sum(unique_clicks) AS clicks, sum(pending_count + approved_count) AS conversions,
         sum(pending_payout_cents + approved_payout_cents) AS earnings
-      FROM stat_day
-      WHERE affiliate_id = ${affiliateId} AND day BETWEEN w.first_day AND w.last_day
-        AND (w.offer_id = ${ANY_OFFER} OR offer_id = w.offer_id)
+      FROM ${recordedDays(Prisma.sql`affiliate_id = ${affiliateId} AND day BETWEEN w.first_day AND w.last_day
+        AND (w.offer_id = ${ANY_OFFER} OR offer_id = w.offer_id)`)} recorded
     ) s ON w.has_stats
     LEFT JOIN LATERAL (${doubtedClicks(Prisma.sql`${affiliateId}`, Prisma.sql`w.first_day`, Prisma.sql`w.last_day`)}) doubted
       ON w.has_stats

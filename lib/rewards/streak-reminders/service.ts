@@ -1,9 +1,11 @@
 import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { type NotificationContent, notifyAffiliate } from '@/lib/messages/notifications/service'
 import { addDays, type Day, dayStart, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { liveRows } from '@/lib/platform/live-rows'
 import { log } from '@/lib/platform/log'
+import { isRecorded } from '@/lib/platform/recorded-days'
 import { transact } from '@/lib/platform/transaction'
 import { previewStreak } from '../streak/data'
 import { isRecentlyBroken, restoreObstacle, type StreakState } from '../streak/rules'
@@ -57,7 +59,8 @@ export async function notifyBrokenStreaks({ at }: { at: Date }): Promise<number>
 async function listLastCountedOn(day: Day): Promise<number[]> {
   const rows = await db().$queryRaw<{ id: number }[]>`
     SELECT affiliate_id AS id FROM (
-      SELECT affiliate_id FROM stat_day WHERE day = ${day}::date AND pending_count + approved_count > 0
+      SELECT affiliate_id FROM stat_day s
+        WHERE day = ${day}::date AND pending_count + approved_count > 0 AND ${Prisma.raw(isRecorded('s'))}
       UNION SELECT affiliate_id FROM streak WHERE last_conversion_day = ${day}::date AND current_streak > 0
     ) counted
     JOIN affiliate a ON a.id = counted.affiliate_id AND a.status = 'approved'

@@ -5,7 +5,10 @@ import { liveRows } from '@/lib/platform/live-rows'
 import { FACTS_DAYS } from '../buckets/constants'
 import type { AffiliateFacts } from '../buckets/rules'
 
-/** The facts of every affiliate who is not pinned, or of one of them. */
+/**
+ * The facts of every affiliate who is not pinned, or of one of them. The volume has the history of a former system, so that who
+ * moved here with the network is in the bucket of their volume; the approval rate has not, since history is approved alone.
+ */
 export async function readFacts(tx: Tx, at: Date, affiliateId: number | null = null): Promise<AffiliateFacts[]> {
   const today = easternDay(at)
   return tx.$queryRaw<AffiliateFacts[]>`
@@ -17,8 +20,11 @@ export async function readFacts(tx: Tx, at: Date, affiliateId: number | null = n
       u.country, a.bucket_id AS "bucketId"
     FROM affiliate a JOIN app_user u ON u.id = a.user_id
     LEFT JOIN (SELECT affiliate_id, sum(pending_count + approved_count + rejected_count + reversed_count) AS volume,
-        sum(approved_count) AS approved, sum(approved_count + rejected_count + reversed_count) AS decided
-      FROM stat_day WHERE day BETWEEN ${addDays(today, 1 - FACTS_DAYS)}::date AND ${today}::date
+        sum(approved_count) - coalesce(max(h.conversions), 0) AS approved,
+        sum(approved_count + rejected_count + reversed_count) - coalesce(max(h.conversions), 0) AS decided
+      FROM stat_day LEFT JOIN (SELECT affiliate_id, sum(conversions) AS conversions FROM imported_event_day
+        WHERE day BETWEEN ${addDays(today, 1 - FACTS_DAYS)}::date AND ${today}::date GROUP BY 1) h USING (affiliate_id)
+      WHERE day BETWEEN ${addDays(today, 1 - FACTS_DAYS)}::date AND ${today}::date
       GROUP BY affiliate_id) s ON s.affiliate_id = a.id
     LEFT JOIN (SELECT affiliate_id, max(score) AS score FROM fraud_case
       WHERE status IN ('open', 'held', 'rejected') GROUP BY affiliate_id) f ON f.affiliate_id = a.id

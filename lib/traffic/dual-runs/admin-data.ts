@@ -6,6 +6,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, type Day, dayStart } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { liveRows } from '@/lib/platform/live-rows'
+import { recordedDays } from '@/lib/platform/recorded-days'
 import { FOREIGN_METHODS } from '../foreign-rules/constants'
 import type { ComparedDay, ComparisonQuery, DualRun, DualRunsQuery } from './admin-schema'
 import { DAYS_BACK } from './constants'
@@ -65,12 +66,10 @@ const figuresOf = (within: Prisma.Sql) => Prisma.sql`(
     SELECT d.source, x.day, x.offer_id, ${SUMS} FROM (
       SELECT day, offer_id, clicks, pending_count + approved_count AS conversions, revenue_cents,
         pending_payout_cents + approved_payout_cents AS payout_cents
-      FROM stat_day WHERE ${liveRows('stat_day.affiliate_id')} AND offer_id IN (SELECT offer_id FROM dual_run)
-        AND day ${within}
+      FROM ${recordedDays(Prisma.sql`${liveRows('affiliate_id')} AND offer_id IN (SELECT offer_id FROM dual_run)
+        AND day ${within}`)} recorded
       UNION ALL SELECT day, offer_id, 0, 1, revenue_cents, payout_cents FROM compared_sale
       WHERE reason IS NULL AND booked_at IS NULL AND day ${within}
-      UNION ALL SELECT day, offer_id, -clicks, -conversions, -revenue_cents, -payout_cents FROM imported_event_day
-      WHERE day ${within}
     ) x JOIN dual_run d USING (offer_id) WHERE ${DURING} GROUP BY 1, 2, 3
   ) u USING (source, day, offer_id) JOIN offer o ON o.id = offer_id`
 

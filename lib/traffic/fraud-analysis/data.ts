@@ -5,6 +5,7 @@ import { EASTERN } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { liveRows } from '@/lib/platform/live-rows'
+import { recordedDays } from '@/lib/platform/recorded-days'
 import { AFFILIATES_AT_ONCE } from '../datacenter-clicks/constants'
 import { CLUSTER_MIN, FAST_MS, OUTLIER } from '../fraud/constants'
 import { isIdentifying, place } from '../fraud/data'
@@ -146,7 +147,8 @@ function outlierQuery({ since }: Window): Prisma.Sql {
   return Prisma.sql`
     WITH days AS (SELECT affiliate_id, offer_id, day, sum(clicks)::int AS clicks,
         sum(pending_count + approved_count)::int AS conversions
-      FROM stat_day WHERE day >= ${easternDay(since)}::date AND ${liveRows('affiliate_id')} GROUP BY 1, 2, 3),
+      FROM ${recordedDays(Prisma.sql`day >= ${easternDay(since)}::date AND ${liveRows('affiliate_id')}`)} recorded
+      GROUP BY 1, 2, 3),
     mine AS (SELECT affiliate_id, offer_id, sum(clicks) AS clicks, sum(conversions) AS conversions FROM days GROUP BY 1, 2),
     everybody AS (SELECT offer_id, sum(clicks) AS clicks, sum(conversions) AS conversions FROM mine GROUP BY 1)
     SELECT d.affiliate_id AS "affiliateId", d.offer_id || ' ' || d.day AS ref, NULL::uuid AS "conversionId", 0 AS total,

@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { DAY_MS, EASTERN } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
+import { recordedDays } from '@/lib/platform/recorded-days'
 import {
   QUEST_CLUSTER_MIN,
   REFERRAL_DAYS,
@@ -42,8 +43,8 @@ export const questClicksQuery = ({ since, at, affiliateIds }: Window) => Prisma.
   FROM done d LEFT JOIN sums s USING (affiliate_id)
   CROSS JOIN LATERAL (SELECT coalesce(sum(t.clicks + t.flagged_clicks - t.unique_clicks), 0)::int AS uncounted,
       coalesce(sum(t.clicks + t.flagged_clicks), 0)::int AS clicks
-    FROM stat_day t WHERE t.affiliate_id = d.affiliate_id AND t.day BETWEEN d.first_day AND d.last_day
-      AND (d.offer_id = 0 OR t.offer_id = d.offer_id)) a
+    FROM ${recordedDays(Prisma.sql`affiliate_id = d.affiliate_id AND day BETWEEN d.first_day AND d.last_day
+      AND (d.offer_id = 0 OR offer_id = d.offer_id)`)} t) a
   WHERE a.uncounted > 0`
 
 /** Referred affiliates of one referrer who sign in from one network, or are paid at one destination. */
