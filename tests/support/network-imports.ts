@@ -2,7 +2,7 @@ import type { StaffActor } from '@/lib/backoffice/audit/service'
 import type { ImportKind } from '@/lib/people/import-rows/constants'
 import { runNetworkImports } from '@/lib/people/network-import-runs/service'
 import { getImport, listImportRows } from '@/lib/people/network-imports/admin-data'
-import type { ImportRow } from '@/lib/people/network-imports/admin-schema'
+import type { ImportRow, NewImport } from '@/lib/people/network-imports/admin-schema'
 import { checkImport, createImport, runImport, storeImportPart } from '@/lib/people/network-imports/admin-service'
 import { runPhrase } from '@/lib/people/network-imports/rules'
 import { fixedClock } from '@/lib/platform/dates/clock'
@@ -44,7 +44,12 @@ export async function importFrom(
 }
 
 /** An import from files, by kind. */
-export async function importFiles(source: 'tune' | 'everflow', files: Partial<Record<ImportKind, string>>, at = NOW) {
+export async function importFiles(
+  source: 'tune' | 'everflow',
+  files: Partial<Record<ImportKind, string>>,
+  at = NOW,
+  more: Partial<Pick<NewImport, 'timeZone' | 'historyUntil' | 'to'>> = {},
+) {
   const actor = await superAdmin()
   const kinds = Object.keys(files) as ImportKind[]
   const input = {
@@ -56,7 +61,7 @@ export async function importFiles(source: 'tune' | 'everflow', files: Partial<Re
     isFromFiles: true,
     timeZone: 'America/New_York',
   }
-  const { id } = await createImport({ actor, at }, { ...input, ...PERIOD })
+  const { id } = await createImport({ actor, at }, { ...input, ...PERIOD, ...more })
   for (const [kind, text] of Object.entries(files) as [ImportKind, string][]) {
     const content = new TextEncoder().encode(text)
     await storeImportPart({ actor, at }, { id, kind, place: 0, content: content.slice(0, 20) })

@@ -4,6 +4,7 @@ import type { ForeignKind, ForeignSource } from '@/lib/catalog/foreign-ids/const
 import { findOurIds } from '@/lib/catalog/foreign-ids/data'
 import { recordForeignIds } from '@/lib/catalog/foreign-ids/service'
 import type { ImportRecord, Prisma } from '@/lib/generated/prisma/client'
+import type { Day } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { type ImportKind, KIND_WORDS, SOURCE_LABELS } from '../import-rows/constants'
@@ -25,7 +26,11 @@ export type RunningImport = {
   source: ForeignSource
   activatesOffers: boolean
   sendsInvitations: boolean
-  historyUntil: string
+  historyUntil: Day
+  /** The zone whose days the report of the source has; a conversion counts on its day there. */
+  dayZone: string
+  /** The Eastern day of the run: figures of a day that is not over are no history yet. */
+  today: Day
 }
 
 /**

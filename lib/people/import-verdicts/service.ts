@@ -1,7 +1,8 @@
 import 'server-only'
 import type { StaffContext } from '@/lib/backoffice/audit/service'
 import type { NetworkImport, NetworkImportRow } from '@/lib/generated/prisma/client'
-import { dayFromColumn } from '@/lib/platform/dates/days'
+import { EASTERN } from '@/lib/platform/dates/constants'
+import { dayFromColumn, easternDay } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
 import { ensureMonthsOf } from '@/lib/traffic/former-clicks/service'
@@ -61,7 +62,7 @@ export async function judgeRows(found: NetworkImport, at: Date): Promise<number>
     take: ROWS_AT_ONCE,
   })
   const context = await contextOf(found.createdById, at)
-  const running = runningOf(found)
+  const running = runningOf(found, at)
   for (const row of rows.filter(isThing)) {
     const verdict = await judge(running, row, context)
     // a row that is gone was removed with its import, which was stopped meanwhile
@@ -88,7 +89,7 @@ async function applyMany(
   const clicks = rows.filter(({ kind }) => kind === 'click') as StoredRow<'click'>[]
   const figures = rows.filter(({ kind }) => kind !== 'click') as Figure[]
   const judged = await applyClicks(tx, running, clicks, how)
-  return [...judged, ...(await applyFigures(tx, running, figures, how.isDry))]
+  return [...judged, ...(await applyFigures(tx, running, figures, how))]
 }
 
 async function judge(running: RunningImport, row: NetworkImportRow, context: StaffContext): Promise<RowVerdict> {
@@ -114,7 +115,7 @@ export async function writeRows(found: NetworkImport, at: Date): Promise<number>
     SELECT line, kind, foreign_id AS "foreignId" FROM network_import_row
     WHERE import_id = ${found.id}::uuid AND NOT is_written AND field IS NULL ORDER BY line LIMIT ${ROWS_AT_ONCE}`
   const context = await contextOf(found.confirmedById ?? found.createdById, at)
-  const running = runningOf(found)
+  const running = runningOf(found, at)
   for (const thing of rows.filter(isThing)) {
     const { line } = thing
     try {
@@ -195,10 +196,13 @@ function withoutRefusal(error: unknown): undefined {
   return undefined
 }
 
-const runningOf = ({ id, source, activatesOffers, sendsInvitations, historyUntil }: NetworkImport): RunningImport => ({
-  ...{ id, activatesOffers, sendsInvitations },
-  source: importSourceSchema.parse(source),
-  historyUntil: dayFromColumn(historyUntil),
+const runningOf = (found: NetworkImport, at: Date): RunningImport => ({
+  ...{ id: found.id, activatesOffers: found.activatesOffers, sendsInvitations: found.sendsInvitations },
+  source: importSourceSchema.parse(found.source),
+  historyUntil: dayFromColumn(found.historyUntil),
+  // Everflow's API is asked for days of Eastern Time
+  dayZone: found.source === 'everflow' && !found.isFromFiles ? EASTERN : found.timeZone,
+  today: easternDay(at),
 })
 
 type Place = Pick<NetworkImportRow, 'importId' | 'line'>

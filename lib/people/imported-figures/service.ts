@@ -1,11 +1,12 @@
 import 'server-only'
 import { findOurIds } from '@/lib/catalog/foreign-ids/data'
-import { dayStart, dayToColumn, easternDay } from '@/lib/platform/dates/days'
+import { dayToColumn } from '@/lib/platform/dates/days'
+import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
 import type { Tx } from '@/lib/platform/db'
-import type { RollupDelta } from '@/lib/platform/rollups/rules'
-import { countEvents, recountEvents } from '@/lib/platform/rollups/service'
 import { type RowVerdict, verdictOf } from '../import-records/rules'
 import type { RunningImport, StoredRow } from '../import-records/service'
+import { dayOutcome, type HistoryOutcome, outcomeText } from '../imported-history/rules'
+import { countHistory, type HistoryFigures, type HistoryKey, historyKey } from '../imported-history/service'
 
 type Kind = 'conversion' | 'statistic'
 type Row = StoredRow<Kind>
@@ -14,18 +15,21 @@ type Judged = { line: number; verdict: RowVerdict }
 /** Ours of the ids of rows: a number, `new` for one that a dry run would create, undefined for none. */
 type Ours = { offer: Map<string, number | 'new'>; affiliate: Map<string, number | 'new'> }
 
+/** When figures are applied, and whether that is undone. */
+type Applying = { at: Date; isDry: boolean }
+
 /**
- * Applies figures of the source: conversions as they were there, and sums by day. They are history: nothing is paid, no cap,
- * streak or quest sees them. Those of days before `historyUntil` count in the roll-ups; days on which something was recorded
- * here already do not, so that nothing counts twice.
+ * Applies figures of the source: conversions as they were there, and sums by day. They are history: nothing is paid, no streak
+ * or quest sees them. Those of days before `historyUntil` count in the roll-ups and in caps; days on which something was
+ * recorded here do not, so that nothing counts twice.
  */
 export async function applyFigures(
   tx: Tx,
   running: RunningImport,
   rows: readonly Row[],
-  isDry: boolean,
+  applying: Applying,
 ): Promise<Judged[]> {
-  const ours = await findAll(tx, running, rows, isDry)
+  const ours = await findAll(tx, running, rows, applying.isDry)
   const judged: Judged[] = []
   const usable: { row: Row; offerId: number; affiliateId: number }[] = []
   for (const row of rows) {
@@ -35,13 +39,13 @@ export async function applyFigures(
       const message = `There is no ${missing} here; import it first, or see its row.`
       judged.push({ line: row.line, verdict: verdictOf('refused', message) })
     } else if (offerId === 'new' || affiliateId === 'new') {
-      judged.push({ line: row.line, verdict: verdictOf('create', messageOf(running, row)) })
+      judged.push({ line: row.line, verdict: verdictOf('create', newMessage(running, row)) })
     } else usable.push({ row, offerId, affiliateId })
   }
   const conversions = usable.filter(({ row }) => row.kind === 'conversion') as Usable<'conversion'>[]
   const statistics = usable.filter(({ row }) => row.kind === 'statistic') as Usable<'statistic'>[]
-  judged.push(...(await applyConversions(tx, running, conversions)))
-  judged.push(...(await applyStatistics(tx, running, statistics)))
+  judged.push(...(await applyConversions(tx, running, conversions, applying)))
+  judged.push(...(await applyStatistics(tx, running, statistics, applying)))
   return judged
 }
 
@@ -63,25 +67,43 @@ async function findAll(tx: Tx, running: RunningImport, rows: readonly Row[], isD
   return { offer: await of('offer'), affiliate: await of('affiliate') }
 }
 
-const dayOf = (row: Row): string =>
-  row.kind === 'statistic'
-    ? (row as StoredRow<'statistic'>).data.day
-    : easternDay(new Date((row as StoredRow<'conversion'>).data.at))
-
-function messageOf({ historyUntil }: RunningImport, row: Row): string {
-  if (row.kind === 'conversion') {
-    const { status } = (row as StoredRow<'conversion'>).data
-    if (status !== 'approved') return `Kept as ${status}; only approved conversions count.`
-  }
-  return dayOf(row) < historyUntil
-    ? 'Counts in the reports as history.'
-    : `For comparison alone: not before ${historyUntil}.`
+/** The day a row counts on: that of the source's report, and of a conversion the one in the same zone. */
+function dayOf({ dayZone }: RunningImport, row: Row): string {
+  if (row.kind === 'statistic') return (row as StoredRow<'statistic'>).data.day
+  return wallDay(zoneClock(dayZone)(new Date((row as StoredRow<'conversion'>).data.at).getTime()))
 }
+
+const statusOf = (row: Row) =>
+  row.kind === 'conversion' ? (row as StoredRow<'conversion'>).data.status : ('approved' as const)
+
+/** What is said of a row, once it is known what became of its day. */
+function messageOf(running: RunningImport, row: Row, outcome: HistoryOutcome | undefined): string {
+  const status = statusOf(row)
+  if (status !== 'approved') return `Kept as ${status}; only approved conversions count.`
+  return outcomeText(outcome ?? 'nothing', running)
+}
+
+/** The same of a row of something that a dry run would create: nothing was recorded here of it. */
+const newMessage = (running: RunningImport, row: Row): string =>
+  messageOf(running, row, dayOutcome(dayOf(running, row), running) ?? 'begun')
+
+type Known = { row: Row; key: HistoryKey; state: 'new' | 'changed' | 'same' }
+
+/** The verdicts of rows whose days were counted. A row that did not change may begin to count. */
+const verdictsOf = (running: RunningImport, known: readonly Known[], outcomes: ReadonlyMap<string, HistoryOutcome>) =>
+  known.map(({ row, key, state }): Judged => {
+    const outcome = outcomes.get(historyKey(key))
+    const message = messageOf(running, row, outcome)
+    const isBegun = outcome === 'begun' && statusOf(row) === 'approved'
+    if (state === 'same' && !isBegun) return { line: row.line, verdict: verdictOf('same', 'As it was imported.') }
+    return { line: row.line, verdict: verdictOf(state === 'new' ? 'create' : 'update', message) }
+  })
 
 async function applyConversions(
   tx: Tx,
   running: RunningImport,
   usable: readonly Usable<'conversion'>[],
+  applying: Applying,
 ): Promise<Judged[]> {
   if (usable.length === 0) return []
   const { source } = running
@@ -89,11 +111,11 @@ async function applyConversions(
     where: { source, foreignId: { in: usable.map(({ row }) => row.foreignId) } },
   })
   const byId = new Map(known.map((each) => [each.foreignId, each]))
-  const judged: Judged[] = []
-  const changed: Key[] = []
+  const judged: Known[] = []
+  const changed: HistoryKey[] = []
   for (const { row, offerId, affiliateId } of usable) {
     const { at, status, payoutCents, revenueCents, transactionId } = row.data
-    const day = dayOf(row)
+    const day = dayOf(running, row)
     const data = {
       ...{ offerId, affiliateId, day: dayToColumn(day), convertedAt: new Date(at), status, transactionId },
       ...{ payoutCents: BigInt(payoutCents), revenueCents: BigInt(revenueCents) },
@@ -102,52 +124,58 @@ async function applyConversions(
     const isSame =
       before !== undefined &&
       Object.entries(data).every(([name, value]) => String(before[name as keyof typeof before]) === String(value))
-    if (isSame) {
-      judged.push({ line: row.line, verdict: verdictOf('same', 'As it was imported.') })
-      continue
-    }
+    const key = { affiliateId, offerId, day }
+    judged.push({ row, key, state: isSame ? 'same' : before ? 'changed' : 'new' })
+    // also what is the same: a later import may count what an earlier one only kept
+    changed.push(key)
+    if (isSame) continue
     const where = { source_foreignId: { source, foreignId: row.foreignId } }
     await tx.importedConversion.upsert({ where, create: { source, foreignId: row.foreignId, ...data }, update: data })
-    changed.push({ affiliateId, offerId, day })
-    if (before) {
-      const former = before.day.toISOString().slice(0, 10)
-      changed.push({ affiliateId: before.affiliateId, offerId: before.offerId, day: former })
-    }
-    judged.push({ line: row.line, verdict: verdictOf(before ? 'update' : 'create', messageOf(running, row)) })
+    if (!before) continue
+    const former = before.day.toISOString().slice(0, 10)
+    changed.push({ affiliateId: before.affiliateId, offerId: before.offerId, day: former })
   }
-  await countConversions(tx, running, changed)
-  return judged
+  return verdictsOf(running, judged, await countConversions(tx, running, changed, applying))
 }
 
-type Key = { affiliateId: number; offerId: number; day: string }
-type Figures = Key & { clicks: number; conversions: number; payoutCents: bigint; revenueCents: bigint }
+type Sum = HistoryFigures & { isFromReport: boolean }
 
 /** Counts days by their imported conversions, unless the source's own report of the day is known, which has the clicks too. */
-async function countConversions(tx: Tx, running: RunningImport, changed: readonly Key[]): Promise<void> {
+async function countConversions(
+  tx: Tx,
+  running: RunningImport,
+  changed: readonly HistoryKey[],
+  applying: Applying,
+): Promise<Map<string, HistoryOutcome>> {
   const { source } = running
   const keys = JSON.stringify(changed)
-  const sums = await tx.$queryRaw<Figures[]>`
+  const sums = await tx.$queryRaw<Sum[]>`
     SELECT k."affiliateId", k."offerId", k.day::text AS day, 0 AS clicks,
       count(c.*)::int AS conversions, coalesce(sum(c.payout_cents), 0)::bigint AS "payoutCents",
-      coalesce(sum(c.revenue_cents), 0)::bigint AS "revenueCents"
+      coalesce(sum(c.revenue_cents), 0)::bigint AS "revenueCents",
+      EXISTS (SELECT FROM imported_event_day d WHERE d.source = ${source} AND d.affiliate_id = k."affiliateId"
+        AND d.offer_id = k."offerId" AND d.day = k.day AND d.is_from_report) AS "isFromReport"
     FROM (SELECT DISTINCT * FROM json_to_recordset(${keys}::json) AS k ("affiliateId" int, "offerId" int, day date)) k
     LEFT JOIN imported_conversion c ON c.source = ${source} AND c.affiliate_id = k."affiliateId"
       AND c.offer_id = k."offerId" AND c.day = k.day AND c.status = 'approved'
-    WHERE NOT EXISTS (SELECT FROM imported_event_day d WHERE d.source = ${source} AND d.affiliate_id = k."affiliateId"
-      AND d.offer_id = k."offerId" AND d.day = k.day AND d.is_from_report)
-    GROUP BY 1, 2, 3`
-  await countHistory(tx, running, sums, false)
+    GROUP BY 1, 2, 3, k.day`
+  const own = sums.filter(({ isFromReport }) => !isFromReport)
+  const figures = own.map(({ isFromReport: _, ...sum }) => sum)
+  const outcomes = await countHistory(tx, running, figures, { isFromReport: false, ...applying })
+  for (const sum of sums) if (sum.isFromReport) outcomes.set(historyKey(sum), 'report')
+  return outcomes
 }
 
 async function applyStatistics(
   tx: Tx,
   running: RunningImport,
   usable: readonly Usable<'statistic'>[],
+  applying: Applying,
 ): Promise<Judged[]> {
   if (usable.length === 0) return []
   const { source } = running
-  const judged: Judged[] = []
-  const changed: Figures[] = []
+  const judged: Known[] = []
+  const changed: HistoryFigures[] = []
   for (const { row, offerId, affiliateId } of usable) {
     const { day, clicks, conversions } = row.data
     const data = {
@@ -161,58 +189,10 @@ async function applyStatistics(
     const before = await tx.importedStatistic.findUnique({ where })
     const isSame =
       before !== null && Object.entries(data).every(([name, value]) => before[name as keyof typeof data] === value)
-    // a later import may count what an earlier one only kept
+    // also what is the same: a later import may count what an earlier one only kept
     changed.push({ affiliateId, offerId, day, ...data })
-    if (isSame) {
-      judged.push({ line: row.line, verdict: verdictOf('same', 'As it was imported.') })
-      continue
-    }
-    await tx.importedStatistic.upsert({ where, create: { ...key, ...data }, update: data })
-    judged.push({ line: row.line, verdict: verdictOf(before ? 'update' : 'create', messageOf(running, row)) })
+    judged.push({ row, key: { affiliateId, offerId, day }, state: isSame ? 'same' : before ? 'changed' : 'new' })
+    if (!isSame) await tx.importedStatistic.upsert({ where, create: { ...key, ...data }, update: data })
   }
-  await countHistory(tx, running, changed, true)
-  return judged
-}
-
-/** Counts figures of days in the roll-ups: what changed since they were counted last. */
-async function countHistory(
-  tx: Tx,
-  { source, historyUntil }: RunningImport,
-  figures: readonly Figures[],
-  isFromReport: boolean,
-): Promise<void> {
-  const begun: RollupDelta[] = []
-  const moved: RollupDelta[] = []
-  for (const { affiliateId, offerId, day, ...now } of figures) {
-    const where = { source_affiliateId_day_offerId: { source, affiliateId, day: dayToColumn(day), offerId } }
-    const before = await tx.importedEventDay.findUnique({ where })
-    if (!before && (day >= historyUntil || (await isRecordedHere(tx, { affiliateId, offerId, day })))) continue
-    if (!before && now.clicks === 0 && now.conversions === 0) continue
-    const counted = { ...now, isFromReport }
-    await tx.importedEventDay.upsert({
-      where,
-      create: { source, affiliateId, day: dayToColumn(day), offerId, ...counted },
-      update: counted,
-    })
-    const change = {
-      clicks: BigInt(now.clicks - (before?.clicks ?? 0)),
-      approvedCount: BigInt(now.conversions - (before?.conversions ?? 0)),
-      approvedPayoutCents: now.payoutCents - (before?.payoutCents ?? 0n),
-      revenueCents: now.revenueCents - (before?.revenueCents ?? 0n),
-    }
-    if (Object.values(change).some((by) => by !== 0n))
-      (before ? moved : begun).push({ affiliateId, offerId, sourceId: 0, at: dayStart(day), change })
-  }
-  await countEvents(tx, begun)
-  if (moved.length > 0) await recountEvents(tx, moved)
-}
-
-/** Whether clicks or conversions of an affiliate on an offer were recorded here that day. */
-async function isRecordedHere(tx: Tx, { affiliateId, offerId, day }: Key): Promise<boolean> {
-  const [found] = await tx.$queryRaw<[{ is: boolean }]>`
-    SELECT coalesce(sum(clicks + flagged_clicks + pending_count + approved_count + rejected_count + reversed_count), 0)
-      > (SELECT coalesce(sum(clicks + conversions), 0) FROM imported_event_day
-        WHERE affiliate_id = ${affiliateId} AND offer_id = ${offerId} AND day = ${day}::date) AS is
-    FROM stat_day WHERE affiliate_id = ${affiliateId} AND offer_id = ${offerId} AND day = ${day}::date`
-  return found.is
+  return verdictsOf(running, judged, await countHistory(tx, running, changed, { isFromReport: true, ...applying }))
 }

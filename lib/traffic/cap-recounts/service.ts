@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, type Day } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
 import { countedInRollups } from '../cap-periods/service'
 import { addEarlierUsage } from '../caps/service'
@@ -11,8 +11,8 @@ type Uncounted = { capId: number; start: Day; countedFrom: Day }
 
 /**
  * The job: adds to caps that were set within their period what the days before counted, back to the period's first day.
- * Reads a week at a time without a lock: days before a cap was set do not grow any more. Safe to repeat and to run
- * several times at once.
+ * Reads a week at a time before the usage is locked: days before a cap was set do not grow any more, but by imported
+ * history, which waits. Safe to repeat and to run several times at once.
  * @returns how many weeks it added
  */
 export async function countEarlierDays({ at }: { at: Date }): Promise<number> {
@@ -29,16 +29,23 @@ async function countUsage({ capId, start, countedFrom }: Uncounted, oldest: Day 
   for (let weeks = 0; ; weeks++) {
     const from = [addDays(before, -DAYS_AT_ONCE), first].sort().at(-1) ?? first
     const isLast = oldest === null || from >= before || from === first
-    const used = from < before ? await countDays(capId, from, addDays(before, -1)) : 0n
-    const step = { capId, start, from: before, to: isLast ? null : from, used }
-    const isMine = await transact((tx) => addEarlierUsage(tx, step, at))
+    const [until, to] = [addDays(before, -1), isLast ? null : from]
+    const earlier = before
+    const isMine = await transact(async (tx) => {
+      await keepHistory(tx)
+      const used = from < earlier ? await countDays(tx, capId, from, until) : 0n
+      return addEarlierUsage(tx, { capId, start, from: earlier, to, used }, at)
+    })
     if (isLast || !isMine) return weeks + 1
     before = from
   }
 }
 
-async function countDays(capId: number, first: Day, last: Day): Promise<bigint> {
-  const [counted] = await db().$queryRaw<{ used: bigint }[]>`
+/** Imported history of these days does not change until the transaction ends (`cap-history`). */
+const keepHistory = (tx: Tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('history of caps'))`
+
+async function countDays(tx: Tx, capId: number, first: Day, last: Day): Promise<bigint> {
+  const [counted] = await tx.$queryRaw<{ used: bigint }[]>`
     SELECT ${countedInRollups(Prisma.sql`${first}::date`, Prisma.sql`${last}::date`)} AS used
     FROM conversion_cap c WHERE c.id = ${capId}`
   return counted?.used ?? 0n

@@ -96,7 +96,8 @@ function lockUsage(tx: Tx, ids: readonly number[], starts: readonly Day[]): Prom
 }
 
 /**
- * Writes the new usage of locked caps, announces full ones to the click path, and notifies at 80%.
+ * Writes the new usage of locked caps, announces full ones and those that have room again to the click path, and notifies at
+ * 80%.
  * @param usedWhenNear the usage that reached 80%, where events were consumed after it
  */
 export async function saveCapUsage<Id>(
@@ -108,15 +109,17 @@ export async function saveCapUsage<Id>(
   usedWhenNear: ReadonlyMap<Id | number, bigint> = new Map(),
 ): Promise<void> {
   const usage = locked.map((cap) => ({ ...cap, before: cap.used, used: ceilings.get(cap.id)?.used ?? cap.used }))
-  const full = usage.filter(({ id, used, unit, limit }) => used + unit > limit || refusedBy.has(id))
+  const announced = usage.filter(
+    ({ id, used, before, unit, limit }) => used + unit > limit || refusedBy.has(id) || used < before,
+  )
   await together(
     tx,
     () =>
       saveUsage(
         tx,
-        usage.filter(({ used, before }) => used > before),
+        usage.filter(({ used, before }) => used !== before),
       ),
-    () => announceFullCaps(tx, full),
+    () => announceFullCaps(tx, announced),
   )
   for (const { id, start, used, before, limit, unit } of usage) {
     const told = { id, start, limit, at }
@@ -138,6 +141,19 @@ async function saveUsage(tx: Tx, changed: readonly Pick<LockedCap, 'id' | 'start
     WHERE u.cap_id = changed.cap_id AND u.period_day = changed.period_day`
 }
 
+/** Adds amounts to the usage of locked caps, or takes them from it, whatever their limits. */
+export async function addUsage(
+  tx: Tx,
+  locked: readonly LockedCap[],
+  amounts: ReadonlyMap<number, bigint>,
+  at: Date,
+): Promise<void> {
+  const ceilings = new Map(
+    locked.map(({ id, used, limit }): [number, Ceiling] => [id, { used: used + (amounts.get(id) ?? 0n), limit }]),
+  )
+  await saveCapUsage(tx, locked, ceilings, new Set(), at)
+}
+
 /** Days of a cap's period that were counted late; `to` is the first day counted then, null when nothing is left. */
 export type EarlierUsage = { capId: number; start: Day; from: Day; to: Day | null; used: bigint }
 
@@ -154,10 +170,7 @@ export async function addEarlierUsage(tx: Tx, step: EarlierUsage, at: Date): Pro
     data: { countedFrom: to === null ? null : dayToColumn(to) },
   })
   if (count === 0) return false
-  const ceilings = new Map(
-    locked.map((cap): [number, Ceiling] => [cap.id, { used: cap.used + used, limit: cap.limit }]),
-  )
-  await saveCapUsage(tx, locked, ceilings, new Set(), at)
+  await addUsage(tx, locked, new Map([[capId, used]]), at)
   return true
 }
 

@@ -6,6 +6,7 @@ import { approveOpening, declineOpening } from '@/lib/people/opening-bookings/ad
 import { openingPhrase } from '@/lib/people/opening-bookings/rules'
 import { db } from '@/lib/platform/db'
 import { countRollupDifferences, rebuildRollups } from '@/lib/platform/rollups/service'
+import { countEarlierDays } from '@/lib/traffic/cap-recounts/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { ledgerIsClean } from '@/tests/support/money'
@@ -149,6 +150,106 @@ describe('conversions and figures of days', () => {
       verdict: 'refused',
       message: 'There is no offer 99 here; import it first, or see its row.',
     })
+  })
+})
+
+describe('history by days', () => {
+  const CONVERSION = 'ID,Offer ID,Affiliate ID,Datetime,Payout,Revenue\n'
+  const STATISTIC = 'Date,Offer ID,Affiliate ID,Clicks,Conversions,Payout,Revenue\n'
+  type More = NonNullable<Parameters<typeof importFiles>[3]>
+  async function written(files: Partial<Record<ImportKind, string>>, more: More = {}, at = NOW) {
+    const steps = await importFiles('tune', files, at, more)
+    await steps.check()
+    const judged = (await steps.rows()).map(({ verdict, message }) => [verdict, message])
+    await steps.run()
+    expect((await steps.rows()).map(({ verdict, message }) => [verdict, message])).toEqual(judged)
+    return judged
+  }
+
+  test('a conversion near midnight counts on its day in the zone of the source, once with the report', async () => {
+    const zone = { timeZone: 'UTC' }
+    await written({ conversion: `${CONVERSION}u1,31,21,2026-10-06 00:30:00,5,7\n` }, zone)
+    expect(await statOf('2026-10-05')).toEqual([])
+    expect(await statOf('2026-10-06')).toMatchObject([{ approvedCount: 1, approvedPayoutCents: 500n }])
+    await written({ statistic: `${STATISTIC}2026-10-06,31,21,10,1,5,7\n` }, zone)
+    expect(await statOf('2026-10-06')).toMatchObject([{ clicks: 10, approvedCount: 1, approvedPayoutCents: 500n }])
+    expect(await statOf('2026-10-05')).toEqual([])
+    const other = { conversion: `${CONVERSION}u2,31,21,2026-10-06 08:30:00,5,7\n` }
+    expect(await written(other, zone)).toEqual([['create', 'Kept; the source’s own report of this day counts.']])
+    expect(await countRollupDifferences()).toEqual(noDifferences)
+  })
+
+  test('what was only compared is history once the network moves on later, and the verdicts say so', async () => {
+    const files = {
+      conversion: `${CONVERSION}v1,31,22,2026-11-02 10:00:00,5,7\n`,
+      statistic: `${STATISTIC}2026-11-03,31,22,8,1,5,7\n`,
+    }
+    const late = 'For comparison alone: not before 2026-11-01.'
+    expect(await written(files)).toEqual([
+      ['create', late],
+      ['create', late],
+    ])
+    expect(await statOf('2026-11-02')).toEqual([])
+    const later = { historyUntil: '2026-11-10' }
+    const counts = 'Counts in the reports as history.'
+    expect(await written(files, later)).toEqual([
+      ['update', counts],
+      ['update', counts],
+    ])
+    expect(await statOf('2026-11-02')).toMatchObject([{ approvedCount: 1 }])
+    expect(await statOf('2026-11-03')).toMatchObject([{ clicks: 8, approvedCount: 1 }])
+    expect(await written(files, later)).toEqual([
+      ['same', 'As it was imported.'],
+      ['same', 'As it was imported.'],
+    ])
+    expect(await statOf('2026-11-02')).toMatchObject([{ approvedCount: 1 }])
+    const today = { statistic: `${STATISTIC}2026-11-20,31,22,8,1,5,7\n` }
+    expect(await written(today, { historyUntil: '2026-11-25' })).toEqual([
+      ['create', 'For comparison alone: the day is not over. Import it again later.'],
+    ])
+    expect(await countRollupDifferences()).toEqual(noDifferences)
+  })
+
+  test('a day on which something was recorded here since does not grow any more', async () => {
+    const day = (clicks: number) => ({ statistic: `${STATISTIC}2026-10-12,32,21,${clicks},0,0,0\n` })
+    await written(day(5))
+    await db().$executeRaw`
+      UPDATE stat_day SET clicks = clicks + 1 WHERE affiliate_id = ${ours.affiliate} AND day = '2026-10-12'`
+    expect(await written(day(9))).toEqual([
+      ['update', 'For comparison alone: something was recorded here on this day.'],
+    ])
+    expect(await statOf('2026-10-12')).toMatchObject([{ clicks: 6 }])
+    await db().$executeRaw`
+      UPDATE stat_day SET clicks = clicks - 1 WHERE affiliate_id = ${ours.affiliate} AND day = '2026-10-12'`
+  })
+
+  test('caps count it, whether they were there before or are counted later, once', async () => {
+    const { id: advertiserId } = await createAdvertiser()
+    const { id: offerId } = await createOffer({ advertiserId })
+    await db().foreignId.create({
+      data: { source: 'tune', kind: 'offer', foreignId: '39', ourId: String(offerId), createdAt: NOW },
+    })
+    const capOf = (period: 'month' | 'total', updatedAt: Date) =>
+      db().conversionCap.create({
+        data: { offerId, metric: 'conversions', period, limitValue: 100n, createdAt: updatedAt, updatedAt },
+      })
+    const [long, fresh] = [await capOf('month', new Date('2026-09-01T12:00:00Z')), await capOf('total', NOW)]
+    const used = async () => {
+      await countEarlierDays({ at: NOW })
+      const rows = await db().conversionCapUsage.findMany({ where: { capId: { in: [long.id, fresh.id] } } })
+      return [long, fresh].map(({ id }) => rows.find(({ capId }) => capId === id)?.used)
+    }
+    const history = (conversions: number) =>
+      written(
+        { statistic: `${STATISTIC}2026-10-15,39,21,9,7,5,7\n2026-11-03,39,21,9,${conversions},5,7\n` },
+        { historyUntil: '2026-11-10' },
+      )
+    await history(5)
+    expect(await used()).toEqual([5n, 12n])
+    await history(5)
+    expect(await used()).toEqual([5n, 12n])
+    await history(3)
+    expect(await used()).toEqual([3n, 10n])
   })
 })
 
