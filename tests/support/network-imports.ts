@@ -64,8 +64,8 @@ export async function importFiles(
   const { id } = await createImport({ actor, at }, { ...input, ...PERIOD, ...more })
   for (const [kind, text] of Object.entries(files) as [ImportKind, string][]) {
     const content = new TextEncoder().encode(text)
-    await storeImportPart({ actor, at }, { id, kind, place: 0, content: content.slice(0, 20) })
-    await storeImportPart({ actor, at }, { id, kind, place: 1, content: content.slice(20) })
+    await storeImportPart({ actor, at }, { id, kind, place: 0, parts: 2, content: content.slice(0, 20) })
+    await storeImportPart({ actor, at }, { id, kind, place: 1, parts: 2, content: content.slice(20) })
   }
   return stepsOf({ actor, at }, id, undefined)
 }

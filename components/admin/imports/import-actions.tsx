@@ -29,7 +29,8 @@ export function ImportActions({ found }: { found: NetworkImportDetail }) {
       </div>
     )
   }
-  const mayCheck = state !== 'done' && (!isFromFiles || files.length > 0)
+  const mayCheck =
+    state !== 'done' && (!isFromFiles || (files.length > 0 && files.every(({ isComplete }) => isComplete)))
   const repeat = async () => {
     const answer = createdImportSchema.parse(await mutateAsync({ path: `${path}/repeat`, body: {} }))
     router.push(`${IMPORTS_PAGE}/${answer.id}`)

@@ -52,9 +52,11 @@ function KindFile({ found: { id, files }, kind }: { found: NetworkImportDetail; 
           accept=".csv,.txt,.tsv,text/csv,text/plain"
           label={sent ? 'Replace the file' : 'Choose a file'}
           note={
-            sent
-              ? `Sent, ${Math.max(1, Math.round(sent.bytes / 1024)).toLocaleString('en-US')} KB.`
-              : 'A CSV export with its headings.'
+            sent && !sent.isComplete
+              ? 'Not sent completely: choose the file again.'
+              : sent
+                ? `Sent, ${Math.max(1, Math.round(sent.bytes / 1024)).toLocaleString('en-US')} KB.`
+                : 'A CSV export with its headings.'
           }
           part={part}
           onFile={send}

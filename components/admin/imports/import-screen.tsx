@@ -62,12 +62,13 @@ export function ImportScreen({ id }: { id: string }) {
 }
 
 function StateCard({ found }: { found: NetworkImportDetail }) {
-  const { state, kinds, from, to, historyUntil, timeZone, confirmedBy, confirmedAt } = found
+  const { state, kinds, from, to, historyUntil, timeZone, confirmedBy, confirmedAt, unread } = found
   const { label, kind } = STATE_LABELS[state]
   const isOfPeriod = PERIOD_KINDS.some((each) => kinds.includes(each))
   const about = [
     kinds.map((each) => KIND_LABELS[each]).join(', '),
     isOfPeriod && `${dayLabel(from)} – ${dayLabel(to)}, ${timeZone}; counted before ${dayLabel(historyUntil)}`,
+    ...unread.map(({ kind: of, columns }) => `${KIND_LABELS[of]}: columns that are not read: ${columns.join(', ')}`),
     confirmedAt && `Confirmed by ${confirmedBy}, ${easternText(confirmedAt, 'MMM d, yyyy, h:mm a')}`,
   ]
   return (

@@ -12,9 +12,11 @@ export async function sendInParts(target: PartsTarget, file: File, onPart: (part
   return id
 }
 
-/** Sends the parts of a file to `path` and the place of each. @param onPart is told how much was sent, 0 to 1 */
-export const sendParts = (target: PartsTarget, file: File, onPart: (part: number) => void): Promise<void> =>
-  sendAll(target, file, partsOf(target, file), onPart)
+/** Sends the parts of a file to `path`, each with its place and how many there are. @param onPart is told how much, 0 to 1 */
+export function sendParts(target: PartsTarget, file: File, onPart: (part: number) => void): Promise<void> {
+  const count = partsOf(target, file)
+  return sendAll(target, file, count, onPart, `?parts=${count}`)
+}
 
 function partsOf({ partBytes, partsMax }: PartsTarget, file: File): number {
   const count = Math.ceil(file.size / partBytes)
@@ -23,9 +25,15 @@ function partsOf({ partBytes, partsMax }: PartsTarget, file: File): number {
   return count
 }
 
-async function sendAll({ path, partBytes }: PartsTarget, file: File, count: number, onPart: (part: number) => void) {
+async function sendAll(
+  { path, partBytes }: PartsTarget,
+  file: File,
+  count: number,
+  onPart: (part: number) => void,
+  query = '',
+) {
   for (let place = 0; place < count; place += 1) {
-    await sendPart(`${path}/${place}`, file.slice(place * partBytes, (place + 1) * partBytes))
+    await sendPart(`${path}/${place}${query}`, file.slice(place * partBytes, (place + 1) * partBytes))
     onPart((place + 1) / count)
   }
 }

@@ -99,8 +99,8 @@ export const CSV_HEADINGS: Record<ImportKind, Readonly<Record<string, readonly s
     'at!': ['datetime', 'date', 'conversiondate', 'conversiontime', 'time'],
     status: ['status', 'conversionstatus'],
     currency: ['currency', 'currencyid'],
-    payoutCents: ['payout'],
-    revenueCents: ['revenue'],
+    'payoutCents!': ['payout'],
+    'revenueCents!': ['revenue'],
     transactionId: ['transactionid', 'adid'],
   },
   statistic: {
@@ -110,7 +110,16 @@ export const CSV_HEADINGS: Record<ImportKind, Readonly<Record<string, readonly s
     currency: ['currency', 'currencyid'],
     clicks: ['clicks', 'totalclick', 'totalclicks', 'grossclicks'],
     conversions: ['conversions', 'cv', 'totalcv'],
-    payoutCents: ['payout'],
-    revenueCents: ['revenue'],
+    'payoutCents!': ['payout'],
+    'revenueCents!': ['revenue'],
   },
+}
+
+/** Fields of which a file must have one of each list: what an offer costs is never taken for zero. */
+export const ONE_OF: Partial<Record<ImportKind, readonly (readonly string[])[]>> = {
+  offer: [
+    ['payoutCents', 'percentPayoutBps'],
+    ['revenueCents', 'percentRevenueBps'],
+  ],
+  payout: [['payoutCents', 'percentPayoutBps']],
 }

@@ -3,7 +3,7 @@ import { encodingOf, FileProblem } from '@/lib/traffic/sales-files/rules'
 import { type ImportKind, KIND_LABELS } from '../import-rows/constants'
 import { namesOf } from '../import-rows/rules'
 import type { Draft } from '../import-rows/schema'
-import { CSV_HEADINGS, FILE_ROWS_MAX, RECORD_MAX } from './constants'
+import { CSV_HEADINGS, FILE_ROWS_MAX, ONE_OF, RECORD_MAX } from './constants'
 
 const OPTIONS = { bom: true, relax_column_count: true, skip_empty_lines: true, trim: true, max_record_size: RECORD_MAX }
 const SEPARATORS = [',', ';', '\t', '|']
@@ -14,10 +14,14 @@ const plainOf = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}
 export type CsvLine = { line: number; draft: Draft }
 
 /**
- * The rows of a file that a source exported, one by one. @param part the first bytes, which tell how it is written
+ * The rows of a file that a source exported, one by one. @param onUnread is told the headings of columns that are not read
  * @throws FileProblem without a heading, with one that lacks a required column, and for what is no CSV
  */
-export async function* csvLines(kind: ImportKind, content: AsyncIterable<Uint8Array>): AsyncGenerator<CsvLine> {
+export async function* csvLines(
+  kind: ImportKind,
+  content: AsyncIterable<Uint8Array>,
+  onUnread: (headings: string[]) => void = () => undefined,
+): AsyncGenerator<CsvLine> {
   const decoded = decode(content)
   const first = await decoded.next()
   const text = first.done ? '' : first.value
@@ -30,7 +34,7 @@ export async function* csvLines(kind: ImportKind, content: AsyncIterable<Uint8Ar
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (!draftOf) {
-        draftOf = draftsBy(kind, record)
+        draftOf = draftsBy(kind, record, onUnread)
         continue
       }
       rows += 1
@@ -74,7 +78,11 @@ function separatorOf(text: string): string {
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-function draftsBy(kind: ImportKind, headings: readonly string[]): (record: readonly string[]) => Draft {
+function draftsBy(
+  kind: ImportKind,
+  headings: readonly string[],
+  onUnread: (headings: string[]) => void,
+): (record: readonly string[]) => Draft {
   const plain = headings.map(plainOf)
   const places = Object.entries(CSV_HEADINGS[kind]).flatMap(([name, words]) => {
     const place = words.map((word) => plain.indexOf(word)).find((found) => found >= 0)
@@ -82,6 +90,13 @@ function draftsBy(kind: ImportKind, headings: readonly string[]): (record: reado
     if (name.endsWith('!')) throw missingColumn(kind, words)
     return []
   })
+  for (const fields of ONE_OF[kind] ?? [])
+    if (!places.some(({ field }) => fields.includes(field)))
+      throw missingColumn(
+        kind,
+        fields.flatMap((field) => CSV_HEADINGS[kind][field] ?? []),
+      )
+  onUnread(headings.filter((heading, at) => heading !== '' && !places.some(({ place }) => place === at)))
   return (record) => filled(kind, Object.fromEntries(places.map(({ field, place }) => [field, record[place] ?? ''])))
 }
 

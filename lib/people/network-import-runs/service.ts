@@ -224,7 +224,11 @@ async function readFile(found: NetworkImport, { kind }: ImportCursor): Promise<n
   const reader = rowReader(kind, zoneOf(found, kind))
   let count = 0
   let waiting: Placed[] = []
-  for await (const { line, draft } of csvLines(kind, partsOf(id, kind))) {
+  const keepUnread = (columns: string[]) => {
+    unread = columns
+  }
+  let unread: string[] = []
+  for await (const { line, draft } of csvLines(kind, partsOf(id, kind), keepUnread)) {
     waiting.push({ place: line, row: reader(draft) })
     count += 1
     if (waiting.length < ROWS_STORED_AT_ONCE) continue
@@ -232,6 +236,9 @@ async function readFile(found: NetworkImport, { kind }: ImportCursor): Promise<n
     waiting = []
   }
   await storeRows(db(), id, kind, waiting)
+  await db().$executeRaw`
+    UPDATE network_import SET unread_columns = coalesce(unread_columns::jsonb, '{}') || ${JSON.stringify({ [kind]: unread })}::jsonb
+    WHERE id = ${id}::uuid`
   return count
 }
 

@@ -7,7 +7,7 @@ import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { readInSnapshot } from '@/lib/platform/snapshot'
 import { csvRows } from '@/lib/platform/text/csv'
-import type { ImportKind } from '../import-rows/constants'
+import { type ImportKind, KIND_LABELS } from '../import-rows/constants'
 import { importKindSchema, importSourceSchema } from '../import-rows/schema'
 import {
   IMPORT_ROW_COLUMNS,
@@ -18,6 +18,7 @@ import {
   importCountsSchema,
   type NetworkImportDetail,
   type NetworkImportView,
+  unreadColumnsSchema,
 } from './admin-schema'
 import { CSV_PAGE_ROWS, IMPORTS_SHOWN, PAGE_ROWS } from './constants'
 
@@ -34,11 +35,25 @@ export async function listImports(): Promise<NetworkImportView[]> {
 /** One of them. @throws AppError not_found */
 export async function getImport(id: string): Promise<NetworkImportDetail> {
   const found = await findImport(db(), id)
-  const files = await db().$queryRaw<{ kind: ImportKind; parts: number; bytes: number }[]>`
-    SELECT kind, count(*)::int AS parts, sum(length(content))::int AS bytes FROM network_import_part
-    WHERE import_id = ${id}::uuid GROUP BY kind ORDER BY kind`
-  return { ...(await viewOf(found, await emailsOf([found]))), files }
+  return {
+    ...(await viewOf(found, await emailsOf([found]))),
+    files: await listFiles(db(), id),
+    unread: unreadOf(found),
+  }
 }
+
+/** The files of an import that were sent, and whether all of each is here. */
+export function listFiles(tx: Tx, id: string): Promise<NetworkImportDetail['files']> {
+  return tx.$queryRaw`
+    SELECT kind, count(*)::int AS parts, max(parts) AS expected, sum(length(content))::int AS bytes,
+      coalesce(count(*) = max(parts) AND min(parts) = max(parts), false) AS "isComplete" FROM network_import_part
+    WHERE import_id = ${id}::uuid GROUP BY kind ORDER BY kind`
+}
+
+const unreadOf = ({ unreadColumns }: NetworkImport): NetworkImportDetail['unread'] =>
+  Object.entries(unreadColumnsSchema.parse(unreadColumns ?? {})).flatMap(([kind, columns]) =>
+    columns.length > 0 ? [{ kind: importKindSchema.parse(kind), columns }] : [],
+  )
 
 async function findImport(tx: Tx, id: string): Promise<NetworkImport> {
   const found = await tx.networkImport.findUnique({ where: { id } })
@@ -137,10 +152,17 @@ function nameOf(data: unknown): string {
 
 /** The report of an import as CSV; formulas are neutralized. [Q33] @throws AppError not_found */
 export async function importRowsCsv({ id, ...query }: ImportRowsQuery & { id: string }) {
-  await findImport(db(), id)
+  const unread = unreadOf(await findImport(db(), id))
   const cells = csvColumns(IMPORT_ROW_COLUMNS)
   return readInSnapshot('staff', async function* chunks(tx) {
     yield csvRows([cells.map(({ head }) => head)])
+    const asRow = (text: Record<string, string>) => cells.map(({ head }) => text[head] ?? '')
+    if (unread.length > 0)
+      yield csvRows(
+        unread.map(({ kind, columns }) =>
+          asRow({ Kind: KIND_LABELS[kind], Reason: `Columns that are not read: ${columns.join(', ')}` }),
+        ),
+      )
     let after: number | null = 0
     while (after !== null) {
       const page: ImportRowsPage = await readRows(tx, id, { ...query, after }, CSV_PAGE_ROWS)

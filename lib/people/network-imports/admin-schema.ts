@@ -63,6 +63,8 @@ export const importPartParamsSchema = importParamsSchema.extend({
     .min(0)
     .max(PARTS_MAX - 1, 'The file is too large; split it.'),
 })
+/** `?parts=`: how many the file has, so that one that was sent in part is not read. */
+export const importPartQuerySchema = z.object({ parts: z.coerce.number().int().min(1).max(PARTS_MAX) })
 export const importRowParamsSchema = importParamsSchema.extend({ line: z.coerce.number().int().positive() })
 export const createdImportSchema = z.object({ id: z.string() })
 
@@ -86,6 +88,9 @@ export const importCountsSchema = z.object({
   kinds: z.partialRecord(importKindSchema, verdicts),
 })
 export type ImportCounts = z.output<typeof importCountsSchema>
+
+/** The columns of files that are not read, by kind, as they are stored. */
+export const unreadColumnsSchema = z.partialRecord(importKindSchema, z.array(z.string()))
 
 const instant = z.iso.datetime().nullable()
 
@@ -121,7 +126,18 @@ export const networkImportsSchema = z.object({ imports: z.array(networkImportSch
 
 /** One of them, with the files that were sent. */
 export const networkImportDetailSchema = networkImportSchema.extend({
-  files: z.array(z.object({ kind: importKindSchema, parts: z.number().int(), bytes: z.number().int() })),
+  /** `parts` of `expected` were sent. */
+  files: z.array(
+    z.object({
+      kind: importKindSchema,
+      parts: z.number().int(),
+      expected: z.number().int().nullable(),
+      bytes: z.number().int(),
+      isComplete: z.boolean(),
+    }),
+  ),
+  /** The columns of each file that are not read. */
+  unread: z.array(z.object({ kind: importKindSchema, columns: z.array(z.string()) })),
 })
 export type NetworkImportDetail = z.output<typeof networkImportDetailSchema>
 

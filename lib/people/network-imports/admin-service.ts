@@ -11,8 +11,8 @@ import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import type { ImportKind } from '../import-rows/constants'
-import { IMPORT_KINDS, SOURCE_LABELS } from '../import-rows/constants'
-import { countImportRows } from './admin-data'
+import { IMPORT_KINDS, KIND_LABELS, SOURCE_LABELS } from '../import-rows/constants'
+import { countImportRows, listFiles } from './admin-data'
 import type { NewImport } from './admin-schema'
 import { IMPORTS_JOB } from './constants'
 import { runPhrase } from './rules'
@@ -62,21 +62,21 @@ export function repeatImport({ actor, at }: StaffContext, { id }: { id: string }
   })
 }
 
+type Part = { id: string; kind: ImportKind; place: number; parts: number; content: Uint8Array }
+
 /** Stores a part of a file; sent again it is stored once. @throws AppError not_found, conflict */
-export function storeImportPart(
-  { at }: StaffContext,
-  { id, kind, place, content }: { id: string; kind: ImportKind; place: number; content: Uint8Array },
-): Promise<void> {
+export function storeImportPart({ at }: StaffContext, { id, kind, place, parts, content }: Part): Promise<void> {
   return transact(async (tx) => {
     const { isFromFiles, kinds } = await lockImport(tx, id, ['received', 'checked', 'failed'])
     if (!isFromFiles || !kinds.includes(kind)) throw new AppError('conflict', 'This import has no such file.')
+    if (place >= parts) throw new AppError('conflict', `The file has ${parts} parts.`)
     // a new file replaces the former one from its first part on
     if (place === 0) await tx.networkImportPart.deleteMany({ where: { importId: id, kind } })
     const bytes = new Uint8Array(content)
     await tx.networkImportPart.upsert({
       where: { importId_kind_place: { importId: id, kind, place } },
-      create: { importId: id, kind, place, content: bytes, sentAt: at },
-      update: { content: bytes, sentAt: at },
+      create: { importId: id, kind, place, parts, content: bytes, sentAt: at },
+      update: { parts, content: bytes, sentAt: at },
     })
   })
 }
@@ -85,14 +85,24 @@ export function storeImportPart(
 export function checkImport({ actor, at }: StaffContext, { id }: { id: string }): Promise<void> {
   return transact(async (tx) => {
     const { isFromFiles, kinds } = await lockImport(tx, id, ['received', 'checked', 'failed'])
-    const files = await tx.networkImportPart.groupBy({ by: ['kind'], where: { importId: id } })
+    const files = await listFiles(tx, id)
+    const half = files.find(({ isComplete }) => !isComplete)
+    if (half) throw new AppError('conflict', halfText(half))
     const sent = isFromFiles ? files.map(({ kind }) => kind) : kinds
     const kind = IMPORT_KINDS.find((each) => kinds.includes(each) && sent.includes(each))
     if (!kind) throw new AppError('conflict', 'No file was sent.')
     await tx.networkImportRow.deleteMany({ where: { importId: id } })
     const cursor = { kind, page: 1, place: 0 }
     const read = isFromFiles ? { kinds: kinds.filter((each) => sent.includes(each)) } : {}
-    await work(tx, id, 'checking', { cursor, ...read, checkedAt: null, confirmedAt: null, confirmedById: null })
+    const unread = { unreadColumns: Prisma.DbNull }
+    await work(tx, id, 'checking', {
+      cursor,
+      ...read,
+      ...unread,
+      checkedAt: null,
+      confirmedAt: null,
+      confirmedById: null,
+    })
     await recordAudit(tx, actor, { ...subjectOf(id), action: 'network_import.check', at })
   })
 }
@@ -182,6 +192,9 @@ export function removeImport({ actor, at }: StaffContext, { id }: { id: string }
     await recordAudit(tx, actor, { ...subjectOf(id), action: 'network_import.remove', before: { source, state }, at })
   })
 }
+
+const halfText = ({ kind, parts, expected }: { kind: ImportKind; parts: number; expected: number | null }) =>
+  `The file of ${KIND_LABELS[kind].toLowerCase()} was not sent completely (${parts} of ${expected ?? 'an unknown number of'} parts). Send it again.`
 
 const subjectOf = (id: string) => ({ subject: 'network_import', subjectId: id })
 

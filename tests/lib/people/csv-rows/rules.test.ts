@@ -65,7 +65,7 @@ test('balances, caps, conversions and days are read in the zone and the units of
     { foreignId: '31:payout:day', offerId: '31', metric: 'payout', period: 'day', limit: 50_000 },
     '“10.5” is no limit: a whole number from 1 on.',
   ])
-  const sold = 'Conversion ID,Offer ID,Affiliate ID,Datetime,Payout\nc1,31,21,2026-10-01 23:30:00,1.00\n'
+  const sold = 'Conversion ID,Offer ID,Affiliate ID,Datetime,Payout,Revenue\nc1,31,21,2026-10-01 23:30:00,1.00,2.00\n'
   expect((await read('conversion', sold))[0]?.data).toMatchObject({ at: '2026-10-02T03:30:00.000Z', payoutCents: 100 })
   const days = 'Date,Offer ID,Affiliate ID,Clicks,Conversions,Payout,Revenue\n2026-10-01,31,21,"1,200",2,25,40\n'
   expect((await read('statistic', days))[0]?.data).toMatchObject({ day: '2026-10-01', clicks: 1200, payoutCents: 2500 })

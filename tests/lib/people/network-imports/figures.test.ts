@@ -132,7 +132,9 @@ describe('conversions and figures of days', () => {
     expect(written).toEqual(['2026-10-20:31:21: create', '2026-10-21:31:21: create'])
     expect((await statOf('2026-10-20')).map(({ clicks }) => clicks)).toEqual([3])
     expect((await statOf('2026-10-21')).map(({ clicks }) => clicks)).toEqual([120])
-    const late = await importFiles('tune', { statistic: 'Date,Offer ID,Affiliate ID,Clicks\n2026-11-01,31,21,9\n' })
+    const late = await importFiles('tune', {
+      statistic: 'Date,Offer ID,Affiliate ID,Clicks,Payout,Revenue\n2026-11-01,31,21,9,0,0\n',
+    })
     await late.check()
     expect((await late.rows())[0]?.message).toBe('For comparison alone: not before 2026-11-01.')
     await late.run()
@@ -143,7 +145,7 @@ describe('conversions and figures of days', () => {
 
   test('of an offer that is not here are refused with its id', async () => {
     const { check, rows } = await importFiles('tune', {
-      conversion: 'ID,Offer ID,Affiliate ID,Datetime,Payout\nx1,99,21,2026-10-05 10:00:00,1\n',
+      conversion: 'ID,Offer ID,Affiliate ID,Datetime,Payout,Revenue\nx1,99,21,2026-10-05 10:00:00,1,2\n',
     })
     await check()
     expect((await rows())[0]).toMatchObject({

@@ -3,7 +3,13 @@ import { createAdvertiser } from '@/lib/catalog/advertisers/admin-service'
 import { editOffer } from '@/lib/catalog/offers/admin-service'
 import { erasePerson } from '@/lib/people/account-deletion/service'
 import { getImport, importRowsCsv } from '@/lib/people/network-imports/admin-data'
-import { acceptRow, checkImport, continueImport, repeatImport } from '@/lib/people/network-imports/admin-service'
+import {
+  acceptRow,
+  checkImport,
+  continueImport,
+  repeatImport,
+  storeImportPart,
+} from '@/lib/people/network-imports/admin-service'
 import { db } from '@/lib/platform/db'
 import { EVERFLOW_KEY, everflowServer, smallEverflowNetwork } from '@/tests/support/everflow-server'
 import { createUser } from '@/tests/support/factories/users'
@@ -353,6 +359,42 @@ describe('an import from files', () => {
     const user = await createUser({ email })
     await db().$transaction((tx) => erasePerson(tx, { userId: user.id, email, passwordHash: '', at: NOW }))
     expect(await db().networkImportPart.count({ where: { importId: id } })).toBe(0)
+  })
+
+  test('is read only once all parts of its files are here', async () => {
+    const { context, id, work, rows } = await importFiles('tune', { advertiser: 'ID,Company\n971,Whole Ltd\n' })
+    const text = 'ID,Company\n972,Half Ltd\n973,Other half Ltd\n'
+    const send = (place: number, part: string) =>
+      storeImportPart(context, { id, kind: 'advertiser', place, parts: 2, content: new TextEncoder().encode(part) })
+    await send(0, text.slice(0, 24))
+    expect(await getImport(id)).toMatchObject({ files: [{ parts: 1, expected: 2, isComplete: false }] })
+    await expect(checkImport(context, { id })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'The file of advertisers was not sent completely (1 of 2 parts). Send it again.',
+    })
+    await send(1, text.slice(24))
+    await checkImport(context, { id })
+    await work()
+    expect((await rows()).map(({ foreignId }) => foreignId)).toEqual(['972', '973'])
+  })
+
+  test('without a column of money is refused, and says which columns were not read', async () => {
+    const { check } = await importFiles('tune', {
+      conversion: 'ID,Offer ID,Affiliate ID,Datetime,Revenue\nx1,99,21,2026-10-05 10:00:00,1\n',
+    })
+    expect(await check()).toMatchObject({ state: 'failed', problem: expect.stringContaining('“payout”') })
+    const offers = await importFiles('tune', {
+      offer: 'ID,Name,Advertiser ID,Offer URL,Max Payout\n981,Hats,901,https://h.example/,7\n',
+    })
+    expect(await offers.check()).toMatchObject({ problem: expect.stringContaining('“defaultpayout”') })
+    const extra = await importFiles('tune', {
+      advertiser: 'ID,Company,Account manager,Net terms\n974,Extra Ltd,Al,30\n',
+    })
+    const unread = [{ kind: 'advertiser', columns: ['Account manager', 'Net terms'] }]
+    expect(await extra.check()).toMatchObject({ unread })
+    let report = ''
+    for await (const chunk of await importRowsCsv({ id: extra.id, after: 0, format: 'csv' })) report += chunk
+    expect(report).toContain('"Columns that are not read: Account manager, Net terms"')
   })
 
   test('has a report as a file in which formulas are neutralized [Q33]', async () => {

@@ -2,17 +2,22 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/admin/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { importPartParamsSchema } from '@/lib/people/network-imports/admin-schema'
+import { importPartParamsSchema, importPartQuerySchema } from '@/lib/people/network-imports/admin-schema'
 import { storeImportPart } from '@/lib/people/network-imports/admin-service'
 import { PART_BYTES } from '@/lib/people/network-imports/constants'
 import { readBytes } from '@/lib/platform/http/body'
 
 /** Stores a part of a file of one kind; the first part replaces the former file. */
 export const PUT = handle(
-  { access: changersOf('system'), params: importPartParamsSchema, response: doneSchema },
+  {
+    access: changersOf('system'),
+    params: importPartParamsSchema,
+    query: importPartQuerySchema,
+    response: doneSchema,
+  },
   async (context) => {
     const content = await readBytes(context.request, PART_BYTES, `A part has ${PART_BYTES} bytes at most.`)
-    await storeImportPart(staffContext(context), { ...context.params, content })
+    await storeImportPart(staffContext(context), { ...context.params, ...context.query, content })
     return { isDone: true }
   },
 )
