@@ -77,29 +77,32 @@ export async function postNewTransfers(tx: Tx, transfers: readonly Transfer[]): 
 export async function postFreshTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<Transfer[]> {
   const posted = transfers.filter(({ amountCents }) => amountCents !== 0n)
   if (posted.length === 0) return []
-  const rows = posted.map(({ affiliateId, key, kind, from, to, amountCents, conversionId, fundingId, memo, at }) => ({
-    ...{
-      id: newId(at),
-      affiliate_id: affiliateId,
-      key,
-      kind,
-      debit: accountKind(affiliateId, from),
-      credit: accountKind(affiliateId, to),
-      amount_cents: String(amountCents),
-    },
-    ...{ conversion_id: conversionId ?? null, funding_id: fundingId ?? null, memo: memo ?? '', created_at: at },
-  }))
+  const rows = posted.map(
+    ({ affiliateId, key, kind, from, to, amountCents, conversionId, fundingId, memo, at, ...by }) => ({
+      ...{
+        id: newId(at),
+        affiliate_id: affiliateId,
+        key,
+        kind,
+        debit: accountKind(affiliateId, from),
+        credit: accountKind(affiliateId, to),
+        amount_cents: String(amountCents),
+      },
+      ...{ conversion_id: conversionId ?? null, funding_id: fundingId ?? null, memo: memo ?? '', created_at: at },
+      actor_id: by.actorId ?? null,
+    }),
+  )
   const account = (kind: Prisma.Sql) => Prisma.sql`coalesce(
     (SELECT id FROM ledger_account WHERE affiliate_id = t.affiliate_id AND kind = ${kind}),
     (SELECT id FROM ledger_account WHERE affiliate_id IS NULL AND kind = ${kind}))`
   await tx.$executeRaw`
     INSERT INTO ledger_transfer (id, affiliate_id, key, kind, debit_account_id, credit_account_id, amount_cents,
-      conversion_id, funding_application_id, memo, created_at)
+      conversion_id, funding_application_id, memo, actor_id, created_at)
     SELECT t.id, t.affiliate_id, t.key, t.kind, ${account(Prisma.sql`t.debit`)}, ${account(Prisma.sql`t.credit`)},
-      t.amount_cents, t.conversion_id, t.funding_id, t.memo, t.created_at
+      t.amount_cents, t.conversion_id, t.funding_id, t.memo, t.actor_id, t.created_at
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS t (id uuid, affiliate_id int, key text, kind transfer_kind,
       debit ledger_account_kind, credit ledger_account_kind, amount_cents bigint, conversion_id uuid,
-      funding_id uuid, memo text, created_at timestamptz)`
+      funding_id uuid, memo text, actor_id uuid, created_at timestamptz)`
   return posted
 }
 

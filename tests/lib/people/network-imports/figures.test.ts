@@ -304,6 +304,8 @@ describe('opening balances', () => {
       SELECT sum(t.amount_cents)::bigint AS cents FROM ledger_transfer t JOIN ledger_account a ON a.id = t.debit_account_id
       WHERE a.kind = 'house_opening'`
     expect(house.cents).toBe(212_551n)
+    const actors = await db().ledgerTransfer.findMany({ where: { kind: 'opening_balance' }, select: { actorId: true } })
+    expect(actors).toEqual(Array(3).fill({ actorId: two.userId }))
     expect(await ledgerIsClean()).toBe(true)
 
     expect((await listOpenings(one)).waiting).toEqual([])
