@@ -5,16 +5,18 @@ import { useState } from 'react'
 import { ConfirmDialog } from '@/components/shared/confirm-dialog'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { createdImportSchema, type NetworkImportDetail } from '@/lib/people/network-imports/admin-schema'
+import type { NetworkImportDetail } from '@/lib/people/network-imports/admin-schema'
 import { changesOf, runPhrase } from '@/lib/people/network-imports/rules'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { IMPORTS_PAGE, IMPORTS_PATH } from './queries'
+import { RepeatDialog } from './repeat-dialog'
 
 /** What can be done with an import in its state. */
 export function ImportActions({ found }: { found: NetworkImportDetail }) {
   const router = useRouter()
   const [isRunning, setRunning] = useState(false)
+  const [isRepeating, setRepeating] = useState(false)
   const { mutateAsync, isPending } = useChange('system')
   const { id, state, isFromFiles, hasKey, files, counts } = found
   const path = `${IMPORTS_PATH}/${id}`
@@ -31,10 +33,6 @@ export function ImportActions({ found }: { found: NetworkImportDetail }) {
   }
   const mayCheck =
     state !== 'done' && (!isFromFiles || (files.length > 0 && files.every(({ isComplete }) => isComplete)))
-  const repeat = async () => {
-    const answer = createdImportSchema.parse(await mutateAsync({ path: `${path}/repeat`, body: {} }))
-    router.push(`${IMPORTS_PAGE}/${answer.id}`)
-  }
   return (
     <div className="flex flex-wrap gap-2">
       {state === 'checked' && changesOf(counts) > 0 ? (
@@ -61,7 +59,7 @@ export function ImportActions({ found }: { found: NetworkImportDetail }) {
           {state === 'received' ? 'Check' : 'Check again'}
         </Button>
       ) : null}
-      {state === 'done' && hasKey ? <Button onClick={() => void repeat()}>Begin again</Button> : null}
+      {state === 'done' && hasKey ? <Button onClick={() => setRepeating(true)}>Begin again</Button> : null}
       {hasKey ? (
         <ConfirmDialog
           title="Remove the key?"
@@ -70,7 +68,7 @@ export function ImportActions({ found }: { found: NetworkImportDetail }) {
           trigger={<Button>Remove the key</Button>}
           onConfirm={async () => void (await mutateAsync({ path: `${path}/key`, method: 'DELETE', body: {} }))}
         >
-          <p>To read from the source again, begin a new import with the key.</p>
+          <p>All imports of this network lose it. To read from the source again, begin a new import with the key.</p>
         </ConfirmDialog>
       ) : null}
       <ConfirmDialog
@@ -85,6 +83,7 @@ export function ImportActions({ found }: { found: NetworkImportDetail }) {
       >
         <p>Its report is removed. What it wrote stays.</p>
       </ConfirmDialog>
+      {isRepeating ? <RepeatDialog found={found} onClose={() => setRepeating(false)} /> : null}
       {isRunning ? <RunDialog found={found} onClose={() => setRunning(false)} /> : null}
     </div>
   )

@@ -9,6 +9,7 @@ import { Status } from '@/components/ui/status'
 import { ImportVerdict } from '@/lib/generated/prisma/enums'
 import { IMPORT_KINDS, type ImportKind, KIND_LABELS } from '@/lib/people/import-rows/constants'
 import { type ImportRow, type NetworkImportDetail, VERDICT_LABELS } from '@/lib/people/network-imports/admin-schema'
+import { ROWS_ACCEPTED_MAX } from '@/lib/people/network-imports/constants'
 import { useChange } from '../kit/change/use-change'
 import { VERDICT_KINDS } from './labels'
 import { IMPORTS_PATH, rowsOptions, rowsPath } from './queries'
@@ -23,6 +24,12 @@ export function ImportRows({ found, filter, onFilter }: ImportRowsProps) {
   const version = [state, checkedAt, finishedAt, counts.rows, counts.waiting].join()
   const query = useInfiniteQuery(rowsOptions(id, version, narrowed))
   const rows = query.data?.pages.flatMap((page) => page.rows)
+  const { mutateAsync, isPending } = useChange('system')
+  const undecided = (rows ?? []).filter(({ verdict, isAccepted }) => verdict === 'decision' && !isAccepted)
+  const acceptAll = () => {
+    const lines = undecided.slice(0, ROWS_ACCEPTED_MAX).map(({ line }) => line)
+    return mutateAsync({ path: `${IMPORTS_PATH}/${id}/rows`, method: 'PUT', body: { lines, isAccepted: true } })
+  }
   return (
     <section aria-label="Rows" id="rows">
       <div className="flex flex-wrap items-end gap-2 pb-4">
@@ -38,6 +45,11 @@ export function ImportRows({ found, filter, onFilter }: ImportRowsProps) {
           options={Object.values(ImportVerdict).map((verdict) => [verdict, VERDICT_LABELS[verdict]] as const)}
           onChange={(verdict) => onFilter({ verdict })}
         />
+        {state === 'checked' && undecided.length > 0 ? (
+          <Button onClick={() => void acceptAll()} busy={isPending} busyLabel="Saving…">
+            Accept all shown ({undecided.length.toLocaleString('en-US')})
+          </Button>
+        ) : null}
         <span className="ml-auto">
           <FileLink href={rowsPath(id, narrowed, { format: 'csv' })} about="the rows" />
         </span>

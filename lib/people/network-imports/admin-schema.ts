@@ -7,13 +7,19 @@ import { addDays, isDay } from '@/lib/platform/dates/days'
 import { FILES_ONLY, IMPORT_KINDS, KIND_LABELS, SOURCE_LABELS } from '../import-rows/constants'
 import { importKindSchema, importSourceSchema } from '../import-rows/schema'
 import { TUNE_NETWORK } from '../source-pages/constants'
-import { KEY_LENGTH, NETWORK_LENGTH, PARTS_MAX, PERIOD_DAYS_MAX } from './constants'
+import { KEY_LENGTH, NETWORK_LENGTH, PARTS_MAX, PERIOD_DAYS_MAX, ROWS_ACCEPTED_MAX } from './constants'
 
 const day = z.string().refine(isDay, 'Enter a day.')
 const zone = z
   .string()
   .trim()
   .refine((name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC', 'Choose a time zone.')
+
+function checkPeriod({ from, to }: { from: string; to: string }, context: z.RefinementCtx): void {
+  const add = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message })
+  if (from > to) add('The last day is before the first.')
+  else if (addDays(from, PERIOD_DAYS_MAX) < to) add(`At most ${PERIOD_DAYS_MAX} days.`)
+}
 
 /**
  * `POST /api/admin/system/imports`. `isFromFiles`: from the CSV exports of the source instead of its API, without a key.
@@ -41,8 +47,7 @@ export const newImportSchema = z
   })
   .superRefine(({ source, isFromFiles, network, key, kinds, from, to }, context) => {
     const add = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (from > to) add('to', 'The last day is before the first.')
-    else if (addDays(from, PERIOD_DAYS_MAX) < to) add('to', `At most ${PERIOD_DAYS_MAX} days.`)
+    checkPeriod({ from, to }, context)
     if (isFromFiles) return
     const onlyFiles = kinds.filter((kind) => FILES_ONLY[source].includes(kind)).map((kind) => KIND_LABELS[kind])
     if (onlyFiles.length > 0)
@@ -76,8 +81,20 @@ export const runImportSchema = z.strictObject({
   confirm: confirmSchema,
 })
 
+/** `POST …/{id}/repeat`: the period of the import that is begun again. */
+export const repeatImportSchema = z
+  .strictObject({ from: day, to: day, historyUntil: day, reason: reasonSchema })
+  .superRefine(checkPeriod)
+export type RepeatImport = z.output<typeof repeatImportSchema>
+
 /** `PUT …/{id}/rows/{line}`: whether a row that waits for a decision is done. */
 export const acceptRowSchema = z.strictObject({ isAccepted: z.boolean() })
+
+/** `PUT …/{id}/rows`: the same of several rows, by their numbers. */
+export const acceptRowsSchema = acceptRowSchema.extend({
+  lines: z.array(z.int().positive()).min(1).max(ROWS_ACCEPTED_MAX),
+})
+export type AcceptRows = z.output<typeof acceptRowsSchema>
 
 const verdicts = z.partialRecord(z.enum(ImportVerdict), z.number().int())
 

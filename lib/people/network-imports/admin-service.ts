@@ -12,15 +12,20 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import type { ImportKind } from '../import-rows/constants'
 import { IMPORT_KINDS, KIND_LABELS, SOURCE_LABELS } from '../import-rows/constants'
+import { importSourceSchema } from '../import-rows/schema'
 import { countImportRows, listFiles } from './admin-data'
-import type { NewImport } from './admin-schema'
+import type { NewImport, RepeatImport } from './admin-schema'
 import { IMPORTS_JOB } from './constants'
 import { runPhrase } from './rules'
 
-/** Begins an import; nothing is read before it is checked. The key is stored encrypted. */
+/**
+ * Begins an import; nothing is read before it is checked. The key is stored encrypted.
+ * @throws AppError conflict by API of another network of the source than the one imported before
+ */
 export function createImport({ actor, at }: StaffContext, input: NewImport): Promise<{ id: string }> {
   const { source, isFromFiles, network, key, kinds, timeZone, from, to, historyUntil, activatesOffers, reason } = input
   return transact(async (tx) => {
+    if (!isFromFiles) await assertSameNetwork(tx, { source, network })
     const id = newId(at)
     await tx.networkImport.create({
       data: {
@@ -38,10 +43,14 @@ export function createImport({ actor, at }: StaffContext, input: NewImport): Pro
 }
 
 /**
- * Begins the same import again, with the same source, key and choices, to see and take over what changed there since.
+ * Begins the same import again, with the same source, key and choices and a period of its own, to see and take over what
+ * changed there since.
  * @throws AppError not_found; conflict for one of files or whose key was removed
  */
-export function repeatImport({ actor, at }: StaffContext, { id }: { id: string }): Promise<{ id: string }> {
+export function repeatImport(
+  { actor, at }: StaffContext,
+  { id, from, to, historyUntil, reason }: RepeatImport & { id: string },
+): Promise<{ id: string }> {
   return transact(async (tx) => {
     const found = await tx.networkImport.findUnique({ where: { id } })
     if (!found) throw new AppError('not_found', 'There is no such import.')
@@ -49,15 +58,22 @@ export function repeatImport({ actor, at }: StaffContext, { id }: { id: string }
       throw new AppError('conflict', 'This import was read from files. Begin a new one with the files of today.')
     if (found.keySealed === null)
       throw new AppError('conflict', 'Its key was removed. Begin a new import with the key.')
-    const { source, network, keySealed, kinds, timeZone, fromDay, toDay, historyUntil, activatesOffers } = found
+    const { source, network, keySealed, kinds, timeZone, activatesOffers } = found
     const again = newId(at)
     await tx.networkImport.create({
       data: {
-        ...{ source, network, keySealed, kinds, timeZone, fromDay, toDay, historyUntil, activatesOffers },
+        ...{ source, network, keySealed, kinds, timeZone, activatesOffers },
+        ...{ fromDay: dayToColumn(from), toDay: dayToColumn(to), historyUntil: dayToColumn(historyUntil) },
         ...{ id: again, isFromFiles: false, state: 'received', createdById: actor.userId, createdAt: at },
       },
     })
-    await recordAudit(tx, actor, { ...subjectOf(again), action: 'network_import.create', after: { repeats: id }, at })
+    await recordAudit(tx, actor, {
+      ...subjectOf(again),
+      action: 'network_import.create',
+      after: { repeats: id, from, to },
+      reason,
+      at,
+    })
     return { id: again }
   })
 }
@@ -129,44 +145,14 @@ export function stopImport({ actor, at }: StaffContext, { id }: { id: string }):
   })
 }
 
-/**
- * Has a row that waits for a decision done all the same, or not. What depends on it is judged again.
- * @throws AppError not_found, conflict
- */
-export function acceptRow(
-  { actor, at }: StaffContext,
-  { id, line, isAccepted }: { id: string; line: number; isAccepted: boolean },
-): Promise<void> {
-  return transact(async (tx) => {
-    await lockImport(tx, id, ['checked'])
-    const row = await tx.networkImportRow.findUnique({ where: { importId_line: { importId: id, line } } })
-    if (!row) throw new AppError('not_found', 'There is no such row.')
-    if (row.isAccepted === isAccepted) return
-    if (isAccepted && row.verdict !== 'decision') throw new AppError('conflict', 'This row waits for no decision.')
-    await tx.networkImportRow.update({ where: { importId_line: { importId: id, line } }, data: { isAccepted } })
-    // also those that are refused because this one is not there
-    await tx.networkImportRow.updateMany({
-      where: {
-        importId: id,
-        field: null,
-        line: { gte: line },
-        OR: [{ line }, { verdict: { in: ['refused', 'create'] } }],
-      },
-      data: { verdict: null, message: null },
-    })
-    await work(tx, id, 'checking', {})
-    const after = { line, kind: row.kind, foreignId: row.foreignId, isAccepted }
-    await recordAudit(tx, actor, { ...subjectOf(id), action: 'network_import.decide', after, at })
-  })
-}
-
 type Run = { id: string; sendsInvitations: boolean; reason: string; confirm: string }
 
 /** Has the rows of a judged import written. Asked for twice it is once. @throws AppError not_found, conflict, invalid */
 export function runImport({ actor, at }: StaffContext, { id, sendsInvitations, reason, confirm }: Run): Promise<void> {
   return transact(async (tx) => {
-    const { state } = await lockImport(tx, id, ['checked', 'importing', 'done'])
+    const { state, isFromFiles, source, network } = await lockImport(tx, id, ['checked', 'importing', 'done'])
     if (state !== 'checked') return
+    if (!isFromFiles) await keepNetwork(tx, { source, network }, at)
     const counts = await countImportRows(tx, id)
     assertConfirmed(confirm, runPhrase(counts))
     const confirmed = { sendsInvitations, confirmedById: actor.userId, confirmedAt: at }
@@ -175,12 +161,25 @@ export function runImport({ actor, at }: StaffContext, { id, sendsInvitations, r
   })
 }
 
-/** Removes the key of the source. @throws AppError not_found, conflict while it is needed */
+/**
+ * Removes the key of the source from all imports of its network that have it, one of which may have been begun again.
+ * @throws AppError not_found; conflict while one of them needs it
+ */
 export function removeImportKey({ actor, at }: StaffContext, { id }: { id: string }): Promise<void> {
   return transact(async (tx) => {
-    await lockImport(tx, id, ['received', 'checked', 'failed', 'done'])
-    await tx.networkImport.update({ where: { id }, data: { keySealed: null } })
-    await recordAudit(tx, actor, { ...subjectOf(id), action: 'network_import.remove_key', at })
+    const { source, network } = await lockImport(tx, id, STILL)
+    const keyed = await tx.networkImport.findMany({
+      where: { source, network, keySealed: { not: null } },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+    })
+    for (const each of keyed) await lockImport(tx, each.id, STILL)
+    await tx.networkImport.updateMany({
+      where: { id: { in: keyed.map((each) => each.id) } },
+      data: { keySealed: null },
+    })
+    for (const each of keyed)
+      await recordAudit(tx, actor, { ...subjectOf(each.id), action: 'network_import.remove_key', at })
   })
 }
 
@@ -193,10 +192,32 @@ export function removeImport({ actor, at }: StaffContext, { id }: { id: string }
   })
 }
 
+const STILL = ['received', 'checked', 'failed', 'done'] as const
+
+type Network = { source: string; network: string }
+
+/** Two networks number their things from 1 each, and ids of a source have one meaning here. @throws AppError conflict */
+async function assertSameNetwork(tx: Tx, { source, network }: Network): Promise<void> {
+  const known = await tx.importedNetwork.findUnique({ where: { source } })
+  if (!known || known.network === network) return
+  const name = SOURCE_LABELS[importSourceSchema.parse(source)]
+  throw new AppError(
+    'conflict',
+    `The network ${known.network} of ${name} was imported before, and its IDs would be taken for those of ${network}. Import this one from CSV exports, with IDs that ${known.network} does not have.`,
+  )
+}
+
+/** Remembers the network whose ids are imported. @throws AppError conflict for another one than before */
+async function keepNetwork(tx: Tx, { source, network }: Network, at: Date): Promise<void> {
+  await tx.importedNetwork.createMany({ data: [{ source, network, importedAt: at }], skipDuplicates: true })
+  await assertSameNetwork(tx, { source, network })
+}
+
 const halfText = ({ kind, parts, expected }: { kind: ImportKind; parts: number; expected: number | null }) =>
   `The file of ${KIND_LABELS[kind].toLowerCase()} was not sent completely (${parts} of ${expected ?? 'an unknown number of'} parts). Send it again.`
 
-const subjectOf = (id: string) => ({ subject: 'network_import', subjectId: id })
+/** What the audit log calls an import. */
+export const subjectOf = (id: string) => ({ subject: 'network_import', subjectId: id })
 
 const BUSY: Readonly<Record<NetworkImportState, string>> = {
   received: 'This import was not checked yet.',
@@ -207,7 +228,8 @@ const BUSY: Readonly<Record<NetworkImportState, string>> = {
   failed: 'This import failed; continue it or check it again.',
 }
 
-async function lockImport(tx: Tx, id: string, states: readonly NetworkImportState[]) {
+/** Locks an import in one of these states. @throws AppError not_found, conflict */
+export async function lockImport(tx: Tx, id: string, states: readonly NetworkImportState[]) {
   await tx.$queryRaw`SELECT FROM network_import WHERE id = ${id}::uuid FOR UPDATE`
   const found = await tx.networkImport.findUnique({ where: { id } })
   if (!found) throw new AppError('not_found', 'There is no such import.')
@@ -216,7 +238,7 @@ async function lockImport(tx: Tx, id: string, states: readonly NetworkImportStat
 }
 
 /** Hands an import to the job, unless another one is at work. @throws AppError conflict */
-async function work(
+export async function work(
   tx: Tx,
   id: string,
   state: 'checking' | 'importing',

@@ -9,6 +9,8 @@ export const PARTS_MAX = 128
 export const IMPORTS_SHOWN = 50
 export const PAGE_ROWS = 50
 export const CSV_PAGE_ROWS = 2_000
+/** The rows that one call accepts. */
+export const ROWS_ACCEPTED_MAX = 1_000
 
 /** The longest period of conversions and statistics: TUNE answers 25 months. */
 export const PERIOD_DAYS_MAX = 800

@@ -96,6 +96,7 @@ export const REFUSED: Readonly<Record<Exclude<Reason, 'file'>, readonly string[]
       'repeatImport',
       'removeImport',
       'sendImportFile',
+      'decideImportRows',
     ],
     // an upload or a comparison begins with a file
     ...['createUpload', 'checkUpload', 'createReconciliation', 'compareReconciliation'],

@@ -351,6 +351,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   ComparedSale: { kept: 'what a former system paid for: money' },
   UnknownOldLink: { deleted: [{ days: 90, from: 'its day', column: 'day', holds: 'day' }] },
   ImportRecord: { kept: 'what a repeated import compares with' },
+  ImportedNetwork: { kept: 'one row a former system' },
   OpeningBalance: { kept: 'money' },
   OpeningBooking: { kept: 'decision about money' },
   ImportedConversion: { kept: 'reports of any period' },

@@ -57,6 +57,13 @@ export const STAFF_IMPORTS = group('Staff: imports from TUNE and Everflow', [
     'Accept a row that waits for a decision',
   ),
   operation(
+    'decideImportRows',
+    `PUT ${AT}/{id}/rows`,
+    importsIdRows.PUT,
+    'system:write',
+    'Accept several rows that wait for a decision',
+  ),
+  operation(
     'runImport',
     `POST ${AT}/{id}/run`,
     importsIdRun.POST,

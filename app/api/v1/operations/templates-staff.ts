@@ -107,6 +107,8 @@ export const STAFF_TEMPLATES: Templates = {
   bookComparedSales: { ids: ['12-ORDER-7'], reason },
   enterOldIds: { source: 'everflow', kind: 'offer_code', lines: ['8XKQ2 1904'], reason },
   decideImportRow: { isAccepted: true },
+  decideImportRows: { lines: [14, 15], isAccepted: true },
+  repeatImport: { from: '2026-10-01', to: '2026-10-31', historyUntil: '2026-11-01', reason },
   runImport: { sendsInvitations: false, reason, confirm },
   decideProposal: { decision: 'decline', answer: 'The price is below what we agreed on.', reason },
   acceptProposedOffer: { ...offer, status: 'active', reason },

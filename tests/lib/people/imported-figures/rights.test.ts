@@ -95,5 +95,5 @@ test('history is part of the volume of a bucket and not of its approval rate, an
   const [facts] = await readBucketFacts(db(), NOW, ours.one)
   expect(facts).toMatchObject({ volume: 102, approvalRate: 50 })
   expect((await readBucketFacts(db(), NOW, ours.other))[0]).toMatchObject({ volume: 10, approvalRate: null })
-  expect(await readAchievements(db(), ours.other)).toMatchObject({ clicks: 0 })
+  expect(await readAchievements(db(), ours.other)).toMatchObject({ clicks: 0n })
 })

@@ -2,11 +2,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createAdvertiser } from '@/lib/catalog/advertisers/admin-service'
 import { editOffer } from '@/lib/catalog/offers/admin-service'
 import { erasePerson } from '@/lib/people/account-deletion/service'
+import { acceptRows } from '@/lib/people/import-decisions/admin-service'
 import { getImport, importRowsCsv } from '@/lib/people/network-imports/admin-data'
+import { repeatImportSchema } from '@/lib/people/network-imports/admin-schema'
 import {
-  acceptRow,
   checkImport,
   continueImport,
+  removeImportKey,
   repeatImport,
   storeImportPart,
 } from '@/lib/people/network-imports/admin-service'
@@ -154,7 +156,7 @@ describe('an import of a network', () => {
       verdict: 'decision',
       message: expect.stringContaining('Changed here and at the source'),
     })
-    await acceptRow(third.context, { id: third.id, line: first32?.line ?? 0, isAccepted: true })
+    await acceptRows(third.context, { id: third.id, lines: [first32?.line ?? 0], isAccepted: true })
     await third.work()
     expect((await third.rows())[1]).toMatchObject({ verdict: 'update', isAccepted: true })
     await third.run()
@@ -186,7 +188,7 @@ describe('an import of a network', () => {
       verdict: 'refused',
       message: `There is no advertiser ${id(11)} here; import it first, or see its row.`,
     })
-    await acceptRow(context, { id: importId, line: retail?.line ?? 0, isAccepted: true })
+    await acceptRows(context, { id: importId, lines: [retail?.line ?? 0], isAccepted: true })
     await work()
     expect((await rows()).find(({ foreignId }) => foreignId === id(31))).toMatchObject({ verdict: 'create' })
     await run()
@@ -212,7 +214,7 @@ describe('an import of a network', () => {
       verdict: 'decision',
       message: expect.stringContaining('it pays a fixed amount and a percentage and earns a fixed amount'),
     })
-    await acceptRow(context, { id: importId, line: found?.line ?? 0, isAccepted: true })
+    await acceptRows(context, { id: importId, lines: [found?.line ?? 0], isAccepted: true })
     await work()
     await run()
     const { ourId } = await db().foreignId.findFirstOrThrow({ where: { kind: 'offer', foreignId: id(32) } })
@@ -491,18 +493,107 @@ describe('an import that is interrupted', () => {
 
   test('of files is begun anew with files, and says so', async () => {
     const { context, id } = await importFiles('tune', { advertiser: 'ID,Company\n1,A Ltd\n' })
-    await expect(repeatImport(context, { id })).rejects.toMatchObject({
+    await expect(
+      repeatImport(context, {
+        ...{ id, from: '2026-11-01', to: '2026-11-15', historyUntil: '2026-11-10', reason: 'x' },
+      }),
+    ).rejects.toMatchObject({
       code: 'conflict',
       message: 'This import was read from files. Begin a new one with the files of today.',
     })
   })
 
-  test('can be begun again with the same key', async () => {
+  test('can be begun again with the same key for another period', async () => {
     const { begin } = await tune()
     const { context, id } = await begin(['advertiser'])
-    const again = await repeatImport(context, { id })
-    const stored = await db().networkImport.findUniqueOrThrow({ where: { id: again.id } })
-    expect(stored.keySealed).toMatch(/^v2\./)
-    expect(stored.keySealed).not.toContain(TUNE_TOKEN)
+    const period = { from: '2026-11-01', to: '2026-11-15', historyUntil: '2026-11-10' }
+    const again = await repeatImport(context, { id, ...period, reason: 'the rest' })
+    const stored = await getImport(again.id)
+    expect(stored).toMatchObject(period)
+    const { keySealed } = await db().networkImport.findUniqueOrThrow({ where: { id: again.id } })
+    expect(keySealed).toMatch(/^v2\./)
+    expect(keySealed).not.toContain(TUNE_TOKEN)
+    const refused = { id, ...period, to: '2026-10-01', reason: 'the rest' }
+    expect(repeatImportSchema.safeParse(refused).success).toBe(false)
+  })
+
+  test('loses its key with all imports of its network, unless one of them is at work', async () => {
+    const { begin } = await tune()
+    const { context, id } = await begin(['advertiser'])
+    const again = await repeatImport(context, {
+      id,
+      from: '2026-11-01',
+      to: '2026-11-02',
+      historyUntil: '2026-11-10',
+      reason: 'x',
+    })
+    const server = everflowServer(smallEverflowNetwork())
+    servers.push(await server.listen())
+    const other = await importFrom({ source: 'everflow', base: server.base, key: EVERFLOW_KEY }, { kinds: ['offer'] })
+    await checkImport(context, { id: again.id })
+    await expect(removeImportKey(context, { id })).rejects.toMatchObject({ code: 'conflict' })
+    expect(await getImport(id)).toMatchObject({ hasKey: true })
+    await db().networkImport.update({ where: { id: again.id }, data: { state: 'checked' } })
+    await removeImportKey(context, { id })
+    const keyed = await Promise.all([id, again.id, other.id].map(async (each) => (await getImport(each)).hasKey))
+    expect(keyed).toEqual([false, false, true])
+  })
+
+  test('of another network of the source is refused by API, since its ids would be taken for those of the first', async () => {
+    await db().importedNetwork.deleteMany({})
+    const { begin, server } = await tune()
+    const { check, run } = await begin(['advertiser'])
+    const another = () =>
+      importFrom({ source: 'tune', base: server.base, network: 'second', key: TUNE_TOKEN }, { kinds: ['advertiser'] })
+    const early = await another()
+    await check()
+    await run()
+    await expect(another()).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('CSV exports') })
+    await early.check()
+    await expect(early.confirm()).rejects.toMatchObject({ code: 'conflict' })
+    await db().networkImport.deleteMany({})
+    await expect(another()).rejects.toMatchObject({ code: 'conflict' })
+    await importFiles('tune', { advertiser: 'ID,Company\n975,Second Ltd\n' })
+    await begin(['advertiser'])
+  })
+})
+
+describe('rows that wait for a decision', () => {
+  const loss = (id: string) => `${id},Hats ${id},994,https://h.example/?c={transaction_id},9,7,active\n`
+
+  test('are accepted together, and only they and what depends on them are judged again', async () => {
+    const { check, rows, context, id, work } = await importFiles('tune', {
+      advertiser: 'ID,Company\n994,Decided Ltd\n',
+      offer: `ID,Name,Advertiser ID,Offer URL,Default Payout,Max Payout,Status\n${loss('991')}${loss('992')}${loss('993')}995,Fine,994,https://h.example/?c={transaction_id},5,7,active\n`,
+      cap: 'Offer ID,Cap Type,Interval,Value\n991,conversions,daily,10\n995,conversions,daily,10\n',
+    })
+    await check()
+    const judged = await rows()
+    const of = (kind: string, foreignId: string) =>
+      judged.find((row) => row.kind === kind && row.foreignId?.startsWith(foreignId))?.line ?? 0
+    expect(judged.map(({ verdict }) => verdict)).toEqual([
+      'create',
+      ...['decision', 'decision', 'decision', 'create'],
+      ...['refused', 'create'],
+    ])
+    await expect(
+      acceptRows(context, { id, lines: [of('offer', '991'), of('offer', '995')], isAccepted: true }),
+    ).rejects.toMatchObject({ code: 'conflict' })
+    await acceptRows(context, { id, lines: [of('offer', '991'), of('offer', '992')], isAccepted: true })
+    const waiting = (await rows()).filter(({ verdict }) => verdict === null).map(({ line }) => line)
+    expect(waiting).toEqual([of('offer', '991'), of('offer', '992'), of('cap', '991')])
+    await work()
+    expect((await rows()).map(({ verdict }) => verdict)).toEqual([
+      'create',
+      ...['create', 'create', 'decision', 'create'],
+      ...['create', 'create'],
+    ])
+    await acceptRows(context, { id, lines: [of('offer', '991')], isAccepted: false })
+    await work()
+    expect((await rows()).map(({ verdict }) => verdict)).toEqual([
+      'create',
+      ...['decision', 'create', 'decision', 'create'],
+      ...['refused', 'create'],
+    ])
   })
 })

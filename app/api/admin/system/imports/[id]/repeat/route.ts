@@ -1,11 +1,17 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/admin/guard'
-import { createdImportSchema, importParamsSchema } from '@/lib/people/network-imports/admin-schema'
+import { createdImportSchema, importParamsSchema, repeatImportSchema } from '@/lib/people/network-imports/admin-schema'
 import { repeatImport } from '@/lib/people/network-imports/admin-service'
 
-/** Begins the same import again, with its key and its choices. */
+/** Begins the same import again, with its key and its choices, for another period. */
 export const POST = handle(
-  { access: changersOf('system'), params: importParamsSchema, response: createdImportSchema, status: 201 },
-  (context) => repeatImport(staffContext(context), context.params),
+  {
+    access: changersOf('system'),
+    params: importParamsSchema,
+    body: repeatImportSchema,
+    response: createdImportSchema,
+    status: 201,
+  },
+  (context) => repeatImport(staffContext(context), { ...context.params, ...context.body }),
 )

@@ -1,7 +1,15 @@
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { acceptRows } from '@/lib/people/import-decisions/admin-service'
 import { importRowsCsv, listImportRows } from '@/lib/people/network-imports/admin-data'
-import { importParamsSchema, importRowsQuerySchema, importRowsSchema } from '@/lib/people/network-imports/admin-schema'
+import {
+  acceptRowsSchema,
+  importParamsSchema,
+  importRowsQuerySchema,
+  importRowsSchema,
+} from '@/lib/people/network-imports/admin-schema'
 import { csvResponse } from '@/lib/platform/http/csv-response'
 
 /** The rows of an import with their verdicts, a page at a time or as a file. */
@@ -11,4 +19,13 @@ export const GET = handle(
     query.format === 'csv'
       ? csvResponse(await importRowsCsv({ ...query, ...params }), 'import.csv', requestId)
       : listImportRows({ ...query, ...params }),
+)
+
+/** Has rows that wait for a decision done all the same, or not. */
+export const PUT = handle(
+  { access: changersOf('system'), params: importParamsSchema, body: acceptRowsSchema, response: doneSchema },
+  async (context) => {
+    await acceptRows(staffContext(context), { ...context.params, ...context.body })
+    return { isDone: true }
+  },
 )

@@ -1,0 +1,53 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { createdImportSchema, type NetworkImportDetail } from '@/lib/people/network-imports/admin-schema'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { IMPORTS_PAGE, IMPORTS_PATH } from './queries'
+
+const FIELDS = {
+  from: { label: 'Conversions and statistics from', hint: undefined },
+  to: { label: 'To', hint: undefined },
+  historyUntil: {
+    label: 'The network moves on',
+    hint: 'Earlier days count in the reports here; later ones are compared.',
+  },
+}
+type Name = keyof typeof FIELDS
+const NAMES = Object.keys(FIELDS) as Name[]
+
+/** Begins an import again, for the days that are asked for. */
+export function RepeatDialog({ found, onClose }: { found: NetworkImportDetail; onClose: () => void }) {
+  const router = useRouter()
+  const [days, setDays] = useState({ from: found.from, to: found.to, historyUntil: found.historyUntil })
+  const { mutateAsync } = useChange('system')
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title="Begin the import again"
+      description="With the same key and the same choices. What did not change at the source stays as it is."
+      label="Begin"
+      busyLabel="Saving…"
+      fields={(errors) =>
+        NAMES.map((name) => (
+          <Field key={name} label={FIELDS[name].label} hint={FIELDS[name].hint} error={errors[name]}>
+            <Input
+              type="date"
+              value={days[name]}
+              onChange={({ target }) => setDays((before) => ({ ...before, [name]: target.value }))}
+            />
+          </Field>
+        ))
+      }
+      run={async ({ reason }) => {
+        const answer = await mutateAsync({ path: `${IMPORTS_PATH}/${found.id}/repeat`, body: { ...days, reason } })
+        router.push(`${IMPORTS_PAGE}/${createdImportSchema.parse(answer).id}`)
+      }}
+    />
+  )
+}
