@@ -27,6 +27,7 @@ export function AuditSheet({ row, onClose }: { row: AuditRow | null; onClose: ()
                 ['Subject', `${row.subject} ${row.subjectId ?? ''}`],
                 ['Who', row.actorName ? `${row.actorName}, ${row.actorEmail}` : 'System'],
                 ['Role', row.actorRole ? ROLE_NAMES[row.actorRole] : '—'],
+                ['API key', row.apiKey ?? '—'],
                 ['Time', easternText(row.createdAt, 'MMM d, yyyy, h:mm:ss a')],
                 ['IP address', row.ip ?? '—'],
                 ['Reason', row.reason ?? '—'],

@@ -50,7 +50,8 @@ export async function getStaffActor(): Promise<Actor | null> {
 /** The staff member behind a request, as the audit log records them. */
 export function staffOf({ actor, request }: { actor: Actor; request: Request }): StaffActor {
   const { ip } = visitorOf(request.headers)
-  return { userId: actor.userId, role: actor.role, ...(ip && { ip }) }
+  const { userId, role, keyId } = actor
+  return { userId, role, ...(ip && { ip }), ...(keyId !== undefined && { keyId }) }
 }
 
 /** The context of a staff write, from the request behind it. */

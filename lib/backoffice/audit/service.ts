@@ -4,8 +4,8 @@ import type { UserRole } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/db'
 import { recordAuditedEvents } from '../audit-events/service'
 
-/** The staff member behind a write. */
-export type StaffActor = { userId: string; role: UserRole; ip?: string }
+/** The staff member behind a write, and the API key with which a program writes for them. */
+export type StaffActor = { userId: string; role: UserRole; ip?: string; keyId?: string | undefined }
 
 /** Who makes a staff change and when: the first argument of every staff write. */
 export type StaffContext = { actor: StaffActor; at: Date }
@@ -35,6 +35,7 @@ export async function recordAudit(tx: Tx, actor: StaffActor | null, { at, ...ent
       actorId: actor?.userId ?? null,
       actorRole: actor?.role ?? null,
       ip: actor?.ip ?? null,
+      keyId: actor?.keyId ?? null,
     },
   })
 }

@@ -13,5 +13,14 @@ export function assertStillWaits(first: FirstApproval | null): void {
   if (first.declinedAt) throw new AppError('conflict', 'Another person has declined this. It can be asked for again.')
 }
 
+/**
+ * Only a person completes what another one approved first, never a program with their API key.
+ * @throws AppError person_required
+ */
+export function assertPerson({ keyId }: { keyId?: string | undefined }): void {
+  if (keyId === undefined) return
+  throw new AppError('person_required', 'Another person has approved this; only a person can approve it as the second.')
+}
+
 /** Who declines what one person approved, when and why. */
 export type Decline = { userId: string; reason: string; at: Date }

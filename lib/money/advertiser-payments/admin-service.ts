@@ -2,7 +2,7 @@ import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { sumPhrase } from '@/lib/backoffice/admin/rules'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
-import { assertStillWaits, type Decline } from '@/lib/backoffice/first-approvals/policy'
+import { assertPerson, assertStillWaits, type Decline } from '@/lib/backoffice/first-approvals/policy'
 import type { AdvertiserPayment } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -85,6 +85,7 @@ async function book(
   { id, advertiserId, kind, amountCents, reference }: AdvertiserPayment,
   { actor, at, reason }: StaffContext & { reason: string },
 ): Promise<true> {
+  assertPerson(actor)
   await tx.advertiserPayment.update({ where: { id }, data: { secondApproverId: actor.userId, bookedAt: at } })
   const paid = { advertiserId, key: `payment:${id}`, amountCents, at, actorId: actor.userId, memo: reference }
   await (kind === 'deposit' ? bookDeposit(tx, paid) : bookRefund(tx, paid))

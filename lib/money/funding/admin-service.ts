@@ -135,6 +135,7 @@ async function approveAdvance(tx: Tx, advance: Advance, { actor, at }: StaffCont
     amountCents: grantedCents,
     reason,
     userId: actor.userId,
+    keyId: actor.keyId,
     roles: FUNDING_ROLES,
     at,
     firstApprovalId,

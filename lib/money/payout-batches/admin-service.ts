@@ -1,5 +1,6 @@
 import 'server-only'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
+import { assertPerson } from '@/lib/backoffice/first-approvals/policy'
 import type { PayoutBatch } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -86,6 +87,7 @@ export async function approveBatch(
       ...(await sumsOf(tx, batch, actor, at)),
       approvedById: await ifStillEntitled(tx, batch.approvedById),
     }
+    if (first.approvedById !== null) assertPerson(actor)
     const { isFinal, ...people } = approvalStep(first, actor.userId)
     const approved = await tx.payoutBatch.update({
       where: { id: batchId, status: 'draft' },

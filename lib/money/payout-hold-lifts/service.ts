@@ -1,5 +1,5 @@
 import 'server-only'
-import { assertStillWaits, type Decline } from '@/lib/backoffice/first-approvals/policy'
+import { assertPerson, assertStillWaits, type Decline } from '@/lib/backoffice/first-approvals/policy'
 import { publish } from '@/lib/messages/live/service'
 import { queueEmail } from '@/lib/messages/mail/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
@@ -15,6 +15,8 @@ type Approval = {
   affiliateId: number
   reason: string
   userId: string
+  /** The API key with which they approve. */
+  keyId: string | undefined
   at: Date
   /** The waiting approval that this one is to complete; without it, any for the same hold. */
   firstApprovalId?: string | undefined
@@ -24,9 +26,10 @@ type Approval = {
  * Approves to end the hold of an affiliate's payouts early; a second person ends it. The caller has locked the money and
  * checked the role. The affiliate is notified with the destinations money can go to.
  * @returns the end of the hold, and whether it was lifted; otherwise it waits for a second person
- * @throws AppError conflict when payouts are not held, the same person approves again, or the named one no longer waits
+ * @throws AppError conflict when payouts are not held, the same person approves again, or the named one no longer waits;
+ * person_required where an API key would end it
  */
-export async function approveHoldLift(tx: Tx, { affiliateId, reason, userId, at, firstApprovalId }: Approval) {
+export async function approveHoldLift(tx: Tx, { affiliateId, reason, userId, keyId, at, firstApprovalId }: Approval) {
   if (firstApprovalId !== undefined) assertStillWaits(await findLift(tx, firstApprovalId))
   const { payoutsHeldUntil: heldUntil } = await tx.affiliate.findUniqueOrThrow({
     where: { id: affiliateId },
@@ -38,6 +41,7 @@ export async function approveHoldLift(tx: Tx, { affiliateId, reason, userId, at,
   })
   for (const { id, approvedById } of earlier) {
     if (approvedById === userId || !(await isEntitled(tx, approvedById))) continue
+    assertPerson({ keyId })
     await tx.payoutHoldLift.update({ where: { id }, data: { secondApproverId: userId, liftedAt: at } })
     await lift(tx, id, affiliateId, at)
     return { heldUntil, isLifted: true }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { assertStillWaits, type Decline } from '@/lib/backoffice/first-approvals/policy'
+import { assertPerson, assertStillWaits, type Decline } from '@/lib/backoffice/first-approvals/policy'
 import type { StaffCreditKind, UserRole } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -18,6 +18,8 @@ type Credit = {
   reason: string
   /** Who approves, the roles that may, and when. */
   userId: string
+  /** The API key with which they approve. */
+  keyId: string | undefined
   roles: readonly UserRole[]
   at: Date
   /** The waiting credit that this approval is to complete; without it, any that is the same. */
@@ -28,11 +30,12 @@ type Credit = {
  * Approves an advance or an adjustment: once while what one person alone approved today, for the affiliate with all
  * accounts of the same payout destination and by this person, is up to $1,000; else by two people who approve the same.
  * @returns whether it may be posted; false while it waits for a second person
- * @throws AppError conflict when the same person approves it again, or when the named one no longer waits
+ * @throws AppError conflict when the same person approves it again, or when the named one no longer waits;
+ * person_required where an API key would complete it
  */
 export async function approveCredit(
   tx: Tx,
-  { roles, userId, at, firstApprovalId, ...credit }: Credit,
+  { roles, userId, keyId, at, firstApprovalId, ...credit }: Credit,
 ): Promise<boolean> {
   await lockCredits(tx)
   if (firstApprovalId !== undefined) assertStillWaits(await findCredit(tx, firstApprovalId))
@@ -41,6 +44,7 @@ export async function approveCredit(
   const waiting = await tx.staffCredit.findMany({ where: same, orderBy: { approvedAt: 'asc' } })
   for (const { id, approvedById } of waiting) {
     if (approvedById === userId || !(await isEntitled(tx, approvedById, roles))) continue
+    assertPerson({ keyId })
     await tx.staffCredit.update({ where: { id }, data: { secondApproverId: userId, postedAt: at } })
     return true
   }

@@ -3,7 +3,7 @@ import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
 import { revokeAllSessions } from '@/lib/accounts/sessions/service'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
-import { assertStillWaits } from '@/lib/backoffice/first-approvals/policy'
+import { assertPerson, assertStillWaits } from '@/lib/backoffice/first-approvals/policy'
 import type { AccountRepairKind, UserRole, UserStatus } from '@/lib/generated/prisma/enums'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { lockMoney } from '@/lib/money/ledger/service'
@@ -68,6 +68,7 @@ export async function repairAccount(
       await recordAudit(tx, actor, { action: `user.${NAMES[kind]}_first_approval`, ...audit })
       return false
     }
+    assertPerson(actor)
     await tx.accountRepair.update({ where: { id: first }, data: { secondApproverId: actor.userId, doneAt: at } })
     await tx.accountRepair.updateMany({
       where: { userId: id, kind, doneAt: null, voidedAt: null },

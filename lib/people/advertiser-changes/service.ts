@@ -17,7 +17,7 @@ export function auditChange(tx: Tx, { advertiserId, actor, reason, at }: PeopleC
 }
 
 /** A person of an advertiser who writes. */
-export type MemberContext = WriteContext<Pick<AdvertiserActor, 'userId' | 'role' | 'advertiser'>>
+export type MemberContext = WriteContext<Pick<AdvertiserActor, 'userId' | 'role' | 'keyId' | 'advertiser'>>
 
 /**
  * The change of an owner or a manager, whose role is locked until the transaction ends: whoever was removed or made a
@@ -32,7 +32,7 @@ export async function changeOfManager(tx: Tx, { actor, at }: MemberContext): Pro
   if (!member || member.role === 'viewer') {
     throw new AppError('forbidden', 'Only owners and managers of the account may change this.')
   }
-  return { advertiserId, actor: { userId: actor.userId, role: actor.role }, at }
+  return { advertiserId, actor: { userId: actor.userId, role: actor.role, keyId: actor.keyId }, at }
 }
 
 /** Staff who write for an advertiser; the route knows that their role may. */

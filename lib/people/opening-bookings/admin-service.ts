@@ -1,6 +1,7 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import { assertPerson } from '@/lib/backoffice/first-approvals/policy'
 import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
 import type { OpeningBalance, OpeningBooking } from '@/lib/generated/prisma/client'
 import { openAdvertiserAccounts, postFundTransfers } from '@/lib/money/advertiser-funds/service'
@@ -54,6 +55,7 @@ export async function approveOpening({ actor, at }: StaffContext, input: Approve
       await recordAudit(tx, actor, { ...subject, action: 'opening_balances.first_approval', after, reason, at })
       return false
     }
+    if (first) assertPerson(actor)
     const booking = first
       ? await tx.openingBooking.update({
           where: { id: first.id },

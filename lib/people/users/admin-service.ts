@@ -179,7 +179,8 @@ async function adjust({ tx, account: { affiliateId }, input, actor, at }: Step):
   const before = await availableOf(tx, affiliateId)
   if ((await tx.ledgerTransfer.count({ where: { affiliateId, key } })) > 0) throw repeatedAdjustment()
   const credit = { affiliateId, kind: 'adjustment', subject: '', amountCents: BigInt(amountCents), reason, at } as const
-  if (!(await approveCredit(tx, { ...credit, firstApprovalId, userId: actor.userId, roles: ADJUSTING_ROLES }))) {
+  const by = { userId: actor.userId, keyId: actor.keyId, roles: ADJUSTING_ROLES }
+  if (!(await approveCredit(tx, { ...credit, ...by, firstApprovalId }))) {
     return { before, after: { ...before, waitingCents: amountCents }, isWaiting: true }
   }
   if ((await postEarnings(tx, [{ affiliateId, amountCents: amount, at, key, kind: 'adjustment', from, to }])) === 0) {
@@ -196,7 +197,7 @@ async function liftHold({ tx, account, input, actor, at }: Step): Promise<Outcom
   if (affiliateId === null) throw new AppError('conflict', 'This account has no payouts.')
   assertConfirmed(input.confirm, email)
   const { reason, firstApprovalId } = input
-  const approval = { affiliateId, reason, userId: actor.userId, at, firstApprovalId }
+  const approval = { affiliateId, reason, userId: actor.userId, keyId: actor.keyId, at, firstApprovalId }
   const { heldUntil, isLifted } = await approveHoldLift(tx, approval)
   const before = { payoutsHeldUntil: heldUntil.toISOString() }
   return { before, after: isLifted ? { payoutsHeldUntil: null } : before, isWaiting: !isLifted }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
-import { assertStillWaits, type Decline } from '@/lib/backoffice/first-approvals/policy'
+import { assertPerson, assertStillWaits, type Decline } from '@/lib/backoffice/first-approvals/policy'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
@@ -13,6 +13,8 @@ type Start = {
   budgetCents: Cents
   prizesSetById: string
   userId: string
+  /** The API key with which they start it. */
+  keyId: string | undefined
   reason: string
   at: Date
   /** The request that this start is to complete; without it, any of the contest. */
@@ -23,14 +25,18 @@ type Start = {
  * Agrees to the prizes of a contest that starts: above $1,000 a day one person sets them and another one starts it. The
  * caller holds the lock of the contest.
  * @returns what this person alone agreed to, in cents; undefined while it waits for a second person
- * @throws AppError conflict when the same person asks again, or when the named request no longer waits
+ * @throws AppError conflict when the same person asks again, or when the named request no longer waits;
+ * person_required where an API key would be the second
  */
 export async function agreeToPrizes(tx: Tx, start: Start): Promise<Cents | undefined> {
-  const { questId, budgetCents, prizesSetById, userId, reason, at, firstApprovalId } = start
+  const { questId, budgetCents, prizesSetById, userId, keyId, reason, at, firstApprovalId } = start
   if (firstApprovalId !== undefined) assertStillWaits(await findStart(tx, firstApprovalId))
   const waiting = await findWaitingStart(tx, questId)
   const first = waiting?.approvedById ?? prizesSetById
   if (first !== userId && (await isEntitled(tx, first))) {
+    // what one person alone may start, their key may too
+    if (!waiting && keyId !== undefined && (await mayAgreeAlone(tx, userId, budgetCents, at))) return budgetCents
+    assertPerson({ keyId })
     if (waiting)
       await tx.contestStart.update({ where: { id: waiting.id }, data: { secondApproverId: userId, startedAt: at } })
     return 0n

@@ -72,7 +72,7 @@ export async function changeContest(
     const contest = await findContest(tx, id)
     const { status } = contest
     const { lastDay } = daysOf(contest.quest)
-    const change = await CHANGES[action](tx, contest, { ...given, userId: actor.userId, at })
+    const change = await CHANGES[action](tx, contest, { ...given, userId: actor.userId, keyId: actor.keyId, at })
     const before = { status, lastDay }
     const entry = change
       ? { action: `contest.${action}`, after: { ...before, ...change } }
@@ -82,7 +82,13 @@ export async function changeContest(
   })
 }
 
-type Deed = { userId: string; reason: string; at: Date; firstApprovalId?: string | undefined }
+type Deed = {
+  userId: string
+  keyId: string | undefined
+  reason: string
+  at: Date
+  firstApprovalId?: string | undefined
+}
 /** What is different afterwards; undefined where it waits for a second person. */
 type Change = (tx: Tx, contest: ContestRow, deed: Deed) => Promise<Prisma.InputJsonObject | undefined>
 

@@ -1,13 +1,18 @@
 import 'server-only'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
-import { assertStillWaits } from '@/lib/backoffice/first-approvals/policy'
+import { assertPerson, assertStillWaits } from '@/lib/backoffice/first-approvals/policy'
 import type { Quest } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import type { Cents } from '@/lib/platform/money/cents'
 import { findBudgetRequest, findBudgetSetter, listFirstApprovers, mayAgreeAlone } from './data'
 
-type Agreement = { userId: string; at: Date }
+type Agreement = {
+  userId: string
+  /** The API key with which they agree. */
+  keyId: string | undefined
+  at: Date
+}
 type SecondAgreement = Agreement & {
   /** The entry of the log that this approval is to complete; without it, any that asks for the same budget. */
   firstApprovalId?: string | undefined
@@ -17,13 +22,16 @@ type SecondAgreement = Agreement & {
  * Agrees to the budget of a quest that starts. Its budget is money for others like an adjustment: above $1,000 a day one
  * person sets it and another one starts the quest.
  * @returns what this person alone agreed to, in cents, for the audit log
- * @throws AppError conflict when another person must start it
+ * @throws AppError conflict when another person must start it; person_required where a key would be the other one
  */
-export async function agreeToStart(tx: Tx, quest: Quest, { userId, at }: Agreement): Promise<Cents> {
+export async function agreeToStart(tx: Tx, quest: Quest, { userId, keyId, at }: Agreement): Promise<Cents> {
   if (quest.reward !== 'cash' || quest.budgetCents === null) return 0n
   const setter = await findBudgetSetter(tx, quest.id)
-  if (!setter || setter.isAgreed || setter.actorId !== userId) return 0n
+  if (!setter || setter.isAgreed) return 0n
+  const isOwn = setter.actorId === userId
+  if (!isOwn && keyId === undefined) return 0n
   if (await mayAgreeAlone(tx, userId, quest.budgetCents, at)) return quest.budgetCents
+  if (!isOwn) assertPerson({ keyId })
   throw new AppError('conflict', 'You set its budget: above $1,000 a day another person must start the quest.')
 }
 
@@ -31,13 +39,14 @@ export async function agreeToStart(tx: Tx, quest: Quest, { userId, at }: Agreeme
  * Agrees to a larger budget of a quest that was started, from which rewards can be paid at once: above $1,000 a day once
  * two people have made the same change.
  * @returns what this person alone agreed to, in cents; undefined while it waits for a second person
- * @throws AppError conflict when the same person asks again, or when the named request no longer waits
+ * @throws AppError conflict when the same person asks again, or when the named request no longer waits;
+ * person_required where an API key would be the second
  */
 export async function agreeToRaise(
   tx: Tx,
   quest: Quest,
   budgetCents: Cents,
-  { userId, at, firstApprovalId }: SecondAgreement,
+  { userId, keyId, at, firstApprovalId }: SecondAgreement,
 ): Promise<Cents | undefined> {
   if (firstApprovalId !== undefined) assertStillWaits(await findBudgetRequest(tx, BigInt(firstApprovalId)))
   const raised = budgetCents - (quest.budgetCents ?? 0n)
@@ -45,7 +54,10 @@ export async function agreeToRaise(
   const first = await listFirstApprovers(tx, quest.id, { from: quest.budgetCents ?? 0n, to: budgetCents })
   const others = first.filter((id) => id !== userId)
   const role = { in: [...rolesOf('manage-quests')] }
-  if ((await tx.user.count({ where: { id: { in: others }, status: 'active', role } })) > 0) return 0n
+  if ((await tx.user.count({ where: { id: { in: others }, status: 'active', role } })) > 0) {
+    assertPerson({ keyId })
+    return 0n
+  }
   if (await mayAgreeAlone(tx, userId, raised, at)) return raised
   if (!first.includes(userId)) return undefined
   throw new AppError('conflict', 'Above $1,000 a day a second person must approve; you have approved already.')

@@ -63,6 +63,7 @@ export async function editQuest(
     const budgetAfter = budget === undefined ? before.budgetCents : budget
     const aloneCents = await agreeToRaise(tx, before, budgetAfter ?? 0n, {
       userId: actor.userId,
+      keyId: actor.keyId,
       at,
       firstApprovalId,
     })
@@ -110,7 +111,8 @@ export async function changeQuestStatus(
     const quest = await lockQuest(tx, id)
     const { status, endsAt } = quest
     if (!from.includes(status)) throw new AppError('conflict', `This quest is ${status}.`)
-    const aloneCents = action === 'start' ? await agreeToStart(tx, quest, { userId: actor.userId, at }) : 0n
+    const by = { userId: actor.userId, keyId: actor.keyId }
+    const aloneCents = action === 'start' ? await agreeToStart(tx, quest, { ...by, at }) : 0n
     await tx.quest.update({
       where: { id },
       data: { status: to, ...(to === 'ended' && (endsAt === null || endsAt > at) && { endsAt: at }) },

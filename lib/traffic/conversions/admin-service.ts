@@ -101,7 +101,8 @@ export async function adjustConversionPayout(
     assertConfirmed(confirm, payoutPhrase(payoutCents, payout))
     const entry = { subject: 'conversion', subjectId: id, before: { payoutCents: Number(payoutCents) }, reason, at }
     const after = { payoutCents: Number(payout), affiliateId }
-    const added = { affiliateId, amountCents: payout - payoutCents, subject: id, reason, userId: actor.userId, at }
+    const by = { userId: actor.userId, keyId: actor.keyId }
+    const added = { ...by, affiliateId, amountCents: payout - payoutCents, subject: id, reason, at }
     if (!(await mayAdd(tx, { ...added, firstApprovalId }))) {
       await recordAudit(tx, actor, { action: 'conversion.payout_first_approval', ...entry, after })
       return false

@@ -79,7 +79,7 @@ export async function reinstateByStaff(tx: Tx, ref: string, { actor, at, ...deci
   if (obstacle) throw new AppError('conflict', obstacleText(obstacle))
   const about = { subject: 'conversion', subjectId: id, before: { status, reason: before.reason }, reason, at }
   const given = { payoutCents: Number(payoutCents), affiliateId }
-  const isEnough = await mayGive(tx, before, { ...decision, userId: actor.userId, at })
+  const isEnough = await mayGive(tx, before, { ...decision, userId: actor.userId, keyId: actor.keyId, at })
   // approvals wait for each other, so another one may have reinstated it since it was read
   await findVoid(tx, ref)
   if (!isEnough) {
@@ -100,7 +100,7 @@ async function refuseOwn(tx: Tx, { affiliateId }: Conversion, { userId }: StaffA
   if (own > 0) throw new AppError('forbidden', 'This is your own conversion; somebody else must decide.')
 }
 
-type Given = Omit<ByStaff, 'actor'> & { userId: string }
+type Given = Omit<ByStaff, 'actor'> & { userId: string; keyId: string | undefined }
 
 /** Whether the payout may be given again now; false while it waits for a second person. */
 async function mayGive(tx: Tx, conversion: Conversion, given: Given): Promise<boolean> {

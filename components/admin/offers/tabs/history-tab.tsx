@@ -46,7 +46,7 @@ export function actionText(action: string): string {
 }
 
 function Entry({ entry }: { entry: History['entries'][number] }) {
-  const { createdAt, actorName, actorRole, action, before, after, reason } = entry
+  const { createdAt, actorName, actorRole, apiKey, action, before, after, reason } = entry
   return (
     <li className="grid gap-2 rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -54,6 +54,7 @@ function Entry({ entry }: { entry: History['entries'][number] }) {
         <span className="text-12 text-muted">
           {easternText(createdAt)} by {actorName ?? 'the system'}
           {actorRole ? `, ${ROLE_NAMES[actorRole]}` : ''}
+          {apiKey ? `, with the API key ${apiKey}` : ''}
         </span>
       </div>
       {reason ? <p className="text-13 [overflow-wrap:anywhere]">{reason}</p> : null}

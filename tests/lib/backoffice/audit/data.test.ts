@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkAuditChain, listAuditLog } from '@/lib/backoffice/audit/data'
 import { auditQuerySchema } from '@/lib/backoffice/audit/schema'
@@ -32,6 +33,26 @@ describe('the audit log', () => {
       reason: 'Asked for by the advertiser',
       ip: '203.0.113.9',
     })
+  })
+
+  test('says which API key made a change, also after the key is erased, and its hash covers the key', async () => {
+    const key = { userId: boss.userId, name: 'ERP', prefix: 'stk_abcdef', keyHash: randomUUID(), scopes: [] }
+    const { id: keyId } = await db().apiKey.create({ data: key })
+    const entry = { action: 'key.change', subject: 'offer', subjectId: '1042', at: at('2026-11-18') }
+    await recordAudit(db(), { ...boss, keyId }, entry)
+    expect((await ask({ action: 'key.change' })).rows[0]?.apiKey).toBe('ERP (stk_abcdef…)')
+    await db().apiKey.delete({ where: { id: keyId } })
+    expect((await ask({ action: 'key.change' })).rows[0]?.apiKey).toBe(keyId)
+    const undo = new Error('undone')
+    const forged = db().$transaction(async (tx) => {
+      await tx.$executeRaw`ALTER TABLE audit_log DISABLE TRIGGER USER`
+      const [row] = await tx.$queryRaw<[{ seq: bigint }]>`
+        UPDATE audit_log SET key_id = NULL WHERE action = 'key.change' RETURNING seq`
+      expect(await checkAuditChain(tx)).toMatchObject({ brokenAtSeq: Number(row.seq) })
+      throw undo
+    })
+    await expect(forged).rejects.toBe(undo)
+    expect(await checkAuditChain()).toMatchObject({ brokenAtSeq: null })
   })
 
   test('can be searched by reason and ID, and filtered by Eastern days', async () => {

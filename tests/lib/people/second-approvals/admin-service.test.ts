@@ -11,6 +11,8 @@ import { approveSecond, declineSecond } from '@/lib/people/second-approvals/admi
 import { APPROVAL_KINDS } from '@/lib/people/second-approvals/constants'
 import { approvalPhrase } from '@/lib/people/second-approvals/rules'
 import { db } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { newId } from '@/lib/platform/ids/uuid-v7'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { ledgerIsClean } from '@/tests/support/money'
 import { ASKED, type Asked } from '@/tests/support/second-approvals'
@@ -63,6 +65,21 @@ describe.each(APPROVAL_KINDS)('a waiting %s', (kind) => {
     const entry = await db().auditLog.findFirstOrThrow({ orderBy: { seq: 'desc' } })
     expect(entry).toMatchObject({ actorId: second.userId, reason: 'The invoice is missing' })
     expect(entry.action).toMatch(/_declined$/)
+  })
+
+  test('is not completed by a program with the API key of a second person, but by that person', async () => {
+    const { second, asked } = await waiting(kind)
+    const before = await transfers()
+    const byKey = asked.ask({ userId: second.userId, role: second.role, keyId: newId(AT) })
+    // changes for up to 500 rows answer for each of them
+    const [outcome] = [await byKey.catch((error: unknown) => error)].flat()
+    expect(outcome).toMatchObject({
+      ...(outcome instanceof AppError ? { code: 'person_required' } : { isDone: false }),
+    })
+    expect(JSON.stringify(outcome) + String(outcome)).toContain('only a person can approve it')
+    expect([await transfers(), await asked.isMade()]).toEqual([before, false])
+    await asked.ask(second)
+    expect(await asked.isMade()).toBe(true)
   })
 
   test('tells the first person of the decline once, in the app, with the reason', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { StaffActor } from '@/lib/backoffice/audit/service'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { claimQuest } from '@/lib/rewards/quest-claims/service'
@@ -161,7 +162,7 @@ describe('a quest created by staff [S2.38]', () => {
 describe('a cash budget above $1,000 a day', () => {
   const budget = (cents: number, confirm: string) => ({ budgetCents: cents, confirm })
   const person = () => createStaff('ADMIN')
-  const startAs = (actor: typeof admin, id: number) => changeQuestStatus({ actor, at }, { id, action: 'start', reason })
+  const startAs = (actor: StaffActor, id: number) => changeQuestStatus({ actor, at }, { id, action: 'start', reason })
   const secondStarts = { code: 'conflict', message: expect.stringContaining('another person must start') }
 
   test('is started by another person than the one who set it, in however many quests', async () => {
@@ -173,6 +174,21 @@ describe('a cash budget above $1,000 a day', () => {
     await startAs(await person(), large)
     await step(large, 'pause')
     await startAs(admin, large)
+    expect(await questOf(large)).toMatchObject({ status: 'active' })
+  })
+
+  test('is not started by the API key of another person, which starts small ones as that person alone may', async () => {
+    const [other, large, small] = [await person(), await make(budget(100_001, '$1,000.01')), await make()]
+    const key = { userId: other.userId, role: other.role, keyId: randomUUID() }
+    await expect(startAs(key, large)).rejects.toMatchObject({ code: 'person_required' })
+    await startAs(key, small)
+    expect([await questOf(large), await questOf(small)]).toMatchObject([{ status: 'draft' }, { status: 'active' }])
+    const entry = await db().auditLog.findFirstOrThrow({
+      where: { subject: 'quest', subjectId: String(small) },
+      orderBy: { seq: 'desc' },
+    })
+    expect(entry).toMatchObject({ action: 'quest.start', actorId: other.userId, keyId: key.keyId })
+    await startAs(other, large)
     expect(await questOf(large)).toMatchObject({ status: 'active' })
   })
 
