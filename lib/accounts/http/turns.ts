@@ -9,22 +9,24 @@ type Turns = { running: number; waiting: (() => void)[] }
 
 // one entry for each account with a request under way
 const turns = new Map<string, Turns>()
-// whose turn it is in what runs: a read inside a write has the turn of the write
-const current = new AsyncLocalStorage<string>()
+// the accounts whose turns what runs has: a read inside a write has all turns of the write
+const held = new AsyncLocalStorage<ReadonlySet<string>>()
 
 /**
  * Runs what answers a request of an account, a few at once: reports that one account asks for over and over delay its own
- * requests, not those of others.
+ * requests, not those of others. Where turns of two accounts are needed, everybody takes them in the same order, or both
+ * wait forever: that of a person before that of edits.
  * @throws AppError too_many_requests when too many of it wait already
  */
 export async function inTurn<T>(account: string, run: () => Promise<T>): Promise<T> {
-  if (current.getStore() === account) return run()
+  const others = held.getStore()
+  if (others?.has(account)) return run()
   const own = turns.get(account) ?? { running: 0, waiting: [] }
   turns.set(account, own)
   if (own.running < AT_ONCE) own.running += 1
   else await nextTurn(own)
   try {
-    return await current.run(account, run)
+    return await held.run(new Set([...(others ?? []), account]), run)
   } finally {
     const next = own.waiting.shift()
     if (next) next()

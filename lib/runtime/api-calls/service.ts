@@ -78,7 +78,8 @@ export async function answerGuarded(
 ): Promise<Response> {
   await asked.check()
   const name = `api ${new URL(asked.request.url).pathname}`
-  return inTurn(EDITS, () =>
+  const actor = await actorFor(operation, caller, asked.at)
+  return inTurnOfEdit(actor, () =>
     guardTransaction({ name, check: asked.check }, () => answerAs(registry, operation, caller, asked)),
   )
 }
@@ -147,6 +148,10 @@ async function answer(registry: Registry, operation: ApiOperation, actor: KeyAct
   return jsonText(text, 200, call.requestId, { etag })
 }
 
+// the route takes the turn of the person too, and confirmations come with it
+const inTurnOfEdit = ({ userId }: KeyActor, run: () => Promise<Response>): Promise<Response> =>
+  inTurn(userId, () => inTurn(EDITS, run))
+
 /**
  * A write of which the caller says what they saw. It is compared before the write, which is all there is for what writes
  * without a transaction, and again in its transaction before the commit.
@@ -160,7 +165,7 @@ async function edit(
 ): Promise<Response> {
   const check = () => assertUnchanged(registry, actor, call, wanted)
   await check()
-  return inTurn(EDITS, () =>
+  return inTurnOfEdit(actor, () =>
     guardTransaction({ name: `api ${call.url.pathname}`, check }, () => ask(operation, actor, call)),
   )
 }

@@ -237,6 +237,35 @@ describe('a decision', () => {
     expect(await linksOf(ada)).toBe(before + (state === 'done' ? 1 : 0))
   })
 
+  test('about six changes at the same time, beside six edits of the API, hangs none of them', async () => {
+    const boss = await createUser({ role: 'SUPER_ADMIN' })
+    const its = await keyOf(boss.id)
+    const by = await connect(its)
+    const { id: advertiserId } = await createAdvertiser()
+    const made = await Promise.all(Array.from({ length: 12 }, () => createOffer({ advertiserId })))
+    const [prepared, edited] = [made.slice(0, 6), made.slice(6)]
+    const actions = []
+    for (const { id, version } of prepared) {
+      const body = { version, description: 'Confirmed', reason: 'Asked by mail.' }
+      actions.push((await prepare(by, its, { operation: 'changeOffer', params: { id }, body })).action)
+    }
+    const edits = await Promise.all(
+      edited.map(async ({ id, version }) => {
+        const { headers } = await callApi(`/admin/offers/${id}`, { key: its })
+        const body = { version, description: 'Edited', reason: 'Asked by mail.' }
+        return { id, body, etag: headers.get('etag') ?? '' }
+      }),
+    )
+    const answers = await Promise.all([
+      ...actions.map(async (action) => (await confirmAs(boss, action)).body.state),
+      ...edits.map(async ({ id, body, etag }) => {
+        const headers = { 'if-match': etag }
+        return (await callApi(`/admin/offers/${id}`, { key: its, method: 'PATCH', body, headers })).status
+      }),
+    ])
+    expect(answers).toEqual([...Array(6).fill('done'), ...Array(6).fill(200)])
+  }, 30_000)
+
   test('to decline ends it, and it can never run', async () => {
     const action = await prepareLink('declined')
     const before = await linksOf(ada)

@@ -48,3 +48,19 @@ test('a request that fails gives its turn to the next', async () => {
   await Promise.allSettled(failing)
   await expect(inTurn('failing', async () => 'answered')).resolves.toBe('answered')
 })
+
+test('what runs in a turn keeps it inside the turn of another account', async () => {
+  const nested = () => inTurn('person', () => inTurn('edits', () => inTurn('person', async () => 'answered')))
+  const all = await Promise.all(Array.from({ length: 8 }, nested))
+  expect(all).toEqual(Array(8).fill('answered'))
+})
+
+test('a turn ends with its own request, not with those inside it', async () => {
+  const { all, endOne } = begin('outer', 3)
+  await inTurn('outer', () => inTurn('outer', async () => 'inner'))
+  const another = begin('outer', 2)
+  expect(another.seen.running).toBe(1)
+  for (let ended = 0; ended < 3; ended += 1) await endOne()
+  for (let ended = 0; ended < 2; ended += 1) await another.endOne()
+  await Promise.all([...all, ...another.all])
+})
