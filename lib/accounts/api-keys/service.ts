@@ -61,7 +61,8 @@ export async function endKey(
   return count === 1 ? key.name : undefined
 }
 
-/** Ends every key of a person, in the caller's transaction. */
-export async function revokeKeysOf(tx: Tx, userId: string, at: Date): Promise<void> {
-  await tx.apiKey.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: at } })
+/** Ends every key of a person, in the caller's transaction. @returns how many there were */
+export async function revokeKeysOf(tx: Tx, userId: string, at: Date): Promise<number> {
+  const { count } = await tx.apiKey.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: at } })
+  return count
 }

@@ -70,12 +70,16 @@ function lockMembers(tx: Tx, advertiserId: number): Promise<Pick<AdvertiserMembe
     ORDER BY user_id FOR UPDATE`
 }
 
-/** Changes a role in the caller's transaction. One owner must remain, unless staff decide. @throws AppError not_found, conflict */
+const RANK: Record<AdvertiserRole, number> = { viewer: 0, manager: 1, owner: 2 }
+
+/** Changes a role in the caller's transaction; a higher one ends the person's keys. One owner must remain, unless staff decide. @throws AppError not_found, conflict */
 export async function changeRole(tx: Tx, change: PeopleChange, userId: string, role: AdvertiserRole): Promise<void> {
   const before = await lockMember(tx, change, userId)
   if (before.role === role) throw new AppError('conflict', 'They have this role already.')
   if (before.role === 'owner') assertOwnerRemains(before)
   await tx.advertiserMember.update({ where: { userId }, data: { role } })
+  // keys that were refused would be allowed more from now on
+  if (RANK[role] > RANK[before.role]) await revokeKeysOf(tx, userId, change.at)
   await auditChange(tx, change, {
     action: 'advertiser.role',
     before: { userId, role: before.role },

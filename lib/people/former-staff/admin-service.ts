@@ -1,4 +1,5 @@
 import 'server-only'
+import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import type { UserRole } from '@/lib/generated/prisma/enums'
@@ -11,7 +12,7 @@ type Restoration = { id: string; role?: UserRole | undefined; reason: string; co
 
 /**
  * Gives former staff access again: a staff role, or an affiliate account of their own. They sign in with their old
- * password; sessions of before stay ended, and open invitations to them are revoked.
+ * password; sessions and API keys of before stay ended, and open invitations to them are revoked.
  * @throws AppError forbidden, not_found, invalid
  */
 export async function restoreFormerStaff(
@@ -31,6 +32,7 @@ export async function restoreFormerStaff(
     const to = action === 'restore' ? role : 'AFFILIATE'
     if (!to) throw new AppError('invalid', 'Choose a role.', { fields: { role: 'Choose a role.' } })
     await tx.user.update({ where: { id }, data: { role: to, status: 'active' } })
+    await revokeKeysOf(tx, id, at)
     await revokeInvitesTo(tx, former.email, at)
     const affiliateId = action === 'make-affiliate' ? await openAffiliate(tx, id, at) : null
     await recordAudit(tx, actor, {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
 import type { Credentials } from '@/lib/accounts/auth/schema'
 import { WELCOME_TOKEN_MS } from '@/lib/accounts/one-use-tokens/constants'
 import { issueToken } from '@/lib/accounts/one-use-tokens/service'
@@ -18,7 +19,7 @@ type Invited = {
 
 /**
  * Creates the account of an invited person, or reopens a closed one that has no affiliate. The invitation reached the
- * address, so it is confirmed.
+ * address, so it is confirmed. Keys of a closed account stay ended.
  * @returns the user, and the credentials the welcome screen signs in with
  * @throws AppError conflict when the address has an account that can sign in
  */
@@ -37,6 +38,7 @@ export async function openInvitedAccount(
   const { id: userId } = known
     ? await tx.user.update({ where: { id: known.id }, data: { ...data, status: 'active' }, select: { id: true } })
     : await tx.user.create({ data: { ...data, email, createdAt: at }, select: { id: true } })
+  await revokeKeysOf(tx, userId, at)
   const token = await issueToken(tx, { userId, purpose: 'welcome', lifetimeMs: WELCOME_TOKEN_MS, at })
   return { userId, credentials: { email, token } }
 }

@@ -95,8 +95,8 @@ const OF_ADVERTISER = 'This person belongs to an advertiser. Invite another addr
 type Member = { id: string; email: string; role: UserRole; status: UserStatus; affiliateId: number | null }
 
 /**
- * Changes or removes the role of a member of staff, from their next request on, or gives a former one access again. Open
- * invitations to them are revoked, and those they sent when they may no longer invite. Nobody can change their own role, and one super admin must remain. [S2.36]
+ * Changes or removes the role of a member of staff, from their next request on, or gives a former one access again. Their
+ * API keys end, open invitations to them are revoked, and those they sent when they may no longer invite. Nobody can change their own role, and one super admin must remain. [S2.36]
  * @throws AppError forbidden, not_found, conflict, invalid
  */
 export async function actOnStaff(
@@ -115,13 +115,12 @@ export async function actOnStaff(
     // former staff without an affiliate account cannot sign in
     const isSuspended = to === 'AFFILIATE' && member.affiliateId === null
     await tx.user.update({ where: { id }, data: { role: to, ...(isSuspended && { status: 'suspended' as const }) } })
-    if (to === 'AFFILIATE') {
-      await revokeAllSessions(tx, id, at)
-      await revokeKeysOf(tx, id, at)
-    }
+    if (to === 'AFFILIATE') await revokeAllSessions(tx, id, at)
+    // a key that its former role refused much would be allowed it by the new one
+    const keysEnded = await revokeKeysOf(tx, id, at)
     await revokeInvitesTo(tx, member.email, at)
     const invitesEnded = mayOpen(to, 'manage-admins') ? 0 : await revokeInvitesOf(tx, id, at)
-    const after = { role: to, ...(invitesEnded > 0 && { invitesEnded }) }
+    const after = { role: to, ...(invitesEnded > 0 && { invitesEnded }), ...(keysEnded > 0 && { keysEnded }) }
     const entry = { action: `staff.${action}`, subject: 'user', subjectId: id }
     await recordAudit(tx, actor, { ...entry, before: { role: member.role }, after, reason, at })
   })

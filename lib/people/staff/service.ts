@@ -1,4 +1,5 @@
 import 'server-only'
+import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
 import type { Credentials } from '@/lib/accounts/auth/schema'
 import { addressKey } from '@/lib/accounts/rate-limits/rules'
@@ -44,7 +45,11 @@ export async function acceptInvite(
   })
 }
 
-/** Accepts an invitation with the account it was sent to. @throws AppError gone, forbidden (another account's) */
+/**
+ * Accepts an invitation with the account it was sent to. Keys that were made before would have the rights of staff from
+ * now on, so they end.
+ * @throws AppError gone, forbidden (another account's)
+ */
 export async function joinStaff(
   { actor, at }: WriteContext<{ userId: string; email: string }>,
   { token }: { token: string },
@@ -61,13 +66,15 @@ export async function joinStaff(
     if (before.advertiserMember)
       throw new AppError('conflict', 'You belong to an advertiser and cannot join the staff.')
     await tx.user.update({ where: { id: userId }, data: { role } })
-    await auditJoin(tx, { userId, role, before: before.role, at })
+    const keysEnded = await revokeKeysOf(tx, userId, at)
+    await auditJoin(tx, { userId, role, before: before.role, keysEnded, at })
   })
 }
 
-type Join = { userId: string; role: UserRole; before: UserRole | null; at: Date }
+type Join = { userId: string; role: UserRole; before: UserRole | null; keysEnded?: number; at: Date }
 
-function auditJoin(tx: Tx, { userId, role, before, at }: Join): Promise<void> {
+function auditJoin(tx: Tx, { userId, role, before, keysEnded = 0, at }: Join): Promise<void> {
   const entry = { action: 'staff.join', subject: 'user', subjectId: userId, reason: 'Accepted the invitation' }
-  return recordAudit(tx, { userId, role }, { ...entry, before: { role: before }, after: { role }, at })
+  const after = { role, ...(keysEnded > 0 && { keysEnded }) }
+  return recordAudit(tx, { userId, role }, { ...entry, before: { role: before }, after, at })
 }

@@ -20,6 +20,7 @@ import {
 import { restoreFormerStaff } from '@/lib/people/former-staff/admin-service'
 import { inviteStaff } from '@/lib/people/staff/admin-service'
 import { db } from '@/lib/platform/db'
+import { callApi, keyOf } from '@/tests/support/api-keys'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser } from '@/tests/support/factories/offers'
@@ -123,6 +124,21 @@ describe('the people of an advertiser', () => {
     })
     await changeMemberRole({ actor: owner, at }, { id: manager.id, role: 'viewer' })
     expect((await listAdvertiserPeople(advertiserId, at)).members.map((one) => one.role)).toEqual(['owner', 'viewer'])
+  })
+
+  test('lose their API keys when their role rises, and keep them when it sinks [Q23]', async () => {
+    const owner = await createAdvertiserPerson('owner')
+    const colleague = await createAdvertiserPerson('viewer', owner.advertiser.advertiserId)
+    const become = (role: AdvertiserRole) => changeMemberRole({ actor: owner, at }, { id: colleague.id, role })
+    const statusOf = async (key: string) => (await callApi('/advertiser/uploads', { key })).status
+    const old = await keyOf(colleague.id)
+    await become('manager')
+    expect(await statusOf(old)).toBe(401)
+    const later = await keyOf(colleague.id)
+    await become('viewer')
+    expect(await statusOf(later)).toBe(200)
+    await become('owner')
+    expect(await statusOf(later)).toBe(401)
   })
 
   test('keep an owner when two remove each other at once; staff may remove the last one', async () => {

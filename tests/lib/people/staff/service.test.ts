@@ -10,6 +10,7 @@ import { acceptInvite, joinStaff } from '@/lib/people/staff/service'
 import { actOnUser } from '@/lib/people/users/admin-service'
 import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
+import { callApi, keyOf, keyWithAllScopes } from '@/tests/support/api-keys'
 import { createUser } from '@/tests/support/factories/users'
 import { lastMailTo } from '@/tests/support/mails'
 import { createStaff } from '@/tests/support/payouts'
@@ -79,6 +80,26 @@ describe('an invitation to the staff [S2.36]', () => {
     await as(user)
     expect(await roleOf(user.id)).toBe('GSM')
     await expect(invite(user.email)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('ends the API keys of the account that joins: the key of an affiliate never becomes one of staff [Q23]', async () => {
+    const user = await createUser()
+    const key = await keyWithAllScopes(user.id)
+    const token = await invite(user.email, 'SUPER_ADMIN')
+    expect((await callApi('/payouts/real-time', { key })).status).toBe(200)
+    await joinStaff({ actor: { userId: user.id, email: user.email }, at }, { token })
+    for (const path of ['/payouts/real-time', '/admin/advertisers']) expect((await callApi(path, { key })).status).toBe(401)
+    const [entry] = await db().auditLog.findMany({ where: { action: 'staff.join', subjectId: user.id } })
+    expect(entry?.after).toEqual({ role: 'SUPER_ADMIN', keysEnded: 1 })
+  })
+
+  test('and every other change of a role end the keys made with the former one [Q23]', async () => {
+    const staff = await createUser({ role: 'MODERATOR' })
+    const key = await keyWithAllScopes(staff.id)
+    expect((await callApi('/admin/offers', { key })).status).toBe(403)
+    await act(staff.id, 'role', 'SUPER_ADMIN')
+    expect((await callApi('/admin/offers', { key })).status).toBe(401)
+    expect((await callApi('/admin/offers', { key: await keyOf(staff.id) })).status).toBe(200)
   })
 
   test('reactivates the account of former staff', async () => {
