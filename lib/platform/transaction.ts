@@ -9,19 +9,46 @@ const ATTEMPTS = 4
 /** What the first transaction of a request depends on; see `guardTransaction`. */
 type Guard = { name: string; check: () => Promise<void>; isCommitted: boolean; refusal?: unknown }
 
+/** Whether a transaction of a request was sent its COMMIT, after which nobody knows for sure that it did nothing. */
+type Watch = { hasCommitted: boolean }
+
 // the server and Next's handlers are separate module instances in one process
 const SHARED = Symbol.for('stoke.transaction-guard')
-const shared = globalThis as { [SHARED]?: AsyncLocalStorage<Guard | undefined> }
+const WATCHES = Symbol.for('stoke.transaction-watch')
+const shared = globalThis as {
+  [SHARED]?: AsyncLocalStorage<Guard | undefined>
+  [WATCHES]?: AsyncLocalStorage<Watch>
+}
 const guards = () => {
   shared[SHARED] ??= new AsyncLocalStorage()
   return shared[SHARED]
 }
+const watches = () => {
+  shared[WATCHES] ??= new AsyncLocalStorage()
+  return shared[WATCHES]
+}
+
+/** Runs `run`, and says whether a transaction in it was committed, or may have been. */
+export async function watchCommits<T>(run: () => Promise<T>): Promise<{ result: T; hasCommitted: boolean }> {
+  const watch: Watch = { hasCommitted: false }
+  const result = await watches().run(watch, run)
+  return { result, ...watch }
+}
+
+const noted =
+  <T>(run: (tx: Tx) => Promise<T>) =>
+  async (tx: Tx): Promise<T> => {
+    const result = await run(tx)
+    const watch = watches().getStore()
+    if (watch) watch.hasCommitted = true
+    return result
+  }
 
 /** Runs one transaction, with retries after deadlocks and serialization failures. READ COMMITTED. */
 export async function transact<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   const guard = guards().getStore()
-  if (!guard || guard.isCommitted) return retried(() => db().$transaction(run))
-  const result = await retried(() => db().$transaction((tx) => runGuarded(tx, guard, run)))
+  if (!guard || guard.isCommitted) return retried(() => db().$transaction(noted(run)))
+  const result = await retried(() => db().$transaction(noted((tx) => runGuarded(tx, guard, run))))
   guard.isCommitted = true
   return result
 }
@@ -52,7 +79,7 @@ async function runGuarded<T>(tx: Tx, guard: Guard, run: (tx: Tx) => Promise<T>):
 }
 
 /** The same with statements that stay prepared, for what runs very often; see `transactOnPrepared`. */
-export const transactPrepared = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => retried(() => transactOnPrepared(run))
+export const transactPrepared = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => retried(() => transactOnPrepared(noted(run)))
 
 async function retried<T>(attempted: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -127,7 +127,9 @@ async function answerOnce(registry: Registry, operation: ApiOperation, actor: Ke
   const hash = createHash('sha256').update(`${request.method} ${url.pathname}${url.search}\n`).update(body)
   let own: Response | undefined
   const run = async (): Promise<StoredAnswer> => {
-    own = await answer(registry, operation, actor, call)
+    own = await answer(registry, operation, actor, call).catch((error: unknown) =>
+      errorResponse(error, call.requestId, `${request.method} ${url.pathname}`),
+    )
     return { status: own.status, text: await own.clone().text() }
   }
   const once = { keyId: actor.keyId, idempotencyKey, requestHash: hash.digest('hex'), run }

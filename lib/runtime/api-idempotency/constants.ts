@@ -13,3 +13,6 @@ export const LOOK_EVERY_MS = 100
 
 /** After this a call without an answer is taken for broken off, in milliseconds. */
 export const BROKEN_OFF_MS = MINUTE_MS
+
+/** When the outcome of a call is written again that the database did not take, in milliseconds after each other. */
+export const SETTLE_AGAIN_MS: readonly number[] = [1_000, 5_000, 15_000]

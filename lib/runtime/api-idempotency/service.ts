@@ -2,18 +2,21 @@ import 'server-only'
 import { setTimeout } from 'node:timers/promises'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
-import { ANSWER_KEPT_MS, BROKEN_OFF_MS, LOOK_EVERY_MS, WAIT_MS } from './constants'
+import { log } from '@/lib/platform/log'
+import { watchCommits } from '@/lib/platform/transaction'
+import { ANSWER_KEPT_MS, BROKEN_OFF_MS, LOOK_EVERY_MS, SETTLE_AGAIN_MS, WAIT_MS } from './constants'
 
 /** What a write was answered. */
 export type StoredAnswer = { status: number; text: string }
 type Call = { keyId: string; idempotencyKey: string; requestHash: string }
 
-/** Answers of calls that did nothing and may be sent again. */
-const UNDONE: ReadonlySet<number> = new Set([429])
+const TOO_MANY = 429
+const UNAVAILABLE = 503
 
 /**
  * Runs a write once for each Idempotency-Key of an API key: a repeat gets the answer of the first call, and one that
- * arrives while the first is running waits for it. An answer of 429 frees the key, since nothing was done.
+ * arrives while the first is running waits for it. An answer of 429 frees the key, since nothing was done, and so does one
+ * of 503 when no transaction was committed.
  * @returns the answer, and whether it is that of an earlier call
  * @throws AppError idempotency_mismatch for another request with the same key; conflict when the first call has no
  * answer, because it is still running or broke off
@@ -28,11 +31,24 @@ export async function runOnce(
   })
   const { count } = await db().apiCall.createMany({ data: [{ ...call, createdAt: at }], skipDuplicates: true })
   if (count === 0) return { ...(await earlierAnswer(call, at)), isRepeat: true }
-  const answer = await run()
-  const own = { keyId_idempotencyKey: { keyId, idempotencyKey } }
-  if (UNDONE.has(answer.status)) await db().apiCall.delete({ where: own })
-  else await db().apiCall.update({ where: own, data: { status: answer.status, answer: answer.text } })
+  const { result: answer, hasCommitted } = await watchCommits(run)
+  const own = { keyId, idempotencyKey }
+  const isUndone = answer.status === TOO_MANY || (answer.status === UNAVAILABLE && !hasCommitted)
+  await settled(async () => {
+    if (isUndone) await db().apiCall.deleteMany({ where: own })
+    else await db().apiCall.updateMany({ where: own, data: { status: answer.status, answer: answer.text } })
+  })
   return { ...answer, isRepeat: false }
+}
+
+/** Writes what became of a call, and in the background once more while the database is away: the caller gets the answer. */
+async function settled(write: () => Promise<void>, [delay, ...later] = SETTLE_AGAIN_MS): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    log.warn({ err: error }, 'the outcome of a call with an Idempotency-Key could not be stored')
+    if (delay !== undefined) void setTimeout(delay, undefined, { ref: false }).then(() => settled(write, later))
+  }
 }
 
 async function earlierAnswer({ keyId, idempotencyKey, requestHash }: Call, at: Date): Promise<StoredAnswer> {

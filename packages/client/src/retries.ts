@@ -1,10 +1,13 @@
 /** Statuses after which the same call can succeed. */
 const PASSING = new Set([429, 502, 503, 504])
+/** Of a write that is still being answered, among others. */
+const CONFLICT = 409
 const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 60_000
 
-/** Whether a call that was answered so is made again. */
-export const mayPass = ({ status }: Response): boolean => PASSING.has(status)
+/** Whether a call that was answered so is made again; a conflict only where the server says when. */
+export const mayPass = ({ status, headers }: Response): boolean =>
+  PASSING.has(status) || (status === CONFLICT && headers.has('retry-after'))
 
 /**
  * Milliseconds before the next try. The first delay is half a second at most, each further one twice as long, all at

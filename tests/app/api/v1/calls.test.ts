@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findKeyHolder, type KeyHolder } from '@/lib/accounts/api-keys/data'
 import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
+import { transact } from '@/lib/platform/transaction'
+import { runOnce } from '@/lib/runtime/api-idempotency/service'
 import { callApi, keyOf } from '@/tests/support/api-keys'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
@@ -55,6 +58,44 @@ describe('a write with an Idempotency-Key', () => {
     const bob = await createUser()
     expect((await makeLink(once, linkBody(), await keyOf(bob.id))).status).toBe(201)
     expect(await linksOf(bob.affiliateId)).toBe(1)
+  })
+
+  test('gets the refusal of its first call again, also where it was refused before its route was asked', async () => {
+    const { body: made } = await callApi('/admin/advertisers', { key: staffKey, method: 'POST', body: newAdvertiser() })
+    const headers = { 'idempotency-key': randomUUID(), 'if-match': '"stale"' }
+    const body = { reference: 'A-1', version: made.version, reason: 'The number changed.' }
+    const edit = () => callApi(`/admin/advertisers/${made.id}`, { key: staffKey, method: 'PATCH', body, headers })
+    const first = await edit()
+    expect(first).toMatchObject({ status: 412, body: { error: { code: 'precondition_failed' } } })
+    const again = await edit()
+    expect([again.status, again.body, again.headers.get('idempotency-replayed')]).toEqual([412, first.body, 'true'])
+  })
+
+  test('may be sent again after 503 of a transaction that was not committed', async () => {
+    const once = randomUUID()
+    const before = await linksOf(ada.affiliateId)
+    await db().$executeRaw`CREATE FUNCTION refuse_links() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'too many connections' USING ERRCODE = '53300'; END $$`
+    await db().$executeRaw`
+      CREATE TRIGGER refuse_links BEFORE INSERT ON short_link FOR EACH ROW EXECUTE FUNCTION refuse_links()`
+    expect(await makeLink(once)).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
+    await db().$executeRaw`DROP FUNCTION refuse_links CASCADE`
+    expect((await makeLink(once)).status).toBe(201)
+    expect(await linksOf(ada.affiliateId)).toBe(before + 1)
+  })
+
+  test('is not sent again after 503 of something that followed a commit', async () => {
+    const { keyId } = (await findKeyHolder(key, new Date())) as KeyHolder
+    let runs = 0
+    const run = async () => {
+      runs += 1
+      await transact((tx) => tx.$queryRaw`SELECT 1`)
+      return { status: 503, text: '{}' }
+    }
+    const call = { keyId, idempotencyKey: randomUUID(), requestHash: 'x', run }
+    expect(await runOnce({ at: new Date() }, call)).toMatchObject({ status: 503, isRepeat: false })
+    expect(await runOnce({ at: new Date() }, call)).toMatchObject({ status: 503, isRepeat: true })
+    expect(runs).toBe(1)
   })
 
   test('is executed anew after 24 hours', async () => {
