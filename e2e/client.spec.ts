@@ -119,7 +119,39 @@ test('a script verifies what is sent to it, and refuses what was signed with ano
     '/api/account/postbacks',
     order,
   )
-  const heard = async (webhookSecret: string) => {
+  const hear = listener(page, port, `/api/account/postbacks/${postback.id}/test`)
+  const { code, lines } = await hear(secret)
+  expect(code).toBe(204)
+  expect(lastLine(lines.join('\n'))).toMatchObject({ status: 'approved' })
+  expect(await hear('whsec_YW5vdGhlciBzZWNyZXQgb2YgYW5vdGhlcg==')).toEqual({ code: 400, lines: [] })
+})
+
+test('a script verifies a webhook of an advertiser, with its id, order and object', async ({ page }) => {
+  await enter(page.context(), 'advertiser@stoke.test')
+  await page.goto('/advertiser/webhooks')
+  const port = 20_000 + Math.floor(Math.random() * 10_000)
+  const order = { name: 'Client', url: `http://127.0.0.1:${port}/hook`, types: ['conversion.approved'] }
+  const { endpoint, secret } = await post<{ endpoint: { id: string }; secret: string }>(
+    page,
+    '/api/advertiser/webhooks',
+    order,
+  )
+  const { code, lines } = await listener(page, port, `/api/advertiser/webhooks/${endpoint.id}/test`)(secret)
+  expect(code).toBe(204)
+  expect(lastLine(lines.join('\n'))).toMatchObject({
+    ...{ id: expect.stringMatching(/^[\da-f-]{36}$/), type: 'webhook.test', version: 1, order: 'in_order' },
+    ...{ sequence: expect.any(Number), object: { type: expect.any(String), id: expect.any(String) } },
+  })
+  const removed = await page.request.delete(`/api/advertiser/webhooks/${endpoint.id}`, {
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(removed.ok()).toBe(true)
+})
+
+/** Starts the example with a secret, has a test sent to it, and says what it answered and printed. */
+const listener =
+  (page: Page, port: number, testAddress: string) =>
+  async (webhookSecret: string): Promise<{ code: number; lines: string[] }> => {
     const env = { ...process.env, PORT: String(port), WEBHOOK_SECRET: webhookSecret }
     const server = spawn(process.execPath, [example('webhook-server.mjs')], {
       env,
@@ -131,14 +163,9 @@ test('a script verifies what is sent to it, and refuses what was signed with ano
     })
     try {
       await expect.poll(() => output).toContain('Listening')
-      const { httpStatus } = await post<{ httpStatus: number }>(page, `/api/account/postbacks/${postback.id}/test`)
+      const { httpStatus } = await post<{ httpStatus: number }>(page, testAddress)
       return { code: httpStatus, lines: output.trim().split('\n').slice(1) }
     } finally {
       server.kill()
     }
   }
-  const { code, lines } = await heard(secret)
-  expect(code).toBe(204)
-  expect(lastLine(lines.join('\n'))).toMatchObject({ status: 'approved' })
-  expect(await heard('whsec_YW5vdGhlciBzZWNyZXQgb2YgYW5vdGhlcg==')).toEqual({ code: 400, lines: [] })
-})

@@ -16,11 +16,11 @@ export type ClientOptions = {
   /** Where the network is, such as `https://stoke.example`. */
   baseUrl: string
   /** How often a call that failed in passing is made again; 3 unless said. */
-  retries?: number
+  retries?: number | undefined
   /** How long an answer may take, in milliseconds; 30,000 unless said. */
-  timeoutMs?: number
+  timeoutMs?: number | undefined
   /** Another implementation of fetch. */
-  fetch?: typeof fetch
+  fetch?: typeof fetch | undefined
 }
 
 export type CallOptions = {
@@ -37,14 +37,17 @@ export type Answered<Answer> = { answer: Answer; status: number; etag: string | 
 /** Calls the operations of the API by their ids. */
 export class Client<Types extends OperationTypes<Types>> {
   readonly #addresses: Addresses<Types>
-  readonly #options: Required<ClientOptions>
+  readonly #options: { [Name in keyof ClientOptions]-?: NonNullable<ClientOptions[Name]> }
 
   /** @throws TypeError when there is no key, or the base URL is none */
   constructor(addresses: Addresses<Types>, options: ClientOptions) {
     if (!options.key) throw new TypeError('Pass an API key as key.')
     const { origin } = new URL(options.baseUrl)
     this.#addresses = addresses
-    this.#options = { retries: 3, timeoutMs: 30_000, fetch: (...args) => fetch(...args), ...options, baseUrl: origin }
+    this.#options = {
+      ...{ key: options.key, baseUrl: origin, retries: options.retries ?? 3, timeoutMs: options.timeoutMs ?? 30_000 },
+      fetch: options.fetch ?? ((...args) => fetch(...args)),
+    }
   }
 
   /**
@@ -63,10 +66,10 @@ export class Client<Types extends OperationTypes<Types>> {
     id: Id,
     ...[input = {} as Input<Types[Id]>, options = {}]: Arguments<Types[Id], CallOptions>
   ): Promise<Answered<Types[Id]['answer']>> {
-    const response = await this.#send(id, input as AnyInput, options)
-    if (!response.ok) throw await errorOf(response)
+    const { response, text } = await this.#send(id, input as AnyInput, options)
+    if (!response.ok) throw errorOf(response, text)
     return {
-      answer: (await bodyOf(response)) as Types[Id]['answer'],
+      answer: bodyOf(response, text) as Types[Id]['answer'],
       status: response.status,
       etag: response.headers.get('etag'),
       requestId: response.headers.get('x-request-id'),
@@ -96,7 +99,7 @@ export class Client<Types extends OperationTypes<Types>> {
     for await (const page of this.pages(id, ...args)) yield* (page as Record<string, Types[Id]['row'][]>)[field] ?? []
   }
 
-  async #send(id: keyof Types, input: AnyInput, options: CallOptions): Promise<Response> {
+  async #send(id: keyof Types, input: AnyInput, options: CallOptions): Promise<Sent> {
     const { key, baseUrl, retries, timeoutMs, fetch: send } = this.#options
     const address = this.#addresses[id]
     const [method] = address
@@ -109,17 +112,31 @@ export class Client<Types extends OperationTypes<Types>> {
     for (let retry = 1; ; retry++) {
       const timeout = AbortSignal.timeout(timeoutMs)
       const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
-      const response = await send(url, { method, headers, signal, ...body }).catch((cause: unknown) => {
-        options.signal?.throwIfAborted()
-        if (retry > retries) throw new StokeConnectionError(`${new URL(url).host} did not answer.`, { cause })
-      })
-      if (response && (retry > retries || !mayPass(response))) return response
-      await response?.body?.cancel()
-      await wait(delayBefore(retry, response ?? undefined), options.signal)
+      let heard = 'did not answer'
+      const sent = await send(url, { method, headers, signal, ...body })
+        .then(async (response) => {
+          heard = 'broke off its answer'
+          return { response, text: await response.text() }
+        })
+        .catch((cause: unknown) => {
+          options.signal?.throwIfAborted()
+          if (retry > retries) throw new StokeConnectionError(`${new URL(url).host} ${heard}.`, { cause })
+        })
+      if (sent && (retry > retries || !mayPass(sent.response))) return sent
+      await wait(delayBefore(retry, sent?.response), options.signal)
     }
   }
 }
 
-/** What an answer says; a report that was asked for as CSV is text. */
-const bodyOf = (response: Response): Promise<unknown> =>
-  response.headers.get('content-type')?.includes('json') ? response.json() : response.text()
+/** An answer that arrived to its end. */
+type Sent = { response: Response; text: string }
+
+/** What an answer says; a report that was asked for as CSV is text. @throws StokeError for JSON that is none */
+function bodyOf(response: Response, text: string): unknown {
+  if (!response.headers.get('content-type')?.includes('json')) return text
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    throw errorOf(response, text)
+  }
+}

@@ -16,14 +16,14 @@ export class StokeError extends Error {
   }
 }
 
-/** No answer came: the connection failed, or the answer took longer than the timeout. `cause` has the error. */
+/** No answer came, or not to its end: the connection failed, or the answer took longer than the timeout. `cause` has the error. */
 export class StokeConnectionError extends Error {
   override readonly name = 'StokeConnectionError'
 }
 
 /** The error an answer carries. Answers of something in between, such as a proxy, have no body of ours. */
-export async function errorOf(response: Response): Promise<StokeError> {
-  const body = (await response.json().catch(() => null)) as { error?: Record<string, unknown> } | null
+export function errorOf(response: Response, text: string): StokeError {
+  const body = jsonOf(text) as { error?: Record<string, unknown> } | null
   const { code, message, fields } = body?.error ?? {}
   return new StokeError(
     typeof message === 'string' ? message : `The server answered ${response.status}.`,
@@ -32,4 +32,12 @@ export async function errorOf(response: Response): Promise<StokeError> {
     (fields ?? {}) as Record<string, string>,
     response.headers.get('x-request-id'),
   )
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

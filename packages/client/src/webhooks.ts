@@ -1,7 +1,25 @@
 import { Webhook } from 'standardwebhooks'
 
 /** What a webhook sends: what happened, when, and to what. */
-export type WebhookEvent<Type extends string = string, Data = unknown> = { type: Type; timestamp: string; data: Data }
+export type WebhookEvent<Type extends string = string, Data = Record<string, unknown>> = {
+  /** The same at every try and replay: an id that is known is a repeat. */
+  id: string
+  type: Type
+  /** Of the shape of the event. */
+  version: number
+  /** When it happened. */
+  timestamp: string
+  /** Rises over the events of one object. */
+  sequence: number
+  /** Whether all earlier events of the object were delivered, one was given up, or it is sent again. */
+  order: 'in_order' | 'after_gap' | 'replay'
+  /** Whether it happened in test mode. */
+  test: boolean
+  /** What it happened to. */
+  object: { type: string; id: string }
+  /** The object after the change. */
+  data: Data
+}
 
 /** A call that was not signed with the secret, or too long ago. */
 export class WebhookVerificationError extends Error {

@@ -129,6 +129,38 @@ describe('retries', () => {
     expect(calls.length).toBe(2)
   })
 
+  test('an answer that breaks off is asked for again, and then is an error of the connection', async () => {
+    const half: Reply = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"id":')
+      setTimeout(() => response.destroy(), 20)
+    }
+    const { calls, client } = await serve(half, answer({ id: 7 }))
+    expect(await client.call('changeThing', change)).toEqual({ id: 7 })
+    const keys = calls.map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toEqual([keys[0], keys[0]])
+    const broken = await serve(half)
+    const error = await broken.client.call('listThings').catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(StokeConnectionError)
+    expect(error).toMatchObject({ message: expect.stringContaining('broke off its answer') })
+    expect(broken.calls.length).toBe(4)
+  })
+
+  test('a conflict is tried again only where the server says when', async () => {
+    const running = await serve(refusal(409, atOnce), answer({ id: 7 }))
+    expect(await running.client.call('changeThing', change)).toEqual({ id: 7 })
+    const other = await serve(refusal(409))
+    await expect(other.client.call('changeThing', change)).rejects.toMatchObject({ status: 409 })
+    expect([running.calls.length, other.calls.length]).toEqual([2, 1])
+  })
+
+  test('are three where the number is undefined', async () => {
+    const { calls, baseUrl } = await serve(refusal(503, atOnce))
+    const options = { key: 'stk_example', baseUrl, retries: undefined, timeoutMs: undefined, fetch: undefined }
+    const client = new Client<Things>({ listThings: ['GET', '/'], changeThing: ['PATCH', '/'] }, options)
+    await expect(client.call('listThings')).rejects.toMatchObject({ status: 503 })
+    expect(calls.length).toBe(4)
+  })
+
   test('after three the last refusal is the answer', async () => {
     const { calls, client } = await serve(refusal(503, atOnce))
     await expect(client.call('listThings')).rejects.toMatchObject({ status: 503 })

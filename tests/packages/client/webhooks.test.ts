@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { Envelope } from '@/lib/messages/webhook-events/schema'
+import { bodyOf } from '@/lib/people/webhook-deliveries/rules'
 import { newSecret, signedHeaders } from '@/lib/platform/crypto/webhook-signature'
-import { verifyWebhook, WebhookVerificationError } from '@/packages/client/src/webhooks'
+import { type WebhookEvent, verifyWebhook, WebhookVerificationError } from '@/packages/client/src/webhooks'
 
 const body = '{"type":"conversion.approved","timestamp":"2026-11-20T12:00:00Z","data":{"note":"é"}}'
 const url = 'https://shop.example/hook'
@@ -16,6 +18,21 @@ describe('a webhook', () => {
     expect(verifyWebhook(Buffer.from(body), new Headers(sent([secret])), secret)).toEqual(event)
     const upper = Object.fromEntries(Object.entries(sent([secret])).map(([name, value]) => [name.toUpperCase(), value]))
     expect(verifyWebhook(body, upper, secret)).toEqual(event)
+  })
+
+  test('has all that is sent, with its types', () => {
+    const queued = {
+      ...{ id: '01936c2e-8f0a-7b51-9d0e-3f6f7a1b2c3d', seq: 4711n, type: 'conversion.approved', version: 1 },
+      ...{ objectType: 'conversion', objectId: '7', isTest: false, data: { status: 'approved' }, createdAt: new Date(0) },
+    }
+    const text = bodyOf(queued, 'after_gap')
+    const secret = newSecret()
+    const headers = signedHeaders({ messageId: queued.id, url, body: text, secrets: [secret], at: new Date() })
+    const { id, version, sequence, order, test: isTest, object } = verifyWebhook(text, headers, secret)
+    expect([id, version, sequence, order, isTest]).toEqual([queued.id, 1, 4711, 'after_gap', false])
+    expect(object).toEqual({ type: 'conversion', id: '7' })
+    expectTypeOf<Envelope>().toExtend<WebhookEvent>()
+    expectTypeOf<keyof WebhookEvent>().toEqualTypeOf<keyof Envelope>()
   })
 
   test('verifies with either secret while it is being replaced', () => {
