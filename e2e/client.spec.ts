@@ -163,7 +163,8 @@ const listener =
     })
     try {
       await expect.poll(() => output).toContain('Listening')
-      const { httpStatus } = await post<{ httpStatus: number }>(page, testAddress)
+      const told = await post<{ httpStatus: number } | { event: { httpStatus: number } }>(page, testAddress)
+      const { httpStatus } = 'event' in told ? told.event : told
       return { code: httpStatus, lines: output.trim().split('\n').slice(1) }
     } finally {
       server.kill()

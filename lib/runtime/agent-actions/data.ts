@@ -1,4 +1,5 @@
 import 'server-only'
+import { unseal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { previewSchema } from '../action-previews/schema'
@@ -7,7 +8,7 @@ import { problemIn, stateAt } from './rules'
 import type { AgentAction, AgentActions } from './schema'
 
 const SELECT = {
-  ...{ id: true, operation: true, status: true, preview: true, hash: true, answer: true, httpStatus: true },
+  ...{ id: true, operation: true, status: true, preview: true, hash: true, answer: true, answerSealed: true, httpStatus: true },
   ...{ createdAt: true, expiresAt: true, decidedAt: true },
   key: { select: { name: true, prefix: true } },
 } as const
@@ -19,11 +20,16 @@ type Row = {
   preview: unknown
   hash: string
   answer: string | null
+  answerSealed: string | null
   createdAt: Date
   expiresAt: Date
   decidedAt: Date | null
   key: { name: string; prefix: string }
 }
+
+/** What the operation answered. */
+const answerOf = ({ answer, answerSealed }: Pick<Row, 'answer' | 'answerSealed'>): string | null =>
+  answerSealed === null ? answer : unseal(answerSealed)
 
 const toAction = (row: Row, at: Date): AgentAction => ({
   ...{ id: row.id, operation: row.operation, hash: row.hash, key: row.key },
@@ -32,7 +38,7 @@ const toAction = (row: Row, at: Date): AgentAction => ({
   createdAt: row.createdAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
-  problem: row.status === 'failed' ? problemIn(row.answer) : null,
+  problem: row.status === 'failed' ? problemIn(answerOf(row)) : null,
 })
 
 /** What agents prepared for a person: what waits, and what was decided lately; the newest first. */
@@ -75,5 +81,5 @@ export async function findActionOfKey(
 ): Promise<{ action: AgentAction; answer: string | null }> {
   const row = await db().agentAction.findFirst({ where: { id, keyId }, select: SELECT })
   if (!row) throw new AppError('not_found', 'There is no such change of this key.')
-  return { action: toAction(row, at), answer: row.answer }
+  return { action: toAction(row, at), answer: answerOf(row) }
 }

@@ -5,6 +5,7 @@ import { parse } from '@/lib/accounts/http/handle'
 import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { notify } from '@/lib/messages/notifications/service'
+import { seal } from '@/lib/platform/crypto/seal'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { readJson } from '@/lib/platform/http/body'
@@ -141,8 +142,8 @@ export async function confirmAction(
   })
   const isDone = status >= 200 && status < 300
   await transact(async (tx) => {
-    const answer = text.slice(0, ANSWER_MAX_CHARACTERS)
-    const outcome = { status: isDone ? 'done' : 'failed', httpStatus: status, answer }
+    const answerSealed = seal(text.slice(0, ANSWER_MAX_CHARACTERS))
+    const outcome = { status: isDone ? 'done' : 'failed', httpStatus: status, answerSealed }
     await tx.agentAction.update({ where: { id }, data: outcome })
     await record(tx, person, { id, verb: isDone ? 'done' : 'failed', at, confirmedBy: actor.email })
   })

@@ -1,7 +1,9 @@
 import 'server-only'
 import { setTimeout } from 'node:timers/promises'
+import { seal, unseal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { watchCommits } from '@/lib/platform/transaction'
 import { ANSWER_KEPT_MS, BROKEN_OFF_MS, LOOK_EVERY_MS, SETTLE_AGAIN_MS, WAIT_MS } from './constants'
@@ -34,9 +36,11 @@ export async function runOnce(
   const { result: answer, hasCommitted } = await watchCommits(run)
   const own = { keyId, idempotencyKey }
   const isUndone = answer.status === TOO_MANY || (answer.status === UNAVAILABLE && !hasCommitted)
+  // secrets are in such answers alone, and must not be in the database
+  const answerSealed = seal(answer.text)
   await settled(async () => {
     if (isUndone) await db().apiCall.deleteMany({ where: own })
-    else await db().apiCall.updateMany({ where: own, data: { status: answer.status, answer: answer.text } })
+    else await db().apiCall.updateMany({ where: own, data: { id: newId(at), status: answer.status, answerSealed } })
   })
   return { ...answer, isRepeat: false }
 }
@@ -59,7 +63,8 @@ async function earlierAnswer({ keyId, idempotencyKey, requestHash }: Call, at: D
       const message = 'This Idempotency-Key was used for another request. Send a new one.'
       throw new AppError('idempotency_mismatch', message)
     }
-    if (earlier.status !== null) return { status: earlier.status, text: earlier.answer ?? '' }
+    const { status, answerSealed, answer } = earlier
+    if (status !== null) return { status, text: answerSealed === null ? (answer ?? '') : unseal(answerSealed) }
     if (at.getTime() - earlier.createdAt.getTime() > BROKEN_OFF_MS) {
       const message =
         'The first call with this Idempotency-Key broke off. See whether it was done before you send it anew.'

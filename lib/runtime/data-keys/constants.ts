@@ -8,7 +8,9 @@ export type SealedTable = {
 /** Every column that holds what `seal` returns, except the proof of the key, which is renewed last. */
 export const SEALED_TABLES: readonly SealedTable[] = [
   { table: 'advertiser_secret', key: ['id', 'uuid'], columns: ['secret_sealed'] },
+  { table: 'agent_action', key: ['id', 'uuid'], columns: ['answer_sealed'] },
   { table: 'affiliate_postback', key: ['id', 'uuid'], columns: ['secret_sealed', 'former_secret_sealed'] },
+  { table: 'api_call', key: ['id', 'uuid'], columns: ['answer_sealed'] },
   { table: 'app_user', key: ['id', 'uuid'], columns: ['one_time_code_secret'] },
   { table: 'bot_profile', key: ['id', 'integer'], columns: ['token_sealed'] },
   { table: 'discord_connection', key: ['user_id', 'uuid'], columns: ['access_token_sealed'] },

@@ -2,6 +2,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/api/v1/operations/registry'
 import { DAY_MS } from '@/lib/platform/dates/constants'
+import { isSealed } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/db'
 import { WAITING_MAX } from '@/lib/runtime/agent-actions/constants'
 import { PREPARABLE, REFUSED } from '@/lib/runtime/agent-permissions/constants'
@@ -213,6 +214,8 @@ describe('a decision', () => {
     expect((await callTool(client, key, 'list_prepared')).data).toEqual(
       expect.arrayContaining([expect.objectContaining({ id: action.id, state: 'done' })]),
     )
+    const row = await db().agentAction.findUniqueOrThrow({ where: { id: action.id } })
+    expect([row.answer, isSealed(row.answerSealed ?? '')]).toEqual([null, true])
     const entries = await db().auditLog.findMany({ where: { subjectId: action.id }, orderBy: { seq: 'asc' } })
     expect(entries.map(({ action: verb, actorId }) => [verb, actorId])).toEqual([
       ['agent-action.prepare', ada.id],

@@ -5,9 +5,12 @@ import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
 import { runOnce } from '@/lib/runtime/api-idempotency/service'
+import { countSealed } from '@/lib/runtime/data-keys/service'
 import { callApi, keyOf } from '@/tests/support/api-keys'
+import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
+import { tablesWith } from '@/tests/support/table-state'
 
 let ada: TestUser
 let key = ''
@@ -98,6 +101,21 @@ describe('a write with an Idempotency-Key', () => {
     expect(runs).toBe(1)
   })
 
+  test('is stored sealed: the secret in its answer is in no table', async () => {
+    const owner = await createAdvertiserPerson('owner')
+    const theirs = await keyOf(owner.id)
+    const body = { name: 'ERP', url: 'https://erp.example/hook', types: ['conversion.approved'] }
+    const headers = { 'idempotency-key': randomUUID() }
+    const create = () => callApi('/advertiser/webhooks', { key: theirs, method: 'POST', body, headers })
+    const first = await create()
+    expect(first).toMatchObject({ status: 201, body: { secret: expect.stringMatching(/^whsec_/) } })
+    expect((await create()).body).toEqual(first.body)
+    expect(await tablesWith(first.body.secret)).toEqual([])
+    const sealed = (await countSealed()).find(({ table }) => table === 'api_call')
+    expect(sealed).toMatchObject({ column: 'answer_sealed', current: expect.any(Number), unreadable: 0 })
+    expect(sealed?.current).toBeGreaterThan(0)
+  })
+
   test('is executed anew after 24 hours', async () => {
     const once = randomUUID()
     const before = await linksOf(ada.affiliateId)
@@ -113,7 +131,7 @@ describe('a write with an Idempotency-Key', () => {
     await makeLink(once)
     const before = await linksOf(ada.affiliateId)
     const createdAt = new Date(Date.now() - 2 * MINUTE_MS)
-    await db().apiCall.updateMany({ where: { idempotencyKey: once }, data: { status: null, answer: null, createdAt } })
+    await db().apiCall.updateMany({ where: { idempotencyKey: once }, data: { status: null, answerSealed: null, createdAt } })
     expect(await makeLink(once)).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } })
     expect(await linksOf(ada.affiliateId)).toBe(before)
   })
