@@ -19,6 +19,9 @@ export const reasonSchema = z
 /** The confirmation phrase for changes of money or permissions; the service compares it (`assertConfirmed`). */
 export const confirmSchema = z.string().max(200)
 
+/** Most characters of a place in a list. */
+const AFTER_MAX = 2_000
+
 /** Most characters of a search. */
 const QUERY_MAX = 100
 
@@ -34,11 +37,8 @@ const listFields = {
   size: z.coerce.number().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
   /** Only the row with this id, for a sheet that is opened by its address. */
   only: z.string().max(80).optional(),
-  /** For the API, instead of a page: only what follows the row with this id; the number is where that row was. */
-  after: z
-    .string()
-    .regex(/^\d{1,9}:.{1,80}$/)
-    .optional(),
+  /** For the API, instead of a page: only what follows this place; see `lib/backoffice/list-places`. */
+  after: z.string().max(AFTER_MAX).optional(),
   /** `csv` returns the whole list as a file. */
   format: z.enum(['json', 'csv']).default('json'),
 }

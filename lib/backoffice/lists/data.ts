@@ -1,11 +1,13 @@
 import 'server-only'
 import { COUNT_MAX, CSV_MAX, SELECTION_MAX } from '@/lib/accounts/admin-pages/constants'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { sqlState } from '@/lib/platform/database-failures'
 import { db, type Tx } from '@/lib/platform/db'
 import { csvResponse } from '@/lib/platform/http/csv-response'
 import { readInSnapshot } from '@/lib/platform/snapshot'
 import { csvRows } from '@/lib/platform/text/csv'
 import type { List, ListQuery } from '../admin/schema'
+import { followsSql, isPlaceNoted, keyColumn, noteNext, wrongCursor } from '../list-places/data'
 import { csvColumns, type ListColumn } from './rules'
 
 /** The parts of a list query; each domain composes its own. */
@@ -30,13 +32,29 @@ export async function readList<Row>(
 ): Promise<List<Row>> {
   const sql = only === undefined ? all : onlyRow(all, only)
   if (snapshot) return { rows: await snapshot.next<Row>(sql), total: 0, page, size }
-  const skipped = after === undefined ? Prisma.sql`${(page - 1) * size}` : placeAfter(sql, after)
   const [rows, counted] = await Promise.all([
-    db().$queryRaw<Row[]>`${pageSql(sql, size, skipped)}`,
+    isPlaceNoted() ? readFrom<Row>(sql, size, after) : readPage<Row>(pageSql(sql, size, (page - 1) * size)),
     db().$queryRaw<[{ total: bigint }]>`
       SELECT count(*) AS total FROM (SELECT 1 FROM ${sql.from} ${whereSql(sql)} LIMIT ${COUNT_MAX + 1}) counted`,
   ])
   return { rows, total: Number(counted[0].total), page, size }
+}
+
+const readPage = <Row>(sql: Prisma.Sql) => db().$queryRaw<Row[]>`${sql}`
+
+/** The next rows of a list that goes on after a place, and the place of the last of them. */
+async function readFrom<Row>(sql: ListSql, size: number, after: string | undefined): Promise<Row[]> {
+  const { where, orderBy } = sql
+  const following = after === undefined ? sql : { ...sql, where: [...where, followsSql(orderBy, after)] }
+  const rows = await readPage<Row & { place_key: string[] }>(pageSql(following, size, 0, keyColumn(orderBy))).catch(
+    (error: unknown) => {
+      // a value that the column cannot have
+      throw after !== undefined && sqlState(error)?.startsWith('22') ? wrongCursor() : error
+    },
+  )
+  const last = rows.at(-1)
+  if (last && rows.length === size) noteNext(orderBy, last.place_key)
+  return rows.map(({ place_key: _, ...row }) => row as unknown as Row)
 }
 
 const NONE = Prisma.sql`FALSE`
@@ -61,29 +79,16 @@ export function readKeys({ select, from, where, orderBy }: ListSql): Promise<Lis
     SELECT ${select} FROM ${from} ${whereSql({ where })} ORDER BY ${orderBy} LIMIT ${SELECTION_MAX}`
 }
 
-// The place of the row in the list as it is now, in the statement that reads what follows: rows that came or went before
-// it repeat and hide none. Of a row that is gone only the number is left.
-function placeAfter(sql: ListSql, after: string): Prisma.Sql {
-  const [, number = '0', id = ''] = /^(\d+):(.*)$/s.exec(after) ?? []
-  const { select, from, orderBy, rowJoins } = sql
-  const isRow = Prisma.sql`(${sql.byId?.(id) ?? NONE}) AS is_row`
-  // an order may name a column of the row
-  const columns = rowJoins ? isRow : Prisma.sql`${isRow}, ${select}`
-  const found = Prisma.sql`SELECT placed.place FROM (
-      SELECT ordered.is_row, row_number() OVER () AS place
-      FROM (SELECT ${columns} FROM ${from} ${whereSql(sql)} ORDER BY ${orderBy}) ordered
-    ) placed WHERE placed.is_row LIMIT 1`
-  return Prisma.sql`coalesce((${found}), ${Number(number)})`
-}
-
 const whereSql = ({ where }: Pick<ListSql, 'where'>) =>
   where.length > 0 ? Prisma.sql`WHERE ${Prisma.join([...where], ' AND ')}` : Prisma.empty
 
-function pageSql(sql: ListSql, limit: number, offset: Prisma.Sql): Prisma.Sql {
+/** A page. `placeKey` is a column besides those of the list. */
+function pageSql(sql: ListSql, limit: number, offset: number, placeKey?: Prisma.Sql): Prisma.Sql {
   const { select, from, orderBy, rowJoins } = sql
   const page = (columns: Prisma.Sql) => Prisma.sql`
     SELECT ${columns} FROM ${from} ${whereSql(sql)} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`
-  if (!rowJoins) return page(select)
+  const more = placeKey ? [Prisma.sql`${placeKey} AS place_key`] : []
+  if (!rowJoins) return page(Prisma.join([select, ...more]))
   const { key, joins } = rowJoins
   const name = (index: number) => Prisma.raw(`key_${index}`)
   const isRow = Prisma.join(
@@ -92,12 +97,14 @@ function pageSql(sql: ListSql, limit: number, offset: Prisma.Sql): Prisma.Sql {
   )
   // OFFSET 0 forces one lookup per row: a plan that joins first might read whole tables to fill one page
   return Prisma.sql`
-    SELECT line.* FROM (
+    SELECT line.*${placeKey ? Prisma.sql`, page.place_key` : Prisma.empty} FROM (
       SELECT chosen.*, row_number() OVER () AS place
-      FROM (${page(Prisma.join(key))}) chosen (${Prisma.join(key.map((_, index) => name(index)))})
+      FROM (${page(Prisma.join([...key, ...more]))}) chosen (${Prisma.join([...key.map((_, index) => name(index)), ...(placeKey ? [PLACE_KEY] : [])])})
     ) page CROSS JOIN LATERAL (SELECT ${select} FROM ${from} ${joins} WHERE ${isRow} OFFSET 0) line
     ORDER BY page.place`
 }
+
+const PLACE_KEY = Prisma.raw('place_key')
 
 const CSV_CHUNK = 1_000
 const CUT_SHORT = `Only the first ${CSV_MAX.toLocaleString('en-US')} rows are in this file. Filter the list to get the others.`
@@ -109,7 +116,7 @@ function openSnapshot(tx: Tx): ListSnapshot {
   let isOpen = false
   return {
     async next(sql) {
-      if (!isOpen) await tx.$executeRaw`DECLARE list NO SCROLL CURSOR FOR ${pageSql(sql, CSV_MAX + 1, Prisma.sql`0`)}`
+      if (!isOpen) await tx.$executeRaw`DECLARE list NO SCROLL CURSOR FOR ${pageSql(sql, CSV_MAX + 1, 0)}`
       isOpen = true
       return tx.$queryRaw`FETCH ${Prisma.raw(String(CSV_CHUNK))} FROM list`
     },

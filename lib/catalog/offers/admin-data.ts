@@ -48,8 +48,7 @@ async function sqlOf(at: Date): Promise<Pick<ListSql, 'select' | 'from'>> {
   return {
     select: Prisma.sql`o.id, o.name, o.advertiser_id AS "advertiserId", a.name AS "advertiserName", o.status,
       a.status = 'active' AS "isAdvertiserActive", a.unfunded_since IS NOT NULL AS "isUsedUp",
-      CASE WHEN ${BUDGETED} THEN (coalesce(l.balance_cents, 0) + coalesce(a.credit_limit_cents, 0))::float8 END
-        AS "fundedCents", o.starts_at AS "startsAt", o.expires_at AS "expiresAt",
+      ${FUNDED} AS "fundedCents", o.starts_at AS "startsAt", o.expires_at AS "expiresAt",
       o.is_private AS "isPrivate", o.requires_approval AS "requiresApproval", o.payout_type AS "payoutType",
       o.default_payout_cents AS "defaultPayoutCents", o.percent_payout_bps AS "percentPayoutBps",
       o.is_subscription AS "isSubscription", o.subscription_frequency AS "subscriptionFrequency", f.clicks,
@@ -84,13 +83,16 @@ function orderOf({ sort, dir }: OffersQuery): Prisma.Sql {
     // percentages alone have no flat amount, so they come after all that have one
     terms: Prisma.sql`o.default_payout_cents ${way}, o.percent_payout_bps ${way}, o.id ${way}`,
     // PostgreSQL takes null for the most, which it is: no limit
-    funded: Prisma.sql`"fundedCents" ${way}, o.id ${way}`,
+    funded: Prisma.sql`${FUNDED} ${way}, o.id ${way}`,
     created: Prisma.sql`o.created_at ${way}, o.id ${way}`,
   }
   return orders[sort]
 }
 
 const BUDGETED = Prisma.sql`(a.billing_mode = 'prefunded' OR a.credit_limit_cents IS NOT NULL)`
+/** What its advertiser may still be sold for. */
+const FUNDED = Prisma.sql`CASE WHEN ${BUDGETED}
+  THEN (coalesce(l.balance_cents, 0) + coalesce(a.credit_limit_cents, 0))::float8 END`
 
 const FUNDING = {
   funded: Prisma.sql`${BUDGETED} AND a.unfunded_since IS NULL`,

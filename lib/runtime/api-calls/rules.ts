@@ -54,7 +54,7 @@ const paging = z.object({
     .max(PAGE_MAX)
     .default(PAGE_DEFAULT)
     .meta({ description: 'Rows of one answer.' }),
-  cursor: z.string().max(200).optional().meta({ description: 'The nextCursor of the previous answer.' }),
+  cursor: z.string().max(2_000).optional().meta({ description: 'The nextCursor of the previous answer.' }),
 })
 const nextCursor = z
   .string()
@@ -95,24 +95,6 @@ export function namesOf(schema: z.ZodType): ReadonlySet<string> | null {
   return shape && new Set(Object.keys(shape))
 }
 
-/** Where a list goes on: after a row, or, should that row be gone, after a number of rows. */
-type Place = { after: string; skipped: number }
-const placeSchema = z.tuple([z.string().max(80), z.number().int().min(0)])
-
-const writeCursor = ({ after, skipped }: Place): string =>
-  Buffer.from(JSON.stringify([after, skipped])).toString('base64url')
-
-function readCursor(cursor: string): Place {
-  try {
-    const [after, skipped] = placeSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
-    return { after, skipped }
-  } catch {
-    throw new AppError('invalid', 'Pass a nextCursor of an answer.', {
-      fields: { cursor: 'This cursor is not valid.' },
-    })
-  }
-}
-
 /** The query a numbered list is asked with, from that of the API. @throws AppError invalid for a wrong limit or cursor */
 export function numberedQuery(query: URLSearchParams): URLSearchParams {
   const parsed = paging.safeParse(Object.fromEntries(query))
@@ -126,27 +108,17 @@ export function numberedQuery(query: URLSearchParams): URLSearchParams {
   asked.delete('limit')
   asked.delete('cursor')
   asked.set('size', String(limit))
-  if (cursor === undefined) return asked
-  const { after, skipped } = readCursor(cursor)
-  asked.set('after', `${skipped}:${after}`)
+  if (cursor !== undefined) asked.set('after', cursor)
   return asked
 }
 
-type Numbered = { rows: Record<string, unknown>[]; page: number; size: number }
+type Numbered = { page: number; size: number }
 
 /** A page of a numbered list as the API answers it. */
-export function withNextCursor({ page: _, size, ...answer }: Numbered, asked: URLSearchParams): object {
-  const skipped = Number((asked.get('after') ?? '0').split(':')[0]) + answer.rows.length
-  const last = answer.rows.at(-1)
-  const after = last && keyOfRow(last)
-  return { ...answer, nextCursor: after && answer.rows.length === size ? writeCursor({ after, skipped }) : null }
-}
-
-/** What the list finds a row by, as its screen does in the address. */
-function keyOfRow({ ref, id, affiliateId, offerId, ...row }: Record<string, unknown>): string {
-  const key = ref ?? id ?? row.seq ?? row.number ?? row.userId
-  return String(key ?? `${affiliateId}:${offerId}`)
-}
+export const withNextCursor = ({ page: _, size: __, ...answer }: Numbered, nextCursor: string | null): object => ({
+  ...answer,
+  nextCursor,
+})
 
 /** The query of a route that calls its cursor otherwise, from that of the API. */
 export function renamedQuery(query: URLSearchParams, { sent }: CursorNames): URLSearchParams {

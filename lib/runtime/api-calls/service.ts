@@ -4,6 +4,7 @@ import { setKeyActor } from '@/lib/accounts/auth/actor'
 import { assertAdmitted } from '@/lib/accounts/http/handle'
 import { inTurn } from '@/lib/accounts/http/turns'
 import type { Allowance } from '@/lib/accounts/rate-limits/service'
+import { notePlace } from '@/lib/backoffice/list-places/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
 import { readBytes } from '@/lib/platform/http/body'
@@ -198,10 +199,10 @@ async function ask(operation: ApiOperation, actor: KeyActor, call: Call): Promis
     ...(body && { body: new Uint8Array(body) }),
   })
   setKeyActor(request, actor)
-  const response = await route(request, { params: Promise.resolve(params) })
+  const { result: response, next } = await notePlace(() => route(request, { params: Promise.resolve(params) }))
   if (response.status !== 200 || !(numbered || cursor)) return response
   const answered = JSON.parse(await response.text())
-  const named = cursor ? withCursorNamed(answered, cursor) : withNextCursor(answered, query)
+  const named = cursor ? withCursorNamed(answered, cursor) : withNextCursor(answered, next)
   return jsonText(JSON.stringify(named), 200, requestId)
 }
 

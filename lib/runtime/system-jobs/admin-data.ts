@@ -47,8 +47,9 @@ export async function listJobs(at: Date): Promise<{ isSetUp: boolean; jobs: Sche
 type Row = Omit<FailedJob, 'createdAt' | 'failedAt'> & { createdAt: Date; failedAt: Date }
 
 const ERROR = Prisma.sql`coalesce(j.output ->> 'message', j.output #>> '{value,message}', j.output::text, '')`
+const FAILED_AT = Prisma.sql`coalesce(j.completed_on, j.created_on)`
 const SELECT = Prisma.sql`j.id, j.name, left(${ERROR}, 500) AS error, j.retry_count + 1 AS tries, j.created_on AS "createdAt",
-  coalesce(j.completed_on, j.created_on) AS "failedAt"`
+  ${FAILED_AT} AS "failedAt"`
 
 /** Failed runs that are still in the queue, newest first by default. */
 export async function listFailedJobs(query: FailedJobsQuery): Promise<List<FailedJob>> {
@@ -62,7 +63,7 @@ export async function listFailedJobs(query: FailedJobsQuery): Promise<List<Faile
   ]
   const way = direction(dir)
   const orders = {
-    failedAt: Prisma.sql`"failedAt" ${way}, j.id`,
+    failedAt: Prisma.sql`${FAILED_AT} ${way}, j.id`,
     name: Prisma.sql`j.name ${way}, j.completed_on DESC, j.id`,
   }
   const byId = byUuid(Prisma.sql`j.id`)

@@ -197,6 +197,38 @@ describe('a list by cursor', () => {
     expect(seen).toEqual(names)
   })
 
+  test('goes on after the last row of a page also when that row moved, or left the list', async () => {
+    const names = Array.from({ length: 8 }, (_, n) => `Moving ${n} ${randomUUID()}`)
+    const made = []
+    for (const name of names) made.push(await db().advertiser.create({ data: { name, status: 'active' } }))
+    const page = async (cursor?: string) => {
+      const query = `q=Moving&status=active&sort=name&dir=asc&limit=2${cursor ? `&cursor=${cursor}` : ''}`
+      const { body } = await callApi(`/admin/advertisers?${query}`, { key: staffKey })
+      return { names: body.rows.map(({ name }: { name: string }) => name), next: body.nextCursor }
+    }
+    const first = await page()
+    await db().advertiser.update({ where: { id: made[1]?.id ?? 0 }, data: { name: `Moving 9 ${randomUUID()}` } })
+    const second = await page(first.next)
+    await db().advertiser.updateMany({ where: { name: { in: second.names } }, data: { status: 'paused' } })
+    const third = await page(second.next)
+    await db().advertiser.deleteMany({ where: { name: { in: third.names } } })
+    const fourth = await page(third.next)
+    const seen = [first, second, third, fourth].flatMap((each) => each.names)
+    expect(seen).toEqual(names)
+  })
+
+  test('refuses a cursor of another order, and one with values that its order cannot have', async () => {
+    const read = (query: string) => callApi(`/admin/advertisers?limit=1&${query}`, { key: staffKey })
+    const cursor = (await read('sort=name')).body.nextCursor
+    expect((await read(`sort=name&cursor=${cursor}`)).status).toBe(200)
+    for (const query of [`sort=clicks&cursor=${cursor}`, `sort=name&dir=asc&cursor=${cursor}`]) {
+      expect(await read(query)).toMatchObject({ status: 422, body: { error: { fields: { cursor: expect.any(String) } } } })
+    }
+    const [name] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    const forged = Buffer.from(JSON.stringify([name, "x' OR true --", 'no number'])).toString('base64url')
+    expect(await read(`sort=name&cursor=${forged}`)).toMatchObject({ status: 422, body: { error: { code: 'invalid' } } })
+  })
+
   test.each([
     ['limit', '/admin/advertisers?limit=101'],
     ['cursor', '/admin/advertisers?cursor=nonsense'],
