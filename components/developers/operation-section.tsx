@@ -10,7 +10,9 @@ type OperationSectionProps = { method: string; path: string; operation: Operatio
 /** One operation: description, parameters, response and a sample call. */
 export function OperationSection({ method, path, operation }: OperationSectionProps) {
   const { operationId, summary, description, security, parameters = [], requestBody, responses } = operation
-  const sent = parameters.map(({ name, schema, required, ...rest }) => ({
+  // what every read takes is said once, at the top
+  const own = parameters.filter(({ name }) => name !== 'if-none-match')
+  const sent = own.map(({ name, schema, required, ...rest }) => ({
     ...{ name, type: typeOf(schema), isRequired: required, description: rest.description },
   }))
   const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => shapeFields(schema))
@@ -52,7 +54,7 @@ function Errors({ responses }: { responses: Record<string, Answer> }) {
       <h4 className="font-sans text-13 leading-5 font-strong tracking-normal">Errors</h4>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-13">
         {Object.entries(responses)
-          .filter(([status]) => !status.startsWith('2'))
+          .filter(([status]) => !/^[23]/.test(status))
           .map(([status, { description }]) => (
             <div key={status} className="contents">
               <dt className="mono">{status}</dt>

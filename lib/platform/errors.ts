@@ -30,7 +30,8 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly options: { retryAfterSeconds?: number; fields?: Record<string, string> } = {},
+    /** `allow`: the methods an address takes. */
+    readonly options: { retryAfterSeconds?: number; fields?: Record<string, string>; allow?: string } = {},
   ) {
     super(message)
   }

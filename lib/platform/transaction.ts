@@ -79,7 +79,8 @@ async function runGuarded<T>(tx: Tx, guard: Guard, run: (tx: Tx) => Promise<T>):
 }
 
 /** The same with statements that stay prepared, for what runs very often; see `transactOnPrepared`. */
-export const transactPrepared = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => retried(() => transactOnPrepared(noted(run)))
+export const transactPrepared = <T>(run: (tx: Tx) => Promise<T>): Promise<T> =>
+  retried(() => transactOnPrepared(noted(run)))
 
 async function retried<T>(attempted: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

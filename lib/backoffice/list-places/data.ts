@@ -56,7 +56,13 @@ export function followsSql(orderBy: Prisma.Sql, cursor: string): Prisma.Sql {
 export const wrongCursor = (message = 'This cursor is not valid.'): AppError =>
   new AppError('invalid', `${message} Begin again without one.`, { fields: { cursor: message } })
 
-const cursorSchema = z.tuple([z.string()], z.string().regex(/^[^\0]*$/).nullable())
+const cursorSchema = z.tuple(
+  [z.string()],
+  z
+    .string()
+    .regex(/^[^\0]*$/)
+    .nullable(),
+)
 
 function readCursor(cursor: string): [string, ...Key] {
   try {

@@ -9,6 +9,12 @@ const name = z
   .min(1, 'Enter a name.')
   .max(CATEGORY_NAME_LENGTH, `Use at most ${CATEGORY_NAME_LENGTH} characters.`)
 
+/** `GET /api/admin/offers/categories`: in their order. */
+export const categoriesSchema = z.object({
+  categories: z.array(z.object({ id: z.number().int(), name: z.string(), offers: z.number().int() })),
+})
+export type Categories = z.output<typeof categoriesSchema>
+
 /**
  * `PUT /api/admin/offers/categories`: those that stay or are new, in order, and those to delete. A category that is in
  * neither list, because somebody else added it meanwhile, stays at the end.

@@ -74,9 +74,10 @@ export function jsonTextResponse(json: JsonText, requestId: string, status = 200
 export function errorResponse(thrown: unknown, requestId: string, where: string): Response {
   const error = whenAway(thrown, requestId, where)
   if (error instanceof AppError) {
-    const { fields, retryAfterSeconds } = error.options
+    const { fields, retryAfterSeconds, allow } = error.options
     const body: ErrorBody = { error: { code: error.code, message: error.message, ...(fields && { fields }) } }
     const response = jsonResponse(body, requestId, error.status)
+    if (allow !== undefined) response.headers.set('allow', allow)
     if (retryAfterSeconds !== undefined) response.headers.set('retry-after', String(retryAfterSeconds))
     return response
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { formatCents } from '@/lib/platform/money/format'
+import { stateOf } from '../api-calls/rules'
 import type { ApiOperation } from '../api-calls/schema'
-import { FROM_MAX_CHARACTERS, ROW_KEYS, TELLING, VOLATILE } from './constants'
+import { FROM_MAX_CHARACTERS, TELLING } from './constants'
 import type { FieldChange, Preview } from './schema'
 
 export type Values = Record<string, unknown>
@@ -41,18 +42,14 @@ export function stateSource(
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The row of an answer with the given key, wherever its lists are; undefined when there is none. */
-export function rowIn(answer: unknown, key: string): Values | undefined {
-  const lists = [answer, ...(isObject(answer) ? Object.values(answer) : [])].filter(Array.isArray)
-  return lists.flat().find((row): row is Values => isObject(row) && ROW_KEYS.some((name) => String(row[name]) === key))
-}
-
-/** What is compared before a change runs: all of the object, or its version where it has one, with what was shown. */
-export function stateHash(object: Values, changes: readonly FieldChange[], isAround: boolean): string {
+/** What is compared before a change runs: the object, or its counter of changes, with what was shown. */
+export function stateHash(
+  object: Values,
+  changes: readonly FieldChange[],
+  { read, row, isAround }: StateSource,
+): string {
   const shown = changes.map(({ field, from }) => `${field} ${from}`).sort()
-  const { version } = object
-  const compared = isAround ? shown : typeof version === 'number' ? [version, shown] : object
-  const text = JSON.stringify(compared, (name, value) => (VOLATILE.has(name) ? undefined : value))
+  const text = JSON.stringify([shown, ...(isAround ? [] : [stateOf(object, read, row !== undefined)])])
   return createHash('sha256').update(text).digest('hex')
 }
 

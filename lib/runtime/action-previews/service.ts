@@ -3,11 +3,11 @@ import { AppError } from '@/lib/platform/errors'
 import type { ErrorBody } from '@/lib/platform/http/responses'
 import type { Caller } from '../api-callers/schema'
 import { mayCall } from '../api-callers/service'
-import { paramsOf, queryOf } from '../api-calls/rules'
+import { isNumbered, paramsOf, queryOf, rowIn } from '../api-calls/rules'
 import type { ApiOperation, Registry } from '../api-calls/schema'
 import { answerAs } from '../api-calls/service'
 import { PAGES_MAX } from './constants'
-import { previewOf, rowIn, type StateSource, stateHash, stateSource, type Values } from './rules'
+import { previewOf, type StateSource, stateHash, stateSource, type Values } from './rules'
 import type { Preview } from './schema'
 
 /** A write that is not executed: an operation at an address with a body, and the request it was asked by. */
@@ -25,7 +25,7 @@ export async function previewAction(
   const source = stateSource(registry.operations, intended.operation)
   const object = source ? await readState(registry, caller, intended, source) : null
   const preview = previewOf(intended.operation, { ...intended, object })
-  return { preview, stateHash: source && object ? stateHash(object, preview.changes, source.isAround) : null }
+  return { preview, stateHash: source && object ? stateHash(object, preview.changes, source) : null }
 }
 
 async function readState(registry: Registry, caller: Caller, intended: Intended, source: StateSource): Promise<Values> {
@@ -39,7 +39,7 @@ async function readState(registry: Registry, caller: Caller, intended: Intended,
   if (row === undefined) return (await answerOf(registry, caller, intended, read, address)) as Values
   const key = params[row] ?? ''
   const isLimited = 'limit' in ((queryOf(read) as { shape?: object }).shape ?? {})
-  let query = isLimited ? '?limit=100' : ''
+  let query = isNumbered(read.route.rules) ? `?${new URLSearchParams({ only: key })}` : isLimited ? '?limit=100' : ''
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const answer = await answerOf(registry, caller, intended, read, `${address}${query}`)
     const found = rowIn(answer, key)

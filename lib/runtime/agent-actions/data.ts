@@ -8,7 +8,16 @@ import { problemIn, stateAt } from './rules'
 import type { AgentAction, AgentActions } from './schema'
 
 const SELECT = {
-  ...{ id: true, operation: true, status: true, preview: true, hash: true, answer: true, answerSealed: true, httpStatus: true },
+  ...{
+    id: true,
+    operation: true,
+    status: true,
+    preview: true,
+    hash: true,
+    answer: true,
+    answerSealed: true,
+    httpStatus: true,
+  },
   ...{ createdAt: true, expiresAt: true, decidedAt: true },
   key: { select: { name: true, prefix: true } },
 } as const

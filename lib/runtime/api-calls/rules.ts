@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { RouteRules } from '@/lib/accounts/http/handle'
 import { AppError } from '@/lib/platform/errors'
 import { PAGE_DEFAULT, PAGE_MAX } from '../affiliate-api/constants'
+import { COUNTERS, MOVING, ROW_KEYS } from './constants'
 import type { ApiOperation, CursorNames, Method } from './schema'
 
 type Addressed = { method: Method; path: string }
@@ -135,10 +136,61 @@ export function withCursorNamed(answer: Record<string, unknown>, { answered, omi
   return { ...Object.fromEntries(rest), nextCursor: answer[answered] ?? null }
 }
 
-/** The ETag of an answer. */
-export const etagOf = (text: string): string =>
-  `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+type Values = Record<string, unknown>
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether an If-Match or If-None-Match header names an ETag. */
+/** The row of an answer with the given key, wherever its lists are; undefined when there is none. */
+export function rowIn(answer: unknown, key: string): Values | undefined {
+  const lists = [answer, ...(isObject(answer) ? Object.values(answer) : [])].filter(Array.isArray)
+  return lists.flat().find((row): row is Values => isObject(row) && ROW_KEYS.some((name) => String(row[name]) === key))
+}
+
+/** The contract of a row of an answer with a list, the first one it has. */
+export function elementOf(response: z.ZodType | undefined): z.ZodType | undefined {
+  const lists = [response, ...Object.values(shapeOf(response) ?? {})]
+  return lists.find((each): each is z.ZodArray<z.ZodType> => each instanceof z.ZodArray)?.element
+}
+
+/**
+ * The field of an object that counts its changes, where it has one. The version of a format is none: it is one of a few
+ * fixed values.
+ */
+const counterOf = (contract: z.ZodType | undefined): string | undefined =>
+  COUNTERS.find((name) => shapeOf(contract)?.[name] instanceof z.ZodNumber)
+
+type Read = Pick<ApiOperation, 'route' | 'moving'>
+
+/** What of an object changes when somebody changes it: its counter, or all of it but what moves by itself. */
+export function stateOf(object: Values, { route, moving = [] }: Read, isRow = false): string {
+  const { response } = route.rules
+  const counter = counterOf(isRow ? elementOf(response) : response)
+  if (counter !== undefined && !moving.includes(counter)) return JSON.stringify([counter, object[counter]])
+  return JSON.stringify(object, (name, value) => (MOVING.has(name) || moving.includes(name) ? undefined : value))
+}
+
+const hashOf = (text: string, length: number): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, length)
+
+/** The ETag of an answer that is not changed at its address. */
+const plainEtag = (text: string): string => `"${hashOf(text, 27)}"`
+
+/**
+ * The ETag of an answer. Where its address takes edits it has two parts: what an edit is compared by, without the figures
+ * that move by themselves, and the whole answer, for If-None-Match.
+ */
+export function etagOf(text: string, path: string, read: Read & { isEdited: boolean }): string {
+  const object: unknown = read.isEdited ? JSON.parse(text) : undefined
+  if (!isObject(object)) return plainEtag(text)
+  return `"${hashOf(`${path} ${stateOf(object, read)}`, 16)}.${hashOf(text, 16)}"`
+}
+
+const namesIn = (header: string): string[] => header.split(',').map((each) => each.trim().replace(/^W\//, ''))
+
+/** Whether an If-None-Match header names an ETag. */
 export const namesEtag = (header: string, etag: string): boolean =>
-  header.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag)
+  namesIn(header).some((each) => each === '*' || each === etag)
+
+/** Whether an If-Match header names the state an ETag stands for. */
+export const namesState = (header: string, etag: string): boolean =>
+  namesIn(header).some((each) => each === '*' || each.split('.')[0] === etag.split('.')[0])

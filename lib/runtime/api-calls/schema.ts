@@ -29,6 +29,8 @@ export type ApiOperation = {
   writesNothing?: true
   /** How its route calls the place where a list goes on, and what screens alone use. */
   cursor?: CursorNames
+  /** Fields of its answer that move by themselves, besides those that do everywhere. */
+  moving?: readonly string[]
   /** The media type of a body that is not JSON. */
   takes?: 'multipart/form-data' | 'application/octet-stream'
   /** The media type of an answer that is not JSON. */
@@ -42,7 +44,7 @@ export type PersonOnly = Pick<ApiOperation, 'method' | 'path' | 'route'>
 export type Registry = { operations: readonly ApiOperation[]; personOnly: readonly PersonOnly[] }
 
 type Details = Partial<
-  Pick<ApiOperation, 'description' | 'testUse' | 'writesNothing' | 'cursor' | 'takes' | 'gives' | 'example'>
+  Pick<ApiOperation, 'description' | 'testUse' | 'writesNothing' | 'cursor' | 'moving' | 'takes' | 'gives' | 'example'>
 >
 
 /** `operation('getPayout', 'GET /payouts/{id}', payout.GET, 'payouts:read', 'A payout with its state')`. */

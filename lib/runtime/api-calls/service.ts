@@ -23,6 +23,7 @@ import {
   isNumbered,
   namesEtag,
   namesOf,
+  namesState,
   numberedQuery,
   paramsOf,
   queryOf,
@@ -30,7 +31,7 @@ import {
   withCursorNamed,
   withNextCursor,
 } from './rules'
-import type { ApiOperation, CursorNames, PersonOnly, Registry } from './schema'
+import type { ApiOperation, CursorNames, Method, PersonOnly, Registry } from './schema'
 
 // the account whose turn an edit waits for: each has two connections to the database at once
 const EDITS = 'edits with If-Match'
@@ -114,7 +115,8 @@ function find({ operations, personOnly }: Registry, method: string, path: string
   const found = there.find((each) => each.method === method)
   if (found) return found
   if (there.length === 0) throw new AppError('not_found', 'There is no such address.')
-  throw new AppError('method_not_allowed', `This address takes ${there.map((each) => each.method).join(', ')}.`)
+  const methods = there.map((each) => each.method).join(', ')
+  throw new AppError('method_not_allowed', `This address takes ${methods}.`, { allow: methods })
 }
 
 async function answerOnce(registry: Registry, operation: ApiOperation, actor: KeyActor, call: Call): Promise<Response> {
@@ -145,7 +147,7 @@ async function answer(registry: Registry, operation: ApiOperation, actor: KeyAct
   const response = await ask(operation, actor, call)
   if (operation.method !== 'GET' || response.status !== 200 || operation.gives) return response
   const text = await response.text()
-  const etag = etagOf(text)
+  const etag = etagIn(registry, operation, call.url.pathname, text)
   const known = call.request.headers.get('if-none-match')
   if (known !== null && namesEtag(known, etag)) return new Response(null, { status: 304, headers: { etag } })
   return jsonText(text, 200, call.requestId, { etag })
@@ -154,6 +156,13 @@ async function answer(registry: Registry, operation: ApiOperation, actor: KeyAct
 // the route takes the turn of the person too, and confirmations come with it
 const inTurnOfEdit = ({ userId }: KeyActor, run: () => Promise<Response>): Promise<Response> =>
   inTurn(userId, () => inTurn(EDITS, run))
+
+const EDITS_OF: ReadonlySet<Method> = new Set(['PUT', 'PATCH', 'DELETE'])
+
+function etagIn({ operations }: Registry, read: ApiOperation, path: string, text: string): string {
+  const isEdited = operations.some((each) => each.path === read.path && EDITS_OF.has(each.method))
+  return etagOf(text, path, { ...read, isEdited })
+}
 
 /**
  * A write of which the caller says what they saw. It is compared before the write, which is all there is for what writes
@@ -180,7 +189,8 @@ async function assertUnchanged(registry: Registry, actor: KeyActor, call: Call, 
   if (!read) throw new AppError('bad_request', 'If-Match is for addresses that can be read with GET.')
   const url = new URL(pathname, call.url)
   const now = await ask(read, actor, { ...call, url, body: undefined, request: new Request(url), isCheck: true })
-  if (now.status !== 200 || !namesEtag(wanted, etagOf(await now.text()))) {
+  const isSame = now.status === 200 && namesState(wanted, etagIn(registry, read, pathname, await now.text()))
+  if (!isSame) {
     throw new AppError('precondition_failed', 'This was changed since you read it. Read it again.')
   }
 }
@@ -190,8 +200,10 @@ async function ask(operation: ApiOperation, actor: KeyActor, call: Call): Promis
   const { path, route, method, cursor } = operation
   const { url, body, requestId } = call
   const params = paramsOf(path, url.pathname) ?? {}
-  assertNames(namesOf(queryOf(operation)), url.searchParams)
   const numbered = isNumbered(route.rules)
+  // whether one row is still as it was is asked of the list it stands in, as its screen does
+  const also = numbered && call.isCheck ? ['only'] : []
+  assertNames(namesOf(queryOf(operation)), url.searchParams, also)
   const query = numbered ? numberedQuery(url.searchParams) : renamed(url.searchParams, cursor)
   const request = new Request(new URL(`${url.pathname}?${query}`, url), {
     method,
@@ -210,8 +222,8 @@ const renamed = (query: URLSearchParams, cursor: CursorNames | undefined): URLSe
   cursor ? renamedQuery(query, cursor) : query
 
 /** @throws AppError invalid for a parameter the operation does not take */
-function assertNames(names: ReadonlySet<string> | null, query: URLSearchParams): void {
-  const unknown = [...query.keys()].find((name) => names && !names.has(name))
+function assertNames(names: ReadonlySet<string> | null, query: URLSearchParams, also: readonly string[]): void {
+  const unknown = [...query.keys()].find((name) => names && !names.has(name) && !also.includes(name))
   if (unknown === undefined) return
   const message = `There is no parameter ${unknown}.`
   throw new AppError('invalid', message, { fields: { _: message } })

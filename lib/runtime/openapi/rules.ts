@@ -16,7 +16,7 @@ export type Parameter = {
   description?: string
 }
 type Content = Record<string, { schema: JsonSchema | Reference; example?: unknown }>
-export type Answer = { description: string; content?: Content }
+export type Answer = { description: string; headers?: Record<string, Reference>; content?: Content }
 type Reference = { $ref: string }
 
 /** One operation of the document. */
@@ -39,6 +39,7 @@ export type OpenApiDocument = {
   paths: Record<string, Record<string, Operation>>
   components: {
     schemas: { Error: JsonSchema }
+    headers: Record<string, { description: string; schema: JsonSchema }>
     securitySchemes: { key: { type: 'http'; scheme: 'bearer'; description: string } }
   }
 }
@@ -49,10 +50,13 @@ const FAILURES: Record<string, string> = {
   '401': 'There is no key, or it is unknown, expired or revoked.',
   '403': 'The key lacks the scope, is not for this network, or its holder may not do this.',
   '404': 'There is no such thing, or it is not yours.',
+  '413': 'The body is too large.',
   '409': 'It cannot be done as things stand.',
   '412': 'It was changed since the ETag in If-Match.',
   '422': 'A parameter is wrong; fields says which.',
   '429': 'Too many calls; Retry-After says when to come back.',
+  '500': 'Something went wrong on our side.',
+  '503': 'This is busy right now. Please try again in a moment.',
 }
 
 /** The OpenAPI 3.1 document, generated from the schemas the routes validate with. */
@@ -60,7 +64,8 @@ export function openApiDocument(operations: readonly ApiOperation[], origin: str
   const paths: OpenApiDocument['paths'] = {}
   for (const operation of operations) {
     const { path, method } = operation
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(operation, origin) }
+    const isRead = operations.some((each) => each.method === 'GET' && each.path === path)
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(operation, { origin, isRead }) }
   }
   return {
     openapi: '3.1.0',
@@ -68,29 +73,37 @@ export function openApiDocument(operations: readonly ApiOperation[], origin: str
       title: `${brandName()} API`,
       version: '1.0.0',
       description:
-        'What affiliates, people of advertisers and staff see and do, for their programs. Answers may gain fields; they never lose any.',
+        'What affiliates, people of advertisers and staff see and do, for their programs. Answers may gain fields; they never lose any. An address answers 405 to methods it does not take, with those it takes in Allow.',
     },
     servers: [{ url: origin }],
     paths,
     components: {
       schemas: { Error: responseSchema(errorAnswer) },
+      headers: HEADERS,
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key of your account.' } },
     },
   }
 }
 
-function operationOf(operation: ApiOperation, origin: string): Operation {
+type Place = {
+  origin: string
+  /** Whether its address can be read, so that an edit can name an ETag. */
+  isRead: boolean
+}
+
+function operationOf(operation: ApiOperation, { origin, isRead }: Place): Operation {
   const { id, group, summary, description = '', scope, route, method, gives } = operation
   const { params, body, status = 200 } = route.rules
   const isWrite = method !== 'GET'
   const parameters = [
     ...parametersOf(queryOf(operation), 'query'),
     ...(params ? parametersOf(params, 'path') : []),
-    ...(isWrite ? WRITE_HEADERS : []),
+    ...(isWrite ? [ONCE, ...(isRead ? [IF_MATCH] : [])] : gives ? [] : [IF_NONE_MATCH]),
   ]
-  const failures = ['401', '403', '429', ...(parameters.length > 0 || body ? ['422'] : [])]
+  const isTaking = parametersOf(queryOf(operation), 'query').length > 0 || params !== undefined || body !== undefined
+  const failures = ['401', '403', '429', '500', '503', ...(isTaking ? ['422'] : [])]
   if (params || body) failures.push('404')
-  if (isWrite) failures.push('400', '409', '412')
+  if (isWrite) failures.push('400', '409', '413', ...(isRead ? ['412'] : []))
   return {
     operationId: id,
     tags: [group],
@@ -102,10 +115,12 @@ function operationOf(operation: ApiOperation, origin: string): Operation {
     responses: {
       [String(status)]: {
         description: 'Done.',
+        headers: headersOf(RATE_HEADERS, isWrite ? ['Idempotency-Replayed'] : gives ? [] : ['ETag']),
         content: gives
           ? { [gives]: { schema: BYTES } }
           : { 'application/json': { schema: responseSchema(responseOf(operation)) } },
       },
+      ...(!isWrite && !gives && { '304': { description: 'It is as it was at the ETag in If-None-Match.' } }),
       ...Object.fromEntries(failures.sort().map((code) => [code, failure(code)])),
     },
     'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curlOf(operation, origin) }],
@@ -130,13 +145,34 @@ const header = (name: string, description: string): Parameter => ({
   ...{ name, in: 'header', required: false, description },
   schema: { type: 'string' },
 })
-const WRITE_HEADERS: readonly Parameter[] = [
-  header(IDEMPOTENCY_HEADER, 'Sent again within 24 hours, the call is not repeated: the first answer comes again.'),
-  header('if-match', 'The ETag of what you read; 412 when it has changed since.'),
-]
+const ONCE = header(
+  IDEMPOTENCY_HEADER,
+  'Sent again within 24 hours, the call is not repeated: the first answer comes again.',
+)
+const IF_MATCH = header('if-match', 'The ETag of what you read at this address; 412 when somebody changed it since.')
+const IF_NONE_MATCH = header('if-none-match', 'The ETag of an answer you have; 304 when it would be the same.')
+
+const NUMBER: JsonSchema = { type: 'integer' }
+const TEXT: JsonSchema = { type: 'string' }
+const HEADERS: OpenApiDocument['components']['headers'] = {
+  ETag: { description: 'Names this answer, for if-none-match and if-match.', schema: TEXT },
+  'Idempotency-Replayed': { description: 'true when this is the answer of an earlier call.', schema: TEXT },
+  'RateLimit-Limit': { description: 'Calls of this key in a minute.', schema: NUMBER },
+  'RateLimit-Remaining': { description: 'Calls that are left of them.', schema: NUMBER },
+  'RateLimit-Reset': { description: 'Seconds until there are more.', schema: NUMBER },
+  'Retry-After': { description: 'Seconds to wait before the next call.', schema: NUMBER },
+}
+const RATE_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
+
+const headersOf = (...names: (readonly string[])[]): Record<string, Reference> =>
+  Object.fromEntries(names.flat().map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+/** Answers that say when to come back. */
+const RETRIED: ReadonlySet<string> = new Set(['429', '503'])
 
 const failure = (status: string): Answer => ({
   description: FAILURES[status] ?? '',
+  ...(RETRIED.has(status) && { headers: headersOf(['Retry-After']) }),
   content: { 'application/json': { schema: ERROR } },
 })
 

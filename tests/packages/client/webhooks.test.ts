@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { Envelope } from '@/lib/messages/webhook-events/schema'
 import { bodyOf } from '@/lib/people/webhook-deliveries/rules'
 import { newSecret, signedHeaders } from '@/lib/platform/crypto/webhook-signature'
-import { type WebhookEvent, verifyWebhook, WebhookVerificationError } from '@/packages/client/src/webhooks'
+import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from '@/packages/client/src/webhooks'
 
 const body = '{"type":"conversion.approved","timestamp":"2026-11-20T12:00:00Z","data":{"note":"é"}}'
 const url = 'https://shop.example/hook'
@@ -23,7 +23,13 @@ describe('a webhook', () => {
   test('has all that is sent, with its types', () => {
     const queued = {
       ...{ id: '01936c2e-8f0a-7b51-9d0e-3f6f7a1b2c3d', seq: 4711n, type: 'conversion.approved', version: 1 },
-      ...{ objectType: 'conversion', objectId: '7', isTest: false, data: { status: 'approved' }, createdAt: new Date(0) },
+      ...{
+        objectType: 'conversion',
+        objectId: '7',
+        isTest: false,
+        data: { status: 'approved' },
+        createdAt: new Date(0),
+      },
     }
     const text = bodyOf(queued, 'after_gap')
     const secret = newSecret()

@@ -9,6 +9,7 @@ import * as linksDomainsIdCheck from '@/app/api/links/domains/[id]/check/route'
 import * as linksDomainsId from '@/app/api/links/domains/[id]/route'
 import * as linksDomains from '@/app/api/links/domains/route'
 import { group, operation } from '@/lib/runtime/api-calls/schema'
+import { rowOf } from '@/lib/runtime/api-rows/service'
 
 export const AFFILIATE_POSTBACKS = group('Affiliates: postbacks and domains', [
   operation(
@@ -19,6 +20,13 @@ export const AFFILIATE_POSTBACKS = group('Affiliates: postbacks and domains', [
     'Postbacks to your trackers',
   ),
   operation('createPostback', 'POST /account/postbacks', accountPostbacks.POST, 'postbacks:write', 'Add a postback'),
+  operation(
+    'getPostback',
+    'GET /account/postbacks/{id}',
+    rowOf(accountPostbacks.GET, accountPostbacksId.PATCH),
+    'postbacks:read',
+    'A postback',
+  ),
   operation(
     'changePostback',
     'PATCH /account/postbacks/{id}',

@@ -15,6 +15,7 @@ import * as reportsCohorts from '@/app/api/reports/cohorts/route'
 import * as reports from '@/app/api/reports/route'
 import * as statsBreakdown from '@/app/api/stats/breakdown/route'
 import { group, operation } from '@/lib/runtime/api-calls/schema'
+import { rowOf } from '@/lib/runtime/api-rows/service'
 
 export const AFFILIATE_TRAFFIC = group('Affiliates: figures and links', [
   operation(
@@ -105,9 +106,25 @@ export const AFFILIATE_TRAFFIC = group('Affiliates: figures and links', [
   ),
   operation('listShortLinks', 'GET /links/short', linksShort.GET, 'links:read', 'Short links with their figures'),
   operation('createShortLink', 'POST /links/short', linksShort.POST, 'links:write', 'Make a short link'),
+  operation(
+    'getShortLink',
+    'GET /links/short/{id}',
+    rowOf(linksShort.GET, linksShortId.PATCH),
+    'links:read',
+    'A short link',
+  ),
   operation('changeShortLink', 'PATCH /links/short/{id}', linksShortId.PATCH, 'links:write', 'Change a short link'),
   operation('deleteShortLink', 'DELETE /links/short/{id}', linksShortId.DELETE, 'links:write', 'Delete a short link'),
   operation('listSmartLinks', 'GET /links/smart', linksSmart.GET, 'links:read', 'Smart links with their offers'),
+  operation(
+    'getSmartLink',
+    'GET /links/smart/{id}',
+    rowOf(linksSmart.GET, linksSmartId.PUT),
+    'links:read',
+    'A smart link with its offers',
+    // what a job computes from the results
+    { moving: ['revision', 'sharedAt', 'shareBps', 'bestBps', 'payoutCents', 'others', 'isOpen'] },
+  ),
   operation('createSmartLink', 'POST /links/smart', linksSmart.POST, 'links:write', 'Make a smart link'),
   operation('changeSmartLink', 'PUT /links/smart/{id}', linksSmartId.PUT, 'links:write', 'Change a smart link'),
   operation('deleteSmartLink', 'DELETE /links/smart/{id}', linksSmartId.DELETE, 'links:write', 'Delete a smart link'),

@@ -15,9 +15,18 @@ import * as adminLinksDomainsIdState from '@/app/api/admin/links/domains/[id]/st
 import * as adminLinksDomains from '@/app/api/admin/links/domains/route'
 import * as adminTrafficOverridesIdMove from '@/app/api/admin/traffic-overrides/[id]/move/route'
 import { group, operation } from '@/lib/runtime/api-calls/schema'
+import { rowOf } from '@/lib/runtime/api-rows/service'
 
 export const STAFF_BUCKETS = group('Staff: buckets and links', [
   operation('createBucket', 'POST /admin/bucketing', adminBucketing.POST, 'traffic:write', 'Create a bucket'),
+  operation(
+    'getBucket',
+    'GET /admin/bucketing/{id}',
+    rowOf(adminBucketing.GET, adminBucketingId.PUT),
+    'traffic:read',
+    'A bucket',
+    { moving: ['affiliates', 'caps'] },
+  ),
   operation('changeBucket', 'PUT /admin/bucketing/{id}', adminBucketingId.PUT, 'traffic:write', 'Change a bucket'),
   operation(
     'deleteBucket',

@@ -109,6 +109,14 @@ export const STAFF_OFFERS = group('Staff: terms of offers', [
     'What became of a test click',
   ),
   operation(
+    'listCategories',
+    'GET /admin/offers/categories',
+    adminOffersCategories.GET,
+    'offers:read',
+    'The categories of offers, in their order',
+    { moving: ['offers'] },
+  ),
+  operation(
     'changeCategories',
     'PUT /admin/offers/categories',
     adminOffersCategories.PUT,

@@ -249,7 +249,7 @@ export const STAFF_PEOPLE = group('Staff: people, money and system', [
     adminTestModeId.GET,
     'test-mode:read',
     'A test account with what it did',
-    { testUse: 'own' },
+    { testUse: 'own', moving: ['now'] },
   ),
   operation(
     'moveTestClock',

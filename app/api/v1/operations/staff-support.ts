@@ -17,6 +17,7 @@ import * as adminSupportRepliesId from '@/app/api/admin/support/replies/[id]/rou
 import * as adminSupportReplies from '@/app/api/admin/support/replies/route'
 import * as adminSupportStaff from '@/app/api/admin/support/staff/route'
 import { group, operation } from '@/lib/runtime/api-calls/schema'
+import { rowOf } from '@/lib/runtime/api-rows/service'
 
 export const STAFF_SUPPORT = group('Staff: support, accounts and messages', [
   operation(
@@ -132,6 +133,13 @@ export const STAFF_SUPPORT = group('Staff: support, accounts and messages', [
     adminCustomNotification.POST,
     'community:write',
     'Write a message to many people',
+  ),
+  operation(
+    'getCampaign',
+    'GET /admin/custom-notification/{id}',
+    rowOf(adminCustomNotification.GET, adminCustomNotificationId.PUT),
+    'community:read',
+    'A message to many people',
   ),
   operation(
     'changeCampaign',

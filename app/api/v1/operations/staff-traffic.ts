@@ -24,6 +24,7 @@ import * as adminTrafficOverridesId from '@/app/api/admin/traffic-overrides/[id]
 import * as adminTrafficOverrides from '@/app/api/admin/traffic-overrides/route'
 import * as adminTrafficOverridesSimulate from '@/app/api/admin/traffic-overrides/simulate/route'
 import { group, operation } from '@/lib/runtime/api-calls/schema'
+import { rowOf } from '@/lib/runtime/api-rows/service'
 
 export const STAFF_TRAFFIC = group('Staff: conversions, traffic and reports', [
   operation(
@@ -71,6 +72,14 @@ export const STAFF_TRAFFIC = group('Staff: conversions, traffic and reports', [
   ),
   operation('createCap', 'POST /admin/conversion-caps', adminConversionCaps.POST, 'traffic:write', 'Create a cap'),
   operation(
+    'getCap',
+    'GET /admin/conversion-caps/{id}',
+    rowOf(adminConversionCaps.GET, adminConversionCapsId.PATCH),
+    'traffic:read',
+    'A cap with what was counted',
+    { moving: ['state', 'isCounting'] },
+  ),
+  operation(
     'changeCap',
     'PATCH /admin/conversion-caps/{id}',
     adminConversionCapsId.PATCH,
@@ -100,6 +109,13 @@ export const STAFF_TRAFFIC = group('Staff: conversions, traffic and reports', [
   ),
   operation('createOfferGroup', 'POST /admin/offer-groups', adminOfferGroups.POST, 'traffic:write', 'Create a group'),
   operation(
+    'getOfferGroup',
+    'GET /admin/offer-groups/{id}',
+    rowOf(adminOfferGroups.GET, adminOfferGroupsId.PUT),
+    'traffic:read',
+    'A group of offers with its weights',
+  ),
+  operation(
     'changeOfferGroup',
     'PUT /admin/offer-groups/{id}',
     adminOfferGroupsId.PUT,
@@ -126,6 +142,13 @@ export const STAFF_TRAFFIC = group('Staff: conversions, traffic and reports', [
     adminTrafficOverrides.POST,
     'traffic:write',
     'Create an override',
+  ),
+  operation(
+    'getOverride',
+    'GET /admin/traffic-overrides/{id}',
+    rowOf(adminTrafficOverrides.GET, adminTrafficOverridesId.PUT),
+    'traffic:read',
+    'An override of traffic',
   ),
   operation(
     'changeOverride',
@@ -164,6 +187,7 @@ export const STAFF_TRAFFIC = group('Staff: conversions, traffic and reports', [
     adminLinksDomains.GET,
     'links:read',
     'Domains of links of all affiliates',
+    { moving: ['links'] },
   ),
   operation('listFraudCases', 'GET /admin/fraud-analysis', adminFraudAnalysis.GET, 'traffic:read', 'Cases of fraud'),
   operation(

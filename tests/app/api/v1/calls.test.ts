@@ -131,7 +131,10 @@ describe('a write with an Idempotency-Key', () => {
     await makeLink(once)
     const before = await linksOf(ada.affiliateId)
     const createdAt = new Date(Date.now() - 2 * MINUTE_MS)
-    await db().apiCall.updateMany({ where: { idempotencyKey: once }, data: { status: null, answerSealed: null, createdAt } })
+    await db().apiCall.updateMany({
+      where: { idempotencyKey: once },
+      data: { status: null, answerSealed: null, createdAt },
+    })
     expect(await makeLink(once)).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } })
     expect(await linksOf(ada.affiliateId)).toBe(before)
   })
@@ -161,7 +164,7 @@ describe('an edit with If-Match', () => {
     const path = `/admin/advertisers/${made.id}`
     const read = await callApi(path, { key: staffKey })
     const etag = read.headers.get('etag') ?? ''
-    expect(etag).toMatch(/^"[\w-]{27}"$/)
+    expect(etag).toMatch(/^"[\w-]{16}\.[\w-]{16}"$/)
     expect((await callApi(path, { key: staffKey, headers: { 'if-none-match': etag } })).status).toBe(304)
     const edit = (reference: string, ifMatch: string) => {
       const body = { reference, version: read.body.version, reason: 'The number changed.' }
@@ -172,6 +175,45 @@ describe('an edit with If-Match', () => {
     const now = await callApi(path, { key: staffKey })
     expect(now.body.reference).toBe('A-1')
     expect(now.headers.get('etag')).not.toBe(etag)
+  })
+})
+
+describe('the ETag of something whose figures move', () => {
+  test('lets an edit pass after its figures moved, and tells the new figures to those who read again', async () => {
+    const path = `/admin/offers/${offerId}`
+    const read = await callApi(path, { key: staffKey })
+    const etag = read.headers.get('etag') ?? ''
+    const application = { affiliateId: ada.affiliateId ?? 0, offerId, status: 'requested' as const }
+    await db().affiliateOffer.create({ data: { ...application, requestedAt: new Date() } })
+    const moved = await callApi(path, { key: staffKey, headers: { 'if-none-match': etag } })
+    expect([moved.status, moved.body.waiting]).toEqual([200, read.body.waiting + 1])
+    const edit = (description: string) => {
+      const body = { description, version: read.body.version, reason: 'Asked by mail.' }
+      return callApi(path, { key: staffKey, method: 'PATCH', body, headers: { 'if-match': etag } })
+    }
+    expect((await edit('With traffic')).status).toBe(200)
+    expect((await edit('Again')).status).toBe(412)
+  })
+
+  test('is of its own address: that of another offer with the same version is refused', async () => {
+    const { id: advertiserId } = await createAdvertiser()
+    const [one, other] = [(await createOffer({ advertiserId })).id, (await createOffer({ advertiserId })).id]
+    const etag = (await callApi(`/admin/offers/${one}`, { key: staffKey })).headers.get('etag') ?? ''
+    const body = { description: 'Wrong one', version: 1, reason: 'Asked by mail.' }
+    const edit = { key: staffKey, method: 'PATCH', body, headers: { 'if-match': etag } }
+    expect((await callApi(`/admin/offers/${other}`, edit)).status).toBe(412)
+  })
+
+  test('is had by a row of a list at an address of its own, and names it in an edit', async () => {
+    const made = await makeLink(randomUUID())
+    const path = `/links/short/${made.body.id}`
+    const read = await callApi(path, { key })
+    expect([read.status, read.body]).toEqual([200, made.body])
+    const etag = read.headers.get('etag') ?? ''
+    const edit = () => callApi(path, { key, method: 'PATCH', body: { isActive: false }, headers: { 'if-match': etag } })
+    expect([(await edit()).status, (await edit()).status]).toEqual([200, 412])
+    const bob = await keyOf((await createUser()).id)
+    expect((await callApi(path, { key: bob })).status).toBe(404)
   })
 })
 
@@ -222,11 +264,17 @@ describe('a list by cursor', () => {
     const cursor = (await read('sort=name')).body.nextCursor
     expect((await read(`sort=name&cursor=${cursor}`)).status).toBe(200)
     for (const query of [`sort=clicks&cursor=${cursor}`, `sort=name&dir=asc&cursor=${cursor}`]) {
-      expect(await read(query)).toMatchObject({ status: 422, body: { error: { fields: { cursor: expect.any(String) } } } })
+      expect(await read(query)).toMatchObject({
+        status: 422,
+        body: { error: { fields: { cursor: expect.any(String) } } },
+      })
     }
     const [name] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     const forged = Buffer.from(JSON.stringify([name, "x' OR true --", 'no number'])).toString('base64url')
-    expect(await read(`sort=name&cursor=${forged}`)).toMatchObject({ status: 422, body: { error: { code: 'invalid' } } })
+    expect(await read(`sort=name&cursor=${forged}`)).toMatchObject({
+      status: 422,
+      body: { error: { code: 'invalid' } },
+    })
   })
 
   test.each([
@@ -245,7 +293,9 @@ describe('a list by cursor', () => {
 describe('an address', () => {
   test('there is not is answered 404 in JSON, and a method it does not take 405', async () => {
     expect(await callApi('/nothing', { key })).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
-    expect(await callApi('/offers', { key, method: 'DELETE' })).toMatchObject({
+    const refused = await callApi('/offers', { key, method: 'DELETE' })
+    expect(refused.headers.get('allow')).toBe('GET')
+    expect(refused).toMatchObject({
       status: 405,
       body: { error: { code: 'method_not_allowed', message: 'This address takes GET.' } },
     })

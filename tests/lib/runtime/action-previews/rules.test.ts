@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/api/v1/operations/registry'
-import { changesOf, labelOf, rowIn, stateHash, stateSource, valueText } from '@/lib/runtime/action-previews/rules'
+import { changesOf, labelOf, stateHash, stateSource, valueText } from '@/lib/runtime/action-previews/rules'
+import { rowIn } from '@/lib/runtime/api-calls/rules'
 
 const { operations } = REGISTRY
 const sourceOf = (id: string) => {
@@ -11,7 +12,10 @@ const sourceOf = (id: string) => {
 
 test.each([
   ['changeProfile', { read: 'getProfile', row: undefined, isAround: false }],
-  ['changeShortLink', { read: 'listShortLinks', row: 'id', isAround: false }],
+  ['changeShortLink', { read: 'getShortLink', row: undefined, isAround: false }],
+  ['removeLinkDomain', { read: 'listLinkDomains', row: 'id', isAround: false }],
+  ['changeCategories', { read: 'listCategories', row: undefined, isAround: false }],
+  ['deleteWebhook', { read: 'getWebhook', row: undefined, isAround: false }],
   ['changeOfferStatus', { read: 'getOfferByStaff', row: undefined, isAround: false }],
   ['repeatDelivery', { read: 'listDeliveries', row: 'deliveryId', isAround: false }],
   ['changeBalanceNotice', { read: 'getBilling', row: undefined, isAround: true }],
@@ -77,17 +81,43 @@ describe('a row of a list', () => {
 
 describe('what is compared before a change runs', () => {
   const shown = changesOf({ name: 'new' }, { name: 'old' })
+  const readBy = (id: string, row?: string) => {
+    const read = operations.find((each) => each.id === id)
+    if (!read) throw new Error(`no ${id}`)
+    return { read, row, isAround: false }
+  }
 
   test('is all of an object but figures that move by themselves', () => {
-    const hash = stateHash({ name: 'old', clicks: 1, nested: { lastUsedAt: 'a' } }, shown, false)
-    expect(stateHash({ name: 'old', clicks: 2, nested: { lastUsedAt: 'b' } }, shown, false)).toBe(hash)
-    expect(stateHash({ name: 'old', other: 1 }, shown, false)).not.toBe(hash)
+    const source = readBy('getProfile')
+    const hash = stateHash({ name: 'old', clicks: 1, nested: { lastUsedAt: 'a' } }, shown, source)
+    expect(stateHash({ name: 'old', clicks: 2, nested: { lastUsedAt: 'b' } }, shown, source)).toBe(hash)
+    expect(stateHash({ name: 'old', other: 1 }, shown, source)).not.toBe(hash)
   })
 
-  test('is the version of an object that has one, with what was shown', () => {
-    const hash = stateHash({ version: 1, figure: 1 }, shown, false)
-    expect(stateHash({ version: 1, figure: 2 }, shown, false)).toBe(hash)
-    expect(stateHash({ version: 2, figure: 1 }, shown, false)).not.toBe(hash)
-    expect(stateHash({ version: 1 }, changesOf({ name: 'new' }, { name: 'else' }), false)).not.toBe(hash)
+  test('is the version of an object or a row that has one, with what was shown', () => {
+    for (const source of [readBy('getOfferByStaff'), readBy('listReplies', 'id')]) {
+      const hash = stateHash({ version: 1, figure: 1 }, shown, source)
+      expect(stateHash({ version: 1, figure: 2 }, shown, source)).toBe(hash)
+      expect(stateHash({ version: 2, figure: 1 }, shown, source)).not.toBe(hash)
+      expect(stateHash({ version: 1 }, changesOf({ name: 'new' }, { name: 'else' }), source)).not.toBe(hash)
+    }
+  })
+
+  test('is all of a webhook, whose version is that of a format, but its last calls', () => {
+    const source = readBy('getWebhook')
+    const hash = stateHash({ version: 1, isActive: true, waiting: 1, last: null }, [], source)
+    expect(stateHash({ version: 1, isActive: true, waiting: 7, last: { status: 'delivered' } }, [], source)).toBe(hash)
+    expect(stateHash({ version: 1, isActive: false, waiting: 1, last: null }, [], source)).not.toBe(hash)
+  })
+
+  test('is of a smart link what its person chose, not what a job computes from the results', () => {
+    const source = readBy('getSmartLink')
+    const link = (weight: number, shareBps: number, revision: number) => ({
+      ...{ id: 1, name: 'Mail', revision },
+      arms: [{ offerId: 4, weight, shareBps, clicks: shareBps, payoutCents: shareBps, bestBps: shareBps }],
+    })
+    const hash = stateHash(link(1, 5_000, 3), [], source)
+    expect(stateHash(link(1, 7_000, 4), [], source)).toBe(hash)
+    expect(stateHash(link(2, 5_000, 3), [], source)).not.toBe(hash)
   })
 })

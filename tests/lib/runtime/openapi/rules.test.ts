@@ -65,8 +65,32 @@ describe('the OpenAPI document', () => {
     }
     const text = JSON.stringify(document)
     const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference))
-    expect([...references]).toEqual(['#/components/schemas/Error'])
+    for (const reference of references) {
+      const parts = reference?.slice(2).split('/') ?? []
+      const found = parts.reduce<unknown>((value, part) => (value as Record<string, unknown>)?.[part], document)
+      expect(found, reference).toBeDefined()
+    }
     expect(text).not.toContain('$schema')
+  })
+
+  test('offers If-Match where the address can be read, and names the answers and headers of each call', () => {
+    const isRead = new Set(operations.flatMap(({ method, path }) => (method === 'GET' ? [path] : [])))
+    for (const { id, method, path, gives } of operations) {
+      const described = document.paths[path]?.[method.toLowerCase()]
+      const headers = described?.parameters?.flatMap((each) => (each.in === 'header' ? [each.name] : [])) ?? []
+      const isEdit = method !== 'GET' && isRead.has(path)
+      expect([id, headers.includes('if-match')]).toEqual([id, isEdit])
+      const statuses = Object.keys(described?.responses ?? {})
+      expect([id, statuses.includes('412')]).toEqual([id, isEdit])
+      expect(statuses, id).toEqual(expect.arrayContaining(['401', '403', '429', '500', '503']))
+      expect([id, statuses.includes('304')]).toEqual([id, method === 'GET' && !gives])
+      const done = described?.responses[statuses.find((status) => status.startsWith('2')) ?? '']
+      const own = method === 'GET' ? (gives ? [] : ['ETag']) : ['Idempotency-Replayed']
+      expect(Object.keys(done?.headers ?? {}), id).toEqual([
+        ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+        ...own,
+      ])
+    }
   })
 
   test('describes parameters as the routes validate them', () => {

@@ -1,9 +1,13 @@
-import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/admin/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { categoriesChangeSchema } from '@/lib/catalog/categories/admin-schema'
+import { listCategories } from '@/lib/catalog/categories/admin-data'
+import { categoriesChangeSchema, categoriesSchema } from '@/lib/catalog/categories/admin-schema'
 import { changeCategories } from '@/lib/catalog/categories/admin-service'
+
+/** The categories of offers in their order. */
+export const GET = handle({ access: rolesOf('offers'), response: categoriesSchema }, () => listCategories())
 
 /** Creates, renames, orders and deletes categories. */
 export const PUT = handle(
