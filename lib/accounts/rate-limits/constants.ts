@@ -32,6 +32,8 @@ export const LIMITS = {
   /** And of one link, from all addresses together: each is a report to read. */
   sharedReportPerLink: { tries: 300, windowSeconds: 10 * 60 },
   apiPerKey: { tries: 120, windowSeconds: 60 },
+  /** Calls with one key from networks it is not for: they use nothing up of those it is for. */
+  apiRefusedPerKey: { tries: 120, windowSeconds: 60 },
   /** Entries of the audit log about one key that is used from a network it is not for. */
   keyRefusalNote: { tries: 1, windowSeconds: 60 },
 } as const

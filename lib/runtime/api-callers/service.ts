@@ -12,15 +12,16 @@ import { REFUSALS, USED_UP } from './constants'
 import type { Caller, Demand, KeyActor } from './schema'
 
 /**
- * Finds whose key a request has, counts the call and checks the address it comes from. `note` gets what is left of the
- * rate, also when the call is refused for it.
- * @throws AppError unauthenticated, too_many_requests, network_refused
+ * Finds whose key a request has, checks the address it comes from and counts the call. `note` gets what is left of the
+ * rate, also when the call is refused for it. Calls from other networks are counted apart: whoever has a key that is of no
+ * use to them cannot use up the rate of those it is for.
+ * @throws AppError unauthenticated, network_refused, too_many_requests
  */
 export async function admitCaller(request: Request, at: Date, note: (left: Allowance) => void): Promise<Caller> {
   const holder = holderIn(await findKeyHolder(keyOf(request), at))
+  await assertNetwork(holder, request, at)
   note(USED_UP)
   note(await countAttempt('apiPerKey', holder.keyId))
-  await assertNetwork(holder, request, at)
   return holder
 }
 
@@ -40,6 +41,7 @@ async function assertNetwork({ keyId, networks, actor }: KeyHolder, request: Req
   const { ip } = visitorOf(request.headers)
   if (isFromNetworks(networks, ip)) return
   const { userId, role } = actor
+  await countAttempt('apiRefusedPerKey', keyId)
   await recordNetworkRefusal({ actor: { userId, role, ip }, at }, { keyId })
   throw new AppError('network_refused', `This API key may not be used from ${ip ?? 'an unknown address'}.`)
 }

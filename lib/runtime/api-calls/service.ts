@@ -40,9 +40,9 @@ type Call = { request: Request; url: URL; requestId: string; body: Buffer | unde
 
 /**
  * Answers one call of the versioned API. The key is the only identity of the request: a cookie sent beside it is not
- * read. Refuses in this order: an address or a method there is not (404, 405), the key (401), its rate (429), its
- * networks, what only people may do, its scopes, test or live, and the role of its holder (403). Every answer to a known
- * key has the headers of its rate.
+ * read. Refuses in this order: an address or a method there is not (404, 405), the key (401), its networks, its
+ * rate (429), what only people may do, its scopes, test or live, and the role of its holder (403). Every answer to a known
+ * key from its networks has the headers of its rate.
  */
 export async function answerCall(registry: Registry, request: Request): Promise<Response> {
   const url = new URL(request.url)

@@ -94,6 +94,17 @@ describe('the networks of a key', () => {
     }
   })
 
+  test('and calls from others use up nothing of its rate', async () => {
+    const { id } = await createUser()
+    const key = await keyOf(id, [], { networks: ['203.0.113.0/24'] })
+    const call = (ip: string) => callApi('/offers', { key, headers: from(ip) })
+    for (let calls = 0; calls < 12; calls += 1)
+      await Promise.all(Array.from({ length: 10 }, () => call('198.51.100.7')))
+    expect((await call('198.51.100.7')).status).toBe(429)
+    const own = await call('203.0.113.9')
+    expect([own.status, own.headers.get('ratelimit-remaining')]).toEqual([200, '119'])
+  })
+
   test('and refusals are in the audit log, once a minute for each key', async () => {
     const { id } = await createUser()
     const key = await keyOf(id, [], { networks: ['203.0.113.0/24'] })
