@@ -135,15 +135,20 @@ async function runTool(asked: Asked, name: string, given: Record<string, unknown
       if (!operation || !NAMED_OPERATIONS.includes(operation.id)) {
         throw new McpError(ErrorCode.InvalidParams, 'There is no such tool.')
       }
-      return isRead(operation) ? read(asked, sentBy(operation, given)) : prepare(asked, sentBy(operation, given))
+      const sent = parsed(sentSchema, sentBy(operation, given), PART)
+      return isRead(operation) ? read(asked, sent) : prepare(asked, sent)
     }
   }
 }
 
-function parsed<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+// a named tool has all fields beside each other
+const PART = /^(params|query|body)\./
+
+function parsed<S extends z.ZodType>(schema: S, given: unknown, hidden = /^$/): z.output<S> {
   const result = schema.safeParse(given)
   if (result.success) return result.data
-  const fields = Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.') || '_', message]))
+  const nameOf = (path: PropertyKey[]) => path.join('.').replace(hidden, '') || '_'
+  const fields = Object.fromEntries(result.error.issues.map(({ path, message }) => [nameOf(path), message]))
   throw new AppError('invalid', 'The input of this tool is wrong; fields says where.', { fields })
 }
 

@@ -115,6 +115,14 @@ describe('a call', () => {
     await expect(ask('list_ledger', {})).rejects.toThrow(/no such tool/)
   })
 
+  test('of a named tool with an object for a value says which field is wrong', async () => {
+    for (const given of [{ from: { $gt: '' }, to: '2026-11-20' }, { from: '2026-11-01', to: [['2026-11-20']] }]) {
+      const { error } = await ask('get_stats', given)
+      const field = typeof given.to === 'string' ? 'from' : 'to'
+      expect(error).toMatchObject({ code: 'invalid', fields: { [field]: expect.any(String) } })
+    }
+  })
+
   test('of what the key or its person may not do says why [Q23]', async () => {
     const of = async (operation: string, by = client, its = key) =>
       (await callTool(by, its, 'read', { operation })).error?.code
