@@ -50,11 +50,18 @@ const toAction = (row: Row, at: Date): AgentAction => ({
   problem: row.status === 'failed' ? problemIn(answerOf(row)) : null,
 })
 
-/** What agents prepared for a person: what waits, and what was decided lately; the newest first. */
+/**
+ * What agents prepared for a person: what waits, the oldest first, so that one that comes moves no button of those shown, and
+ * what was decided lately, the newest first.
+ */
 export async function listAgentActions(userId: string, at: Date): Promise<AgentActions> {
   const waits = { status: 'waiting', expiresAt: { gt: at } }
   const orderBy = { id: 'desc' } as const
-  const waiting = await db().agentAction.findMany({ where: { userId, ...waits }, select: SELECT, orderBy })
+  const waiting = await db().agentAction.findMany({
+    where: { userId, ...waits },
+    select: SELECT,
+    orderBy: { id: 'asc' },
+  })
   const decided = await db().agentAction.findMany({
     where: { userId, NOT: waits },
     select: SELECT,

@@ -5,6 +5,7 @@ import { isSealed } from '@/lib/platform/crypto/seal'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
 import { WAITING_MAX } from '@/lib/runtime/agent-actions/constants'
+import { listAgentActions } from '@/lib/runtime/agent-actions/data'
 import { PREPARABLE, REFUSED } from '@/lib/runtime/agent-permissions/constants'
 import { reasonAgainst } from '@/lib/runtime/agent-permissions/policy'
 import { isRead } from '@/lib/runtime/mcp-tools/rules'
@@ -77,6 +78,15 @@ describe('preparing', () => {
     expect(told).toMatchObject([
       { title: 'An agent waits for you', destinationUrlPath: `/account/actions?open=${action.id}` },
     ])
+  })
+
+  test('puts what comes later below what waits, so that no button moves under the pointer', async () => {
+    const { id } = await createUser()
+    const its = await keyOf(id)
+    const by = await connect(its)
+    const made = []
+    for (const source of ['first', 'second', 'third']) made.push((await prepareLink(source, by, its)).id)
+    expect((await listAgentActions(id, new Date())).waiting.map((action) => action.id)).toEqual(made)
   })
 
   test('shows what would change from what to what, with amounts as money', async () => {
