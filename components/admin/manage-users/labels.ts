@@ -23,7 +23,7 @@ export const ACTION_LABELS: Record<UserAction, Labels> = {
   'sign-out': {
     label: 'Sign out everywhere',
     busyLabel: 'Signing out…',
-    effect: 'Ends every session of this user.',
+    effect: 'Ends every session and every API key of this user.',
     isDanger: false,
   },
   adjust: {

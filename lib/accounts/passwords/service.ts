@@ -84,7 +84,7 @@ export async function confirmPasswordReset(
   return { email: owner.email, token: welcome }
 }
 
-/** A new password ends every session and every other token. */
+/** A new password ends every session, every API key and every other token: what somebody else made must not survive. */
 async function setPassword(tx: Tx, userId: string, passwordHash: string, at: Date): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: { passwordHash } })
   // using the link proves access to the mailbox
@@ -95,6 +95,7 @@ async function setPassword(tx: Tx, userId: string, passwordHash: string, at: Dat
   if (count === 1) await revokeOtherCredentials(tx, userId, at)
   await invalidateTokens(tx, userId, at)
   await revokeAllSessions(tx, userId, at)
+  await revokeKeysOf(tx, userId, at)
 }
 
 /**
@@ -103,7 +104,6 @@ async function setPassword(tx: Tx, userId: string, passwordHash: string, at: Dat
  */
 async function revokeOtherCredentials(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.passkey.deleteMany({ where: { userId } })
-  await revokeKeysOf(tx, userId, at)
   const noCodes = { oneTimeCodeSecret: null, oneTimeCodeSince: null, oneTimeCodeStep: null }
   await tx.user.update({ where: { id: userId }, data: noCodes })
   await tx.recoveryCode.deleteMany({ where: { userId } })

@@ -63,6 +63,14 @@ export const passkeyRemovedEmail = (reader: Reader, name: string): Mail =>
     what: `the passkey “${name}” can no longer sign in to your account.`,
   })
 
+export const apiKeyAddedEmail = (reader: Reader, name: string): Mail =>
+  notice(reader, {
+    template: 'api-key-added',
+    subject: 'An API key was made',
+    heading: 'An API key was made',
+    what: `with the API key “${name}” a program can now act for your account. Setting a new password by email ends all keys.`,
+  })
+
 /** The one-use password reset link. */
 export function passwordResetEmail({ firstName, resetUrl }: { firstName: string; resetUrl: string }): Mail {
   return renderEmail({
@@ -82,7 +90,7 @@ export function passwordWasResetEmail({ firstName }: { firstName: string }): Mai
     subject: `Your ${brandName()} password was changed`,
     heading: 'Your password was changed',
     paragraphs: [
-      `Hello ${firstName}, the password of your account was just changed, and every browser was signed out.`,
+      `Hello ${firstName}, the password of your account was just changed. Every browser was signed out, and every API key ended.`,
       'If that was not you, set a new password at once and write to support.',
     ],
     footnote: `${brandName()} never asks for your password by email.`,

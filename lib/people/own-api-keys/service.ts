@@ -4,7 +4,9 @@ import type { ApiKeyLine, NewKey } from '@/lib/accounts/api-keys/schema'
 import { addKey, endKey, type KeyOwner } from '@/lib/accounts/api-keys/service'
 import type { Actor, WriteContext } from '@/lib/accounts/auth/actor'
 import { isWithinLimit } from '@/lib/accounts/rate-limits/service'
+import { apiKeyAddedEmail } from '@/lib/accounts/security-notices/emails'
 import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
 
@@ -17,7 +19,7 @@ const personOf = ({ userId, role, ip }: Pick<Owner, 'userId' | 'role' | 'ip'>): 
 })
 
 /**
- * Creates a key of a person and records it in the audit log. The secret is returned only here.
+ * Creates a key of a person, tells them by email, and records it in the audit log. The secret is returned only here.
  * @throws AppError invalid for a scope the person cannot give or a text that is no network; conflict when there are ten
  */
 export async function createKey(
@@ -29,11 +31,17 @@ export async function createKey(
     const made = await addKey(tx, context, input)
     const { name, scopes, networks, isTest, lifetimeDays, isForAgents = false } = input
     const after = { name, scopes, networks, isTest, isForAgents, lifetimeDays }
+    const { email, firstName } = await tx.user.findUniqueOrThrow({
+      where: { id: actor.userId },
+      select: { email: true, firstName: true },
+    })
+    await queueEmail(tx, email, apiKeyAddedEmail({ firstName }, name), at)
     await recordAudit(tx, personOf(actor), {
       ...{ action: 'api-key.create', subject: 'api-key', subjectId: made.id, after, at },
     })
     return made
   })
+  sendMailInBackground()
   const key = (await listKeys(actor.userId, at)).find((line) => line.id === id)
   if (!key) throw new AppError('conflict', 'This key has just been revoked.')
   return { key, secret }

@@ -103,7 +103,9 @@ const ACTIONS: Record<UserAction, (step: Step) => Promise<Outcome>> = {
   'sign-out': async ({ tx, account, at }) => {
     const sessions = await tx.userSession.count({ where: { userId: account.id, revokedAt: null } })
     await revokeAllSessions(tx, account.id, at)
-    return { before: { sessions }, after: { sessions: 0 } }
+    // a program is signed in by its key
+    const apiKeys = await revokeKeysOf(tx, account.id, at)
+    return { before: { sessions, apiKeys }, after: { sessions: 0, apiKeys: 0 } }
   },
   adjust,
   'lift-hold': liftHold,

@@ -12,6 +12,7 @@ import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { db } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { createUser, type TestUser } from '../../../support/factories/users'
+import { mailsTo } from '../../../support/mails'
 import { signedInHeaders } from '../../../support/session'
 
 type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
@@ -54,6 +55,13 @@ describe('postback and API key routes', () => {
     const key = await call(createKey, 'POST', { user: ada, body: KEY })
     expect(key).toMatchObject({ status: 201, body: { secret: expect.stringMatching(/^stk_/) } })
     keyId = key.body.key.id
+  })
+
+  test('a new key is told to its person by email, without its secret', async () => {
+    const mails = await mailsTo(ada.email, { template: 'api-key-added' })
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('“Reporting”')
+    expect(mails[0]?.text).not.toContain('stk_')
   })
 
   const routes = (): [name: string, route: Route, method: string, of: Call][] => [

@@ -13,6 +13,7 @@ import type { UserAction } from '@/lib/people/users/constants'
 import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
+import { callApi, keyOf } from '@/tests/support/api-keys'
 import { createUser } from '@/tests/support/factories/users'
 import { createPayee, createStaff } from '@/tests/support/payouts'
 import { jsonRequest } from '@/tests/support/requests'
@@ -73,14 +74,16 @@ describe('staff actions on an account [S2.22]', () => {
     ])
   })
 
-  test('signing out everywhere ends every session', async () => {
+  test('signing out everywhere ends every session and every API key', async () => {
     const user = await createUser()
+    const key = await keyOf(user.id)
     const headers = await signedInHeaders(user)
     await actOnUser(
       { actor: boss, at: systemClock.now() },
       { id: user.id, action: 'sign-out', reason: 'Lost phone', confirm: '' },
     )
     expect(await getActor(request(headers), new Date())).toBeNull()
+    expect((await callApi('/offers', { key })).status).toBe(401)
   })
 
   test('an adjustment above $100 needs its amount typed, and one is posted once in three concurrent calls [Q24]', async () => {
