@@ -23,6 +23,6 @@ export default async function Page({ searchParams }: PageProps) {
   const { affiliateId, role } = await requirePageActor(`/search?${new URLSearchParams({ q })}`)
   const offers = affiliateId === null ? [] : await listOfferRecords(affiliateId, {}, systemClock.now())
   const { filter, query } = parseSearch(q)
-  const staff = isStaff(role) ? (filter === null ? await searchForStaff(role, query) : []) : null
+  const staff = isStaff(role) ? (filter === null ? await searchForStaff({ role }, query) : []) : null
   return <SearchScreen text={q} offers={offers} affiliateId={affiliateId} staff={staff} />
 }

@@ -29,6 +29,8 @@ export type Actor = {
   needsTwoFactor?: true
   /** The API key of the request, which then has no session. */
   keyId?: string
+  /** What the key allows, for answers of which it allows a part. */
+  keyScopes?: readonly string[]
 }
 
 /** The place of a person at an advertiser. */

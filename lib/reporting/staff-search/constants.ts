@@ -1,14 +1,18 @@
 import type { AdminPage } from '@/lib/accounts/admin-pages/constants'
+import type { Scope } from '@/lib/accounts/api-keys/constants'
 
-/** What staff find, in the order of the groups, and the page whose roles find it. Pages are those of the role. */
+/**
+ * What staff find, in the order of the groups, the page whose roles find it, and the scope an API key needs to find it. Pages
+ * are those of the role.
+ */
 export const STAFF_GROUPS = {
-  people: { title: 'People', page: 'manage-users' },
-  offers: { title: 'Offers', page: 'offers' },
-  advertisers: { title: 'Advertisers', page: 'advertisers' },
-  conversions: { title: 'Conversions', page: 'manage-users' },
-  payouts: { title: 'Payouts', page: 'payouts-dashboard' },
-  pages: { title: 'Admin pages', page: 'manage-users' },
-} as const satisfies Record<string, { title: string; page: AdminPage }>
+  people: { title: 'People', page: 'manage-users', scope: 'affiliates:read' },
+  offers: { title: 'Offers', page: 'offers', scope: 'offers:read' },
+  advertisers: { title: 'Advertisers', page: 'advertisers', scope: 'advertisers:read' },
+  conversions: { title: 'Conversions', page: 'manage-users', scope: 'conversions:read' },
+  payouts: { title: 'Payouts', page: 'payouts-dashboard', scope: 'payouts:read' },
+  pages: { title: 'Admin pages', page: 'manage-users', scope: null },
+} as const satisfies Record<string, { title: string; page: AdminPage; scope: Scope | null }>
 export type StaffGroupId = keyof typeof STAFF_GROUPS
 
 /** Views of pages that are looked for by a name of their own, and the page whose roles find them. */

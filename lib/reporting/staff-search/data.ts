@@ -21,8 +21,10 @@ const numberOf = (q: string): number | null => {
   return digits === undefined ? null : Number(digits)
 }
 
-/** People, offers, advertisers, conversions, payouts and pages that match, as far as the role may open them. */
-export async function searchForStaff(role: UserRole, q: string): Promise<StaffGroup[]> {
+type Seeker = { role: UserRole; keyScopes?: readonly string[] }
+
+/** People, offers, advertisers, conversions, payouts and pages that match, as far as the role and the API key may read them. */
+export async function searchForStaff({ role, keyScopes }: Seeker, q: string): Promise<StaffGroup[]> {
   if (q.length < QUERY_MIN) return []
   const readers: Record<StaffGroupId, () => Promise<StaffHit[]> | StaffHit[]> = {
     people: () => findPeople(q),
@@ -32,11 +34,13 @@ export async function searchForStaff(role: UserRole, q: string): Promise<StaffGr
     payouts: () => findPayouts(q),
     pages: () => findPages(role, q),
   }
+  const mayRead = ({ page, scope }: (typeof STAFF_GROUPS)[StaffGroupId]) =>
+    mayOpen(role, page) && (keyScopes === undefined || scope === null || keyScopes.includes(scope))
   const groups = await Promise.all(
     (Object.keys(readers) as StaffGroupId[]).map(async (id) => ({
       id,
       title: STAFF_GROUPS[id].title,
-      items: mayOpen(role, STAFF_GROUPS[id].page) ? await readers[id]() : [],
+      items: mayRead(STAFF_GROUPS[id]) ? await readers[id]() : [],
     })),
   )
   return groups.filter(({ items }) => items.length > 0)

@@ -56,7 +56,7 @@ export async function actorFor(demand: Demand, caller: Caller, at: Date): Promis
   const isTwin = isTest && demand.testUse === 'twin'
   const acting = isTwin ? (testActor ?? (await openTwin(actor, keyId, at))) : actor
   assertAdmitted({ ...acting, keyId }, demand.route.rules)
-  return { ...acting, keyId }
+  return { ...acting, keyId, keyScopes: caller.scopes }
 }
 
 /** Whether a call could act at all, without opening a test account for it. */

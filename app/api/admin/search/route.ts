@@ -6,5 +6,5 @@ import { staffHitsSchema, staffSearchQuerySchema } from '@/lib/reporting/staff-s
 /** What a member of staff may open and a text names. */
 export const GET = handle(
   { access: STAFF_ROLES, query: staffSearchQuerySchema, response: staffHitsSchema },
-  async ({ actor, query }) => ({ groups: await searchForStaff(actor.role, query.q) }),
+  async ({ actor, query }) => ({ groups: await searchForStaff(actor, query.q) }),
 )

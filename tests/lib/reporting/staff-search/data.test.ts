@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { GET } from '@/app/api/admin/search/route'
+import type { Scope } from '@/lib/accounts/api-keys/constants'
 import { db } from '@/lib/platform/db'
 import { searchForStaff } from '@/lib/reporting/staff-search/data'
 import { ask } from '@/tests/support/api'
+import { callApi, keyOf } from '@/tests/support/api-keys'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'
 import { createUser } from '@/tests/support/factories/users'
 import { createRequest } from '@/tests/support/payouts'
 
-type Role = Parameters<typeof searchForStaff>[0]
+type Role = Parameters<typeof searchForStaff>[0]['role']
 const found = async (role: Role, q: string) =>
-  (await searchForStaff(role, q)).flatMap(({ id, items }) => items.map(({ href }) => [id, href]))
+  (await searchForStaff({ role }, q)).flatMap(({ id, items }) => items.map(({ href }) => [id, href]))
 
 async function named(firstName: string, lastName: string) {
   const affiliate = await createAffiliate()
@@ -31,6 +33,20 @@ describe('the search of staff', () => {
     expect(await found('MODERATOR', staff.email)).toEqual([['people', `/admin/manage-users/${staff.id}`]])
     await db().user.update({ where: { id: userId }, data: { status: 'deleted' } })
     expect(await found('MODERATOR', 'zinnober')).toEqual([])
+  })
+
+  test('finds for an API key only what its scopes allow [Q23]', async () => {
+    const advertiser = await createAdvertiser()
+    await db().advertiser.update({ where: { id: advertiser.id }, data: { name: 'Numbat Media' } })
+    await createOffer({ advertiserId: advertiser.id, name: 'Numbat VPN' })
+    const { id } = await createUser({ role: 'SUPER_ADMIN' })
+    const groupsOf = async (...scopes: Scope[]) => {
+      const { body } = await callApi('/admin/search?q=numbat', { key: await keyOf(id, scopes) })
+      return body.groups.map((group: { id: string }) => group.id)
+    }
+    expect(await groupsOf('affiliates:read')).toEqual([])
+    expect(await groupsOf('affiliates:read', 'offers:read')).toEqual(['offers'])
+    expect(await groupsOf('affiliates:read', 'offers:read', 'advertisers:read')).toEqual(['offers', 'advertisers'])
   })
 
   test('finds offers and advertisers by part of the name and by number', async () => {
