@@ -5,7 +5,7 @@ import { PublicFrame } from '@/components/developers/public-frame'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { env } from '@/lib/platform/env'
-import { openApiDocument } from '@/lib/runtime/openapi/rules'
+import { keptDocument } from '@/lib/runtime/openapi/rules'
 import AffiliateLayout from '../(affiliate)/layout'
 
 export const metadata: Metadata = { title: 'Developers' }
@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'Developers' }
 /** The reference of the versioned API. Public: developers do not need an account. */
 export default async function Page({ searchParams }: { searchParams: Promise<{ part?: string | string[] }> }) {
   const { part } = await searchParams
-  const document = openApiDocument(REGISTRY.operations, new URL(env().NEXTAUTH_URL).origin)
+  const document = keptDocument(REGISTRY.operations, new URL(env().NEXTAUTH_URL).origin)
   const reference = (
     <ApiReference document={document} part={String(part ?? '')} callsPerMinute={LIMITS.apiPerKey.tries} />
   )

@@ -18,7 +18,7 @@ export function CallingNotes({ callsPerMinute }: { callsPerMinute: number }) {
         <ul className="grid content-start gap-2 text-13 text-text-2">
           <li>
             Send your key as <code className="mono">Authorization: Bearer</code>. Keep it on a server: anyone who has it
-            can read your data.
+            can read and change what its scopes allow.
           </li>
           <li>
             A key can do only what its scopes and your role allow, from the networks you name, and stops working when
@@ -42,7 +42,13 @@ export function CallingNotes({ callsPerMinute }: { callsPerMinute: number }) {
           </li>
           <li>
             Answers to GET have an <code className="mono">ETag</code>. Send it as <code className="mono">If-Match</code>{' '}
-            with an edit: 412 says that somebody else changed it.
+            with an edit of the same address: 412 says that somebody else changed it. With{' '}
+            <code className="mono">If-None-Match</code> the answer is 304 while nothing is new.
+          </li>
+          <li>
+            In curl commands <code className="mono">$API_KEY</code> is your key, and names such as{' '}
+            <code className="mono">$ID</code> are parts of the address: set them first, as in{' '}
+            <code className="mono">ID=1904</code>, from the id of a row that a list answered.
           </li>
           <li>
             Fields whose name ends in Cents are whole US cents. Timestamps are ISO 8601 in UTC; days are given with

@@ -1,9 +1,9 @@
 import { REGISTRY } from '@/app/api/v1/operations/registry'
 import { handle } from '@/lib/accounts/http/handle'
 import { env } from '@/lib/platform/env'
-import { openApiDocument } from '@/lib/runtime/openapi/rules'
+import { keptDocument } from '@/lib/runtime/openapi/rules'
 
 /** The description of the versioned API, for programs that make clients of it. It says nothing of anybody. */
 export const GET = handle({ access: 'public' }, async () =>
-  openApiDocument(REGISTRY.operations, new URL(env().NEXTAUTH_URL).origin),
+  keptDocument(REGISTRY.operations, new URL(env().NEXTAUTH_URL).origin),
 )

@@ -8,9 +8,10 @@ import { notePlace } from '@/lib/backoffice/list-places/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
 import { readBytes } from '@/lib/platform/http/body'
+import { isClientAbort } from '@/lib/platform/http/client-abort'
 import { READ_PRIMARY } from '@/lib/platform/http/recent-write'
 import { requestIdOf } from '@/lib/platform/http/request-id'
-import { errorResponse } from '@/lib/platform/http/responses'
+import { clientAbortResponse, errorResponse } from '@/lib/platform/http/responses'
 import { guardTransaction } from '@/lib/platform/transaction'
 import type { Caller, KeyActor } from '../api-callers/schema'
 import { actorFor, admitCaller } from '../api-callers/service'
@@ -62,7 +63,9 @@ export async function answerCall(registry: Registry, request: Request): Promise<
     }
     return withRate(await answerAs(registry, operation, caller, { request, at }), allowance)
   } catch (error) {
-    return withRate(errorResponse(error, requestId, `${request.method} ${url.pathname}`), allowance)
+    const where = `${request.method} ${url.pathname}`
+    if (isClientAbort(error, request.signal)) return clientAbortResponse(requestId, where)
+    return withRate(errorResponse(error, requestId, where), allowance)
   }
 }
 

@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { AppError } from '@/lib/platform/errors'
 import type { ErrorBody } from '@/lib/platform/http/responses'
 import { ANSWER_MAX_CHARACTERS, DATA_NOTE } from '../mcp-tools/constants'
-import { MESSAGE_MAX_DEPTH } from './constants'
+import { BATCH_MAX, BATCH_VERSION, MESSAGE_MAX_DEPTH } from './constants'
 
 /** What clients are told about all tools together. */
 export const instructionsOf = (product: string): string =>
@@ -14,16 +14,23 @@ export const instructionsOf = (product: string): string =>
     DATA_NOTE,
   ].join('\n')
 
-/** A message of a client. @throws AppError bad_request for no JSON, several messages at once, or very deep ones */
-export function parseMessage(text: string): unknown {
+/**
+ * A message of a client, or several of one whose version of the protocol has that.
+ * @throws AppError bad_request for no JSON, very deep ones, and several at once where they cannot be
+ */
+export function parseMessage(text: string, version: string | null): unknown {
   let message: unknown
   try {
     message = JSON.parse(text)
   } catch {
     throw new AppError('bad_request', 'The body is not valid JSON.')
   }
-  // each call counts for the rate of its key
-  if (Array.isArray(message)) throw new AppError('bad_request', 'Send one message at a time.')
+  if (Array.isArray(message)) {
+    const isOf = (version ?? BATCH_VERSION) === BATCH_VERSION
+    if (!isOf) throw new AppError('bad_request', 'Send one message at a time: this version of the protocol has no batches.')
+    if (message.length === 0 || message.length > BATCH_MAX)
+      throw new AppError('bad_request', `Send 1 to ${BATCH_MAX} messages at once.`)
+  }
   if (isDeep(message)) throw new AppError('bad_request', 'The body is nested too deeply.')
   return message
 }

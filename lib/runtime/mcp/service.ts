@@ -10,14 +10,15 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 import type { z } from 'zod'
-import type { Allowance } from '@/lib/accounts/rate-limits/service'
+import { type Allowance, countAttempt } from '@/lib/accounts/rate-limits/service'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
 import { readText } from '@/lib/platform/http/body'
+import { isClientAbort } from '@/lib/platform/http/client-abort'
 import { refuseForeignOrigin } from '@/lib/platform/http/origin'
 import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/platform/http/request-id'
-import { type ErrorBody, errorResponse } from '@/lib/platform/http/responses'
+import { clientAbortResponse, type ErrorBody, errorResponse } from '@/lib/platform/http/responses'
 import { brandName } from '@/lib/platform/settings/current'
 import { findActionOfKey, listActionsOfKey } from '../agent-actions/data'
 import { prepareAction } from '../agent-actions/service'
@@ -63,16 +64,32 @@ export async function answerMcp(registry: Registry, request: Request): Promise<R
     })
     if (request.method !== 'POST')
       throw new AppError('method_not_allowed', 'Send messages with POST: there is no session.')
-    const message = parseMessage(await readText(request, MESSAGE_MAX_BYTES))
-    const response = await exchange({ registry, caller, request, requestId, at }, message)
+    const version = request.headers.get('mcp-protocol-version')
+    const message = parseMessage(await readText(request, MESSAGE_MAX_BYTES), version)
+    const asked = { registry, caller, request, requestId, at }
+    // each message counts; what is too much is refused before any of them is done
+    if (Array.isArray(message))
+      for (const _ of message.slice(1)) allowance = await countAttempt('apiPerKey', caller.keyId)
+    const response = Array.isArray(message) ? await exchangeAll(asked, message) : await exchange(asked, message)
     response.headers.set('cache-control', 'private, no-store')
     response.headers.set(REQUEST_ID_HEADER, requestId)
     return withRate(response, allowance)
   } catch (error) {
-    const response = errorResponse(error, requestId, `${request.method} ${MCP_PATH}`)
+    const where = `${request.method} ${MCP_PATH}`
+    if (isClientAbort(error, request.signal)) return clientAbortResponse(requestId, where)
+    const response = errorResponse(error, requestId, where)
     if (response.status === 405) response.headers.set('allow', 'POST')
     return withRate(response, allowance)
   }
+}
+
+/** Answers several messages, one after another; those that want no answer get none. */
+async function exchangeAll(asked: Asked, messages: readonly unknown[]): Promise<Response> {
+  const answers: string[] = []
+  for (const message of messages) answers.push(await (await exchange(asked, message)).text())
+  const given = answers.filter((text) => text !== '')
+  if (given.length === 0) return new Response(null, { status: 202 })
+  return new Response(`[${given.join(',')}]`, { headers: { 'content-type': 'application/json' } })
 }
 
 async function exchange(asked: Asked, parsedBody: unknown): Promise<Response> {

@@ -81,7 +81,10 @@ describe('a message', () => {
       const answer = await send({ method })
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
     }
-    expect((await send({ body: [LIST, LIST] })).status).toBe(400)
+    const later = { headers: { 'mcp-protocol-version': '2025-06-18' } }
+    expect((await send({ body: [LIST, LIST], ...later })).status).toBe(400)
+    expect((await send({ body: [] })).status).toBe(400)
+    expect((await send({ body: Array(21).fill(LIST) })).status).toBe(400)
     expect((await send({ text: '{' })).status).toBe(400)
     expect((await send({ text: `${'['.repeat(20_000)}${']'.repeat(20_000)}` })).status).toBe(400)
     const deep = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"read","arguments":{"body":${'['.repeat(20_000)}${']'.repeat(20_000)}}}}`
@@ -90,6 +93,20 @@ describe('a message', () => {
     expect((await send({ headers: { 'content-type': 'text/plain' } })).status).toBe(415)
     expect((await send({ headers: { accept: 'application/json' } })).status).toBe(406)
     expect((await send({ body: { jsonrpc: '2.0', id: 1, method: 'nothing/there' } })).body.error.code).toBe(-32601)
+  })
+
+  test('comes with others in the version of the protocol that has it, and each counts', async () => {
+    const fresh = await keyOf((await createUser()).id)
+    const notice = { jsonrpc: '2.0', method: 'notifications/initialized' }
+    const wrong = { jsonrpc: '2.0', id: 2, method: 'nothing/there' }
+    const { status, headers, body } = await send({ by: fresh, body: [LIST, notice, wrong] })
+    expect([status, headers.get('ratelimit-remaining')]).toEqual([200, '117'])
+    expect(body.map((each: { id: number }) => each.id)).toEqual([1, 2])
+    expect(body[0].result.tools.length).toBeGreaterThan(0)
+    expect(body[1].error.code).toBe(-32601)
+    expect(await send({ by: fresh, body: [notice, notice] })).toMatchObject({ status: 202, body: null })
+    for (let calls = 0; calls < 5; calls += 1) await send({ by: fresh, body: Array(20).fill(LIST) })
+    expect((await send({ by: fresh, body: Array(20).fill(LIST) })).status).toBe(429)
   })
 
   test('has the headers of the rate of its key, and 120 are answered in a minute', async () => {

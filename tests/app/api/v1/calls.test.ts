@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { REGISTRY } from '@/app/api/v1/operations/registry'
 import { findKeyHolder, type KeyHolder } from '@/lib/accounts/api-keys/data'
 import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
+import { answerCall } from '@/lib/runtime/api-calls/service'
 import { runOnce } from '@/lib/runtime/api-idempotency/service'
 import { countSealed } from '@/lib/runtime/data-keys/service'
-import { callApi, keyOf } from '@/tests/support/api-keys'
+import { callApi, keyOf, ORIGIN } from '@/tests/support/api-keys'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
@@ -288,6 +290,20 @@ describe('a list by cursor', () => {
     expect(status).toBe(422)
     expect(Object.keys(body.error.fields)).toContain(field)
   })
+})
+
+test('a body that breaks off is answered 499, and its key is free', async () => {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"offerId":'))
+      controller.error(new Error('socket hang up'))
+    },
+  })
+  const once = randomUUID()
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': once }
+  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+  expect((await answerCall(REGISTRY, new Request(`${ORIGIN}/api/v1/links/short`, init))).status).toBe(499)
+  expect((await makeLink(once)).status).toBe(201)
 })
 
 describe('an address', () => {
