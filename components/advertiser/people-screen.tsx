@@ -11,6 +11,7 @@ import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Member } from '@/lib/people/advertiser-members/schema'
 import { InviteDialog } from './invite-dialog'
+import { PeopleKeys } from './people-keys'
 import { PeopleList } from './people-list'
 import { peopleOptions } from './queries'
 import { RoleDialog } from './role-dialog'
@@ -50,6 +51,7 @@ export function PeopleScreen({ userId, isOwner }: { userId: string; isOwner: boo
           <Skeleton className="h-5 w-52" />
         </Card>
       )}
+      {isOwner ? <PeopleKeys /> : null}
       {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
       {changed ? <RoleDialog member={changed} onClose={() => setChanged(null)} /> : null}
     </PageShell>

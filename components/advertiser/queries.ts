@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { AdvertiserStatement } from '@/lib/money/advertiser-statements/schema'
 import type { AdvertiserBilling } from '@/lib/people/advertiser-balances/schema'
 import type { AdvertiserPeople } from '@/lib/people/advertiser-members/schema'
+import type { PersonKeys } from '@/lib/people/organization-keys/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { OVERVIEW_REFRESH_MS, type OverviewDays } from '@/lib/reporting/advertiser-overview/constants'
 import type { Overview } from '@/lib/reporting/advertiser-overview/schema'
@@ -68,6 +69,12 @@ export const trailOptions = (ref: string) =>
   })
 
 export const PEOPLE_PATH = `${PATH}/people`
+
+/** The API keys of the people, for owners. */
+export const peopleKeysOptions = queryOptions({
+  queryKey: [KEY, 'people-keys'],
+  queryFn: ({ signal }) => apiFetch<PersonKeys>(`${PEOPLE_PATH}/keys`, { signal }),
+})
 
 /** Who signs in for the advertiser. */
 export const peopleOptions = queryOptions({

@@ -7,6 +7,7 @@ import { AdminList } from '../kit/list/admin-list'
 import { useOpenRow } from '../kit/list/use-open-row'
 import { InviteDialog } from './invite-dialog'
 import { InviteList } from './invite-list'
+import { StaffKeys } from './staff-keys'
 import { STAFF_LIST } from './staff-list'
 import { StaffSheet } from './staff-sheet'
 import { TwoFactorRolesCard } from './two-factor-roles'
@@ -28,6 +29,7 @@ export function StaffScreen({ userId }: { userId: string }) {
         }
       />
       <InviteList />
+      <StaffKeys />
       <TwoFactorRolesCard />
       <StaffSheet row={open} isMe={open?.id === userId} onClose={() => setOpen(null)} />
       {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}

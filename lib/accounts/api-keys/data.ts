@@ -1,4 +1,5 @@
 import 'server-only'
+import type { ApiKey } from '@/lib/generated/prisma/client'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { db, pool } from '@/lib/platform/db'
 import { TEST_ACCOUNTS_FROM } from '@/lib/platform/ids/test-accounts'
@@ -9,16 +10,18 @@ import { type ApiKeyLine, apiKeySchema } from './schema'
 /** The keys of a person that are not revoked, the newest first. */
 export async function listKeys(userId: string, at: Date): Promise<ApiKeyLine[]> {
   const keys = await db().apiKey.findMany({ where: { userId, revokedAt: null }, orderBy: { id: 'desc' } })
-  return keys.map(({ createdAt, lastUsedAt, expiresAt, ...key }) =>
-    apiKeySchema.parse({
-      ...key,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-      expiresAt: expiresAt?.toISOString() ?? null,
-      isExpired: expiresAt !== null && expiresAt <= at,
-    }),
-  )
+  return keys.map((key) => toKeyLine(key, at))
 }
+
+/** A key as it is shown. */
+export const toKeyLine = ({ createdAt, lastUsedAt, expiresAt, ...key }: ApiKey, at: Date): ApiKeyLine =>
+  apiKeySchema.parse({
+    ...key,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    isExpired: expiresAt !== null && expiresAt <= at,
+  })
 
 /** Who calls with a key, read from the database on this call, and what the key itself allows. */
 export type KeyHolder = {

@@ -23,6 +23,8 @@ import * as adminAdvertisersIdPeople from '@/app/api/admin/advertisers/[id]/peop
 import * as adminManageAdminsIdAction from '@/app/api/admin/manage-admins/[id]/[action]/route'
 import * as adminManageAdminsInvitesId from '@/app/api/admin/manage-admins/invites/[id]/route'
 import * as adminManageAdminsInvites from '@/app/api/admin/manage-admins/invites/route'
+import * as adminManageAdminsKeysId from '@/app/api/admin/manage-admins/keys/[id]/route'
+import * as adminManageAdminsKeys from '@/app/api/admin/manage-admins/keys/route'
 import * as adminManageAdminsTwoFactor from '@/app/api/admin/manage-admins/two-factor/route'
 import * as adminManageUsersIdConfirmEmail from '@/app/api/admin/manage-users/[id]/confirm-email/route'
 import * as adminManageUsersIdRepairs from '@/app/api/admin/manage-users/[id]/repairs/route'
@@ -37,6 +39,8 @@ import * as adminSystemImportsBalancesId from '@/app/api/admin/system/imports/ba
 import * as adminSystemImportsBalances from '@/app/api/admin/system/imports/balances/route'
 import * as advertiserPeopleId from '@/app/api/advertiser/people/[id]/route'
 import * as advertiserPeopleInvitesId from '@/app/api/advertiser/people/invites/[id]/route'
+import * as advertiserPeopleKeysId from '@/app/api/advertiser/people/keys/[id]/route'
+import * as advertiserPeopleKeys from '@/app/api/advertiser/people/keys/route'
 import * as advertiserPeople from '@/app/api/advertiser/people/route'
 import * as payoutsMethodsKindRemove from '@/app/api/payouts/methods/[kind]/remove/route'
 import * as payoutsMethods from '@/app/api/payouts/methods/route'
@@ -72,6 +76,10 @@ export const PERSON_ONLY = [
   personOnly('PATCH /advertiser/people/{id}', advertiserPeopleId.PATCH),
   personOnly('DELETE /advertiser/people/{id}', advertiserPeopleId.DELETE),
   personOnly('DELETE /advertiser/people/invites/{id}', advertiserPeopleInvitesId.DELETE),
+  personOnly('GET /advertiser/people/keys', advertiserPeopleKeys.GET),
+  personOnly('DELETE /advertiser/people/keys/{id}', advertiserPeopleKeysId.DELETE),
+  personOnly('GET /admin/manage-admins/keys', adminManageAdminsKeys.GET),
+  personOnly('DELETE /admin/manage-admins/keys/{id}', adminManageAdminsKeysId.DELETE),
   personOnly('GET /account/agent-actions', accountAgentActions.GET),
   personOnly('POST /account/agent-actions/{id}/confirm', accountAgentActionsIdConfirm.POST),
   personOnly('POST /account/agent-actions/{id}/decline', accountAgentActionsIdDecline.POST),

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { keyParamsSchema } from '@/lib/accounts/api-keys/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { reasonSchema } from '@/lib/backoffice/admin/schema'
+import { revokeStaffKey } from '@/lib/people/organization-keys/service'
+
+/** Ends a key of a member of staff. */
+export const DELETE = handle(
+  {
+    isForPeople: true,
+    access: rolesOf('manage-admins'),
+    params: keyParamsSchema,
+    body: z.strictObject({ reason: reasonSchema }),
+    response: z.object({ isDone: z.literal(true) }),
+  },
+  async (context) => {
+    await revokeStaffKey(staffContext(context), { ...context.params, ...context.body })
+    return { isDone: true }
+  },
+)

@@ -1,0 +1,10 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listStaffKeys } from '@/lib/people/organization-keys/data'
+import { personKeysSchema } from '@/lib/people/organization-keys/schema'
+
+/** The API keys of staff. */
+export const GET = handle(
+  { isForPeople: true, access: rolesOf('manage-admins'), response: personKeysSchema },
+  async ({ at }) => ({ keys: await listStaffKeys(at) }),
+)

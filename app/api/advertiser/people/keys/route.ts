@@ -1,0 +1,9 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { listMemberKeys } from '@/lib/people/organization-keys/data'
+import { personKeysSchema } from '@/lib/people/organization-keys/schema'
+
+/** The API keys of the people of the own advertiser. */
+export const GET = handle(
+  { isForPeople: true, access: 'advertiser-owner', response: personKeysSchema },
+  async ({ actor, at }) => ({ keys: await listMemberKeys(actor.advertiser.advertiserId, at) }),
+)
