@@ -1,10 +1,10 @@
 import 'server-only'
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { env } from '../env'
-import { ASK_WITHIN_MS, PUT_WITHIN_MS } from './constants'
+import { ASK_WITHIN_MS, PING_WITHIN_MS, PUT_WITHIN_MS, REQUESTS_AT_ONCE, SHARE_OF_SERVER } from './constants'
 import { MIGRATIONS } from './migrations'
 
-/** ClickHouse did not answer: it is away, or took longer than the limit. What was asked can be asked again. */
+/** ClickHouse did not answer: it is away, or silent beyond the limit. What was asked can be asked again. */
 export class ClickHouseAwayError extends Error {}
 
 /** Whether an error is ClickHouse's own answer: a query is not understood, too large, or took too long; or no JSON. */
@@ -20,6 +20,7 @@ function client(): ClickHouseClient {
   open ??= createClient({
     url: env().CLICKHOUSE_URL,
     request_timeout: PUT_WITHIN_MS,
+    max_open_connections: REQUESTS_AT_ONCE,
     // whoever asks says what failed
     log: { level: ClickHouseLogLevel.OFF },
     // long lists of parameters go into the body
@@ -34,6 +35,12 @@ export async function closeClickHouse(): Promise<void> {
   const closing = open
   open = undefined
   await closing?.close()
+}
+
+/** Whether ClickHouse says that it is there. */
+export async function isClickHouseThere(): Promise<boolean> {
+  const { success } = await client().ping({ select: false, abort_signal: AbortSignal.timeout(PING_WITHIN_MS) })
+  return success
 }
 
 async function answered<T>(run: () => Promise<T>): Promise<T> {
@@ -54,12 +61,14 @@ const ask = <Format extends 'JSON' | 'JSONEachRow'>(format: Format, { query, par
     query_params: parameters,
     format,
     abort_signal: AbortSignal.timeout(limitMs),
-    clickhouse_settings: { max_execution_time: Math.ceil(limitMs / 1_000), exact_rows_before_limit: 1 },
+    // a query that takes longer is refused by the server, before silence would mean that it is away
+    clickhouse_settings: { max_execution_time: (limitMs * SHARE_OF_SERVER) / 1_000, exact_rows_before_limit: 1 },
   })
 
 /**
  * The rows of a query; integers of 64 bits arrive as text. Parameters are written `{name:Type}`.
- * @throws ClickHouseAwayError when it does not answer within the limit; ClickHouseError when it refuses the query
+ * @throws ClickHouseAwayError when it does not answer within the limit; ClickHouseError when it refuses the query, or ends
+ *   it because it takes longer
  */
 export const askClickHouse = <Row>(
   query: string,

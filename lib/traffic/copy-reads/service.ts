@@ -1,5 +1,10 @@
 import 'server-only'
-import { ClickHouseAwayError, hasClickHouse, isRefusedByClickHouse } from '@/lib/platform/clickhouse/service'
+import {
+  ClickHouseAwayError,
+  hasClickHouse,
+  isClickHouseThere,
+  isRefusedByClickHouse,
+} from '@/lib/platform/clickhouse/service'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { count } from '@/lib/platform/metrics'
@@ -57,8 +62,16 @@ async function asked<T>(ask: () => Promise<T | null>): Promise<T | null> {
   } catch (error) {
     const isAway = error instanceof ClickHouseAwayError
     if (!isAway && !isRefusedByClickHouse(error)) throw error
-    if (isAway) state().awayUntil = performance.now() + PAUSE_MS
+    if (isAway) pauseReaders()
     log.warn({ err: error }, 'ClickHouse did not answer; PostgreSQL does')
     return null
   }
+}
+
+/** Nobody asks for a while, unless ClickHouse says that it is there: then only the query was slow. */
+function pauseReaders(): void {
+  state().awayUntil = performance.now() + PAUSE_MS
+  void isClickHouseThere().then((isThere) => {
+    if (isThere) askCopiesAgain()
+  })
 }

@@ -25,13 +25,17 @@ async function read(search, body, type) {
   return form.get('query')
 }
 
+// a setting of a request is one of the session here: each other request has it taken back
+const changed = new Set()
+
 function answer(search, body) {
-  const settings = []
+  for (const name of changed) if (!search.has(name)) session.query(`SET ${name} = DEFAULT`)
+  changed.clear()
   for (const [name, value] of search) {
     if (OF_THE_PROTOCOL.has(name) || OF_A_SERVER.has(name)) continue
-    settings.push(`SET ${name} = ${quoted(value)}`)
+    session.query(`SET ${name} = ${quoted(value)}`)
+    if (!name.startsWith('param_')) changed.add(name)
   }
-  for (const setting of settings) session.query(setting)
   const inUrl = search.get('query')
   return inOrder(session.query(inUrl ? `${inUrl}\n${body}` : body))
 }

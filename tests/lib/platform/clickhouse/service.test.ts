@@ -3,6 +3,7 @@ import {
   askClickHouse,
   ClickHouseAwayError,
   closeClickHouse,
+  isClickHouseThere,
   migrateClickHouse,
   putClickHouse,
 } from '@/lib/platform/clickhouse/service'
@@ -66,11 +67,21 @@ test('a refused query says why, and is not taken for an absent server', async ()
   expect(String(refused.message)).toContain('nowhere')
 })
 
+test('a query that takes longer than its limit is refused by the server in time, which stays there', async () => {
+  const slow = await askClickHouse('SELECT sum(sipHash64(number)) FROM numbers(100000000000)', {}, 2_000).catch(
+    (error) => error,
+  )
+  expect(slow).not.toBeInstanceOf(ClickHouseAwayError)
+  expect(slow).toMatchObject({ type: 'TIMEOUT_EXCEEDED' })
+  expect(await isClickHouseThere()).toBe(true)
+})
+
 test('a server that ended is away, and what it acknowledged is there when it is back', async () => {
   const id = newId(AT)
   await putClickHouse('click', [click(id)])
   await server.kill()
   await expect(states(id)).rejects.toBeInstanceOf(ClickHouseAwayError)
+  expect(await isClickHouseThere()).toBe(false)
   await server.start()
   expect(await states(id)).toHaveLength(1)
 })
