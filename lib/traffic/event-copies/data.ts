@@ -48,7 +48,7 @@ export const readChangedDays = (
 /** A step of retention that went on since the days it changed were copied: its new mark, and those days of affiliates. */
 export type ChangedByStep = { name: string; day: Date; days: AffiliateDay[] }
 
-/** The days that retention changed since they were copied. A day it left halfway is one of them once it is done. */
+/** The days that retention changed since they were copied, the oldest first. A day it left halfway is one of them once it is done. */
 export async function readDaysOfSteps(tx: Tx, names: readonly string[]): Promise<ChangedByStep[]> {
   const steps = await tx.$queryRaw<{ name: string; day: Date; known: Date | null }[]>`
     SELECT m.name, m.day, c.day AS known FROM retention_mark m LEFT JOIN analytics_cursor c USING (name)
@@ -57,7 +57,7 @@ export async function readDaysOfSteps(tx: Tx, names: readonly string[]): Promise
   for (const { name, day, known } of steps) {
     const days = await tx.$queryRaw<AffiliateDay[]>`
       SELECT DISTINCT affiliate_id AS "affiliateId", day::text AS day FROM stat_day
-      WHERE day < ${day}::date AND day >= coalesce(${known}::date, '-infinity') ORDER BY 1, 2`
+      WHERE day < ${day}::date AND day >= coalesce(${known}::date, '-infinity') ORDER BY 2, 1`
     changed.push({ name, day, days })
   }
   return changed

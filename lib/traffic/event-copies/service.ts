@@ -49,12 +49,22 @@ export const storeCopies = (table: CopiedTable, rows: readonly EventCopy[], vers
  * cursor moves once ClickHouse has acknowledged all of it, to the oldest transaction that was open in that snapshot: what
  * such a transaction commits later is read by the next pass, as are a few rows that were read already, which replace
  * themselves. A pass that takes long stops between two Eastern days, and the next one goes on there; the cursor moves when
- * the last day is done, to where it was to move when the first one was. A pass that fails is done again. Addresses that
- * retention cut or erased since are replaced, and months whose clicks it deleted are dropped.
+ * the last day is done, to where it was to move when the first one was. A pass that fails is done again.
+ *
+ * Then, in a transaction of its own, addresses that retention cut or erased since are replaced, day by day as well, and
+ * months whose clicks it deleted are dropped.
  * @param partMs after how long it stops between two days
  * @throws ClickHouseAwayError
  */
-export const copyEvents = (at: Date, partMs = PART_MS): Promise<CopyPass> => inPass((tx) => copyAll(tx, at, partMs))
+export async function copyEvents(at: Date, partMs = PART_MS): Promise<CopyPass> {
+  const began = performance.now()
+  const pass = await inPass((tx) => copyAll(tx, at, partMs))
+  if (!pass?.isWhole) return pass
+  const replaced = await inPass((tx) => copySteps(tx, at, partMs - (performance.now() - began)))
+  const clicksFrom = await getClicksFrom()
+  if (clicksFrom) await dropClickHouseMonths('click', clicksFrom)
+  return { ...pass, click: pass.click + (replaced ?? 0) }
+}
 
 /** Runs in one snapshot, while no other process copies; null when one does. */
 const inPass = <T>(run: (tx: Tx) => Promise<T>): Promise<T | null> =>
@@ -73,38 +83,62 @@ async function copyAll(tx: Tx, at: Date, partMs = PART_MS): Promise<NonNullable<
     tx.analyticsCursor.findUnique({ where: { name: CURSOR } }),
     tx.analyticsCursor.findUnique({ where: { name: PASS_CURSOR } }),
   ])
+  if (!cursor && !begun) await startSteps(tx, edges.oldest, at)
   const span = { since: cursor?.transactionId ?? 0n, next: edges.next }
   const pass = { transactionId: begun?.transactionId ?? edges.oldest, updatedAt: begun?.updatedAt ?? at }
   const days = groupedBy(await readChangedDays(tx, { ...span, from: begun?.day ?? null }), ({ day }) => day)
   const copied = { click: 0, conversion: 0, at }
-  const began = performance.now()
-  let isFirst = true
-  for (const [day, affiliates] of days) {
-    if (!isFirst && performance.now() - began >= partMs) {
-      await moveCursor(tx, PASS_CURSOR, { ...pass, day: dayToColumn(day) })
-      return { ...copied, isWhole: false }
-    }
-    isFirst = false
+  const stop = await byDay(days, partMs, async (affiliates) => {
     for (const table of COPIED_TABLES) copied[table] += await copyDays(tx, table, affiliates, span)
+  })
+  if (stop) {
+    await moveCursor(tx, PASS_CURSOR, { ...pass, day: dayToColumn(stop) })
+    return { ...copied, isWhole: false }
   }
   await tx.analyticsCursor.deleteMany({ where: { name: PASS_CURSOR } })
   await moveCursor(tx, CURSOR, pass)
+  if (!begun) return { ...copied, isWhole: true }
   // what changed since the part before
-  if (begun) {
-    const rest = await copyAll(tx, at, partMs)
-    return { ...rest, click: rest.click + copied.click, conversion: rest.conversion + copied.conversion }
-  }
+  const rest = await copyAll(tx, at, partMs)
+  return { ...rest, click: rest.click + copied.click, conversion: rest.conversion + copied.conversion }
+}
+
+/** A first fill reads what retention did so far; only what it does from now on is copied again. */
+async function startSteps(tx: Tx, transactionId: bigint, at: Date): Promise<void> {
+  const marks = await tx.retentionMark.findMany({ where: { name: { in: [...CHANGING_STEPS] } } })
+  for (const { name, day } of marks) await moveCursor(tx, name, { transactionId, day, updatedAt: at })
+}
+
+/** Copies the days again whose clicks retention changed; how many clicks. A step goes on where it stopped. */
+async function copySteps(tx: Tx, at: Date, partMs: number): Promise<number> {
+  const { oldest, next } = await readEdges(tx)
+  const began = performance.now()
+  let copied = 0
   for (const step of await readDaysOfSteps(tx, CHANGING_STEPS)) {
-    copied.click += await copyDays(tx, 'click', step.days, { since: 0n, next: edges.next })
-    const changed = step.days.map(({ day }) => day).sort()
-    const [first, last] = [changed[0], changed.at(-1)]
+    const days = groupedBy(step.days, ({ day }) => day)
+    const stop = await byDay(days, partMs - (performance.now() - began), async (affiliates) => {
+      copied += await copyDays(tx, 'click', affiliates, { since: 0n, next })
+    })
+    const done = [...days.keys()].filter((day) => !stop || day < stop)
+    const [first, last] = [done[0], done.at(-1)]
     // the UTC month of the last Eastern hours of a day can be the next one
     if (first && last) await mergeClickHouseMonths('click', first, addDays(last, 1))
-    await moveCursor(tx, step.name, { transactionId: edges.oldest, day: step.day, updatedAt: at })
+    const day = stop ? dayToColumn(stop) : step.day
+    await moveCursor(tx, step.name, { transactionId: oldest, day, updatedAt: at })
   }
-  const clicksFrom = await getClicksFrom(tx)
-  if (clicksFrom) await dropClickHouseMonths('click', clicksFrom)
-  return { ...copied, isWhole: true }
+  return copied
+}
+
+/** Takes days one after another, at least one; the day it stopped before because time is up, undefined when all are done. */
+async function byDay<T>(days: ReadonlyMap<Day, T>, withinMs: number, run: (one: T) => Promise<void>) {
+  const began = performance.now()
+  let isFirst = true
+  for (const [day, one] of days) {
+    if (!isFirst && performance.now() - began >= withinMs) return day
+    isFirst = false
+    await run(one)
+  }
+  return undefined
 }
 
 /** The job: applies new migrations of ClickHouse and copies; how many rows, undefined without a ClickHouse. */

@@ -197,6 +197,59 @@ test('addresses that retention cuts and erases are cut and erased in the copy, r
   expect(left).toEqual([{ ip: null, user_agent: '', referrer: null, visitor: '' }])
 })
 
+/** Forgets every copy, as a ClickHouse that is new. */
+async function forgetCopies() {
+  await db().analyticsCursor.deleteMany()
+  for (const table of ['click', 'conversion']) await askClickHouse(`TRUNCATE TABLE ${table}`)
+}
+/** Cuts the addresses of all days that are 30 days old. */
+const cutAddresses = (at: Date) =>
+  removeAddresses({ at, mayGoOn: () => true, networkAfterDays: 30, eraseAfterDays: 365 })
+
+test('a first fill after retention changed old days reads each click once', async () => {
+  await traffic()
+  await cutAddresses(new Date('2026-12-25T15:00:00Z'))
+  await forgetCopies()
+  expect(await copyEvents(AT)).toMatchObject({ click: await db().click.count(), isWhole: true })
+  expect(await copyEvents(AT)).toMatchObject({ click: 0 })
+  await expectSame()
+})
+
+test('days that retention changes while a first fill goes on are copied again', async () => {
+  await traffic({ at: new Date('2026-12-10T15:00:00Z') })
+  await traffic({ at: new Date('2026-12-20T15:00:00Z') })
+  await forgetCopies()
+  while (!(await copyEvents(AT, 0))?.isWhole) {
+    await cutAddresses(new Date('2027-01-12T15:00:00Z'))
+    await cutAddresses(new Date('2027-01-25T15:00:00Z'))
+  }
+  await untilStepsDone()
+  expect(await expectSame()).toEqual({ clicks: 80, conversions: 10 })
+})
+
+/** Copies until there is nothing left of days that retention changed; how many passes copied some. */
+async function untilStepsDone() {
+  let passes = 0
+  while ((await copyEvents(AT, 0))?.click) passes += 1
+  return passes
+}
+
+test('days that retention changed are copied again in parts, and what is copied so far stays copied', async () => {
+  for (const day of ['2027-02-10', '2027-02-12', '2027-02-14']) await traffic({ at: new Date(`${day}T15:00:00Z`) })
+  await untilStepsDone()
+  await traffic({ at: new Date('2027-02-20T15:00:00Z'), sales: 0 })
+  await cutAddresses(new Date('2027-03-20T15:00:00Z'))
+  await db()
+    .$executeRaw`ALTER TABLE analytics_cursor ADD CONSTRAINT refused CHECK (name <> 'addresses_cut' OR day < '2027-02-12') NOT VALID`
+  const later = new Date('2027-03-20T16:00:00Z')
+  await expect(copyEvents(later)).rejects.toThrow()
+  expect(await getCopiedAt()).toEqual(later)
+  await db().$executeRaw`ALTER TABLE analytics_cursor DROP CONSTRAINT refused`
+  // each of the three patterns lies in two Eastern days
+  expect(await untilStepsDone()).toBe(6)
+  expect(await expectSame()).toEqual({ clicks: 160, conversions: 15 })
+})
+
 test('months of clicks that retention deletes are dropped from the copy; conversions stay', async () => {
   await ensurePartitions(new Date('2026-08-01T00:00:00Z'))
   await traffic({ at: new Date('2026-08-20T15:00:00Z') })
