@@ -141,15 +141,47 @@ export async function dropClickHouseMonths(table: 'click', before: string): Prom
   }
 }
 
-/** Removes replaced states of the UTC months that have days between two days, both included. @throws ClickHouseAwayError */
-export async function mergeClickHouseMonths(table: 'click', from: string, to: string): Promise<void> {
-  const monthOf = (day: string) => Number(day.slice(0, 7).replace('-', ''))
-  const parts = await askClickHouse<{ partition: string }>(
-    `SELECT DISTINCT partition FROM system.parts WHERE database = currentDatabase() AND table = {table:String} AND active
-     AND toUInt32(partition) BETWEEN {from:UInt32} AND {to:UInt32}`,
-    { table, from: monthOf(from), to: monthOf(to) },
+type Table = 'click' | 'conversion'
+
+/** Of UTC months of a table, as 202611, both included, the number of the newest block that is stored. @throws ClickHouseAwayError */
+export const listNewestBlocks = (table: Table, from: number, to: number): Promise<{ month: string; block: string }[]> =>
+  askClickHouse(
+    `SELECT partition AS month, toString(max(max_block_number)) AS block FROM system.parts
+     WHERE database = currentDatabase() AND table = {table:String} AND active
+     AND toUInt32(partition) BETWEEN {from:UInt32} AND {to:UInt32} GROUP BY partition ORDER BY partition`,
+    { table, from, to },
   )
-  for (const { partition } of parts) {
-    await answered(() => client().command({ query: `OPTIMIZE TABLE ${table} PARTITION ${Number(partition)} FINAL` }))
-  }
+
+/** In how many parts the blocks of a UTC month up to a number are. @throws ClickHouseAwayError */
+export async function countClickHouseParts(table: Table, { month, block }: { month: number; block: bigint }) {
+  const [row] = await askClickHouse<{ parts: string }>(
+    `SELECT count() AS parts FROM system.parts WHERE database = currentDatabase() AND table = {table:String} AND active
+     AND partition = toString({month:UInt32}) AND min_block_number <= {block:Int64}`,
+    { table, month, block: String(block) },
+  )
+  return Number(row?.parts)
+}
+
+const IS_RUNNING = 'QUERY_WITH_SAME_QUERY_ID_IS_ALREADY_RUNNING'
+
+/**
+ * Has all parts of a UTC month merged into one, which removes replaced states. Resolves when that is done, when it takes
+ * longer than the wait, and at once when it goes on from before: ClickHouse does not end it with the connection.
+ * @throws ClickHouseAwayError, or ClickHouseError when it refuses
+ */
+export async function startClickHouseMerge(table: Table, month: number, waitMs: number): Promise<void> {
+  const signal = AbortSignal.timeout(Math.max(1, Math.ceil(waitMs)))
+  const merge = client().command({
+    query: `OPTIMIZE TABLE ${table} PARTITION ${Number(month)} FINAL`,
+    // the same one twice at a time is refused
+    query_id: `merge${new URL(env().CLICKHOUSE_URL ?? '').pathname} ${table} ${Number(month)}`,
+    clickhouse_settings: { optimize_skip_merged_partitions: 1 },
+    abort_signal: signal,
+  })
+  await answered(() =>
+    merge.catch((error) => {
+      const isGoingOn = signal.aborted || (error instanceof ClickHouseError && error.type === IS_RUNNING)
+      if (!isGoingOn) throw error
+    }),
+  )
 }

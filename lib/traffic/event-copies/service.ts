@@ -3,7 +3,6 @@ import {
   dropClickHouseMonths,
   hasClickHouse,
   hasClickHouseTables,
-  mergeClickHouseMonths,
   migrateClickHouse,
   putClickHouse,
 } from '@/lib/platform/clickhouse/service'
@@ -11,6 +10,7 @@ import { addDays, type Day, dayToColumn } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
 import { CURSOR, PASS_CURSOR } from '../copy-cursors/constants'
+import { mergeReplaced, requestMerges } from '../copy-merges/service'
 import { groupedBy } from '../fraud/rules'
 import { CHANGING_STEPS, COMPARE_WITHIN_MS, PART_MS, PASS_WITHIN_MS, ROWS_AT_ONCE } from './constants'
 import {
@@ -51,8 +51,8 @@ export const storeCopies = (table: CopiedTable, rows: readonly EventCopy[], vers
  * themselves. A pass that takes long stops between two Eastern days, and the next one goes on there; the cursor moves when
  * the last day is done, to where it was to move when the first one was. A pass that fails is done again.
  *
- * Then, in a transaction of its own, addresses that retention cut or erased since are replaced, day by day as well, and
- * months whose clicks it deleted are dropped.
+ * Then, in a transaction of its own, addresses that retention cut or erased since are replaced, day by day as well; and
+ * without one, months whose clicks it deleted are dropped, and those with replaced addresses merged.
  * @param partMs after how long it stops between two days
  * @throws ClickHouseAwayError
  */
@@ -63,6 +63,7 @@ export async function copyEvents(at: Date, partMs = PART_MS): Promise<CopyPass> 
   const replaced = await inPass((tx) => copySteps(tx, at, partMs - (performance.now() - began)))
   const clicksFrom = await getClicksFrom()
   if (clicksFrom) await dropClickHouseMonths('click', clicksFrom)
+  await mergeReplaced()
   return { ...pass, click: pass.click + (replaced ?? 0) }
 }
 
@@ -122,7 +123,7 @@ async function copySteps(tx: Tx, at: Date, partMs: number): Promise<number> {
     const done = [...days.keys()].filter((day) => !stop || day < stop)
     const [first, last] = [done[0], done.at(-1)]
     // the UTC month of the last Eastern hours of a day can be the next one
-    if (first && last) await mergeClickHouseMonths('click', first, addDays(last, 1))
+    if (first && last) await requestMerges(tx, { from: first, to: addDays(last, 1), at })
     const day = stop ? dayToColumn(stop) : step.day
     await moveCursor(tx, step.name, { transactionId: oldest, day, updatedAt: at })
   }

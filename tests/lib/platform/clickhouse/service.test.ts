@@ -3,9 +3,12 @@ import {
   askClickHouse,
   ClickHouseAwayError,
   closeClickHouse,
+  countClickHouseParts,
   isClickHouseThere,
+  listNewestBlocks,
   migrateClickHouse,
   putClickHouse,
+  startClickHouseMerge,
 } from '@/lib/platform/clickhouse/service'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
@@ -65,6 +68,34 @@ test('a refused query says why, and is not taken for an absent server', async ()
   const refused = await askClickHouse('SELECT nothing FROM nowhere').catch((error) => error)
   expect(refused).not.toBeInstanceOf(ClickHouseAwayError)
   expect(String(refused.message)).toContain('nowhere')
+})
+
+test('a month is merged up to a block: what is stored later stays apart', async () => {
+  const [one, later] = [newId(new Date('2026-05-08T12:00:00Z')), newId(new Date('2026-05-09T12:00:00Z'))]
+  for (const version of ['1', '2']) await putClickHouse('click', [click(one, { version })])
+  const [newest] = await listNewestBlocks('click', 202605, 202605)
+  const place = { month: 202605, block: BigInt(newest?.block ?? 0) }
+  expect(newest?.month).toBe('202605')
+  expect(await countClickHouseParts('click', place)).toBe(2)
+  await startClickHouseMerge('click', 202605, 10_000)
+  expect(await countClickHouseParts('click', place)).toBe(1)
+  await putClickHouse('click', [click(later)])
+  expect(await countClickHouseParts('click', place)).toBe(1)
+  const [newer] = await listNewestBlocks('click', 202605, 202605)
+  expect(await countClickHouseParts('click', { ...place, block: BigInt(newer?.block ?? 0) })).toBe(2)
+})
+
+test('a merge that takes longer than is waited for goes on', async () => {
+  for (let n = 0; n < 2; n += 1) {
+    await askClickHouse(
+      `INSERT INTO click (affiliate_id, id, offer_id, source_id, visitor, user_agent, is_unique, created_at, version)
+       SELECT 7, dateTimeToUUIDv7(toDateTime('2026-06-08 12:00:00', 'UTC')), 3, 0, toString(number), 'Mozilla', true, now(), 1
+       FROM numbers(200000)`,
+    )
+  }
+  await startClickHouseMerge('click', 202606, 20)
+  const parts = () => countClickHouseParts('click', { month: 202606, block: 9_007_199_254_740_991n })
+  await expect.poll(parts, { timeout: 20_000 }).toBe(1)
 })
 
 test('a query that takes longer than its limit is refused by the server in time, which stays there', async () => {

@@ -250,6 +250,28 @@ test('days that retention changed are copied again in parts, and what is copied 
   expect(await expectSame()).toEqual({ clicks: 160, conversions: 15 })
 })
 
+test('while ClickHouse cannot merge the months of erased addresses, all else is copied; they are merged later', async () => {
+  await traffic({ at: new Date('2027-05-10T15:00:00Z') })
+  await untilStepsDone()
+  const limits = { at: new Date('2027-07-20T15:00:00Z'), mayGoOn: () => true }
+  await removeAddresses({ ...limits, networkAfterDays: 30, eraseAfterDays: 30 })
+  await traffic({ at: new Date('2027-07-20T15:00:00Z'), sales: 0 })
+  await askClickHouse('SYSTEM STOP MERGES click')
+  await expect(copyEvents(limits.at)).rejects.toThrow(/merg/i)
+  expect(await getCopiedAt()).toEqual(limits.at)
+  expect(await expectSame()).toEqual({ clicks: 80, conversions: 5 })
+  const stored = () =>
+    askClickHouse<{ states: string; named: string }>(
+      `SELECT count() AS states, countIf(user_agent <> '') AS named FROM click
+       WHERE affiliate_id = {affiliate:UInt32} AND toYYYYMM(at) = 202705`,
+      { affiliate: affiliateId },
+    )
+  expect(await stored()).toEqual([{ states: '80', named: '40' }])
+  await askClickHouse('SYSTEM START MERGES click')
+  expect(await copyEvents(limits.at)).toMatchObject({ click: 0 })
+  expect(await stored()).toEqual([{ states: '40', named: '0' }])
+})
+
 test('months of clicks that retention deletes are dropped from the copy; conversions stay', async () => {
   await ensurePartitions(new Date('2026-08-01T00:00:00Z'))
   await traffic({ at: new Date('2026-08-20T15:00:00Z') })
