@@ -29,7 +29,10 @@ export async function requestMerges(tx: Tx, { from, to, at }: { from: Day; to: D
  */
 export async function mergeReplaced(waitMs = MERGE_WAIT_MS): Promise<number> {
   const began = performance.now()
-  const wanted = await db().analyticsCursor.findMany({ where: { name: { startsWith: NAME } }, orderBy: { name: 'asc' } })
+  const wanted = await db().analyticsCursor.findMany({
+    where: { name: { startsWith: NAME } },
+    orderBy: { name: 'asc' },
+  })
   let left = wanted.length
   for (const { name, transactionId: block } of wanted) {
     const month = Number(name.slice(NAME.length))

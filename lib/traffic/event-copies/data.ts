@@ -7,6 +7,7 @@ import type { Tx } from '@/lib/platform/db'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
 import { MADE_HERE } from '@/lib/platform/rollups/sql'
 import { COMPARE_WITHIN_MS } from './constants'
+import { type AffiliateSpan, joinQuarterHours } from './rules'
 
 /**
  * The full number of the transaction that wrote a row. A row has the lower 32 bits: those above the next transaction's
@@ -45,6 +46,26 @@ export const readChangedDays = (
     SELECT DISTINCT affiliate_id AS "affiliateId", day::text AS day FROM stat_day
     WHERE ${WRITTEN_BY(next)} >= ${since}::bigint AND day >= coalesce(${from}::date, '-infinity') ORDER BY 2, 1`
 
+/**
+ * The spans of a day of affiliates in which something was counted by a transaction from `since` on. A statement that
+ * writes the roll-up of a day writes those of its quarter hours too, by the time in the ids of its events. The whole day
+ * of an affiliate without such a quarter hour.
+ */
+export async function readChangedSpans(
+  tx: Tx,
+  { day, affiliateIds }: { day: Day; affiliateIds: readonly number[] },
+  { since, next }: { since: bigint; next: bigint },
+): Promise<AffiliateSpan[]> {
+  const whole = { from: dayStart(day), until: dayStart(addDays(day, 1)) }
+  const quarters = await tx.$queryRaw<{ affiliateId: number; startsAt: Date }[]>`
+    SELECT DISTINCT affiliate_id AS "affiliateId", starts_at AS "startsAt" FROM stat_quarter_hour
+    WHERE affiliate_id = ANY(${[...affiliateIds]}::int[]) AND starts_at >= ${whole.from} AND starts_at < ${whole.until}
+      AND ${WRITTEN_BY(next)} >= ${since}::bigint ORDER BY 1, 2`
+  const found = new Set(quarters.map(({ affiliateId }) => affiliateId))
+  const others = affiliateIds.filter((affiliateId) => !found.has(affiliateId))
+  return [...joinQuarterHours(quarters), ...others.map((affiliateId) => ({ affiliateId, ...whole }))]
+}
+
 /** A step of retention that went on since the days it changed were copied: its new mark, and those days of affiliates. */
 export type ChangedByStep = { name: string; day: Date; days: AffiliateDay[] }
 
@@ -81,21 +102,20 @@ export const COPIED_TABLES = ['click', 'conversion'] as const satisfies readonly
 export type EventCopy = { affiliate_id: number; id: string; created_at: Date }
 
 /**
- * Rows of an affiliate's day that a transaction from `since` on wrote, in the order of their ids.
+ * Rows of a span of an affiliate that a transaction from `since` on wrote, in the order of their ids.
  * @param after the id to go on after; null for the first rows
  */
 export function readChangedRows(
   tx: Tx,
   table: CopiedTable,
-  { affiliateId, day }: AffiliateDay,
+  { affiliateId, from, until }: AffiliateSpan,
   { since, next, after, limit }: { since: bigint; next: bigint; after: string | null; limit: number },
 ): Promise<EventCopy[]> {
-  const [from, until] = [firstIdOf(dayStart(day)), firstIdOf(dayStart(addDays(day, 1)))]
   const isCopied = table === 'click' ? Prisma.sql`AND ${Prisma.raw(MADE_HERE)}` : Prisma.empty
-  const begin = after ? Prisma.sql`id > ${after}::uuid` : Prisma.sql`id >= ${from}::uuid`
+  const begin = after ? Prisma.sql`id > ${after}::uuid` : Prisma.sql`id >= ${firstIdOf(from)}::uuid`
   return tx.$queryRaw`
     SELECT ${COLUMNS[table]}, created_at FROM ${Prisma.raw(table)}
-    WHERE affiliate_id = ${affiliateId}::int AND ${begin} AND id < ${until}::uuid
+    WHERE affiliate_id = ${affiliateId}::int AND ${begin} AND id < ${firstIdOf(until)}::uuid
       AND ${WRITTEN_BY(next)} >= ${since}::bigint ${isCopied}
     ORDER BY id LIMIT ${limit}::int`
 }

@@ -6,7 +6,7 @@ import {
   migrateClickHouse,
   putClickHouse,
 } from '@/lib/platform/clickhouse/service'
-import { addDays, type Day, dayToColumn } from '@/lib/platform/dates/days'
+import { addDays, type Day, dayStart, dayToColumn } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
 import { CURSOR, PASS_CURSOR } from '../copy-cursors/constants'
@@ -22,10 +22,12 @@ import {
   findStrayCopies,
   readChangedDays,
   readChangedRows,
+  readChangedSpans,
   readDaysOfSteps,
   readEdges,
   sumCopies,
 } from './data'
+import type { AffiliateSpan } from './rules'
 
 /**
  * What a pass copied, and when; null when another process is at it. It is not whole while there is more than fits into
@@ -45,8 +47,8 @@ export const storeCopies = (table: CopiedTable, rows: readonly EventCopy[], vers
   )
 
 /**
- * Copies every click and conversion that was written or changed since the pass before. All is read in one snapshot. The
- * cursor moves once ClickHouse has acknowledged all of it, to the oldest transaction that was open in that snapshot: what
+ * Copies every click and conversion that was written or changed since the pass before: of the days whose roll-ups changed,
+ * the quarter hours whose roll-ups did. All is read in one snapshot. The cursor moves once ClickHouse has acknowledged all of it, to the oldest transaction that was open in that snapshot: what
  * such a transaction commits later is read by the next pass, as are a few rows that were read already, which replace
  * themselves. A pass that takes long stops between two Eastern days, and the next one goes on there; the cursor moves when
  * the last day is done, to where it was to move when the first one was. A pass that fails is done again.
@@ -87,10 +89,11 @@ async function copyAll(tx: Tx, at: Date, partMs = PART_MS): Promise<NonNullable<
   if (!cursor && !begun) await startSteps(tx, edges.oldest, at)
   const span = { since: cursor?.transactionId ?? 0n, next: edges.next }
   const pass = { transactionId: begun?.transactionId ?? edges.oldest, updatedAt: begun?.updatedAt ?? at }
-  const days = groupedBy(await readChangedDays(tx, { ...span, from: begun?.day ?? null }), ({ day }) => day)
+  const days = affiliatesByDay(await readChangedDays(tx, { ...span, from: begun?.day ?? null }))
   const copied = { click: 0, conversion: 0, at }
-  const stop = await byDay(days, partMs, async (affiliates) => {
-    for (const table of COPIED_TABLES) copied[table] += await copyDays(tx, table, affiliates, span)
+  const stop = await byDay(days, partMs, async (day, affiliateIds) => {
+    const spans = await spansOf(tx, day, affiliateIds, span)
+    for (const table of COPIED_TABLES) copied[table] += await copySpans(tx, table, spans, span)
   })
   if (stop) {
     await moveCursor(tx, PASS_CURSOR, { ...pass, day: dayToColumn(stop) })
@@ -116,9 +119,10 @@ async function copySteps(tx: Tx, at: Date, partMs: number): Promise<number> {
   const began = performance.now()
   let copied = 0
   for (const step of await readDaysOfSteps(tx, CHANGING_STEPS)) {
-    const days = groupedBy(step.days, ({ day }) => day)
-    const stop = await byDay(days, partMs - (performance.now() - began), async (affiliates) => {
-      copied += await copyDays(tx, 'click', affiliates, { since: 0n, next })
+    const days = affiliatesByDay(step.days)
+    const stop = await byDay(days, partMs - (performance.now() - began), async (day, affiliateIds) => {
+      const span = { since: 0n, next }
+      copied += await copySpans(tx, 'click', await spansOf(tx, day, affiliateIds, span), span)
     })
     const done = [...days.keys()].filter((day) => !stop || day < stop)
     const [first, last] = [done[0], done.at(-1)]
@@ -130,14 +134,21 @@ async function copySteps(tx: Tx, at: Date, partMs: number): Promise<number> {
   return copied
 }
 
+const affiliatesByDay = (days: readonly AffiliateDay[]): Map<Day, number[]> =>
+  new Map([...groupedBy(days, ({ day }) => day)].map(([day, all]) => [day, all.map(({ affiliateId }) => affiliateId)]))
+
 /** Takes days one after another, at least one; the day it stopped before because time is up, undefined when all are done. */
-async function byDay<T>(days: ReadonlyMap<Day, T>, withinMs: number, run: (one: T) => Promise<void>) {
+async function byDay(
+  days: ReadonlyMap<Day, number[]>,
+  withinMs: number,
+  run: (day: Day, affiliateIds: readonly number[]) => Promise<void>,
+): Promise<Day | undefined> {
   const began = performance.now()
   let isFirst = true
-  for (const [day, one] of days) {
+  for (const [day, affiliateIds] of days) {
     if (!isFirst && performance.now() - began >= withinMs) return day
     isFirst = false
-    await run(one)
+    await run(day, affiliateIds)
   }
   return undefined
 }
@@ -169,7 +180,7 @@ export const repairCopies = ({ day, at }: { day: Day; at: Date }) =>
     const different = await compare()
     for (const table of COPIED_TABLES) {
       const days = different.map((affiliateId) => ({ affiliateId, day }))
-      await copyDays(tx, table, days, { since: 0n, next })
+      await copySpans(tx, table, days.map(wholeDay), { since: 0n, next })
       for (const each of days) {
         const strays = await findStrayCopies(tx, table, each)
         const gone = strays.map((stray) => ({ ...stray, version: String(next), is_deleted: 1 }))
@@ -186,12 +197,27 @@ const moveCursor = (tx: Tx, name: string, place: Place) =>
 
 type Span = { since: bigint; next: bigint }
 
-/** Copies the rows of days that were written from `since` on; how many. */
-async function copyDays(tx: Tx, table: CopiedTable, days: readonly AffiliateDay[], span: Span): Promise<number> {
+/** What of an Eastern day of affiliates is read: everything when all is copied, else what changed. */
+const spansOf = (
+  tx: Tx,
+  day: Day,
+  affiliateIds: readonly number[],
+  span: Span,
+): Promise<AffiliateSpan[]> | AffiliateSpan[] =>
+  span.since === 0n
+    ? affiliateIds.map((affiliateId) => wholeDay({ affiliateId, day }))
+    : readChangedSpans(tx, { day, affiliateIds }, span)
+
+const wholeDay = ({ affiliateId, day }: AffiliateDay): AffiliateSpan => ({
+  ...{ affiliateId, from: dayStart(day), until: dayStart(addDays(day, 1)) },
+})
+
+/** Copies the rows of spans that were written from `since` on; how many. */
+async function copySpans(tx: Tx, table: CopiedTable, spans: readonly AffiliateSpan[], span: Span): Promise<number> {
   let copied = 0
   let rows: EventCopy[] = []
-  for (const day of days) {
-    for await (const page of changedPages(tx, table, day, span)) {
+  for (const each of spans) {
+    for await (const page of changedPages(tx, table, each, span)) {
       rows.push(...page)
       copied += page.length
       if (rows.length < ROWS_AT_ONCE) continue
@@ -203,9 +229,9 @@ async function copyDays(tx: Tx, table: CopiedTable, days: readonly AffiliateDay[
   return copied
 }
 
-async function* changedPages(tx: Tx, table: CopiedTable, day: AffiliateDay, span: Span): AsyncGenerator<EventCopy[]> {
+async function* changedPages(tx: Tx, table: CopiedTable, of: AffiliateSpan, span: Span): AsyncGenerator<EventCopy[]> {
   for (let after: string | null = null; ; ) {
-    const page: EventCopy[] = await readChangedRows(tx, table, day, { ...span, after, limit: ROWS_AT_ONCE })
+    const page: EventCopy[] = await readChangedRows(tx, table, of, { ...span, after, limit: ROWS_AT_ONCE })
     if (page.length > 0) yield page
     if (page.length < ROWS_AT_ONCE) return
     after = page.at(-1)?.id ?? null

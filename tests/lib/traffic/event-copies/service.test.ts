@@ -9,6 +9,8 @@ import {
 } from '@/lib/platform/clickhouse/service'
 import { db } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { transact } from '@/lib/platform/transaction'
+import { changeConversionState } from '@/lib/traffic/conversions/service'
 import { getCopiedAt } from '@/lib/traffic/copy-cursors/data'
 import { copyEvents, repairCopies, runCopies } from '@/lib/traffic/event-copies/service'
 import { dropOldClicks, ensurePartitions } from '@/lib/traffic/event-partitions/service'
@@ -80,7 +82,7 @@ async function openTransaction() {
   }
 }
 
-/** A click and its roll-up, as the click path writes them together. */
+/** A click and its roll-ups, as the click path writes them together. */
 async function writeClick(client: pg.Client, at: Date) {
   const id = newId(at)
   await client.query(
@@ -93,6 +95,22 @@ async function writeClick(client: pg.Client, at: Date) {
      ON CONFLICT (affiliate_id, day, offer_id, source_id) DO UPDATE SET clicks = known.clicks + 1`,
     [affiliateId, at.toISOString().slice(0, 10), offerId],
   )
+  await client.query(
+    `INSERT INTO stat_quarter_hour AS known (affiliate_id, starts_at, offer_id, source_id, clicks)
+     VALUES ($1, date_bin('15 minutes', $2, '2000-01-01'), $3, 0, 1)
+     ON CONFLICT (affiliate_id, starts_at, offer_id, source_id) DO UPDATE SET clicks = known.clicks + 1`,
+    [affiliateId, at, offerId],
+  )
+}
+
+/** Rejects every conversion of the affiliate that is held. */
+async function rejectAll() {
+  const held = await db().conversion.findMany({ where: { affiliateId, status: 'pending' } })
+  for (const { id } of held) {
+    await transact((tx) =>
+      changeConversionState(tx, { affiliateId, conversionId: id, to: 'rejected', reason: 'fraud', at: AT }),
+    )
+  }
 }
 
 test('clicks and conversions are copied as they are, and a pass without news copies nothing', async () => {
@@ -140,12 +158,7 @@ test('what rolls back is never copied', async () => {
 test('a conversion that changed replaces its state', async () => {
   await traffic({ holdUntil: new Date('2026-12-01T15:00:00Z') })
   await copyEvents(AT)
-  await db().$transaction([
-    db().$executeRaw`UPDATE conversion SET status = 'rejected', reason = 'fraud' WHERE affiliate_id = ${affiliateId}`,
-    db().$executeRaw`UPDATE stat_day SET rejected_count = pending_count, pending_count = 0,
-      rejected_payout_cents = pending_payout_cents, pending_payout_cents = 0, revenue_cents = 0
-      WHERE affiliate_id = ${affiliateId}`,
-  ])
+  await rejectAll()
   expect(await copyEvents(AT)).toMatchObject({ click: 0, conversion: 5 })
   expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
 })
@@ -325,12 +338,7 @@ test('more than fits into one pass is copied in parts by day, with what changes 
   // of a day that is copied already, and of one that is not
   await traffic({ at: new Date('2026-11-07T15:00:00Z'), sales: 0 })
   await traffic({ at: new Date('2026-11-13T15:00:00Z'), sales: 0 })
-  await db().$transaction([
-    db().$executeRaw`UPDATE conversion SET status = 'rejected', reason = 'fraud' WHERE affiliate_id = ${affiliateId}`,
-    db().$executeRaw`UPDATE stat_day SET rejected_count = pending_count, pending_count = 0,
-      rejected_payout_cents = pending_payout_cents, pending_payout_cents = 0, revenue_cents = 0
-      WHERE affiliate_id = ${affiliateId}`,
-  ])
+  await rejectAll()
   let parts = 1
   while (!(await copyEvents(second, 0))?.isWhole) parts += 1
   expect(parts).toBeGreaterThan(2)
