@@ -12,6 +12,3 @@ export const CHANGING_STEPS = ['addresses_cut', 'addresses_erased'] as const
 
 /** The job that copies clicks and conversions to ClickHouse. */
 export const COPY_JOB = 'copy-events'
-
-/** How long one comparison of a day may take, in milliseconds. */
-export const COMPARE_WITHIN_MS = 60_000

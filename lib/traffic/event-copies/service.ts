@@ -12,20 +12,17 @@ import { getClicksFrom } from '@/lib/platform/rollups/service'
 import { CURSOR, PASS_CURSOR } from '../copy-cursors/constants'
 import { mergeReplaced, requestMerges } from '../copy-merges/service'
 import { groupedBy } from '../fraud/rules'
-import { CHANGING_STEPS, COMPARE_WITHIN_MS, PART_MS, PASS_WITHIN_MS, ROWS_AT_ONCE } from './constants'
+import { CHANGING_STEPS, PART_MS, PASS_WITHIN_MS, ROWS_AT_ONCE } from './constants'
 import {
   type AffiliateDay,
   COPIED_TABLES,
   type CopiedTable,
   type EventCopy,
-  findDifferentAffiliates,
-  findStrayCopies,
   readChangedDays,
   readChangedRows,
   readChangedSpans,
   readDaysOfSteps,
   readEdges,
-  sumCopies,
 } from './data'
 import type { AffiliateSpan } from './rules'
 
@@ -48,9 +45,9 @@ export const storeCopies = (table: CopiedTable, rows: readonly EventCopy[], vers
 
 /**
  * Copies every click and conversion that was written or changed since the pass before: of the days whose roll-ups changed,
- * the quarter hours whose roll-ups did. All is read in one snapshot. The cursor moves once ClickHouse has acknowledged all of it, to the oldest transaction that was open in that snapshot: what
- * such a transaction commits later is read by the next pass, as are a few rows that were read already, which replace
- * themselves. A pass that takes long stops between two Eastern days, and the next one goes on there; the cursor moves when
+ * the quarter hours whose roll-ups did. All is read in one snapshot. The cursor moves once ClickHouse has acknowledged all
+ * of it, to the oldest transaction that was open in that snapshot: what such a transaction commits later is read by the
+ * next pass, as are a few rows that were read already, which replace themselves. A pass that takes long stops between two Eastern days, and the next one goes on there; the cursor moves when
  * the last day is done, to where it was to move when the first one was. A pass that fails is done again.
  *
  * Then, in a transaction of its own, addresses that retention cut or erased since are replaced, day by day as well; and
@@ -70,7 +67,7 @@ export async function copyEvents(at: Date, partMs = PART_MS): Promise<CopyPass> 
 }
 
 /** Runs in one snapshot, while no other process copies; null when one does. */
-const inPass = <T>(run: (tx: Tx) => Promise<T>): Promise<T | null> =>
+export const inPass = <T>(run: (tx: Tx) => Promise<T>): Promise<T | null> =>
   db().$transaction(
     async (tx) => {
       const [{ isMine }] = await tx.$queryRaw<[{ isMine: boolean }]>`
@@ -80,7 +77,8 @@ const inPass = <T>(run: (tx: Tx) => Promise<T>): Promise<T | null> =>
     { isolationLevel: 'RepeatableRead', timeout: PASS_WITHIN_MS },
   )
 
-async function copyAll(tx: Tx, at: Date, partMs = PART_MS): Promise<NonNullable<CopyPass>> {
+/** Copies what was written or changed, as `copyEvents`, in the transaction of a pass. */
+export async function copyAll(tx: Tx, at: Date, partMs = PART_MS): Promise<NonNullable<CopyPass>> {
   const edges = await readEdges(tx)
   const [cursor, begun] = await Promise.all([
     tx.analyticsCursor.findUnique({ where: { name: CURSOR } }),
@@ -163,33 +161,6 @@ export async function runCopies({ at }: { at: Date }): Promise<number | undefine
   return pass ? pass.click + pass.conversion : 0
 }
 
-/**
- * Compares the copies of an Eastern day with its roll-ups, both of the same moment, and copies the day again for each
- * affiliate whose sums differ; copies that no row stands for are deleted.
- * @returns the affiliates that differed before, and after: the roll-ups of the latter differ from the events themselves;
- *   null when another process copies, the copies are not complete yet, or clicks of that day were deleted for their age
- * @throws ClickHouseAwayError
- */
-export const repairCopies = ({ day, at }: { day: Day; at: Date }) =>
-  inPass(async (tx) => {
-    const clicksFrom = await getClicksFrom(tx)
-    if (clicksFrom && day < clicksFrom) return null
-    if (!(await copyAll(tx, at)).isWhole) return null
-    const { next } = await readEdges(tx)
-    const compare = async () => findDifferentAffiliates(tx, day, await sumCopies(day, COMPARE_WITHIN_MS))
-    const different = await compare()
-    for (const table of COPIED_TABLES) {
-      const days = different.map((affiliateId) => ({ affiliateId, day }))
-      await copySpans(tx, table, days.map(wholeDay), { since: 0n, next })
-      for (const each of days) {
-        const strays = await findStrayCopies(tx, table, each)
-        const gone = strays.map((stray) => ({ ...stray, version: String(next), is_deleted: 1 }))
-        await putClickHouse(table, gone)
-      }
-    }
-    return { different, left: different.length > 0 ? await compare() : [] }
-  })
-
 type Place = { transactionId: bigint; day?: Date; updatedAt: Date }
 
 const moveCursor = (tx: Tx, name: string, place: Place) =>
@@ -208,12 +179,18 @@ const spansOf = (
     ? affiliateIds.map((affiliateId) => wholeDay({ affiliateId, day }))
     : readChangedSpans(tx, { day, affiliateIds }, span)
 
-const wholeDay = ({ affiliateId, day }: AffiliateDay): AffiliateSpan => ({
+/** All of an affiliate's day. */
+export const wholeDay = ({ affiliateId, day }: AffiliateDay): AffiliateSpan => ({
   ...{ affiliateId, from: dayStart(day), until: dayStart(addDays(day, 1)) },
 })
 
 /** Copies the rows of spans that were written from `since` on; how many. */
-async function copySpans(tx: Tx, table: CopiedTable, spans: readonly AffiliateSpan[], span: Span): Promise<number> {
+export async function copySpans(
+  tx: Tx,
+  table: CopiedTable,
+  spans: readonly AffiliateSpan[],
+  span: Span,
+): Promise<number> {
   let copied = 0
   let rows: EventCopy[] = []
   for (const each of spans) {

@@ -12,7 +12,9 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { changeConversionState } from '@/lib/traffic/conversions/service'
 import { getCopiedAt } from '@/lib/traffic/copy-cursors/data'
-import { copyEvents, repairCopies, runCopies } from '@/lib/traffic/event-copies/service'
+import { findStrayCopies } from '@/lib/traffic/copy-repairs/data'
+import { repairCopies } from '@/lib/traffic/copy-repairs/service'
+import { copyEvents, runCopies } from '@/lib/traffic/event-copies/service'
 import { dropOldClicks, ensurePartitions } from '@/lib/traffic/event-partitions/service'
 import { removeAddresses } from '@/lib/traffic/visitor-addresses/service'
 import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
@@ -320,6 +322,32 @@ test('a day whose copies miss rows, have rows too many or a wrong state is found
   )
   expect(await repairCopies({ day, at: AT })).toEqual({ different: [affiliateId], left: [] })
   expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
+})
+
+test('copies that no row stands for are found by id, page by page, and deleted without what they held', async () => {
+  const day = '2026-11-20'
+  await traffic()
+  await copyEvents(AT)
+  const strays = Array.from({ length: 7 }, (_, n) => newId(new Date(Date.UTC(2026, 10, 20, 10 + n)))).sort()
+  const stray = { affiliate_id: affiliateId, offer_id: offerId, source_id: 0, visitor: 'aa', user_agent: 'Mozilla' }
+  const more = { ip: '203.0.113.9', is_unique: true, created_at: AT.toISOString(), version: '1' }
+  await putClickHouse(
+    'click',
+    strays.map((id) => ({ ...stray, ...more, id })),
+  )
+  const pages: string[][] = []
+  await transact(async (tx) => {
+    for await (const page of findStrayCopies(tx, 'click', { affiliateId, day }, 5)) pages.push(page)
+  })
+  expect(pages.length).toBeGreaterThan(1)
+  expect(pages.flat().sort()).toEqual(strays)
+  expect(await repairCopies({ day, at: AT })).toEqual({ different: [affiliateId], left: [] })
+  expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
+  const deleted = await askClickHouse(
+    'SELECT DISTINCT ip, user_agent, visitor FROM click WHERE affiliate_id = {affiliate:UInt32} AND is_deleted = 1',
+    { affiliate: affiliateId },
+  )
+  expect(deleted).toEqual([{ ip: null, user_agent: '', visitor: '' }])
 })
 
 test('the job copies what is new', async () => {
