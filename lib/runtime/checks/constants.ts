@@ -8,6 +8,7 @@ export const CHECKS = {
   rollups_yesterday: 'Reports of yesterday',
   rollups_older: 'Reports of an earlier day',
   copies_yesterday: 'Copy of yesterday in ClickHouse',
+  copies_older: 'Copy of an earlier day in ClickHouse',
   ledger: 'Account balances',
   budgets: 'Money of advertisers',
   audit_chain: 'Admin log',
@@ -21,6 +22,7 @@ export const CHECKS_ABOUT: Record<CheckName, string> = {
   rollups_older: 'The same for one earlier day; the next one with each run.',
   copies_yesterday:
     'The same with the copies of clicks and conversions, where there is a ClickHouse. Differences are repaired.',
+  copies_older: 'The same for one earlier day; the next one with each run.',
   ledger: 'Every balance with its transfers.',
   budgets: 'What sales of advertisers with a budget reserve and spend with their states.',
   audit_chain: 'The hashes of what the admin log gained since the last run.',

@@ -20,8 +20,8 @@ import { verifiedSchema } from './schema'
 type Result = { day: Day | null; found: number; detail: Prisma.InputJsonObject }
 
 /**
- * The job: compares roll-ups with events, of yesterday and of one earlier day that moves on with each run, and balances
- * with transfers, and verifies what the admin log gained since its last run. The last run of each check is stored; a difference is logged as an error, and super admins are notified.
+ * The job: compares roll-ups with events and with the copies in ClickHouse, of yesterday and of one earlier day that moves
+ * on with each run, and balances with transfers, and verifies what the admin log gained since its last run. The last run of each check is stored; a difference is logged as an error, and super admins are notified.
  * @returns how many rows differ
  * @throws when a check could not be finished, after the others
  */
@@ -31,8 +31,9 @@ export async function runChecks({ at, clock }: { at: Date; clock: Clock }): Prom
   const failed: string[] = []
   const checks: [CheckName, () => Promise<Result | undefined>][] = [
     ['rollups_yesterday', () => checkDay(yesterday)],
-    ['rollups_older', () => checkEarlierDay(yesterday)],
+    ['rollups_older', () => checkEarlierDay('rollups_older', yesterday, checkDay)],
     ['copies_yesterday', () => checkCopies(yesterday, at)],
+    ['copies_older', () => checkEarlierDay('copies_older', yesterday, (day) => checkCopies(day, at))],
     ['ledger', checkLedger],
     ['budgets', checkBudgets],
     ['audit_chain', checkAuditLog],
@@ -70,16 +71,20 @@ async function checkCopies(day: Day, at: Date): Promise<Result | undefined> {
 }
 
 /** The day after the one checked last; after the day before yesterday the first complete one again. */
-async function checkEarlierDay(yesterday: Day): Promise<Result | undefined> {
+async function checkEarlierDay(
+  name: CheckName,
+  yesterday: Day,
+  check: (day: Day) => Promise<Result | undefined>,
+): Promise<Result | undefined> {
   const [{ day }] = await db().$queryRaw<[{ day: Date | null }]>`SELECT min(day) AS day FROM stat_day`
   const first = [day && dayFromColumn(day), await getClicksFrom()]
     .filter((each) => each !== null)
     .sort()
     .at(-1)
-  const last = await db().systemCheck.findUnique({ where: { name: 'rollups_older' satisfies CheckName } })
+  const last = await db().systemCheck.findUnique({ where: { name } })
   const next = last?.day && addDays(dayFromColumn(last.day), 1)
   if (first === undefined || first >= yesterday) return undefined
-  return checkDay(next && next >= first && next < yesterday ? next : first)
+  return check(next && next >= first && next < yesterday ? next : first)
 }
 
 async function checkLedger(): Promise<Result> {
