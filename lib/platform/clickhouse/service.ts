@@ -3,9 +3,17 @@ import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClien
 import { env } from '../env'
 import { ASK_WITHIN_MS, PING_WITHIN_MS, PUT_WITHIN_MS, REQUESTS_AT_ONCE, SHARE_OF_SERVER } from './constants'
 import { MIGRATIONS } from './migrations'
+import { CLICKHOUSE_FROM, isOlderVersion } from './rules'
 
 /** ClickHouse did not answer: it is away, or silent beyond the limit. What was asked can be asked again. */
 export class ClickHouseAwayError extends Error {}
+
+/** ClickHouse is older than CLICKHOUSE_FROM. */
+export class OldClickHouseError extends Error {
+  constructor(version = 'unknown') {
+    super(`CLICKHOUSE_URL is a ClickHouse ${version}; ${CLICKHOUSE_FROM} or later is needed.`)
+  }
+}
 
 /** Whether an error is ClickHouse's own answer: a query is not understood, too large, or took too long; or no JSON. */
 export const isRefusedByClickHouse = (error: unknown): boolean =>
@@ -48,7 +56,9 @@ async function answered<T>(run: () => Promise<T>): Promise<T> {
     return await run()
   } catch (error) {
     // an error with a code is ClickHouse's own answer; all others are of the connection or the time limit
-    if (isRefusedByClickHouse(error)) throw error
+    if (isRefusedByClickHouse(error) || error instanceof OldClickHouseError || error instanceof ClickHouseAwayError) {
+      throw error
+    }
     throw new ClickHouseAwayError(`ClickHouse did not answer: ${(error as Error).message}`, { cause: error })
   }
 }
@@ -103,9 +113,15 @@ export const putClickHouse = (table: 'click' | 'conversion', rows: readonly obje
     if (rows.length > 0) await client().insert({ table, values: [...rows], format: 'JSONEachRow' })
   })
 
-/** Applies the migrations that are new. Safe to repeat. @returns the names of those that were applied */
+/**
+ * Applies the migrations that are new. Safe to repeat.
+ * @returns the names of those that were applied
+ * @throws when ClickHouse is older than we read it fast
+ */
 export const migrateClickHouse = (): Promise<string[]> =>
   answered(async () => {
+    const [server] = await askClickHouse<{ version: string }>('SELECT version() AS version')
+    if (!server || isOlderVersion(server.version, CLICKHOUSE_FROM)) throw new OldClickHouseError(server?.version)
     await client().command({
       query: `CREATE TABLE IF NOT EXISTS migration (name String, applied_at DateTime DEFAULT now())
         ENGINE = ReplacingMergeTree ORDER BY name`,

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   askClickHouse,
@@ -10,6 +12,7 @@ import {
   putClickHouse,
   startClickHouseMerge,
 } from '@/lib/platform/clickhouse/service'
+import { env } from '@/lib/platform/env'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
 
@@ -36,6 +39,18 @@ const states = (id: string) =>
 
 test('migrations are applied once, in order', async () => {
   expect(await migrateClickHouse()).toEqual(['0001_events', '0002_merged_months'])
+  expect(await migrateClickHouse()).toEqual([])
+})
+
+test('a ClickHouse that is too old is refused by name', async () => {
+  const old = createServer((_, response) => response.end('{"version":"25.8.3.66"}\n'))
+  await new Promise<void>((resolve) => old.listen(0, '127.0.0.1', resolve))
+  await closeClickHouse()
+  Object.assign(env(), { CLICKHOUSE_URL: `http://127.0.0.1:${(old.address() as AddressInfo).port}` })
+  await expect(migrateClickHouse()).rejects.toThrow('25.8.3.66; 25.10 or later is needed')
+  await closeClickHouse()
+  Object.assign(env(), { CLICKHOUSE_URL: server.url })
+  old.close()
   expect(await migrateClickHouse()).toEqual([])
 })
 
