@@ -5,6 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect as connectNats } from '@nats-io/transport-node'
 import { systemNats } from '@/scripts/nats.mjs'
 import { freePort } from './free-port'
 
@@ -14,6 +16,8 @@ export const hasNats = (): boolean => systemNats() !== undefined
 /** A real NATS server with JetStream in files, on loopback. */
 export type NatsServer = {
   url: string
+  /** Its name in the cluster. */
+  name: string
   /** Ends it as a failing machine would. */
   kill(): Promise<void>
   /** Lets it neither answer nor close a connection, until `wake`. */
@@ -44,6 +48,20 @@ export async function startNatsCluster(size: number): Promise<NatsServer[]> {
   return servers
 }
 
+const nameOf = (number: number) => `server-${number}`
+
+/** What any of the servers tells of a stream: which server leads it, how many messages it had and still has. */
+export async function streamState(servers: readonly NatsServer[], stream: string) {
+  const connection = await connectNats({ servers: servers.map(({ url }) => url), timeout: 2_000, reconnect: false })
+  try {
+    const manager = await jetstreamManager(connection, { timeout: 2_000 })
+    const { cluster, state } = await manager.streams.info(stream)
+    return { leader: cluster?.leader, stored: state.last_seq, waiting: state.messages }
+  } finally {
+    await connection.close()
+  }
+}
+
 type Place = { folder: string; port: number; cluster: number }
 
 function serverAt({ folder, port, cluster }: Place, number: number, all: readonly Place[]): NatsServer {
@@ -53,7 +71,7 @@ function serverAt({ folder, port, cluster }: Place, number: number, all: readonl
   writeFileSync(
     file,
     `listen: "127.0.0.1:${port}"
-server_name: "server-${number}"
+server_name: "${nameOf(number)}"
 jetstream { store_dir: "${folder}", max_file_store: 2GB, max_memory_store: 64MB }
 ${all.length > 1 ? together : ''}
 `,
@@ -68,6 +86,7 @@ ${all.length > 1 ? together : ''}
   }
   return {
     url: `nats://127.0.0.1:${port}`,
+    name: nameOf(number),
     kill,
     freeze: () => void child?.kill('SIGSTOP'),
     wake: () => void child?.kill('SIGCONT'),
