@@ -60,7 +60,9 @@ async function visit(trackers: readonly OwnProcess[], seconds: number): Promise<
 /** Trackers with or without the log, and with it one worker, until every click is written. */
 async function measure(count: number, log: string, round: number): Promise<Row> {
   const settings: Record<string, string> =
-    log === 'JetStream' ? { CLICK_LOG: nats.url, CLICK_LOG_STREAM: STREAM, CLICK_LOG_MAX_MB: '300', DATA_DIR: folder } : { DATA_DIR: folder }
+    log === 'JetStream'
+      ? { CLICK_LOG: nats.url, CLICK_LOG_STREAM: STREAM, CLICK_LOG_MAX_MB: '300', DATA_DIR: folder }
+      : { DATA_DIR: folder }
   const worker = log === 'JetStream' ? await startWorker(PORT, settings) : undefined
   const trackers: OwnProcess[] = []
   for (let n = 1; n <= count; n += 1) trackers.push(await startTracker(PORT + n, settings))

@@ -6,8 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { db } from '@/lib/platform/db'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { hasNats, type NatsServer, startNats, startNatsCluster } from '@/tests/support/nats-server'
+import { ledgerIsClean } from '@/tests/support/money'
+import { hasNats, type NatsServer, startNats, startNatsCluster, streamState } from '@/tests/support/nats-server'
 import type { OwnProcess } from '@/tests/support/own-process'
+import { type Sale, steadySales } from '@/tests/support/steady-sales'
 import { steadyVisitors } from '@/tests/support/steady-visitors'
 import { expectStored, type Visits } from '@/tests/support/stored-visits'
 import { startTracker } from '@/tests/support/tracker-process'
@@ -15,6 +17,8 @@ import { startWorker } from '@/tests/support/worker-process'
 import { useWrittenDatabase } from '@/tests/support/written-database'
 
 const PER_SECOND = 400
+const SALES_A_SECOND = 10
+const STREAM = 'faults'
 const PORT = Number(process.env.BENCH_PORT ?? 3985)
 
 let closeDatabase: () => Promise<void>
@@ -23,13 +27,20 @@ let started: OwnProcess[] = []
 let folder: string
 let link: string
 let affiliateId: number
+let token: string
 let settings: Record<string, string>
 
 /** NATS with so many servers; each click on all of them. */
 async function useNats(size: number) {
   servers = size === 1 ? [await startNats()] : await startNatsCluster(size)
   const urls = servers.map(({ url }) => url).join(',')
-  settings = { DATA_DIR: folder, CLICK_LOG: urls, CLICK_LOG_REPLICAS: String(size), CLICK_LOG_MAX_MB: '200' }
+  settings = {
+    DATA_DIR: folder,
+    CLICK_LOG: urls,
+    CLICK_LOG_STREAM: STREAM,
+    CLICK_LOG_REPLICAS: String(size),
+    CLICK_LOG_MAX_MB: '200',
+  }
 }
 
 async function start(program: typeof startTracker, place: number): Promise<OwnProcess> {
@@ -46,12 +57,48 @@ async function expectCounted(visits: Visits) {
   return figures
 }
 
+/** Which of three servers is killed for a role, and which one the tracker connects to first. */
+async function placesOf(role: 'leader' | 'follower' | 'server of the tracker') {
+  const { leader: name } = await streamState(servers, STREAM)
+  const leader = servers.find((server) => server.name === name)
+  const [one, other] = servers.filter((server) => server !== leader)
+  if (!leader || !one || !other) throw new Error('the stream has no leader')
+  if (role === 'leader') return { killed: leader, trackers: one }
+  return role === 'follower' ? { killed: one, trackers: leader } : { killed: one, trackers: one }
+}
+
+/** How long after a server was killed the stream stores clicks again, by what the others tell. */
+async function untilStored(killed: NatsServer): Promise<number> {
+  const began = performance.now()
+  const others = servers.filter((server) => server !== killed)
+  const stored = async () => (await streamState(others, STREAM).catch(() => undefined))?.stored
+  let first: number | undefined
+  for (;;) {
+    const now = await stored()
+    first ??= now
+    if (now !== undefined && first !== undefined && now > first) return Math.round(performance.now() - began)
+    if (performance.now() - began > 60_000) throw new Error('the stream stores nothing')
+    await pause(20)
+  }
+}
+
+/** Each sale is booked once, and the ledger balances; how many were booked only once their clicks were written. */
+async function expectBooked(sales: readonly Sale[]): Promise<number> {
+  expect(sales.filter(({ clickId }) => clickId === '')).toEqual([])
+  const booked = () => db().conversion.findMany({ where: { affiliateId }, select: { txnId: true } })
+  await expect.poll(async () => (await booked()).length, { timeout: 60_000, interval: 500 }).toBe(sales.length)
+  expect(new Set((await booked()).map(({ txnId }) => txnId))).toEqual(new Set(sales.map(({ txnId }) => txnId)))
+  expect(await ledgerIsClean()).toBe(true)
+  return sales.filter(({ status }) => status !== 200).length
+}
+
 describe.skipIf(!hasNats())(`${PER_SECOND} visitors a second, clicks by way of NATS`, () => {
   beforeAll(async () => {
     closeDatabase = await useWrittenDatabase('stoke_click_log')
     const advertiser = await createAdvertiser()
     const offerId = (await createOffer({ advertiserId: advertiser.id })).id
     link = `/c/${offerId}?a=`
+    token = advertiser.token
   }, 120_000)
   beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'stoke-log-'))
@@ -112,20 +159,34 @@ describe.skipIf(!hasNats())(`${PER_SECOND} visitors a second, clicks by way of N
     expect(figures.max).toBeLessThan(5_000)
   }, 180_000)
 
-  test('one of three NATS servers is killed: all visitors are sent on, and each click is written once', async () => {
-    await useNats(3)
-    await start(startWorker, 0)
-    const tracker = await start(startTracker, 1)
-    const visitors = steadyVisitors(`${tracker.base}${link}${affiliateId}`, PER_SECOND)
-    await pause(3_000)
-    await servers[0]?.kill()
-    await pause(4_000)
-    await servers[0]?.start()
-    await pause(3_000)
-    const visits = await visitors.stop()
-    const figures = await expectCounted(visits)
-    console.log('one of three killed', figures)
-    expect(visits.filter(({ status }) => status !== 302)).toEqual([])
-    expect(figures.max).toBeLessThan(5_000)
-  }, 180_000)
+  test.each(['leader', 'follower', 'server of the tracker'] as const)(
+    'of three NATS servers the %s is killed: all visitors are sent on, each click is written once, each sale booked once',
+    async (role) => {
+      await useNats(3)
+      // it makes the stream
+      await start(startWorker, 0)
+      const { killed, trackers } = await placesOf(role)
+      settings = { ...settings, CLICK_LOG: trackers.url }
+      const tracker = await start(startTracker, 1)
+      const href = `${tracker.base}${link}${affiliateId}`
+      const visitors = steadyVisitors(href, PER_SECOND)
+      const selling = steadySales({ base: tracker.base, linkOf: () => href, token, perSecond: SALES_A_SECOND })
+      await pause(3_000)
+      const before = await streamState(servers, STREAM)
+      expect(before.leader === killed.name).toBe(role === 'leader')
+      await killed.kill()
+      const recoveredAfterMs = await untilStored(killed)
+      await pause(4_000)
+      await killed.start()
+      await pause(3_000)
+      const [visits, sales] = [await visitors.stop(), await selling.stop()]
+      const figures = await expectCounted(visits)
+      const late = await expectBooked(sales)
+      console.log('one of three killed', role, killed.name, { ...figures, recoveredAfterMs, sales: sales.length, late })
+      expect(visits.filter(({ status }) => status !== 302)).toEqual([])
+      expect(figures.max).toBeLessThan(5_000)
+      expect(recoveredAfterMs).toBeLessThan(15_000)
+    },
+    180_000,
+  )
 })
