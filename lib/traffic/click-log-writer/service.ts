@@ -13,9 +13,9 @@ import { dropClickConnections } from '../click-connections/service'
 import { publicClickId } from '../click-ids/rules'
 import { SourceIds } from '../click-sources/service'
 import { retryUnknownClicks } from '../late-clicks/service'
-import { ABANDONED_MS, LOCAL_FOLDER, SEGMENT_MS } from '../local-clicks/constants'
+import { ABANDONED_MS, LOCAL_FOLDER, LOOK_EVERY_MS, SEGMENT_MS } from '../local-clicks/constants'
 import { clickLine, clickOf, type ReceivedClick } from '../local-clicks/rules'
-import { listStored, withSources } from '../local-clicks/service'
+import { deleteOldClicks, listStored, withSources } from '../local-clicks/service'
 import { AHEAD, PAUSE_MS, WRITE_LIMIT, WRITE_WITHIN_MS } from './constants'
 import { partsOf } from './rules'
 
@@ -32,15 +32,24 @@ export class ClickWriter {
     abandonedMs: ABANDONED_MS,
   })
   #reader: StreamReader | undefined
+  #looking: NodeJS.Timeout | undefined
 
   /** Begins to take clicks. */
   async start(stream: DurableStream): Promise<void> {
+    this.#deleteOld()
+    this.#looking = setInterval(() => this.#deleteOld(), LOOK_EVERY_MS).unref()
     this.#reader = await stream.read({ ahead: AHEAD, atMost: WRITE_LIMIT }, (messages) => this.#take(messages))
   }
 
   /** Writes what is in flight, and leaves the rest in the log. */
   async stop(): Promise<void> {
+    clearInterval(this.#looking)
     await this.#reader?.stop()
+  }
+
+  /** Clicks that were refused hold addresses: they are deleted where they are kept, which no tracker need look at. */
+  #deleteOld(): void {
+    deleteOldClicks(this.#refused).catch((error) => log.warn({ err: error }, 'old files of clicks not deleted'))
   }
 
   async #take(messages: readonly StreamMessage[]): Promise<void> {

@@ -73,10 +73,9 @@ export class LocalClicks {
     return this.#writing
   }
 
-  /** Deletes files of clicks that could not be written when addresses as old as theirs are cut in the database. */
-  async deleteOld(): Promise<void> {
-    const files = await this.#segments.deleteSetAside(settings().retention.networkAfterDays * DAY_MS)
-    if (files > 0) log.warn({ files }, 'old files of clicks that could not be written are deleted')
+  /** Deletes files of clicks that could not be written when they are too old. */
+  deleteOld(): Promise<void> {
+    return deleteOldClicks(this.#segments)
   }
 
   /** Ends what is being written, and leaves the rest on disk. */
@@ -162,6 +161,12 @@ export class LocalClicks {
     await this.#segments.setAside(lines)
     log.error({ err: error, clicks: lines.length }, 'stored clicks cannot be written; they are in refused-….log')
   }
+}
+
+/** Deletes files of clicks that could not be written when addresses as old as theirs are cut in the database. */
+export async function deleteOldClicks(segments: SegmentLog): Promise<void> {
+  const files = await segments.deleteSetAside(settings().retention.networkAfterDays * DAY_MS)
+  if (files > 0) log.warn({ files }, 'old files of clicks that could not be written are deleted')
 }
 
 /** Files of clicks in DATA_DIR: those that wait for the database, and those it refused or that cannot be read. */

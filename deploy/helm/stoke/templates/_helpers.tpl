@@ -100,7 +100,27 @@ tolerations:
     {{- toYaml (index $root.Values $process).resources | nindent 4 }}
   volumeMounts:
     - { name: data, mountPath: /data }
+    {{- if eq $process "worker" }}
+    - { name: unwritten, mountPath: /data/unwritten-clicks }
+    {{- end }}
     - { name: tmp, mountPath: /tmp }
+{{- end -}}
+
+{{/* A volume of each pod of a process that keeps clicks; a list of the root, the process and the name. */}}
+{{- define "stoke.ownVolume" -}}
+{{- $values := (index (index . 0).Values (index . 1)).volume -}}
+# kept when a pod or the release goes: clicks that are not written may be in it
+volumeClaimTemplates:
+  - metadata:
+      name: {{ index . 2 }}
+    spec:
+      accessModes: [ReadWriteOnce]
+      {{- with $values.storageClass }}
+      storageClassName: {{ . }}
+      {{- end }}
+      resources:
+        requests:
+          storage: {{ $values.size }}
 {{- end -}}
 
 {{/* Files of web and worker: the shared claim, or an empty folder where S3 has them. */}}

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/db'
@@ -72,6 +72,22 @@ describe.skipIf(!hasNats())('the writer of the click log', () => {
     await Promise.all(writers.map((writer) => writer.write(clicks, false)))
     expect(await stored()).toHaveLength(40)
     expect(await counted()).toEqual([40, 40])
+  })
+
+  test('a writer deletes files of refused clicks that are as old as addresses may be', async () => {
+    const folder = path.join(env().DATA_DIR, 'unwritten-clicks')
+    await mkdir(folder, { recursive: true })
+    for (const [name, days] of [
+      ['refused-2026-01-01.log', 31],
+      ['refused-2026-02-01.log', 29],
+    ] as const) {
+      await writeFile(path.join(folder, name), 'a\n')
+      const at = new Date(Date.now() - days * 86_400_000)
+      await utimes(path.join(folder, name), at, at)
+    }
+    await log.stopWriter()
+    await log.startWriter()
+    await expect.poll(() => readdir(folder)).toEqual(['refused-2026-02-01.log'])
   })
 
   test('a visitor who comes back after an hour is two unique clicks, also when both are written together', async () => {
