@@ -23,8 +23,8 @@ export type NatsServer = {
   /** Lets it neither answer nor close a connection, until `wake`. */
   freeze(): void
   wake(): void
-  /** Starts it again, with the same files and address. */
-  start(): Promise<void>
+  /** Starts it again, with the same files and address, and more settings. */
+  start(settings?: string): Promise<void>
   /** Ends it and deletes its files. */
   remove(): Promise<void>
 }
@@ -68,14 +68,11 @@ function serverAt({ folder, port, cluster }: Place, number: number, all: readonl
   const file = path.join(folder, 'nats.conf')
   const routes = all.map((each) => `nats-route://127.0.0.1:${each.cluster}`).join(', ')
   const together = `cluster { name: tests, listen: "127.0.0.1:${cluster}", routes: [${routes}] }`
-  writeFileSync(
-    file,
-    `listen: "127.0.0.1:${port}"
+  const settings = `listen: "127.0.0.1:${port}"
 server_name: "${nameOf(number)}"
 jetstream { store_dir: "${folder}", max_file_store: 2GB, max_memory_store: 64MB }
 ${all.length > 1 ? together : ''}
-`,
-  )
+`
   let child: ChildProcess | undefined
   const kill = async () => {
     const old = child
@@ -90,8 +87,9 @@ ${all.length > 1 ? together : ''}
     kill,
     freeze: () => void child?.kill('SIGSTOP'),
     wake: () => void child?.kill('SIGCONT'),
-    start: async () => {
+    start: async (more = '') => {
       if (child) return
+      writeFileSync(file, settings + more)
       child = spawn(systemNats() ?? 'nats-server', ['-c', file, '-l', path.join(folder, 'nats.log')], {
         stdio: 'ignore',
       })

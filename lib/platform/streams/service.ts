@@ -66,6 +66,8 @@ export class DurableStream {
       name: terms.name,
       timeout: STREAM_WITHIN_MS,
       maxReconnectAttempts: -1,
+      // a password that is changed on the servers first is refused for a while; the client would give up for good
+      ignoreAuthErrorAbort: true,
       reconnectTimeWait: PROBE_EVERY_MS,
       ...patience,
     })

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { PROBE_EVERY_MS } from '@/lib/platform/streams/constants'
 import type { StreamMessage } from '@/lib/platform/streams/readers'
 import { type StreamTerms, streamConfig, weaknesses } from '@/lib/platform/streams/rules'
 import { DurableStream, StreamAwayError } from '@/lib/platform/streams/service'
@@ -56,6 +58,20 @@ describe.skipIf(!hasNats())('a stream of JetStream', () => {
     await expect.poll(() => stream.isAway, { timeout: 10_000 }).toBe(false)
     const messages = await readAll(500)
     expect(messages.map(({ text }) => text).sort()).toEqual(ids.map((id) => `text of ${id}`).sort())
+  })
+
+  test('servers that refuse the password for a while are tried until they take it', { timeout: 30_000 }, async () => {
+    await stream.append(7, 'before', 'text')
+    await nats.kill()
+    await nats.start('authorization { user: "stoke", password: "another" }\n')
+    // several tries, where two of the same refusal would end a connection
+    await pause(PROBE_EVERY_MS * 6)
+    expect(stream.isAway).toBe(true)
+    await nats.kill()
+    await nats.start()
+    await expect.poll(() => stream.isAway, { timeout: 10_000 }).toBe(false)
+    await stream.append(7, 'after', 'text')
+    expect((await stream.state()).waiting).toBe(2)
   })
 
   test('an id that was stored a moment ago is not stored again', async () => {
