@@ -30,6 +30,9 @@ const AFFILIATES = 300
 const OFFERS = 20
 const SOURCES = 10
 const P95_MS = 1_000
+/** In so many more parts is the last month, and so many of its rows were replaced: one of so many. */
+const PARTS = 30
+const REPLACED_ONE_OF = 10
 /** One of so many sets of dimensions is asked for. */
 const EVERY = Number(process.env.BENCH_EVERY ?? 1)
 const FILE = 'docs/figures/clickhouse.json'
@@ -53,6 +56,15 @@ async function run(query: string): Promise<void> {
   await answer.arrayBuffer()
 }
 
+/** A version 7 id of an instant in milliseconds, the same each time for two hashes. */
+const idOf = (ms: string, one: string, other: string) => {
+  const [time, rest] = [`lower(hex(${ms}))`, `lower(leftPad(hex(${one}), 16, '0') || leftPad(hex(${other}), 16, '0'))`]
+  return `toUUID(substring(${time}, 1, 8) || '-' || substring(${time}, 9, 4) || '-7' || substring(${rest}, 1, 3) || '-8' ||
+    substring(${rest}, 4, 3) || '-' || substring(${rest}, 7, 12))`
+}
+const CLICK_ID = idOf('toUInt64(toUnixTimestamp(moment)) * 1000 + number % 1000', 'h1', 'h2')
+const SALE_ID = idOf('toUInt64(toUnixTimestamp(sold)) * 1000 + number % 1000', 'h2', 'h1')
+
 /** Fills the copies with a year of clicks, and one sale of each 50th, and the roll-ups with their sums. */
 async function fill(offers: number[], sources: number[][]): Promise<void> {
   const list = (numbers: readonly number[]) => `[${numbers.join(',')}]`
@@ -74,17 +86,18 @@ async function fill(offers: number[], sources: number[][]): Promise<void> {
     const [first, last] = [Math.floor((CLICKS / parts) * part), Math.floor((CLICKS / parts) * (part + 1))]
     await run(`INSERT INTO click (affiliate_id, id, offer_id, source_id, s1, s2, visitor, ip, user_agent, referrer, country,
         is_unique, flag, created_at, version)
-      SELECT affiliate_id, dateTimeToUUIDv7(moment), offer_id, source_id, s1, s2, hex(h1) || hex(h2),
+      SELECT affiliate_id, ${CLICK_ID}, offer_id, source_id, s1, s2, hex(h1) || hex(h2),
         IPv4NumToString(toUInt32(h1)), [${USER_AGENTS.map((text) => `'${text.replace(/[\\'\n]/g, ' ')}'`).join(',')}][1 + h1 % ${USER_AGENTS.length}],
         concat('https://site-', toString(bitShiftRight(h1, 24) % 40), '.example/page/', toString(h1 % 10000)), country,
         h2 % 10 < 8, if(h2 % 33 = 0, 'bot', NULL), moment, 1 FROM (${rows(first, last - first)})
       SETTINGS max_partitions_per_insert_block = 100`)
     await run(`INSERT INTO conversion (affiliate_id, id, click_id, offer_id, advertiser_id, source_id, s1, s2, event,
         amount_cents, refunded_cents, payout_cents, revenue_cents, status, day, clicked_at, country, device, created_at, version)
-      SELECT affiliate_id, dateTimeToUUIDv7(moment), generateUUIDv4(), offer_id, 1, source_id, s1, s2, 'sale', 9900, 0,
+      SELECT affiliate_id, ${SALE_ID}, ${CLICK_ID}, offer_id, 1, source_id, s1, s2, 'sale', 9900, 0,
         1000 + h1 % 900, 3000, ['approved', 'pending', 'rejected', 'reversed'][1 + h1 % 4],
-        toDate(moment, 'America/New_York'), moment - 60, country, ['desktop', 'mobile', ''][1 + h1 % 3], moment, 1
-      FROM (${rows(first, last - first)}) WHERE number % 50 = 0 SETTINGS max_partitions_per_insert_block = 100`)
+        toDate(sold, 'America/New_York'), moment, country, ['desktop', 'mobile', ''][1 + h1 % 3], sold, 1
+      FROM (SELECT *, least(moment + 60, toDateTime(${begin + seconds - 1}, 'UTC')) AS sold
+        FROM (${rows(first, last - first)}) WHERE number % 50 = 0) SETTINGS max_partitions_per_insert_block = 100`)
     console.log('filled', part + 1, 'of', parts, load())
   }
   // as every month is an hour after it was last written to
@@ -93,6 +106,19 @@ async function fill(offers: number[], sources: number[][]): Promise<void> {
      WHERE active AND database = currentDatabase() AND table IN ('click', 'conversion')`,
   )
   for (const { table, partition } of months) await run(`OPTIMIZE TABLE ${table} PARTITION ${partition} FINAL`)
+  await replaceSome()
+}
+
+/** The last month as it is while it is written to: in many parts, with states that replace others. */
+async function replaceSome(): Promise<void> {
+  const month = Number(lastDay.slice(0, 7).replace('-', ''))
+  for (const table of ['click', 'conversion']) {
+    await run(`SYSTEM STOP MERGES ${table}`)
+    for (let part = 0; part < PARTS; part += 1) {
+      await run(`INSERT INTO ${table} SELECT * REPLACE (2 AS version) FROM ${table}
+        WHERE toYYYYMM(at) = ${month} AND sipHash64(id) % ${PARTS * REPLACED_ONE_OF} = ${part}`)
+    }
+  }
 }
 
 /** Takes the sums of the copies as roll-ups, a month of days at a time. */
@@ -113,12 +139,12 @@ async function rollUp(): Promise<void> {
         SELECT ${keys}, toInt64(countIf(flag IS NULL)) AS t_clicks,
           toInt64(countIf(flag IS NULL AND is_unique)) AS t_unique_clicks,
           toInt64(countIf(flag IS NOT NULL)) AS t_flagged_clicks, ${[...columns.slice(3), ...more].map((name) => `toInt64(0) AS t_${name}`).join(', ')}
-        FROM click WHERE ${within} GROUP BY 1, 2, 3, 4
+        FROM click FINAL WHERE ${within} GROUP BY 1, 2, 3, 4
         UNION ALL
         SELECT ${keys}, toInt64(0), toInt64(0), toInt64(0), ${state('pending')}, ${state('approved')}, ${state('rejected')}, ${state('reversed')},
           sumIf(payout_cents, status = 'pending'), sumIf(payout_cents, status = 'approved'),
           sumIf(revenue_cents, status IN ('pending', 'approved'))
-        FROM conversion WHERE ${within} GROUP BY 1, 2, 3, 4) GROUP BY 1, 2, 3, 4`,
+        FROM conversion FINAL WHERE ${within} GROUP BY 1, 2, 3, 4) GROUP BY 1, 2, 3, 4`,
       span,
       120_000,
     )
@@ -202,6 +228,23 @@ async function timesOf(place: number, days: number) {
   const p95 = Math.round(times[Math.floor(times.length * 0.95)] ?? 0)
   return { ...spread(times), p95, slow: slow.slice(0, 12) }
 }
+
+test('every sale of an affiliate has its click, and the last month is in parts with replaced states', async () => {
+  const [joined] = await askClickHouse<Record<string, string>>(
+    `SELECT count() AS sales, countIf(click_id IN (SELECT id FROM click WHERE affiliate_id = {affiliate:UInt32})) AS clicked
+     FROM conversion FINAL WHERE affiliate_id = {affiliate:UInt32}`,
+    { affiliate: affiliates[200] },
+    60_000,
+  )
+  expect(Number(joined?.sales)).toBeGreaterThan(10)
+  expect(joined?.clicked).toBe(joined?.sales)
+  const [last] = await askClickHouse<Record<string, string>>(
+    `SELECT count() AS parts FROM system.parts WHERE active AND table = 'click' AND database = currentDatabase()
+     AND partition = {month:String}`,
+    { month: lastDay.slice(0, 7).replace('-', '') },
+  )
+  expect(Number(last?.parts)).toBeGreaterThan(PARTS)
+})
 
 test('the sums of the copies are those of the roll-ups, by day, offer and source of a year', async () => {
   for (const place of [0, 5, 200]) {
