@@ -13,6 +13,8 @@ const ENGINE = fileURLToPath(new URL('./clickhouse-engine/server.mjs', import.me
 /** ClickHouse's engine behind its HTTP protocol, on loopback, with files of its own. */
 export type ClickHouseServer = {
   url: string
+  /** Has it run a statement that answers nothing. @throws what it refuses */
+  run(statement: string): Promise<void>
   /** Ends it as a failing machine would. */
   kill(): Promise<void>
   /** Starts it again, with the same files and address. */
@@ -42,6 +44,11 @@ export async function startClickHouse(): Promise<ClickHouseServer> {
   await start()
   return {
     url,
+    run: async (statement) => {
+      const answer = await fetch(url, { method: 'POST', body: statement })
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(text)
+    },
     kill,
     start,
     remove: async () => {

@@ -80,7 +80,7 @@ export const sumCopies = (day: Day, limitMs: number): Promise<CopiedSums[]> =>
   askClickHouse(SUMS_OF_DAY, spanOf(day), limitMs)
 
 /** Where a page of copies ends: the next one begins after it. */
-type Place = { at: string; id: string }
+type Place = { moment: string; key: string }
 
 /**
  * The ids of copies of an affiliate's day that no row of PostgreSQL stands for, a page at a time.
@@ -95,14 +95,14 @@ export async function* findStrayCopies(
   const { from, until } = spanOf(day)
   for (let after: Place | undefined; ; ) {
     const page: Place[] = await askClickHouse<Place>(
-      `SELECT toString(at) AS at, toString(id) AS id FROM ${table} FINAL
+      `SELECT toString(at) AS moment, toString(id) AS key FROM ${table} FINAL
        WHERE affiliate_id = {affiliateId:UInt32} AND ${within} AND (at, id) > ({from:DateTime64(3, 'UTC')}, {id:UUID})
-       ORDER BY ${table}.at, ${table}.id LIMIT {limit:UInt32}`,
-      { affiliateId, from: after?.at ?? from, until, id: after?.id ?? NO_ID, limit: pageRows },
+       ORDER BY at, id LIMIT {limit:UInt32}`,
+      { affiliateId, from: after?.moment ?? from, until, id: after?.key ?? NO_ID, limit: pageRows },
       COMPARE_WITHIN_MS,
     )
     const rows = await tx.$queryRaw<{ id: string }[]>`
-      SELECT k.id::text AS id FROM unnest(${page.map(({ id }) => id)}::uuid[]) k (id)
+      SELECT k.id::text AS id FROM unnest(${page.map(({ key }) => key)}::uuid[]) k (id)
       WHERE NOT EXISTS (SELECT FROM ${Prisma.raw(table)} t WHERE t.affiliate_id = ${affiliateId}::int AND t.id = k.id)`
     if (rows.length > 0) yield rows.map(({ id }) => id)
     after = page.at(-1)

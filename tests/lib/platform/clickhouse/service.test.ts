@@ -102,7 +102,7 @@ test('a month is merged up to a block: what is stored later stays apart', async 
 
 test('a merge that takes longer than is waited for goes on', async () => {
   for (let n = 0; n < 2; n += 1) {
-    await askClickHouse(
+    await server.run(
       `INSERT INTO click (affiliate_id, id, offer_id, source_id, visitor, user_agent, is_unique, created_at, version)
        SELECT 7, dateTimeToUUIDv7(toDateTime('2026-06-08 12:00:00', 'UTC')), 3, 0, toString(number), 'Mozilla', true, now(), 1
        FROM numbers(200000)`,

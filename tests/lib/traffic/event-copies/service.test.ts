@@ -215,7 +215,7 @@ test('addresses that retention cuts and erases are cut and erased in the copy, r
 /** Forgets every copy, as a ClickHouse that is new. */
 async function forgetCopies() {
   await db().analyticsCursor.deleteMany()
-  for (const table of ['click', 'conversion']) await askClickHouse(`TRUNCATE TABLE ${table}`)
+  for (const table of ['click', 'conversion']) await server.run(`TRUNCATE TABLE ${table}`)
 }
 /** Cuts the addresses of all days that are 30 days old. */
 const cutAddresses = (at: Date) =>
@@ -271,7 +271,7 @@ test('while ClickHouse cannot merge the months of erased addresses, all else is 
   const limits = { at: new Date('2027-07-20T15:00:00Z'), mayGoOn: () => true }
   await removeAddresses({ ...limits, networkAfterDays: 30, eraseAfterDays: 30 })
   await traffic({ at: new Date('2027-07-20T15:00:00Z'), sales: 0 })
-  await askClickHouse('SYSTEM STOP MERGES click')
+  await server.run('SYSTEM STOP MERGES click')
   await expect(copyEvents(limits.at)).rejects.toThrow(/merg/i)
   expect(await getCopiedAt()).toEqual(limits.at)
   expect(await expectSame()).toEqual({ clicks: 80, conversions: 5 })
@@ -282,7 +282,7 @@ test('while ClickHouse cannot merge the months of erased addresses, all else is 
       { affiliate: affiliateId },
     )
   expect(await stored()).toEqual([{ states: '80', named: '40' }])
-  await askClickHouse('SYSTEM START MERGES click')
+  await server.run('SYSTEM START MERGES click')
   expect(await copyEvents(limits.at)).toMatchObject({ click: 0 })
   expect(await stored()).toEqual([{ states: '40', named: '0' }])
 })
