@@ -68,7 +68,8 @@ export async function inNewWorld(
   }
 }
 
-async function offerOf(page: Page, advertiserId: number, destinationUrl: string): Promise<number> {
+/** A new active offer of an advertiser; its page is that of staff who may make one. @returns its id */
+export async function offerOf(page: Page, advertiserId: number, destinationUrl: string): Promise<number> {
   const answer = await page.request.post('/api/admin/offers', {
     headers: { origin: new URL(page.url()).origin },
     data: {

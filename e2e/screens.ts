@@ -108,6 +108,7 @@ export const OF_STAFF = [
   '/admin/conversion-feed?view=calls',
   '/admin/admin-logs',
   '/admin/settings',
+  '/admin/settings?view=webhooks',
   '/admin/manage-admins',
   '/admin/revenue',
   '/admin/revenue?by=offer',
@@ -164,6 +165,7 @@ export const OF_ADVERTISERS: readonly string[] = [
   '/advertiser/reconcile',
   '/advertiser/people',
   '/advertiser/integration',
+  '/advertiser/webhooks',
   '/advertiser/test',
 ]
 

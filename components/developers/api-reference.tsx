@@ -10,6 +10,7 @@ import { CallingNotes } from './calling-notes'
 import { ClientGuide } from './client-guide'
 import { OperationSection } from './operation-section'
 import { PostbackGuide } from './postback-guide'
+import { WebhookGuide } from './webhook-guide'
 
 type ApiReferenceProps = {
   document: OpenApiDocument
@@ -25,7 +26,7 @@ const partOf = (tag: string): string =>
     .replace(/[^a-z]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** The OpenAPI document as a page, a part of its operations at a time, and the guide to receiving postbacks. */
+/** The OpenAPI document as a page, a part of its operations at a time, and the guides to receiving postbacks and webhooks. */
 export function ApiReference({ document, callsPerMinute, part = '' }: ApiReferenceProps) {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -73,6 +74,9 @@ export function ApiReference({ document, callsPerMinute, part = '' }: ApiReferen
         <Chip asChild>
           <a href="#postbacks">Receiving postbacks</a>
         </Chip>
+        <Chip asChild>
+          <a href="#webhooks">Receiving webhooks</a>
+        </Chip>
       </nav>
       <div className="grid gap-4">
         <CallingNotes callsPerMinute={callsPerMinute} />
@@ -83,6 +87,7 @@ export function ApiReference({ document, callsPerMinute, part = '' }: ApiReferen
           <OperationSection key={each.operation.operationId} {...each} />
         ))}
         <PostbackGuide />
+        <WebhookGuide />
       </div>
     </PageShell>
   )

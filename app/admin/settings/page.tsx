@@ -1,9 +1,9 @@
-import { SettingsScreen } from '@/components/admin/settings/settings-screen'
+import { SettingsViews } from '@/components/admin/settings/settings-views'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = () => adminMetadata('settings')
 
 export default async function Page() {
   await requireAdminPage('settings')
-  return <SettingsScreen />
+  return <SettingsViews />
 }

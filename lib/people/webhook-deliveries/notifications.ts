@@ -19,7 +19,7 @@ export async function notifyDisabled(
     topic: 'staff_message' as const,
     title: `Webhook “${name}” was switched off`,
     message: `${why} Events that wait are sent when it is on again; nothing new is recorded for it until then.`,
-    destinationUrlPath: advertiserId === null ? '/admin/settings' : `/advertiser/webhooks/${id}`,
+    destinationUrlPath: `${advertiserId === null ? '/admin/settings' : '/advertiser'}/webhooks/${id}`,
     actionLabel: 'View its log',
     dedupeKey: `webhook-disabled:${id}:${at.getTime()}`,
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DeliveryStatus, WebhookMode } from '@/lib/generated/prisma/enums'
 import { EVENT_VERSION, EVENT_VERSIONS } from '@/lib/messages/webhook-events/constants'
-import { CHOSEN_TYPES, eventTypeSchema } from '@/lib/messages/webhook-events/schema'
+import { CHOSEN_TYPES, eventTypeSchema, ORDERS } from '@/lib/messages/webhook-events/schema'
 import { urlProblem } from '@/lib/traffic/affiliate-postbacks/rules'
 import { LINES_DEFAULT, LINES_MAX, MAX_OFFERS, NAME_MAX_LENGTH } from './constants'
 
@@ -89,6 +89,8 @@ export const eventLineSchema = z.object({
   attempts: z.number().int(),
   /** Whether somebody asked for it again. */
   isReplay: z.boolean(),
+  /** What a call with it says of its place among the events of its object, as these stand now. */
+  order: z.enum(ORDERS),
   httpStatus: z.number().int().nullable(),
   error: z.string().nullable(),
   createdAt: instant,

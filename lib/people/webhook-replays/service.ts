@@ -36,7 +36,7 @@ export function replayEvent(
     if (count === 0) throw new AppError('conflict', 'This event still waits to be sent.')
     await requestJobRun(tx, WEBHOOK_JOB)
     await auditEndpoint(tx, change, 'replay', id, { after: { deliveryId } })
-    return toLine(await tx.webhookDelivery.findUniqueOrThrow({ where: { id: deliveryId } }))
+    return toLine(await tx.webhookDelivery.findUniqueOrThrow({ where: { id: deliveryId } }), false)
   })
 }
 

@@ -1,0 +1,14 @@
+import { notFound } from 'next/navigation'
+import { NetworkWebhook } from '@/components/admin/settings/webhooks/screens'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { endpointParamsSchema } from '@/lib/people/webhook-endpoints/schema'
+
+export const generateMetadata = () => adminMetadata('settings')
+
+/** One webhook of the network with its log. */
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  await requireAdminPage('settings')
+  const parsed = endpointParamsSchema.safeParse(await params)
+  if (!parsed.success) notFound()
+  return <NetworkWebhook id={parsed.data.id} />
+}
