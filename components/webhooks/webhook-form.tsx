@@ -44,6 +44,8 @@ export function WebhookForm({ side, values, action, save, onCancel }: WebhookFor
     resolver: formResolver<WebhookValues, WebhookValues>(fieldsOf(isStaff) as never),
     defaultValues: { ...values, ...(isStaff && { reason: '' }) },
   })
+  // in the order of the fields, so that the first refused one gets the focus
+  const [name, url] = [register('name'), register('url')]
   const types = useController({ name: 'types', control }).field
   const offers = useController({ name: 'offerIds', control }).field
   const [isLimited, setLimited] = useState(values.offerIds.length > 0)
@@ -63,11 +65,11 @@ export function WebhookForm({ side, values, action, save, onCancel }: WebhookFor
     <form noValidate onSubmit={submit} className="contents">
       <DialogBody>
         <Field label="Name" hint="What receives the events, such as your order system." error={errors.name?.message}>
-          <Input {...register('name')} autoComplete="off" maxLength={NAME_MAX_LENGTH} />
+          <Input {...name} autoComplete="off" maxLength={NAME_MAX_LENGTH} />
         </Field>
         <Field label="Address" hint="https only, on the public internet." error={errors.url?.message}>
           <Input
-            {...register('url')}
+            {...url}
             inputMode="url"
             autoComplete="off"
             autoCapitalize="none"

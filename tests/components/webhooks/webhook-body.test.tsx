@@ -27,12 +27,14 @@ function has(webhook: Partial<Endpoint> = {}, events: EventLine[] = [eventOf()])
   api.on(`GET /api/w/${ID}`, webhookOf(webhook))
   api.on(`GET /api/w/${ID}/events?`, { events, nextCursor: null })
 }
-async function show(side: Side, search = '') {
+const draw = (side: Side, search = '') =>
   render(
     <NuqsTestingAdapter searchParams={search} hasMemory>
       <WebhookBody side={side} id={ID} />
     </NuqsTestingAdapter>,
   )
+async function show(side: Side, search?: string) {
+  draw(side, search)
   await screen.findByRole('region', { name: 'State' })
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
@@ -65,8 +67,8 @@ describe('a webhook', () => {
     has()
     await show(side)
     await screen.findByRole('button', { name: /offer\.paused/ })
-    const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent ?? '')
-    expect(ACTIONS.filter((action) => buttons.includes(action))).toHaveLength(count)
+    const shown = ACTIONS.filter((name) => screen.queryByRole('button', { name }))
+    expect(shown).toHaveLength(count)
   })
 
   test('is paused at once by an owner, and with a reason by staff', async () => {
@@ -165,7 +167,7 @@ describe('its log', () => {
     const event = eventOf(over)
     has({}, [event])
     api.on(`GET /api/w/${ID}/events/${event.id}`, detailOf(event))
-    await show(side, `?open=${event.id}`)
+    draw(side, `?open=${event.id}`)
     const sheet = within(await screen.findByRole('dialog', { name: event.type }))
     await sheet.findByRole('region', { name: 'What it says' })
     expect(sheet.queryByRole('button', { name: 'Send again' })).toBeNull()
