@@ -20,33 +20,31 @@ export type Owner = number | null
 const WAITING_COUNTED = 1_000
 const unknown = () => new AppError('not_found', 'This webhook does not exist.')
 
-type Row = WebhookEndpoint & { deliveries: Pick<WebhookDelivery, 'status' | 'createdAt'>[] }
+/** What became of the newest event of an endpoint, and how many wait. */
+type Activity = { waiting: number; status: WebhookDelivery['status'] | null; at: Date | null }
 
 /** The endpoints of an owner, oldest first. */
 export async function listEndpoints(advertiserId: Owner, tx: Tx = db()): Promise<Endpoint[]> {
-  const rows = await tx.webhookEndpoint.findMany({
-    where: { advertiserId, removedAt: null },
-    orderBy: { id: 'asc' },
-    include: { deliveries: { orderBy: { seq: 'desc' }, take: 1, select: { status: true, createdAt: true } } },
-  })
-  const waiting = await countWaiting(
-    tx,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => toEndpoint(row, waiting.get(row.id) ?? 0))
+  const rows = await tx.webhookEndpoint.findMany({ where: { advertiserId, removedAt: null }, orderBy: { id: 'asc' } })
+  const ids = rows.map(({ id }) => id)
+  const activities = await readActivities(tx, ids)
+  return rows.map((row) => toEndpoint(row, activities.get(row.id)))
 }
 
-async function countWaiting(tx: Tx, ids: string[]): Promise<Map<string, number>> {
-  const rows = await tx.$queryRaw<{ id: string; waiting: number }[]>`
-    SELECT e.id, (SELECT count(*)::int FROM (
+// `take` of a nested relation would read the whole log of each.
+async function readActivities(tx: Tx, ids: string[]): Promise<Map<string, Activity>> {
+  const rows = await tx.$queryRaw<({ id: string } & Activity)[]>`
+    SELECT e.id, last.status, last.created_at AS at, (SELECT count(*)::int FROM (
       SELECT FROM webhook_delivery d WHERE d.endpoint_id = e.id AND d.status = 'queued' LIMIT ${WAITING_COUNTED}) q) AS waiting
-    FROM unnest(${ids}::uuid[]) AS e (id)`
-  return new Map(rows.map(({ id, waiting }) => [id, waiting]))
+    FROM unnest(${ids}::uuid[]) AS e (id)
+    LEFT JOIN LATERAL (
+      SELECT d.status::text, d.created_at FROM webhook_delivery d WHERE d.endpoint_id = e.id ORDER BY d.seq DESC LIMIT 1
+    ) last ON true`
+  return new Map(rows.map(({ id, ...activity }) => [id, activity]))
 }
 
-function toEndpoint(row: Row, waiting: number): Endpoint {
-  const { createdAt, failingSince, disabledAt, disabledReason, formerSecretUntil, deliveries, ...rest } = row
-  const [last] = deliveries
+function toEndpoint(row: WebhookEndpoint, activity: Activity | undefined): Endpoint {
+  const { createdAt, failingSince, disabledAt, disabledReason, formerSecretUntil, ...rest } = row
   return endpointSchema.parse({
     ...rest,
     createdAt: createdAt.toISOString(),
@@ -54,8 +52,8 @@ function toEndpoint(row: Row, waiting: number): Endpoint {
     disabledAt: disabledAt?.toISOString() ?? null,
     disabledReason: disabledReason === null ? null : (DISABLED_LABELS[disabledReason] ?? disabledReason),
     formerSecretUntil: formerSecretUntil?.toISOString() ?? null,
-    waiting,
-    last: last ? { status: last.status, at: last.createdAt.toISOString() } : null,
+    waiting: activity?.waiting ?? 0,
+    last: activity?.at ? { status: activity.status, at: activity.at.toISOString() } : null,
   })
 }
 

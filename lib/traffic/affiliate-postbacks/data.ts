@@ -8,17 +8,27 @@ const unknown = () => new AppError('not_found', 'This postback does not exist.')
 
 /** The postbacks of an affiliate, oldest first. */
 export async function listPostbacks(affiliateId: number, tx: Tx = db()): Promise<Postback[]> {
-  const rows = await tx.affiliatePostback.findMany({
-    where: { affiliateId, removedAt: null },
-    orderBy: { id: 'asc' },
-    include: { deliveries: { orderBy: { id: 'desc' }, take: 1, select: { status: true, createdAt: true } } },
-  })
+  const rows = await tx.affiliatePostback.findMany({ where: { affiliateId, removedAt: null }, orderBy: { id: 'asc' } })
   const offerIds = rows.flatMap(({ offerId }) => offerId ?? [])
   const offers = await tx.offer.findMany({ where: { id: { in: offerIds } }, select: { id: true, name: true } })
   const names = new Map(offers.map(({ id, name }) => [id, name]))
+  const ids = rows.map(({ id }) => id)
+  const newest = await readNewest(tx, ids)
   return rows.map((row) =>
-    toPostback(row, row.deliveries[0], row.offerId === null ? null : (names.get(row.offerId) ?? null)),
+    toPostback(row, newest.get(row.id), row.offerId === null ? null : (names.get(row.offerId) ?? null)),
   )
+}
+
+// `take` of a nested relation would read the whole log of each.
+async function readNewest(tx: Tx, ids: string[]): Promise<Map<string, Last>> {
+  const rows = await tx.$queryRaw<({ postbackId: string } & Last)[]>`
+    SELECT postback.id AS "postbackId", newest.status, newest.created_at AS "createdAt"
+    FROM unnest(${ids}::uuid[]) AS postback (id)
+    CROSS JOIN LATERAL (
+      SELECT d.status::text, d.created_at FROM affiliate_postback_delivery d
+      WHERE d.postback_id = postback.id ORDER BY d.id DESC LIMIT 1
+    ) newest`
+  return new Map(rows.map(({ postbackId, ...last }) => [postbackId, last]))
 }
 
 /** One postback of an affiliate. @throws AppError not_found, also for another affiliate's */

@@ -23,6 +23,7 @@ import { createAdvertiserPerson } from '../../../support/factories/advertisers'
 import { createOffer } from '../../../support/factories/offers'
 import { createUser } from '../../../support/factories/users'
 import { openPostbackListener, type PostbackListener } from '../../../support/postback-listener'
+import { rowsRead } from '../../../support/roll-up-rows'
 import { openEndpoint } from '../../../support/webhooks'
 
 const AT = new Date('2026-11-21T12:00:00Z')
@@ -159,6 +160,23 @@ describe('endpoints', () => {
     for (const each of refused)
       await expect(async () => createEndpoint({ actor, at: AT }, each)).rejects.toMatchObject({ code: 'invalid' })
     expect(await listEndpoints(advertiserId)).toEqual([])
+  })
+
+  test('the list reads the newest event of a webhook, however long its log is', async () => {
+    const { id } = await openEndpoint(actor, receiver, { at: AT })
+    await db().$executeRaw`
+      INSERT INTO webhook_delivery (id, endpoint_id, type, version, object_type, object_id, is_test, data, status, created_at)
+      SELECT gen_random_uuid(), ${id}::uuid, 'conversion.created', 1, 'conversion', n::text, false, '{}', 'delivered',
+        ${AT} + n * interval '1 second'
+      FROM generate_series(1, 3000) n`
+    await db().$executeRaw`ANALYZE webhook_delivery`
+    const read = await transact((tx) =>
+      rowsRead(tx, ['webhook_delivery'], async () => {
+        const at = new Date(AT.getTime() + 3_000_000).toISOString()
+        expect(await listEndpoints(advertiserId, tx)).toMatchObject([{ id, waiting: 0, last: { status: 'delivered', at } }])
+      }),
+    )
+    expect(read).toBeLessThan(10)
   })
 
   test('a viewer, or somebody who was removed, changes nothing', async () => {

@@ -3,11 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { unseal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
 import { getPostback, listPostbacks } from '@/lib/traffic/affiliate-postbacks/data'
 import type { NewPostback } from '@/lib/traffic/affiliate-postbacks/schema'
 import { changePostback, createPostback, removePostback, rotateSecret } from '@/lib/traffic/affiliate-postbacks/service'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createUser } from '../../../support/factories/users'
+import { rowsRead } from '../../../support/roll-up-rows'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const wanted: NewPostback = {
@@ -38,6 +40,24 @@ describe('postbacks of an affiliate', () => {
     expect(unseal(row.secretSealed)).toBe(secret)
     expect(JSON.stringify(await listPostbacks(affiliateId))).not.toContain('secret_')
     expect(JSON.stringify(await listPostbacks(affiliateId))).not.toContain('whsec')
+  })
+
+  test('the list reads the newest call of a postback, however long its log is', async () => {
+    const affiliateId = await affiliate()
+    const { postback } = await createPostback({ actor: { affiliateId }, at: AT }, wanted)
+    await db().$executeRaw`
+      INSERT INTO affiliate_postback_delivery (id, affiliate_id, postback_id, event, url, status, created_at)
+      SELECT lpad(to_hex(n), 32, '0')::uuid, ${affiliateId}, ${postback.id}::uuid, 'approved', 'https://t.example/', 'delivered',
+        ${AT} + n * interval '1 second'
+      FROM generate_series(1, 3000) n`
+    await db().$executeRaw`ANALYZE affiliate_postback_delivery`
+    const read = await transact((tx) =>
+      rowsRead(tx, ['affiliate_postback_delivery'], async () => {
+        const at = new Date(AT.getTime() + 3_000_000).toISOString()
+        expect(await listPostbacks(affiliateId, tx)).toMatchObject([{ last: { status: 'delivered', at } }])
+      }),
+    )
+    expect(read).toBeLessThan(10)
   })
 
   test('an affiliate has at most five, also when ten are created concurrently', async () => {
