@@ -1,18 +1,30 @@
 import 'server-only'
 import type { EventOrder } from '@/lib/messages/webhook-events/schema'
-import { db } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/db'
 
 /** A delivery that this process has claimed, with its endpoint. */
 export const readClaimed = (id: string) =>
   db().webhookDelivery.findUniqueOrThrow({ where: { id }, include: { endpoint: true } })
 export type ClaimedDelivery = Awaited<ReturnType<typeof readClaimed>>
 
-/** Whether an event was asked for again, or an earlier one of its object was given up. */
-export async function readOrder(delivery: ClaimedDelivery): Promise<EventOrder> {
-  const { replayedAfter, endpointId, objectType, objectId, seq } = delivery
+/**
+ * Whether an event was asked for again, or comes after something of its object that the endpoint does not know: an earlier
+ * event that was never delivered, or those of the time in which it was off, before the first one since.
+ */
+export async function readOrder(delivery: ClaimedDelivery, tx: Tx = db()): Promise<EventOrder> {
+  const { replayedAfter, endpointId, objectType, objectId, seq, createdAt } = delivery
   if (replayedAfter !== null) return 'replay'
-  const missing = await db().webhookDelivery.count({
-    where: { endpointId, objectType, objectId, seq: { lt: seq }, status: { in: ['failed', 'refused'] } },
-  })
-  return missing > 0 ? 'after_gap' : 'in_order'
+  // the condition on the status as the partial index has it
+  const [{ isAfterGap }] = await tx.$queryRaw<[{ isAfterGap: boolean }]>`
+    SELECT EXISTS (
+      SELECT FROM webhook_delivery earlier
+      WHERE earlier.endpoint_id = e.id AND earlier.object_type = ${objectType} AND earlier.object_id = ${objectId}
+        AND earlier.seq < ${seq} AND earlier.status <> 'delivered' AND NOT earlier.was_delivered
+    ) OR (e.switched_on_at IS NOT NULL AND e.switched_on_at <= ${createdAt} AND NOT coalesce((
+      SELECT before.created_at >= e.switched_on_at FROM webhook_delivery before
+      WHERE before.endpoint_id = e.id AND before.object_type = ${objectType} AND before.object_id = ${objectId}
+        AND before.seq < ${seq}
+      ORDER BY before.seq DESC LIMIT 1), false)) AS "isAfterGap"
+    FROM webhook_endpoint e WHERE e.id = ${endpointId}::uuid`
+  return isAfterGap ? 'after_gap' : 'in_order'
 }

@@ -104,7 +104,7 @@ export function changeEndpoint(
 
 const switchOf = (isActive: boolean, at: Date) =>
   isActive
-    ? { disabledAt: null, disabledReason: null, failingSince: null }
+    ? { disabledAt: null, disabledReason: null, failingSince: null, switchedOnAt: at }
     : { disabledAt: at, disabledReason: 'person' }
 
 /** Removes an endpoint; what waits for it is not sent. @throws AppError not_found */

@@ -28,15 +28,21 @@ export function replayEvent(
     const event = await tx.webhookDelivery.findFirst({ where: { id: deliveryId, endpointId: id } })
     if (!event) throw new AppError('not_found', 'This event does not exist.')
     if (event.type === TEST_TYPE) throw new AppError('conflict', 'Send a new test instead.')
-    const { attempts } = event
-    const { count } = await tx.webhookDelivery.updateMany({
-      where: { id: deliveryId, status: { not: 'queued' } },
-      data: { status: 'queued', nextTryAt: change.at, finishedAt: null, replayedAfter: attempts },
+    // only a replay, which the lock of the endpoint keeps out, queues what is finished
+    if (event.status === 'queued') throw new AppError('conflict', 'This event still waits to be sent.')
+    const queued = await tx.webhookDelivery.update({
+      where: { id: deliveryId },
+      data: {
+        status: 'queued',
+        nextTryAt: change.at,
+        finishedAt: null,
+        replayedAfter: event.attempts,
+        wasDelivered: event.wasDelivered || event.status === 'delivered',
+      },
     })
-    if (count === 0) throw new AppError('conflict', 'This event still waits to be sent.')
     await requestJobRun(tx, WEBHOOK_JOB)
     await auditEndpoint(tx, change, 'replay', id, { after: { deliveryId } })
-    return toLine(await tx.webhookDelivery.findUniqueOrThrow({ where: { id: deliveryId } }), false)
+    return toLine(queued, false)
   })
 }
 
@@ -51,7 +57,7 @@ export function replayRange(
     const statuses = only === 'failed' ? ['failed', 'refused'] : ['delivered', 'failed', 'refused']
     const count = await tx.$executeRaw`
       UPDATE webhook_delivery SET status = 'queued', next_try_at = ${change.at}, finished_at = NULL,
-        replayed_after = attempts
+        replayed_after = attempts, was_delivered = was_delivered OR status = 'delivered'
       WHERE id = ANY(ARRAY(
         SELECT id FROM webhook_delivery
         WHERE endpoint_id = ${id}::uuid AND status::text = ANY(${statuses}) AND type <> ${TEST_TYPE}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdvertiserActor } from '@/lib/accounts/auth/actor'
 import { type Envelope, envelopeSchema } from '@/lib/messages/webhook-events/schema'
 import { DISABLED_AFTER_MS, LEASE_MS, RETRY_PAUSES_MS } from '@/lib/people/webhook-deliveries/constants'
+import { readClaimed, readOrder } from '@/lib/people/webhook-deliveries/data'
 import { deliverDueWebhooks, openWebhookCaller } from '@/lib/people/webhook-deliveries/service'
 import { getEndpoint, getEvent, listEvents } from '@/lib/people/webhook-endpoints/data'
 import { changeEndpoint, rotateEndpointSecret } from '@/lib/people/webhook-endpoints/service'
@@ -13,11 +14,12 @@ import { db } from '@/lib/platform/db'
 import type { Caller } from '@/lib/platform/http/outgoing-calls'
 import { transact } from '@/lib/platform/transaction'
 import { changeConversionState } from '@/lib/traffic/conversions/service'
-import { convert } from '../../../support/conversions'
+import { convert, takeBack } from '../../../support/conversions'
 import { createAdvertiserPerson } from '../../../support/factories/advertisers'
 import { createOffer } from '../../../support/factories/offers'
 import { createUser } from '../../../support/factories/users'
 import { openPostbackListener, type PostbackListener } from '../../../support/postback-listener'
+import { rowsRead } from '../../../support/roll-up-rows'
 import { openEndpoint } from '../../../support/webhooks'
 
 const AT = new Date('2026-11-21T12:00:00Z')
@@ -136,6 +138,87 @@ describe('calls to endpoints', () => {
     await deliver()
     expect(heard()[2]).toMatchObject({ id: created?.id, type: 'conversion.created', order: 'replay' })
     expect(held?.id).toBe(heard()[0]?.id)
+  })
+
+  const finish = (deliveryId: string | undefined, status: 'failed' | 'delivered') =>
+    db().webhookDelivery.update({
+      where: { id: deliveryId ?? '' },
+      data: { status, finishedAt: AT, nextTryAt: null },
+    })
+  const told = () => heard().map(({ type, order }) => [type, order])
+
+  test('an event after one that was given up and is asked for again, but not yet delivered, is marked', async () => {
+    const { id } = await open(['conversion.created', 'conversion.approved'])
+    const kept = await sale()
+    const [created] = await log(id)
+    await finish(created?.id, 'failed')
+    await replayEvent({ actor, at: AT }, { id, deliveryId: created?.id ?? '' })
+    receiver.answer = () => ({ status: 500 })
+    await deliver()
+    receiver.answer = () => ({})
+    await approve(kept)
+    await deliver(later(1_000))
+    expect(told()).toEqual([
+      ['conversion.created', 'replay'],
+      ['conversion.approved', 'after_gap'],
+    ])
+  })
+
+  test('a failed replay of one that had been delivered is no gap', async () => {
+    const { id } = await open(['conversion.created', 'conversion.approved'])
+    const kept = await sale()
+    await deliver()
+    const [created] = await log(id)
+    const range = { id, from: later(-1).toISOString(), to: later(1).toISOString(), only: 'all' } as const
+    for (const again of [
+      () => replayEvent({ actor, at: AT }, { id, deliveryId: created?.id ?? '' }),
+      () => replayRange({ actor, at: AT }, range),
+    ]) {
+      await again()
+      await finish(created?.id, 'failed')
+    }
+    await approve(kept)
+    await deliver()
+    expect(told()).toEqual([
+      ['conversion.created', 'in_order'],
+      ['conversion.approved', 'in_order'],
+    ])
+  })
+
+  test('the first event of an object after a webhook is on again is marked, and those after it are not', async () => {
+    const { id } = await open(['conversion.created', 'conversion.approved', 'conversion.reversed'])
+    const kept = await sale()
+    await deliver()
+    const on = later(60_000)
+    await changeEndpoint({ actor, at: later(1_000) }, { id, isActive: false })
+    await changeEndpoint({ actor, at: on }, { id, isActive: true })
+    await transact((tx) => changeConversionState(tx, { ...kept, to: 'approved', at: on }))
+    await takeBack(kept, later(61_000))
+    await deliver(later(61_000))
+    expect(told()).toEqual([
+      ['conversion.created', 'in_order'],
+      ['conversion.approved', 'after_gap'],
+      ['conversion.reversed', 'in_order'],
+    ])
+  })
+
+  test('the order of an event is found without reading what was delivered of its object', async () => {
+    const { id } = await open()
+    await sale()
+    const [line] = await log(id)
+    const { objectId } = await db().webhookDelivery.findUniqueOrThrow({ where: { id: line?.id ?? '' } })
+    await db().$executeRaw`
+      INSERT INTO webhook_delivery (id, endpoint_id, type, version, object_type, object_id, is_test, data, status, created_at)
+      SELECT gen_random_uuid(), ${id}::uuid, 'conversion.changed', 1, 'conversion', ${objectId}, false, '{}',
+        'delivered', ${AT} FROM generate_series(1, 3000)`
+    await db().$executeRaw`UPDATE webhook_delivery SET seq = 1000000 WHERE id = ${line?.id}::uuid`
+    await db().webhookEndpoint.update({ where: { id }, data: { switchedOnAt: later(-1) } })
+    await db().$executeRaw`ANALYZE webhook_delivery`
+    const delivery = await readClaimed(line?.id ?? '')
+    const read = await transact((tx) =>
+      rowsRead(tx, ['webhook_delivery'], async () => expect(await readOrder(delivery, tx)).toBe('in_order')),
+    )
+    expect(read).toBeLessThan(10)
   })
 
   test('two workers at once send each of 40 events of 20 objects once, in order', async () => {

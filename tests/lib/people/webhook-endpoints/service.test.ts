@@ -173,7 +173,9 @@ describe('endpoints', () => {
     const read = await transact((tx) =>
       rowsRead(tx, ['webhook_delivery'], async () => {
         const at = new Date(AT.getTime() + 3_000_000).toISOString()
-        expect(await listEndpoints(advertiserId, tx)).toMatchObject([{ id, waiting: 0, last: { status: 'delivered', at } }])
+        expect(await listEndpoints(advertiserId, tx)).toMatchObject([
+          { id, waiting: 0, last: { status: 'delivered', at } },
+        ])
       }),
     )
     expect(read).toBeLessThan(10)
