@@ -77,7 +77,7 @@ export function createEndpoint(
   })
 }
 
-/** Changes the given fields. Events that wait are sent to the new address. @throws AppError not_found, invalid */
+/** Changes the given fields. Events that wait are sent at once when it is on again, or to its new address. @throws AppError not_found, invalid */
 export function changeEndpoint(
   context: EndpointContext,
   { id, reason, ...input }: EndpointChange & Reasoned & { id: string },
@@ -92,7 +92,8 @@ export function changeEndpoint(
     const switched =
       input.isActive === undefined || input.isActive === before.isActive ? {} : switchOf(input.isActive, at)
     await tx.webhookEndpoint.update({ where: { id }, data: { ...given, ...switched } })
-    if (input.isActive) await requestJobRun(tx, WEBHOOK_JOB)
+    const isMoved = input.url !== undefined && input.url !== before.url
+    if (isMoved || (input.isActive && !before.isActive)) await sendWaiting(tx, id, at)
     const known = Object.fromEntries(Object.keys(given).map((key) => [key, before[key as keyof typeof before]]))
     await auditEndpoint(tx, change, 'change', id, {
       ...{ before: known, after: given },
@@ -100,6 +101,15 @@ export function changeEndpoint(
     })
     return getEndpoint(owner, id, tx)
   })
+}
+
+// A claimed event has no record of its last attempt yet. It is left alone, so that it is not sent twice.
+async function sendWaiting(tx: Tx, endpointId: string, at: Date): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE webhook_delivery d SET next_try_at = ${at}
+    WHERE d.endpoint_id = ${endpointId}::uuid AND d.status = 'queued' AND d.next_try_at > ${at}
+      AND EXISTS (SELECT FROM webhook_attempt a WHERE a.delivery_id = d.id AND a.number = d.attempts)`
+  await requestJobRun(tx, WEBHOOK_JOB)
 }
 
 const switchOf = (isActive: boolean, at: Date) =>

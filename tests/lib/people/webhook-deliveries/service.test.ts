@@ -314,6 +314,41 @@ describe('calls to endpoints', () => {
     expect(await getEndpoint(advertiserId, id)).toMatchObject({ isActive: true, failingSince: null, waiting: 0 })
   })
 
+  test.each([
+    ['on again', { isActive: true }],
+    ['at a new address', { url: 'https://hooks.example/new' }],
+  ])('what waits for a later try is sent at once to a webhook that is %s', async (_, change) => {
+    const { id } = await open()
+    receiver.answer = () => ({ status: 500 })
+    await sale()
+    await deliver()
+    await deliver(later(5_000))
+    const { url } = await db().webhookEndpoint.findUniqueOrThrow({ where: { id } })
+    if ('isActive' in change) await changeEndpoint({ actor, at: later(6_000) }, { id, isActive: false })
+    const again = later(10_000)
+    expect(await deliver(again)).toBe(0)
+    await changeEndpoint({ actor, at: again }, { id, ...change })
+    await db().webhookEndpoint.update({ where: { id }, data: { url } })
+    receiver.answer = () => ({})
+    expect(await deliver(again)).toBe(1)
+    expect(await log(id)).toMatchObject([{ status: 'delivered', attempts: 3 }])
+  })
+
+  test('a call that is under way when the address changes is not made a second time', async () => {
+    const { id } = await open()
+    await sale()
+    const slow: Caller = {
+      close: async () => undefined,
+      call: async (call) => {
+        await changeEndpoint({ actor, at: AT }, { id, name: 'Books', url: 'https://hooks.example/new' })
+        expect(await deliverDueWebhooks(fixedClock(AT), caller)).toBe(0)
+        return caller.call(call)
+      },
+    }
+    expect(await deliverDueWebhooks(fixedClock(AT), slow)).toBe(1)
+    expect(await log(id)).toMatchObject([{ status: 'delivered', attempts: 1 }])
+  })
+
   test('a success ends the count of failures', async () => {
     const { id } = await open()
     receiver.answer = () => ({ status: 500 })
