@@ -70,6 +70,16 @@ const adjustment = z.object({
   reason: z.string(),
 })
 
+/** A payout method without its destination. */
+const payoutMethod = z.object({
+  affiliateId: number,
+  /** Null where the default is the first in order. */
+  kind: z.enum(PayoutMethodKind).nullable(),
+  change: z.enum(['saved', 'removed', 'default']),
+  /** Until when payouts are held after a new destination. */
+  payoutsHeldUntil: instant.nullable(),
+})
+
 export const MONEY_EVENTS = {
   'payout.requested': ofPayout('An affiliate requested a payout'),
   'payout.approved': ofPayout('A payout was approved and will be sent'),
@@ -80,6 +90,7 @@ export const MONEY_EVENTS = {
   'payout.failed': ofPayout('A payout failed; staff retry or return it'),
   'payout.returned': ofPayout('The money of a failed payout is back in the balance'),
   'payout.cancelled': ofPayout('An affiliate canceled a payout'),
+  'payout_method.changed': ofStaff('payout_method', 'An affiliate changed where payouts go', payoutMethod),
   'advance.requested': ofAdvance('An affiliate applied for an advance'),
   'advance.withdrawn': ofAdvance('An affiliate withdrew the application'),
   'advance.granted': ofAdvance('An advance was granted, in full or in part'),

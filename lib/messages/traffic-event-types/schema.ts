@@ -5,8 +5,10 @@ import {
   CapMetric,
   CapPeriod,
   ConversionStatus,
+  NetworkImportState,
   ReconciliationState,
   RejectionReason,
+  SalesUploadState,
 } from '@/lib/generated/prisma/enums'
 import { cents, instant, number, ofStaff, shared } from '../event-shapes/schema'
 
@@ -90,6 +92,30 @@ const reconciliation = z.object({
 })
 const ofReconciliation = (label: string) => shared('reconciliation', label, reconciliation)
 
+/** The rows of a file by what became of them. */
+const counts = z.record(z.string(), number)
+
+const upload = z.object({
+  id: z.uuid(),
+  advertiserId: number,
+  fileName: z.string(),
+  state: z.enum(SalesUploadState),
+  /** Why it failed. */
+  problem: z.string().nullable(),
+  counts: counts.nullable(),
+})
+const ofUpload = (label: string) => shared('upload', label, upload)
+
+const networkImport = z.object({
+  id: z.uuid(),
+  /** Where from, such as tune. */
+  source: z.string(),
+  state: z.enum(NetworkImportState),
+  /** Why it failed. */
+  problem: z.string().nullable(),
+})
+const ofImport = (label: string) => ofStaff('import', label, networkImport)
+
 export const TRAFFIC_EVENTS = {
   'conversion.created': ofConversion('A conversion was recorded, whatever its status'),
   'conversion.held': ofConversion('A conversion waits for its approval'),
@@ -105,4 +131,10 @@ export const TRAFFIC_EVENTS = {
   'postback.failed': ofStaff('postback', 'A call to an affiliate’s postback was given up', postback),
   'reconciliation.finished': ofReconciliation('A list of sales was compared with the recorded ones'),
   'reconciliation.failed': ofReconciliation('A list of sales could not be read'),
+  'upload.checked': ofUpload('A file with sales was checked and waits to be confirmed'),
+  'upload.finished': ofUpload('The sales of a file were booked'),
+  'upload.failed': ofUpload('A file with sales could not be read'),
+  'import.checked': ofImport('An import from another network was checked and waits to be confirmed'),
+  'import.finished': ofImport('An import from another network is done'),
+  'import.failed': ofImport('An import from another network failed'),
 } as const

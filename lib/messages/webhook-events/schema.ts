@@ -3,6 +3,8 @@ import { CATALOG_EVENTS } from '../catalog-event-types/schema'
 import { type EventKind, instant, ofStaff, shared } from '../event-shapes/schema'
 import { MONEY_EVENTS } from '../money-event-types/schema'
 import { PEOPLE_EVENTS } from '../people-event-types/schema'
+import { REWARD_EVENTS } from '../reward-event-types/schema'
+import { SHOP_EVENTS } from '../shop-event-types/schema'
 import { TRAFFIC_EVENTS } from '../traffic-event-types/schema'
 import { EVENT_VERSIONS, TEST_TYPE } from './constants'
 
@@ -19,6 +21,8 @@ export const EVENTS = {
   ...CATALOG_EVENTS,
   ...MONEY_EVENTS,
   ...PEOPLE_EVENTS,
+  ...REWARD_EVENTS,
+  ...SHOP_EVENTS,
   'audit.recorded': ofStaff('audit', 'A member of staff changed something; all of the audit log', audit),
   [TEST_TYPE]: shared('webhook', 'Sent by the test button', z.object({ message: z.string() })),
 } satisfies Record<string, EventKind>

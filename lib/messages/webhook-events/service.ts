@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { together } from '@/lib/platform/prepared-transactions'
@@ -8,12 +8,29 @@ import { WEBHOOK_JOB } from './constants'
 import { dataFor, type ProductEvent, type Subscriber, wants } from './rules'
 import { EVENTS, type EventType } from './schema'
 
-/** The active endpoints of advertisers and of staff. */
-export function listSubscribers(tx: Tx, advertiserIds: readonly number[]): Promise<Subscriber[]> {
-  return tx.$queryRaw<Subscriber[]>`
-    SELECT id, advertiser_id AS "advertiserId", types::text[] AS types, offer_ids AS "offerIds", mode::text AS mode, version
-    FROM webhook_endpoint
-    WHERE is_active AND (advertiser_id IS NULL OR advertiser_id = ANY(${advertiserIds}::int[])) ORDER BY id`
+/** The active endpoints that a transaction knows already: of advertisers by their id, and with null of staff. */
+const known = new WeakMap<Tx, Map<number | null, Subscriber[]>>()
+
+/** The active endpoints of advertisers and of staff. A transaction asks for those of each once. */
+export async function listSubscribers(tx: Tx, advertiserIds: readonly number[]): Promise<Subscriber[]> {
+  const ofTransaction = known.get(tx) ?? new Map<number | null, Subscriber[]>()
+  if (tx !== db()) known.set(tx, ofTransaction)
+  const owners = [null, ...new Set(advertiserIds)]
+  const unknown = owners.filter((owner) => !ofTransaction.has(owner))
+  if (unknown.length > 0) {
+    const ids = unknown.filter((owner) => owner !== null)
+    const found = await tx.$queryRaw<Subscriber[]>`
+      SELECT id, advertiser_id AS "advertiserId", types::text[] AS types, offer_ids AS "offerIds", mode::text AS mode, version
+      FROM webhook_endpoint
+      WHERE is_active AND (advertiser_id IS NULL OR advertiser_id = ANY(${ids}::int[])) ORDER BY id`
+    for (const owner of unknown) {
+      ofTransaction.set(
+        owner,
+        found.filter(({ advertiserId }) => advertiserId === owner),
+      )
+    }
+  }
+  return owners.flatMap((owner) => ofTransaction.get(owner) ?? [])
 }
 
 /** Queues events for the endpoints that want them, in the caller's transaction, in one statement. */
@@ -63,7 +80,7 @@ export async function recordEvents(
   { types, advertiserId }: Asked,
   build: () => Promise<readonly ProductEvent[]>,
 ): Promise<void> {
-  const known = await listSubscribers(tx, advertiserId === null ? [] : [advertiserId])
-  const wanting = known.filter((subscriber) => types.some((type) => subscriber.types.includes(type)))
+  const listening = await listSubscribers(tx, advertiserId === null ? [] : [advertiserId])
+  const wanting = listening.filter((subscriber) => types.some((type) => subscriber.types.includes(type)))
   if (wanting.length > 0) await queueEvents(tx, wanting, await build())
 }

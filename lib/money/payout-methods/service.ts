@@ -13,6 +13,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { settings } from '@/lib/platform/settings/current'
 import { transact } from '@/lib/platform/transaction'
 import { lockMoney } from '../ledger/service'
+import { recordMethodEvent } from '../payout-method-events/service'
 import { METHOD_LABELS } from './constants'
 import { openDestination } from './data'
 import { methodChangedEmail, methodRemovedEmail } from './emails'
@@ -51,6 +52,7 @@ export async function saveMethod({ actor, at }: OwnerContext, change: MethodChan
     })
     if (before) await redirectWaiting(tx, before, method)
     const heldUntil = await holdPayouts(tx, affiliateId, at)
+    await recordMethodEvent(tx, { affiliateId, kind, change: 'saved', heldUntil }, at)
     const holdHours = settings().payouts.destinationHours
     const mail = { kind, hint: method.hint, before: before?.hint ?? null, heldUntil, holdHours }
     await notifyOwner(tx, actor, (firstName) => methodChangedEmail({ firstName, ...mail }), at)
@@ -77,6 +79,7 @@ export async function removeMethod(
       where: { id: affiliateId, preferredMethod: kind },
       data: { preferredMethod: null, updatedAt: at },
     })
+    await recordMethodEvent(tx, { affiliateId, kind, change: 'removed' }, at)
     await notifyOwner(tx, actor, (firstName) => methodRemovedEmail({ firstName, kind, hint: method.hint }), at)
   })
   sendMailInBackground()
@@ -95,6 +98,7 @@ export async function setDefaultMethod(
     await lockMoney(tx, affiliateId)
     if (kind !== null) await requireMethod(tx, affiliateId, kind)
     await tx.affiliate.update({ where: { id: affiliateId }, data: { preferredMethod: kind, updatedAt: at } })
+    await recordMethodEvent(tx, { affiliateId, kind, change: 'default' }, at)
     await publish(tx, { affiliateId }, { type: 'balance' })
   })
 }

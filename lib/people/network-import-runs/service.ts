@@ -12,6 +12,7 @@ import { log } from '@/lib/platform/log'
 import { transact } from '@/lib/platform/transaction'
 import { FileProblem } from '@/lib/traffic/sales-files/rules'
 import { csvLines } from '../csv-rows/rules'
+import { recordImportEvent } from '../import-events/service'
 import { RowFailure } from '../import-records/rules'
 import type { ImportKind } from '../import-rows/constants'
 import { importSourceSchema } from '../import-rows/schema'
@@ -77,9 +78,11 @@ async function noteFault(id: string, error: unknown, at: Date): Promise<void> {
 }
 
 const fail = (id: string, problem: string, at: Date) =>
-  db().networkImport.updateMany({
-    where: { id, state: { in: ['checking', 'importing'] } },
-    data: { state: 'failed', problem, finishedAt: at },
+  transact(async (tx) => {
+    const where = { id, state: { in: ['checking' as const, 'importing' as const] } }
+    const data = { state: 'failed' as const, problem, finishedAt: at }
+    const [failed] = await tx.networkImport.updateManyAndReturn({ where, data })
+    await recordImportEvent(tx, failed, at)
   })
 
 /** Reads what is left. @returns how many rows; null when it could not finish in this run */
@@ -332,8 +335,16 @@ function finish({ id, state }: NetworkImport, ended: 'checked' | 'done', at: Dat
     if (!open) return
     const counts = await countImportRows(tx, id)
     if (ended === 'checked')
-      return tx.networkImport.update({ where: { id }, data: { state: 'checked', checkedAt: at, counts } })
+      return recordImportEvent(
+        tx,
+        await tx.networkImport.update({ where: { id }, data: { state: 'checked', checkedAt: at, counts } }),
+        at,
+      )
     await tx.networkImportPart.deleteMany({ where: { importId: id } })
-    return tx.networkImport.update({ where: { id }, data: { state: 'done', finishedAt: at, counts } })
+    return recordImportEvent(
+      tx,
+      await tx.networkImport.update({ where: { id }, data: { state: 'done', finishedAt: at, counts } }),
+      at,
+    )
   })
 }

@@ -10,6 +10,7 @@ import { type FileFormat, fileFormatSchema, type SalesRow } from '@/lib/traffic/
 import { bookRows, previewRows, type UploadedSale } from '../sales-upload-verdicts/service'
 import { PARTS_MAX, ROWS_MAX, SALES_UPLOADS_JOB } from '../sales-uploads/constants'
 import { countUploadedRows } from '../sales-uploads/data'
+import { recordUploadEvent } from '../upload-events/service'
 import { ROWS_AT_ONCE, ROWS_WRITTEN_AT_ONCE, RUN_MS } from './constants'
 
 /**
@@ -66,16 +67,20 @@ const nextRows = ({ id, state }: SalesUpload, after: number): Promise<UploadedSa
   })
 
 /** Ends the checking or the booking of a file, and stores the counts of its rows, which stay as they are. */
-function finish({ id, state }: SalesUpload, at: Date): Promise<unknown> {
+function finish({ id, state }: SalesUpload, at: Date): Promise<void> {
   return transact(async (tx) => {
     // once, although two runs may end it
     const [open] = await tx.$queryRaw<unknown[]>`
       SELECT FROM sales_upload WHERE id = ${id}::uuid AND state::text = ${state} FOR UPDATE`
     if (!open) return
     const counts = (await countUploadedRows(tx, [id])).get(id)
-    if (state === 'checking') return tx.salesUpload.update({ where: { id }, data: { state: 'checked', counts } })
+    if (state === 'checking') {
+      const checked = await tx.salesUpload.update({ where: { id }, data: { state: 'checked', counts } })
+      return recordUploadEvent(tx, checked, 'upload.checked', at)
+    }
     await tx.salesUploadPart.deleteMany({ where: { uploadId: id } })
-    return tx.salesUpload.update({ where: { id }, data: { state: 'done', finishedAt: at, counts } })
+    const done = await tx.salesUpload.update({ where: { id }, data: { state: 'done', finishedAt: at, counts } })
+    await recordUploadEvent(tx, done, 'upload.finished', at)
   })
 }
 
@@ -86,13 +91,15 @@ async function readUpload(upload: SalesUpload, at: Date): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error
-    await db().$transaction([
-      db().salesUploadRow.deleteMany({ where: { uploadId: upload.id } }),
-      db().salesUpload.updateMany({
+    const { message: problem } = error
+    await transact(async (tx) => {
+      await tx.salesUploadRow.deleteMany({ where: { uploadId: upload.id } })
+      const [failed] = await tx.salesUpload.updateManyAndReturn({
         where: { id: upload.id, state: 'checking' },
-        data: { state: 'failed', problem: error.message, finishedAt: at },
-      }),
-    ])
+        data: { state: 'failed', problem, finishedAt: at },
+      })
+      if (failed) await recordUploadEvent(tx, failed, 'upload.failed', at)
+    })
     return false
   }
 }

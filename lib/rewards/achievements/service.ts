@@ -3,6 +3,7 @@ import { publish } from '@/lib/messages/live/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
 import { transactEach } from '@/lib/platform/transaction'
+import { recordAchievementEvents } from '../progress-events/service'
 import { BADGE_PREFIX, SETTLED_AT_ONCE, TOLD_BY_THE_EVENT } from './constants'
 import { listNewLevels, listUnsettled, readFacts } from './data'
 import { achievementNotification } from './notifications'
@@ -25,7 +26,10 @@ export async function settleAchievements(tx: Tx, affiliateId: number, at: Date):
   const known = new Set(stored.map(({ key }) => key))
   const added = earned.filter(({ id }) => !known.has(id))
   const removed = [...known].filter((key) => !earned.some(({ id }) => id === key))
-  if (removed.length > 0) await tx.achievementEarned.deleteMany({ where: { affiliateId, key: { in: removed } } })
+  if (removed.length > 0) {
+    await tx.achievementEarned.deleteMany({ where: { affiliateId, key: { in: removed } } })
+    await recordAchievementEvents(tx, { affiliateId, keys: removed, type: 'achievement.lost' }, at)
+  }
   const told = added.some(({ measure }) => measure === 'earnedCents') ? await listNewLevels(tx, affiliateId, at) : []
   for (const achievement of added) {
     await earn(tx, affiliateId, achievement.id, at)
@@ -41,8 +45,10 @@ export function grantBadge(tx: Tx, affiliateId: number, badgeKey: string, at: Da
 }
 
 /** Removes the badge of a quest. @returns whether there was one */
-export async function removeBadge(tx: Tx, affiliateId: number, badgeKey: string): Promise<boolean> {
-  const { count } = await tx.achievementEarned.deleteMany({ where: { affiliateId, key: badgeId(badgeKey) } })
+export async function removeBadge(tx: Tx, affiliateId: number, badgeKey: string, at: Date): Promise<boolean> {
+  const key = badgeId(badgeKey)
+  const { count } = await tx.achievementEarned.deleteMany({ where: { affiliateId, key } })
+  if (count === 1) await recordAchievementEvents(tx, { affiliateId, keys: [key], type: 'achievement.lost' }, at)
   return count === 1
 }
 
@@ -51,8 +57,10 @@ async function earn(tx: Tx, affiliateId: number, key: string, earnedAt: Date): P
     data: [{ affiliateId, key, earnedAt }],
     skipDuplicates: true,
   })
-  if (count === 1) await publish(tx, { affiliateId }, { type: 'achievement', id: key })
-  return count === 1
+  if (count === 0) return false
+  await recordAchievementEvents(tx, { affiliateId, keys: [key], type: 'achievement.earned' }, earnedAt)
+  await publish(tx, { affiliateId }, { type: 'achievement', id: key })
+  return true
 }
 
 /**

@@ -3,6 +3,7 @@ import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { lockMoney } from '@/lib/money/ledger/service'
 import { db, type Tx } from '@/lib/platform/db'
 import { transactEach } from '@/lib/platform/transaction'
+import { recordPrizeEvent } from '../contest-events/service'
 import { findReversed, readHoldEnd } from '../quest-holds/data'
 import { holdReward, reverseHold } from '../quest-holds/service'
 import { takeFromBudget } from '../quest-rewards/service'
@@ -39,6 +40,7 @@ async function pay(tx: Tx, prize: Prize, at: Date, hold: { holdUntil: Date; clai
   const reward = { affiliateId, key: keyOf(questId, time), questId, windowKey: ONCE_KEY, amountCents: cents, name }
   await holdReward(tx, reward, at, hold)
   await tx.contestStanding.update({ where: idOf(prize), data: { paidCount: time, takenBackAt: null } })
+  await recordPrizeEvent(tx, prize, 'prize.paid', at)
   return true
 }
 
@@ -65,6 +67,7 @@ async function correct(tx: Tx, prize: Correction, at: Date): Promise<boolean> {
   if (prize.isLost) {
     await reverseHold(tx, affiliateId, keyOf(questId, time), at)
     await tx.contestStanding.update({ where: idOf(prize), data: { takenBackAt: at } })
+    await recordPrizeEvent(tx, prize, 'prize.reversed', at)
     await notifyAffiliate(tx, affiliateId, prizeTakenBackNotification(prize), at)
     return true
   }

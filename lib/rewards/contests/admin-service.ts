@@ -6,6 +6,7 @@ import { addDays, dayStart, daysBetween, easternDay } from '@/lib/platform/dates
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
+import { recordContestEvent } from '../contest-events/service'
 import { agreeToPrizes, voidStart } from '../contest-starts/service'
 import { budgetPhrase } from '../quests/rules'
 import type { ContestAction, ContestTerms, SaveContest } from './admin-schema'
@@ -27,6 +28,7 @@ export async function createContest(
     })
     const { id: questId } = quest
     await tx.contest.create({ data: { questId, ...contestOf(terms), prizesSetById: actor.userId } })
+    await recordContestEvent(tx, questId, 'contest.created', at)
     await note(tx, actor, { action: 'contest.create', id: questId, after: terms, reason, at })
     return questId
   })
@@ -54,6 +56,7 @@ export async function editContest(
       where: { questId: id },
       data: { ...contestOf(terms), ...(isOtherPrizes && { prizesSetById: actor.userId }) },
     })
+    await recordContestEvent(tx, id, 'contest.updated', at)
     await note(tx, actor, { action: 'contest.edit', id, before, after: terms, reason, at })
   })
 }
@@ -77,10 +80,17 @@ export async function changeContest(
     const entry = change
       ? { action: `contest.${action}`, after: { ...before, ...change } }
       : { action: 'contest.start_first_approval', after: { budgetCents: Number(contest.quest.budgetCents) } }
+    if (change) await recordContestEvent(tx, id, EVENTS[action], at)
     await note(tx, actor, { ...entry, id, before, reason: given.reason, at })
     return change !== undefined
   })
 }
+
+const EVENTS = {
+  start: 'contest.started',
+  end: 'contest.updated',
+  cancel: 'contest.cancelled',
+} as const satisfies Record<ContestAction, string>
 
 type Deed = {
   userId: string

@@ -3,6 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { notifyAll } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
 import { transact, transactEach } from '@/lib/platform/transaction'
+import { recordContestEvent } from '../contest-events/service'
 import { TOLD_AT_ONCE } from './constants'
 import {
   type ContestRow,
@@ -91,4 +92,5 @@ async function settle(tx: Tx, { questId, prizes }: ContestRow, at: Date): Promis
       ON r.rank BETWEEN p."from" AND p."to"
     WHERE s.quest_id = ${questId} AND s.affiliate_id = r.affiliate_id`
   await tx.contest.update({ where: { questId }, data: { status: 'settled', settledAt: at } })
+  await recordContestEvent(tx, questId, 'contest.settled', at)
 }

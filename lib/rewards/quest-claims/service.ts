@@ -7,6 +7,7 @@ import { dayLabel, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
+import { recordQuestEvent } from '../progress-events/service'
 import { listHeldUntil } from '../quest-holds/data'
 import { claimBlockEnd } from '../quest-holds/rules'
 import { payReward } from '../quest-rewards/service'
@@ -45,6 +46,7 @@ export function claimQuest(
     await payReward(tx, { affiliateId, quest, windowKey, time }, at)
     const where = { affiliateId_questId_windowKey: { affiliateId, questId, windowKey } }
     const claimed = await tx.questProgress.update({ where, data: { claimedAt: at, claimCount: time } })
+    await recordQuestEvent(tx, { affiliateId, questId, windowKey }, 'quest.claimed', at)
     await publish(tx, { affiliateId }, { type: 'quest', questId })
     return listedQuest(quest, span, claimed, await heldUntil(tx, affiliateId, quest.id, span))
   })

@@ -2,6 +2,7 @@ import 'server-only'
 import { publish } from '@/lib/messages/live/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
+import { recordQuestEvent } from '../progress-events/service'
 import { restoreReward } from '../quest-rewards/service'
 import { listUndoneQuests, measureQuests, type UndoneQuest } from '../quests/data'
 import { lockQuests } from '../quests/service'
@@ -31,14 +32,16 @@ async function restoreOne(tx: Tx, affiliateId: number, undone: UndoneQuest, valu
   const completedAt = recorded.completedAt ?? formerCompletedAt
   const reward = { affiliateId, quest, windowKey: span.key, time }
   const isPaid = formerClaimedAt !== null && time > 0 && (await restoreReward(tx, reward, at))
+  const key = { affiliateId, questId: quest.id, windowKey: span.key }
   await tx.questProgress.update({
-    where: { affiliateId_questId_windowKey: { affiliateId, questId: quest.id, windowKey: span.key } },
+    where: { affiliateId_questId_windowKey: key },
     data: {
       ...{ value, completedAt, formerValue: null, formerCompletedAt: null, formerClaimedAt: null },
       ...(isPaid && { claimedAt: formerClaimedAt, claimCount: time + 1 }),
     },
   })
   if (recorded.completedAt !== null && !isPaid) return
+  await recordQuestEvent(tx, key, recorded.completedAt === null ? 'quest.completed' : 'quest.claimed', at)
   await publish(tx, { affiliateId }, { type: 'quest', questId: quest.id })
   await notifyAffiliate(tx, affiliateId, questRestoredNotification(quest, span, { isPaid }, at), at)
 }

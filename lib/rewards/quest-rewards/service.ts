@@ -51,7 +51,7 @@ async function payCash(tx: Tx, reward: Reward, at: Date): Promise<void> {
 export async function reverseReward(tx: Tx, reward: Reward, at: Date): Promise<void> {
   const { affiliateId, quest } = reward
   if (await reverseCash(tx, reward, at)) return
-  if (quest.reward === 'badge') await reverseBadge(tx, reward)
+  if (quest.reward === 'badge') await reverseBadge(tx, reward, at)
   if (quest.reward === 'restore_point') await withdrawRestorePoint(tx, affiliateId, at, `quest ${quest.id} undone`)
 }
 
@@ -100,9 +100,9 @@ export async function restoreReward(tx: Tx, reward: Reward, at: Date): Promise<b
 }
 
 /** A badge that another quest or another window also earned stays. */
-async function reverseBadge(tx: Tx, { affiliateId, quest }: Reward): Promise<void> {
+async function reverseBadge(tx: Tx, { affiliateId, quest }: Reward, at: Date): Promise<void> {
   const { id, badgeKey } = quest
   const giving = badgeKey === null ? { id } : { badgeKey, reward: 'badge' as const }
   const others = await tx.questProgress.count({ where: { affiliateId, claimedAt: { not: null }, quest: giving } })
-  if (others === 0) await removeBadge(tx, affiliateId, badgeOf(quest))
+  if (others === 0) await removeBadge(tx, affiliateId, badgeOf(quest), at)
 }

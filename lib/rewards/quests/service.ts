@@ -6,6 +6,7 @@ import { lockMoney } from '@/lib/money/ledger/service'
 import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { rowCache, type Tx } from '@/lib/platform/db'
 import { transactEach } from '@/lib/platform/transaction'
+import { recordQuestEvent } from '../progress-events/service'
 import { reverseReward } from '../quest-rewards/service'
 import { MOMENTARY_METRICS, REVOCABLE_METRICS } from './constants'
 import {
@@ -106,6 +107,7 @@ async function settleOne(tx: Tx, affiliateId: number, found: Found, at: Date, is
   })
   if (outcome === 'same') return
   if (wasPaid) await reverseReward(tx, { affiliateId, quest, windowKey: span.key, time: recorded?.claimCount ?? 0 }, at)
+  await recordQuestEvent(tx, key, outcome === 'undone' ? 'quest.undone' : 'quest.completed', at)
   await publish(tx, { affiliateId }, { type: 'quest', questId: quest.id })
   if (outcome === 'undone')
     await notifyAffiliate(tx, affiliateId, questUndoneNotification(quest, span, value, wasPaid, at), at)

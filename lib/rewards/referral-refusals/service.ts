@@ -2,6 +2,7 @@ import 'server-only'
 import type { Tx } from '@/lib/platform/db'
 import { settleAchievements } from '../achievements/service'
 import { settleQuests } from '../quests/service'
+import { recordReferralEvents } from '../referral-events/service'
 import type { RefusalReason } from '../referrals/constants'
 
 type Refused = { referrerId: number; referredIds: readonly number[]; reason: RefusalReason }
@@ -17,6 +18,7 @@ export async function refuseReferrals(tx: Tx, { referrerId, referredIds, reason 
       data: { refusedReason: reason },
     })
     if (count === 0) continue
+    await recordReferralEvents(tx, referredId, ['referral.refused'], at)
     const { _min } = await tx.conversion.aggregate({
       where: { affiliateId: referredId, status: 'approved' },
       _min: { decidedAt: true },

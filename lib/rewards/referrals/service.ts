@@ -12,6 +12,7 @@ import { settings } from '@/lib/platform/settings/current'
 import { settleAchievements } from '../achievements/service'
 import { restoreQuests } from '../quest-restorations/service'
 import { settleQuests } from '../quests/service'
+import { recordReferralEvents } from '../referral-events/service'
 import { type RefusalReason, SAME_BROWSER_HOURS } from './constants'
 import { referralJoinedNotification } from './notifications'
 import { commissionEnd, selfReferral } from './rules'
@@ -156,6 +157,12 @@ export async function recordReferral(tx: Tx, referralCode: string, joiner: Joine
   const { shareBps, months } = settings().referrals
   const terms = { commissionUntil: commissionEnd(joinedAt, months), shareBps }
   await tx.referral.create({ data: { referredId, referrerId: referrer.id, joinedAt, ...terms, refusedReason } })
+  await recordReferralEvents(
+    tx,
+    referredId,
+    ['referral.joined', ...(refusedReason ? (['referral.refused'] as const) : [])],
+    joinedAt,
+  )
   if (refusedReason) return null
   await notifyAffiliate(tx, referrer.id, referralJoinedNotification({ ...joiner, shareBps, months }), joinedAt)
   return referrer.id

@@ -10,6 +10,7 @@ import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { recordSquadApplicationEvent, recordSquadEvents } from '../squad-events/service'
 import { openPeriod } from '../squad-periods/admin-service'
 import { type MemberShare, readCandidates } from '../squads/admin-data'
 import { addMembers, refuseOwnSquad, rethrowTaken } from '../squads/admin-service'
@@ -57,6 +58,8 @@ export async function decideSquadApplication(
     where: { id },
     data: { status, squadId, decisionReason: isApproved ? null : reason, decidedById: actor.userId, decidedAt: at },
   })
+  await recordSquadApplicationEvent(tx, id, `squad_application.${status}`, at)
+  if (squadId !== null) await recordSquadEvents(tx, squadId, ['squad.created'], at)
   await notifyAffiliate(tx, proposal.leaderId, decisionNotification(id, proposal.name, { isApproved, reason }), at)
   await recordAudit(tx, actor, {
     action: `squad_application.${decision}`,

@@ -5,6 +5,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
+import { recordSquadApplicationEvent } from '../squad-events/service'
 import { inviteMembers } from '../squad-invitations/service'
 import { type MemberReference, parseMemberReference, parsePercentBps } from './rules'
 import type { SquadRequest } from './schema'
@@ -31,7 +32,9 @@ export async function applyForSquad(
   const shares = split === 'custom' ? sharesOf(leaderId, memberIds, request) : Prisma.DbNull
   await transact(async (tx) => {
     const data = { leaderId, name, pitch, split, memberIds, shares, createdAt: at }
-    await inviteMembers(tx, await tx.squadApplication.create({ data }).catch(rethrowOpen), at)
+    const proposal = await tx.squadApplication.create({ data }).catch(rethrowOpen)
+    await recordSquadApplicationEvent(tx, proposal.id, 'squad_application.created', at)
+    await inviteMembers(tx, proposal, at)
   })
 }
 
@@ -110,11 +113,15 @@ export async function withdrawSquadApplication(
   { actor: { affiliateId: leaderId }, at }: WriteContext<Pick<AffiliateActor, 'affiliateId'>>,
   { id }: { id: string },
 ): Promise<void> {
-  const { count } = await db().squadApplication.updateMany({
-    where: { id, leaderId, status: 'submitted' },
-    data: { status: 'withdrawn', decidedAt: at },
+  const isWithdrawn = await transact(async (tx) => {
+    const { count } = await tx.squadApplication.updateMany({
+      where: { id, leaderId, status: 'submitted' },
+      data: { status: 'withdrawn', decidedAt: at },
+    })
+    if (count === 1) await recordSquadApplicationEvent(tx, id, 'squad_application.withdrawn', at)
+    return count === 1
   })
-  if (count === 1) return
+  if (isWithdrawn) return
   const known = await db().squadApplication.count({ where: { id, leaderId } })
   if (known === 0) throw new AppError('not_found', 'There is no such proposal.')
   throw new AppError('conflict', 'This proposal is no longer open.')

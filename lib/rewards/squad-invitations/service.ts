@@ -5,6 +5,7 @@ import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
+import { recordSquadApplicationEvent } from '../squad-events/service'
 import { allAcceptedNotification, invitationNotification, memberDeclinedNotification } from './notifications'
 import type { SquadAnswer } from './schema'
 
@@ -38,10 +39,11 @@ export async function answerInvitation(
 }
 
 async function accept(tx: Tx, { id, name, leaderId, memberIds }: Proposal, affiliateId: number, at: Date) {
-  await tx.squadApplicationAcceptance.createMany({
+  const { count } = await tx.squadApplicationAcceptance.createMany({
     data: [{ applicationId: id, affiliateId, acceptedAt: at }],
     skipDuplicates: true,
   })
+  if (count === 1) await recordSquadApplicationEvent(tx, id, 'squad_application.accepted', at)
   const accepted = await tx.squadApplicationAcceptance.count({ where: { applicationId: id } })
   if (accepted === memberIds.length) await notifyAffiliate(tx, leaderId, allAcceptedNotification(id, name), at)
 }
@@ -50,6 +52,7 @@ async function decline(tx: Tx, { id, name, leaderId }: Proposal, affiliateId: nu
   const decisionReason = `${await nameOf(tx, affiliateId)} #${affiliateId} did not accept.`
   await tx.squadApplicationAcceptance.deleteMany({ where: { applicationId: id, affiliateId } })
   await tx.squadApplication.update({ where: { id }, data: { status: 'declined', decisionReason, decidedAt: at } })
+  await recordSquadApplicationEvent(tx, id, 'squad_application.declined', at)
   await notifyAffiliate(tx, leaderId, memberDeclinedNotification(id, name, decisionReason), at)
 }
 

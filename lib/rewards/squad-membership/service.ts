@@ -7,6 +7,7 @@ import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { divide } from '@/lib/platform/money/divide'
 import { transact } from '@/lib/platform/transaction'
+import { recordSquadEvents } from '../squad-events/service'
 import { endPeriod, openPeriod } from '../squad-periods/admin-service'
 import { readFigures } from '../squad-periods/data'
 import { splitEarnings } from '../squad-periods/rules'
@@ -39,6 +40,7 @@ export async function acceptTerms(
       where: { squadId_affiliateId: { squadId: squad.id, affiliateId } },
       data: { acceptedAt: at },
     })
+    await recordSquadEvents(tx, squad.id, ['squad.updated'], at)
     await note(tx, squad, 'squad.accept', { affiliateId, termsRevision }, at)
     await takeEffect(
       tx,
@@ -65,6 +67,7 @@ export async function leaveSquad({ actor: { affiliateId }, at }: Context): Promi
     const isDisbanded = rest.length < 2
     if (isDisbanded) await disband(tx, squad, at)
     else await passOn(tx, squad, rest, at)
+    await recordSquadEvents(tx, squad.id, ['squad.left', ...(isDisbanded ? (['squad.disbanded'] as const) : [])], at)
     await notifyAffiliate(tx, affiliateId, leftNotification(squad.id, squad.name, at), at)
     const { user } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, include: { user: true } })
     const told = memberLeftNotification(squad, `${user.firstName || 'Affiliate'} #${affiliateId}`, isDisbanded, at)

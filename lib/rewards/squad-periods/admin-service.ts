@@ -9,6 +9,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { transact } from '@/lib/platform/transaction'
 import { settlePeriod } from '../squad-debts/service'
+import { recordSquadEvents } from '../squad-events/service'
 import { findOpenPeriod, isWaiting } from '../squads/admin-data'
 import { type LockedSquad, lockSquad, refuseOwnSquad } from '../squads/admin-service'
 import { WAITING } from '../squads/constants'
@@ -64,6 +65,7 @@ export async function endPeriod(tx: Tx, ending: Ending, actor: StaffActor | null
   const { squad, period, throughDay, lines, reason } = ending
   await recordSplit(tx, ending, actor, at)
   const paidCents = await settlePeriod(tx, period.id, at)
+  await recordSquadEvents(tx, squad.id, ['squad.split'], at)
   const split = { periodId: period.id, name: squad.name, startsDay: period.startsDay, endsDay: throughDay }
   for (const { affiliateId, dueCents } of lines) {
     if (dueCents !== 0n) await notifyAffiliate(tx, affiliateId, splitNotification({ ...split, dueCents }), at)

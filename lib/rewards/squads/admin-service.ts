@@ -8,6 +8,7 @@ import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
+import { recordSquadEvents } from '../squad-events/service'
 import { findOpenPeriod, isWaiting, type MemberShare, readCandidates } from './admin-data'
 import type { EditSquad, SquadAction } from './admin-schema'
 import { changeNotification, joinedNotification, leftNotification } from './notifications'
@@ -34,6 +35,7 @@ export async function editSquad(
     await refuseOwnSquad(tx, [...before.members, ...after.members], actor)
     await assertRoster(tx, id, { before, after, at })
     await replaceTerms(tx, id, { before, after }, at)
+    await recordSquadEvents(tx, id, ['squad.updated'], at)
     await recordAudit(tx, actor, {
       action: 'squad.change',
       subject: 'squad',
@@ -125,10 +127,10 @@ async function notifyMembers(
 }
 
 const ACTIONS = {
-  suspend: { from: ['active'], to: 'suspended' },
-  resume: { from: ['suspended'], to: 'active' },
-  disband: { from: ['active', 'suspended'], to: 'disbanded' },
-} as const satisfies Record<SquadAction, { from: readonly LockedSquad['status'][]; to: LockedSquad['status'] }>
+  suspend: { from: ['active'], to: 'suspended', event: 'squad.suspended' },
+  resume: { from: ['suspended'], to: 'active', event: 'squad.resumed' },
+  disband: { from: ['active', 'suspended'], to: 'disbanded', event: 'squad.disbanded' },
+} as const satisfies Record<SquadAction, { from: readonly SquadStatus[]; to: SquadStatus; event: string }>
 
 /**
  * Suspends a squad (nothing is split or collected), resumes it, or disbands it: its members leave, and its open period
@@ -156,6 +158,7 @@ export async function changeSquadStatus(
       changeNotification(squad, action === 'resume' ? 'resumed' : ACTIONS[action].to, at),
       at,
     )
+    await recordSquadEvents(tx, id, [ACTIONS[action].event], at)
     await recordAudit(tx, actor, {
       action: `squad.${action}`,
       subject: 'squad',

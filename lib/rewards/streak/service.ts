@@ -5,6 +5,7 @@ import { addDays, type Day, dayFromColumn, dayToColumn, easternDay } from '@/lib
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { recordStreakEvents } from '../progress-events/service'
 import { MAX_RESTORE_POINTS } from './constants'
 import { countConverted, listConvertedDays, listRestores, stateOf } from './data'
 import { OBSTACLE_TEXT, overlookedDay, replay, restored, restoreObstacle, type StreakState, walkDays } from './rules'
@@ -25,15 +26,15 @@ async function advance(tx: Tx, row: Streak, at: Date) {
   const corrected = await countOverlooked(tx, row, at)
   const before = corrected ?? stateOf(row)
   const { state, steps } = walkDays(before, await listConvertedDays(tx, affiliateId, before.lastDay, today), today)
-  await tx.streakEvent.createMany({
-    data: steps.map(({ kind, day, before: streakBefore, after: streakAfter }) => ({
-      ...eventBase(affiliateId, day, at),
-      kind,
-      streakBefore,
-      streakAfter,
-      pointsAfter: state.points,
-    })),
-  })
+  const events = steps.map(({ kind, day, before: streakBefore, after: streakAfter }) => ({
+    ...eventBase(affiliateId, day, at),
+    kind,
+    streakBefore,
+    streakAfter,
+    pointsAfter: state.points,
+  }))
+  await tx.streakEvent.createMany({ data: events })
+  await recordStreakEvents(tx, events, at)
   const isNewDay = row.checkedDay === null || dayFromColumn(row.checkedDay) < today
   if (steps.length > 0 || isNewDay) await save(tx, affiliateId, state, { checkedDay: dayToColumn(today) })
   if (steps.length > 0) await publish(tx, { affiliateId }, { type: 'streak' })
@@ -63,15 +64,15 @@ export async function spendRestorePoint(tx: Tx, affiliateId: number, at: Date): 
   const converted = await listConvertedDays(tx, affiliateId, null, today)
   const after = restored({ ...state, points: state.points - 1 }, today, converted.at(-1) === today)
   await save(tx, affiliateId, after, {})
-  await tx.streakEvent.create({
-    data: {
-      ...eventBase(affiliateId, after.lastDay ?? today, at),
-      kind: 'restored',
-      streakBefore: state.current,
-      streakAfter: after.current,
-      pointsAfter: after.points,
-    },
-  })
+  const event = {
+    ...eventBase(affiliateId, after.lastDay ?? today, at),
+    kind: 'restored' as const,
+    streakBefore: state.current,
+    streakAfter: after.current,
+    pointsAfter: after.points,
+  }
+  await tx.streakEvent.create({ data: event })
+  await recordStreakEvents(tx, [event], at)
   await publish(tx, { affiliateId }, { type: 'streak' })
 }
 

@@ -5,6 +5,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { BUYER_ATTRIBUTE } from '../buyers/constants'
 import { findBuyer } from '../buyers/data'
+import { recordOrder } from '../order-events/service'
 import { type CartRecord, readCart } from '../storefront/data'
 import { type CartRef, currencyOf, lineTitle, shortage, totalCentsOf } from '../storefront/rules'
 import { attributesSchema } from '../storefront/schema'
@@ -46,6 +47,7 @@ export function placeOrder(
         lines: { create: lines.map((line) => orderLine(line, at)) },
       },
     })
+    await recordOrder(tx, order.id, at)
     return { number: order.number }
   })
 }

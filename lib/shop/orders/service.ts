@@ -8,6 +8,7 @@ import { log } from '@/lib/platform/log'
 import { transact } from '@/lib/platform/transaction'
 import { BUYER_ATTRIBUTE } from '../buyers/constants'
 import { findBuyer } from '../buyers/data'
+import { recordOrder } from '../order-events/service'
 import { type ShopifyOrder, shopifyOrderSchema } from './schema'
 
 /** A webhook call. The signature is over the raw body. */
@@ -47,6 +48,7 @@ function storeOrder(order: ShopifyOrder, userId: string, at: Date): Promise<bool
     })
     if (count === 0) return false
     await tx.storeOrderLine.createMany({ data: lines.map((line) => ({ id: newId(at), orderId: id, ...line })) })
+    await recordOrder(tx, id, at)
     return true
   })
 }

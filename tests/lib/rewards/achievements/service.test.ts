@@ -190,7 +190,7 @@ describe('the badge of a quest', () => {
 
   test('can be reversed, once', async () => {
     const { affiliateId } = await newAffiliate()
-    const remove = () => transact((tx) => removeBadge(tx, affiliateId, 'night-owl'))
+    const remove = () => transact((tx) => removeBadge(tx, affiliateId, 'night-owl', AT))
     await grant(affiliateId)
     expect([await remove(), await remove()]).toEqual([true, false])
     expect(await keysOf(affiliateId)).toEqual([])
