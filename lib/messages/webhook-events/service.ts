@@ -33,7 +33,20 @@ export async function listSubscribers(tx: Tx, advertiserIds: readonly number[]):
   return owners.flatMap((owner) => ofTransaction.get(owner) ?? [])
 }
 
-/** Queues events for the endpoints that want them, in the caller's transaction, in one statement. */
+/** The active endpoints of staff and of the advertiser of an offer, which nobody has to read for it. */
+export function listOfferSubscribers(tx: Tx, offerId: number): Promise<Subscriber[]> {
+  return tx.$queryRaw<Subscriber[]>`
+    SELECT id, advertiser_id AS "advertiserId", types::text[] AS types, offer_ids AS "offerIds", mode::text AS mode, version
+    FROM webhook_endpoint
+    WHERE is_active AND (advertiser_id IS NULL
+      OR advertiser_id = (SELECT o.advertiser_id FROM offer o WHERE o.id = ${offerId}))
+    ORDER BY id`
+}
+
+/**
+ * Queues events for the endpoints that want them, in the caller's transaction, in one statement. The sequence of an event
+ * is its time, or one more than that of the event of its object before it: it rises also when that is no longer in the log.
+ */
 export async function queueEvents(
   tx: Tx,
   subscribers: readonly Subscriber[],
@@ -45,8 +58,13 @@ export async function queueEvents(
   if (rows.length === 0) return
   const insert = () => tx.$executeRaw`
     INSERT INTO webhook_delivery (id, endpoint_id, type, version, object_type, object_id, is_test, data, created_at,
-      next_try_at)
-    SELECT id, endpoint_id, type, version, object_type, object_id, is_test, data, created_at, created_at
+      next_try_at, sequence)
+    SELECT id, endpoint_id, type, version, object_type, object_id, is_test, data, created_at, created_at,
+      row_number() OVER (PARTITION BY endpoint_id, object_type, object_id ORDER BY place) - 1
+        + greatest(max(extract(epoch FROM created_at) * 1000) OVER (PARTITION BY endpoint_id, object_type, object_id),
+          1 + (SELECT before.sequence FROM webhook_delivery before
+            WHERE before.endpoint_id = d.endpoint_id AND before.object_type = d.object_type
+              AND before.object_id = d.object_id ORDER BY before.seq DESC LIMIT 1))::bigint
     FROM json_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::json) AS d (place int, id uuid, endpoint_id uuid, type text,
       version int, object_type text, object_id text, is_test bool, data json, created_at timestamptz) ORDER BY place`
   await together(tx, insert, () => requestJobRun(tx, WEBHOOK_JOB))

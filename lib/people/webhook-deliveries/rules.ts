@@ -1,4 +1,5 @@
 import type { Envelope, EventOrder } from '@/lib/messages/webhook-events/schema'
+import { instantOf } from '@/lib/platform/ids/uuid-v7'
 import { DISABLED_AFTER_MS, RETRY_PAUSES_MS } from './constants'
 
 /** When a failed delivery is tried again; undefined after the last attempt. `tries` counts from the last replay. */
@@ -24,9 +25,18 @@ export function answerProblem(status: number): string | null {
   return status === 410 ? 'It answered 410: it wants no events any more.' : `It answered ${status}.`
 }
 
+const ID_WITH_TIME = /^[\da-f]{8}-[\da-f]{4}-7/
+
+/** When the object of an event began, as far as its id or the event says; null where neither does. */
+export function bornWith({ type, objectId, createdAt }: Pick<Queued, 'type' | 'objectId' | 'createdAt'>): Date | null {
+  if (type.endsWith('.created')) return createdAt
+  return ID_WITH_TIME.test(objectId) ? instantOf(objectId) : null
+}
+
 type Queued = {
   id: string
   seq: bigint
+  sequence: bigint | null
   type: string
   version: number
   objectType: string
@@ -38,9 +48,17 @@ type Queued = {
 
 /** The JSON that is sent and signed. */
 export function bodyOf(queued: Queued, order: EventOrder): string {
-  const { id, seq, type, version, objectType, objectId, isTest, data, createdAt } = queued
+  const { id, seq, sequence, type, version, objectType, objectId, isTest, data, createdAt } = queued
   const envelope: Omit<Envelope, 'type' | 'version' | 'data'> & { type: string; version: number; data: unknown } = {
-    ...{ id, type, version, timestamp: createdAt.toISOString(), sequence: Number(seq), order, test: isTest },
+    ...{
+      id,
+      type,
+      version,
+      timestamp: createdAt.toISOString(),
+      sequence: Number(sequence ?? seq),
+      order,
+      test: isTest,
+    },
     object: { type: objectType, id: objectId },
     data,
   }

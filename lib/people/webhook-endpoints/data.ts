@@ -72,13 +72,16 @@ async function assertOwn(advertiserId: Owner, id: string): Promise<void> {
 export async function listEvents(advertiserId: Owner, id: string, query: EventsQuery): Promise<EventsPage> {
   await assertOwn(advertiserId, id)
   const { status, cursor, limit } = query
+  const last = cursor && (await db().webhookDelivery.findFirst({ where: { id: cursor, endpointId: id } }))
+  // what came before an event that is no longer kept is not kept either
+  if (cursor && !last) return { events: [], nextCursor: null }
   const rows = await db().webhookDelivery.findMany({
-    where: { endpointId: id, ...(status && { status }), ...(cursor && { seq: { lt: BigInt(cursor) } }) },
+    where: { endpointId: id, ...(status && { status }), ...(last && { seq: { lt: last.seq } }) },
     orderBy: { seq: 'desc' },
     take: limit + 1,
   })
   const page = rows.slice(0, limit)
-  const nextCursor = rows.length > limit ? (page.at(-1)?.seq.toString() ?? null) : null
+  const nextCursor = rows.length > limit ? (page.at(-1)?.id ?? null) : null
   const gaps = await findGaps(page)
   return { events: page.map((row) => toLine(row, gaps.has(row.id))), nextCursor }
 }
@@ -90,7 +93,7 @@ async function findGaps(rows: readonly WebhookDelivery[], tx: Tx = db()): Promis
     SELECT d.id FROM webhook_delivery d WHERE d.id = ANY(${ids}::uuid[]) AND EXISTS (
       SELECT FROM webhook_delivery earlier
       WHERE earlier.endpoint_id = d.endpoint_id AND earlier.object_type = d.object_type
-        AND earlier.object_id = d.object_id AND earlier.seq < d.seq AND earlier.status IN ('failed', 'refused'))`
+        AND earlier.object_id = d.object_id AND earlier.seq < d.seq AND earlier.status <> 'delivered' AND NOT earlier.was_delivered)`
   return new Set(found.map(({ id }) => id))
 }
 

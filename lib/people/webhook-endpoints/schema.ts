@@ -102,10 +102,7 @@ export type EventLine = z.output<typeof eventLineSchema>
 /** The log. `cursor` is `nextCursor` of the page before. */
 export const eventsQuerySchema = z.object({
   status: z.enum(DeliveryStatus).optional(),
-  cursor: z
-    .string()
-    .regex(/^\d{1,18}$/, 'is not from a page before')
-    .optional(),
+  cursor: z.uuid('is not from a page before').optional(),
   limit: z.coerce.number().int().min(1).max(LINES_MAX).default(LINES_DEFAULT),
 })
 export type EventsQuery = z.output<typeof eventsQuerySchema>
@@ -139,5 +136,8 @@ export const replaySchema = z
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], message: 'must be after the start' })
 export type Replay = z.output<typeof replaySchema>
 
-/** How many events are sent again; with `more`, the range has more than one request takes. */
-export const replayedSchema = z.object({ count: z.number().int(), more: z.boolean() })
+/**
+ * How many events are sent again, and when the last of them happened; with `more`, the range has more than one request
+ * takes: ask again from there.
+ */
+export const replayedSchema = z.object({ count: z.number().int(), more: z.boolean(), until: instant.nullable() })

@@ -123,7 +123,16 @@ export function removeEndpoint(context: EndpointContext, { id, reason }: Reasone
     const change = await changeOfOwner(tx, context)
     const { owner, at } = change
     const { name, url } = await lockEndpoint(tx, owner, id)
-    await tx.webhookEndpoint.update({ where: { id }, data: { removedAt: at, isActive: false } })
+    await tx.webhookEndpoint.update({
+      where: { id },
+      data: {
+        removedAt: at,
+        isActive: false,
+        secretSealed: seal(''),
+        formerSecretSealed: null,
+        formerSecretUntil: null,
+      },
+    })
     await tx.webhookDelivery.updateMany({
       where: { endpointId: id, status: 'queued' },
       data: { status: 'refused', error: 'The webhook was removed.', nextTryAt: null, finishedAt: at },

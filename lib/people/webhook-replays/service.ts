@@ -50,22 +50,25 @@ export function replayEvent(
 export function replayRange(
   context: EndpointContext,
   { id, from, to, only }: Replay & { id: string },
-): Promise<{ count: number; more: boolean }> {
+): Promise<{ count: number; more: boolean; until: string | null }> {
   return transact(async (tx) => {
     const change = await changeOfOwner(tx, context)
     await lockEndpoint(tx, change.owner, id)
     const statuses = only === 'failed' ? ['failed', 'refused'] : ['delivered', 'failed', 'refused']
-    const count = await tx.$executeRaw`
+    const [{ count, until }] = await tx.$queryRaw<[{ count: number; until: Date | null }]>`
+      WITH again AS (
       UPDATE webhook_delivery SET status = 'queued', next_try_at = ${change.at}, finished_at = NULL,
         replayed_after = attempts, was_delivered = was_delivered OR status = 'delivered'
       WHERE id = ANY(ARRAY(
         SELECT id FROM webhook_delivery
         WHERE endpoint_id = ${id}::uuid AND status::text = ANY(${statuses}) AND type <> ${TEST_TYPE}
           AND created_at >= ${new Date(from)} AND created_at < ${new Date(to)}
-        ORDER BY seq LIMIT ${REPLAY_MAX} FOR UPDATE SKIP LOCKED))`
+        ORDER BY created_at, seq LIMIT ${REPLAY_MAX} FOR UPDATE SKIP LOCKED))
+      RETURNING created_at)
+      SELECT count(*)::int AS count, max(created_at) AS until FROM again`
     if (count > 0) await requestJobRun(tx, WEBHOOK_JOB)
     await auditEndpoint(tx, change, 'replay', id, { after: { from, to, only, count } })
-    return { count, more: count === REPLAY_MAX }
+    return { count, more: count === REPLAY_MAX, until: until?.toISOString() ?? null }
   })
 }
 
@@ -85,6 +88,7 @@ export async function sendTestEvent(
         ...{ id: deliveryId, endpointId: id, type: TEST_TYPE, version, isTest: true, attempts: 1, createdAt: at },
         ...{ objectType: EVENTS[TEST_TYPE].object, objectId: deliveryId },
         data: { message: 'This is a test.' },
+        sequence: BigInt(at.getTime()),
         nextTryAt: new Date(at.getTime() + LEASE_MS),
       },
     })

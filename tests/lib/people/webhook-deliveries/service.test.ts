@@ -4,6 +4,7 @@ import type { AdvertiserActor } from '@/lib/accounts/auth/actor'
 import { type Envelope, envelopeSchema } from '@/lib/messages/webhook-events/schema'
 import { DISABLED_AFTER_MS, LEASE_MS, RETRY_PAUSES_MS } from '@/lib/people/webhook-deliveries/constants'
 import { readClaimed, readOrder } from '@/lib/people/webhook-deliveries/data'
+import { bornWith } from '@/lib/people/webhook-deliveries/rules'
 import { deliverDueWebhooks, openWebhookCaller } from '@/lib/people/webhook-deliveries/service'
 import { getEndpoint, getEvent, listEvents } from '@/lib/people/webhook-endpoints/data'
 import { changeEndpoint, rotateEndpointSecret } from '@/lib/people/webhook-endpoints/service'
@@ -12,6 +13,7 @@ import { fixedClock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
 import type { Caller } from '@/lib/platform/http/outgoing-calls'
+import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { changeConversionState } from '@/lib/traffic/conversions/service'
 import { convert, takeBack } from '../../../support/conversions'
@@ -200,6 +202,20 @@ describe('calls to endpoints', () => {
       ['conversion.approved', 'after_gap'],
       ['conversion.reversed', 'in_order'],
     ])
+    receiver.calls.length = 0
+    const young = await convert({ affiliateId, offerId, at: later(62_000), status: 'pending' })
+    await takeBack(young, later(63_000))
+    await deliver(later(63_000))
+    expect(told()).toEqual([['conversion.created', 'in_order']])
+  })
+
+  test('the first event of an object that begins while a webhook is on is not marked', () => {
+    const ids = { young: newId(later(1)), old: newId(later(-1)) }
+    const born = (type: string, objectId: string) => bornWith({ type, objectId, createdAt: AT })
+    expect(born('conversion.approved', ids.old)).toEqual(later(-1))
+    expect(born('payout.paid', ids.young)).toEqual(later(1))
+    expect([born('offer.created', '1042'), born('offer.paused', '1042')]).toEqual([AT, null])
+    expect(born('achievement.earned', '10001:first-click')).toBeNull()
   })
 
   test('the order of an event is found without reading what was delivered of its object', async () => {
@@ -384,8 +400,14 @@ describe('calls to endpoints', () => {
     await sale()
     await deliver()
     const range = { id, from: later(-1).toISOString(), to: later(1).toISOString() }
-    expect(await replayRange({ actor, at: AT }, { ...range, only: 'failed' })).toEqual({ count: 0, more: false })
-    expect(await replayRange({ actor, at: AT }, { ...range, only: 'all' })).toEqual({ count: 2, more: false })
+    expect(await replayRange({ actor, at: AT }, { ...range, only: 'failed' })).toEqual({
+      count: 0,
+      more: false,
+      until: null,
+    })
+    expect(await replayRange({ actor, at: AT }, { ...range, only: 'all' })).toEqual({
+      ...{ count: 2, more: false, until: AT.toISOString() },
+    })
     await deliver()
     expect(heard().map(({ type, order }) => [type, order])).toEqual([
       ['conversion.created', 'in_order'],
@@ -394,6 +416,20 @@ describe('calls to endpoints', () => {
       ['conversion.held', 'replay'],
     ])
     expect(heard()[2]?.id).toBe(heard()[0]?.id)
+  })
+
+  test('the sequence of an object rises, also where time does not, and counts nothing of other objects', async () => {
+    await open(STATUSES)
+    const first = await sale()
+    for (let n = 0; n < 3; n += 1) await sale()
+    await transact((tx) => changeConversionState(tx, { ...first, to: 'approved', at: later(-5_000) }))
+    await deliver()
+    const own = heard().filter(({ object }) => object.id === first.conversionId)
+    expect(own.map(({ sequence }) => sequence - AT.getTime())).toEqual([0, 1, 2])
+    const others = heard().filter(
+      ({ object, type }) => object.id !== first.conversionId && type === 'conversion.created',
+    )
+    expect(others.map(({ sequence }) => sequence - AT.getTime())).toEqual([0, 0, 0])
   })
 
   test('a test event is sent at once, to an endpoint that is off too, and never tried again', async () => {

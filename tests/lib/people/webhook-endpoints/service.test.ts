@@ -13,6 +13,7 @@ import {
   rotateEndpointSecret,
 } from '@/lib/people/webhook-endpoints/service'
 import { replayEvent, replayRange } from '@/lib/people/webhook-replays/service'
+import { unseal } from '@/lib/platform/crypto/seal'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import type { Caller } from '@/lib/platform/http/outgoing-calls'
@@ -167,7 +168,7 @@ describe('endpoints', () => {
     await db().$executeRaw`
       INSERT INTO webhook_delivery (id, endpoint_id, type, version, object_type, object_id, is_test, data, status, created_at)
       SELECT gen_random_uuid(), ${id}::uuid, 'conversion.created', 1, 'conversion', n::text, false, '{}', 'delivered',
-        ${AT} + n * interval '1 second'
+        ${AT}::timestamptz + n * interval '1 second'
       FROM generate_series(1, 3000) n`
     await db().$executeRaw`ANALYZE webhook_delivery`
     const read = await transact((tx) =>
@@ -209,5 +210,22 @@ describe('endpoints', () => {
     await sale()
     expect(await deliver()).toBe(0)
     expect(await db().webhookDelivery.findMany()).toMatchObject([{ status: 'refused' }])
+    const { secretSealed, formerSecretSealed } = await db().webhookEndpoint.findUniqueOrThrow({ where: { id } })
+    expect([unseal(secretSealed), formerSecretSealed]).toEqual(['', null])
+  })
+
+  test('the log is read page by page, and a cursor tells nothing of other advertisers', async () => {
+    const { id } = await openEndpoint(actor, receiver, { at: AT })
+    for (let n = 0; n < 5; n += 1) await sale()
+    const read: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await listEvents(advertiserId, id, { limit: 2, ...(cursor && { cursor }) })
+      read.push(...page.events.map((event) => event.id))
+      cursor = page.nextCursor ?? undefined
+      if (cursor) expect(read).toContain(cursor)
+    } while (cursor)
+    const rows = await db().webhookDelivery.findMany({ where: { endpointId: id }, orderBy: { seq: 'desc' } })
+    expect(read).toEqual(rows.map((row) => row.id))
   })
 })

@@ -47,8 +47,8 @@ describe('postbacks of an affiliate', () => {
     const { postback } = await createPostback({ actor: { affiliateId }, at: AT }, wanted)
     await db().$executeRaw`
       INSERT INTO affiliate_postback_delivery (id, affiliate_id, postback_id, event, url, status, created_at)
-      SELECT lpad(to_hex(n), 32, '0')::uuid, ${affiliateId}, ${postback.id}::uuid, 'approved', 'https://t.example/', 'delivered',
-        ${AT} + n * interval '1 second'
+      SELECT lpad(to_hex(n), 32, '0')::uuid, ${affiliateId}, ${postback.id}::uuid, 'test', 'https://t.example/', 'delivered',
+        ${AT}::timestamptz + n * interval '1 second'
       FROM generate_series(1, 3000) n`
     await db().$executeRaw`ANALYZE affiliate_postback_delivery`
     const read = await transact((tx) =>
