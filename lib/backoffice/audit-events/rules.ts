@@ -17,7 +17,10 @@ const OFFER_EVENTS: Record<string, Types<'offer'>> = {
 }
 
 /** What is done to an offer that its advertiser's screens do not show: what affiliates are paid, and who may promote it. */
-const INTERNAL = /^(payouts|test$|approve_affiliate|end_approval|questions)/
+const INTERNAL = /^(own_payout_|payouts_(plan|cancel)$|approve_affiliate$|end_approval$|questions$)/
+
+/** What changes payouts to affiliates, and the price its advertiser pays too where that is part of it. */
+const PAYOUTS = /^payouts(_begin)?$/
 
 const ADVERTISER_EVENTS: Record<string, Types<'advertiser'>> = {
   create: 'advertiser.created',
@@ -32,16 +35,38 @@ const TEAM = /^(invite|revoke_invite|join|role|remove)$/
 /** Payments, which have events of their own. */
 const PAYMENTS = /^(checkout|deposit|refund|invoice_paid|.*_first_approval|.*_declined)$/
 
+/** What of an entry of the audit log decides which event it stands for. */
+export type AuditedChange = { action: string; subject: string; before?: unknown; after?: unknown }
+
 /** The event of an action such as `offer.pause`; undefined for one that has only its entry in the log. */
-export function eventOfAction(action: string): AuditedEvent | undefined {
-  const [subject, change = ''] = action.split('.')
-  if (subject === 'offer') return eventOfOffer(change)
-  return subject === 'advertiser' ? eventOfAdvertiser(change) : undefined
+export function eventOfChange({ action, subject, before, after }: AuditedChange): AuditedEvent | undefined {
+  const [noun, change = ''] = action.split('.')
+  if (noun === 'offer_goal') return updatedOffer(`goal_${change}`)
+  if (noun === 'amount_limit') {
+    const updated = { object: 'advertiser', type: 'advertiser.updated', change: 'amount_limit' } as const
+    return subject === 'offer' ? updatedOffer('amount_limit') : updated
+  }
+  if (noun === 'offer') return eventOfOffer(change, PAYOUTS.test(change) && pricesOf(before) === pricesOf(after))
+  return noun === 'advertiser' ? eventOfAdvertiser(change) : undefined
 }
 
-function eventOfOffer(change: string): AuditedEvent | undefined {
+const updatedOffer = (change: string): AuditedEvent => ({
+  ...{ object: 'offer', type: 'offer.updated', change, isInternal: false },
+})
+
+function eventOfOffer(change: string, isOfPayouts: boolean): AuditedEvent | undefined {
   if (change === 'test' || change.endsWith('proposal') || change === 'propose') return undefined
-  return { object: 'offer', type: OFFER_EVENTS[change] ?? 'offer.updated', change, isInternal: INTERNAL.test(change) }
+  const isInternal = isOfPayouts || INTERNAL.test(change)
+  return { object: 'offer', type: OFFER_EVENTS[change] ?? 'offer.updated', change, isInternal }
+}
+
+/** What the advertiser pays by stored terms, as text: every revenue in them, with its place. */
+function pricesOf(terms: unknown, place = ''): string {
+  if (typeof terms !== 'object' || terms === null) return /revenue/i.test(place) ? `${place}=${terms};` : ''
+  return Object.entries(terms)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, value]) => pricesOf(value, `${place}.${key}`))
+    .join('')
 }
 
 function eventOfAdvertiser(change: string): AuditedEvent | undefined {

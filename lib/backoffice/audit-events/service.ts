@@ -1,23 +1,34 @@
 import 'server-only'
-import type { Offer } from '@/lib/generated/prisma/client'
-import type { ProductEvent } from '@/lib/messages/webhook-events/rules'
-import { listSubscribers, queueEvents } from '@/lib/messages/webhook-events/service'
+import type { ProductEvent, Subscriber } from '@/lib/messages/webhook-events/rules'
+import { listOfferSubscribers, listSubscribers, queueEvents } from '@/lib/messages/webhook-events/service'
 import type { Tx } from '@/lib/platform/db'
-import { type AuditedEvent, eventOfAction } from './rules'
+import { lockTeam, teamEvent } from '../team-events/service'
+import { type AuditedChange, type AuditedEvent, eventOfChange } from './rules'
 
-type Entry = { action: string; subject: string; subjectId: string; actorRole: string | null; at: Date }
+type Entry = AuditedChange & { subjectId: string; actorRole: string | null; at: Date }
 
-/** Records what an entry of the audit log tells webhooks, in its transaction: the entry itself for staff, and the event it stands for. */
-export async function recordAuditedEvents(tx: Tx, entry: Entry): Promise<void> {
-  const { action, subjectId } = entry
-  const audited = eventOfAction(action)
-  const offer = audited?.object === 'offer' ? await tx.offer.findUnique({ where: { id: Number(subjectId) } }) : null
-  const advertiserId = offer?.advertiserId ?? (audited?.object === 'team' ? Number(subjectId) : undefined)
-  const subscribers = await listSubscribers(tx, advertiserId === undefined ? [] : [advertiserId])
-  if (subscribers.length === 0) return
-  const isWanted = audited && subscribers.some(({ types }) => types.includes(audited.type))
-  const events = isWanted ? await eventsOf(tx, audited, offer, entry) : []
-  await queueEvents(tx, subscribers, [entryEvent(entry), ...events])
+/**
+ * Finds out what an entry of the audit log is to tell webhooks: the entry itself for staff, and the event it stands for.
+ * @returns what records it, to be called once the entry is written: the log is locked then, so that events come in its
+ * order; undefined where nobody listens
+ */
+export async function openAuditedEvents(tx: Tx, entry: Entry): Promise<(() => Promise<void>) | undefined> {
+  const audited = eventOfChange(entry)
+  const subscribers = await listListening(tx, audited, Number(entry.subjectId))
+  const isListening = (type: string) => subscribers.some(({ types }) => types.includes(type))
+  const wanted = audited && isListening(audited.type) ? audited : undefined
+  if (!wanted && !isListening('audit.recorded')) return undefined
+  // before the log, as those who change an advertiser lock it
+  if (wanted?.object === 'team') await lockTeam(tx, Number(entry.subjectId))
+  return async () => {
+    const events = wanted ? await eventsOf(tx, wanted, entry) : []
+    await queueEvents(tx, subscribers, [entryEvent(entry), ...events])
+  }
+}
+
+function listListening(tx: Tx, audited: AuditedEvent | undefined, id: number): Promise<Subscriber[]> {
+  if (audited?.object === 'offer') return listOfferSubscribers(tx, id)
+  return listSubscribers(tx, audited?.object === 'team' ? [id] : [])
 }
 
 function entryEvent({ action, subject, subjectId, actorRole, at }: Entry): ProductEvent {
@@ -28,26 +39,26 @@ function entryEvent({ action, subject, subjectId, actorRole, at }: Entry): Produ
   }
 }
 
-async function eventsOf(
-  tx: Tx,
-  audited: AuditedEvent,
-  offer: Offer | null,
-  { subjectId, at }: Entry,
-): Promise<ProductEvent[]> {
-  if (audited.object === 'offer') return offer ? [offerEvent(audited, offer, at)] : []
+async function eventsOf(tx: Tx, audited: AuditedEvent, { subjectId, at }: Entry): Promise<ProductEvent[]> {
   const id = Number(subjectId)
-  return [audited.object === 'team' ? await teamEvent(tx, audited, id, at) : await advertiserEvent(tx, audited, id, at)]
+  if (audited.object === 'offer') return offerEvents(tx, audited, id, at)
+  if (audited.object === 'team') return [await teamEvent(tx, { advertiserId: id, change: audited.change, at })]
+  return [await advertiserEvent(tx, audited, id, at)]
 }
 
 type Of<Object extends AuditedEvent['object']> = Extract<AuditedEvent, { object: Object }>
 
-function offerEvent({ type, change, isInternal }: Of<'offer'>, offer: Offer, at: Date): ProductEvent {
-  const { id, name, advertiserId, status } = offer
-  return {
-    type,
-    ...{ objectId: String(id), advertiserId: isInternal ? null : advertiserId, offerId: id, isTest: false, at },
-    data: { id, name, advertiserId, status, change },
-  }
+async function offerEvents(
+  tx: Tx,
+  { type, change, isInternal }: Of<'offer'>,
+  id: number,
+  at: Date,
+): Promise<ProductEvent[]> {
+  const offer = await tx.offer.findUnique({ where: { id } })
+  if (!offer) return []
+  const { name, advertiserId, status } = offer
+  const about = { objectId: String(id), advertiserId: isInternal ? null : advertiserId, offerId: id, isTest: false, at }
+  return [{ type, ...about, data: { id, name, advertiserId, status, change } }]
 }
 
 async function advertiserEvent(
@@ -62,18 +73,5 @@ async function advertiserEvent(
     type,
     ...{ objectId: String(id), advertiserId: id, offerId: null, isTest: false, at },
     data: { id, name, status, billingMode, creditLimitCents: limit, change },
-  }
-}
-
-async function teamEvent(tx: Tx, { type, change }: Of<'team'>, advertiserId: number, at: Date): Promise<ProductEvent> {
-  const members = await tx.advertiserMember.findMany({
-    where: { advertiserId },
-    orderBy: [{ createdAt: 'asc' }, { userId: 'asc' }],
-    select: { userId: true, role: true },
-  })
-  return {
-    type,
-    ...{ objectId: String(advertiserId), advertiserId, offerId: null, isTest: false, at },
-    data: { advertiserId, change, members },
   }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/db'
-import { recordAuditedEvents } from '../audit-events/service'
+import { openAuditedEvents } from '../audit-events/service'
 
 /** The staff member behind a write, and the API key with which a program writes for them. */
 export type StaffActor = { userId: string; role: UserRole; ip?: string; keyId?: string | undefined }
@@ -26,8 +26,7 @@ export type AuditEntry = {
  * log is locked until the transaction ends.
  */
 export async function recordAudit(tx: Tx, actor: StaffActor | null, { at, ...entry }: AuditEntry): Promise<void> {
-  const { action, subject, subjectId } = entry
-  await recordAuditedEvents(tx, { action, subject, subjectId, actorRole: actor?.role ?? null, at })
+  const record = await openAuditedEvents(tx, { ...entry, actorRole: actor?.role ?? null, at })
   await tx.auditLog.create({
     data: {
       ...entry,
@@ -38,4 +37,5 @@ export async function recordAudit(tx: Tx, actor: StaffActor | null, { at, ...ent
       keyId: actor?.keyId ?? null,
     },
   })
+  await record?.()
 }

@@ -33,9 +33,9 @@ const ofAdvertiser = (label: string) => ofStaff('advertiser', label, advertiser)
 
 const team = z.object({
   advertiserId: number,
-  /** What was done: invite, revoke_invite, join, role or remove. */
+  /** What was done: invite, revoke_invite, join, role, remove or ban. */
   change: z.string(),
-  /** Who has access now. */
+  /** Who has access now; nobody who is banned. */
   members: z.array(z.object({ userId: z.uuid(), role: z.enum(AdvertiserRole) })),
 })
 
@@ -85,5 +85,5 @@ export const CATALOG_EVENTS = {
   'advertiser.resumed': ofAdvertiser('A paused advertiser was resumed'),
   'advertiser.archived': ofAdvertiser('An advertiser was archived'),
   'advertiser.restored': ofAdvertiser('An archived advertiser was restored, and is paused'),
-  'team.changed': shared('team', 'The people of an advertiser, or their roles, were changed', team),
+  'team.changed': shared('team', 'People of an advertiser, their roles or invitations were changed', team),
 } as const

@@ -64,6 +64,8 @@ const advance = z.object({
 const ofAdvance = (label: string) => ofStaff('advance', label, advance)
 
 const adjustment = z.object({
+  /** Of the transfer in the ledger. */
+  id: z.uuid(),
   affiliateId: number,
   /** Below zero where it was taken. */
   amountCents: cents,
@@ -96,6 +98,7 @@ export const MONEY_EVENTS = {
   'advance.granted': ofAdvance('An advance was granted, in full or in part'),
   'advance.declined': ofAdvance('An advance was declined'),
   'advance.repaid': ofAdvance('All of an advance is repaid'),
+  'advance.owed_again': ofAdvance('A reversal took a repayment back; more of an advance is owed'),
   'adjustment.posted': ofStaff('adjustment', 'Staff added to a balance or took from it', adjustment),
   'invoice.issued': ofInvoice('An invoice was issued'),
   'invoice.paid': ofInvoice('An invoice was marked as paid'),

@@ -47,5 +47,5 @@ export const PEOPLE_EVENTS = {
   'ticket.solved': ofTicket('A ticket is solved'),
   'ticket.closed': ofTicket('A ticket was closed'),
   'ticket.reopened': ofTicket('A solved or closed ticket is open again'),
-  'ticket.updated': ofTicket('Priority or assignee of a ticket was changed'),
+  'ticket.updated': ofTicket('Priority or assignee of a ticket was changed, or whose turn it is'),
 } as const

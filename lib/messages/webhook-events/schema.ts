@@ -23,7 +23,7 @@ export const EVENTS = {
   ...PEOPLE_EVENTS,
   ...REWARD_EVENTS,
   ...SHOP_EVENTS,
-  'audit.recorded': ofStaff('audit', 'A member of staff changed something; all of the audit log', audit),
+  'audit.recorded': ofStaff('audit', 'Something was written to the audit log, by whomever', audit),
   [TEST_TYPE]: shared('webhook', 'Sent by the test button', z.object({ message: z.string() })),
 } satisfies Record<string, EventKind>
 

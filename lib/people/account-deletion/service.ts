@@ -2,6 +2,7 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
 import { assertOwner } from '@/lib/accounts/two-factor/service'
+import { recordTeamEvents } from '@/lib/backoffice/team-events/service'
 import { disconnect } from '@/lib/community/discord/service'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
@@ -16,6 +17,7 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { transact, transactEach } from '@/lib/platform/transaction'
 import { postEarnings } from '@/lib/rewards/earnings/service'
 import { recordAffiliateEvents } from '../affiliate-events/service'
+import { eraseEventTexts } from '../webhook-texts/service'
 import { ERASE_AGAIN_MS } from './constants'
 import { getDeletionStatus, readAccountState } from './data'
 import { accountDeletedEmail } from './emails'
@@ -134,7 +136,8 @@ export async function erasePerson(tx: Tx, { userId, email, passwordHash, at }: E
   await tx.notificationCampaignRecipient.deleteMany({ where: { userId } })
   await tx.staffInvite.deleteMany({ where: { email } })
   await tx.advertiserInvite.deleteMany({ where: { email } })
-  await tx.advertiserMember.deleteMany({ where: { userId } })
+  const left = await tx.$queryRaw<{ advertiserId: number }[]>`
+    DELETE FROM advertiser_member WHERE user_id = ${userId}::uuid RETURNING advertiser_id AS "advertiserId"`
   await tx.$executeRaw`
     UPDATE feature_flag SET user_ids = array_remove(user_ids, ${userId}::uuid) WHERE ${userId}::uuid = ANY(user_ids)`
   await tx.supportMessage.deleteMany({ where: { ticket: { userId } } })
@@ -175,6 +178,8 @@ export async function erasePerson(tx: Tx, { userId, email, passwordHash, at }: E
       oneTimeCodeStep: null,
     },
   })
+  const advertiserIds = left.map(({ advertiserId }) => advertiserId)
+  await recordTeamEvents(tx, advertiserIds, { change: 'remove', at })
 }
 
 /** Erases all personal data of an affiliate. Their links stop counting, and their referral code is replaced. */
@@ -213,6 +218,7 @@ async function eraseAffiliate(tx: Tx, affiliateId: number, at: Date): Promise<vo
   await tx.smartLink.deleteMany({ where })
   await tx.linkDomain.deleteMany({ where })
   await tx.affiliateApplication.deleteMany({ where })
+  await eraseEventTexts(tx, affiliateId)
   await tx.appeal.updateMany({ where, data: { message: '', pictures: [] } })
   await tx.affiliateOffer.updateMany({ where, data: { message: null, answers: Prisma.DbNull } })
   await endMentorships(tx, affiliateId, at)

@@ -4,6 +4,7 @@ import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
 import { revokeAllSessions } from '@/lib/accounts/sessions/service'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
+import { recordTeamEventsOf } from '@/lib/backoffice/team-events/service'
 import type { AffiliateStatus, UserRole, UserStatus } from '@/lib/generated/prisma/enums'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { recordAdjustment } from '@/lib/money/adjustment-events/service'
@@ -128,6 +129,7 @@ async function restrict({ tx, account, input, actor, at }: Step, to: Restriction
   }
   if (to.status === 'banned') {
     await tx.user.update({ where: { id }, data: { status: 'banned' } })
+    await recordTeamEventsOf(tx, id, { change: 'ban', at })
     await revokeAllSessions(tx, id, at)
     await revokeKeysOf(tx, id, at)
     await revokeInvitesOf(tx, id, at)
@@ -189,7 +191,7 @@ async function adjust({ tx, account: { affiliateId }, input, actor, at }: Step):
     throw repeatedAdjustment()
   }
   await notifyAffiliate(tx, affiliateId, adjustedNotification({ amountCents, reason, key }), at)
-  await recordAdjustment(tx, { affiliateId, amountCents, reason, at })
+  await recordAdjustment(tx, { affiliateId, key, amountCents, reason, at })
   return { before, after: { ...(await availableOf(tx, affiliateId)), amountCents } }
 }
 

@@ -1,15 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { recordAudit } from '@/lib/backoffice/audit/service'
+import { openAuditedEvents } from '@/lib/backoffice/audit-events/service'
 import { setBilling } from '@/lib/catalog/advertiser-billing/admin-service'
 import { changeAdvertiserStatus, createAdvertiser } from '@/lib/catalog/advertisers/admin-service'
 import type { AdvertiserAction } from '@/lib/catalog/advertisers/constants'
+import { endOwnPayout, setOwnPayout } from '@/lib/catalog/affiliate-payouts/admin-service'
 import { grantAccess } from '@/lib/catalog/offer-access/admin-service'
 import { copyOffer } from '@/lib/catalog/offer-copies/admin-service'
+import { addGoal } from '@/lib/catalog/offer-goals/admin-service'
 import { changeOfferStatus } from '@/lib/catalog/offer-statuses/admin-service'
 import { changeMemberRole, inviteMember, removeMember } from '@/lib/people/advertiser-members/service'
 import { db } from '@/lib/platform/db'
+import { transact } from '@/lib/platform/transaction'
+import { setAmountLimit } from '@/lib/traffic/amount-limits/admin-service'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer, createAdvertiser as newAdvertiser } from '@/tests/support/factories/offers'
+import { changeAsTyped } from '@/tests/support/offer-payouts'
 import { NOW } from '@/tests/support/shop'
 import { createStaff } from '@/tests/support/staff'
 import { listen, queuedFor } from '@/tests/support/webhooks'
@@ -79,7 +86,87 @@ describe('what the audit log tells of an advertiser', () => {
   })
 })
 
+describe('what the audit log tells in order', () => {
+  test('is queued once the log is locked, so that events have the order of its entries', async () => {
+    const placeOf = async () => {
+      const [row] = await db().$queryRaw<[{ last: bigint }]>`SELECT last_value AS last FROM webhook_delivery_seq_seq`
+      return row.last
+    }
+    const before = await placeOf()
+    let waiting: Promise<void> | undefined
+    await transact(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext('stoke_audit_log'))`
+      const entry = { action: 'rule.change', subject: 'rule', subjectId: '1', at: NOW }
+      waiting = transact((other) => recordAudit(other, context.actor, entry))
+      for (let blocked = 0; blocked === 0; ) {
+        const [row] = await db().$queryRaw<[{ count: number }]>`
+          SELECT count(*)::int AS count FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`
+        blocked = row.count
+      }
+      expect(await placeOf()).toBe(before)
+    })
+    await waiting
+    expect(await queuedFor(staff, 'audit')).toMatchObject([{ type: 'audit.recorded', objectId: 'rule:1' }])
+  })
+
+  test('of people who are removed at once each time has fewer', async () => {
+    const owner = await createAdvertiserPerson('owner')
+    const { advertiserId } = owner.advertiser
+    const viewers = await Promise.all([1, 2, 3, 4, 5].map(() => createAdvertiserPerson('viewer', advertiserId)))
+    const own = await listen(advertiserId)
+    await Promise.all(viewers.map(({ id }) => removeMember({ actor: owner, at: NOW }, { id })))
+    const told = await queuedFor(own, 'team')
+    expect(told.map(({ data }) => (data.members as object[]).length)).toEqual([5, 4, 3, 2, 1])
+  })
+
+  test('is nothing without a webhook, and costs one statement', async () => {
+    await db().webhookEndpoint.updateMany({ data: { isActive: false } })
+    const { id } = await createOffer({ advertiserId: (await newAdvertiser()).id })
+    const entry = { action: 'offer.edit', subject: 'offer', subjectId: String(id), actorRole: null, at: NOW }
+    const statements: string[] = []
+    await transact(async (tx) => {
+      const counting = new Proxy(tx, {
+        get: (target, key) => {
+          statements.push(String(key))
+          const value = Reflect.get(target, key)
+          return typeof value === 'function' ? value.bind(target) : value
+        },
+      })
+      expect(await openAuditedEvents(counting, entry)).toBeUndefined()
+    })
+    expect(statements).toEqual(['$queryRaw'])
+  })
+})
+
 describe('what the audit log tells of an offer', () => {
+  test('is told to its advertiser where its price, its goals or its amount limit change, and not what affiliates get', async () => {
+    const { id: advertiserId } = await newAdvertiser()
+    const own = await listen(advertiserId)
+    const offer = await createOffer({ advertiserId })
+    const { id, name } = offer
+    const affiliateId = (await createAffiliate()).id
+    await changeAsTyped(context, id, { own: { payoutCents: 1_000n } })
+    await changeAsTyped(context, id, { own: { revenueCents: 4_500n } })
+    const ownPayout = { goalId: null, payoutCents: 3_000n, percentPayoutBps: 0, from: null, accepted: [], reason }
+    const ownId = await setOwnPayout(context, { offerId: id, affiliateId, ...ownPayout })
+    const later = { ...context, at: new Date(NOW.getTime() + 1_000) }
+    await endOwnPayout(later, { offerId: id, ownId, reason })
+    const { version } = await db().offer.findUniqueOrThrow({ where: { id } })
+    await addGoal(later, {
+      ...{ offerId: id, name: 'Trial', event: 'trial', isRepeatable: false, payoutType: 'cpa_flat' },
+      ...{ payoutCents: 500n, percentPayoutBps: 0, revenueCents: 900n, percentRevenueBps: 0 },
+      ...{ accepted: ['events'], version, reason },
+    })
+    await setAmountLimit(later, { advertiserId: null, offerId: id, limitCents: 90_000, reason, confirm: name })
+    const changesOf = async (endpoint: string) => (await queuedFor(endpoint, 'offer')).map(({ data }) => data.change)
+    expect(await changesOf(own)).toEqual(['payouts', 'goal_create', 'amount_limit'])
+    expect(await changesOf(staff)).toEqual([
+      ...['payouts', 'payouts', 'own_payout_set', 'own_payout_end', 'goal_create', 'amount_limit'],
+    ])
+    expect((await queuedFor(own, 'offer')).map(({ type }) => type)).toEqual(Array(3).fill('offer.updated'))
+  })
+
   test('is each change of it, except to its advertiser who may promote it', async () => {
     const { id: advertiserId } = await newAdvertiser()
     const own = await listen(advertiserId)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { actOnUser } from '@/lib/people/users/admin-service'
+import { db } from '@/lib/platform/db'
 import { createPayee } from '@/tests/support/payouts'
 import { NOW } from '@/tests/support/shop'
 import { createStaff } from '@/tests/support/staff'
@@ -14,8 +15,20 @@ test('an adjustment is told when it is posted, not when it waits for a second pe
   expect(await queuedFor(staff, 'adjustment')).toEqual([])
   expect(await adjust(150_000, '+$1,500.00', 'A bonus')).toBe(true)
   expect(await adjust(-2_000, '-$20.00', 'Paid twice')).toBe(true)
+  const posted = await db().ledgerTransfer.findMany({
+    where: { affiliateId, kind: 'adjustment' },
+    orderBy: { id: 'asc' },
+  })
   expect(await queuedFor(staff, 'adjustment')).toMatchObject([
-    { type: 'adjustment.posted', objectId: String(affiliateId), data: { amountCents: 150_000, reason: 'A bonus' } },
-    { type: 'adjustment.posted', objectId: String(affiliateId), data: { amountCents: -2_000, reason: 'Paid twice' } },
+    {
+      type: 'adjustment.posted',
+      objectId: posted[0]?.id,
+      data: { id: posted[0]?.id, amountCents: 150_000, reason: 'A bonus' },
+    },
+    {
+      type: 'adjustment.posted',
+      objectId: posted[1]?.id,
+      data: { id: posted[1]?.id, amountCents: -2_000, reason: 'Paid twice' },
+    },
   ])
 })
