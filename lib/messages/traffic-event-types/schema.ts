@@ -52,7 +52,7 @@ const cap = z.object({
 const ofCap = (label: string) => ofStaff('cap', label, cap)
 
 const postback = z.object({
-  /** The postback, whose events come in order. */
+  /** The postback, and the call. */
   id: z.uuid(),
   deliveryId: z.uuid(),
   affiliateId: number,
@@ -127,7 +127,7 @@ export const TRAFFIC_EVENTS = {
   'appeal.won': ofAppeal('An appeal was won; the conversion counts again'),
   'appeal.lost': ofAppeal('An appeal was lost'),
   'cap.near': ofCap('80% of a cap is used, once a period'),
-  'cap.reached': ofCap('A cap is full'),
+  'cap.reached': ofCap('A cap is full or refused a sale, once a period and limit'),
   'postback.failed': ofStaff('postback', 'A call to an affiliate’s postback was given up', postback),
   'reconciliation.finished': ofReconciliation('A list of sales was compared with the recorded ones'),
   'reconciliation.failed': ofReconciliation('A list of sales could not be read'),

@@ -2,21 +2,33 @@ import 'server-only'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import type { ProductEvent } from '@/lib/messages/webhook-events/rules'
 import { recordEvents } from '@/lib/messages/webhook-events/service'
-import type { Day } from '@/lib/platform/dates/days'
+import { type Day, dayToColumn } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 
 type CapEventType = Extract<ProductEvent['type'], `cap.${string}`>
 type Usage = { start: Day; used: bigint; limit: bigint }
 
-/** Records that a cap fills up or is full, whose usage is locked, for the endpoints that want it. */
+/**
+ * Records that a cap fills up or is reached, whose usage is locked, for the endpoints that want it. That it is reached is
+ * told once for each limit of a period.
+ */
 export function recordCapEvent(
   tx: Tx,
   { id, type, at, ...usage }: { id: number; type: CapEventType; at: Date } & Usage,
 ): Promise<void> {
   return recordEvents(tx, { types: [type], advertiserId: null }, async () => {
+    if (type === 'cap.reached' && !(await isNewlyReached(tx, id, usage))) return []
     const cap = await tx.conversionCap.findUniqueOrThrow({ where: { id } })
     return [await capEvent(tx, type, { objectId: String(id), ...cap, ...usage }, at)]
   })
+}
+
+async function isNewlyReached(tx: Tx, capId: number, { start, limit }: Usage): Promise<boolean> {
+  const { count } = await tx.conversionCapUsage.updateMany({
+    where: { capId, periodDay: dayToColumn(start), OR: [{ reachedLimit: null }, { reachedLimit: { lt: limit } }] },
+    data: { reachedLimit: limit },
+  })
+  return count === 1
 }
 
 /** The same of the payout ceiling of an offer's day. */
@@ -32,9 +44,19 @@ export function recordOfferDayEvent(
     affiliateId: null,
     bucketId: null,
   } as const
-  return recordEvents(tx, { types: [type], advertiserId: null }, async () => [
-    await capEvent(tx, type, { objectId: `offer:${offerId}`, offerId, ...ceiling, ...usage }, at),
-  ])
+  return recordEvents(tx, { types: [type], advertiserId: null }, async () => {
+    if (type === 'cap.reached' && !(await isNewlyReachedDay(tx, offerId, usage))) return []
+    return [await capEvent(tx, type, { objectId: `offer:${offerId}`, offerId, ...ceiling, ...usage }, at)]
+  })
+}
+
+async function isNewlyReachedDay(tx: Tx, offerId: number, { start, used, limit }: Usage): Promise<boolean> {
+  const marked = await tx.$executeRaw`
+    INSERT INTO offer_payout_day AS ceiling (offer_id, day, payout_cents, reached_limit_cents)
+    VALUES (${offerId}, ${start}::date, ${used}, ${limit})
+    ON CONFLICT (offer_id, day) DO UPDATE SET reached_limit_cents = EXCLUDED.reached_limit_cents
+      WHERE ceiling.reached_limit_cents IS NULL OR ceiling.reached_limit_cents < EXCLUDED.reached_limit_cents`
+  return marked === 1
 }
 
 type Told = Usage & {

@@ -59,7 +59,7 @@ async function consumeClicksOfDay(
 }
 
 /** A cap whose usage is locked; counts, or cents where its metric is money. */
-export type LockedCap = { id: number; start: Day; used: bigint; limit: bigint; unit: bigint }
+export type LockedCap = { id: number; start: Day; used: bigint; limit: bigint; unit: bigint; isMoney: boolean }
 
 /**
  * Locks the usage of caps for the rest of the transaction, in the order of their ids. Limits are read as they are now:
@@ -88,7 +88,8 @@ function lockUsage(tx: Tx, ids: readonly number[], starts: readonly Day[]): Prom
   return tx.$queryRaw<LockedCap[]>`
     SELECT c.id, u.period_day::text AS start, u.used, c.limit_value AS "limit",
       CASE c.metric WHEN 'payout' THEN greatest(o.default_payout_cents, 1)
-        WHEN 'revenue' THEN greatest(o.default_revenue_cents, 1) ELSE 1 END AS unit
+        WHEN 'revenue' THEN greatest(o.default_revenue_cents, 1) ELSE 1 END AS unit,
+      c.metric IN ('payout', 'revenue') AS "isMoney"
     FROM unnest(${ids}::int[], ${starts}::date[]) AS asked (cap_id, period_day)
     JOIN conversion_cap_usage u ON u.cap_id = asked.cap_id AND u.period_day = asked.period_day
     JOIN conversion_cap c ON c.id = u.cap_id AND c.is_active LEFT JOIN offer o ON o.id = c.offer_id
@@ -121,14 +122,16 @@ export async function saveCapUsage<Id>(
       ),
     () => announceFullCaps(tx, announced),
   )
-  for (const { id, start, used, before, limit, unit } of usage) {
+  for (const { id, start, used, before, limit, unit, isMoney } of usage) {
     const told = { id, start, limit, at }
     if (crossesNearThreshold(before, used, limit)) {
       const near = usedWhenNear.get(id) ?? used
       await notifyNearCap(tx, id, near, at)
       await recordCapEvent(tx, { ...told, type: 'cap.near', used: near })
     }
-    if (before + unit <= limit && used + unit > limit) await recordCapEvent(tx, { ...told, type: 'cap.reached', used })
+    const isFilled = before + unit <= limit && used + unit > limit
+    // of money a sale may need more than the usual
+    if (isFilled || (isMoney && refusedBy.has(id))) await recordCapEvent(tx, { ...told, type: 'cap.reached', used })
   }
 }
 

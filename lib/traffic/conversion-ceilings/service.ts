@@ -87,6 +87,12 @@ export async function saveCeilings(tx: Tx, ceilings: LockedCeilings, at: Date): 
     await notifyNearOfferDay(tx, id, day, near, limit, at)
     await recordOfferDayEvent(tx, { offerId: id, type: 'cap.near', start: day, used: near, limit, at })
   }
+  for (const id of refusing) {
+    const ceiling = used.get(id)
+    if (!ceiling || !String(id).startsWith('offer ')) continue
+    const offerId = Number(String(id).slice('offer '.length))
+    await recordOfferDayEvent(tx, { offerId, type: 'cap.reached', start: day, ...ceiling, at })
+  }
 }
 
 function changedTotals({ used, before }: LockedCeilings, kind: 'affiliate' | 'offer'): Map<number, Cents> {

@@ -58,6 +58,44 @@ describe('the events of a cap', () => {
     })
   })
 
+  test('tell once for each limit that a cap on the payout of a share of sales refused what needed more than was left', async () => {
+    const offer = await newOffer({ payoutType: 'cpa_percentage', defaultPayoutCents: 0n, percentPayoutBps: 5_000 })
+    const money = await createCap({ offerId: offer.id, metric: 'payout', limitValue: 9_000n })
+    const sell = async (amount: string) =>
+      (await shop.send({ click_id: (await shop.click({ offerId: offer.id, affiliateId })).click_id, amount })).body
+        .status
+    expect([await sell('100'), await sell('100'), await sell('100')]).toEqual(['accepted', 'rejected', 'rejected'])
+    const reached = async () => (await told()).filter(({ type }) => type === 'cap.reached')
+    expect(await reached()).toMatchObject([{ objectId: String(money.id), data: { used: 5_000, limit: 9_000 } }])
+    await db().conversionCap.update({ where: { id: money.id }, data: { limitValue: 11_000n } })
+    expect([await sell('100'), await sell('100')]).toEqual(['accepted', 'rejected'])
+    expect((await reached()).map(({ data }) => [data.id, data.limit])).toEqual([
+      [money.id, 9_000],
+      [money.id, 11_000],
+    ])
+  })
+
+  test('tell once that a cap of a group on money refused sales, however many come at once', async () => {
+    const { id: offerId } = await newOffer()
+    const { id: groupId } = await db().offerGroup.create({
+      data: { name: `Group ${offerId}`, members: { create: { offerId } } },
+    })
+    const cap = await createCap({ groupId, metric: 'revenue', limitValue: 9_000n })
+    expect(await sellAtOnce(shop, 6, [affiliateId], offerId)).toEqual([2, 4])
+    const reached = (await told()).filter(({ type }) => type === 'cap.reached')
+    expect(reached).toMatchObject([{ objectId: String(cap.id), data: { groupId, used: 8_000, limit: 9_000 } }])
+  })
+
+  test('tell once that the payout ceiling of an offer’s day refused a sale', async () => {
+    const { id: offerId } = await newOffer({ payoutCapCents: 4_000n })
+    const refused = [1, 2, 3].map(() => sellAtOnce(shop, 1, [affiliateId], offerId))
+    await Promise.all(refused)
+    const reached = (await told()).filter(({ type }) => type === 'cap.reached')
+    expect(reached).toMatchObject([
+      { objectId: `offer:${offerId}`, data: { id: null, offerId, metric: 'payout', used: 2_500, limit: 4_000 } },
+    ])
+  })
+
   test('tell that the payout ceiling of an offer’s day is nearly used up', async () => {
     const { id: offerId } = await newOffer({ payoutCapCents: 5_000n })
     await sellAtOnce(shop, 1, [affiliateId], offerId)
