@@ -29,6 +29,7 @@ export type Settled = {
   affiliateId: number
   id: string
   offerId: number
+  advertiserId: number
   payoutCents: Cents
   revenueCents: Cents
   /** The Eastern day it counts for, as its column holds it. */
@@ -82,9 +83,8 @@ export async function applyConversionEffects(tx: Tx, settled: Settled): Promise<
 }
 
 /** Tells the endpoints of the advertiser and of staff. */
-async function recordEntered(tx: Tx, { affiliateId, id, offerId, from, to, at }: Settled): Promise<void> {
-  const { advertiserId } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { advertiserId: true } })
-  await recordConversionEvents(tx, { affiliateId, id, advertiserId, types: enteredTypes(to, from === undefined), at })
+function recordEntered(tx: Tx, { affiliateId, id, advertiserId, from, to, at }: Settled): Promise<void> {
+  return recordConversionEvents(tx, { affiliateId, id, advertiserId, types: enteredTypes(to, from === undefined), at })
 }
 
 async function pushNew(tx: Tx, { affiliateId, id, payoutCents, to: status, at }: Settled, offerName: string) {
@@ -99,7 +99,9 @@ export type PayoutChanged = { before: Conversion; after: Conversion; at: Date }
 /** Applies a change of payout to everything that depends on it. */
 export async function applyPayoutChangeEffects(tx: Tx, { before, after, at }: PayoutChanged): Promise<void> {
   const { affiliateId, id, offerId, advertiserId, status } = after
-  await recordConversionEvents(tx, { affiliateId, id, advertiserId, types: ['conversion.changed'], at })
+  const isInternal = after.revenueCents === before.revenueCents && after.refundedCents === before.refundedCents
+  const changed = { affiliateId, id, advertiserId, types: ['conversion.changed'] as const, isInternal }
+  await recordConversionEvents(tx, { ...changed, at })
   if (isTestAccount(affiliateId)) return publishChange(tx, { ...after, status }, false)
   if (status === 'approved') await rebookShares(tx, after, at)
   await settleQuests(tx, affiliateId, at, after.createdAt)

@@ -103,6 +103,7 @@ export async function recordConversion(tx: Tx, conversion: NewConversion): Promi
     affiliateId,
     id,
     offerId,
+    advertiserId,
     payoutCents,
     revenueCents,
     day,

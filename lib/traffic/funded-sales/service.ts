@@ -9,6 +9,7 @@ import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
 import { transact } from '@/lib/platform/transaction'
+import { recordConversionEvents } from '../conversion-events/service'
 import { lockConversion, recordHistory } from '../conversions/service'
 import { findObstacle } from '../reinstatements/data'
 import type { Obstacle } from '../reinstatements/rules'
@@ -51,7 +52,7 @@ async function bookAdvertiser(advertiserId: number, at: Date): Promise<number> {
 
 async function bookSale(sale: UnfundedSale, at: Date): Promise<'booked' | 'refused' | 'no money'> {
   try {
-    await transact((tx) => reinstateConversion(tx, { ...sale, note: FUNDED_NOTE, at }))
+    await transact((tx) => reinstateConversion(tx, { ...sale, note: FUNDED_NOTE, onlyFor: 'unfunded', at }))
     return 'booked'
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -72,6 +73,8 @@ async function refuse(tx: Tx, { affiliateId, conversionId }: UnfundedSale, note:
     where: { affiliateId_id: { affiliateId, id: conversionId } },
     data: { reason, decidedAt: at },
   })
+  const { advertiserId } = sale
+  await recordConversionEvents(tx, { affiliateId, id: conversionId, advertiserId, types: ['conversion.rejected'], at })
   await recordHistory(tx, { affiliateId, conversionId }, 'rejected', 'rejected', { reason, note, at })
 }
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { keepCeilings } from '@/lib/catalog/ceilings/service'
 import type { Conversion } from '@/lib/generated/prisma/client'
+import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { followSale } from '@/lib/money/advertiser-funds/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -19,7 +20,15 @@ import { afterRefund } from '../postback-refunds/rules'
 import { findObstacle, listEntered, missedRefundCents, readOutcome } from './data'
 import { hasCounted, missedRefundNote, noRoomText, obstacleText, REINSTATED_MEMO } from './rules'
 
-export type Reinstatement = { affiliateId: number; conversionId: string; note: string; actorId?: string; at: Date }
+export type Reinstatement = {
+  affiliateId: number
+  conversionId: string
+  note: string
+  actorId?: string
+  /** The reason it must still have; without it, any. */
+  onlyFor?: RejectionReason
+  at: Date
+}
 
 /**
  * Reinstates a rejected or reversed conversion: it becomes what it would be by now if it had always counted. What the
@@ -37,7 +46,8 @@ export async function reinstateConversion(tx: Tx, change: Reinstatement): Promis
   if (known.payoutRevision !== found.payoutRevision) throw justChanged()
   if (!hasCounted(await listEntered(tx, known))) await consumeCaps(tx, known, at)
   const before = await lockConversion(tx, affiliateId, id)
-  if (before.status !== known.status) throw justChanged()
+  const isOther = change.onlyFor !== undefined && before.reason !== change.onlyFor
+  if (before.status !== known.status || isOther) throw justChanged()
   const obstacle = await findObstacle(tx, before)
   if (obstacle) throw new AppError('conflict', obstacleText(obstacle))
   const missedCents = await missedRefundCents(tx, before)
