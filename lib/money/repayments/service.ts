@@ -122,4 +122,5 @@ async function reverseRepayment(
     where: { id: fundingId },
     data: { outstandingCents: { increment: amountCents } },
   })
+  await recordAdvanceEvent(tx, { id: fundingId, type: 'advance.owed_again', at })
 }

@@ -5,7 +5,7 @@ import { getAdvertiserStatement, listAdvertiserMonths } from '@/lib/money/advert
 import { listInvoices } from '@/lib/money/invoices/data'
 import { TRANSFER_LABELS } from '@/lib/money/ledger/constants'
 import { easternDay } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
 import { PAYMENTS_SHOWN } from './constants'
@@ -59,14 +59,14 @@ async function listPayments(advertiserId: number): Promise<AdvertiserBilling['pa
 }
 
 /** An advertiser whose money is below the threshold and was not told, or is above it again. */
-export type Watched = { id: number; leftCents: bigint; lowBalanceCents: bigint; isLow: boolean }
+type Watched = { id: number; leftCents: bigint; lowBalanceCents: bigint; isLow: boolean }
 
-/** The advertisers with a budget and a threshold for whom something changed. */
-export const listWatched = () => db().$queryRaw<Watched[]>`
+/** The advertisers with a budget and a threshold for whom something changed, or one of them. */
+export const listWatched = (tx: Tx = db(), id: number | null = null) => tx.$queryRaw<Watched[]>`
   SELECT * FROM (
     SELECT v.id, v.low_balance_cents AS "lowBalanceCents", v.low_balance_notified_at AS told,
       a.balance_cents + coalesce(v.credit_limit_cents, 0) AS "leftCents",
       a.balance_cents + coalesce(v.credit_limit_cents, 0) < v.low_balance_cents AS "isLow"
     FROM advertiser v JOIN ledger_account a ON a.advertiser_id = v.id AND a.kind = 'advertiser_available'
-    WHERE v.low_balance_cents IS NOT NULL AND (v.billing_mode = 'prefunded' OR v.credit_limit_cents IS NOT NULL)) w
+    WHERE (${id}::int IS NULL OR v.id = ${id}::int) AND v.low_balance_cents IS NOT NULL AND (v.billing_mode = 'prefunded' OR v.credit_limit_cents IS NOT NULL)) w
   WHERE w."isLow" = (w.told IS NULL) ORDER BY w.id`

@@ -2,11 +2,12 @@ import 'server-only'
 import type { AdvertiserActor } from '@/lib/accounts/auth/actor'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { notifyAll } from '@/lib/messages/notifications/service'
+import { lockFunds } from '@/lib/money/advertiser-funds/service'
 import { recordBalanceEvent } from '@/lib/money/balance-events/service'
 import type { Tx } from '@/lib/platform/db'
 import { transact, transactEach } from '@/lib/platform/transaction'
 import { auditChange } from '../advertiser-changes/service'
-import { listWatched, type Watched } from './data'
+import { listWatched } from './data'
 import { lowBalanceEmail } from './emails'
 import { lowBalanceNotification } from './notifications'
 
@@ -33,12 +34,18 @@ export function setLowBalance(
  * @returns how many advertisers were told
  */
 export async function watchBalances({ at }: { at: Date }): Promise<number> {
-  const told = await transactEach(await listWatched(), (tx, watched) => tell(tx, watched, at))
+  const told = await transactEach(await listWatched(), (tx, { id }) => tell(tx, id, at))
   if (told > 0) sendMailInBackground()
   return told
 }
 
-async function tell(tx: Tx, { id, isLow, ...low }: Watched, at: Date): Promise<boolean> {
+async function tell(tx: Tx, id: number, at: Date): Promise<boolean> {
+  // money that arrived since it was listed, or sales that took it, are seen under its lock
+  await lockFunds(tx, [id])
+  const [watched] = await listWatched(tx, id)
+  if (!watched) return false
+  const { isLow, ...found } = watched
+  const low = { leftCents: found.leftCents, lowBalanceCents: found.lowBalanceCents }
   const { count } = await tx.advertiser.updateMany({
     where: { id, lowBalanceNotifiedAt: isLow ? null : { not: null } },
     data: { lowBalanceNotifiedAt: isLow ? at : null },

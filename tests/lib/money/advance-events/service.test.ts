@@ -33,6 +33,18 @@ describe('the events of an advance', () => {
     ])
   })
 
+  test('tell that more is owed after an earning that repaid it was reversed', async () => {
+    const id = await createAdvance(affiliateId, NOW)
+    const earning = { affiliateId, from: 'house_quest', to: 'available', at: NOW, amountCents: 20_000n } as const
+    await transact((tx) => postEarnings(tx, [{ ...earning, key: 'won', kind: 'quest_reward' }]))
+    const back = { ...earning, key: 'won:back', reverses: 'won', kind: 'quest_reversal' } as const
+    const reverse = () =>
+      transact((tx) => postEarnings(tx, [{ ...back, from: 'available' as const, to: 'house_quest' as const }]))
+    await Promise.all([reverse(), reverse()])
+    const told = (await queuedFor(staff, 'advance')).filter(({ type }) => type === 'advance.owed_again')
+    expect(told).toMatchObject([{ type: 'advance.owed_again', objectId: id, data: { outstandingCents: 50_000 } }])
+  })
+
   test('tell that it was declined, or withdrawn', async () => {
     const declined = await createApplication(affiliateId, NOW)
     const no = { id: declined, decision: 'decline', reason: 'Not yet', confirm: '' } as const

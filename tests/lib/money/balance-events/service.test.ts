@@ -1,12 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { bookRefund } from '@/lib/money/advertiser-deposits/service'
+import { bookDeposit, bookRefund } from '@/lib/money/advertiser-deposits/service'
+import { lockFunds } from '@/lib/money/advertiser-funds/service'
 import { setLowBalance, watchBalances } from '@/lib/people/advertiser-balances/service'
+import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
 import { bookFundedSales } from '@/lib/traffic/funded-sales/service'
 import { deposit, prefund } from '@/tests/support/budgets'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { NOW, openShop } from '@/tests/support/shop'
 import { listen, queuedFor } from '@/tests/support/webhooks'
+
+/** Until another transaction waits for a lock. */
+async function untilWaiting(): Promise<void> {
+  for (;;) {
+    const waiting = await db().$queryRaw<unknown[]>`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    if (waiting.length > 0) return
+    await pause(5)
+  }
+}
+
+test('a balance that is covered again before it is told is not told', async () => {
+  const { advertiser } = await openShop()
+  const own = await listen(advertiser.id)
+  const actor = await createAdvertiserPerson('owner', advertiser.id)
+  await prefund(advertiser.id, 5_000n)
+  await setLowBalance({ actor, at: NOW }, { lowBalanceCents: 6_000 })
+  let watched: Promise<number> | undefined
+  await transact(async (tx) => {
+    await lockFunds(tx, [advertiser.id])
+    watched = watchBalances({ at: NOW })
+    // it has listed the advertiser and waits for the money
+    await untilWaiting()
+    const paid = { advertiserId: advertiser.id, key: 'late', amountCents: 5_000n, memo: 'WIRE', at: NOW }
+    await bookDeposit(tx, paid)
+  })
+  expect(await watched).toBe(0)
+  expect((await queuedFor(own, 'balance')).map(({ type }) => type)).not.toContain('balance.low')
+})
 
 test('an advertiser is told of its deposits, of a low balance, that it is used up, and that it is covered again', async () => {
   const shop = await openShop()
