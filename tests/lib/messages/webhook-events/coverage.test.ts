@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { TEST_TYPE } from '@/lib/messages/webhook-events/constants'
 import { CHOSEN_TYPES, EVENTS } from '@/lib/messages/webhook-events/schema'
+import { expectedTexts } from '@/tests/support/expected-types'
 import { readSources } from '@/tests/support/source-tree'
 
 const SOURCES = readSources().map(({ path, lines }) => ({ path, text: lines.join('\n') }))
@@ -18,6 +19,8 @@ const TESTS = SOURCES.filter(
     /queuedFor\(|typesFor\(|envelopeSchema/.test(text),
 )
 
+const EXPECTED = new Set(TESTS.flatMap(({ text }) => [...expectedTexts(text)]))
+
 const names = ({ text }: { text: string }, type: string): boolean => text.includes(`'${type}'`)
 
 /** Types that a service puts together from the state an object entered. */
@@ -30,6 +33,7 @@ const COMPOSED: Record<string, string> = {
   'application.rejected': '`application.${to}`',
   'proposal.accepted': '`proposal.${status}`',
   'proposal.declined': '`proposal.${status}`',
+  'squad_application.approved': '`squad_application.${status}`',
   'affiliate.suspended': '`affiliate.${to.standing}`',
   'affiliate.banned': '`affiliate.${to.standing}`',
 }
@@ -40,8 +44,8 @@ describe('every event of the product', () => {
     expect(RECORDING.some((source) => names(source, type) || (composed && source.text.includes(composed)))).toBe(true)
   })
 
-  test.each(CHOSEN_TYPES)('%s is read by a test from what a service queued', (type) => {
-    expect(TESTS.some((source) => names(source, type))).toBe(true)
+  test.each(CHOSEN_TYPES)('%s is what a test expects a service to have queued', (type) => {
+    expect(EXPECTED.has(type)).toBe(true)
   })
 
   test('has a type that begins with its object, and fields that say what they are', () => {
