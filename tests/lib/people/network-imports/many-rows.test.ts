@@ -20,8 +20,8 @@ const isRead = (index: string) =>
   vi.waitFor(async () => expect(await scansOf(index)).toBeGreaterThan(0), { timeout: 15_000, interval: 500 })
 
 test('rows left to be written, and names that are taken, are looked up by an index', async () => {
-  const companies = Array.from({ length: 600 }, (_, index) => `6${index},Indexed ${index} Ltd`)
-  const days = Array.from({ length: 3_000 }, (_, index) => `2026-10-01,none${index},none,1`)
+  const companies = Array.from({ length: 200 }, (_, index) => `6${index},Indexed ${index} Ltd`)
+  const days = Array.from({ length: 1_000 }, (_, index) => `2026-10-01,none${index},none,1`)
   const { check, confirm, work } = await importFiles('tune', {
     advertiser: ['ID,Company', ...companies].join('\n'),
     statistic: ['Date,Offer ID,Affiliate ID,Clicks', ...days].join('\n'),

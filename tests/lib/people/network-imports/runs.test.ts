@@ -263,7 +263,7 @@ describe('an import of a network', () => {
     await first.run()
     const where = { source_kind_foreignId: { source: 'tune', kind: 'advertiser', foreignId: id(11) } }
     const { applied } = await db().importRecord.findUniqueOrThrow({ where })
-    expect(JSON.stringify(applied)).not.toMatch(/buyer|Bea/i)
+    expect(JSON.stringify(applied)).not.toMatch(/buyer|"Bea/i)
     const [retail] = network.advertisers
     Object.assign(retail?.AdvertiserUser?.[5] ?? {}, { first_name: 'Bo' })
     const second = await begin(['advertiser'])
@@ -276,7 +276,7 @@ describe('an import of a network', () => {
     servers.push(await server.listen())
     const { check, rows, run } = await importFrom(
       { source: 'everflow', base: server.base, key: EVERFLOW_KEY },
-      { kinds: [...THINGS] },
+      { kinds: THINGS.filter((kind) => kind !== 'payout') },
     )
     await check()
     await run()

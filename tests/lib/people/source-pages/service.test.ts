@@ -141,6 +141,25 @@ describe('pages of Everflow', () => {
     expect(server.requests.every(({ headers }) => headers['x-eflow-api-key'] === EVERFLOW_KEY)).toBe(true)
   })
 
+  test('of clicks are asked for day by day, and a day with too many in parts', async () => {
+    const network = smallEverflowNetwork()
+    const began = Date.parse('2026-10-05T16:00:00Z') / 1000
+    const [click] = network.clicks
+    if (!click) throw new Error('no click')
+    for (let index = 0; index < 10_050; index += 1)
+      network.clicks.push({ ...click, transaction_id: `many${index}`, unix_timestamp: began + Math.floor(index / 3) })
+    const server = await started(everflowServer(network))
+    const access = { source: 'everflow', network: 'us', key: EVERFLOW_KEY, base: server.base } as const
+    const rows = await readAll(access, 'click', [], { from: '2026-10-03', to: '2026-10-06' })
+    expect(rows.every(({ problem }) => problem === null)).toBe(true)
+    expect(new Set(rows.map(({ foreignId }) => foreignId)).size).toBe(10_053)
+    const parts = server.requests.map(({ body }) => (body as { from: string; to: string }).from)
+    expect(parts).toEqual([
+      ...['2026-10-03 00:00:00', '2026-10-04 00:00:00'],
+      ...['2026-10-05 00:00:00', '2026-10-05 00:00:00', '2026-10-05 12:00:00', '2026-10-06 00:00:00'],
+    ])
+  })
+
   test('of daily figures are asked for day by day, and a table that was cut says so', async () => {
     const { access, server } = await everflow(0)
     const rows = await readAll(access, 'statistic', [], { from: '2026-10-03', to: '2026-10-05' })
