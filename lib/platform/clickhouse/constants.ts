@@ -6,7 +6,7 @@ export const PUT_WITHIN_MS = 60_000
 export const SHARE_OF_SERVER = 0.85
 
 /** How long ClickHouse may take to say that it is there, in milliseconds. */
-export const PING_WITHIN_MS = 1_000
+export const PING_WITHIN_MS = 2_000
 
 /** How many requests a process sends to ClickHouse at once: a slow report must not keep others waiting for a connection. */
 export const REQUESTS_AT_ONCE = 32
