@@ -5,7 +5,8 @@ import { createdImportSchema } from '@/lib/people/network-imports/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { emptyDraft, type ImportDraft, isFromFilesOnly } from './import-draft'
-import { KindFields, PeriodFields, SourceFields } from './import-fields'
+import { KindFields, SourceFields } from './import-fields'
+import { PeriodFields } from './period-fields'
 import { IMPORTS_PATH } from './queries'
 
 type NewImportDialogProps = { onClose: () => void; onCreated: (id: string) => void }

@@ -66,3 +66,63 @@ export const ROW_MAX_COUNT = 2_000_000_000
 
 /** Hours of a click's session at the source become whole days of attribution; what is used without them. */
 export const DEFAULT_WINDOW_DAYS = 30
+
+/** The words of the sources for what is stored of them; small letters, `_` for spaces. An empty one is named by none. */
+export const ACCOUNT_STATUS = {
+  '': 'active',
+  active: 'active',
+  approved: 'active',
+  pending: 'pending',
+  inactive: 'blocked',
+  suspended: 'blocked',
+  blocked: 'blocked',
+  rejected: 'blocked',
+  deleted: 'blocked',
+} as const
+
+export const OFFER_STATUS = {
+  '': 'pending',
+  active: 'active',
+  pending: 'pending',
+  paused: 'paused',
+  expired: 'paused',
+  deleted: 'paused',
+} as const
+
+export const ACCESS_STATUS = {
+  '': 'approved',
+  approved: 'approved',
+  active: 'approved',
+  visible: 'approved',
+  pending: 'pending',
+  applied: 'pending',
+  unapproved: 'pending',
+  rejected: 'rejected',
+  blocked: 'rejected',
+  denied: 'rejected',
+  hidden: 'rejected',
+} as const
+
+export const CREATIVE_KIND = {
+  link: 'link',
+  image: 'link',
+  image_banner: 'link',
+  file: 'link',
+  video: 'link',
+  archive: 'link',
+  text: 'text',
+  text_ad: 'text',
+  html: 'text',
+  html_ad: 'text',
+  email: 'email',
+  email_creative: 'email',
+} as const
+
+export const CONVERSION_STATUS = {
+  '': 'approved',
+  approved: 'approved',
+  pending: 'pending',
+  rejected: 'rejected',
+  invalid: 'rejected',
+  reversed: 'rejected',
+} as const

@@ -6,7 +6,18 @@ import { CapMetric, type CapPeriod, PayoutType } from '@/lib/generated/prisma/en
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { isDay } from '@/lib/platform/dates/days'
 import { instantOf } from '@/lib/traffic/sales-files/rules'
-import { DEFAULT_WINDOW_DAYS, FOREIGN_ID_LENGTH, IMPORT_KINDS, ROW_MAX_COUNT, TEXT_LENGTH } from './constants'
+import {
+  ACCESS_STATUS,
+  ACCOUNT_STATUS,
+  CONVERSION_STATUS,
+  CREATIVE_KIND,
+  DEFAULT_WINDOW_DAYS,
+  FOREIGN_ID_LENGTH,
+  IMPORT_KINDS,
+  OFFER_STATUS,
+  ROW_MAX_COUNT,
+  TEXT_LENGTH,
+} from './constants'
 import { booleanOf, bpsOf, centsOf, cut, ownMacros, pairText, plainOf, plainText, termsOf } from './rules'
 
 export const importSourceSchema = z.enum(FOREIGN_SOURCES)
@@ -95,27 +106,6 @@ const optionalInstant = (timeZone: string) =>
     (value) => `“${shown(value)}” is no date and time, such as 2026-11-20 14:05:00.`,
   )
 
-const ACCOUNT_STATUS = {
-  '': 'active',
-  active: 'active',
-  approved: 'active',
-  pending: 'pending',
-  inactive: 'blocked',
-  suspended: 'blocked',
-  blocked: 'blocked',
-  rejected: 'blocked',
-  deleted: 'blocked',
-} as const
-
-const OFFER_STATUS = {
-  '': 'pending',
-  active: 'active',
-  pending: 'pending',
-  paused: 'paused',
-  expired: 'paused',
-  deleted: 'paused',
-} as const
-
 /**
  * TUNE names its types as they are here; Everflow says cpa, cps and both, and rpa, rps and both for revenue. Null where the
  * source names none.
@@ -133,30 +123,6 @@ const PAYOUT_TYPE = {
   'cpa+cps': PayoutType.cpa_both,
   rpa_rps: PayoutType.cpa_both,
   'rpa+rps': PayoutType.cpa_both,
-} as const
-
-const CREATIVE_KIND = {
-  link: 'link',
-  image: 'link',
-  image_banner: 'link',
-  file: 'link',
-  video: 'link',
-  archive: 'link',
-  text: 'text',
-  text_ad: 'text',
-  html: 'text',
-  html_ad: 'text',
-  email: 'email',
-  email_creative: 'email',
-} as const
-
-const CONVERSION_STATUS = {
-  '': 'approved',
-  approved: 'approved',
-  pending: 'pending',
-  rejected: 'rejected',
-  invalid: 'rejected',
-  reversed: 'rejected',
 } as const
 
 const windowDays = read(
@@ -279,20 +245,6 @@ const payout = () =>
       percentPayoutBps: bps,
     })
     .transform(({ goalId: _, ...row }) => ({ foreignId: `${row.offerId}:${row.affiliateId}`, ...row }))
-
-const ACCESS_STATUS = {
-  '': 'approved',
-  approved: 'approved',
-  active: 'approved',
-  visible: 'approved',
-  pending: 'pending',
-  applied: 'pending',
-  unapproved: 'pending',
-  rejected: 'rejected',
-  blocked: 'rejected',
-  denied: 'rejected',
-  hidden: 'rejected',
-} as const
 
 const access = () =>
   z

@@ -348,7 +348,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   ImportedStatistic: { kept: 'reports of any period' },
   OldPostback: { kept: CATALOG },
   DualRun: { kept: 'what a former system paid for: money' },
-  ComparedSale: { kept: 'what a former system paid for: money' },
+  ComparedSale: { kept: 'what a former system paid for, or was booked later: money' },
   UnknownOldLink: { deleted: [{ days: 90, from: 'its day', column: 'day', holds: 'day' }] },
   ImportRecord: { kept: 'what a repeated import compares with' },
   ImportedNetwork: { kept: 'one row a former system' },

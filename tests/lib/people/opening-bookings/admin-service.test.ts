@@ -105,8 +105,8 @@ describe('opening balances and the second person', () => {
       message: expect.stringContaining('changed since the first approval'),
     })
     expect(await getBalances(one.id)).toMatchObject({ availableCents: 0n })
-    const { bookings } = await listOpenings(first)
-    await declineOpening({ actor: second, at: NOW }, { id: String(bookings[0]?.id), reason: 'it changed' })
+    const stale = (await listOpenings(first)).bookings.find(({ postedAt, isOwn }) => isOwn && postedAt === null)
+    await declineOpening({ actor: second, at: NOW }, { id: String(stale?.id), reason: 'it changed' })
     expect(await approve(second)).toBe(false)
     expect(await approve(first)).toBe(true)
     expect(await getBalances(two.id)).toMatchObject({ availableCents: 200_000n })
