@@ -24,7 +24,10 @@ export function revokeMemberKey({ actor, at }: OwnerContext, { id }: { id: strin
 }
 
 /** Ends a key of a member of staff; the route knows that the role may. @throws AppError not_found */
-export function revokeStaffKey({ actor, at }: StaffContext, { id, reason }: { id: string; reason: string }): Promise<void> {
+export function revokeStaffKey(
+  { actor, at }: StaffContext,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
   return transact(async (tx) => revoke(tx, await ofStaff(tx), { id, actor, reason, at }))
 }
 

@@ -27,7 +27,8 @@ export function parseMessage(text: string, version: string | null): unknown {
   }
   if (Array.isArray(message)) {
     const isOf = (version ?? BATCH_VERSION) === BATCH_VERSION
-    if (!isOf) throw new AppError('bad_request', 'Send one message at a time: this version of the protocol has no batches.')
+    if (!isOf)
+      throw new AppError('bad_request', 'Send one message at a time: this version of the protocol has no batches.')
     if (message.length === 0 || message.length > BATCH_MAX)
       throw new AppError('bad_request', `Send 1 to ${BATCH_MAX} messages at once.`)
   }

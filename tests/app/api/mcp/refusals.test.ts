@@ -133,7 +133,10 @@ describe('a call', () => {
   })
 
   test('of a named tool with an object for a value says which field is wrong', async () => {
-    for (const given of [{ from: { $gt: '' }, to: '2026-11-20' }, { from: '2026-11-01', to: [['2026-11-20']] }]) {
+    for (const given of [
+      { from: { $gt: '' }, to: '2026-11-20' },
+      { from: '2026-11-01', to: [['2026-11-20']] },
+    ]) {
       const { error } = await ask('get_stats', given)
       const field = typeof given.to === 'string' ? 'from' : 'to'
       expect(error).toMatchObject({ code: 'invalid', fields: { [field]: expect.any(String) } })

@@ -16,7 +16,9 @@ async function ask(route: Route, person: Person, { id, body }: { id?: string; bo
   const headers = await signedInHeaders(person)
   if (body) headers.set('content-type', 'application/json')
   const init = { method: id ? 'DELETE' : 'GET', headers, ...(body && { body: JSON.stringify(body) }) }
-  const answer = await route(new Request('http://localhost:3000/api', init), { params: Promise.resolve({ id: id ?? '' }) })
+  const answer = await route(new Request('http://localhost:3000/api', init), {
+    params: Promise.resolve({ id: id ?? '' }),
+  })
   return { status: answer.status, body: await answer.json() }
 }
 const idsIn = ({ body }: { body: { keys: { id: string }[] } }) => body.keys.map(({ id }) => id)

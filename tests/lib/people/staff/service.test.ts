@@ -84,8 +84,8 @@ describe('an invitation to the staff [S2.36]', () => {
 
   test('ends the API keys of the account that joins: the key of an affiliate never becomes one of staff [Q23]', async () => {
     const user = await createUser()
-    const key = await keyWithAllScopes(user.id)
     const token = await invite(user.email, 'SUPER_ADMIN')
+    const key = await keyWithAllScopes(user.id)
     expect((await callApi('/payouts/real-time', { key })).status).toBe(200)
     await joinStaff({ actor: { userId: user.id, email: user.email }, at }, { token })
     for (const path of ['/payouts/real-time', '/admin/advertisers'])
@@ -97,10 +97,10 @@ describe('an invitation to the staff [S2.36]', () => {
   test('and every other change of a role end the keys made with the former one [Q23]', async () => {
     const staff = await createUser({ role: 'MODERATOR' })
     const key = await keyWithAllScopes(staff.id)
-    expect((await callApi('/admin/offers', { key })).status).toBe(403)
+    expect((await callApi('/admin/settings', { key })).status).toBe(403)
     await act(staff.id, 'role', 'SUPER_ADMIN')
-    expect((await callApi('/admin/offers', { key })).status).toBe(401)
-    expect((await callApi('/admin/offers', { key: await keyOf(staff.id) })).status).toBe(200)
+    expect((await callApi('/admin/settings', { key })).status).toBe(401)
+    expect((await callApi('/admin/settings', { key: await keyOf(staff.id) })).status).toBe(200)
   })
 
   test('reactivates the account of former staff', async () => {

@@ -218,6 +218,8 @@ describe('the list of sealed columns', () => {
       'lib/people/account-deletion/service.ts',
       'lib/people/network-imports/admin-service.ts',
       'lib/people/webhook-endpoints/service.ts',
+      'lib/runtime/agent-actions/service.ts',
+      'lib/runtime/api-idempotency/service.ts',
       'lib/runtime/data-keys/service.ts',
       'lib/runtime/readiness/service.ts',
       'lib/traffic/affiliate-postbacks/service.ts',
