@@ -29,9 +29,9 @@ const whoAnswers = (query: string, limitMs = 3_000) =>
     events: async () => 'postgres',
   })
 
-test('after a slow report PostgreSQL answers it, and ClickHouse the next one', async () => {
-  expect(await whoAnswers('SELECT sum(sipHash64(number)) FROM numbers(100000000000)', 10_000)).toBe('postgres')
-  expect(await whoAnswers('SELECT 1')).toBe('clickhouse')
+test('after a slow report PostgreSQL answers it, and ClickHouse the next ones', async () => {
+  expect(await whoAnswers('SELECT sum(sipHash64(number)) FROM numbers(100000000000)')).toBe('postgres')
+  await expect.poll(() => whoAnswers('SELECT 1'), { timeout: 15_000 }).toBe('clickhouse')
 })
 
 test('a ClickHouse that is there and did not answer one query is asked again', async () => {
