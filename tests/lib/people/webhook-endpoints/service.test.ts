@@ -48,7 +48,7 @@ describe('endpoints', () => {
 
   beforeAll(async () => {
     receiver = await openPostbackListener()
-    caller = openWebhookCaller(true, 400)
+    caller = openWebhookCaller(true, 10_000)
     actor = await createAdvertiserPerson()
     other = await createAdvertiserPerson()
     staff = { userId: (await createUser({ role: 'SUPER_ADMIN' })).id, role: 'SUPER_ADMIN' }
