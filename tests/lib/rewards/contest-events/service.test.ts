@@ -20,7 +20,14 @@ test('a contest is told from its creation to its places, and each prize when it 
   const context = { actor: await createStaff('GSM'), at: BEFORE }
   const reason = 'For the season'
   const terms = {
-    ...{ name: 'Race', description: '', metric: 'conversions' as const, offerId, firstDay: '2026-11-01', lastDay: '2026-11-07' },
+    ...{
+      name: 'Race',
+      description: '',
+      metric: 'conversions' as const,
+      offerId,
+      firstDay: '2026-11-01',
+      lastDay: '2026-11-07',
+    },
     ...{ prizes: [{ from: 1, to: 1, cents: 5_000 }], squadId: null, reason, confirm: '' },
   }
   const create = () => createContest(context, terms)
