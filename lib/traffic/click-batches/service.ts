@@ -2,7 +2,9 @@ import 'server-only'
 import type { SubIds } from '@/lib/catalog/links/schema'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import { publishTests } from '@/lib/messages/live/service'
+import { BinaryArrays } from '@/lib/platform/binary-arrays'
 import { isConnectionLost, sqlState } from '@/lib/platform/database-failures'
+import { QUARTER_HOUR_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { log } from '@/lib/platform/log'
@@ -32,46 +34,54 @@ export type ClickRow = {
   at: Date
 }
 
-// `visitor` arrives as text, because an array of bytes is encoded slowly
-const COLUMNS: [name: string, type: string, value: (row: ClickRow) => unknown, from?: string][] = [
-  ['affiliate_id', 'int', (row) => row.affiliateId],
-  ['id', 'uuid', (row) => row.id],
-  ['offer_id', 'int', (row) => row.offerId],
-  ['linked_offer_id', 'int', (row) => row.linkedOfferId],
-  ['source_id', 'int', (row) => row.sourceId],
-  ['s1', 'text', (row) => row.subIds.s1 ?? null],
-  ['s2', 'text', (row) => row.subIds.s2 ?? null],
-  ['s3', 'text', (row) => row.subIds.s3 ?? null],
-  ['s4', 'text', (row) => row.subIds.s4 ?? null],
-  ['s5', 'text', (row) => row.subIds.s5 ?? null],
-  ['visitor', 'text', (row) => row.visitor, "decode(visitor, 'hex')"],
-  ['ip', 'inet', (row) => row.ip],
-  ['user_agent', 'text', (row) => row.userAgent],
-  ['referrer', 'text', (row) => row.referrer],
-  ['country', 'bpchar', (row) => row.country],
-  ['flag', 'click_flag', (row) => row.flag],
-  ['route', 'jsonb', (row) => (row.route?.length ? JSON.stringify(row.route) : null)],
-  ['created_at', 'timestamptz', (row) => row.at.toISOString()],
+type Column = [name: string, type: 'int' | 'text' | 'timestamptz', send: (arrays: Arrays) => Buffer, read?: string]
+type Arrays = BinaryArrays<ClickRow>
+
+// what PostgreSQL must check or convert arrives as text: a click with a wrong value is refused, and the others are not
+const COLUMNS: Column[] = [
+  ['affiliate_id', 'int', (all) => all.int((row) => row.affiliateId)],
+  ['id', 'text', (all) => all.text((row) => row.id), 'id::uuid'],
+  ['offer_id', 'int', (all) => all.int((row) => row.offerId)],
+  ['linked_offer_id', 'int', (all) => all.int((row) => row.linkedOfferId)],
+  ['source_id', 'int', (all) => all.int((row) => row.sourceId)],
+  ['s1', 'text', (all) => all.text((row) => row.subIds.s1 ?? null)],
+  ['s2', 'text', (all) => all.text((row) => row.subIds.s2 ?? null)],
+  ['s3', 'text', (all) => all.text((row) => row.subIds.s3 ?? null)],
+  ['s4', 'text', (all) => all.text((row) => row.subIds.s4 ?? null)],
+  ['s5', 'text', (all) => all.text((row) => row.subIds.s5 ?? null)],
+  ['visitor', 'text', (all) => all.text((row) => row.visitor), "decode(visitor, 'hex')"],
+  ['ip', 'text', (all) => all.text((row) => row.ip), 'ip::inet'],
+  ['user_agent', 'text', (all) => all.text((row) => row.userAgent)],
+  ['referrer', 'text', (all) => all.text((row) => row.referrer)],
+  ['country', 'text', (all) => all.text((row) => row.country), 'country::bpchar'],
+  ['flag', 'text', (all) => all.text((row) => row.flag), 'flag::click_flag'],
+  ['route', 'text', (all) => all.text((row) => (row.route?.length ? JSON.stringify(row.route) : null)), 'route::jsonb'],
+  ['created_at', 'timestamptz', (all) => all.instant((row) => row.at)],
 ]
 
 const NAMES = COLUMNS.map(([name]) => name).join(', ')
-// beside the columns: what the count of unique clicks and the roll-ups need
-const GIVEN: (readonly [name: string, type: string, from?: string])[] = [
-  ...COLUMNS.map(([name, type, , from]) => [name, type, from ?? name] as const),
-  ['may_be_unique', 'bool'],
-  ['day', 'date'],
-  ['starts_at', 'timestamptz'],
-]
-const READ = GIVEN.map(([name, , from]) => (from && from !== name ? `${from} AS ${name}` : name)).join(', ')
+const NEXT = COLUMNS.length + 1
+const READ = COLUMNS.map(([name, type, , read = name], index) => {
+  const element = `($${index + 1}::${type}[])[n]`
+  return `${read.replace(name, element)} AS ${name}`
+}).join(', ')
+
+/**
+ * One row for each click, with what the count of unique clicks and the roll-ups need besides its columns. Elements are read
+ * by their number: unnest of all arrays would store each of them again, which takes twice as long. How many there are is
+ * said by an array, and not by a number: for a number PostgreSQL would plan each statement anew.
+ */
+const GIVEN = `
+  given AS MATERIALIZED (
+    SELECT ${READ}, ($${NEXT}::bool[])[n] AS may_be_unique, ($${NEXT + 1}::date[])[least(n, $${NEXT + 3}::int)] AS day,
+      ($${NEXT + 2}::timestamptz[])[least(n, $${NEXT + 3}::int)] AS starts_at
+    FROM (SELECT number::int AS n FROM unnest($1::int[]) WITH ORDINALITY AS one (affiliate_id, number)) AS numbers),`
 
 /**
  * A visitor's claim is a row of `unique_visitor`: new, or older than an hour. Claims are made in the order of their keys,
  * and before the roll-ups are locked, so that batches of several processes wait for each other and do not deadlock.
  */
-const BEFORE_ROLLUPS = `
-  given AS MATERIALIZED (
-    SELECT ${READ} FROM unnest(${GIVEN.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})
-      AS g (${GIVEN.map(([name]) => name).join(', ')})),
+const BEFORE_ROLLUPS = `${GIVEN}
   claim AS (
     INSERT INTO unique_visitor AS known (affiliate_id, offer_id, visitor, claimed_at)
     SELECT affiliate_id, offer_id, visitor, created_at FROM given WHERE may_be_unique ORDER BY 1, 2, 3
@@ -129,33 +139,32 @@ export function publishTestClicks(rows: readonly Pick<ClickRow, 'affiliateId'>[]
 
 /** Writes clicks and their roll-ups in one prepared statement: one round trip, one commit, all of them or none. */
 export async function insertClicks(rows: readonly ClickRow[]): Promise<void> {
-  const columns = COLUMNS.map(([, , value]) => rows.map(value))
-  const buckets = bucketsOf(rows)
-  const values = [...columns, mayBeUnique(rows), buckets.map(([day]) => day), buckets.map(([, quarter]) => quarter)]
+  const arrays = new BinaryArrays(rows)
+  const columns = COLUMNS.map(([, , send]) => send(arrays))
+  const { days, quarters } = bucketsOf(rows)
+  const values = [...columns, arrays.bool(firstOfVisitor()), days, quarters, days.length]
   await clickPool().query({ ...(rows.some(isOfSmartLink) ? SMART_STATEMENT : STATEMENT), values })
 }
 
-/** The Eastern day and the quarter hour of each click. A day begins with a quarter hour, so most clicks share both. */
-function bucketsOf(rows: readonly ClickRow[]): (readonly [day: string, quarter: string])[] {
-  const known = new Map<string, readonly [string, string]>()
-  return rows.map(({ at }) => {
-    const quarter = quarterBucket(at)
-    const found = known.get(quarter) ?? ([dayBucket(at), quarter] as const)
-    known.set(quarter, found)
-    return found
-  })
+/** The Eastern day and the quarter hour of each click; only one where all share it, as nearly all batches do. */
+function bucketsOf(rows: readonly ClickRow[]): { days: string[]; quarters: string[] } {
+  const quarterOf = ({ at }: ClickRow) => Math.floor(at.getTime() / QUARTER_HOUR_MS)
+  const first = rows.slice(0, 1)
+  const isShared = first.every((one) => rows.every((row) => quarterOf(row) === quarterOf(one)))
+  const each = isShared ? first : rows
+  return { days: each.map(({ at }) => dayBucket(at)), quarters: each.map(({ at }) => quarterBucket(at)) }
 }
 
 /** Whether clicks were refused because one of them is stored. */
 export const isAlreadyStored = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION
 
 /** Whether each click may be unique: it counts, and is its visitor's first on the link within the batch. */
-function mayBeUnique(rows: readonly ClickRow[]): boolean[] {
+function firstOfVisitor(): (row: ClickRow) => boolean {
   const seen = new Set<string>()
-  return rows.map(({ affiliateId, offerId, visitor, flag }) => {
+  return ({ affiliateId, offerId, visitor, flag }) => {
     const key = `${affiliateId}.${offerId}.${visitor}`
     if (flag !== null || seen.has(key)) return false
     seen.add(key)
     return true
-  })
+  }
 }
