@@ -91,6 +91,18 @@ test('visitors are forgotten after an hour, and only then', async () => {
   await state.close()
 })
 
+test('all who are too old are forgotten, on however many pages they are', async () => {
+  const { id: affiliateId } = await createAffiliate()
+  const [old, recent] = [minutesLater(-61), minutesLater(-59)]
+  await db().$executeRaw`
+    INSERT INTO unique_visitor (affiliate_id, offer_id, visitor, claimed_at)
+    SELECT ${affiliateId}, 1, decode(md5(n::text), 'hex'), CASE WHEN n % 4 = 0 THEN ${recent}::timestamptz ELSE ${old} END
+    FROM generate_series(1, 20000) AS n`
+  expect(await forgetVisitors({ at: NOW })).toBeGreaterThanOrEqual(15_000)
+  expect(await db().uniqueVisitor.count({ where: { affiliateId } })).toBe(5_000)
+  expect(await db().uniqueVisitor.count({ where: { affiliateId, claimedAt: old } })).toBe(0)
+})
+
 test('roll-ups equal the clicks, their unique ones included [Q12]', async () => {
   expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
 })
