@@ -63,7 +63,7 @@ const NAMES = COLUMNS.map(([name]) => name).join(', ')
 const NEXT = COLUMNS.length + 1
 const READ = COLUMNS.map(([name, type, , read = name], index) => {
   const element = `($${index + 1}::${type}[])[n]`
-  return `${read.replace(name, element)} AS ${name}`
+  return `${read.replace(name, () => element)} AS ${name}`
 }).join(', ')
 
 /**
