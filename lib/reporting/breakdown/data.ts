@@ -146,7 +146,7 @@ export async function listBreakdown(
 }
 
 /** Where an answer is read, its buckets, and the parameters that say which rows are of which bucket. */
-function placesOf(query: BreakdownQuery): { from: keyof typeof CUBES; buckets: Bucket[]; times: unknown[] } {
+function placesOf(query: BreakdownQuery): { from: keyof typeof CUBES; buckets: readonly Bucket[]; times: unknown[] } {
   const { by, startDate, endDate } = query
   if (isRolled(by) && areEasternDays(query))
     return { from: 'days', buckets: dayBuckets(query), times: [startDate, endDate] }

@@ -1,3 +1,4 @@
+import { BoundedCache } from '@/lib/platform/bounded-cache'
 import { EASTERN, QUARTER_HOUR_MS } from '@/lib/platform/dates/constants'
 import { addDays, type Day, daysBetween, isDay } from '@/lib/platform/dates/days'
 import { easternClock, type WallClock, wallDay, wallHour, zoneClock } from '@/lib/platform/dates/zones'
@@ -68,7 +69,7 @@ export type Bucket = { date: Day; hour: number | null }
  * begins (the last at `end`), and belongs to `buckets[indexes[n]]`: an hour that the clocks repeat is one bucket
  * of two pieces, an hour they skip has none. Every instant from the first start to `end` is in exactly one bucket.
  */
-export type Pieces = { buckets: Bucket[]; starts: Date[]; indexes: number[]; end: Date }
+export type Pieces = { buckets: readonly Bucket[]; starts: readonly Date[]; indexes: readonly number[]; end: Date }
 
 /** The wall clock of a query: that of its zone when it has one, else Eastern time plus `offset` hours. */
 export function clockOf({ timeZone, offset }: Pick<PeriodQuery, 'timeZone' | 'offset'>): WallClock {
@@ -111,9 +112,22 @@ function days({ startDate, endDate }: PeriodQuery, clock: WallClock): Pieces {
   }
 }
 
-function hours({ startDate, endDate }: PeriodQuery, clock: WallClock): Pieces {
+// open pages ask for the hours of today again and again; an entry takes about 5 KB
+const knownHours = new BoundedCache<string, Pieces>(500)
+
+function hours(query: PeriodQuery, clock: WallClock): Pieces {
+  const { startDate, endDate, timeZone, offset } = query
+  const key = `${startDate} ${endDate} ${timeZone?.toLowerCase() ?? offset}`
+  const known = knownHours.get(key)
+  if (known) return known
+  const made = hoursOf({ startDate, endDate }, clock)
+  knownHours.set(key, made)
+  return made
+}
+
+function hoursOf({ startDate, endDate }: DayRange, clock: WallClock): Pieces {
   const end = beginOf(addDays(endDate, 1), clock)
-  const found: Pieces = { buckets: [], starts: [], indexes: [], end: new Date(end) }
+  const found = { buckets: [] as Bucket[], starts: [] as Date[], indexes: [] as number[], end: new Date(end) }
   const seen = new Map<string, number>()
   for (let at = beginOf(startDate, clock); at < end; at += QUARTER_HOUR_MS) {
     const wall = clock(at)
