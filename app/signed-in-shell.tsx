@@ -2,6 +2,7 @@ import { dehydrate } from '@tanstack/react-query'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { HomeLink } from '@/components/brand/home-link'
+import { DataProviders } from '@/components/data-providers'
 import { LazyProgressWatch } from '@/components/levels/lazy-progress-watch'
 import { LiveProvider } from '@/components/live/live-provider'
 import { NavigationLoader } from '@/components/loader/navigation-loader'
@@ -55,27 +56,29 @@ export async function SignedInShell({ actor, children }: { actor: Actor; childre
     />
   )
   return (
-    <FirstAnswers state={packed(dehydrate(queryClient))}>
-      <LiveProvider since={since}>
-        <Navbar user={user} brand={brand} isStaff={isStaff(actor.role)} isAdvertiser={isAdvertiser} />
-        <MobileHeader
-          user={user}
-          brand={brand}
-          isStaff={isStaff(actor.role)}
-          isAdvertiser={isAdvertiser}
-          isNativeAgent={isNativeAgent(requestHeaders.get('user-agent') ?? '')}
-        />
-        {actor.viewedBy ? <ViewAsNotice name={actor.name || actor.email} /> : null}
-        <AccountStatusNotice status={actor.affiliateStatus} application={application} />
-        {children}
-        {affiliateId === null && !isAdvertiser ? null : <TabBar isAdvertiser={isAdvertiser} />}
-        <NavigationLoader />
-        <OfflineBanner />
-        <Shortcuts isAffiliate={affiliateId !== null} />
-        <ZoneCookie />
-        {affiliateId === null ? null : <LazyProgressWatch affiliateId={affiliateId} />}
-        {affiliateId === null || actor.viewedBy ? null : <KeepFigures affiliateId={affiliateId} />}
-      </LiveProvider>
-    </FirstAnswers>
+    <DataProviders>
+      <FirstAnswers state={packed(dehydrate(queryClient))}>
+        <LiveProvider since={since}>
+          <Navbar user={user} brand={brand} isStaff={isStaff(actor.role)} isAdvertiser={isAdvertiser} />
+          <MobileHeader
+            user={user}
+            brand={brand}
+            isStaff={isStaff(actor.role)}
+            isAdvertiser={isAdvertiser}
+            isNativeAgent={isNativeAgent(requestHeaders.get('user-agent') ?? '')}
+          />
+          {actor.viewedBy ? <ViewAsNotice name={actor.name || actor.email} /> : null}
+          <AccountStatusNotice status={actor.affiliateStatus} application={application} />
+          {children}
+          {affiliateId === null && !isAdvertiser ? null : <TabBar isAdvertiser={isAdvertiser} />}
+          <NavigationLoader />
+          <OfflineBanner />
+          <Shortcuts isAffiliate={affiliateId !== null} />
+          <ZoneCookie />
+          {affiliateId === null ? null : <LazyProgressWatch affiliateId={affiliateId} />}
+          {affiliateId === null || actor.viewedBy ? null : <KeepFigures affiliateId={affiliateId} />}
+        </LiveProvider>
+      </FirstAnswers>
+    </DataProviders>
   )
 }

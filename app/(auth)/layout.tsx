@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { TierLadder } from '@/components/auth/tier-ladder'
+import { WelcomeToaster } from '@/components/auth/welcome-toaster'
 import { ForgetOnSignIn } from '@/components/push/forget-on-sign-in'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { BRAND } from '@/lib/platform/brand'
@@ -10,6 +11,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
     <div className="grid min-h-dvh xl:grid-cols-[minmax(460px,548px)_minmax(0,1fr)]">
       {children}
       {(await getPageActor()) ? null : <ForgetOnSignIn />}
+      <WelcomeToaster />
       <section
         aria-label={BRAND.tagline}
         className="hidden grid-rows-[auto_1fr] overflow-hidden border-l border-line bg-surface px-14 pt-16 pb-10 xl:grid"

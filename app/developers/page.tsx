@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { REGISTRY } from '@/app/api/v1/operations/registry'
 import { ApiReference } from '@/components/developers/api-reference'
 import { PublicFrame } from '@/components/developers/public-frame'
+import { Toaster } from '@/components/ui/toast'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { env } from '@/lib/platform/env'
@@ -17,6 +18,11 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
   const reference = (
     <ApiReference document={document} part={String(part ?? '')} callsPerMinute={LIMITS.apiPerKey.tries} />
   )
-  if (!(await getPageActor())) return <PublicFrame>{reference}</PublicFrame>
-  return <AffiliateLayout>{reference}</AffiliateLayout>
+  if (await getPageActor()) return <AffiliateLayout>{reference}</AffiliateLayout>
+  return (
+    <>
+      <PublicFrame>{reference}</PublicFrame>
+      <Toaster />
+    </>
+  )
 }

@@ -4,6 +4,7 @@ import { Checkout } from '@/components/demo-landing/checkout'
 import { ClickNotice } from '@/components/demo-landing/click-notice'
 import { DemoBar } from '@/components/demo-landing/demo-bar'
 import { ProductStory } from '@/components/demo-landing/product-story'
+import { QueryProvider } from '@/components/query-provider'
 import { env } from '@/lib/platform/env'
 import { findProduct, getClickIdStatus } from '@/lib/runtime/demo/data'
 import { landingQuerySchema } from '@/lib/runtime/demo/schema'
@@ -30,7 +31,9 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
         <ProductStory product={product} />
         <div className="grid content-start gap-4">
           <ClickNotice status={status} clickId={clickId} />
-          <Checkout product={product} clickId={clickId} />
+          <QueryProvider>
+            <Checkout product={product} clickId={clickId} />
+          </QueryProvider>
         </div>
       </main>
     </>

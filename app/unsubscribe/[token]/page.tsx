@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { PublicFrame } from '@/components/developers/public-frame'
+import { QueryProvider } from '@/components/query-provider'
 import { StopEmails } from '@/components/report-views/stop-emails'
 import { PageShell } from '@/components/shared/page-shell'
 
@@ -16,7 +17,9 @@ export default async function Page({ params }: { params: Promise<{ token: string
     <PublicFrame>
       <PageShell width="narrow">
         <h1 className="sr-only">Stop these emails</h1>
-        <StopEmails token={token} />
+        <QueryProvider>
+          <StopEmails token={token} />
+        </QueryProvider>
       </PageShell>
     </PublicFrame>
   )

@@ -4,6 +4,7 @@ import { CheckoutLines } from '@/components/demo-store/checkout-lines'
 import { OrderPlaced } from '@/components/demo-store/order-placed'
 import { PayForm } from '@/components/demo-store/pay-form'
 import { StoreBar } from '@/components/demo-store/store-bar'
+import { QueryProvider } from '@/components/query-provider'
 import { EmptyState } from '@/components/ui/empty-state'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { env } from '@/lib/platform/env'
@@ -42,7 +43,9 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
             {order ? (
               <OrderPlaced number={order.number} />
             ) : (
-              <PayForm cartId={ref.id} cartKey={ref.key} totalCents={String(totalCents)} email={email} />
+              <QueryProvider>
+                <PayForm cartId={ref.id} cartKey={ref.key} totalCents={String(totalCents)} email={email} />
+              </QueryProvider>
             )}
           </>
         )}

@@ -1,0 +1,16 @@
+'use client'
+
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
+import type { ReactNode } from 'react'
+import { QueryProvider } from './query-provider'
+import { Toaster } from './ui/toast'
+
+/** The answers of the API, state in the address, and toasts: for pages of people who are signed in. */
+export function DataProviders({ children }: { children: ReactNode }) {
+  return (
+    <QueryProvider>
+      <NuqsAdapter>{children}</NuqsAdapter>
+      <Toaster />
+    </QueryProvider>
+  )
+}
