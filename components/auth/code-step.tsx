@@ -1,11 +1,12 @@
 'use client'
 
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { ComponentProps } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 
 type CodeFieldProps = {
-  field: UseFormRegisterReturn
+  /** Its name and what listens to it. */
+  field: ComponentProps<typeof Input>
   error: string | undefined
   /** Focuses it when it replaces the element that had the focus. */
   autoFocus?: boolean

@@ -1,14 +1,14 @@
 'use client'
 
 import { ChevronRight } from 'lucide-react'
-import { TierBadge } from '@/components/streak/tier-badge'
+import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
-import type { TierId } from '@/lib/rewards/streak/constants'
 
 export type DemoAccountList = {
   password: string
-  affiliates: readonly { email: string; about: string; tier: TierId }[]
+  /** With the badge of their tier, which the server draws. */
+  affiliates: readonly { email: string; about: string; badge: ReactNode }[]
   staff: readonly { email: string; name: string }[]
   advertiser: readonly { email: string; name: string }[]
 }
@@ -23,7 +23,7 @@ export function DemoAccounts({ accounts, disabled, onPick }: DemoAccountsProps) 
         <b className="mr-auto text-13 text-text">Demo accounts</b>
         password <span className="mono text-text-2">{accounts.password}</span>
       </header>
-      {accounts.affiliates.map(({ email, about, tier }) => (
+      {accounts.affiliates.map(({ email, about, badge }) => (
         <button
           key={email}
           type="button"
@@ -31,7 +31,7 @@ export function DemoAccounts({ accounts, disabled, onPick }: DemoAccountsProps) 
           onClick={() => onPick(email)}
           className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line px-3.5 py-2 text-left text-13 leading-[18px] transition-colors hover:bg-fill focus-visible:-outline-offset-2"
         >
-          <TierBadge tier={tier} size={24} />
+          {badge}
           <span className="min-w-0">
             <b className="block truncate font-medium">{email}</b>
             <span className="label block truncate">{about}</span>

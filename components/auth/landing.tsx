@@ -2,7 +2,8 @@ import { MousePointerClick, Wallet, Zap } from 'lucide-react'
 import Link from 'next/link'
 import { BrandLink } from '@/components/brand/brand-link'
 import { PrivacyLink } from '@/components/shared/privacy-link'
-import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
+import { cn } from '@/components/ui/cn'
 import { BRAND } from '@/lib/platform/brand'
 import { TierLadder } from './tier-ladder'
 
@@ -22,9 +23,9 @@ export function Landing() {
     <div className="mx-auto grid min-h-dvh max-w-[1240px] grid-rows-[auto_1fr_auto] px-4 md:px-8">
       <header className="flex items-center gap-2 py-5">
         <BrandLink href="/" className="mr-auto rounded-chip" />
-        <Button variant="ghost" size="lg" className="-mr-4" asChild>
-          <Link href="/login">Sign in</Link>
-        </Button>
+        <Link href="/login" className={cn(buttonClass({ variant: 'ghost', size: 'lg' }), '-mr-4')}>
+          Sign in
+        </Link>
       </header>
       <main id="main" className="grid content-center gap-12 py-10">
         <section className="relative grid gap-8">
@@ -32,12 +33,12 @@ export function Landing() {
             <h1 className="max-w-[11ch] text-48 leading-[1.02] tracking-[-0.03em] md:text-64">{BRAND.tagline}</h1>
             <p className="mt-4 max-w-[46ch] text-16 text-text-2 md:text-18">{BRAND.description}</p>
             <div className="mt-6 flex flex-wrap gap-3">
-              <Button variant="primary" size="lg" className="px-5" asChild>
-                <Link href="/sign-up">Create an account</Link>
-              </Button>
-              <Button size="lg" className="px-5" asChild>
-                <Link href="/login">Sign in</Link>
-              </Button>
+              <Link href="/sign-up" className={cn(buttonClass({ variant: 'primary', size: 'lg' }), 'px-5')}>
+                Create an account
+              </Link>
+              <Link href="/login" className={cn(buttonClass({ size: 'lg' }), 'px-5')}>
+                Sign in
+              </Link>
             </div>
           </div>
           <TierLadder className="[--plot:120px] max-xs:hidden md:[--plot:240px] xl:-mt-[230px] xl:[--plot:clamp(220px,100dvh-560px,400px)]" />

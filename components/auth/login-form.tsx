@@ -3,8 +3,8 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { lazyResolver } from '@/components/shared/lazy-resolver'
+import { useSmallForm } from '@/components/shared/use-small-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -20,17 +20,15 @@ import { PasskeyButton } from './passkey-button'
 import { requestToken, startSession } from './sign-in'
 
 const TOKEN_LOST = 'Signing in took too long. Please try again.'
+const NOTHING: SignIn = { email: '', password: '' }
+const resolver = lazyResolver(async () => (await import('./resolvers')).signInResolver)
 
 /** `nextPath` is where to go after sign-in; it must be validated already. `demo` is null outside demo mode. */
 export function LoginForm({ nextPath, demo }: { nextPath: string; demo: DemoAccountList | null }) {
   const router = useRouter()
-  const { register, handleSubmit, setValue, setError, clearErrors, formState } = useForm<SignIn>({
-    resolver: lazyResolver(async () => (await import('./resolvers')).signInResolver),
-    defaultValues: { email: '', password: '' },
-  })
+  const { form, field, errors, isSubmitting, submit, setError, fill, forget } = useSmallForm(resolver, NOTHING)
   const [isLeaving, setLeaving] = useState(false)
   const [asksForCode, setAsksForCode] = useState(false)
-  const { errors, isSubmitting } = formState
   const isBusy = isSubmitting || isLeaving
 
   const go = async (email: string, token: string) => {
@@ -39,23 +37,21 @@ export function LoginForm({ nextPath, demo }: { nextPath: string; demo: DemoAcco
     router.replace(nextPath)
     router.refresh()
   }
-  const submit = handleSubmit(async (values) => {
+  const send = submit(async (values) => {
     try {
       await go(values.email, await requestToken(values))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'otp_required') setAsksForCode(true)
-      else showFailure(error, asksForCode ? ['code'] : ['email', 'password'], setError)
+      else showFailure<SignIn>(error, asksForCode ? ['code'] : ['email', 'password'], setError)
     }
   })
   const startOver = () => {
+    forget('code')
     setAsksForCode(false)
-    setValue('code', undefined)
-    clearErrors()
   }
   const pick = (email: string) => {
-    setValue('email', email)
-    setValue('password', demo?.password ?? '')
-    void submit()
+    fill({ email, password: demo?.password ?? '' })
+    void send()
   }
   const forgot = (
     <TextLink asChild>
@@ -64,20 +60,20 @@ export function LoginForm({ nextPath, demo }: { nextPath: string; demo: DemoAcco
   )
   return (
     <>
-      <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+      <form ref={form} noValidate method="post" onSubmit={send} className="grid gap-4">
         {asksForCode ? (
-          <CodeStep field={register('code')} error={errors.code?.message} />
+          <CodeStep field={field('code')} error={errors.code} />
         ) : (
           <>
-            <Field label="Email" error={errors.email?.message}>
-              <Input {...register('email')} type="email" inputSize="lg" autoComplete="username" />
+            <Field label="Email" error={errors.email}>
+              <Input {...field('email')} type="email" inputSize="lg" autoComplete="username" />
             </Field>
-            <Field label="Password" labelAction={forgot} error={errors.password?.message}>
-              <PasswordInput {...register('password')} inputSize="lg" />
+            <Field label="Password" labelAction={forgot} error={errors.password}>
+              <PasswordInput {...field('password')} inputSize="lg" />
             </Field>
           </>
         )}
-        <FormAlert>{errors.root?.message}</FormAlert>
+        <FormAlert>{errors.root}</FormAlert>
         <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyLabel="Signing in…">
           Sign in
         </Button>

@@ -1,16 +1,21 @@
-import { signIn } from 'next-auth/react'
 import { SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
 import type { SignIn } from '@/lib/accounts/auth/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
 /** Exchanges an email address and its one-use token for a session. @returns whether the sign-in succeeded */
 export async function startSession(email: string, token: string): Promise<boolean> {
+  // loaded on demand: the first load of the page does without
+  const { signIn } = await loadLibrary()
   const result = await signIn('credentials', { email, token, redirect: false, callbackUrl: SIGNED_IN_PATH })
   return result?.ok === true && !result.error
 }
 
+const loadLibrary = () => import('next-auth/react')
+
 /** Requests a sign-in token with the password, and with a code where one is required. @throws ApiError */
 export async function requestToken(signIn: SignIn): Promise<string> {
+  // on its way meanwhile; a failure is that of the step that needs it
+  loadLibrary().catch(() => undefined)
   const { token } = await apiFetch<{ token: string }>('/api/auth/token', { method: 'POST', body: signIn })
   return token
 }

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { BrandLink } from '@/components/brand/brand-link'
 import { PrivacyLink } from '@/components/shared/privacy-link'
-import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 
 /** The frame of public pages for signed-out visitors. */
 export function PublicFrame({ children }: { children: ReactNode }) {
@@ -10,9 +10,9 @@ export function PublicFrame({ children }: { children: ReactNode }) {
     <>
       <header className="gutters mx-auto flex w-full max-w-[1240px] items-center gap-2 pt-5">
         <BrandLink href="/" className="mr-auto rounded-chip" />
-        <Button variant="ghost" size="lg" asChild>
-          <Link href="/login">Sign in</Link>
-        </Button>
+        <Link href="/login" className={buttonClass({ variant: 'ghost', size: 'lg' })}>
+          Sign in
+        </Link>
       </header>
       {children}
       <footer className="gutters mx-auto flex w-full max-w-[1240px] justify-end pb-6">

@@ -1,12 +1,12 @@
 import Link from 'next/link'
-import { TextLink } from '@/components/ui/text-link'
+import { textLinkClass } from '@/components/ui/text-link-class'
 import { LINK_PRIVACY_PATH } from '@/lib/traffic/tracking-answers/constants'
 
 /** In the footer of public pages. */
 export function PrivacyLink() {
   return (
-    <TextLink asChild className="text-12 text-muted">
-      <Link href={LINK_PRIVACY_PATH}>Link privacy</Link>
-    </TextLink>
+    <Link href={LINK_PRIVACY_PATH} className={textLinkClass(false, 'text-12 text-muted')}>
+      Link privacy
+    </Link>
   )
 }

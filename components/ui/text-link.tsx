@@ -1,6 +1,6 @@
 import { Slot } from '@radix-ui/react-slot'
 import type { ComponentProps } from 'react'
-import { cn } from './cn'
+import { textLinkClass } from './text-link-class'
 
 type TextLinkProps = ComponentProps<'a'> & {
   accent?: boolean
@@ -10,14 +10,5 @@ type TextLinkProps = ComponentProps<'a'> & {
 
 export function TextLink({ accent = false, asChild, className, ...props }: TextLinkProps) {
   const Component = asChild ? Slot : 'a'
-  return (
-    <Component
-      {...props}
-      className={cn(
-        'touch-target inline-flex items-center gap-0.5 rounded-chip text-13 font-medium transition-colors',
-        accent ? 'text-accent-text hover:underline' : 'text-text-2 hover:text-accent-text',
-        className,
-      )}
-    />
-  )
+  return <Component {...props} className={textLinkClass(accent, className)} />
 }

@@ -6,7 +6,8 @@ import { AuthPanel } from '@/components/auth/auth-panel'
 import type { DemoAccountList } from '@/components/auth/demo-accounts'
 import { LoginForm } from '@/components/auth/login-form'
 import { NoStaffNotice } from '@/components/auth/no-staff-notice'
-import { TextLink } from '@/components/ui/text-link'
+import { TierBadge } from '@/components/streak/tier-badge'
+import { textLinkClass } from '@/components/ui/text-link-class'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { safeCallbackPath } from '@/lib/accounts/auth/rules'
 import { DEMO_ADVERTISER, DEMO_AFFILIATES, DEMO_PASSWORD, DEMO_STAFF } from '@/lib/accounts/demo-accounts/constants'
@@ -26,15 +27,21 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   const { DEMO: isDemo } = env()
   const isWithoutStaff = !isDemo && !(await hasStaff())
   const demo: DemoAccountList = {
-    ...{ password: DEMO_PASSWORD, affiliates: DEMO_AFFILIATES, staff: DEMO_STAFF },
+    password: DEMO_PASSWORD,
+    affiliates: DEMO_AFFILIATES.map(({ email, about, tier }) => ({
+      email,
+      about,
+      badge: <TierBadge key={email} tier={tier} size={24} />,
+    })),
+    staff: DEMO_STAFF,
     advertiser: DEMO_ADVERTISER.people,
   }
   const footer = (
     <>
       New here?{' '}
-      <TextLink asChild accent className="text-12">
-        <Link href="/sign-up">Create an account</Link>
-      </TextLink>
+      <Link href="/sign-up" className={textLinkClass(true, 'text-12')}>
+        Create an account
+      </Link>
     </>
   )
   return (

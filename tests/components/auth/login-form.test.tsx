@@ -16,7 +16,7 @@ vi.stubGlobal('fetch', fetchMock)
 
 const demo: DemoAccountList = {
   password: 'stoke-demo',
-  affiliates: [{ email: 'affiliate@stoke.test', about: 'A running streak', tier: 'inferno' }],
+  affiliates: [{ email: 'affiliate@stoke.test', about: 'A running streak', badge: null }],
   staff: [{ email: 'gsm@stoke.test', name: 'gsm' }],
   advertiser: [{ email: 'advertiser@stoke.test', name: 'owner' }],
 }
