@@ -22,7 +22,8 @@ describe('a webhook', () => {
 
   test('has all that is sent, with its types', () => {
     const queued = {
-      ...{ id: '01936c2e-8f0a-7b51-9d0e-3f6f7a1b2c3d', seq: 4711n, type: 'conversion.approved', version: 1 },
+      ...{ id: '01936c2e-8f0a-7b51-9d0e-3f6f7a1b2c3d', seq: 4711n, sequence: 1_764_000_000_000n },
+      ...{ type: 'conversion.approved', version: 1 },
       ...{
         objectType: 'conversion',
         objectId: '7',
@@ -35,7 +36,7 @@ describe('a webhook', () => {
     const secret = newSecret()
     const headers = signedHeaders({ messageId: queued.id, url, body: text, secrets: [secret], at: new Date() })
     const { id, version, sequence, order, test: isTest, object } = verifyWebhook(text, headers, secret)
-    expect([id, version, sequence, order, isTest]).toEqual([queued.id, 1, 4711, 'after_gap', false])
+    expect([id, version, sequence, order, isTest]).toEqual([queued.id, 1, 1_764_000_000_000, 'after_gap', false])
     expect(object).toEqual({ type: 'conversion', id: '7' })
     expectTypeOf<Envelope>().toExtend<WebhookEvent>()
     expectTypeOf<keyof WebhookEvent>().toEqualTypeOf<keyof Envelope>()
