@@ -9,7 +9,7 @@ import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { ledgerIsClean } from '@/tests/support/money'
 import { hasNats, type NatsServer, startNats, startNatsCluster, streamState } from '@/tests/support/nats-server'
 import type { OwnProcess } from '@/tests/support/own-process'
-import { type Sale, steadySales } from '@/tests/support/steady-sales'
+import { reportSale, type Sale, steadySales } from '@/tests/support/steady-sales'
 import { steadyVisitors } from '@/tests/support/steady-visitors'
 import { expectStored, type Visits } from '@/tests/support/stored-visits'
 import { startTracker } from '@/tests/support/tracker-process'
@@ -82,14 +82,19 @@ async function untilStored(killed: NatsServer): Promise<number> {
   }
 }
 
-/** Each sale is booked once, and the ledger balances; how many were booked only once their clicks were written. */
-async function expectBooked(sales: readonly Sale[]): Promise<number> {
+/** Each sale is booked once, those refused when they are repeated, and the ledger balances; how many had which answer. */
+async function expectBooked(base: string, sales: readonly Sale[]) {
   expect(sales.filter(({ clickId }) => clickId === '')).toEqual([])
+  const answers: Record<number, number> = {}
+  for (const { status } of sales) answers[status] = (answers[status] ?? 0) + 1
+  console.log('sales by their answer', answers)
+  // an advertiser repeats what was not taken; an unknown click is booked by itself once it is written
+  for (const sale of sales) if (![200, 404].includes(sale.status)) await reportSale(base, sale, token)
   const booked = () => db().conversion.findMany({ where: { affiliateId }, select: { txnId: true } })
   await expect.poll(async () => (await booked()).length, { timeout: 60_000, interval: 500 }).toBe(sales.length)
   expect(new Set((await booked()).map(({ txnId }) => txnId))).toEqual(new Set(sales.map(({ txnId }) => txnId)))
   expect(await ledgerIsClean()).toBe(true)
-  return sales.filter(({ status }) => status !== 200).length
+  return answers
 }
 
 describe.skipIf(!hasNats())(`${PER_SECOND} visitors a second, clicks by way of NATS`, () => {
@@ -181,8 +186,13 @@ describe.skipIf(!hasNats())(`${PER_SECOND} visitors a second, clicks by way of N
       await pause(3_000)
       const [visits, sales] = [await visitors.stop(), await selling.stop()]
       const figures = await expectCounted(visits)
-      const late = await expectBooked(sales)
-      console.log('one of three killed', role, killed.name, { ...figures, recoveredAfterMs, sales: sales.length, late })
+      const answers = await expectBooked(tracker.base, sales)
+      console.log('one of three killed', role, killed.name, {
+        ...figures,
+        recoveredAfterMs,
+        sales: sales.length,
+        answers,
+      })
       expect(visits.filter(({ status }) => status !== 302)).toEqual([])
       expect(figures.max).toBeLessThan(5_000)
       expect(recoveredAfterMs).toBeLessThan(15_000)
