@@ -8,9 +8,10 @@ import { deliveryState, ORDERS, objectText } from './labels'
 
 /** One event of the log; pressing it opens its tries. */
 export function EventRow({ event, onOpen }: { event: EventLine; onOpen: () => void }) {
-  const { type, object, test, attempts, httpStatus, error, createdAt } = event
+  const { type, object, order, test, attempts, httpStatus, error, createdAt } = event
   const { kind, label } = deliveryState(event)
   const isSample = type === TEST_TYPE
+  const tag = order && ORDERS[order].tag
   const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`
   return (
     <li>
@@ -24,7 +25,7 @@ export function EventRow({ event, onOpen }: { event: EventLine; onOpen: () => vo
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="mono [overflow-wrap:anywhere]">{type}</span>
             {test && !isSample ? <Tag>Test mode</Tag> : null}
-            {ORDERS[event.order].tag && !isSample ? <Tag accent>{ORDERS[event.order].tag}</Tag> : null}
+            {tag && !isSample ? <Tag accent>{tag}</Tag> : null}
           </span>
           <span className="text-12 text-muted [overflow-wrap:anywhere]">
             {isSample ? 'Sent by the test button' : objectText(object)}

@@ -66,7 +66,7 @@ function Details({ detail: { event, data, tries } }: { detail: EventDetail }) {
         </Status>
         <p className="text-14">{eventLabel(type)}.</p>
         {next ? <p className="text-muted">Its next try is at {easternText(nextTryAt, 'MMM d, h:mm a')}.</p> : null}
-        {isSample ? null : <p className="text-muted">{ORDERS[order].text(object.type)}</p>}
+        {isSample || !order ? null : <p className="text-muted">{ORDERS[order].text(object.type)}</p>}
       </div>
       <Section title="Tries">
         {tries.length === 0 ? <p className="text-muted">{error ?? 'It was not called yet.'}</p> : null}

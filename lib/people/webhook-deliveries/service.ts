@@ -2,6 +2,7 @@ import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { TEST_TYPE } from '@/lib/messages/webhook-events/constants'
+import type { EventOrder } from '@/lib/messages/webhook-events/schema'
 import { BRAND } from '@/lib/platform/brand'
 import { unseal } from '@/lib/platform/crypto/seal'
 import { signedHeaders } from '@/lib/platform/crypto/webhook-signature'
@@ -113,7 +114,8 @@ export async function attempt(id: string, clock: Clock, caller: Caller): Promise
   const delivery = await readClaimed(id)
   const { url } = delivery.endpoint
   const at = clock.now()
-  const body = bodyOf(delivery, await readOrder(delivery))
+  const sentOrder = await readOrder(delivery)
+  const body = bodyOf(delivery, sentOrder)
   const headers = signedHeaders({ messageId: id, url, body, secrets: secretsOf(delivery, at), at })
   const began = performance.now()
   const answer = await caller.call({
@@ -121,7 +123,7 @@ export async function attempt(id: string, clock: Clock, caller: Caller): Promise
     headers: { ...headers, 'user-agent': `${BRAND.name}-Webhook/1`, accept: '*/*' },
   })
   const durationMs = Math.round(performance.now() - began)
-  await store(delivery, { ...outcomeOf(answer), durationMs, startedAt: at }, clock.now())
+  await store(delivery, { ...outcomeOf(answer), durationMs, startedAt: at, sentOrder }, clock.now())
 }
 
 function secretsOf({ endpoint }: ClaimedDelivery, at: Date): string[] {
@@ -141,9 +143,13 @@ function outcomeOf(answer: Awaited<ReturnType<Caller['call']>>) {
   return { result, httpStatus: answer.status, error, responseBody } as const
 }
 
-type Outcome = ReturnType<typeof outcomeOf> & { durationMs: number; startedAt: Date }
+type Outcome = ReturnType<typeof outcomeOf> & { durationMs: number; startedAt: Date; sentOrder: EventOrder }
 
-function store(delivery: ClaimedDelivery, { durationMs, startedAt, ...outcome }: Outcome, at: Date): Promise<void> {
+function store(
+  delivery: ClaimedDelivery,
+  { durationMs, startedAt, sentOrder, ...outcome }: Outcome,
+  at: Date,
+): Promise<void> {
   const { id, attempts, replayedAfter, type } = delivery
   const { result, httpStatus, error } = outcome
   // a test is shown at once and never tried again; an endpoint that is gone wants nothing
@@ -159,7 +165,7 @@ function store(delivery: ClaimedDelivery, { durationMs, startedAt, ...outcome }:
     // if the lease ended and another process claimed it, that one stores how it ended
     await tx.webhookDelivery.updateMany({
       where: { id, status: 'queued', attempts },
-      data: { ...state, httpStatus, error },
+      data: { ...state, sentOrder, httpStatus, error },
     })
     if (type !== TEST_TYPE) await judgeEndpoint(tx, delivery, { result, httpStatus }, at)
   })

@@ -82,30 +82,18 @@ export async function listEvents(advertiserId: Owner, id: string, query: EventsQ
   })
   const page = rows.slice(0, limit)
   const nextCursor = rows.length > limit ? (page.at(-1)?.id ?? null) : null
-  const gaps = await findGaps(page)
-  return { events: page.map((row) => toLine(row, gaps.has(row.id))), nextCursor }
+  return { events: page.map(toLine), nextCursor }
 }
 
-/** The ids of those of whose object an earlier event was given up. */
-async function findGaps(rows: readonly WebhookDelivery[], tx: Tx = db()): Promise<Set<string>> {
-  const ids = rows.map(({ id }) => id)
-  const found = await tx.$queryRaw<{ id: string }[]>`
-    SELECT d.id FROM webhook_delivery d WHERE d.id = ANY(${ids}::uuid[]) AND EXISTS (
-      SELECT FROM webhook_delivery earlier
-      WHERE earlier.endpoint_id = d.endpoint_id AND earlier.object_type = d.object_type
-        AND earlier.object_id = d.object_id AND earlier.seq < d.seq AND earlier.status <> 'delivered' AND NOT earlier.was_delivered)`
-  return new Set(found.map(({ id }) => id))
-}
-
-/** An event of the log as its owner sees it. `hasGap` says that an earlier one of its object was given up. */
-export function toLine(row: WebhookDelivery, hasGap: boolean): EventLine {
-  const { objectType, objectId, isTest, replayedAfter, createdAt, nextTryAt, finishedAt, ...rest } = row
+/** An event of the log as its owner sees it. */
+export function toLine(row: WebhookDelivery): EventLine {
+  const { objectType, objectId, isTest, replayedAfter, sentOrder, createdAt, nextTryAt, finishedAt, ...rest } = row
   return eventLineSchema.parse({
     ...rest,
     object: { type: objectType, id: objectId },
     test: isTest,
     isReplay: replayedAfter !== null,
-    order: replayedAfter !== null ? 'replay' : hasGap ? 'after_gap' : 'in_order',
+    order: sentOrder,
     createdAt: createdAt.toISOString(),
     nextTryAt: nextTryAt?.toISOString() ?? null,
     finishedAt: finishedAt?.toISOString() ?? null,
@@ -121,9 +109,8 @@ export async function getEvent(advertiserId: Owner, id: string, deliveryId: stri
   })
   if (!row) throw new AppError('not_found', 'This event does not exist.')
   const { tries, ...line } = row
-  const gaps = await findGaps([line])
   return eventDetailSchema.parse({
-    event: toLine(line, gaps.has(line.id)),
+    event: toLine(line),
     data: line.data,
     tries: tries.map(({ at, result, ...one }) => ({ ...one, at: at.toISOString(), status: result })),
   })

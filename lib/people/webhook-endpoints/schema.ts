@@ -89,8 +89,8 @@ export const eventLineSchema = z.object({
   attempts: z.number().int(),
   /** Whether somebody asked for it again. */
   isReplay: z.boolean(),
-  /** What a call with it says of its place among the events of its object, as these stand now. */
-  order: z.enum(ORDERS),
+  /** What the last call with it said of its place among the events of its object; null before the first. */
+  order: z.enum(ORDERS).nullable(),
   httpStatus: z.number().int().nullable(),
   error: z.string().nullable(),
   createdAt: instant,

@@ -42,7 +42,7 @@ export function replayEvent(
     })
     await requestJobRun(tx, WEBHOOK_JOB)
     await auditEndpoint(tx, change, 'replay', id, { after: { deliveryId } })
-    return toLine(queued, false)
+    return toLine(queued)
   })
 }
 

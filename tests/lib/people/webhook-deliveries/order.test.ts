@@ -4,7 +4,7 @@ import { type Envelope, envelopeSchema } from '@/lib/messages/webhook-events/sch
 import { readClaimed, readOrder } from '@/lib/people/webhook-deliveries/data'
 import { bornWith } from '@/lib/people/webhook-deliveries/rules'
 import { deliverDueWebhooks, openWebhookCaller } from '@/lib/people/webhook-deliveries/service'
-import { listEvents } from '@/lib/people/webhook-endpoints/data'
+import { getEvent, listEvents } from '@/lib/people/webhook-endpoints/data'
 import { changeEndpoint } from '@/lib/people/webhook-endpoints/service'
 import { replayEvent, replayRange } from '@/lib/people/webhook-replays/service'
 import { fixedClock } from '@/lib/platform/dates/clock'
@@ -114,6 +114,21 @@ describe('the order of events', () => {
     await deliver()
     expect(heard()[2]).toMatchObject({ id: created?.id, type: 'conversion.created', order: 'replay' })
     expect(held?.id).toBe(heard()[0]?.id)
+  })
+
+  test('the log shows of each event what its last call said, and nothing before the first', async () => {
+    const { id } = await open(['conversion.created', 'conversion.approved'])
+    const kept = await sale()
+    const orders = async () => (await log(id)).map(({ order }) => order)
+    expect(await orders()).toEqual([null])
+    await finish((await log(id))[0]?.id, 'failed')
+    await approve(kept)
+    await deliver()
+    expect(await orders()).toEqual(['after_gap', null])
+    await replayEvent({ actor, at: AT }, { id, deliveryId: (await log(id))[1]?.id ?? '' })
+    await deliver()
+    expect(await orders()).toEqual(['after_gap', 'replay'])
+    expect((await getEvent(advertiserId, id, heard()[0]?.id ?? '')).event.order).toBe('after_gap')
   })
 
   test('an event after one that was given up and is asked for again, but not yet delivered, is marked', async () => {
