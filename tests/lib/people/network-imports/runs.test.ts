@@ -276,7 +276,7 @@ describe('an import of a network', () => {
       ['advertiser', 'create', 'New here.'],
       ['affiliate', 'create', 'New here, approved.'],
       ['affiliate', 'create', 'New here, suspended: blocked at the source.'],
-      ['offer', 'create', 'New here, active.'],
+      ['offer', 'create', expect.stringMatching(/^New here, active\. Only approved affiliates may promote it/)],
       ['cap', 'create', 'New here.'],
       ['cap', 'create', 'New here.'],
       ['creative', 'create', 'New here.'],
