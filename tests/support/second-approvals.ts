@@ -82,7 +82,7 @@ export const ASKED: Record<ApprovalKind, (at: Date, shop: Shop) => Promise<Asked
   compared_sale: async (at, shop) => {
     const dear = { advertiserId: shop.advertiser.id, defaultPayoutCents: 150_000n, defaultRevenueCents: 200_000n }
     const offerId = (await createOffer(dear)).id
-    await db().dualRun.create({ data: { offerId, source: 'tune', startedAt: new Date(at.getTime() - HOUR_MS) } })
+    await db().dualRun.create({ data: { offerId, source: 'tune', startedAt: new Date(at.getTime() - 48 * HOUR_MS) } })
     const { id: affiliateId } = await createPayee(0n)
     const clicked = await shop.click({ offerId, affiliateId })
     await shop.send({ click_id: clicked.click_id })
