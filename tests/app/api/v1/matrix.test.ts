@@ -36,9 +36,12 @@ beforeAll(async () => {
   scopelessId = (await db().apiKey.findFirstOrThrow({ where: { userId: admin }, orderBy: { id: 'desc' } })).id
 })
 
-// the limit of calls has tests of its own
+// the limits of calls have tests of their own
 async function call(operation: Pick<ApiOperation, 'method' | 'path'>, key: string | undefined, method?: string) {
-  for (const { id } of await db().apiKey.findMany({ select: { id: true } })) await clearAttempts('apiPerKey', id)
+  for (const { id } of await db().apiKey.findMany({ select: { id: true } })) {
+    await clearAttempts('apiPerKey', id)
+    await clearAttempts('apiRefusedPerKey', id)
+  }
   const path = operation.path.slice('/api/v1'.length).replace(/\{\w+\}/g, randomUUID())
   const isWrite = operation.method !== 'GET'
   return callApi(path, { key, method: method ?? operation.method, ...(isWrite && { body: {} }) })
