@@ -49,7 +49,7 @@ const UNREASONED: Record<string, string> = {
   'system/imports/[id]/continuation POST': 'Goes on with what was confirmed with a reason.',
   'system/imports/[id]/files/[kind]/[place] PUT': 'A part of a file, which changes nothing.',
   'system/imports/[id]/key DELETE': 'Removes a key of another system.',
-  'system/imports/[id]/repeat POST': 'Begins an import, which changes nothing until it is run.',
+  'system/imports/[id]/rows PUT': 'Decisions about rows, which apply when the import is run.',
   'system/imports/[id]/rows/[line] PUT': 'A decision about a row, which applies when the import is run.',
   'support/[number] PATCH': 'Who answers a ticket and its state; the ticket itself is the reason.',
   'support/[number]/answers POST': 'The answer is the reason.',
