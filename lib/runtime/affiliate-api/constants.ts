@@ -2,10 +2,6 @@
 export const API_VERSION = 'v1'
 export const API_ROOT = `/api/${API_VERSION}`
 
-/** Conversions of one page. */
-export const PAGE_DEFAULT = 50
-export const PAGE_MAX = 100
-
 /** Where the document is served, and where people read it. */
 export const DOCUMENT_PATH = '/api/openapi.json'
 export const REFERENCE_PATH = '/developers'

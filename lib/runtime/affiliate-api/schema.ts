@@ -7,11 +7,11 @@ import { notificationsSchema } from '@/lib/messages/inbox/schema'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { daysBetween, isDay } from '@/lib/platform/dates/days'
 import { isTimeZone } from '@/lib/platform/dates/zones'
+import { limitSchema, nextCursorSchema } from '@/lib/platform/http/pages'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { DIMENSIONS } from '@/lib/reporting/breakdown/constants'
 import { MAX_HOURLY_DAYS, MAX_RANGE_DAYS } from '@/lib/reporting/periods/constants'
 import { conversionRecordSchema } from '@/lib/traffic/conversion-records/schema'
-import { PAGE_DEFAULT, PAGE_MAX } from './constants'
 
 const MAX_INT = 2_147_483_647
 const id = z.coerce.number().int().positive().max(MAX_INT)
@@ -84,7 +84,7 @@ export type StatsAnswer = z.output<typeof statsAnswer>
 
 /** `GET /api/v1/conversions`. */
 export const conversionsQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(PAGE_DEFAULT),
+  limit: limitSchema,
   cursor: z.uuid().optional().meta({ description: 'The nextCursor of the previous page.' }),
   status: z.enum(ConversionStatus).optional(),
   offerId: id.optional(),
@@ -94,10 +94,7 @@ export const conversionsQuery = z.strictObject({
 
 export const conversionsAnswer = z.object({
   conversions: z.array(conversionRecordSchema),
-  nextCursor: z
-    .string()
-    .nullable()
-    .meta({ description: 'Pass it as cursor to get the next page; null on the last page.' }),
+  nextCursor: nextCursorSchema,
 })
 
 export const noQuery = z.strictObject({})
@@ -207,27 +204,16 @@ export const errorAnswer = z.object({
   }),
 })
 
-const nextCursor = z
-  .string()
-  .nullable()
-  .meta({ description: 'Pass it as cursor to get the next rows; null after the last.' })
-
 /** `GET /api/v1/notifications`. */
 export const notificationPlaceSchema = z.strictObject({
   type: z.enum(NotificationType).optional(),
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(PAGE_MAX)
-    .default(PAGE_DEFAULT)
-    .meta({ description: 'Rows of one answer.' }),
+  limit: limitSchema,
   cursor: z.uuid().optional().meta({ description: 'The nextCursor of the previous answer.' }),
 })
-export const notificationPageSchema = z.object({ rows: notificationsSchema, nextCursor })
+export const notificationPageSchema = z.object({ rows: notificationsSchema, nextCursor: nextCursorSchema })
 
 /** `GET /api/v1/admin/offers/{id}/history`. */
 export const historyPlaceSchema = z.strictObject({
   cursor: historyQuerySchema.shape.before.meta({ description: 'The nextCursor of the previous answer.' }),
 })
-export const historyPageSchema = historySchema.extend({ nextCursor })
+export const historyPageSchema = historySchema.extend({ nextCursor: nextCursorSchema })

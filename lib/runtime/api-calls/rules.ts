@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { RouteRules } from '@/lib/accounts/http/handle'
 import { AppError } from '@/lib/platform/errors'
-import { PAGE_DEFAULT, PAGE_MAX } from '../affiliate-api/constants'
+import { limitSchema, nextCursorSchema, PAGE_MAX } from '@/lib/platform/http/pages'
 import { COUNTERS, MOVING, ROW_KEYS } from './constants'
 import type { ApiOperation, CursorNames, Method } from './schema'
 
@@ -48,19 +48,9 @@ export function isNumbered({ query, response }: Pick<RouteRules, 'query' | 'resp
 }
 
 const paging = z.object({
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(PAGE_MAX)
-    .default(PAGE_DEFAULT)
-    .meta({ description: 'Rows of one answer.' }),
+  limit: limitSchema,
   cursor: z.string().max(2_000).optional().meta({ description: 'The nextCursor of the previous answer.' }),
 })
-const nextCursor = z
-  .string()
-  .nullable()
-  .meta({ description: 'Pass it as cursor to get the next rows; null after the last.' })
 
 type Paged = Pick<ApiOperation, 'route' | 'cursor'>
 
@@ -85,9 +75,9 @@ export function queryOf({ route: { rules }, cursor }: Paged): z.ZodType {
 export function responseOf({ route: { rules }, cursor }: Paged): z.ZodType {
   const response = rules.response ?? z.unknown()
   const shape = shapeOf(response)
-  if (isNumbered(rules)) return z.object({ ...without(shape ?? {}, ['page', 'size']), nextCursor })
+  if (isNumbered(rules)) return z.object({ ...without(shape ?? {}, ['page', 'size']), nextCursor: nextCursorSchema })
   if (!cursor || !shape) return response
-  return z.object({ ...without(shape, [cursor.answered, ...(cursor.omitted ?? [])]), nextCursor })
+  return z.object({ ...without(shape, [cursor.answered, ...(cursor.omitted ?? [])]), nextCursor: nextCursorSchema })
 }
 
 /** The names a query may have. */

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** Rows of one answer of a list that is read in pages. */
+export const PAGE_DEFAULT = 50
+export const PAGE_MAX = 100
+
+export const limitSchema = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(PAGE_MAX)
+  .default(PAGE_DEFAULT)
+  .meta({ description: 'Rows of one answer.' })
+
+export const nextCursorSchema = z
+  .string()
+  .nullable()
+  .meta({ description: 'Pass it as cursor to get the next rows; null after the last.' })
+
+/** A place in a list that is sorted by an instant and an id: what the last row that was read had of both. */
+export type Place<Id = string> = { at: Date; id: Id }
+
+/** The cursor of a place. */
+export const cursorOf = ({ at, id }: Place<string | number>): string => `${at.getTime()}-${id}`
+
+/** A cursor with ids of one kind. */
+export const placeSchema = <Id>(id: z.ZodType<Id>) =>
+  z
+    .string()
+    .max(100)
+    .transform((text, context): Place<Id> => {
+      const [, ms, rest] = /^(\d{1,13})-(.+)$/.exec(text) ?? []
+      const parsed = id.safeParse(rest)
+      if (ms !== undefined && parsed.success) return { at: new Date(Number(ms)), id: parsed.data }
+      context.addIssue('must be the nextCursor of another page')
+      return z.NEVER
+    })
+    .meta({ description: 'The nextCursor of the previous answer.' })
+
+/** A page of rows of which one more than `limit` was asked for, and the cursor of what follows. */
+export function pageOf<Row>(rows: readonly Row[], limit: number, cursorAfter: (last: Row) => string) {
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { page, nextCursor: last === undefined ? null : cursorAfter(last) }
+}
