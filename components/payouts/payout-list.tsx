@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/failure'
-import { Button } from '@/components/ui/button'
+import { MoreRows } from '@/components/shared/more-rows'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -28,18 +28,7 @@ export function PayoutList() {
           What you withdraw appears here, step by step until it is paid.
         </EmptyState>
       ) : null}
-      {query.hasNextPage ? (
-        <div className="border-t border-line p-2 text-center">
-          <Button
-            variant="ghost"
-            onClick={() => query.fetchNextPage()}
-            busy={query.isFetchingNextPage}
-            busyLabel="Loading…"
-          >
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <MoreRows query={query} />
       {payouts || query.error ? null : <Skeleton className="m-4 h-40" />}
       {payouts ? null : <Failure query={query} className="border-t border-line" />}
     </Card>

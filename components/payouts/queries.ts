@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
 import type { AffiliateAccount } from '@/lib/money/ledger/constants'
 import { ledgerPageSchema } from '@/lib/money/ledger/schema'
 import { payoutSchema, payoutsPageSchema } from '@/lib/money/payouts/schema'
@@ -8,11 +9,6 @@ import { apiFetch } from '@/lib/platform/http/api-client'
 import { payoutKeys } from './keys'
 
 const ask = (path: string, signal: AbortSignal) => apiFetch(path, { signal })
-const after = (mark: string, cursor: string | null) => (cursor ? `${mark}cursor=${encodeURIComponent(cursor)}` : '')
-const paging = {
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
-}
 
 /** The balances, and what prevents a withdrawal. */
 export const withdrawalOptions = queryOptions({
@@ -22,17 +18,17 @@ export const withdrawalOptions = queryOptions({
 
 /** The payouts, newest first, paginated. */
 export const payoutsOptions = infiniteQueryOptions({
-  ...{ queryKey: payoutKeys.list, ...paging },
+  ...{ queryKey: payoutKeys.list, ...CURSOR_PAGES },
   queryFn: async ({ pageParam, signal }) =>
-    payoutsPageSchema.parse(await ask(`/api/payouts${after('?', pageParam)}`, signal)),
+    payoutsPageSchema.parse(await ask(pagePath('/api/payouts', pageParam), signal)),
 })
 
 /** The transactions of one account, newest first, paginated. */
 export const linesOptions = (account: AffiliateAccount) =>
   infiniteQueryOptions({
-    ...{ queryKey: payoutKeys.lines(account), ...paging },
+    ...{ queryKey: payoutKeys.lines(account), ...CURSOR_PAGES },
     queryFn: async ({ pageParam, signal }) =>
-      ledgerPageSchema.parse(await ask(`/api/ledger?account=${account}${after('&', pageParam)}`, signal)),
+      ledgerPageSchema.parse(await ask(pagePath(`/api/ledger?account=${account}`, pageParam), signal)),
   })
 
 /** The months that have a statement. */

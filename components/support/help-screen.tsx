@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { parseAsInteger, useQueryState } from 'nuqs'
 import { WithAside } from '@/components/shared/with-aside'
 import { ticketsOptions } from './queries'
@@ -12,8 +12,10 @@ import { TicketSheet } from './ticket-sheet'
 /** Open tickets, common questions, then the contact form. The open ticket is in the URL. [S2.9] */
 export function HelpScreen() {
   const [number, setNumber] = useQueryState('ticket', parseAsInteger.withOptions({ history: 'push' }))
-  const { data } = useQuery(ticketsOptions)
-  const isWaiting = data?.tickets.some(({ status }) => status === 'open' || status === 'answered') ?? false
+  const { data } = useInfiniteQuery(ticketsOptions)
+  const isWaiting =
+    data?.pages.flatMap((page) => page.tickets).some(({ status }) => status === 'open' || status === 'answered') ??
+    false
   const open = (ticket: number) => void setNumber(ticket)
   return (
     <WithAside aside={<TicketList onOpen={open} />} isAsideFirst={isWaiting}>

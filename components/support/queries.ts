@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
 import {
   type ReplyRequest,
   type Ticket,
@@ -17,9 +18,10 @@ export const supportKeys = {
 }
 
 /** The user's tickets, last updated first. */
-export const ticketsOptions = queryOptions({
+export const ticketsOptions = infiniteQueryOptions({
   queryKey: supportKeys.list,
-  queryFn: async ({ signal }) => ticketsSchema.parse(await apiFetch(PATH, { signal })),
+  queryFn: async ({ pageParam, signal }) => ticketsSchema.parse(await apiFetch(pagePath(PATH, pageParam), { signal })),
+  ...CURSOR_PAGES,
 })
 
 /** A ticket with its conversation. */

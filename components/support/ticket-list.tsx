@@ -1,7 +1,8 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/failure'
+import { MoreRows } from '@/components/shared/more-rows'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -12,8 +13,8 @@ import { TicketStatusPill } from './ticket-status'
 
 /** The user's tickets with their status; pressing one opens the conversation. */
 export function TicketList({ onOpen }: { onOpen: (number: number) => void }) {
-  const query = useQuery(ticketsOptions)
-  const tickets = query.data?.tickets
+  const query = useInfiniteQuery(ticketsOptions)
+  const tickets = query.data?.pages.flatMap((page) => page.tickets)
   return (
     <Card aria-labelledby="tickets-title" className="overflow-hidden">
       <CardHead id="tickets-title" title="Your tickets" />
@@ -39,6 +40,7 @@ export function TicketList({ onOpen }: { onOpen: (number: number) => void }) {
           ))}
         </ul>
       ) : null}
+      <MoreRows query={query} />
       {tickets?.length === 0 ? (
         <EmptyState title="No tickets yet" className="border-t border-line">
           Your messages and our replies appear here.

@@ -16,9 +16,6 @@ export const SUBJECT_MAX = 120
 export const MESSAGE_MIN = 10
 export const MESSAGE_MAX = 5_000
 
-/** Tickets in the list, last updated first. */
-export const TICKETS_LISTED = 50
-
 /** Most open tickets per person. */
 export const OPEN_TICKETS_MAX = 10
 

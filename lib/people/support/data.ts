@@ -2,8 +2,8 @@ import 'server-only'
 import { ADMIN_PAGES } from '@/lib/accounts/admin-pages/constants'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
-import { TICKETS_LISTED } from './constants'
-import { type Ticket, type TicketSummary, ticketsSchema } from './schema'
+import { cursorOf, pageOf } from '@/lib/platform/http/pages'
+import { type Ticket, type TicketSummary, type TicketsPage, type TicketsQuery, ticketsSchema } from './schema'
 
 const SUMMARY = { number: true, topic: true, subject: true, status: true, createdAt: true, updatedAt: true } as const
 
@@ -20,15 +20,22 @@ const summaryOf = ({ topic, createdAt, updatedAt, ...rest }: Row) => ({
   updatedAt: updatedAt.toISOString(),
 })
 
-/** A person's own tickets, last updated first. */
-export async function listTickets(userId: string): Promise<TicketSummary[]> {
+/** A page of a person's own tickets, last updated first. */
+export async function listTickets(userId: string, { status, limit, cursor }: TicketsQuery): Promise<TicketsPage> {
   const rows = await db().supportTicket.findMany({
-    where: { userId },
+    where: {
+      ...{ userId, ...(status && { status }) },
+      ...(cursor && {
+        updatedAt: { lte: cursor.at },
+        OR: [{ updatedAt: { lt: cursor.at } }, { number: { lt: cursor.id } }],
+      }),
+    },
     orderBy: [{ updatedAt: 'desc' }, { number: 'desc' }],
-    take: TICKETS_LISTED,
+    take: limit + 1,
     select: SUMMARY,
   })
-  return rows.map(summaryOf)
+  const { page, nextCursor } = pageOf(rows, limit, ({ updatedAt, number }) => cursorOf({ at: updatedAt, id: number }))
+  return { tickets: page.map(summaryOf), nextCursor }
 }
 
 /** One's own ticket with its messages, without notes between staff. @throws AppError not_found for another person's */

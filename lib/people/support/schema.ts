@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TicketStatus } from '@/lib/generated/prisma/enums'
+import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/pages'
 import { MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX, SUPPORT_TOPICS } from './constants'
 
 const topicSchema = z.enum(SUPPORT_TOPICS, 'Choose what it is about.')
@@ -35,7 +36,8 @@ export const replyRequestSchema = replyFormSchema.extend({ key: z.uuid() })
 export type ReplyRequest = z.infer<typeof replyRequestSchema>
 
 const NUMBER_MAX = 2_147_483_647
-export const ticketParamsSchema = z.object({ number: z.coerce.number().int().min(1).max(NUMBER_MAX) })
+const number = z.coerce.number().int().min(1).max(NUMBER_MAX)
+export const ticketParamsSchema = z.object({ number })
 
 const summary = {
   /** Shown as #1042. */
@@ -48,8 +50,19 @@ const summary = {
 }
 
 /** GET /api/support/tickets: one's own, last updated first. */
-export const ticketsSchema = z.strictObject({ tickets: z.array(z.strictObject(summary)) })
-export type TicketSummary = z.infer<typeof ticketsSchema>['tickets'][number]
+export const ticketsQuerySchema = z.strictObject({
+  status: z.enum(TicketStatus).optional(),
+  limit: limitSchema,
+  cursor: placeSchema(number).optional(),
+})
+export type TicketsQuery = z.output<typeof ticketsQuerySchema>
+
+export const ticketsSchema = z.strictObject({
+  tickets: z.array(z.strictObject(summary)),
+  nextCursor: nextCursorSchema,
+})
+export type TicketsPage = z.infer<typeof ticketsSchema>
+export type TicketSummary = TicketsPage['tickets'][number]
 
 /** GET /api/support/tickets/{number}: with its messages, oldest first. */
 export const ticketSchema = z.strictObject({

@@ -4,6 +4,9 @@ import { z } from 'zod'
 export const PAGE_DEFAULT = 50
 export const PAGE_MAX = 100
 
+/** The first rows of a list. */
+export const FIRST_PAGE = { limit: PAGE_DEFAULT } as const
+
 export const limitSchema = z.coerce
   .number()
   .int()
@@ -17,21 +20,27 @@ export const nextCursorSchema = z
   .nullable()
   .meta({ description: 'Pass it as cursor to get the next rows; null after the last.' })
 
-/** A place in a list that is sorted by an instant and an id: what the last row that was read had of both. */
-export type Place<Id = string> = { at: Date; id: Id }
+/**
+ * A place in a list that is sorted by an instant and an id: what the last row that was read had of both. `order` names
+ * the order of a list that has several.
+ */
+export type Place<Id = string> = { order: string; at: Date; id: Id }
 
 /** The cursor of a place. */
-export const cursorOf = ({ at, id }: Place<string | number>): string => `${at.getTime()}-${id}`
+export const cursorOf = ({ at, id }: { at: Date; id: string | number }, order = ''): string =>
+  `${order}${at.getTime()}-${id}`
 
-/** A cursor with ids of one kind. */
-export const placeSchema = <Id>(id: z.ZodType<Id>) =>
+/** A cursor with ids of one kind, of one of the orders of a list. */
+export const placeSchema = <Id>(id: z.ZodType<Id>, orders: readonly string[] = ['']) =>
   z
     .string()
     .max(100)
     .transform((text, context): Place<Id> => {
-      const [, ms, rest] = /^(\d{1,13})-(.+)$/.exec(text) ?? []
+      const [, order = '', ms, rest] = /^([a-z]*)(\d{1,13})-(.+)$/.exec(text) ?? []
       const parsed = id.safeParse(rest)
-      if (ms !== undefined && parsed.success) return { at: new Date(Number(ms)), id: parsed.data }
+      if (ms !== undefined && parsed.success && orders.includes(order)) {
+        return { order, at: new Date(Number(ms)), id: parsed.data }
+      }
       context.addIssue('must be the nextCursor of another page')
       return z.NEVER
     })

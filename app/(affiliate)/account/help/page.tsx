@@ -7,14 +7,15 @@ import { supportKeys } from '@/components/support/queries'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { HELP_PATH } from '@/lib/people/support/constants'
 import { listTickets } from '@/lib/people/support/data'
+import { FIRST_PAGE } from '@/lib/platform/http/pages'
 
 export const metadata: Metadata = { title: 'Contact support' }
 
 export default async function Page() {
   const { userId } = await requirePageActor(HELP_PATH)
   const queryClient = new QueryClient()
-  const queryFn = async () => ({ tickets: await listTickets(userId) })
-  await queryClient.prefetchQuery({ queryKey: supportKeys.list, queryFn })
+  const queryFn = () => listTickets(userId, FIRST_PAGE)
+  await queryClient.prefetchInfiniteQuery({ queryKey: supportKeys.list, queryFn, initialPageParam: null })
   return (
     <PageShell>
       <PageHeader title="Contact support" description="Answers to common questions, and a team to contact." />

@@ -1,12 +1,13 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { getTicket, listTickets } from '@/lib/people/support/data'
-import { ticketRequestSchema, ticketSchema, ticketsSchema } from '@/lib/people/support/schema'
+import { ticketRequestSchema, ticketSchema, ticketsQuerySchema, ticketsSchema } from '@/lib/people/support/schema'
 import { openTicket } from '@/lib/people/support/service'
 
 /** The actor's own tickets. */
-export const GET = handle({ access: 'signed-in', response: ticketsSchema }, async ({ actor }) => ({
-  tickets: await listTickets(actor.userId),
-}))
+export const GET = handle(
+  { access: 'signed-in', query: ticketsQuerySchema, response: ticketsSchema },
+  ({ actor, query }) => listTickets(actor.userId, query),
+)
 
 /** Opens a ticket. The same key again answers the same ticket. */
 export const POST = handle(

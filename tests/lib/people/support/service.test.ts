@@ -6,6 +6,7 @@ import { closeTicket, openTicket, replyToTicket } from '@/lib/people/support/ser
 import { answerTicket as answerDesk } from '@/lib/people/support-desk/admin-service'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
+import { FIRST_PAGE } from '@/lib/platform/http/pages'
 import { mailsTo as readMailsTo } from '@/tests/support/mails'
 import { createUser, type TestUser } from '../../../support/factories/users'
 import { refusalOf } from '../../../support/refusals'
@@ -78,7 +79,7 @@ describe('writing to support', () => {
     const numbers = await Promise.all(Array.from({ length: 5 }, () => openTicket(as(user), request(key))))
     expect(new Set(numbers).size).toBe(1)
     expect(await openTicket(as(user), request(key))).toBe(numbers[0])
-    expect(await listTickets(user.id)).toHaveLength(1)
+    expect((await listTickets(user.id, FIRST_PAGE)).tickets).toHaveLength(1)
     expect(await mailsTo(user)).toHaveLength(1)
   })
 
@@ -168,6 +169,6 @@ describe('the conversation', () => {
     ]
     const answers = await Promise.all(attempts.map(refusalOf))
     expect(answers).toMatchObject(attempts.map(() => ({ code: 'not_found' })))
-    expect(await listTickets(other.id)).toEqual([])
+    expect((await listTickets(other.id, FIRST_PAGE)).tickets).toEqual([])
   })
 })
