@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { linkDomainSchema, linkDomainsSchema, type NewDomain } from '@/lib/traffic/link-domains/schema'
 import {
@@ -47,9 +48,11 @@ const SHORT = '/api/links/short'
 const DOMAINS = '/api/links/domains'
 
 /** The short links, newest first. */
-export const shortLinksOptions = queryOptions({
+export const shortLinksOptions = infiniteQueryOptions({
   queryKey: ['links', 'short'],
-  queryFn: async ({ signal }) => shortLinksSchema.parse(await apiFetch(SHORT, { signal })),
+  queryFn: async ({ pageParam, signal }) =>
+    shortLinksSchema.parse(await apiFetch(pagePath(SHORT, pageParam), { signal })),
+  ...CURSOR_PAGES,
 })
 
 export const createShortLink = async (body: NewShortLink) =>

@@ -1,7 +1,8 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/failure'
+import { MoreRows } from '@/components/shared/more-rows'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -13,7 +14,7 @@ import type { OfferChoice } from './smart-link-form'
 
 /** The short links of the affiliate. */
 export function ShortLinksPanel({ offers }: { offers: readonly OfferChoice[] }) {
-  const query = useQuery(shortLinksOptions)
+  const query = useInfiniteQuery(shortLinksOptions)
   if (query.error && !query.data) {
     return (
       <Card>
@@ -21,9 +22,11 @@ export function ShortLinksPanel({ offers }: { offers: readonly OfferChoice[] }) 
       </Card>
     )
   }
-  if (!query.data) return <Skeleton aria-busy="true" className="h-72" />
-  const { shortLinks, limit } = query.data
-  const isFull = shortLinks.length >= limit
+  const last = query.data?.pages.at(-1)
+  if (!query.data || !last) return <Skeleton aria-busy="true" className="h-72" />
+  const { count, limit } = last
+  const shortLinks = query.data.pages.flatMap((page) => page.shortLinks)
+  const isFull = count >= limit
   const button = (
     <NewShortLinkDialog
       offers={offers}
@@ -47,7 +50,7 @@ export function ShortLinksPanel({ offers }: { offers: readonly OfferChoice[] }) 
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-13 text-text-2">{`${shortLinks.length} of ${limit}. A name stays yours, also when its link is deleted.`}</p>
+        <p className="text-13 text-text-2">{`${count} of ${limit}. A name stays yours, also when its link is deleted.`}</p>
         {button}
       </div>
       <Card aria-label="Short links">
@@ -56,6 +59,7 @@ export function ShortLinksPanel({ offers }: { offers: readonly OfferChoice[] }) 
             <ShortLinkRow key={link.id} link={link} offers={offers} />
           ))}
         </ul>
+        <MoreRows query={query} />
       </Card>
     </div>
   )

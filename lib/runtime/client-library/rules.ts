@@ -13,7 +13,8 @@ export type ClientOperation = Pick<ApiOperation, 'id' | 'summary'> & {
 export function clientOperation(operation: ApiOperation): ClientOperation {
   const { id, summary, method, path, route } = operation
   const answer = responseSchema(responseOf(operation))
-  const rows = rowsOf(answer)
+  // a write may answer the first page of a list; it is not called again for the next one
+  const rows = method === 'GET' ? rowsOf(answer) : undefined
   const parts = {
     params: route.rules.params && requestSchema(route.rules.params),
     query: queryPart(operation),

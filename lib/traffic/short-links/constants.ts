@@ -28,6 +28,3 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 
 /** Names of one short link, the former ones included. */
 export const NAMES_MAX = 10
-
-/** Short links on one page of the list. */
-export const LISTED_MAX = 1_000

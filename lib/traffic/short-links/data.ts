@@ -4,24 +4,29 @@ import type { SubIds } from '@/lib/catalog/links/schema'
 import type { ShortLink as Row } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { pageOf } from '@/lib/platform/http/pages'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { settings } from '@/lib/platform/settings/current'
-import { LISTED_MAX } from './constants'
 import { shortAddress } from './rules'
-import type { ShortLink, ShortLinks, ShortLinkTarget } from './schema'
+import type { ShortLink, ShortLinks, ShortLinksQuery, ShortLinkTarget } from './schema'
 
-/** The short links of an affiliate, newest first, and how many there may be. */
-export async function listShortLinks(affiliateId: number): Promise<ShortLinks> {
-  const rows = await db().shortLink.findMany({
-    where: { affiliateId, deletedAt: null },
-    orderBy: { id: 'desc' },
-    take: LISTED_MAX,
-  })
-  return { shortLinks: await toShortLinks(db(), rows), limit: settings().links.shortLinks }
+/** A page of the short links of an affiliate, newest first, with how many there are and may be. */
+export async function listShortLinks(affiliateId: number, { limit, cursor }: ShortLinksQuery): Promise<ShortLinks> {
+  const own = { affiliateId, deletedAt: null }
+  const [rows, count] = await Promise.all([
+    db().shortLink.findMany({
+      where: { ...own, ...(cursor && { id: { lt: cursor } }) },
+      orderBy: { id: 'desc' },
+      take: limit + 1,
+    }),
+    db().shortLink.count({ where: own }),
+  ])
+  const { page, nextCursor } = pageOf(rows, limit, ({ id }) => String(id))
+  return { shortLinks: await toShortLinks(db(), page), nextCursor, count, limit: settings().links.shortLinks }
 }
 
 /** One short link. @throws AppError not_found, for another affiliate's too */
-export async function getShortLink(tx: Tx, affiliateId: number, id: number): Promise<ShortLink> {
+export async function getShortLink(affiliateId: number, id: number, tx: Tx = db()): Promise<ShortLink> {
   const rows = await tx.shortLink.findMany({ where: { id, affiliateId, deletedAt: null } })
   const [found] = await toShortLinks(tx, rows)
   if (!found) throw new AppError('not_found', 'This short link does not exist.')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEEP_LINK_MAX_LENGTH, SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
+import { limitSchema, nextCursorSchema } from '@/lib/platform/http/pages'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { SLUG_MAX } from './constants'
 import { slugOf, slugProblem } from './rules'
@@ -73,7 +74,15 @@ export const shortLinkChangeSchema = z.strictObject({
 })
 export type ShortLinkChange = z.output<typeof shortLinkChangeSchema>
 
-export const shortLinkParamsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+const idText = z.coerce.number().int().positive().max(2_147_483_647)
+export const shortLinkParamsSchema = z.object({ id: idText })
+
+/** `GET /api/links/short`. */
+export const shortLinksQuerySchema = z.strictObject({
+  limit: limitSchema,
+  cursor: idText.optional().meta({ description: 'The nextCursor of the previous answer.' }),
+})
+export type ShortLinksQuery = z.output<typeof shortLinksQuerySchema>
 
 /** A short link of an affiliate. */
 export const shortLinkSchema = z.object({
@@ -95,5 +104,12 @@ export const shortLinkSchema = z.object({
 })
 export type ShortLink = z.output<typeof shortLinkSchema>
 
-export const shortLinksSchema = z.object({ shortLinks: z.array(shortLinkSchema), limit: z.number() })
+/** A page, newest first. */
+export const shortLinksSchema = z.object({
+  shortLinks: z.array(shortLinkSchema),
+  nextCursor: nextCursorSchema,
+  /** How many there are, and how many there may be. */
+  count: z.number(),
+  limit: z.number(),
+})
 export type ShortLinks = z.output<typeof shortLinksSchema>

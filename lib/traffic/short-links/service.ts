@@ -43,7 +43,7 @@ export async function createShortLink({ actor, at }: Context, input: NewShortLin
     const slug = wanted === '' ? await claimMade(tx, claim, at) : wanted
     if (wanted !== '' && !(await claimSlug(tx, { ...claim, slug }, at))) throw refused('slug', TAKEN)
     await tx.shortLink.update({ where: { id: link.id }, data: { slug } })
-    return getShortLink(tx, affiliateId, link.id)
+    return getShortLink(affiliateId, link.id, tx)
   })
 }
 
@@ -70,7 +70,7 @@ export async function changeShortLink(
       data: { ...(slug !== undefined && { slug }), ...(isActive !== undefined && { isActive }) },
     })
     if (target) await retarget(tx, link, target, at)
-    return getShortLink(tx, affiliateId, id)
+    return getShortLink(affiliateId, id, tx)
   })
 }
 

@@ -1,12 +1,18 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { listShortLinks } from '@/lib/traffic/short-links/data'
-import { newShortLinkSchema, shortLinkSchema, shortLinksSchema } from '@/lib/traffic/short-links/schema'
+import {
+  newShortLinkSchema,
+  shortLinkSchema,
+  shortLinksQuerySchema,
+  shortLinksSchema,
+} from '@/lib/traffic/short-links/schema'
 import { createShortLink } from '@/lib/traffic/short-links/service'
 
 /** The short links of the session's affiliate. */
-export const GET = handle({ access: 'affiliate', response: shortLinksSchema }, ({ actor }) =>
-  listShortLinks(actor.affiliateId),
+export const GET = handle(
+  { access: 'affiliate', query: shortLinksQuerySchema, response: shortLinksSchema },
+  ({ actor, query }) => listShortLinks(actor.affiliateId, query),
 )
 
 /** Makes a short link. */

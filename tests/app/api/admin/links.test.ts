@@ -5,6 +5,7 @@ import { PUT as setDomain } from '@/app/api/admin/links/domains/[id]/state/route
 import { POST as addDomain, GET as listDomains } from '@/app/api/admin/links/domains/route'
 import { GET as listLinks } from '@/app/api/admin/links/route'
 import { db } from '@/lib/platform/db'
+import { FIRST_PAGE } from '@/lib/platform/http/pages'
 import { checkAnyDomain } from '@/lib/traffic/link-domains/admin-service'
 import { listShortLinks } from '@/lib/traffic/short-links/data'
 import { ask } from '@/tests/support/api'
@@ -42,7 +43,7 @@ describe('/api/admin/links', () => {
       send(setLink, gsm, { method: 'PUT', body: { isDisabled, reason: 'Spam by text message' }, params: params(id) })
     expect((await put(true)).status).toBe(200)
     expect((await put(true)).status).toBe(409)
-    const [seen] = (await listShortLinks(affiliateId)).shortLinks
+    const [seen] = (await listShortLinks(affiliateId, FIRST_PAGE)).shortLinks
     expect(seen).toMatchObject({ slug: 'abused-one', disabledReason: 'Spam by text message' })
     expect((await put(false)).status).toBe(200)
     const log = await auditOf('short-link', id)

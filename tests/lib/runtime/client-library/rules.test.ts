@@ -17,7 +17,7 @@ describe('an operation of the client library', () => {
   test('of every list with pages the rows are known', () => {
     const listing = operations
       .map(clientOperation)
-      .filter(({ schema }) => JSON.stringify(schema).includes('"nextCursor"'))
+      .filter(({ address, schema }) => address[0] === 'GET' && JSON.stringify(schema).includes('"nextCursor"'))
     expect(listing.length).toBeGreaterThan(40)
     expect(listing.filter(({ address }) => address.length < 3).map(({ id }) => id)).toEqual([])
   })

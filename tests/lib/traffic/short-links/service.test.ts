@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/db'
 import type { AppError } from '@/lib/platform/errors'
+import { FIRST_PAGE } from '@/lib/platform/http/pages'
 import { getShortLink, listShortLinks } from '@/lib/traffic/short-links/data'
 import { slugProblem } from '@/lib/traffic/short-links/rules'
 import { shortLinkChangeSchema } from '@/lib/traffic/short-links/schema'
@@ -90,7 +91,7 @@ describe('the name of a short link', () => {
     for (let turn = 1; turn < 10; turn += 1) expect(await rename(`ten-${turn}`)).toBe('done')
     expect(await rename('ten-10')).toBe('invalid slug')
     expect(await rename('ten-0')).toBe('done')
-    expect((await getShortLink(db(), affiliateId, id)).slug).toBe('ten-0')
+    expect((await getShortLink(affiliateId, id)).slug).toBe('ten-0')
   })
 
   test('is made where none is typed, and differs each time', async () => {
@@ -111,8 +112,8 @@ describe('a short link', () => {
     const actor = { affiliateId: eve.id }
     expect(await outcome(changeShortLink({ actor, at: AT }, { id, isActive: false }))).toBe('not_found')
     expect(await outcome(removeShortLink({ actor, at: AT }, { id }))).toBe('not_found')
-    expect(await outcome(getShortLink(db(), eve.id, id))).toBe('not_found')
-    expect((await listShortLinks(eve.id)).shortLinks).toEqual([])
+    expect(await outcome(getShortLink(eve.id, id))).toBe('not_found')
+    expect((await listShortLinks(eve.id, FIRST_PAGE)).shortLinks).toEqual([])
     const other = (await createOffer({ advertiserId })).id
     const smart = await newSmartLink(ada.id, { arms: [offerId, other] })
     expect(await outcome(newShortLink(eve.id, { smartLinkId: smart.id }))).toBe('invalid smartLinkId')

@@ -1,6 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
-import { listShortLinks } from '@/lib/traffic/short-links/data'
+import { FIRST_PAGE } from '@/lib/platform/http/pages'
+import { getShortLink, listShortLinks } from '@/lib/traffic/short-links/data'
 import {
   shortLinkChangeSchema,
   shortLinkParamsSchema,
@@ -8,6 +9,12 @@ import {
   shortLinksSchema,
 } from '@/lib/traffic/short-links/schema'
 import { changeShortLink, removeShortLink } from '@/lib/traffic/short-links/service'
+
+/** One short link. */
+export const GET = handle(
+  { access: 'affiliate', params: shortLinkParamsSchema, response: shortLinkSchema },
+  ({ actor, params }) => getShortLink(actor.affiliateId, params.id),
+)
 
 /** Gives a short link another name, or switches it on or off. */
 export const PATCH = handle(
@@ -18,11 +25,11 @@ export const PATCH = handle(
   },
 )
 
-/** Deletes a short link; returns the remaining ones. */
+/** Deletes a short link; returns the first page of the remaining ones. */
 export const DELETE = handle(
   { access: 'affiliate', params: shortLinkParamsSchema, response: shortLinksSchema },
   async ({ actor, at, params }) => {
     await removeShortLink({ actor, at }, params)
-    return listShortLinks(actor.affiliateId)
+    return listShortLinks(actor.affiliateId, FIRST_PAGE)
   },
 )
