@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
 import type { PostbackOutcome } from '@/lib/generated/prisma/enums'
-import type { SalesUploadDetail, SalesUploadRow, UploadedRows } from '@/lib/people/sales-uploads/schema'
+import type { SalesUploadDetail, SalesUploadRow, SalesUploads, UploadedRows } from '@/lib/people/sales-uploads/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
 export const UPLOADS_PATH = '/api/advertiser/uploads'
@@ -15,11 +16,13 @@ const ASKED_AGAIN_MS = 1_500
 export const isAtWork = (upload: Pick<SalesUploadRow, 'state'>): boolean =>
   upload.state === 'checking' || upload.state === 'booking'
 
-/** The latest files, asked again while one is at work. */
-export const uploadsOptions = queryOptions({
+/** The files, asked again while one is at work. */
+export const uploadsOptions = infiniteQueryOptions({
   queryKey: [...KEY, 'all'],
-  queryFn: ({ signal }) => apiFetch<SalesUploadRow[]>(UPLOADS_PATH, { signal }),
-  refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? ASKED_AGAIN_MS : false),
+  queryFn: ({ pageParam, signal }) => apiFetch<SalesUploads>(pagePath(UPLOADS_PATH, pageParam), { signal }),
+  ...CURSOR_PAGES,
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ uploads }) => uploads.some(isAtWork)) ? ASKED_AGAIN_MS : false,
 })
 
 /** One of them, asked again while it is at work. */

@@ -1,9 +1,10 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { easternText } from '@/components/shared/eastern-text'
 import { Failure } from '@/components/shared/failure'
+import { MoreRows } from '@/components/shared/more-rows'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { Card, CardHead } from '@/components/ui/card'
@@ -19,7 +20,8 @@ import { UPLOAD_STATES } from './state-names'
 
 /** Sends a file with sales, and lists those that were sent. Viewers read. */
 export function UploadsScreen({ mayChange }: { mayChange: boolean }) {
-  const query = useQuery(uploadsOptions)
+  const query = useInfiniteQuery(uploadsOptions)
+  const uploads = query.data?.pages.flatMap((page) => page.uploads)
   return (
     <PageShell>
       <PageHeader
@@ -34,14 +36,15 @@ export function UploadsScreen({ mayChange }: { mayChange: boolean }) {
         ) : null}
         <Card aria-labelledby="files" className="overflow-hidden">
           <CardHead id="files" title="Your files" />
-          {query.data?.length ? (
+          {uploads?.length ? (
             <ul className="divide-y divide-line border-t border-line">
-              {query.data.map((upload) => (
+              {uploads.map((upload) => (
                 <UploadLine key={upload.id} upload={upload} />
               ))}
             </ul>
           ) : null}
-          {query.data?.length === 0 ? (
+          <MoreRows query={query} />
+          {uploads?.length === 0 ? (
             <EmptyState title="No files yet">
               Each file needs a column with the order and one with the click id.
             </EmptyState>

@@ -5,8 +5,7 @@ export const PARTS_MAX = 100
 /** The most rows of a file. */
 export const ROWS_MAX = 100_000
 
-/** The uploads of the list, and the rows of a page and of a file. */
-export const UPLOADS_SHOWN = 20
+/** The rows of a page and of a file. */
 export const PAGE_ROWS = 50
 export const CSV_PAGE_ROWS = 2_000
 

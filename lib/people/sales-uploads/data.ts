@@ -3,16 +3,19 @@ import { csvColumns } from '@/lib/backoffice/lists/rules'
 import type { Prisma, SalesUpload } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { cursorOf, pageOf } from '@/lib/platform/http/pages'
 import { readInSnapshot } from '@/lib/platform/snapshot'
 import { csvRows } from '@/lib/platform/text/csv'
 import { conversionRef } from '@/lib/traffic/conversions/rules'
 import { sampleOf } from '@/lib/traffic/sales-files/rules'
 import { fileFormatSchema } from '@/lib/traffic/sales-files/schema'
-import { CSV_PAGE_ROWS, PAGE_ROWS, UPLOADS_SHOWN } from './constants'
+import { CSV_PAGE_ROWS, PAGE_ROWS } from './constants'
 import {
   countsSchema,
   type SalesUploadDetail,
   type SalesUploadRow,
+  type SalesUploads,
+  type SalesUploadsQuery,
   UPLOADED_ROW_COLUMNS,
   type UploadCounts,
   type UploadedRows,
@@ -21,15 +24,25 @@ import {
 
 const NO_COUNTS: UploadCounts = { rows: 0, finished: 0, accepted: 0, repeated: 0, refused: 0 }
 
-/** The latest files of an advertiser, newest first. */
-export async function listSalesUploads(advertiserId: number): Promise<SalesUploadRow[]> {
+/** A page of the files of an advertiser, newest first. */
+export async function listSalesUploads(
+  advertiserId: number,
+  { state, limit, cursor }: SalesUploadsQuery,
+): Promise<SalesUploads> {
   const uploads = await db().salesUpload.findMany({
-    where: { advertiserId },
+    where: {
+      ...{ advertiserId, ...(state && { state }) },
+      ...(cursor && {
+        createdAt: { lte: cursor.at },
+        OR: [{ createdAt: { lt: cursor.at } }, { id: { lt: cursor.id } }],
+      }),
+    },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: UPLOADS_SHOWN,
+    take: limit + 1,
   })
-  const counts = await countUnfinished(uploads)
-  return uploads.map((upload) => toUpload(upload, counts))
+  const { page, nextCursor } = pageOf(uploads, limit, ({ createdAt, id }) => cursorOf({ at: createdAt, id }))
+  const counts = await countUnfinished(page)
+  return { uploads: page.map((upload) => toUpload(upload, counts)), nextCursor }
 }
 
 /** One of them. @throws AppError not_found, also for a file of another advertiser */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { PostbackOutcome, SalesUploadState } from '@/lib/generated/prisma/enums'
+import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/pages'
 import { conversionRefSchema } from '@/lib/traffic/conversions/admin-schema'
 import { seenFormatSchema } from '@/lib/traffic/sales-files/schema'
 import { PARTS_MAX } from './constants'
@@ -45,7 +46,16 @@ export const salesUploadSchema = z.object({
   counts: countsSchema,
 })
 export type SalesUploadRow = z.output<typeof salesUploadSchema>
-export const salesUploadsSchema = z.array(salesUploadSchema)
+
+/** `GET /api/advertiser/uploads`: newest first. */
+export const salesUploadsQuerySchema = z.strictObject({
+  state: z.enum(SalesUploadState).optional(),
+  limit: limitSchema,
+  cursor: placeSchema(z.uuid()).optional(),
+})
+export type SalesUploadsQuery = z.output<typeof salesUploadsQuerySchema>
+export const salesUploadsSchema = z.object({ uploads: z.array(salesUploadSchema), nextCursor: nextCursorSchema })
+export type SalesUploads = z.output<typeof salesUploadsSchema>
 
 /** One of them, with its first rows while its columns are to be chosen. */
 export const salesUploadDetailSchema = salesUploadSchema.extend({

@@ -1,11 +1,17 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { listSalesUploads } from '@/lib/people/sales-uploads/data'
-import { createdUploadSchema, newUploadSchema, salesUploadsSchema } from '@/lib/people/sales-uploads/schema'
+import {
+  createdUploadSchema,
+  newUploadSchema,
+  salesUploadsQuerySchema,
+  salesUploadsSchema,
+} from '@/lib/people/sales-uploads/schema'
 import { createSalesUpload } from '@/lib/people/sales-uploads/service'
 
-/** The latest files with sales of the own advertiser. */
-export const GET = handle({ access: 'advertiser', response: salesUploadsSchema }, ({ actor: { advertiser } }) =>
-  listSalesUploads(advertiser.advertiserId),
+/** The files with sales of the own advertiser. */
+export const GET = handle(
+  { access: 'advertiser', query: salesUploadsQuerySchema, response: salesUploadsSchema },
+  ({ actor: { advertiser }, query }) => listSalesUploads(advertiser.advertiserId, query),
 )
 
 /** Begins a file. */

@@ -5,6 +5,7 @@ import { getSalesUpload, listSalesUploads, listUploadedRows, uploadedRowsCsv } f
 import { bookUpload, checkUpload, createSalesUpload, removeUpload, storePart } from '@/lib/people/sales-uploads/service'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
+import { FIRST_PAGE } from '@/lib/platform/http/pages'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { ledgerIsClean } from '@/tests/support/money'
 import { NOW, openShop } from '@/tests/support/shop'
@@ -146,7 +147,7 @@ describe('an uploaded file with sales', () => {
       problem: expect.stringContaining('The file cannot be read as CSV'),
     })
     await removeUpload(context, { id })
-    expect(await listSalesUploads(shop.advertiser.id)).toEqual([])
+    expect((await listSalesUploads(shop.advertiser.id, FIRST_PAGE)).uploads).toEqual([])
   })
 
   test('has its columns remembered for the next one', async () => {
