@@ -1,11 +1,12 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { RowsLoading } from '@/components/advertiser/rows-loading'
 import { easternText } from '@/components/shared/eastern-text'
 import { Failure } from '@/components/shared/failure'
+import { MoreRows } from '@/components/shared/more-rows'
 import { SalesFileInput } from '@/components/shared/sales-file/file-input'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -21,7 +22,8 @@ import { listsKey, listsOptions, type Side } from './queries'
 export function ListsBody({ side }: { side: Side }) {
   const router = useRouter()
   const client = useQueryClient()
-  const query = useQuery(listsOptions(side))
+  const query = useInfiniteQuery(listsOptions(side))
+  const lists = query.data?.pages.flatMap((page) => page.reconciliations)
   return (
     <div className="grid gap-4">
       {side.mayChange ? (
@@ -39,14 +41,15 @@ export function ListsBody({ side }: { side: Side }) {
       ) : null}
       <Card aria-labelledby="lists" className="overflow-hidden">
         <CardHead id="lists" title="Lists" />
-        {query.data?.length ? (
+        {lists?.length ? (
           <ul className="divide-y divide-line border-t border-line">
-            {query.data.map((list) => (
+            {lists.map((list) => (
               <ListLine key={list.id} list={list} side={side} />
             ))}
           </ul>
         ) : null}
-        {query.data?.length === 0 ? (
+        <MoreRows query={query} />
+        {lists?.length === 0 ? (
           <EmptyState title="No lists yet">
             A list needs a column with the order. Amounts, dates and click IDs are compared where it has them.
           </EmptyState>

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
 import type { ReconciliationCause } from '@/lib/generated/prisma/enums'
 import type { DIFFERENCES } from '@/lib/people/reconciliations/constants'
-import type { ListRows, ReconciliationDetail, ReconciliationLine } from '@/lib/people/reconciliations/schema'
+import type { ListRows, ReconciliationDetail, Reconciliations } from '@/lib/people/reconciliations/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
 const KEY = ['reconciliations'] as const
@@ -14,11 +15,15 @@ export type Side = { api: string; page: string; isStaff: boolean; mayChange: boo
 export const listsKey = KEY
 
 export const listsOptions = ({ api }: Side) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...KEY, api],
-    queryFn: ({ signal }) => apiFetch<ReconciliationLine[]>(api, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some((list) => list.state === 'reading') ? ASKED_AGAIN_MS : false),
+    queryFn: ({ pageParam, signal }) => apiFetch<Reconciliations>(pagePath(api, pageParam), { signal }),
+    ...CURSOR_PAGES,
+    refetchInterval: ({ state }) => (state.data?.pages.some(isReading) ? ASKED_AGAIN_MS : false),
   })
+
+const isReading = ({ reconciliations }: Reconciliations): boolean =>
+  reconciliations.some(({ state }) => state === 'reading')
 
 /** One of them, asked again while it, or what becomes of its missing sales, is at work. */
 export const listOptions = ({ api }: Side, id: string) =>

@@ -8,8 +8,7 @@ export const LIST_PARTS_MAX = 400
 export const LIST_ROWS_MAX = 1_000_000
 export const LIST_DAYS_MAX = 400
 
-/** The lists shown, and the rows of a page and of a chunk of a file. */
-export const LISTS_SHOWN = 20
+/** The rows of a page and of a chunk of a file. */
 export const LIST_PAGE_ROWS = 50
 export const LIST_CSV_PAGE_ROWS = 2_000
 

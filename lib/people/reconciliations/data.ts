@@ -4,6 +4,7 @@ import type { Prisma, Reconciliation, ReconciliationRow } from '@/lib/generated/
 import { dayFromColumn } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { cursorOf, pageOf } from '@/lib/platform/http/pages'
 import { readInSnapshot } from '@/lib/platform/snapshot'
 import { csvRows } from '@/lib/platform/text/csv'
 import { conversionRef } from '@/lib/traffic/conversions/rules'
@@ -11,14 +12,7 @@ import { sampleOf } from '@/lib/traffic/sales-files/rules'
 import { fileFormatSchema, seenFormatSchema } from '@/lib/traffic/sales-files/schema'
 import { countUploadedRows } from '../sales-uploads/data'
 import { countsSchema } from '../sales-uploads/schema'
-import {
-  DIFFERENCES,
-  LIST_CSV_PAGE_ROWS,
-  LIST_PAGE_ROWS,
-  LISTS_SHOWN,
-  NO_DIFFERENCE,
-  REPLAYED_CAUSES,
-} from './constants'
+import { DIFFERENCES, LIST_CSV_PAGE_ROWS, LIST_PAGE_ROWS, NO_DIFFERENCE, REPLAYED_CAUSES } from './constants'
 import { explain } from './rules'
 import {
   causeCountsSchema,
@@ -29,6 +23,8 @@ import {
   listFormatSchema,
   type ReconciliationDetail,
   type ReconciliationLine,
+  type Reconciliations,
+  type ReconciliationsQuery,
 } from './schema'
 
 /** Who reads lists: an advertiser sees its own, staff those of both sides. */
@@ -36,17 +32,28 @@ export type ListReader = { advertiserId: number; isStaff: boolean }
 
 const ownOf = ({ advertiserId, isStaff }: ListReader) => ({ advertiserId, ...(!isStaff && { isOfStaff: false }) })
 
-/** The latest lists of an advertiser, newest first. */
-export async function listReconciliations(reader: ListReader): Promise<ReconciliationLine[]> {
+/** A page of the lists of an advertiser, newest first. */
+export async function listReconciliations(
+  reader: ListReader,
+  { state, limit, cursor }: ReconciliationsQuery,
+): Promise<Reconciliations> {
   const lists = await db().reconciliation.findMany({
-    where: ownOf(reader),
+    where: {
+      ...{ ...ownOf(reader), ...(state && { state }) },
+      ...(cursor && {
+        createdAt: { lte: cursor.at },
+        OR: [{ createdAt: { lt: cursor.at } }, { id: { lt: cursor.id } }],
+      }),
+    },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: LISTS_SHOWN,
+    take: limit + 1,
   })
-  return lists.map(toLine)
+  const { page, nextCursor } = pageOf(lists, limit, ({ createdAt, id }) => cursorOf({ at: createdAt, id }))
+  return { reconciliations: page.map(toLine), nextCursor }
 }
 
-function toLine({ id, fileName, isOfStaff, state, problem, fromDay, toDay, ...list }: Reconciliation) {
+function toLine(row: Reconciliation): ReconciliationLine {
+  const { id, fileName, isOfStaff, state, problem, fromDay, toDay, ...list } = row
   return {
     ...{ id, fileName, isOfStaff, state, problem },
     from: fromDay && dayFromColumn(fromDay),

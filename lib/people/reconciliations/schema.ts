@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { ReconciliationCause, ReconciliationState, SalesUploadState } from '@/lib/generated/prisma/enums'
 import { daysBetween, isDay } from '@/lib/platform/dates/days'
+import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/pages'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { conversionRefSchema } from '@/lib/traffic/conversions/admin-schema'
 import { seenFormatSchema } from '@/lib/traffic/sales-files/schema'
@@ -68,7 +69,19 @@ export const reconciliationSchema = z.object({
   counts: causeCountsSchema,
 })
 export type ReconciliationLine = z.output<typeof reconciliationSchema>
-export const reconciliationsSchema = z.array(reconciliationSchema)
+
+/** The lists, newest first. */
+export const reconciliationsQuerySchema = z.strictObject({
+  state: z.enum(ReconciliationState).optional(),
+  limit: limitSchema,
+  cursor: placeSchema(z.uuid()).optional(),
+})
+export type ReconciliationsQuery = z.output<typeof reconciliationsQuerySchema>
+export const reconciliationsSchema = z.object({
+  reconciliations: z.array(reconciliationSchema),
+  nextCursor: nextCursorSchema,
+})
+export type Reconciliations = z.output<typeof reconciliationsSchema>
 
 /** One of them, with its first rows while its columns are to be chosen, and with what becomes of its missing sales. */
 export const reconciliationDetailSchema = reconciliationSchema.extend({

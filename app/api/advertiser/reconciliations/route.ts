@@ -1,12 +1,18 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { listReconciliations } from '@/lib/people/reconciliations/data'
 import { readerOf } from '@/lib/people/reconciliations/rules'
-import { createdListSchema, newListSchema, reconciliationsSchema } from '@/lib/people/reconciliations/schema'
+import {
+  createdListSchema,
+  newListSchema,
+  reconciliationsQuerySchema,
+  reconciliationsSchema,
+} from '@/lib/people/reconciliations/schema'
 import { createList } from '@/lib/people/reconciliations/service'
 
-/** The latest lists of sales of the own advertiser. */
-export const GET = handle({ access: 'advertiser', response: reconciliationsSchema }, ({ actor }) =>
-  listReconciliations(readerOf(actor)),
+/** The lists of sales of the own advertiser. */
+export const GET = handle(
+  { access: 'advertiser', query: reconciliationsQuerySchema, response: reconciliationsSchema },
+  ({ actor, query }) => listReconciliations(readerOf(actor), query),
 )
 
 /** Begins a list. */

@@ -6,6 +6,7 @@ import { runSalesUploads } from '@/lib/people/sales-upload-runs/service'
 import { bookUpload } from '@/lib/people/sales-uploads/service'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
+import { FIRST_PAGE } from '@/lib/platform/http/pages'
 import { openTestAccount } from '@/lib/traffic/test-accounts/service'
 import { prefund } from '@/tests/support/budgets'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
@@ -216,7 +217,7 @@ describe('a list of sales', () => {
     const staff = { actor: { userId, role: 'SUPER_ADMIN' as const }, at: NOW, advertiserId }
     const { id: ofStaff } = await createList(staff, { fileName: 'staff.csv' })
     const listed = async (isStaff: boolean) =>
-      (await listReconciliations({ advertiserId, isStaff })).map((list) => list.id).sort()
+      (await listReconciliations({ advertiserId, isStaff }, FIRST_PAGE)).reconciliations.map((list) => list.id).sort()
     expect(await listed(false)).toEqual([id])
     expect(await listed(true)).toEqual([id, ofStaff].sort())
     await expect(getReconciliation({ advertiserId, isStaff: false }, ofStaff)).rejects.toMatchObject({

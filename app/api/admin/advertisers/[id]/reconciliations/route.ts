@@ -3,13 +3,23 @@ import { handle } from '@/lib/accounts/http/handle'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { forAdvertiser } from '@/lib/people/advertiser-changes/service'
 import { listReconciliations } from '@/lib/people/reconciliations/data'
-import { createdListSchema, newListSchema, reconciliationsSchema } from '@/lib/people/reconciliations/schema'
+import {
+  createdListSchema,
+  newListSchema,
+  reconciliationsQuerySchema,
+  reconciliationsSchema,
+} from '@/lib/people/reconciliations/schema'
 import { createList } from '@/lib/people/reconciliations/service'
 
-/** The latest lists of sales of an advertiser, of both sides. */
+/** The lists of sales of an advertiser, of both sides. */
 export const GET = handle(
-  { access: rolesOf('advertisers'), params: advertiserIdSchema, response: reconciliationsSchema },
-  ({ params }) => listReconciliations({ advertiserId: params.id, isStaff: true }),
+  {
+    access: rolesOf('advertisers'),
+    params: advertiserIdSchema,
+    query: reconciliationsQuerySchema,
+    response: reconciliationsSchema,
+  },
+  ({ params, query }) => listReconciliations({ advertiserId: params.id, isStaff: true }, query),
 )
 
 /** Begins a list. */
