@@ -8,7 +8,15 @@ import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
 import { listBreakdown } from '@/lib/reporting/breakdown/data'
 import { listConversionRecords, type RecordsPage } from '@/lib/traffic/conversions/data'
-import type { conversionsQuery, LinkOrder, OfferLine, offerAnswer, StatsAnswer, statsQuery } from './schema'
+import type {
+  conversionsQuery,
+  LinkOrder,
+  OfferLine,
+  offerAnswer,
+  offersQuery,
+  StatsAnswer,
+  statsQuery,
+} from './schema'
 
 const inCents = (dollars: number): number => Math.round(dollars * 100)
 
@@ -42,9 +50,17 @@ export async function readConversions(
   return { conversions, nextCursor: nextBefore }
 }
 
-/** The offers the affiliate sees, with the plain link of each. */
-export async function readOffers(affiliateId: number, at: Date): Promise<OfferLine[]> {
-  return (await listOffers(affiliateId, at)).map((offer) => lineOf(affiliateId, offer))
+/** The offers the affiliate sees, or those of them that match, with the plain link of each. */
+export async function readOffers(
+  affiliateId: number,
+  { q = '', standing }: z.output<typeof offersQuery>,
+  at: Date,
+): Promise<OfferLine[]> {
+  const wanted = q.toLowerCase()
+  const matches = ({ name, advertiser, standing: own }: ListedOffer) =>
+    (standing === undefined || standing === own) &&
+    [name, advertiser].some((text) => text.toLowerCase().includes(wanted))
+  return (await listOffers(affiliateId, at)).filter(matches).map((offer) => lineOf(affiliateId, offer))
 }
 
 /** One of them with its rules. @throws AppError not_found for one that is not shown to the affiliate */

@@ -130,6 +130,12 @@ const offer = z.object({
     .meta({ description: 'Your tracking link without source or sub-IDs; null if you may not promote the offer.' }),
 })
 
+/** `GET /api/v1/offers`. */
+export const offersQuery = z.strictObject({
+  q: z.string().trim().max(200).optional().meta({ description: 'Only offers whose name or advertiser has this.' }),
+  standing: z.enum(OFFER_ACCESS).optional().meta({ description: 'Only offers with this state of your application.' }),
+})
+
 export const offersAnswer = z.object({ offers: z.array(offer) })
 export type OfferLine = z.output<typeof offer>
 

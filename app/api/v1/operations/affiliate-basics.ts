@@ -9,6 +9,7 @@ import {
   offerAnswer,
   offerParams,
   offersAnswer,
+  offersQuery,
   statsAnswer,
   statsQuery,
 } from '@/lib/runtime/affiliate-api/schema'
@@ -23,8 +24,8 @@ const conversions = handle(
   ({ actor, query }) => readConversions(actor.affiliateId, query),
 )
 const offers = handle(
-  { access: 'affiliate', query: noQuery, response: offersAnswer },
-  async ({ actor: { affiliateId }, at }) => ({ offers: await readOffers(affiliateId, at) }),
+  { access: 'affiliate', query: offersQuery, response: offersAnswer },
+  async ({ actor: { affiliateId }, query, at }) => ({ offers: await readOffers(affiliateId, query, at) }),
 )
 const offer = handle(
   { access: 'affiliate', query: noQuery, params: offerParams, response: offerAnswer },
