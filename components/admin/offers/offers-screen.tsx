@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
@@ -67,13 +67,13 @@ export function OffersScreen({ isReadOnly }: { isReadOnly: boolean }) {
 
 /** The way to what advertisers propose, with how much waits. */
 function ProposalsLink() {
-  const { data } = useQuery(proposalsOptions('waiting'))
-  const waiting = data?.proposals.length ?? 0
+  const { data, hasNextPage } = useInfiniteQuery(proposalsOptions('waiting'))
+  const waiting = data?.pages.flatMap((page) => page.proposals).length ?? 0
   return (
     <Button asChild size="sm">
       <Link href={`${adminPath('offers')}/proposals`}>
         Proposals
-        {waiting > 0 ? <Count>{waiting}</Count> : null}
+        {waiting > 0 ? <Count>{hasNextPage ? `${waiting}+` : waiting}</Count> : null}
       </Link>
     </Button>
   )

@@ -41,7 +41,7 @@ export function OfferScreen({ id, mayChange }: OfferScreenProps) {
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px]">
           <aside aria-label="Terms and proposals" className="grid gap-4 xl:order-last">
             <Terms offer={offer} />
-            <ProposalList proposals={offer.proposals} mayWithdraw={mayChange} />
+            <ProposalList filter={{ offerId: offer.id }} latest={offer.proposals} mayWithdraw={mayChange} />
           </aside>
           <div className="grid min-w-0 gap-4">
             {mayChange && offer.status !== 'archived' ? <DetailsForm offer={offer} /> : <OfferView offer={offer} />}

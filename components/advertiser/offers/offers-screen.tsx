@@ -66,7 +66,7 @@ function Loaded({ data: { offers, proposals }, mayPropose }: { data: OwnOffers; 
           <h2 id="proposals-title" className="text-16">
             Proposed offers
           </h2>
-          <ProposalList proposals={proposals} mayWithdraw={mayPropose} isNamed />
+          <ProposalList filter={{ kind: 'new_offer' }} latest={proposals} mayWithdraw={mayPropose} isNamed />
         </section>
       ) : null}
     </div>

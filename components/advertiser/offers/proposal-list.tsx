@@ -1,10 +1,22 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MoreRows } from '@/components/shared/more-rows'
+import { PROPOSALS_SHOWN } from '@/lib/catalog/offer-proposals/constants'
 import type { Proposal } from '@/lib/catalog/offer-proposals/schema'
 import { ProposalCard } from './proposal-card'
+import { ownProposalsOptions, type ProposalFilter } from './queries'
 
-type ProposalListProps = { proposals: readonly Proposal[]; mayWithdraw: boolean; isNamed?: boolean }
+type ProposalListProps = {
+  filter: ProposalFilter
+  /** The latest of them, which came with the offers. */
+  latest: readonly Proposal[]
+  mayWithdraw: boolean
+  isNamed?: boolean
+}
 
 /** The proposals that wait, and behind a press the ones that were decided or withdrawn. */
-export function ProposalList({ proposals, ...shown }: ProposalListProps) {
+export function ProposalList({ filter, latest, ...shown }: ProposalListProps) {
+  const query = useInfiniteQuery({ ...ownProposalsOptions(filter), enabled: latest.length >= PROPOSALS_SHOWN })
+  const proposals = query.data?.pages.flatMap((page) => page.proposals) ?? latest
   const waiting = proposals.filter(({ status }) => status === 'waiting')
   const ended = proposals.filter(({ status }) => status !== 'waiting')
   return (
@@ -24,6 +36,7 @@ export function ProposalList({ proposals, ...shown }: ProposalListProps) {
           </div>
         </details>
       ) : null}
+      <MoreRows query={query} />
     </>
   )
 }

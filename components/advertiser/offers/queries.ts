@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { OwnOffer, OwnOffers } from '@/lib/catalog/offer-proposals/schema'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
+import type { OwnOffer, OwnOffers, OwnProposals } from '@/lib/catalog/offer-proposals/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
 const KEY = ['advertiser', 'offers'] as const
@@ -21,3 +22,19 @@ export const ownOfferOptions = (id: number) =>
     queryKey: [...KEY, id],
     queryFn: ({ signal }) => apiFetch<OwnOffer>(`${OWN_OFFERS_PATH}/${id}`, { signal }),
   })
+
+/** Which proposals: those of new offers, or of one offer. */
+export type ProposalFilter = { kind: 'new_offer' } | { offerId: number }
+
+/** All proposals of a kind or an offer, page after page. */
+export const ownProposalsOptions = (filter: ProposalFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'proposals', filter],
+    queryFn: ({ pageParam, signal }) => apiFetch<OwnProposals>(pagePath(proposalsPath(filter), pageParam), { signal }),
+    ...CURSOR_PAGES,
+  })
+
+const proposalsPath = (filter: ProposalFilter): string =>
+  'kind' in filter
+    ? `/api/advertiser/proposals?kind=${filter.kind}`
+    : `/api/advertiser/proposals?offerId=${filter.offerId}`

@@ -1,34 +1,53 @@
 import 'server-only'
-import type { Offer } from '@/lib/generated/prisma/client'
+import { wrongCursor } from '@/lib/backoffice/list-places/data'
+import type { Offer, Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
-import type { AdminProposal, ProposalsQuery, ProposedOffer } from './admin-schema'
+import { cursorOf, type Place, pageOf } from '@/lib/platform/http/pages'
+import type { AdminProposals, ProposalsQuery, ProposedOffer } from './admin-schema'
 import { PROPOSED_LABELS } from './constants'
 import { inWords, namesOf, PROPOSAL } from './data'
 import { fieldsOf, priceOf } from './rules'
 import { storedOfferSchema } from './schema'
 
-/** Proposals on one page of staff: the oldest that wait, or the latest that were decided. */
-const SHOWN = 200
-
-/** Proposals of advertisers: those that wait, the oldest first, or those that were decided, the latest first. */
-export async function listProposals({ state }: ProposalsQuery): Promise<AdminProposal[]> {
+/**
+ * A page of the proposals of advertisers: those that wait, the oldest first, or those that were decided, the latest first.
+ * @throws AppError invalid for a cursor of the other order
+ */
+export async function listProposals({ state, limit, cursor }: ProposalsQuery): Promise<AdminProposals> {
+  if (cursor && cursor.order !== state) throw wrongCursor('This cursor is of another order of the list.')
   const isWaiting = state === 'waiting'
   const rows = await db().offerProposal.findMany({
-    where: { status: isWaiting ? 'waiting' : { in: ['accepted', 'declined'] } },
+    where: isWaiting
+      ? { status: 'waiting', ...(cursor && sentAfter(cursor)) }
+      : { status: { in: ['accepted', 'declined'] }, ...(cursor && decidedBefore(cursor)) },
     select: { ...PROPOSAL, advertiserId: true, decidedById: true, advertiser: { select: { name: true } }, offer: true },
     orderBy: isWaiting ? [{ createdAt: 'asc' }, { id: 'asc' }] : [{ decidedAt: 'desc' }, { id: 'desc' }],
-    take: SHOWN,
+    take: limit + 1,
   })
-  const ids = rows.flatMap(({ createdById, decidedById }) => [createdById, ...(decidedById ? [decidedById] : [])])
+  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, decidedAt, id }) =>
+    cursorOf({ at: isWaiting ? createdAt : (decidedAt ?? createdAt), id }, state),
+  )
+  const ids = page.flatMap(({ createdById, decidedById }) => [createdById, ...(decidedById ? [decidedById] : [])])
   const nameOf = await namesOf(ids)
-  return rows.map(({ advertiserId, advertiser, decidedById, ...row }) => ({
+  const proposals = page.map(({ advertiserId, advertiser, decidedById, ...row }) => ({
     ...inWords(row, nameOf),
     ...{ advertiserId, advertiserName: advertiser.name },
     overtaken: row.offer && isWaiting ? overtakenOf(row.offer, row.before as Record<string, unknown>) : [],
     decidedBy: decidedById && nameOf(decidedById),
   }))
+  return { proposals, nextCursor }
 }
+
+const sentAfter = ({ at, id }: Place): Prisma.OfferProposalWhereInput => ({
+  createdAt: { gte: at },
+  OR: [{ createdAt: { gt: at } }, { id: { gt: id } }],
+})
+
+const decidedBefore = ({ at, id }: Place): Prisma.OfferProposalWhereInput => ({
+  decidedAt: { lte: at },
+  OR: [{ decidedAt: { lt: at } }, { id: { lt: id } }],
+})
 
 /** The fields that were changed since the proposal was sent. Creatives are not compared. */
 function overtakenOf(offer: Offer, before: Record<string, unknown>): string[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { reasonSchema } from '@/lib/backoffice/admin/schema'
 import { PayoutType } from '@/lib/generated/prisma/enums'
+import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/pages'
 import { newOfferSchema } from '../offers/admin-schema'
 import { NOTE_LENGTH, OWN_CHANGE_KEYS } from './constants'
 import { proposalSchema } from './schema'
@@ -20,7 +21,12 @@ export const acceptedOfferSchema = z.strictObject({ ...newOfferSchema.shape, ans
 export type AcceptedOffer = z.output<typeof acceptedOfferSchema>
 
 /** `GET /api/admin/offers/proposals`: waiting ones, the oldest first, or decided ones, the latest first. */
-export const proposalsQuerySchema = z.strictObject({ state: z.enum(['waiting', 'decided']).default('waiting') })
+const STATES = ['waiting', 'decided'] as const
+export const proposalsQuerySchema = z.strictObject({
+  state: z.enum(STATES).default('waiting'),
+  limit: limitSchema,
+  cursor: placeSchema(z.uuid(), STATES).optional(),
+})
 export type ProposalsQuery = z.output<typeof proposalsQuerySchema>
 
 export const adminProposalSchema = proposalSchema.extend({
@@ -32,7 +38,8 @@ export const adminProposalSchema = proposalSchema.extend({
 })
 export type AdminProposal = z.output<typeof adminProposalSchema>
 
-export const adminProposalsSchema = z.object({ proposals: z.array(adminProposalSchema) })
+export const adminProposalsSchema = z.object({ proposals: z.array(adminProposalSchema), nextCursor: nextCursorSchema })
+export type AdminProposals = z.output<typeof adminProposalsSchema>
 
 /** `GET /api/admin/offers/proposals/{id}/offer`: the form of a new offer as the advertiser filled it in. */
 export const proposedOfferSchema = z.object({

@@ -58,5 +58,5 @@ export const NOTE_LENGTH = 1_000
 /** Proposals of one advertiser that wait at the same time. */
 export const WAITING_MAX = 50
 
-/** Proposals listed on an advertiser's page, the newest first. */
+/** Proposals that come with the offers of an advertiser, the newest first; the list of proposals has all. */
 export const PROPOSALS_SHOWN = 50

@@ -2,10 +2,19 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { cursorOf, pageOf } from '@/lib/platform/http/pages'
 import { payoutName, revenueText } from '../payout-texts/rules'
 import { PROPOSALS_SHOWN } from './constants'
 import { knownOwnChanges, proposalLines } from './rules'
-import type { OwnOffer, OwnOfferRow, OwnOffers, Proposal } from './schema'
+import type {
+  OwnOffer,
+  OwnOfferRow,
+  OwnOffers,
+  OwnOffersQuery,
+  OwnProposals,
+  OwnProposalsQuery,
+  Proposal,
+} from './schema'
 
 const ROW = {
   ...{ id: true, name: true, status: true, payoutType: true, defaultRevenueCents: true, percentRevenueBps: true },
@@ -22,11 +31,15 @@ const toRow = ({ id, name, status, thumbnails, _count, ...price }: Row): OwnOffe
   waiting: _count.proposals,
 })
 
-/** The offers of an advertiser by name, archived ones last, and its proposals of new ones, newest first. */
-export async function listOwnOffers(advertiserId: number): Promise<OwnOffers> {
+/** The offers of an advertiser by name, archived ones last, and its latest proposals of new ones, newest first. */
+export async function listOwnOffers(advertiserId: number, { q, status }: OwnOffersQuery = {}): Promise<OwnOffers> {
+  const where = {
+    ...{ advertiserId, ...(status && { status }) },
+    ...(q && { name: { contains: q, mode: 'insensitive' as const } }),
+  }
   const [offers, proposals] = await Promise.all([
-    db().offer.findMany({ where: { advertiserId }, select: ROW, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
-    readProposals({ advertiserId, kind: 'new_offer' }),
+    db().offer.findMany({ where, select: ROW, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
+    readProposals({ advertiserId, kind: 'new_offer' }, PROPOSALS_SHOWN),
   ])
   const isArchived = ({ status }: Row) => status === 'archived'
   const sorted = [...offers.filter((offer) => !isArchived(offer)), ...offers.filter(isArchived)]
@@ -50,7 +63,7 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
         },
       },
     }),
-    readProposals({ advertiserId, offerId: id }),
+    readProposals({ advertiserId, offerId: id }, PROPOSALS_SHOWN),
   ])
   if (!offer) throw new AppError('not_found', 'There is no such offer.')
   const { advertiser, goals, defaultEvent, startsAt, expiresAt, attributionModel, attributionWindowDays, ...own } =
@@ -85,13 +98,31 @@ export const PROPOSAL = {
 
 type ProposalRow = Prisma.OfferProposalGetPayload<{ select: typeof PROPOSAL }>
 
+/** A page of the proposals of an advertiser, the newest first. */
+export async function listOwnProposals(
+  advertiserId: number,
+  { status, kind, offerId, limit, cursor }: OwnProposalsQuery,
+): Promise<OwnProposals> {
+  const where = {
+    ...{ advertiserId, ...(status && { status }), ...(kind && { kind }), ...(offerId && { offerId }) },
+    ...(cursor && {
+      createdAt: { lte: cursor.at },
+      OR: [{ createdAt: { lt: cursor.at } }, { id: { lt: cursor.id } }],
+    }),
+  }
+  const { page, nextCursor } = pageOf(await readProposals(where, limit + 1), limit, ({ createdAt, id }) =>
+    cursorOf({ at: new Date(createdAt), id }),
+  )
+  return { proposals: page, nextCursor }
+}
+
 /** Proposals of an advertiser that match, the newest first. */
-async function readProposals(where: Prisma.OfferProposalWhereInput): Promise<Proposal[]> {
+async function readProposals(where: Prisma.OfferProposalWhereInput, take: number): Promise<Proposal[]> {
   const rows = await db().offerProposal.findMany({
     where,
     select: PROPOSAL,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: PROPOSALS_SHOWN,
+    take,
   })
   const nameOf = await namesOf(rows.map(({ createdById }) => createdById))
   return rows.map((row) => inWords(row, nameOf))

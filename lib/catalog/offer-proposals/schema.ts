@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OfferStatus, PayoutType, ProposalKind, ProposalStatus } from '@/lib/generated/prisma/enums'
+import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/pages'
 import { flatAmount, offerFields, wholeShare } from '../offer-fields/schema'
 import { creativesSchema } from '../offer-materials/admin-schema'
 import { NOTE_LENGTH, OWN_CHANGE_KEYS } from './constants'
@@ -93,6 +94,18 @@ export const proposalSchema = z.object({
 })
 export type Proposal = z.output<typeof proposalSchema>
 
+/** `GET /api/advertiser/proposals`: newest first. */
+export const ownProposalsQuerySchema = z.strictObject({
+  status: z.enum(ProposalStatus).optional(),
+  kind: z.enum(ProposalKind).optional(),
+  offerId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  limit: limitSchema,
+  cursor: placeSchema(z.uuid()).optional(),
+})
+export type OwnProposalsQuery = z.output<typeof ownProposalsQuerySchema>
+export const ownProposalsSchema = z.object({ proposals: z.array(proposalSchema), nextCursor: nextCursorSchema })
+export type OwnProposals = z.output<typeof ownProposalsSchema>
+
 const event = z.object({ name: z.string(), event: z.string(), price: z.string(), isActive: z.boolean() })
 
 /** An offer as its advertiser sees it: what it pays us, never what affiliates are paid. */
@@ -108,7 +121,13 @@ export const ownOfferRowSchema = z.object({
 })
 export type OwnOfferRow = z.output<typeof ownOfferRowSchema>
 
-/** `GET /api/advertiser/offers`: by name, archived ones last; the proposals newest first. */
+export const ownOffersQuerySchema = z.strictObject({
+  q: z.string().trim().max(200).optional().meta({ description: 'Only offers whose name has this.' }),
+  status: z.enum(OfferStatus).optional(),
+})
+export type OwnOffersQuery = z.output<typeof ownOffersQuerySchema>
+
+/** `GET /api/advertiser/offers`: by name, archived ones last; the latest proposals of new ones, newest first. */
 export const ownOffersSchema = z.object({ offers: z.array(ownOfferRowSchema), proposals: z.array(proposalSchema) })
 export type OwnOffers = z.output<typeof ownOffersSchema>
 

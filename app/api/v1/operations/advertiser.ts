@@ -14,6 +14,7 @@ import * as advertiserOffers from '@/app/api/advertiser/offers/route'
 import * as advertiserOverview from '@/app/api/advertiser/overview/route'
 import * as advertiserPeople from '@/app/api/advertiser/people/route'
 import * as advertiserProposalsId from '@/app/api/advertiser/proposals/[id]/route'
+import * as advertiserProposals from '@/app/api/advertiser/proposals/route'
 import * as advertiserTestModeClock from '@/app/api/advertiser/test-mode/clock/route'
 import * as advertiserTestModeLinks from '@/app/api/advertiser/test-mode/links/route'
 import * as advertiserTestMode from '@/app/api/advertiser/test-mode/route'
@@ -83,6 +84,17 @@ export const ADVERTISER = group('Advertisers', [
     advertiserOffers.GET,
     'offers:read',
     'Your offers and proposals',
+    {
+      description:
+        'All your offers, and the latest 50 proposals of new ones; all proposals are at /advertiser/proposals.',
+    },
+  ),
+  operation(
+    'listOwnProposals',
+    'GET /advertiser/proposals',
+    advertiserProposals.GET,
+    'offers:read',
+    'Your proposals, newest first',
   ),
   operation(
     'getOwnOffer',

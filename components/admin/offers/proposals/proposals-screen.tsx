@@ -1,8 +1,9 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { Failure } from '@/components/shared/failure'
+import { MoreRows } from '@/components/shared/more-rows'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Segmented } from '@/components/ui/segmented'
@@ -15,8 +16,8 @@ const STATES = ['waiting', 'decided'] as const
 /** What advertisers propose: new offers, and changes they may not make themselves. */
 export function ProposalsScreen({ isReadOnly }: { isReadOnly: boolean }) {
   const [state, setState] = useQueryState('state', parseAsStringLiteral(STATES).withDefault('waiting'))
-  const query = useQuery(proposalsOptions(state))
-  const proposals = query.data?.proposals
+  const query = useInfiniteQuery(proposalsOptions(state))
+  const proposals = query.data?.pages.flatMap((page) => page.proposals)
   return (
     <div className="grid max-w-[860px] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -34,6 +35,7 @@ export function ProposalsScreen({ isReadOnly }: { isReadOnly: boolean }) {
       {proposals?.map((proposal) => (
         <ProposalCard key={proposal.id} proposal={proposal} isReadOnly={isReadOnly} />
       ))}
+      <MoreRows query={query} />
       {proposals?.length === 0 ? (
         <Card>
           <EmptyState as="h3" title={state === 'waiting' ? 'No proposals wait' : 'Nothing was decided yet'}>

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
 import {
   adminProposalsSchema,
   type ProposalsQuery,
@@ -13,10 +14,11 @@ const key = [...adminKeys.page('offers'), 'proposals'] as const
 
 /** Proposals of advertisers, waiting or decided. */
 export const proposalsOptions = (state: ProposalsQuery['state']) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...key, state],
-    queryFn: async ({ signal }) =>
-      adminProposalsSchema.parse(await apiFetch(`${PROPOSALS_PATH}?state=${state}`, { signal })),
+    queryFn: async ({ pageParam, signal }) =>
+      adminProposalsSchema.parse(await apiFetch(pagePath(`${PROPOSALS_PATH}?state=${state}`, pageParam), { signal })),
+    ...CURSOR_PAGES,
   })
 
 /** A proposed offer, to complete its form; read once, so that it is not asked for again when it was accepted. */

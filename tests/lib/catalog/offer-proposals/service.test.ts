@@ -21,6 +21,7 @@ import {
 import { newOfferSchema } from '@/lib/catalog/offers/admin-schema'
 import { applyDueChanges } from '@/lib/catalog/payout-changes/service'
 import { db } from '@/lib/platform/db'
+import { FIRST_PAGE } from '@/lib/platform/http/pages'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createOffer } from '@/tests/support/factories/offers'
 import { lastMailTo } from '@/tests/support/mails'
@@ -62,7 +63,9 @@ describe('a change of an own offer', () => {
       proposed: ['Destination address', 'Preview address'],
     })
     expect(await offerOf(net)).toMatchObject({ destinationUrl: net.offer.destinationUrl, version: 1 })
-    const [listed] = (await listProposals({ state: 'waiting' })).filter((one) => one.advertiserId === net.advertiserId)
+    const [listed] = (await listProposals({ state: 'waiting', ...FIRST_PAGE })).proposals.filter(
+      (one) => one.advertiserId === net.advertiserId,
+    )
     expect(listed).toMatchObject({
       ...{ kind: 'details', note, overtaken: [] },
       lines: [
@@ -123,7 +126,9 @@ describe('a change of an own offer', () => {
     const net = await network()
     await change(net, { name: 'Proposed name', description: 'Text' })
     await db().offer.update({ where: { id: net.offer.id }, data: { name: 'Changed by staff' } })
-    const [listed] = (await listProposals({ state: 'waiting' })).filter((one) => one.advertiserId === net.advertiserId)
+    const [listed] = (await listProposals({ state: 'waiting', ...FIRST_PAGE })).proposals.filter(
+      (one) => one.advertiserId === net.advertiserId,
+    )
     expect(listed?.overtaken).toEqual(['Name'])
   })
 })
@@ -292,7 +297,9 @@ describe('another price of a running offer', () => {
       applied: [],
       proposed: ['Amount per conversion'],
     })
-    const [listed] = (await listProposals({ state: 'waiting' })).filter((one) => one.advertiserId === net.advertiserId)
+    const [listed] = (await listProposals({ state: 'waiting', ...FIRST_PAGE })).proposals.filter(
+      (one) => one.advertiserId === net.advertiserId,
+    )
     expect(listed).toMatchObject({
       ...{ kind: 'price', note, overtaken: [] },
       lines: [

@@ -6,5 +6,5 @@ import { adminProposalsSchema, proposalsQuerySchema } from '@/lib/catalog/offer-
 /** Proposals of advertisers, waiting or decided. */
 export const GET = handle(
   { access: rolesOf('offers'), query: proposalsQuerySchema, response: adminProposalsSchema },
-  async ({ query }) => ({ proposals: await listProposals(query) }),
+  ({ query }) => listProposals(query),
 )

@@ -1,0 +1,9 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { listOwnProposals } from '@/lib/catalog/offer-proposals/data'
+import { ownProposalsQuerySchema, ownProposalsSchema } from '@/lib/catalog/offer-proposals/schema'
+
+/** The proposals of the own advertiser. */
+export const GET = handle(
+  { access: 'advertiser', query: ownProposalsQuerySchema, response: ownProposalsSchema },
+  ({ actor, query }) => listOwnProposals(actor.advertiser.advertiserId, query),
+)
