@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '@/lib/platform/db'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { callApi, keyOf } from '@/tests/support/api-keys'
+import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
+import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { createUser } from '@/tests/support/factories/users'
+import { newShortLink } from '@/tests/support/short-links'
+
+type Id = string | number
+/** A list with the key of who reads it, and how a row is added; every other row is of the same instant as the one before. */
+type List = { path: string; key: string; field: string; add: (at: Date) => Promise<Id> }
+
+const START = Date.UTC(2026, 10, 20, 12)
+const instantOf = (index: number) => new Date(START + Math.floor(index / 2) * 1_000)
+
+async function ownTickets(): Promise<List> {
+  const { id: userId } = await createUser()
+  const add = async (at: Date) => {
+    const data = { userId, topic: 'other', subject: 'A question', createdAt: at, updatedAt: at }
+    return (await db().supportTicket.create({ data })).number
+  }
+  return { path: '/support/tickets', key: await keyOf(userId), field: 'tickets', add }
+}
+
+async function shortLinks(): Promise<List> {
+  const { id, userId } = await createAffiliate()
+  const offer = await createOffer({ advertiserId: (await createAdvertiser()).id })
+  const add = async (at: Date) => (await newShortLink(id, { offerId: offer.id }, at)).id
+  return { path: '/links/short', key: await keyOf(userId), field: 'shortLinks', add }
+}
+
+async function uploads(): Promise<List> {
+  const { id: createdById, advertiser } = await createAdvertiserPerson('owner')
+  const { advertiserId } = advertiser
+  const add = async (at: Date) => {
+    const data = { id: newId(at), advertiserId, createdById, fileName: 'sales.csv', createdAt: at }
+    return (await db().salesUpload.create({ data: { ...data, state: 'received' } })).id
+  }
+  return { path: '/advertiser/uploads', key: await keyOf(createdById), field: 'uploads', add }
+}
+
+async function reconciliations(isForStaff: boolean): Promise<List> {
+  const { id: createdById, advertiser } = await createAdvertiserPerson('owner')
+  const { advertiserId } = advertiser
+  const reader = isForStaff ? (await createUser({ role: 'SUPER_ADMIN' })).id : createdById
+  const add = async (at: Date) => {
+    const data = { id: newId(at), advertiserId, createdById, isOfStaff: isForStaff, fileName: 'sales.csv' }
+    return (await db().reconciliation.create({ data: { ...data, state: 'received', createdAt: at } })).id
+  }
+  const path = isForStaff ? `/admin/advertisers/${advertiserId}/reconciliations` : '/advertiser/reconciliations'
+  return { path, key: await keyOf(reader), field: 'reconciliations', add }
+}
+
+async function proposals(of: 'advertiser' | 'waiting' | 'decided'): Promise<List> {
+  // the lists of staff have the proposals of all advertisers
+  await db().offerProposal.deleteMany()
+  const { id: createdById, advertiser } = await createAdvertiserPerson('owner')
+  const { advertiserId } = advertiser
+  const reader = of === 'advertiser' ? createdById : (await createUser({ role: 'SUPER_ADMIN' })).id
+  const add = async (at: Date) => {
+    const data = { advertiserId, createdById, changes: { name: 'Lamp' }, before: {}, createdAt: at }
+    const decided = { status: 'declined' as const, decidedAt: at, decidedById: reader }
+    const { id } = await db().offerProposal.create({
+      data: { ...data, id: newId(at), kind: 'new_offer', ...(of === 'decided' && decided) },
+    })
+    return id
+  }
+  const path = of === 'advertiser' ? '/advertiser/proposals' : `/admin/offers/proposals?state=${of}`
+  return { path, key: await keyOf(reader), field: 'proposals', add }
+}
+
+/** The ids of a page, and the cursor of the next one. */
+async function pageAt({ path, key, field }: List, query: string): Promise<{ ids: Id[]; next: string | null }> {
+  const { status, body } = await callApi(`${path}${path.includes('?') ? '&' : '?'}${query}`, { key })
+  expect([status, body.error]).toEqual([200, undefined])
+  const ids = (body[field] as { id: Id; number: Id }[]).map((row) => row.number ?? row.id)
+  return { ids, next: body.nextCursor }
+}
+
+/** Reads all pages of three rows, and adds a row after each of the first four. */
+async function readWhileAdding(list: List, rows: number) {
+  const before: Id[] = []
+  for (let index = 0; index < rows; index += 1) before.push(await list.add(instantOf(index)))
+  const seen: Id[] = []
+  const added: Id[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await pageAt(list, `limit=3${cursor && `&cursor=${cursor}`}`)
+    seen.push(...page.ids)
+    if (added.length < 4) added.push(await list.add(instantOf(rows + added.length)))
+    cursor = page.next
+  }
+  return { before, seen, added }
+}
+
+describe('all pages of a list that grows meanwhile have each row once', () => {
+  test.each<[string, () => Promise<List>]>([
+    ['own tickets', ownTickets],
+    ['short links', shortLinks],
+    ['uploads of sales', uploads],
+    ['compared lists of an advertiser', () => reconciliations(false)],
+    ['compared lists, for staff', () => reconciliations(true)],
+    ['own proposals', () => proposals('advertiser')],
+    ['decided proposals, for staff', () => proposals('decided')],
+  ])('%s, newest first', async (_, open) => {
+    const list = await open()
+    const { before, seen, added } = await readWhileAdding(list, 11)
+    // ids of one instant are made at random
+    expect(seen).toEqual((await pageAt(list, 'limit=100')).ids.slice(added.length))
+    expect([...seen].sort()).toEqual([...before].sort())
+  })
+
+  test('proposals that wait, oldest first, with those that came meanwhile', async () => {
+    const list = await proposals('waiting')
+    const { before, seen, added } = await readWhileAdding(list, 11)
+    expect(seen).toEqual((await pageAt(list, 'limit=100')).ids)
+    expect([...seen].sort()).toEqual([...before, ...added].sort())
+  })
+})
+
+describe('a list by cursor', () => {
+  test('has a page of a hundred rows at most, and refuses a limit or a cursor that is none at its field', async () => {
+    const { path, key } = await ownTickets()
+    for (const [field, query] of [
+      ['limit', 'limit=101'],
+      ['limit', 'limit=0'],
+      ['cursor', 'cursor=yesterday'],
+      ['cursor', 'cursor=1763640000000-x'],
+      ['cursor', 'cursor=waiting1763640000000-7'],
+    ]) {
+      const { status, body } = await callApi(`${path}?${query}`, { key })
+      expect([query, status, Object.keys(body.error.fields)]).toEqual([query, 422, [field]])
+    }
+  })
+
+  test('refuses the cursor of another of its orders', async () => {
+    const list = await proposals('waiting')
+    for (let index = 0; index < 2; index += 1) await list.add(instantOf(index))
+    const { next } = await pageAt(list, 'limit=1')
+    const { status, body } = await callApi(`/admin/offers/proposals?state=decided&cursor=${next}`, { key: list.key })
+    expect([status, Object.keys(body.error.fields)]).toEqual([422, ['cursor']])
+  })
+
+  test('keeps its filter from page to page', async () => {
+    const list = await ownTickets()
+    const numbers: Id[] = []
+    for (let index = 0; index < 6; index += 1) numbers.push(await list.add(instantOf(index)))
+    const solved = numbers.filter((_, index) => index % 2 === 0) as number[]
+    await db().supportTicket.updateMany({
+      where: { number: { in: solved } },
+      data: { status: 'solved', updatedAt: instantOf(9) },
+    })
+    const first = await pageAt(list, 'status=solved&limit=2')
+    const second = await pageAt(list, `status=solved&limit=2&cursor=${first.next}`)
+    expect([...first.ids, ...second.ids]).toEqual(solved.reverse())
+    expect(second.next).toBeNull()
+  })
+
+  test('says how many short links there are, and each has an address of its own, also past the first page', async () => {
+    const list = await shortLinks()
+    const oldest = await list.add(instantOf(0))
+    for (let index = 1; index < 4; index += 1) await list.add(instantOf(index))
+    const { body } = await callApi('/links/short?limit=2', { key: list.key })
+    expect([body.shortLinks.length, body.count]).toEqual([2, 4])
+    const one = await callApi(`/links/short/${oldest}`, { key: list.key })
+    expect([one.status, one.body.id, one.headers.get('etag')]).toEqual([200, oldest, expect.any(String)])
+  })
+})
+
+describe('offers', () => {
+  test('are found by a part of their name and by their standing', async () => {
+    const { userId } = await createAffiliate()
+    const advertiserId = (await createAdvertiser()).id
+    const open = await createOffer({ advertiserId, name: 'Night Lamp' })
+    await createOffer({ advertiserId, name: 'Day Lamp', requiresApproval: true })
+    await createOffer({ advertiserId, name: 'Chair' })
+    const key = await keyOf(userId)
+    const ids = async (query: string) =>
+      (await callApi(`/offers?${query}`, { key })).body.offers.map(({ name }: { name: string }) => name)
+    expect(await ids('q=lAMP')).toEqual(['Day Lamp', 'Night Lamp'])
+    expect(await ids('q=lamp&standing=open')).toEqual([open.name])
+    expect((await callApi('/offers?standing=unknown', { key })).status).toBe(422)
+  })
+
+  test('of an advertiser are found by a part of their name and by their status', async () => {
+    const { id, advertiser } = await createAdvertiserPerson('owner')
+    const { advertiserId } = advertiser
+    await createOffer({ advertiserId, name: 'Night Lamp' })
+    await createOffer({ advertiserId, name: 'Day Lamp', status: 'paused' })
+    await createOffer({ advertiserId, name: 'Chair', status: 'paused' })
+    const key = await keyOf(id)
+    const names = async (query: string) =>
+      (await callApi(`/advertiser/offers?${query}`, { key })).body.offers.map(({ name }: { name: string }) => name)
+    expect(await names('q=lamp')).toEqual(['Day Lamp', 'Night Lamp'])
+    expect(await names('q=lamp&status=paused')).toEqual(['Day Lamp'])
+  })
+})
