@@ -1,13 +1,14 @@
 import type { Example } from '@/lib/runtime/api-calls/schema'
 import { reason } from './sample-values'
 
-const KEY = '019aa000-0000-7000-8000-000000000002'
+// a message is sent once for each key
+const KEYS = { ticket: '019aa000-0000-7000-8000-000000000002', reply: '019aa000-0000-7000-8000-000000000003' }
 
 /** Bodies of writes as the reference shows them; each is answered with success in the demo, for things of its lists. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   markRead: { body: { all: true, before: '2026-11-20T12:00:00Z' } },
-  createTicket: { body: { topic: 'other', subject: 'A question', message: 'How are days counted?', key: KEY } },
-  replyToTicket: { body: { message: 'Here is what you asked for.', key: KEY } },
+  createTicket: { body: { topic: 'other', subject: 'A question', message: 'How are days counted?', key: KEYS.ticket } },
+  replyToTicket: { body: { message: 'Here is what you asked for.', key: KEYS.reply } },
   saveOffer: { path: '/api/v1/offers/1904/saved', body: { saved: true } },
   createShortLink: { body: { slug: 'november-sale', offerId: 1904, source: 'newsletter' } },
   changePush: { body: { hidesAmounts: true, quiet: { from: 1320, until: 420, zone: 'America/New_York' } } },
