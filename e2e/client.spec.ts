@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { addDays } from '../lib/platform/dates/days'
 import { packClient } from '../scripts/client.mjs'
+import { keyOf, post } from './api-keys'
 import { enter, expect, test } from './fixtures'
 
 const execute = promisify(execFile)
@@ -33,17 +34,6 @@ async function runExample(name: string, args: string[], env: Record<string, stri
 }
 
 const lastLine = (output: string) => JSON.parse(output.trim().split('\n').at(-1) ?? '')
-
-async function post<Answer>(page: Page, address: string, data: object = {}): Promise<Answer> {
-  const answer = await page.request.post(address, { data, headers: { origin: new URL(page.url()).origin } })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return answer.json()
-}
-
-async function keyOf(page: Page, ...scopes: string[]): Promise<string> {
-  const order = { name: 'Client', scopes, lifetimeDays: null, networks: [], isTest: false }
-  return (await post<{ secret: string }>(page, '/api/account/api-keys', order)).secret
-}
 
 test('a script of a super admin creates an advertiser and an offer, which staff find in the product', async ({
   page,
