@@ -27,7 +27,7 @@ beforeEach(() => {
   posts = []
   fetchMock.mockImplementation((path, init) => {
     if (init?.method === 'POST') return posts.shift()?.() ?? answer(TICKET, 201)
-    return String(path).endsWith('/1042') ? answer(TICKET) : answer({ tickets: [SUMMARY] })
+    return String(path).endsWith('/1042') ? answer(TICKET) : answer({ tickets: [SUMMARY], nextCursor: null })
   })
 })
 
@@ -79,6 +79,20 @@ describe('contacting support', () => {
     const [first, second] = bodies()
     expect(second).toEqual(first)
     expect(first.key).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('lists older tickets behind Show more, until there are none', async () => {
+    const older = { ...SUMMARY, number: 1007, subject: 'A former question' }
+    fetchMock.mockImplementation((path) =>
+      String(path).endsWith('?cursor=1-1042')
+        ? answer({ tickets: [older], nextCursor: null })
+        : answer({ tickets: [SUMMARY], nextCursor: '1-1042' }),
+    )
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+    expect(await screen.findByText('A former question')).toBeVisible()
+    expect(screen.getByText('A sale is missing')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
   test('lists tickets before the questions', async () => {
