@@ -24,7 +24,7 @@ type Variables = { API_KEY: string } & Record<string, string>
 /** Runs the command an operation has on the page that is open, in a shell with these variables. */
 async function run(page: Page, operation: string, variables: Variables) {
   const command = await page.locator(`#${operation} figure`, { hasText: 'curl' }).locator('pre').textContent()
-  const env = { PATH: process.env.PATH, CURL_HOME: home, ...variables }
+  const env = { ...process.env, CURL_HOME: home, ...variables }
   const { stdout } = await execute('sh', ['-c', command ?? ''], { env })
   const [, body = '', status] = /^(.*)\n(\d{3})$/s.exec(stdout) ?? []
   return { status: Number(status), body: JSON.parse(body) }
