@@ -13,9 +13,10 @@ const ROOT = 'app/api/advertiser'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('route.ts'))
 
-/** What only some roles may do: everything that changes people or money is for owners. */
+/** What only some roles may do: everything that changes people or money is for owners, and so are the keys of people. */
 const mayDo = (role: AdvertiserRole, file: string, method: string): boolean =>
-  method === 'GET' || (/^(people|billing)/.test(file) ? role === 'owner' : role !== 'viewer')
+  (method === 'GET' && !file.startsWith('people/keys')) ||
+  (/^(people|billing)/.test(file) ? role === 'owner' : role !== 'viewer')
 
 const strangers = new Map<string, Headers>([['nobody', new Headers()]])
 const people = new Map<AdvertiserRole, Headers>()

@@ -21,10 +21,10 @@ const isRead = (index: string) =>
 
 test('rows left to be written, and names that are taken, are looked up by an index', async () => {
   const companies = Array.from({ length: 200 }, (_, index) => `6${index},Indexed ${index} Ltd`)
-  const days = Array.from({ length: 1_000 }, (_, index) => `2026-10-01,none${index},none,1`)
+  const days = Array.from({ length: 1_000 }, (_, index) => `2026-10-01,none${index},none,1,0,0`)
   const { check, confirm, work } = await importFiles('tune', {
     advertiser: ['ID,Company', ...companies].join('\n'),
-    statistic: ['Date,Offer ID,Affiliate ID,Clicks', ...days].join('\n'),
+    statistic: ['Date,Offer ID,Affiliate ID,Clicks,Payout,Revenue', ...days].join('\n'),
   })
   await check()
   await db().$executeRaw`ANALYZE network_import_row`
