@@ -143,11 +143,12 @@ describe('pages of Everflow', () => {
 
   test('of clicks are asked for day by day, and a day with too many in parts', async () => {
     const network = smallEverflowNetwork()
-    const began = Date.parse('2026-10-05T16:00:00Z') / 1000
+    // from 6:30 in the morning to 5:40 in the afternoon, Eastern: each half of the day has fewer than the whole
+    const began = Date.parse('2026-10-05T10:30:00Z') / 1000
     const [click] = network.clicks
     if (!click) throw new Error('no click')
     for (let index = 0; index < 10_050; index += 1)
-      network.clicks.push({ ...click, transaction_id: `many${index}`, unix_timestamp: began + Math.floor(index / 3) })
+      network.clicks.push({ ...click, transaction_id: `many${index}`, unix_timestamp: began + index * 4 })
     const server = await started(everflowServer(network))
     const access = { source: 'everflow', network: 'us', key: EVERFLOW_KEY, base: server.base } as const
     const rows = await readAll(access, 'click', [], { from: '2026-10-03', to: '2026-10-06' })
