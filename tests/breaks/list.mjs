@@ -2825,7 +2825,7 @@ export const breaks = [
     tests: ['tests/app/api/v1/calls.test.ts'],
   },
   {
-    id: 'api-person-01',
+    id: 'api-second-person-01',
     area: 'backoffice',
     file: 'lib/backoffice/first-approvals/policy.ts',
     find: 'if (keyId === undefined) return',
