@@ -154,7 +154,7 @@ const listener =
     try {
       await expect.poll(() => output).toContain('Listening')
       const told = await post<{ httpStatus: number } | { event: { httpStatus: number } }>(page, testAddress)
-      const { httpStatus } = 'event' in told ? told.event : told
+      const { httpStatus } = 'httpStatus' in told ? told : told.event
       return { code: httpStatus, lines: output.trim().split('\n').slice(1) }
     } finally {
       server.kill()
