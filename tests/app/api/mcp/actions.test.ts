@@ -376,5 +376,5 @@ test('every operation that may be prepared is read before it is changed, or make
     .filter((each) => each.method !== 'POST' && stateSource(REGISTRY.operations, each) === null)
     .map(({ id }) => id)
   // nothing of these can be read by API
-  expect(without).toEqual(['removePicture', 'markLessonNotDone', 'withdrawProposal'])
+  expect(without).toEqual(['removePicture', 'markLessonNotDone'])
 })
