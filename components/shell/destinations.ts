@@ -1,16 +1,15 @@
 import {
   BarChart3,
+  Bell,
   DollarSign,
   GraduationCap,
   House,
-  Inbox,
-  LayoutDashboard,
   Link2,
   type LucideIcon,
   Megaphone,
   PackageOpen,
   Plug,
-  Scale,
+  RefreshCw,
   Settings,
   ShieldCheck,
   ShoppingBag,
@@ -35,14 +34,14 @@ const LEVELS: Destination = { href: '/levels', label: 'Levels', icon: Trophy }
 const UNIVERSITY: Destination = { href: '/home/tools/university', label: 'University', icon: GraduationCap }
 
 const FOR_ADVERTISERS: readonly Destination[] = [
-  { href: ADVERTISER_PATH, label: 'Overview', icon: LayoutDashboard },
+  { href: ADVERTISER_PATH, label: 'Overview', icon: House },
   { href: `${ADVERTISER_PATH}/conversions`, label: 'Conversions', icon: BarChart3 },
   { href: `${ADVERTISER_PATH}/offers`, label: 'Offers', icon: Megaphone },
-  { href: `${ADVERTISER_PATH}/calls`, label: 'Calls', icon: Inbox },
+  { href: `${ADVERTISER_PATH}/calls`, label: 'Calls', icon: Webhook },
   { href: `${ADVERTISER_PATH}/uploads`, label: 'Uploads', icon: PackageOpen },
-  { href: `${ADVERTISER_PATH}/reconcile`, label: 'Reconcile', icon: Scale },
+  { href: `${ADVERTISER_PATH}/reconcile`, label: 'Reconcile', icon: RefreshCw },
   { href: `${ADVERTISER_PATH}/integration`, label: 'Integration', icon: Plug },
-  { href: `${ADVERTISER_PATH}/webhooks`, label: 'Webhooks', icon: Webhook },
+  { href: `${ADVERTISER_PATH}/webhooks`, label: 'Webhooks', icon: Bell },
   { href: `${ADVERTISER_PATH}/billing`, label: 'Billing', icon: DollarSign },
   { href: `${ADVERTISER_PATH}/people`, label: 'People', icon: Users },
 ]
