@@ -1,4 +1,5 @@
 import {
+  ArrowDown,
   BarChart3,
   Bell,
   DollarSign,
@@ -8,7 +9,6 @@ import {
   type LucideIcon,
   Megaphone,
   PackageOpen,
-  Plug,
   RefreshCw,
   Settings,
   ShieldCheck,
@@ -17,7 +17,6 @@ import {
   Trophy,
   User,
   Users,
-  Webhook,
 } from 'lucide-react'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 
@@ -37,10 +36,10 @@ const FOR_ADVERTISERS: readonly Destination[] = [
   { href: ADVERTISER_PATH, label: 'Overview', icon: House },
   { href: `${ADVERTISER_PATH}/conversions`, label: 'Conversions', icon: BarChart3 },
   { href: `${ADVERTISER_PATH}/offers`, label: 'Offers', icon: Megaphone },
-  { href: `${ADVERTISER_PATH}/calls`, label: 'Calls', icon: Webhook },
+  { href: `${ADVERTISER_PATH}/calls`, label: 'Calls', icon: ArrowDown },
   { href: `${ADVERTISER_PATH}/uploads`, label: 'Uploads', icon: PackageOpen },
   { href: `${ADVERTISER_PATH}/reconcile`, label: 'Reconcile', icon: RefreshCw },
-  { href: `${ADVERTISER_PATH}/integration`, label: 'Integration', icon: Plug },
+  { href: `${ADVERTISER_PATH}/integration`, label: 'Integration', icon: Link2 },
   { href: `${ADVERTISER_PATH}/webhooks`, label: 'Webhooks', icon: Bell },
   { href: `${ADVERTISER_PATH}/billing`, label: 'Billing', icon: DollarSign },
   { href: `${ADVERTISER_PATH}/people`, label: 'People', icon: Users },
