@@ -1,8 +1,8 @@
 import 'server-only'
-import { findOurIds } from '@/lib/catalog/foreign-ids/data'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
 import type { Tx } from '@/lib/platform/db'
+import { findImported, missingOf } from '../import-dependencies/data'
 import { type RowVerdict, verdictOf } from '../import-records/rules'
 import type { RunningImport, StoredRow } from '../import-records/service'
 import { dayOutcome, type HistoryOutcome, outcomeText } from '../imported-history/rules'
@@ -11,9 +11,6 @@ import { countHistory, type HistoryFigures, type HistoryKey, historyKey } from '
 type Kind = 'conversion' | 'statistic'
 type Row = StoredRow<Kind>
 type Judged = { line: number; verdict: RowVerdict }
-
-/** Ours of the ids of rows: a number, `new` for one that a dry run would create, undefined for none. */
-type Ours = { offer: Map<string, number | 'new'>; affiliate: Map<string, number | 'new'> }
 
 /** When figures are applied, and whether that is undone. */
 type Applying = { at: Date; isDry: boolean }
@@ -29,15 +26,13 @@ export async function applyFigures(
   rows: readonly Row[],
   applying: Applying,
 ): Promise<Judged[]> {
-  const ours = await findAll(tx, running, rows, applying.isDry)
+  const ours = await findImported(tx, running, rows, applying.isDry)
   const judged: Judged[] = []
   const usable: { row: Row; offerId: number; affiliateId: number }[] = []
   for (const row of rows) {
     const [offerId, affiliateId] = [ours.offer.get(row.data.offerId), ours.affiliate.get(row.data.affiliateId)]
     if (offerId === undefined || affiliateId === undefined) {
-      const missing = offerId === undefined ? `offer ${row.data.offerId}` : `affiliate ${row.data.affiliateId}`
-      const message = `There is no ${missing} here; import it first, or see its row.`
-      judged.push({ line: row.line, verdict: verdictOf('refused', message) })
+      judged.push({ line: row.line, verdict: verdictOf('refused', missingOf(row.data, offerId)) })
     } else if (offerId === 'new' || affiliateId === 'new') {
       judged.push({ line: row.line, verdict: verdictOf('create', newMessage(running, row)) })
     } else usable.push({ row, offerId, affiliateId })
@@ -50,22 +45,6 @@ export async function applyFigures(
 }
 
 type Usable<K extends Kind> = { row: StoredRow<K>; offerId: number; affiliateId: number }
-
-async function findAll(tx: Tx, running: RunningImport, rows: readonly Row[], isDry: boolean): Promise<Ours> {
-  const of = async (kind: 'offer' | 'affiliate') => {
-    const foreignIds = [...new Set(rows.map(({ data }) => (kind === 'offer' ? data.offerId : data.affiliateId)))]
-    const known = await findOurIds(tx, { source: running.source, kind, foreignIds })
-    const found = new Map<string, number | 'new'>([...known].map(([id, ourId]) => [id, Number(ourId)]))
-    if (!isDry) return found
-    const made = await tx.networkImportRow.findMany({
-      where: { importId: running.id, kind, foreignId: { in: foreignIds }, verdict: { in: ['create', 'update'] } },
-      select: { foreignId: true },
-    })
-    for (const { foreignId } of made) if (foreignId && !found.has(foreignId)) found.set(foreignId, 'new')
-    return found
-  }
-  return { offer: await of('offer'), affiliate: await of('affiliate') }
-}
 
 /** The day a row counts on: that of the source's report, and of a conversion the one in the same zone. */
 function dayOf({ dayZone }: RunningImport, row: Row): string {
