@@ -1,7 +1,8 @@
 'use client'
 
-import { Search, TriangleAlert } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { ChoiceError } from '@/components/shared/choice-error'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Input } from '@/components/ui/input'
 import type { EventType } from '@/lib/messages/webhook-events/schema'
@@ -77,14 +78,7 @@ export function EventPicker({ isStaff, value, onChange, error, ref }: EventPicke
           </p>
         ) : null}
       </div>
-      <div aria-live="polite" className="text-12 leading-4 empty:hidden">
-        {error ? (
-          <p id={errorId} className="flex items-start gap-1 text-danger">
-            <TriangleAlert className="icon-sm mt-px" />
-            {error}
-          </p>
-        ) : null}
-      </div>
+      <ChoiceError id={errorId}>{error}</ChoiceError>
     </fieldset>
   )
 }

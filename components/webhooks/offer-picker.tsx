@@ -1,8 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Search, TriangleAlert } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
+import { ChoiceError } from '@/components/shared/choice-error'
 import { Failure } from '@/components/shared/failure'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Input } from '@/components/ui/input'
@@ -43,14 +44,7 @@ export function OfferPicker({ side, isLimited, onLimit, value, onChange, error }
           <OfferList side={side} value={value} onChange={onChange} />
         </div>
       ) : null}
-      <div aria-live="polite" className="text-12 leading-4 empty:hidden">
-        {error ? (
-          <p id={errorId} className="flex items-start gap-1 text-danger">
-            <TriangleAlert className="icon-sm mt-px" />
-            {error}
-          </p>
-        ) : null}
-      </div>
+      <ChoiceError id={errorId}>{error}</ChoiceError>
     </fieldset>
   )
 }
