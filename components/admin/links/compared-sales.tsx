@@ -1,6 +1,6 @@
 'use client'
 
-import { sumPhrase } from '@/lib/backoffice/admin/rules'
+import { bulkPhrase, sumPhrase } from '@/lib/backoffice/admin/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import { COMPARED_SALE_COLUMNS, type ComparedSale, comparedSaleSchema } from '@/lib/traffic/compared-sales/admin-schema'
 import type { BulkAction, Tally } from '../kit/change/bulk-action'
@@ -73,8 +73,8 @@ export function ComparedSales() {
     label: 'Book here',
     busyLabel: 'Booking…',
     preview: (tally) =>
-      `They paid ${formatCents(BigInt(centsOf(tally)))} when they arrived. Book only what the former system did not get and does not pay: each is recorded as if it arrived now, by the terms and caps of now. Above $1,000 a day a second person books the same sale.`,
-    phrase: (tally) => (tally.count > 1 ? `book ${tally.count}` : sumPhrase(centsOf(tally))),
+      `They would have paid ${formatCents(BigInt(centsOf(tally)))} when they arrived. Book only what the former system did not get and does not pay: each is recorded as if it arrived now, by the terms and caps of now. Above $1,000 a day a second person books the same sale.`,
+    phrase: (tally) => bulkPhrase('book', tally.count) ?? sumPhrase(centsOf(tally)),
     run: (choice, confirmation) => mutateAsync({ path: `${PATH}/booking`, body: { ...choice, ...confirmation } }),
   }
   return (
