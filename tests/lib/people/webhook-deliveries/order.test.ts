@@ -1,67 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AdvertiserActor } from '@/lib/accounts/auth/actor'
-import { type Envelope, envelopeSchema } from '@/lib/messages/webhook-events/schema'
+import { describe, expect, test } from 'vitest'
 import { readClaimed, readOrder } from '@/lib/people/webhook-deliveries/data'
 import { bornWith } from '@/lib/people/webhook-deliveries/rules'
-import { deliverDueWebhooks, openWebhookCaller } from '@/lib/people/webhook-deliveries/service'
-import { getEvent, listEvents } from '@/lib/people/webhook-endpoints/data'
+import { getEvent } from '@/lib/people/webhook-endpoints/data'
 import { changeEndpoint } from '@/lib/people/webhook-endpoints/service'
 import { replayEvent, replayRange } from '@/lib/people/webhook-replays/service'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
-import type { Caller } from '@/lib/platform/http/outgoing-calls'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { changeConversionState } from '@/lib/traffic/conversions/service'
 import { convert, takeBack } from '../../../support/conversions'
-import { createAdvertiserPerson } from '../../../support/factories/advertisers'
-import { createOffer } from '../../../support/factories/offers'
-import { createUser } from '../../../support/factories/users'
-import { openPostbackListener, type PostbackListener } from '../../../support/postback-listener'
 import { rowsRead } from '../../../support/roll-up-rows'
-import { openEndpoint } from '../../../support/webhooks'
+import { webhookScene } from '../../../support/webhook-scene'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const later = (ms: number) => new Date(AT.getTime() + ms)
-const PAGE = { limit: 100 }
 const STATUSES = ['conversion.created', 'conversion.held', 'conversion.approved', 'conversion.rejected'] as const
 
 describe('the order of events', () => {
-  let receiver: PostbackListener
-  let caller: Caller
-  let actor: AdvertiserActor
-  let advertiserId = 0
-  let offerId = 0
-  let affiliateId = 0
-
-  beforeAll(async () => {
-    receiver = await openPostbackListener()
-    caller = openWebhookCaller(true, 10_000)
-    actor = await createAdvertiserPerson()
-    advertiserId = actor.advertiser.advertiserId
-    offerId = (await createOffer({ advertiserId })).id
-    affiliateId = (await createUser()).affiliateId ?? 0
-  })
-  afterAll(async () => {
-    await caller.close()
-    await receiver.stop()
-  })
-  beforeEach(async () => {
-    await db().webhookDelivery.deleteMany()
-    await db().webhookEndpoint.deleteMany()
-    receiver.calls.length = 0
-    receiver.answer = () => ({})
-  })
-
-  const open = (types: readonly string[] = ['conversion.created']) =>
-    openEndpoint(actor, receiver, { at: AT, types: [...types] })
-  const deliver = (at = AT) => deliverDueWebhooks(fixedClock(at), caller)
-  const sale = (status: 'pending' | 'approved' = 'pending') =>
-    convert({ affiliateId, offerId, at: AT, payoutCents: 1_250n, status })
+  const scene = webhookScene(AT)
+  const { open, deliver, sale, log, heard } = scene
   const approve = (kept: Awaited<ReturnType<typeof sale>>) =>
     transact((tx) => changeConversionState(tx, { ...kept, to: 'approved' }))
-  const log = async (id: string) => (await listEvents(advertiserId, id, PAGE)).events
-  const heard = (): Envelope[] => receiver.calls.map(({ body }) => envelopeSchema.parse(JSON.parse(body)))
 
   const finish = (deliveryId: string | undefined, status: 'failed' | 'delivered') =>
     db().webhookDelivery.update({
@@ -72,11 +31,11 @@ describe('the order of events', () => {
 
   test('events of one object come one after another, and a later one waits for an earlier one that failed', async () => {
     const { id } = await open(STATUSES)
-    receiver.answer = () => ({ status: 500 })
+    scene.receiver.answer = () => ({ status: 500 })
     const first = await sale()
     await approve(first)
     expect(await deliver()).toBe(1)
-    receiver.answer = () => ({})
+    scene.receiver.answer = () => ({})
     const other = await sale()
     expect(await deliver(later(1_000))).toBe(2)
     expect(heard().map(({ object }) => object.id)).toEqual([first.conversionId, other.conversionId, other.conversionId])
@@ -109,7 +68,7 @@ describe('the order of events', () => {
       ['conversion.held', 'after_gap'],
       ['conversion.approved', 'after_gap'],
     ])
-    const again = await replayEvent({ actor, at: AT }, { id, deliveryId: created?.id ?? '' })
+    const again = await replayEvent({ actor: scene.actor, at: AT }, { id, deliveryId: created?.id ?? '' })
     expect(again).toMatchObject({ status: 'queued', isReplay: true })
     await deliver()
     expect(heard()[2]).toMatchObject({ id: created?.id, type: 'conversion.created', order: 'replay' })
@@ -125,10 +84,10 @@ describe('the order of events', () => {
     await approve(kept)
     await deliver()
     expect(await orders()).toEqual(['after_gap', null])
-    await replayEvent({ actor, at: AT }, { id, deliveryId: (await log(id))[1]?.id ?? '' })
+    await replayEvent({ actor: scene.actor, at: AT }, { id, deliveryId: (await log(id))[1]?.id ?? '' })
     await deliver()
     expect(await orders()).toEqual(['after_gap', 'replay'])
-    expect((await getEvent(advertiserId, id, heard()[0]?.id ?? '')).event.order).toBe('after_gap')
+    expect((await getEvent(scene.advertiserId, id, heard()[0]?.id ?? '')).event.order).toBe('after_gap')
   })
 
   test('an event after one that was given up and is asked for again, but not yet delivered, is marked', async () => {
@@ -136,10 +95,10 @@ describe('the order of events', () => {
     const kept = await sale()
     const [created] = await log(id)
     await finish(created?.id, 'failed')
-    await replayEvent({ actor, at: AT }, { id, deliveryId: created?.id ?? '' })
-    receiver.answer = () => ({ status: 500 })
+    await replayEvent({ actor: scene.actor, at: AT }, { id, deliveryId: created?.id ?? '' })
+    scene.receiver.answer = () => ({ status: 500 })
     await deliver()
-    receiver.answer = () => ({})
+    scene.receiver.answer = () => ({})
     await approve(kept)
     await deliver(later(1_000))
     expect(told()).toEqual([
@@ -155,8 +114,8 @@ describe('the order of events', () => {
     const [created] = await log(id)
     const range = { id, from: later(-1).toISOString(), to: later(1).toISOString(), only: 'all' } as const
     for (const again of [
-      () => replayEvent({ actor, at: AT }, { id, deliveryId: created?.id ?? '' }),
-      () => replayRange({ actor, at: AT }, range),
+      () => replayEvent({ actor: scene.actor, at: AT }, { id, deliveryId: created?.id ?? '' }),
+      () => replayRange({ actor: scene.actor, at: AT }, range),
     ]) {
       await again()
       await finish(created?.id, 'failed')
@@ -174,8 +133,8 @@ describe('the order of events', () => {
     const kept = await sale()
     await deliver()
     const on = later(60_000)
-    await changeEndpoint({ actor, at: later(1_000) }, { id, isActive: false })
-    await changeEndpoint({ actor, at: on }, { id, isActive: true })
+    await changeEndpoint({ actor: scene.actor, at: later(1_000) }, { id, isActive: false })
+    await changeEndpoint({ actor: scene.actor, at: on }, { id, isActive: true })
     await transact((tx) => changeConversionState(tx, { ...kept, to: 'approved', at: on }))
     await takeBack(kept, later(61_000))
     await deliver(later(61_000))
@@ -184,8 +143,13 @@ describe('the order of events', () => {
       ['conversion.approved', 'after_gap'],
       ['conversion.reversed', 'in_order'],
     ])
-    receiver.calls.length = 0
-    const young = await convert({ affiliateId, offerId, at: later(62_000), status: 'pending' })
+    scene.receiver.calls.length = 0
+    const young = await convert({
+      affiliateId: scene.affiliateId,
+      offerId: scene.offerId,
+      at: later(62_000),
+      status: 'pending',
+    })
     await takeBack(young, later(63_000))
     await deliver(later(63_000))
     expect(told()).toEqual([['conversion.created', 'in_order']])

@@ -1,67 +1,28 @@
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AdvertiserActor } from '@/lib/accounts/auth/actor'
-import { type Envelope, envelopeSchema } from '@/lib/messages/webhook-events/schema'
+import { describe, expect, test } from 'vitest'
 import { DISABLED_AFTER_MS, LEASE_MS, RETRY_PAUSES_MS } from '@/lib/people/webhook-deliveries/constants'
 import { deliverDueWebhooks, openWebhookCaller } from '@/lib/people/webhook-deliveries/service'
-import { getEndpoint, getEvent, listEvents } from '@/lib/people/webhook-endpoints/data'
+import { getEndpoint, getEvent } from '@/lib/people/webhook-endpoints/data'
 import { changeEndpoint, rotateEndpointSecret } from '@/lib/people/webhook-endpoints/service'
 import { replayEvent, replayRange, sendTestEvent } from '@/lib/people/webhook-replays/service'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
 import type { Caller } from '@/lib/platform/http/outgoing-calls'
-import { convert } from '../../../support/conversions'
-import { createAdvertiserPerson } from '../../../support/factories/advertisers'
-import { createOffer } from '../../../support/factories/offers'
-import { createUser } from '../../../support/factories/users'
-import { openPostbackListener, type PostbackListener } from '../../../support/postback-listener'
-import { openEndpoint } from '../../../support/webhooks'
+import { webhookScene } from '../../../support/webhook-scene'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const later = (ms: number) => new Date(AT.getTime() + ms)
-const PAGE = { limit: 100 }
 
 describe('calls to endpoints', () => {
-  let receiver: PostbackListener
-  let caller: Caller
-  let actor: AdvertiserActor
-  let advertiserId = 0
-  let offerId = 0
-  let affiliateId = 0
-
-  beforeAll(async () => {
-    receiver = await openPostbackListener()
-    caller = openWebhookCaller(true, 10_000)
-    actor = await createAdvertiserPerson()
-    advertiserId = actor.advertiser.advertiserId
-    offerId = (await createOffer({ advertiserId })).id
-    affiliateId = (await createUser()).affiliateId ?? 0
-  })
-  afterAll(async () => {
-    await caller.close()
-    await receiver.stop()
-  })
-  beforeEach(async () => {
-    await db().webhookDelivery.deleteMany()
-    await db().webhookEndpoint.deleteMany()
-    receiver.calls.length = 0
-    receiver.answer = () => ({})
-  })
-
-  const open = (types: readonly string[] = ['conversion.created']) =>
-    openEndpoint(actor, receiver, { at: AT, types: [...types] })
-  const deliver = (at = AT) => deliverDueWebhooks(fixedClock(at), caller)
-  const sale = (status: 'pending' | 'approved' = 'pending') =>
-    convert({ affiliateId, offerId, at: AT, payoutCents: 1_250n, status })
-  const log = async (id: string) => (await listEvents(advertiserId, id, PAGE)).events
-  const heard = (): Envelope[] => receiver.calls.map(({ body }) => envelopeSchema.parse(JSON.parse(body)))
+  const scene = webhookScene(AT)
+  const { open, deliver, sale, log, heard } = scene
 
   test('a call is signed by Standard Webhooks with the id of its event', async () => {
     const { id, secret } = await open()
     const { conversionId } = await sale()
     expect(await deliver()).toBe(1)
-    const [call] = receiver.calls
+    const [call] = scene.receiver.calls
     const [line] = await log(id)
     expect(call?.headers).toMatchObject({ 'webhook-id': line?.id, 'content-type': 'application/json' })
     const signature = new Webhook(secret).sign(String(line?.id), AT, call?.body ?? '')
@@ -74,29 +35,31 @@ describe('calls to endpoints', () => {
 
   test('during a rotation calls have both signatures, and a day later only the new one', async () => {
     const { id, secret } = await open()
-    const { secret: newer } = await rotateEndpointSecret({ actor, at: AT }, { id })
+    const { secret: newer } = await rotateEndpointSecret({ actor: scene.actor, at: AT }, { id })
     await sale()
     await deliver()
     const [line] = await log(id)
     const signed = (of: string, at: Date, place: number) =>
-      new Webhook(of).sign(String(line?.id), at, receiver.calls[place]?.body ?? '')
-    expect(receiver.calls[0]?.headers['webhook-signature']).toBe(`${signed(newer, AT, 0)} ${signed(secret, AT, 0)}`)
+      new Webhook(of).sign(String(line?.id), at, scene.receiver.calls[place]?.body ?? '')
+    expect(scene.receiver.calls[0]?.headers['webhook-signature']).toBe(
+      `${signed(newer, AT, 0)} ${signed(secret, AT, 0)}`,
+    )
     const day = later(DAY_MS)
-    await replayEvent({ actor, at: day }, { id, deliveryId: line?.id ?? '' })
+    await replayEvent({ actor: scene.actor, at: day }, { id, deliveryId: line?.id ?? '' })
     await deliver(day)
-    expect(receiver.calls[1]?.headers['webhook-signature']).toBe(signed(newer, day, 1))
+    expect(scene.receiver.calls[1]?.headers['webhook-signature']).toBe(signed(newer, day, 1))
   })
 
   test('two workers at once send each of 40 events of 20 objects once, in order', async () => {
     await open(['conversion.created', 'conversion.held'])
     for (let n = 0; n < 20; n += 1) await sale()
-    receiver.answer = () => ({ delayMs: 20 })
+    scene.receiver.answer = () => ({ delayMs: 20 })
     const second = openWebhookCaller(true, 10_000)
     const made = await Promise.all([deliver(), deliverDueWebhooks(fixedClock(AT), second), deliver()])
     await second.close()
     expect(made.reduce((sum, count) => sum + count, 0)).toBe(40)
-    expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(40)
-    expect(receiver.calls).toHaveLength(40)
+    expect(new Set(scene.receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(40)
+    expect(scene.receiver.calls).toHaveLength(40)
     for (const object of new Set(heard().map((event) => event.object.id))) {
       const types = heard().filter((event) => event.object.id === object)
       expect(types.map(({ type }) => type)).toEqual(['conversion.created', 'conversion.held'])
@@ -106,11 +69,11 @@ describe('calls to endpoints', () => {
   test('events of other objects are sent meanwhile', async () => {
     await open()
     for (let n = 0; n < 3; n += 1) await sale()
-    receiver.answer = () => ({ delayMs: 1_000 })
+    scene.receiver.answer = () => ({ delayMs: 1_000 })
     const began = performance.now()
     await deliver()
     expect(performance.now() - began).toBeLessThan(2_900)
-    expect(receiver.calls).toHaveLength(3)
+    expect(scene.receiver.calls).toHaveLength(3)
   })
 
   test('an event whose process ended before it was recorded is sent again with the same webhook-id', async () => {
@@ -119,14 +82,14 @@ describe('calls to endpoints', () => {
     const killed: Caller = {
       close: async () => undefined,
       call: async (call) => {
-        await caller.call(call)
+        await scene.caller.call(call)
         throw new Error('killed')
       },
     }
     await deliverDueWebhooks(fixedClock(AT), killed)
     expect(await deliver(later(LEASE_MS - 1))).toBe(0)
     expect(await deliver(later(LEASE_MS))).toBe(1)
-    const ids = receiver.calls.map(({ headers }) => headers['webhook-id'])
+    const ids = scene.receiver.calls.map(({ headers }) => headers['webhook-id'])
     expect(ids).toHaveLength(2)
     expect(new Set(ids).size).toBe(1)
     expect(await log(id)).toMatchObject([{ id: ids[0], status: 'delivered', attempts: 2 }])
@@ -134,7 +97,7 @@ describe('calls to endpoints', () => {
 
   test('attempts are logged with the first kilobyte of the answer, and follow the schedule', async () => {
     const { id } = await open()
-    receiver.answer = () => ({ status: 503, body: 'x'.repeat(3_000) })
+    scene.receiver.answer = () => ({ status: 503, body: 'x'.repeat(3_000) })
     await sale()
     let at = AT
     for (const pause of RETRY_PAUSES_MS) {
@@ -147,7 +110,7 @@ describe('calls to endpoints', () => {
     expect(await deliver(at)).toBe(1)
     const [line] = await log(id)
     expect(line).toMatchObject({ status: 'failed', attempts: RETRY_PAUSES_MS.length + 1, nextTryAt: null })
-    const { tries } = await getEvent(advertiserId, id, line?.id ?? '')
+    const { tries } = await getEvent(scene.advertiserId, id, line?.id ?? '')
     expect(tries).toHaveLength(RETRY_PAUSES_MS.length + 1)
     expect(tries[0]).toMatchObject({ number: 1, status: 'failed', httpStatus: 503, error: 'It answered 503.' })
     expect(tries[0]?.responseBody).toBe('x'.repeat(1_024))
@@ -156,28 +119,28 @@ describe('calls to endpoints', () => {
   test('after a day without one success an endpoint is switched off and its people are told', async () => {
     const { id } = await open()
     await db().mailMessage.deleteMany()
-    receiver.answer = () => ({ status: 500 })
+    scene.receiver.answer = () => ({ status: 500 })
     await sale()
     await deliver()
     await sale()
     await deliver(later(DISABLED_AFTER_MS - 1))
-    expect(await getEndpoint(advertiserId, id)).toMatchObject({ isActive: true, failingSince: AT.toISOString() })
+    expect(await getEndpoint(scene.advertiserId, id)).toMatchObject({ isActive: true, failingSince: AT.toISOString() })
     await sale()
     await deliver(later(DISABLED_AFTER_MS))
-    const off = await getEndpoint(advertiserId, id)
+    const off = await getEndpoint(scene.advertiserId, id)
     expect(off).toMatchObject({ isActive: false, disabledReason: expect.stringContaining('24 hours') })
     expect(off.waiting).toBeGreaterThan(0)
-    const notices = await db().notification.findMany({ where: { userId: actor.userId } })
+    const notices = await db().notification.findMany({ where: { userId: scene.actor.userId } })
     expect(notices.filter(({ dedupeKey }) => dedupeKey?.startsWith(`webhook-disabled:${id}`))).toHaveLength(1)
-    expect(await db().mailMessage.count({ where: { toAddress: actor.email } })).toBe(1)
+    expect(await db().mailMessage.count({ where: { toAddress: scene.actor.email } })).toBe(1)
     expect(await db().auditLog.count({ where: { action: 'webhook.disable', subjectId: id } })).toBe(1)
-    const before = receiver.calls.length
+    const before = scene.receiver.calls.length
     await deliver(later(2 * DAY_MS))
-    expect(receiver.calls).toHaveLength(before)
-    receiver.answer = () => ({})
-    await changeEndpoint({ actor, at: later(2 * DAY_MS) }, { id, isActive: true })
+    expect(scene.receiver.calls).toHaveLength(before)
+    scene.receiver.answer = () => ({})
+    await changeEndpoint({ actor: scene.actor, at: later(2 * DAY_MS) }, { id, isActive: true })
     expect(await deliver(later(2 * DAY_MS))).toBe(3)
-    expect(await getEndpoint(advertiserId, id)).toMatchObject({ isActive: true, failingSince: null, waiting: 0 })
+    expect(await getEndpoint(scene.advertiserId, id)).toMatchObject({ isActive: true, failingSince: null, waiting: 0 })
   })
 
   test.each([
@@ -185,17 +148,17 @@ describe('calls to endpoints', () => {
     ['at a new address', { url: 'https://hooks.example/new' }],
   ])('what waits for a later try is sent at once to a webhook that is %s', async (_, change) => {
     const { id } = await open()
-    receiver.answer = () => ({ status: 500 })
+    scene.receiver.answer = () => ({ status: 500 })
     await sale()
     await deliver()
     await deliver(later(5_000))
     const { url } = await db().webhookEndpoint.findUniqueOrThrow({ where: { id } })
-    if ('isActive' in change) await changeEndpoint({ actor, at: later(6_000) }, { id, isActive: false })
+    if ('isActive' in change) await changeEndpoint({ actor: scene.actor, at: later(6_000) }, { id, isActive: false })
     const again = later(10_000)
     expect(await deliver(again)).toBe(0)
-    await changeEndpoint({ actor, at: again }, { id, ...change })
+    await changeEndpoint({ actor: scene.actor, at: again }, { id, ...change })
     await db().webhookEndpoint.update({ where: { id }, data: { url } })
-    receiver.answer = () => ({})
+    scene.receiver.answer = () => ({})
     expect(await deliver(again)).toBe(1)
     expect(await log(id)).toMatchObject([{ status: 'delivered', attempts: 3 }])
   })
@@ -206,9 +169,9 @@ describe('calls to endpoints', () => {
     const slow: Caller = {
       close: async () => undefined,
       call: async (call) => {
-        await changeEndpoint({ actor, at: AT }, { id, name: 'Books', url: 'https://hooks.example/new' })
-        expect(await deliverDueWebhooks(fixedClock(AT), caller)).toBe(0)
-        return caller.call(call)
+        await changeEndpoint({ actor: scene.actor, at: AT }, { id, name: 'Books', url: 'https://hooks.example/new' })
+        expect(await deliverDueWebhooks(fixedClock(AT), scene.caller)).toBe(0)
+        return scene.caller.call(call)
       },
     }
     expect(await deliverDueWebhooks(fixedClock(AT), slow)).toBe(1)
@@ -217,20 +180,20 @@ describe('calls to endpoints', () => {
 
   test('a success ends the count of failures', async () => {
     const { id } = await open()
-    receiver.answer = () => ({ status: 500 })
+    scene.receiver.answer = () => ({ status: 500 })
     await sale()
     await deliver()
-    receiver.answer = () => ({})
+    scene.receiver.answer = () => ({})
     await deliver(later(5_000))
-    expect(await getEndpoint(advertiserId, id)).toMatchObject({ isActive: true, failingSince: null })
+    expect(await getEndpoint(scene.advertiserId, id)).toMatchObject({ isActive: true, failingSince: null })
   })
 
   test('an answer of 410 switches an endpoint off at once', async () => {
     const { id } = await open()
-    receiver.answer = () => ({ status: 410 })
+    scene.receiver.answer = () => ({ status: 410 })
     await sale()
     await deliver()
-    expect(await getEndpoint(advertiserId, id)).toMatchObject({ isActive: false })
+    expect(await getEndpoint(scene.advertiserId, id)).toMatchObject({ isActive: false })
     expect((await log(id))[0]).toMatchObject({ status: 'failed', httpStatus: 410, nextTryAt: null })
   })
 
@@ -250,12 +213,12 @@ describe('calls to endpoints', () => {
     await sale()
     await deliver()
     const range = { id, from: later(-1).toISOString(), to: later(1).toISOString() }
-    expect(await replayRange({ actor, at: AT }, { ...range, only: 'failed' })).toEqual({
+    expect(await replayRange({ actor: scene.actor, at: AT }, { ...range, only: 'failed' })).toEqual({
       count: 0,
       more: false,
       until: null,
     })
-    expect(await replayRange({ actor, at: AT }, { ...range, only: 'all' })).toEqual({
+    expect(await replayRange({ actor: scene.actor, at: AT }, { ...range, only: 'all' })).toEqual({
       ...{ count: 2, more: false, until: AT.toISOString() },
     })
     await deliver()
@@ -270,12 +233,12 @@ describe('calls to endpoints', () => {
 
   test('a test event is sent at once, to an endpoint that is off too, and never tried again', async () => {
     const { id } = await open()
-    await changeEndpoint({ actor, at: AT }, { id, isActive: false })
-    const sent = await sendTestEvent({ actor, at: AT, clock: fixedClock(AT) }, { id }, caller)
+    await changeEndpoint({ actor: scene.actor, at: AT }, { id, isActive: false })
+    const sent = await sendTestEvent({ actor: scene.actor, at: AT, clock: fixedClock(AT) }, { id }, scene.caller)
     expect(sent).toMatchObject({ event: { type: 'webhook.test', status: 'delivered' }, tries: [{ httpStatus: 200 }] })
-    receiver.answer = () => ({ status: 500 })
-    const failed = await sendTestEvent({ actor, at: AT, clock: fixedClock(AT) }, { id }, caller)
+    scene.receiver.answer = () => ({ status: 500 })
+    const failed = await sendTestEvent({ actor: scene.actor, at: AT, clock: fixedClock(AT) }, { id }, scene.caller)
     expect(failed.event).toMatchObject({ status: 'failed', nextTryAt: null })
-    expect(await getEndpoint(advertiserId, id)).toMatchObject({ failingSince: null })
+    expect(await getEndpoint(scene.advertiserId, id)).toMatchObject({ failingSince: null })
   })
 })
