@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
 import type { DeliveryStatus } from '@/lib/generated/prisma/enums'
 import type { Endpoint, Endpoints, EventDetail, EventsPage } from '@/lib/people/webhook-endpoints/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -52,12 +53,11 @@ const isBeingSent = ({ status, attempts }: { status: DeliveryStatus; attempts: n
 export const eventsOptions = (side: Side, id: string, status: DeliveryStatus | null) =>
   infiniteQueryOptions({
     queryKey: [...webhookKey(side, id), 'events', status],
-    queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ ...(status && { status }), ...(pageParam && { cursor: pageParam }) })
-      return apiFetch<EventsPage>(`${side.api}/${id}/events?${query}`, { signal })
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    queryFn: ({ pageParam, signal }) =>
+      apiFetch<EventsPage>(pagePath(`${side.api}/${id}/events${status ? `?status=${status}` : ''}`, pageParam), {
+        signal,
+      }),
+    ...CURSOR_PAGES,
     placeholderData: keepPreviousData,
     // older pages that were opened are not read again and again
     refetchInterval: ({ state }) => {

@@ -25,7 +25,7 @@ const ACTIONS = ['Send a test', 'Edit', 'Pause', 'Rotate secret', 'Delete', 'Sen
 
 function has(webhook: Partial<Endpoint> = {}, events: EventLine[] = [eventOf()]) {
   api.on(`GET /api/w/${ID}`, webhookOf(webhook))
-  api.on(`GET /api/w/${ID}/events?`, { events, nextCursor: null })
+  api.on(`GET /api/w/${ID}/events`, { events, nextCursor: null })
 }
 const draw = (side: Side, search = '') =>
   render(
