@@ -56,6 +56,7 @@ export async function queueEvents(
     subscribers.filter((subscriber) => wants(subscriber, event)).flatMap((subscriber) => rowOf(subscriber, event)),
   )
   if (rows.length === 0) return
+  const placed = JSON.stringify(rows.map((row, place) => ({ ...row, place })))
   const insert = () => tx.$executeRaw`
     INSERT INTO webhook_delivery (id, endpoint_id, type, version, object_type, object_id, is_test, data, created_at,
       next_try_at, sequence)
@@ -65,8 +66,8 @@ export async function queueEvents(
           1 + (SELECT before.sequence FROM webhook_delivery before
             WHERE before.endpoint_id = d.endpoint_id AND before.object_type = d.object_type
               AND before.object_id = d.object_id ORDER BY before.seq DESC LIMIT 1))::bigint
-    FROM json_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::json) AS d (place int, id uuid, endpoint_id uuid, type text,
-      version int, object_type text, object_id text, is_test bool, data json, created_at timestamptz) ORDER BY place`
+    FROM json_to_recordset(${placed}::json) AS d (place int, id uuid, endpoint_id uuid, type text, version int,
+      object_type text, object_id text, is_test bool, data json, created_at timestamptz) ORDER BY place`
   await together(tx, insert, () => requestJobRun(tx, WEBHOOK_JOB))
 }
 

@@ -47,8 +47,9 @@ export const storeCopies = (table: CopiedTable, rows: readonly EventCopy[], vers
  * Copies every click and conversion that was written or changed since the pass before: of the days whose roll-ups changed,
  * the quarter hours whose roll-ups did. All is read in one snapshot. The cursor moves once ClickHouse has acknowledged all
  * of it, to the oldest transaction that was open in that snapshot: what such a transaction commits later is read by the
- * next pass, as are a few rows that were read already, which replace themselves. A pass that takes long stops between two Eastern days, and the next one goes on there; the cursor moves when
- * the last day is done, to where it was to move when the first one was. A pass that fails is done again.
+ * next pass, as are a few rows that were read already, which replace themselves. A pass that takes long stops between two
+ * Eastern days, and the next one goes on there; the cursor moves when the last day is done, to where it was to move when
+ * the first one was. A pass that fails is done again.
  *
  * Then, in a transaction of its own, addresses that retention cut or erased since are replaced, day by day as well; and
  * without one, months whose clicks it deleted are dropped, and those with replaced addresses merged.

@@ -49,7 +49,8 @@ import { personOnly } from '@/lib/runtime/api-calls/schema'
 
 /**
  * What no key may do, whatever its scopes: second approvals, roles and rights, releasing payouts and the file of them with
- * whole account numbers, ways to sign in, keys, confirming what agents prepared, payout methods, signatures, all data of an account and its end.
+ * whole account numbers, ways to sign in, keys, confirming what agents prepared, payout methods, signatures, all data of an
+ * account and its end.
  */
 export const PERSON_ONLY = [
   personOnly('POST /admin/second-approvals/{id}/approve', adminSecondApprovalsIdApprove.POST),
