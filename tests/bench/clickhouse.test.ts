@@ -273,6 +273,7 @@ test.each([
   [0, 30],
   [0, 90],
   [5, 30],
+  [5, DAYS],
   [200, DAYS],
 ])(
   'three dimensions of affiliate %i in %i days take less than a second at the 95th percentile',
@@ -284,13 +285,9 @@ test.each([
   3_000_000,
 )
 
-// the slowest of these take longer: docs/scaling.md says which
-test.each([0, 5])(
-  'half of all reports over a year of affiliate %i are answered within the time that ClickHouse has',
-  async (place) => {
-    const times = await timesOf(place, DAYS)
-    keep(`affiliate ${place}, ${DAYS} days`, times)
-    expect(times.p50).toBeLessThan(REPORT_LIMIT_MS * SHARE_OF_COPIES)
-  },
-  3_000_000,
-)
+// docs/scaling.md says which of these take longer than a second
+test('19 of 20 reports over a year of the largest affiliate are answered within the time that ClickHouse has', async () => {
+  const times = await timesOf(0, DAYS)
+  keep(`affiliate 0, ${DAYS} days`, times)
+  expect(times.p95).toBeLessThan(REPORT_LIMIT_MS * SHARE_OF_COPIES)
+}, 3_000_000)

@@ -86,11 +86,11 @@ export const askClickHouse = <Row>(
   limitMs = ASK_WITHIN_MS,
 ): Promise<Row[]> => answered(async () => (await ask('JSONEachRow', { query, parameters, limitMs })).json<Row>())
 
-/** The first rows of a query with a limit, the totals of all its rows, and how many there are. */
-export type FirstRows<Row> = { rows: Row[]; totals: Row | undefined; count: number }
+/** The first rows of a query with a limit, and how many there are without it. */
+export type FirstRows<Row> = { rows: Row[]; count: number }
 
 /**
- * The same of a query that groups WITH TOTALS and ends with a LIMIT.
+ * The same of a query that ends with a LIMIT.
  * @throws as `askClickHouse`
  */
 export const askFirstRows = <Row>(
@@ -100,8 +100,8 @@ export const askFirstRows = <Row>(
 ): Promise<FirstRows<Row>> =>
   answered(async () => {
     const found = await (await ask('JSON', { query, parameters, limitMs })).json<Row>()
-    const { data, totals, rows_before_limit_at_least: count } = found
-    return { rows: data, totals: totals as Row | undefined, count: count ?? data.length }
+    const { data, rows_before_limit_at_least: count } = found
+    return { rows: data, count: count ?? data.length }
   })
 
 /**

@@ -1,40 +1,41 @@
-const counted = (state: string) => `count(*) FILTER (WHERE status = '${state}')`
-const paid = (state: string) => `coalesce(sum(payout_cents) FILTER (WHERE status = '${state}'), 0)`
+/**
+ * What one event adds to a measure: 1, or the value of `of` where it has one, when the condition holds. ClickHouse reads
+ * what PostgreSQL reads, except where `copied` says the value in its words.
+ */
+type Added = { when: string; of?: string; copied?: string }
+
+const counted = (state: string): Added => ({ when: `status = '${state}'` })
+const paid = (state: string): Added => ({ when: `status = '${state}'`, of: 'payout_cents' })
 const EARNING = `status IN ('pending', 'approved')`
 
 /**
- * What is summed, and from which all figures are computed: how it is read of a row of the roll-ups, of clicks and of
- * conversions. Roll-ups have no amounts and no times to the conversion: those are zero there, and never asked for. ClickHouse
- * reads what PostgreSQL reads, except where `copied` says it in its words.
+ * What is summed, and from which all figures are computed: the column of a row of the roll-ups, and what a click and a
+ * conversion add; null for what they do not have. Roll-ups have no amounts and no times to the conversion: those are
+ * zero there, and never asked for.
  */
 export const MEASURES = {
-  clicks: { rolled: 'clicks', click: 'count(*) FILTER (WHERE flag IS NULL)', conversion: '0' },
-  unique_clicks: {
-    rolled: 'unique_clicks',
-    click: 'count(*) FILTER (WHERE flag IS NULL AND is_unique)',
-    conversion: '0',
-  },
-  flagged_clicks: { rolled: 'flagged_clicks', click: 'count(*) FILTER (WHERE flag IS NOT NULL)', conversion: '0' },
-  pending: { rolled: 'pending_count', click: '0', conversion: counted('pending') },
-  approved: { rolled: 'approved_count', click: '0', conversion: counted('approved') },
-  rejected: { rolled: 'rejected_count', click: '0', conversion: counted('rejected') },
-  reversed: { rolled: 'reversed_count', click: '0', conversion: counted('reversed') },
-  pending_cents: { rolled: 'pending_payout_cents', click: '0', conversion: paid('pending') },
-  approved_cents: { rolled: 'approved_payout_cents', click: '0', conversion: paid('approved') },
-  revenue_cents: {
-    rolled: 'revenue_cents',
-    click: '0',
-    conversion: `coalesce(sum(revenue_cents) FILTER (WHERE ${EARNING}), 0)`,
-  },
+  clicks: { rolled: 'clicks', click: { when: 'flag IS NULL' }, conversion: null },
+  unique_clicks: { rolled: 'unique_clicks', click: { when: 'flag IS NULL AND is_unique' }, conversion: null },
+  flagged_clicks: { rolled: 'flagged_clicks', click: { when: 'flag IS NOT NULL' }, conversion: null },
+  pending: { rolled: 'pending_count', click: null, conversion: counted('pending') },
+  approved: { rolled: 'approved_count', click: null, conversion: counted('approved') },
+  rejected: { rolled: 'rejected_count', click: null, conversion: counted('rejected') },
+  reversed: { rolled: 'reversed_count', click: null, conversion: counted('reversed') },
+  pending_cents: { rolled: 'pending_payout_cents', click: null, conversion: paid('pending') },
+  approved_cents: { rolled: 'approved_payout_cents', click: null, conversion: paid('approved') },
+  revenue_cents: { rolled: 'revenue_cents', click: null, conversion: { when: EARNING, of: 'revenue_cents' } },
   /** Conversions whose amount is known, and the sum of those amounts. */
-  orders: { rolled: '0', click: '0', conversion: `count(amount_cents) FILTER (WHERE ${EARNING})` },
-  order_cents: { rolled: '0', click: '0', conversion: `coalesce(sum(amount_cents) FILTER (WHERE ${EARNING}), 0)` },
+  orders: { rolled: '0', click: null, conversion: { when: `${EARNING} AND amount_cents IS NOT NULL` } },
+  order_cents: { rolled: '0', click: null, conversion: { when: EARNING, of: 'amount_cents' } },
   /** From the click to the conversion, of those pending and approved. */
   milliseconds: {
     rolled: '0',
-    click: '0',
-    conversion: `coalesce(sum(extract(epoch FROM created_at - clicked_at) * 1000) FILTER (WHERE ${EARNING}), 0)::bigint`,
-    copied: `sum(toUnixTimestamp64Milli(created_at) - toUnixTimestamp64Milli(clicked_at)) FILTER (WHERE ${EARNING})`,
+    click: null,
+    conversion: {
+      when: EARNING,
+      of: 'extract(epoch FROM created_at - clicked_at) * 1000',
+      copied: 'toUnixTimestamp64Milli(created_at) - toUnixTimestamp64Milli(clicked_at)',
+    },
   },
-} as const
+} as const satisfies Record<string, { rolled: string; click: Added | null; conversion: Added | null }>
 export type Measure = keyof typeof MEASURES

@@ -138,13 +138,21 @@ const RAW_EXPRESSIONS: Record<string, Prisma.Sql> = {
   offer_id: Prisma.sql`offer_id`,
 }
 
-type Events = { from: Prisma.Sql; of: Expressions; count: (measure: Measure) => string }
+type Events = { from: Prisma.Sql; of: Expressions; table: 'click' | 'conversion' }
+
+/** The sum of what the events of a table add to a measure. */
+function sumOf(table: 'click' | 'conversion', measure: Measure): string {
+  const added: { when: string; of?: string } | null = MEASURES[measure][table]
+  if (!added) return '0'
+  const { of, when } = added
+  return of ? `coalesce(sum(${of}) FILTER (WHERE ${when}), 0)::bigint` : `count(*) FILTER (WHERE ${when})`
+}
 
 /**
  * Events of one table: narrowed and summed by what they have as columns, and only then by what is made of their texts, so
  * that a text is read once however many events have it.
  */
-function eventRows({ from, of, count }: Events, wanted: RowsWanted): Prisma.Sql {
+function eventRows({ from, of, table }: Events, wanted: RowsWanted): Prisma.Sql {
   const { dimensions, filters, measures } = wanted
   const isText = (dimension: ReportDimension) => of[dimension] === undefined
   const used = [...new Set(usedBy(wanted))]
@@ -154,7 +162,7 @@ function eventRows({ from, of, count }: Events, wanted: RowsWanted): Prisma.Sql 
     ...plain.flatMap((dimension) => (of[dimension] ? [named(dimension, of[dimension])] : [])),
     ...raws.map((column) => Prisma.sql`${RAW_EXPRESSIONS[column] ?? raw(column)} AS ${raw(column)}`),
   ]
-  const summed = measures.map((measure) => Prisma.sql`${raw(count(measure))} AS ${raw(measure)}`)
+  const summed = measures.map((measure) => Prisma.sql`${raw(sumOf(table, measure))} AS ${raw(measure)}`)
   const early = filters.filter(({ dimension }) => !isText(dimension) || dimension === 'advertiser')
   const late = filters.filter((filter) => !early.includes(filter))
   const grouped = keys.length > 0 ? Prisma.sql`GROUP BY ${raw(keys.map((_, index) => index + 1).join(', '))}` : raw('')
@@ -189,7 +197,7 @@ const clickRows: RowsReader = (wanted) =>
     {
       from: Prisma.sql`click WHERE ${withinIds(wanted)} AND ${Prisma.raw(MADE_HERE)}`,
       of: { ...OF_EVENTS, datacenter: Prisma.sql`CASE WHEN flag = 'datacenter' THEN 'yes' ELSE 'no' END` },
-      count: (measure) => MEASURES[measure].click,
+      table: 'click',
     },
     wanted,
   )
@@ -211,14 +219,14 @@ const conversionRows: RowsReader = (wanted) => {
         device: Prisma.sql`coalesce(device, '')`,
         datacenter: Prisma.sql`CASE WHEN is_hosted THEN 'yes' ELSE 'no' END`,
       },
-      count: (measure) => MEASURES[measure].conversion,
+      table: 'conversion',
     },
     wanted,
   )
 }
 
 const isOf = (table: 'click' | 'conversion', { measures }: RowsWanted) =>
-  measures.some((measure) => MEASURES[measure][table] !== '0')
+  measures.some((measure) => MEASURES[measure][table] !== null)
 
 /** Rows of clicks and of conversions, of the tables the measures need. */
 const bothOf =

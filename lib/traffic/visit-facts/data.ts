@@ -31,29 +31,3 @@ export const browserOfColumn = (userAgent: Prisma.Sql): Prisma.Sql => Prisma.sql
 export const hostOfColumn = (referrer: Prisma.Sql): Prisma.Sql => Prisma.sql`coalesce(substring(left(
     substring(lower(${referrer}) FROM '^[a-z][a-z0-9+.-]*://(?:[^/?#]*@)?(?:www\\.)?([a-z0-9._-]+)(?::[0-9]*)?(?:[/?#]|$)'),
     ${HOST_MAX_LENGTH}::int) FROM '^(?![0-9.]+$).*$'), '')`
-
-// The same in ClickHouse's words, whose patterns have no look-ahead; `lower` changes ASCII letters alone, as those patterns need.
-
-/** The device of a column with a user agent, as `deviceOfColumn` tells it. */
-export const deviceOfCopy = (userAgent: string): string => {
-  const [text, afterMobile] = [`lower(${userAgent})`, `replaceRegexpOne(lower(${userAgent}), '^(?s:.*)mobile', '')`]
-  return `multiIf(match(${text}, 'ipad|tablet|playbook') OR match(${afterMobile}, 'silk|android'), 'tablet',
-    match(${text}, 'mobi|iphone|ipod|android|windows phone'), 'mobile',
-    match(${text}, 'windows nt|macintosh|x11|cros|linux'), 'desktop', '')`
-}
-
-/** The browser of a column with a user agent, as `browserOfColumn` tells it. */
-export const browserOfCopy = (userAgent: string): string => `multiIf(match(${userAgent}, 'Instagram'), 'Instagram app',
-    match(${userAgent}, 'FBAN|FBAV|FB_IAB'), 'Facebook app',
-    match(lower(${userAgent}), 'tiktok|musical_ly|bytedancewebview'), 'TikTok app',
-    match(${userAgent}, 'Snapchat'), 'Snapchat app',
-    match(${userAgent}, 'Edg(e|A|iOS)?/'), 'Edge',
-    match(${userAgent}, 'OPR/|OPiOS/|Opera'), 'Opera',
-    match(${userAgent}, 'SamsungBrowser/'), 'Samsung Internet',
-    match(${userAgent}, 'Firefox/|FxiOS/'), 'Firefox',
-    match(${userAgent}, 'Chrome/|CriOS/|Chromium/'), 'Chrome',
-    match(${userAgent}, 'Safari/') AND match(${userAgent}, 'Version/'), 'Safari', '')`
-
-/** The host of a column with the address of a page, as `hostOfColumn` tells it. */
-export const hostOfCopy = (referrer: string): string => `replaceRegexpOne(left(extract(lower(${referrer}),
-    '^[a-z][a-z0-9+.-]*://(?:[^/?#]*@)?(?:www\\.)?([a-z0-9._-]+)(?::[0-9]*)?(?:[/?#]|$)'), ${HOST_MAX_LENGTH}), '^[0-9.]+$', '')`
