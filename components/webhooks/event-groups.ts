@@ -13,7 +13,7 @@ const ALL: readonly (EventGroup & { ofAdvertiser?: string })[] = [
   { label: 'Offers and advertisers', ofAdvertiser: 'Offers and your people', types: typesOf(CATALOG_EVENTS) },
   { label: 'Money', types: typesOf(MONEY_EVENTS) },
   { label: 'People', types: typesOf(PEOPLE_EVENTS) },
-  { label: 'All that staff do', types: ['audit.recorded'] },
+  { label: 'Admin log', types: ['audit.recorded'] },
 ]
 
 const groupsFor = (isStaff: boolean): readonly EventGroup[] => {

@@ -24,8 +24,8 @@ export function WaitingBalances({ source }: Pick<Openings['waiting'][number], 's
         <TableHeader>
           <tr>
             <TableHead>Account</TableHead>
-            <TableHead>ID here</TableHead>
-            <TableHead>ID at {SOURCE_LABELS[source]}</TableHead>
+            <TableHead className="max-md:hidden">ID here</TableHead>
+            <TableHead className="max-md:hidden">ID at {SOURCE_LABELS[source]}</TableHead>
             <TableHead className="text-right">Balance</TableHead>
           </tr>
         </TableHeader>
@@ -36,9 +36,12 @@ export function WaitingBalances({ source }: Pick<Openings['waiting'][number], 's
               <TableRow key={id}>
                 <TableCell className="[overflow-wrap:anywhere]">
                   {name} <span className="text-muted">{PARTIES[party]}</span>
+                  <span className="num block text-12 text-muted md:hidden">
+                    {ourId}, {foreignId} at {SOURCE_LABELS[source]}
+                  </span>
                 </TableCell>
-                <TableCell className="num">{ourId}</TableCell>
-                <TableCell className="num">{foreignId}</TableCell>
+                <TableCell className="num max-md:hidden">{ourId}</TableCell>
+                <TableCell className="num max-md:hidden">{foreignId}</TableCell>
                 <TableCell className="num text-right">{formatCents(BigInt(amountCents))}</TableCell>
               </TableRow>
             ))}

@@ -38,14 +38,18 @@ const LIST: ListConfig<ComparedSale> = {
     { name: 'to', label: 'To', input: 'day' },
   ],
   columns: screenColumns(COMPARED_SALE_COLUMNS, {
-    arrivedAt: { sort: 'arrived', cell: ({ arrivedAt }) => <StaffTime at={arrivedAt} /> },
+    arrivedAt: { sort: 'arrived', isHiddenOnPhone: true, cell: ({ arrivedAt }) => <StaffTime at={arrivedAt} /> },
     offerName: {
       cell: ({ offerName, offerId }) => (
         <>
           {offerName} <span className="text-muted">({offerId})</span>
         </>
       ),
-      phoneDetail: ({ txnId }) => txnId,
+      phoneDetail: ({ txnId, arrivedAt }) => (
+        <>
+          {txnId}, <StaffTime at={arrivedAt} />
+        </>
+      ),
     },
     affiliateId: { isHiddenOnPhone: true, cell: ({ affiliateId }) => <span className="num">{affiliateId}</span> },
     txnId: { isHiddenOnPhone: true, cell: ({ txnId }) => <span className="mono">{txnId}</span> },

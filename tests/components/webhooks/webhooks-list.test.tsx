@@ -129,7 +129,7 @@ describe('a new webhook', () => {
 
   test('of an advertiser cannot choose what staff alone are told, and needs no reason', async () => {
     const form = await openForm(OWNER)
-    for (const name of ['People', 'All that staff do']) expect(form.queryByRole('checkbox', { name })).toBeNull()
+    for (const name of ['People', 'Admin log']) expect(form.queryByRole('checkbox', { name })).toBeNull()
     await userEvent.type(form.getByLabelText('Search events'), 'payout')
     expect(form.getByRole('status')).toHaveTextContent('No event matches “payout”.')
     expect(form.queryByLabelText('Reason')).toBeNull()
@@ -139,7 +139,7 @@ describe('a new webhook', () => {
     const form = await openForm(STAFF)
     await userEvent.type(form.getByLabelText('Name'), 'Ledger')
     await userEvent.type(form.getByLabelText('Address'), 'https://shop.example/in')
-    await userEvent.click(form.getByRole('checkbox', { name: 'All that staff do' }))
+    await userEvent.click(form.getByRole('checkbox', { name: 'Admin log' }))
     await userEvent.click(form.getByRole('button', { name: 'Add webhook' }))
     await waitFor(() => expect(form.getByLabelText('Reason')).toHaveFocus())
     expect(api.sent()).toEqual([])
