@@ -1,3 +1,4 @@
+import { memo, useDeferredValue } from 'react'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
 import { LazyHeatChart } from '@/components/charts/lazy-heat-chart'
@@ -11,8 +12,12 @@ import { chartTitle, formatAxis, formatMetric, PERIOD_NAMES } from './labels'
 
 type ChartBlockProps = { figures: Figures; metric: Metric; wall: number; zone: string; of: string | null }
 
-/** The chart of one metric, also as a table. */
-export function ChartBlock({ figures, metric, wall, zone, of }: ChartBlockProps) {
+/** The chart of one metric, also as a table. Drawn after the rest of a change, so that a choice is answered at once. */
+export function ChartBlock(props: ChartBlockProps) {
+  return <DrawnChart {...useDeferredValue(props)} />
+}
+
+const DrawnChart = memo(function DrawnChart({ figures, metric, wall, zone, of }: ChartBlockProps) {
   const { range } = figures.params
   const points = pointsOf(figures, metric, wall)
   const names = PERIOD_NAMES[range]
@@ -53,4 +58,4 @@ export function ChartBlock({ figures, metric, wall, zone, of }: ChartBlockProps)
       }
     />
   )
-}
+})

@@ -1,5 +1,6 @@
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { createSerializer, useQueryStates } from 'nuqs'
+import { useMemo } from 'react'
 import { reportParams } from '@/components/reporting/report/search-params'
 import { wallDay } from '@/lib/platform/dates/zones'
 import type { Range } from '@/lib/reporting/periods/constants'
@@ -24,8 +25,13 @@ export function useAnalytics(first: FirstPaint, offerId?: number) {
   const previous = useQuery(statsOptions(comparisonParams(params)))
 
   const grouping = offerId === undefined ? view.group : 'source'
-  const selection = { grouping, key: view.row }
-  const figures = current.data ? figuresOf(current.data, previous.data, selection, viewer.wall) : null
+  const { row } = view
+  const selection = useMemo(() => ({ grouping, key: row }), [grouping, row])
+  // the same object until the answers change, so that the chart is drawn only then
+  const figures = useMemo(
+    () => (current.data ? figuresOf(current.data, previous.data, selection, viewer.wall) : null),
+    [current.data, previous.data, selection, viewer.wall],
+  )
   const groups = current.data ? groupRows(current.data.rows, grouping) : []
   const filter = filterOf(grouping, view.row)
   /** A custom range starts with the days currently shown. */

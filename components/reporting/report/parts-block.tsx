@@ -1,3 +1,4 @@
+import { memo, useDeferredValue } from 'react'
 import type { Series } from '@/components/charts/chart-domain'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
@@ -19,8 +20,12 @@ type PartsBlockProps = {
   head: string
 }
 
-/** Stacked bars of the report's largest rows, also as a table. */
-export function PartsBlock({ params, parts, metric, wall, zone, head }: PartsBlockProps) {
+/** Stacked bars of the report's largest rows, also as a table. Drawn after the rest of a change, as the other chart is. */
+export function PartsBlock(props: PartsBlockProps) {
+  return <DrawnParts {...useDeferredValue(props)} />
+}
+
+const DrawnParts = memo(function DrawnParts({ params, parts, metric, wall, zone, head }: PartsBlockProps) {
   const { range } = params
   const slots = slotsOf(params, wall)
   const title = `${chartTitle(metric, range)} and ${head.toLowerCase()}`
@@ -57,7 +62,7 @@ export function PartsBlock({ params, parts, metric, wall, zone, head }: PartsBlo
       }
     />
   )
-}
+})
 
 function PartsLegend({ parts }: { parts: readonly Series[] }) {
   return (

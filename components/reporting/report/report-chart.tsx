@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Series } from '@/components/charts/chart-domain'
 import { ChartBlock } from '@/components/reporting/chart-block'
 import type { Report } from '@/lib/reporting/breakdown/rules'
@@ -16,17 +17,10 @@ type ReportChartProps = {
 
 /** By day: heat bars with a comparison. By any other dimension: stacked bars. */
 export function ReportChart({ report, parts, metric, wall, zone, head }: ReportChartProps) {
-  const { params, totals, before, rows, beforeRows, flaggedClicks } = report
+  const { params } = report
+  const figures = useMemo(() => ({ ...report, isEmpty: false }), [report])
   if (params.by !== 'day') {
     return <PartsBlock params={params} parts={parts} metric={metric} wall={wall} zone={zone} head={head} />
   }
-  return (
-    <ChartBlock
-      figures={{ params, totals, before, rows, beforeRows, flaggedClicks, isEmpty: false }}
-      metric={metric}
-      wall={wall}
-      zone={zone}
-      of={null}
-    />
-  )
+  return <ChartBlock figures={figures} metric={metric} wall={wall} zone={zone} of={null} />
 }

@@ -1,5 +1,6 @@
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
+import { useMemo } from 'react'
 import { type Breakdown, breakdownOptions } from '@/components/reporting/queries'
 import { type FirstPaint, useViewer } from '@/components/reporting/use-viewer'
 import { wallDay } from '@/lib/platform/dates/zones'
@@ -19,7 +20,15 @@ export function useReport(first: FirstPaint) {
   const params = reportQuestion(view, today, viewer.timeZone)
   const current = useQuery(breakdownOptions(params))
   const previous = useQuery(breakdownOptions(questionBefore(params)))
-  const report = current.data ? reportOf(current.data, previous.data, viewer.wall) : null
+  // the same object until the answers change, so that the chart is drawn only then
+  const report = useMemo(
+    () => (current.data ? reportOf(current.data, previous.data, viewer.wall) : null),
+    [current.data, previous.data, viewer.wall],
+  )
+  const parts = useMemo(
+    () => (report && report.params.by !== 'day' ? partsOf(report, view.metric, viewer.wall) : []),
+    [report, view.metric, viewer.wall],
+  )
   /** A custom range starts with the days currently shown. */
   const changeRange = (range: Range) =>
     setView(range === 'custom' && params ? { range, from: params.startDate, to: params.endDate } : { range })
@@ -33,7 +42,7 @@ export function useReport(first: FirstPaint) {
     params,
     current,
     report,
-    parts: report && report.params.by !== 'day' ? partsOf(report, view.metric, viewer.wall) : [],
+    parts,
     /** The heading of the first column of the displayed data. */
     head: dimensionName(shown.by, isHourly(shown.range)),
     /** Whether the chosen dates have no data, whatever the dates before them have. [S8.29] */
