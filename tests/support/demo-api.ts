@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
+import { z } from 'zod'
 import { REGISTRY } from '@/app/api/v1/operations/registry'
 import { findKeyHolder, type KeyHolder } from '@/lib/accounts/api-keys/data'
 import { clearAttempts } from '@/lib/accounts/rate-limits/service'
 import { db } from '@/lib/platform/db'
 import type { ApiOperation } from '@/lib/runtime/api-calls/schema'
+import { openApiDocument } from '@/lib/runtime/openapi/rules'
 import { seedDemo } from '@/prisma/seed/seed-demo'
 import { callApi, keyOf } from './api-keys'
 
@@ -45,6 +47,14 @@ export async function call(operation: ApiOperation, address: string, body?: unkn
   await clearAttempts('apiPerKey', keyId)
   const { method } = operation
   return callApi(address.slice('/api/v1'.length), { key, method, ...(method !== 'GET' && { body }) })
+}
+
+const document = openApiDocument(REGISTRY.operations, 'http://localhost:3000')
+
+/** What the OpenAPI document says that an operation answers when it is done. */
+export function answerSchemaOf({ path, method, route }: ApiOperation): z.ZodType {
+  const done = document.paths[path]?.[method.toLowerCase()]?.responses[String(route.rules.status ?? 200)]
+  return z.fromJSONSchema(done?.content?.['application/json']?.schema as z.core.JSONSchema.JSONSchema)
 }
 
 export const addressOf = ({ path, example }: ApiOperation): string =>

@@ -3,7 +3,7 @@ import { EXAMPLES } from '@/app/api/v1/operations/examples'
 import { REGISTRY } from '@/app/api/v1/operations/registry'
 import { TEMPLATES } from '@/app/api/v1/operations/templates'
 import { curlOf } from '@/lib/runtime/openapi/rules'
-import { addressOf, call, filled, openDemo } from '@/tests/support/demo-api'
+import { addressOf, answerSchemaOf, call, filled, openDemo } from '@/tests/support/demo-api'
 
 const { operations } = REGISTRY
 const withBody = operations.filter(({ method, takes, route }) => method !== 'GET' && !takes && route.rules.body)
@@ -30,12 +30,13 @@ describe('the bodies of the reference', () => {
   })
 
   test.each(writes.map((operation) => [operation.id, operation] as const))(
-    '%s is done in the demo with the body its curl command sends',
+    '%s is done in the demo with the body its curl command sends, and answers as the OpenAPI document says',
     async (_, operation) => {
       const address = operation.example?.path ? addressOf(operation) : await filled(operation)
       const [, sent = ''] = /-d '(.*)'/.exec(curlOf(operation, 'http://localhost:3000')) ?? []
       const { status, body } = await call(operation, address ?? '', JSON.parse(sent))
       expect([status, body?.error]).toEqual([operation.route.rules.status ?? 200, undefined])
+      expect(answerSchemaOf(operation).safeParse(body).error).toBeUndefined()
     },
   )
 })
