@@ -2,7 +2,7 @@ import 'server-only'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { liveOnly } from '@/lib/platform/ids/test-accounts'
 import type { ReportDimension } from '../builder/constants'
-import { MEASURES, type Measure } from '../report-rows/constants'
+import { type Added, MEASURES, type Measure } from '../report-rows/constants'
 import type { ReportFilter, RowsWanted } from '../report-rows/data'
 
 /** Binds a value as a parameter of ClickHouse; the text that stands for it. */
@@ -94,8 +94,9 @@ function eventRows(table: Table, wanted: RowsWanted, bind: Bind, { offers, adver
   return `SELECT ${columns.join(', ')} FROM ${from}${narrowed.join('')}`
 }
 
+/** What one event adds to a measure, in ClickHouse's words. */
 function addedTo(measure: Measure, table: Table): string {
-  const added: { when: string; of?: string; copied?: string } | null = MEASURES[measure][table]
+  const added: Added | null = MEASURES[measure][table]
   if (!added) return 'toInt64(0)'
   const value = added.copied ?? added.of
   return `toInt64(if(ifNull(${added.when}, 0), ${value ? `ifNull(${value}, 0)` : '1'}, 0))`

@@ -2,7 +2,7 @@
  * What one event adds to a measure: 1, or the value of `of` where it has one, when the condition holds. ClickHouse reads
  * what PostgreSQL reads, except where `copied` says the value in its words.
  */
-type Added = { when: string; of?: string; copied?: string }
+export type Added = { when: string; of?: string; copied?: string }
 
 const counted = (state: string): Added => ({ when: `status = '${state}'` })
 const paid = (state: string): Added => ({ when: `status = '${state}'`, of: 'payout_cents' })

@@ -7,7 +7,7 @@ import { liveRows } from '@/lib/platform/live-rows'
 import { MADE_HERE } from '@/lib/platform/rollups/sql'
 import { browserOfColumn, deviceOfColumn, hostOfColumn } from '@/lib/traffic/visit-facts/data'
 import type { ReportDimension } from '../builder/constants'
-import { MEASURES, type Measure } from './constants'
+import { type Added, MEASURES, type Measure } from './constants'
 
 /** An affiliate, or all of them. */
 export type ReportScope = number | 'everyone'
@@ -142,7 +142,7 @@ type Events = { from: Prisma.Sql; of: Expressions; table: 'click' | 'conversion'
 
 /** The sum of what the events of a table add to a measure. */
 function sumOf(table: 'click' | 'conversion', measure: Measure): string {
-  const added: { when: string; of?: string } | null = MEASURES[measure][table]
+  const added: Added | null = MEASURES[measure][table]
   if (!added) return '0'
   const { of, when } = added
   return of ? `coalesce(sum(${of}) FILTER (WHERE ${when}), 0)::bigint` : `count(*) FILTER (WHERE ${when})`
