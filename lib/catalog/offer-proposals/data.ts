@@ -2,7 +2,7 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
-import { cursorOf, pageOf } from '@/lib/platform/http/pages'
+import { cursorOf, olderThan, pageOf } from '@/lib/platform/http/pages'
 import { payoutName, revenueText } from '../payout-texts/rules'
 import { PROPOSALS_SHOWN } from './constants'
 import { knownOwnChanges, proposalLines } from './rules'
@@ -105,10 +105,7 @@ export async function listOwnProposals(
 ): Promise<OwnProposals> {
   const where = {
     ...{ advertiserId, ...(status && { status }), ...(kind && { kind }), ...(offerId && { offerId }) },
-    ...(cursor && {
-      createdAt: { lte: cursor.at },
-      OR: [{ createdAt: { lt: cursor.at } }, { id: { lt: cursor.id } }],
-    }),
+    ...(cursor && olderThan(cursor)),
   }
   const { page, nextCursor } = pageOf(await readProposals(where, limit + 1), limit, ({ createdAt, id }) =>
     cursorOf({ at: new Date(createdAt), id }),

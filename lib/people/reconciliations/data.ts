@@ -4,7 +4,7 @@ import type { Prisma, Reconciliation, ReconciliationRow } from '@/lib/generated/
 import { dayFromColumn } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
-import { cursorOf, pageOf } from '@/lib/platform/http/pages'
+import { cursorOf, olderThan, pageOf } from '@/lib/platform/http/pages'
 import { readInSnapshot } from '@/lib/platform/snapshot'
 import { csvRows } from '@/lib/platform/text/csv'
 import { conversionRef } from '@/lib/traffic/conversions/rules'
@@ -40,10 +40,7 @@ export async function listReconciliations(
   const lists = await db().reconciliation.findMany({
     where: {
       ...{ ...ownOf(reader), ...(state && { state }) },
-      ...(cursor && {
-        createdAt: { lte: cursor.at },
-        OR: [{ createdAt: { lt: cursor.at } }, { id: { lt: cursor.id } }],
-      }),
+      ...(cursor && olderThan(cursor)),
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit + 1,

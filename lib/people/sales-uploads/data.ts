@@ -3,7 +3,7 @@ import { csvColumns } from '@/lib/backoffice/lists/rules'
 import type { Prisma, SalesUpload } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
-import { cursorOf, pageOf } from '@/lib/platform/http/pages'
+import { cursorOf, olderThan, pageOf } from '@/lib/platform/http/pages'
 import { readInSnapshot } from '@/lib/platform/snapshot'
 import { csvRows } from '@/lib/platform/text/csv'
 import { conversionRef } from '@/lib/traffic/conversions/rules'
@@ -32,10 +32,7 @@ export async function listSalesUploads(
   const uploads = await db().salesUpload.findMany({
     where: {
       ...{ advertiserId, ...(state && { state }) },
-      ...(cursor && {
-        createdAt: { lte: cursor.at },
-        OR: [{ createdAt: { lt: cursor.at } }, { id: { lt: cursor.id } }],
-      }),
+      ...(cursor && olderThan(cursor)),
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit + 1,

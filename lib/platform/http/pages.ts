@@ -46,6 +46,12 @@ export const placeSchema = <Id>(id: z.ZodType<Id>, orders: readonly string[] = [
     })
     .meta({ description: 'The nextCursor of the previous answer.' })
 
+/** What follows a place in a list that has the newest first, by `createdAt` and `id`. */
+export const olderThan = <Id>({ at, id }: Place<Id>) => ({
+  createdAt: { lte: at },
+  OR: [{ createdAt: { lt: at } }, { id: { lt: id } }],
+})
+
 /** A page of rows of which one more than `limit` was asked for, and the cursor of what follows. */
 export function pageOf<Row>(rows: readonly Row[], limit: number, cursorAfter: (last: Row) => string) {
   const page = rows.slice(0, limit)
