@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
+import { firstPage } from '@/components/shared/cursor-pages'
 import { FormAlert } from '@/components/shared/form-alert'
 import { showFailure } from '@/components/shared/form-errors'
 import { formResolver } from '@/components/shared/form-resolver'
@@ -19,8 +20,7 @@ import {
 } from '@/lib/money/funding/constants'
 import { fundingRequestSchema, type FundingForm as Values } from '@/lib/money/funding/schema'
 import { formatCentsShort } from '@/lib/platform/money/format'
-import { applicationKeys } from './keys'
-import { applyForFunding } from './queries'
+import { applyForFunding, fundingOptions } from './queries'
 
 const SUM_HINT = `${formatCentsShort(FUNDING_MIN_CENTS)} to ${formatCentsShort(FUNDING_MAX_CENTS)}.`
 const SHARE_HINT = `${REPAYMENT_MIN_PERCENT}% to ${REPAYMENT_MAX_PERCENT}% of what you earn, until it is repaid.`
@@ -36,7 +36,7 @@ export function FundingForm() {
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async () => {
     try {
-      queryClient.setQueryData(applicationKeys.funding, await applyForFunding(getValues()))
+      queryClient.setQueryData(fundingOptions.queryKey, firstPage(await applyForFunding(getValues())))
       toast.success('Application sent. Our decision will appear on this page.')
     } catch (error) {
       showFailure(error, ['amount', 'repaymentPercent', 'purpose', 'plan'], setError)

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -10,8 +11,14 @@ import { FundingAdvance } from './funding-advance'
 import { useWithdrawFunding } from './queries'
 import { WithdrawButton } from './withdraw-button'
 
+type FundingListProps = {
+  applications: readonly FundingApplication[]
+  /** Reads older ones. */
+  more?: ReactNode
+}
+
 /** Earlier applications with their status. */
-export function FundingList({ applications }: { applications: readonly FundingApplication[] }) {
+export function FundingList({ applications, more }: FundingListProps) {
   return (
     <Card aria-labelledby="funding-list-title" className="overflow-hidden">
       <CardHead id="funding-list-title" title="Your applications" />
@@ -26,6 +33,7 @@ export function FundingList({ applications }: { applications: readonly FundingAp
           ))}
         </ul>
       )}
+      {more}
     </Card>
   )
 }

@@ -1,7 +1,8 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/failure'
+import { MoreRows } from '@/components/shared/more-rows'
 import { WithAside } from '@/components/shared/with-aside'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -12,8 +13,8 @@ import { fundingOptions } from './queries'
 
 /** The application form for an advance, one at a time, and the list of applications. */
 export function FundingScreen({ isApproved }: { isApproved: boolean }) {
-  const query = useQuery(fundingOptions)
-  const applications = query.data?.applications
+  const query = useInfiniteQuery(fundingOptions)
+  const applications = query.data?.pages.flatMap((page) => page.applications)
   if (!applications) {
     return query.error ? (
       <Card>
@@ -24,7 +25,7 @@ export function FundingScreen({ isApproved }: { isApproved: boolean }) {
     )
   }
   const hasOpen = applications.some(({ status }) => status === 'submitted')
-  const list = <FundingList applications={applications} />
+  const list = <FundingList applications={applications} more={<MoreRows query={query} />} />
   if (isApproved && hasOpen) return <div className="max-w-[720px]">{list}</div>
   return <WithAside aside={list}>{isApproved ? <FundingForm /> : <NotApproved what="apply for funding" />}</WithAside>
 }

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
+import { CURSOR_PAGES, firstPage, pagePath } from '@/components/shared/cursor-pages'
 import { type FundingForm, type FundingList, fundingListSchema } from '@/lib/money/funding/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import type { SquadForm } from '@/lib/rewards/squad-applications/schema'
@@ -11,9 +12,11 @@ const FUNDING = '/api/account/funding'
 const SQUAD = '/api/account/squad'
 
 /** The affiliate's applications for an advance, newest first. */
-export const fundingOptions = queryOptions({
+export const fundingOptions = infiniteQueryOptions({
   queryKey: applicationKeys.funding,
-  queryFn: async ({ signal }) => fundingListSchema.parse(await apiFetch(FUNDING, { signal })),
+  queryFn: async ({ pageParam, signal }) =>
+    fundingListSchema.parse(await apiFetch(pagePath(FUNDING, pageParam), { signal })),
+  ...CURSOR_PAGES,
 })
 
 /** The affiliate's squad and proposals, newest first. */
@@ -33,7 +36,7 @@ export function useWithdrawFunding(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async () => fundingListSchema.parse(await apiFetch(`${FUNDING}/${id}`, { method: 'DELETE' })),
-    onSuccess: (list) => queryClient.setQueryData(applicationKeys.funding, list),
+    onSuccess: (list) => queryClient.setQueryData(fundingOptions.queryKey, firstPage(list)),
     onError: (error) => toast.error(error.message),
   })
 }

@@ -11,9 +11,6 @@ export const PURPOSE_MAX = 200
 export const PLAN_MIN = 40
 export const PLAN_MAX = 3_000
 
-/** Applications shown to an affiliate. */
-export const FUNDING_LISTED = 50
-
 export const FUNDING_DECISIONS = ['approve', 'decline'] as const
 export type FundingDecision = (typeof FUNDING_DECISIONS)[number]
 

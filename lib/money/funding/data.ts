@@ -1,19 +1,21 @@
 import 'server-only'
 import { db } from '@/lib/platform/db'
-import { FUNDING_LISTED, REPAYMENTS_SHOWN } from './constants'
-import type { FundingList } from './schema'
+import { cursorOf, olderThan, pageOf } from '@/lib/platform/http/pages'
+import { REPAYMENTS_SHOWN } from './constants'
+import type { FundingList, FundingQuery } from './schema'
 
-/** An affiliate's applications for an advance, newest first, each with its latest repayments. */
-export async function listFunding(affiliateId: number): Promise<FundingList> {
+/** A page of an affiliate's applications for an advance, newest first, each with its latest repayments. */
+export async function listFunding(affiliateId: number, { limit, cursor }: FundingQuery): Promise<FundingList> {
   const rows = await db().fundingApplication.findMany({
-    where: { affiliateId },
+    where: { affiliateId, ...(cursor && olderThan(cursor)) },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: FUNDING_LISTED,
+    take: limit + 1,
   })
-  const granted = rows.filter(({ grantedCents }) => grantedCents !== null).map(({ id }) => id)
+  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, id }) => cursorOf({ at: createdAt, id }))
+  const granted = page.filter(({ grantedCents }) => grantedCents !== null).map(({ id }) => id)
   const repayments = granted.length > 0 ? await listRepayments(granted, REPAYMENTS_SHOWN) : []
   return {
-    applications: rows.map((row) => ({
+    applications: page.map((row) => ({
       id: row.id,
       purpose: row.purpose,
       plan: row.plan,
@@ -29,6 +31,7 @@ export async function listFunding(affiliateId: number): Promise<FundingList> {
       createdAt: row.createdAt.toISOString(),
       decidedAt: row.decidedAt?.toISOString() ?? null,
     })),
+    nextCursor,
   }
 }
 

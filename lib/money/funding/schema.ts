@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApplicationStatus } from '@/lib/generated/prisma/enums'
+import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/pages'
 import { parseCents } from '@/lib/platform/money/cents'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import {
@@ -60,6 +61,9 @@ export type FundingForm = z.input<typeof fundingRequestSchema>
 export type FundingRequest = z.output<typeof fundingRequestSchema>
 
 /** GET /api/account/funding: the affiliate's applications, newest first. */
+export const fundingQuerySchema = z.strictObject({ limit: limitSchema, cursor: placeSchema(z.uuid()).optional() })
+export type FundingQuery = z.output<typeof fundingQuerySchema>
+
 export const fundingListSchema = z.strictObject({
   applications: z.array(
     z.strictObject({
@@ -80,6 +84,7 @@ export const fundingListSchema = z.strictObject({
       decidedAt: z.iso.datetime().nullable(),
     }),
   ),
+  nextCursor: nextCursorSchema,
 })
 export type FundingList = z.output<typeof fundingListSchema>
 export type FundingApplication = FundingList['applications'][number]

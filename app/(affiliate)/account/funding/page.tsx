@@ -2,11 +2,12 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { FundingScreen } from '@/components/applications/funding-screen'
-import { fundingOptions } from '@/components/applications/queries'
+import { applicationKeys } from '@/components/applications/keys'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { listFunding } from '@/lib/money/funding/data'
+import { FIRST_PAGE } from '@/lib/platform/http/pages'
 
 export const metadata: Metadata = { title: 'Funding' }
 
@@ -14,7 +15,11 @@ export default async function Page() {
   const { affiliateId, affiliateStatus } = await requirePageActor('/account/funding')
   if (affiliateId === null) notFound()
   const queryClient = new QueryClient()
-  await queryClient.prefetchQuery({ ...fundingOptions, queryFn: () => listFunding(affiliateId) })
+  await queryClient.prefetchInfiniteQuery({
+    queryKey: applicationKeys.funding,
+    queryFn: () => listFunding(affiliateId, FIRST_PAGE),
+    initialPageParam: null,
+  })
   return (
     <PageShell>
       <PageHeader

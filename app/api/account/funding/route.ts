@@ -1,18 +1,20 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { listFunding } from '@/lib/money/funding/data'
-import { fundingListSchema, fundingRequestSchema } from '@/lib/money/funding/schema'
+import { fundingListSchema, fundingQuerySchema, fundingRequestSchema } from '@/lib/money/funding/schema'
 import { applyForFunding } from '@/lib/money/funding/service'
+import { FIRST_PAGE } from '@/lib/platform/http/pages'
 
 /** The session's own applications for an advance. */
-export const GET = handle({ access: 'affiliate', response: fundingListSchema }, ({ actor }) =>
-  listFunding(actor.affiliateId),
+export const GET = handle(
+  { access: 'affiliate', query: fundingQuerySchema, response: fundingListSchema },
+  ({ actor, query }) => listFunding(actor.affiliateId, query),
 )
 
-/** Submits one; returns all. */
+/** Submits one; returns the newest ones. */
 export const POST = handle(
   { access: 'affiliate', body: fundingRequestSchema, response: fundingListSchema, status: 201 },
   async (context) => {
     await applyForFunding(context, context.body)
-    return listFunding(context.actor.affiliateId)
+    return listFunding(context.actor.affiliateId, FIRST_PAGE)
   },
 )

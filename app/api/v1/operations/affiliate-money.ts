@@ -33,7 +33,7 @@ export const AFFILIATE_MONEY = group('Affiliates: payouts, funding and squads', 
     'GET /account/funding',
     accountFunding.GET,
     'funding:read',
-    'Applications for funding, and what is repaid',
+    'Applications for funding, newest first, and what is repaid',
   ),
   operation('applyForFunding', 'POST /account/funding', accountFunding.POST, 'funding:write', 'Apply for funding'),
   operation(

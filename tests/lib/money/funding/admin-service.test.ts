@@ -10,6 +10,7 @@ import { decideFunding } from '@/lib/money/funding/admin-service'
 import { listFunding } from '@/lib/money/funding/data'
 import { withdrawFunding } from '@/lib/money/funding/service'
 import { db } from '@/lib/platform/db'
+import { FIRST_PAGE } from '@/lib/platform/http/pages'
 import { createUser } from '../../../support/factories/users'
 import { createAdvance, createApplication, owedOf } from '../../../support/funding'
 import { availableOf, ledgerIsClean } from '../../../support/money'
@@ -31,7 +32,7 @@ describe('an application that is approved [S2.27]', () => {
     const staff = await createStaff('MODERATOR')
     await decideFunding({ actor: staff, at: AT }, { id, ...approve })
     expect(await availableOf(affiliateId)).toBe(50_000n)
-    expect((await listFunding(affiliateId)).applications).toMatchObject([
+    expect((await listFunding(affiliateId, FIRST_PAGE)).applications).toMatchObject([
       {
         status: 'approved',
         grantedCents: 50_000,
@@ -80,7 +81,7 @@ describe('an application that is approved [S2.27]', () => {
     const { affiliateId } = await newAffiliate()
     const id = await createAdvance(affiliateId, AT, { grantedCents: 30_000, repaymentBps: 3_000 })
     expect(await availableOf(affiliateId)).toBe(30_000n)
-    expect((await listFunding(affiliateId)).applications).toMatchObject([
+    expect((await listFunding(affiliateId, FIRST_PAGE)).applications).toMatchObject([
       { id, status: 'partly_approved', grantedCents: 30_000, repaymentBps: 3_000 },
     ])
   })
@@ -121,7 +122,7 @@ describe('a decision that is refused moves nothing', () => {
     const id = await createApplication(affiliateId, AT)
     const decline = { decision: 'decline', reason: 'Too early', confirm: '' } as const
     await decideFunding({ actor: await createStaff('COMMUNITY_TEAM'), at: AT }, { id, ...decline })
-    expect((await listFunding(affiliateId)).applications).toMatchObject([
+    expect((await listFunding(affiliateId, FIRST_PAGE)).applications).toMatchObject([
       { status: 'declined', decisionReason: 'Too early', grantedCents: null, outstandingCents: 0 },
     ])
     expect(await createApplication(affiliateId, AT)).not.toBe(id)

@@ -3,6 +3,7 @@ import { listFunding } from '@/lib/money/funding/data'
 import { fundingRequestSchema } from '@/lib/money/funding/schema'
 import { applyForFunding, withdrawFunding } from '@/lib/money/funding/service'
 import { db } from '@/lib/platform/db'
+import { FIRST_PAGE } from '@/lib/platform/http/pages'
 import { createAffiliate } from '../../../support/factories/affiliates'
 import { refusalOf } from '../../../support/refusals'
 
@@ -52,7 +53,7 @@ describe('applying for funding', () => {
   test('stores the application as it was sent, and no money moves', async () => {
     const who = await applicant()
     await applyForFunding({ actor: who, at: new Date() }, request)
-    const { applications } = await listFunding(who.affiliateId)
+    const { applications } = await listFunding(who.affiliateId, FIRST_PAGE)
     expect(applications).toMatchObject([
       { amountCents: 250_000, repaymentBps: 2000, status: 'submitted', grantedCents: null, outstandingCents: 0 },
     ])
@@ -77,22 +78,22 @@ describe('applying for funding', () => {
   test('is possible again once the previous one is withdrawn or decided', async () => {
     const who = await applicant()
     await applyForFunding({ actor: who, at: new Date() }, request)
-    const [first] = (await listFunding(who.affiliateId)).applications
+    const [first] = (await listFunding(who.affiliateId, FIRST_PAGE)).applications
     await withdrawFunding({ actor: who, at: new Date() }, { id: first?.id ?? '' })
     expect(await refusalOf(withdrawFunding({ actor: who, at: new Date() }, { id: first?.id ?? '' }))).toMatchObject({
       code: 'conflict',
     })
     await applyForFunding({ actor: who, at: new Date() }, request)
-    const { applications } = await listFunding(who.affiliateId)
+    const { applications } = await listFunding(who.affiliateId, FIRST_PAGE)
     expect(applications.map(({ status }) => status)).toEqual(['submitted', 'withdrawn'])
   })
 
   test("another affiliate's application is not found [Q23]", async () => {
     const [who, other] = [await applicant(), await applicant()]
     await applyForFunding({ actor: who, at: new Date() }, request)
-    const [application] = (await listFunding(who.affiliateId)).applications
+    const [application] = (await listFunding(who.affiliateId, FIRST_PAGE)).applications
     const answer = await refusalOf(withdrawFunding({ actor: other, at: new Date() }, { id: application?.id ?? '' }))
     expect(answer).toMatchObject({ code: 'not_found' })
-    expect((await listFunding(other.affiliateId)).applications).toEqual([])
+    expect((await listFunding(other.affiliateId, FIRST_PAGE)).applications).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { listFunding } from '@/lib/money/funding/data'
 import type { Transfer } from '@/lib/money/ledger/service'
 import { repaymentOf } from '@/lib/money/repayments/rules'
 import { db } from '@/lib/platform/db'
+import { FIRST_PAGE } from '@/lib/platform/http/pages'
 import { transact } from '@/lib/platform/transaction'
 import { postEarnings } from '@/lib/rewards/earnings/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
@@ -60,7 +61,7 @@ describe('an advance that is owed', () => {
     const id = await createAdvance(affiliateId, NOW)
     await earn(reward(affiliateId, 'a', 10_000n), reward(affiliateId, 'b', 1_000n))
     expect([await availableOf(affiliateId), await owedOf(id)]).toEqual([50_000n + 8_800n, 50_000n - 2_200n])
-    const [application] = (await listFunding(affiliateId)).applications
+    const [application] = (await listFunding(affiliateId, FIRST_PAGE)).applications
     expect(application?.repayments.map(({ amountCents }) => amountCents).sort()).toEqual([200, 2_000])
     expect(await ledgerIsClean()).toBe(true)
   })
@@ -134,7 +135,7 @@ describe('a reversed earning', () => {
     await earn(reward(affiliateId, 'a', 10_000n))
     await Promise.all([1, 2, 3].map(() => earn(takeBack(affiliateId, 'a', 10_000n))))
     expect([await availableOf(affiliateId), await owedOf(id)]).toEqual([1_000n, 1_000n])
-    const [application] = (await listFunding(affiliateId)).applications
+    const [application] = (await listFunding(affiliateId, FIRST_PAGE)).applications
     expect(application?.repayments.map(({ amountCents }) => amountCents)).toEqual([-1_000, 1_000])
     expect(await ledgerIsClean()).toBe(true)
   })

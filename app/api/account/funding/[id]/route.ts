@@ -2,12 +2,13 @@ import { handle } from '@/lib/accounts/http/handle'
 import { listFunding } from '@/lib/money/funding/data'
 import { fundingListSchema, fundingParamsSchema } from '@/lib/money/funding/schema'
 import { withdrawFunding } from '@/lib/money/funding/service'
+import { FIRST_PAGE } from '@/lib/platform/http/pages'
 
-/** Withdraws an open application; returns all. */
+/** Withdraws an open application; returns the newest ones. */
 export const DELETE = handle(
   { access: 'affiliate', params: fundingParamsSchema, response: fundingListSchema },
   async (context) => {
     await withdrawFunding(context, context.params)
-    return listFunding(context.actor.affiliateId)
+    return listFunding(context.actor.affiliateId, FIRST_PAGE)
   },
 )
