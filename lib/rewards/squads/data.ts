@@ -8,7 +8,7 @@ import { type OwnSplit, type SquadInvitation, type SquadList, sharesSchema } fro
  * What the squad page of an affiliate shows: their applications and invitations, newest first, their squad, and how its earnings were
  * split.
  */
-export async function listSquadApplications(affiliateId: number): Promise<SquadList> {
+export async function getOwnSquad(affiliateId: number): Promise<SquadList> {
   const [rows, squad, splits, invitations] = await Promise.all([
     db().squadApplication.findMany({
       where: { leaderId: affiliateId },

@@ -6,7 +6,7 @@ import { SquadScreen } from '@/components/applications/squad-screen'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
-import { listSquadApplications } from '@/lib/rewards/squads/data'
+import { getOwnSquad } from '@/lib/rewards/squads/data'
 
 export const metadata: Metadata = { title: 'Squad' }
 
@@ -14,7 +14,7 @@ export default async function Page() {
   const { affiliateId, affiliateStatus } = await requirePageActor('/account/squad')
   if (affiliateId === null) notFound()
   const queryClient = new QueryClient()
-  await queryClient.prefetchQuery({ ...squadOptions, queryFn: () => listSquadApplications(affiliateId) })
+  await queryClient.prefetchQuery({ ...squadOptions, queryFn: () => getOwnSquad(affiliateId) })
   return (
     <PageShell>
       <PageHeader title="Squad" description="Work with other affiliates under one name and one earnings split." />

@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { squadRequestSchema } from '@/lib/rewards/squad-applications/schema'
 import { applyForSquad } from '@/lib/rewards/squad-applications/service'
-import { listSquadApplications } from '@/lib/rewards/squads/data'
+import { getOwnSquad } from '@/lib/rewards/squads/data'
 import { squadListSchema } from '@/lib/rewards/squads/schema'
 
 /** The session's squad and its own proposals. */
 export const GET = handle({ access: 'affiliate', response: squadListSchema }, ({ actor }) =>
-  listSquadApplications(actor.affiliateId),
+  getOwnSquad(actor.affiliateId),
 )
 
 /** Proposes one; answers all. */
@@ -14,6 +14,6 @@ export const POST = handle(
   { access: 'affiliate', body: squadRequestSchema, response: squadListSchema, status: 201 },
   async (context) => {
     await applyForSquad(context, context.body)
-    return listSquadApplications(context.actor.affiliateId)
+    return getOwnSquad(context.actor.affiliateId)
   },
 )

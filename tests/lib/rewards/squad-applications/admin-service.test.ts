@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/db'
 import { listAdminSquadApplications } from '@/lib/rewards/squad-applications/admin-data'
 import { type DecideSquads, squadApplicationsQuerySchema } from '@/lib/rewards/squad-applications/admin-schema'
 import { decideSquadApplications } from '@/lib/rewards/squad-applications/admin-service'
-import { listSquadApplications } from '@/lib/rewards/squads/data'
+import { getOwnSquad } from '@/lib/rewards/squads/data'
 import { createMembers, createProposal, createSquad } from '@/tests/support/squads'
 import { auditOf, createStaff } from '@/tests/support/staff'
 
@@ -35,7 +35,7 @@ describe('deciding about a proposed squad', () => {
     )
     expect(squad.periods).toMatchObject([{ startsDay: new Date('2026-11-19'), closedAt: null }])
     for (const member of members) {
-      expect((await listSquadApplications(member)).squad).toMatchObject({ name, isLeader: member === members[0] })
+      expect((await getOwnSquad(member)).squad).toMatchObject({ name, isLeader: member === members[0] })
     }
     expect(await newsOf(members[0] ?? 0)).toMatchObject([{ title: `Your squad ${name} is approved` }])
     expect(await newsOf(members[1] ?? 0)).toMatchObject([{ title: `You are in the squad ${name}` }])
@@ -54,7 +54,7 @@ describe('deciding about a proposed squad', () => {
     const { id, members } = await createProposal()
     await decide([id], 'decline', { reason: 'One of you is in another network' })
     const [leader = 0] = members
-    expect(await listSquadApplications(leader)).toMatchObject({
+    expect(await getOwnSquad(leader)).toMatchObject({
       squad: null,
       applications: [{ status: 'declined', decisionReason: 'One of you is in another network' }],
     })

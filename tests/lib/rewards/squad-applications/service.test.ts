@@ -3,7 +3,7 @@ import { systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { type SquadForm, squadRequestSchema } from '@/lib/rewards/squad-applications/schema'
 import { applyForSquad, withdrawSquadApplication } from '@/lib/rewards/squad-applications/service'
-import { listSquadApplications } from '@/lib/rewards/squads/data'
+import { getOwnSquad } from '@/lib/rewards/squads/data'
 import { createUser, type TestUser } from '../../../support/factories/users'
 import { refusalOf } from '../../../support/refusals'
 
@@ -23,7 +23,7 @@ describe('proposing a squad', () => {
   test('finds members by affiliate ID and by email address, in order', async () => {
     const [leader, first, second] = await people()
     await apply(leader, form([member(`#${idOf(first)}`), member(second.email.toUpperCase())]))
-    const { applications, squad } = await listSquadApplications(idOf(leader))
+    const { applications, squad } = await getOwnSquad(idOf(leader))
     expect(squad).toBeNull()
     expect(applications).toMatchObject([
       {
@@ -82,7 +82,7 @@ describe('proposing a squad', () => {
     expect(await refusalOf(apply(first, form([member(idOf(second))])))).toMatchObject({ code: 'conflict' })
     const taken = await refusalOf(apply(leader, form([member(idOf(second))], { name: 'taken name' })))
     expect(taken).toMatchObject({ fields: { name: 'Another squad has this name.' } })
-    expect((await listSquadApplications(idOf(first))).squad).toMatchObject({
+    expect((await getOwnSquad(idOf(first))).squad).toMatchObject({
       name: 'Taken Name',
       isLeader: true,
       split: 'equal',
@@ -105,7 +105,7 @@ describe('proposing a squad', () => {
   test('can be withdrawn once, and only by its leader [Q23]', async () => {
     const [leader, first] = await people()
     await apply(leader, form([member(idOf(first))]))
-    const [application] = (await listSquadApplications(idOf(leader))).applications
+    const [application] = (await getOwnSquad(idOf(leader))).applications
     const withdraw = (user: TestUser) =>
       refusalOf(
         withdrawSquadApplication(

@@ -7,7 +7,7 @@ import { decideSquadApplications } from '@/lib/rewards/squad-applications/admin-
 import { applyForSquad, withdrawSquadApplication } from '@/lib/rewards/squad-applications/service'
 import type { SquadAnswer } from '@/lib/rewards/squad-invitations/schema'
 import { answerInvitation } from '@/lib/rewards/squad-invitations/service'
-import { listSquadApplications } from '@/lib/rewards/squads/data'
+import { getOwnSquad } from '@/lib/rewards/squads/data'
 import { refusalOf } from '@/tests/support/refusals'
 import { createMembers, createProposal } from '@/tests/support/squads'
 import { createStaff } from '@/tests/support/staff'
@@ -40,7 +40,7 @@ describe('a proposal', () => {
         members: [second, third].map((id) => ({ who: String(id), sharePercent: '20' })),
       },
     )
-    const [invitation] = (await listSquadApplications(second)).invitations
+    const [invitation] = (await getOwnSquad(second)).invitations
     expect(invitation).toMatchObject({ name, split: 'custom', hasAccepted: false })
     expect(invitation?.members.map(({ shareBps, hasAccepted }) => [shareBps, hasAccepted])).toEqual([
       [6_000, true],
@@ -57,13 +57,13 @@ describe('a proposal', () => {
     await answer(third, id, 'accept')
     expect(await titlesOf(leaderId)).toContain(`Every member of ${name} has accepted`)
     expect(await approve(id)).toMatchObject({ isDone: true })
-    expect((await listSquadApplications(second)).squad).toMatchObject({ name, mustAccept: false })
+    expect((await getOwnSquad(second)).squad).toMatchObject({ name, mustAccept: false })
   })
 
   test('ends when a member declines, also one who had accepted, and its leader can send another', async () => {
     const { id, members } = await createProposal()
     await answer(members[1], id, 'decline')
-    expect((await listSquadApplications(members[0] ?? 0)).applications).toMatchObject([
+    expect((await getOwnSquad(members[0] ?? 0)).applications).toMatchObject([
       { status: 'declined', decisionReason: `Ada #${members[1]} did not accept.` },
     ])
     expect(await approve(id)).toMatchObject({ isDone: false, message: 'Already declined.' })
@@ -77,7 +77,7 @@ describe('a proposal', () => {
       expect(await refusalOf(answer(affiliateId, id, 'accept'))).toMatchObject({ code: 'not_found' })
     await withdrawSquadApplication({ actor: { affiliateId: members[0] ?? 0 }, at: AT }, { id })
     expect(await refusalOf(answer(members[1], id, 'accept'))).toMatchObject({ code: 'conflict' })
-    expect((await listSquadApplications(members[1] ?? 0)).invitations).toEqual([])
+    expect((await getOwnSquad(members[1] ?? 0)).invitations).toEqual([])
   })
 })
 

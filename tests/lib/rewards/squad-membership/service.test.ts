@@ -5,7 +5,7 @@ import { acceptTerms, leaveSquad } from '@/lib/rewards/squad-membership/service'
 import { getSquadRevenue } from '@/lib/rewards/squad-periods/admin-data'
 import { getAdminSquad } from '@/lib/rewards/squads/admin-data'
 import { editSquad } from '@/lib/rewards/squads/admin-service'
-import { listSquadApplications } from '@/lib/rewards/squads/data'
+import { getOwnSquad } from '@/lib/rewards/squads/data'
 import { convert } from '@/tests/support/conversions'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { availableOf, ledgerIsClean } from '@/tests/support/money'
@@ -46,7 +46,7 @@ describe('a changed split', () => {
     const squad = await createSquad(staff, BEGIN)
     const [first, second, third] = squad.members
     await change(squad, [10_000, 0, 0])
-    expect((await listSquadApplications(second ?? 0)).squad).toMatchObject({ termsRevision: 2, mustAccept: true })
+    expect((await getOwnSquad(second ?? 0)).squad).toMatchObject({ termsRevision: 2, mustAccept: true })
     await sell(second, 9_000n)
     const waiting = 'Nothing is split until every member has accepted the members and the split.'
     expect((await getSquadRevenue(squad.id, undefined, at(LEAVE))).period).toMatchObject({
@@ -72,14 +72,14 @@ describe('a changed split', () => {
       code: 'conflict',
       message: 'The split has changed. Look at it again before you accept.',
     })
-    expect((await listSquadApplications(squad.members[1] ?? 0)).squad).toMatchObject({ mustAccept: true })
+    expect((await getOwnSquad(squad.members[1] ?? 0)).squad).toMatchObject({ mustAccept: true })
   })
 
   test('can be changed again while members have yet to accept it, also within a period', async () => {
     const squad = await createSquad(staff, BEGIN)
     await change(squad, [4_000, 3_000, 3_000])
     await change(squad, [5_000, 3_000, 2_000], END)
-    expect((await listSquadApplications(squad.members[0] ?? 0)).squad).toMatchObject({ termsRevision: 3 })
+    expect((await getOwnSquad(squad.members[0] ?? 0)).squad).toMatchObject({ termsRevision: 3 })
   })
 
   test('a new name or leader asks nobody again', async () => {
@@ -88,7 +88,7 @@ describe('a changed split', () => {
     const said = { reason: 'They asked', confirm: `change ${squad.name}` }
     const terms = { name: `${squad.name} B`, leaderId: squad.members[1] ?? 0, split: 'equal' as const, members }
     await editSquad({ actor: staff, at: at(LEAVE) }, { id: squad.id, ...terms, ...said })
-    expect((await listSquadApplications(squad.members[2] ?? 0)).squad).toMatchObject({ mustAccept: false })
+    expect((await getOwnSquad(squad.members[2] ?? 0)).squad).toMatchObject({ mustAccept: false })
   })
 
   test('concurrent acceptances of all members begin the period again once', async () => {
@@ -112,7 +112,7 @@ describe('leaving', () => {
     await closeThrough(squad.id, END, staff)
     expect(await balances(squad.members)).toEqual([10_000n, 3_500n, 3_500n])
     expect((await linesOf(squad.id, LEAVE)).map(({ affiliateId }) => affiliateId)).toEqual([second, third])
-    expect((await listSquadApplications(first ?? 0)).squad).toBeNull()
+    expect((await getOwnSquad(first ?? 0)).squad).toBeNull()
     expect(await refusalOf(leave(first))).toMatchObject({ code: 'not_found', message: 'You are in no squad.' })
     expect(await ledgerIsClean()).toBe(true)
   })
@@ -130,7 +130,7 @@ describe('leaving', () => {
   test('ends a squad of which one member would be left', async () => {
     const squad = await createSquad(staff, BEGIN, { size: 2 })
     await leave(squad.members[1])
-    expect((await listSquadApplications(squad.members[0] ?? 0)).squad).toBeNull()
+    expect((await getOwnSquad(squad.members[0] ?? 0)).squad).toBeNull()
     expect(await getAdminSquad(squad.id, at(LEAVE))).toMatchObject({ squad: { status: 'disbanded' }, openSince: null })
   })
 

@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/db'
 import { getAdminSquad, listSquads } from '@/lib/rewards/squads/admin-data'
 import { type EditSquad, type SquadAction, squadsQuerySchema } from '@/lib/rewards/squads/admin-schema'
 import { changeSquadStatus, editSquad } from '@/lib/rewards/squads/admin-service'
-import { listSquadApplications } from '@/lib/rewards/squads/data'
+import { getOwnSquad } from '@/lib/rewards/squads/data'
 import { refusalOf } from '@/tests/support/refusals'
 import { closeThrough, createMembers, createProposal, createSquad } from '@/tests/support/squads'
 import { auditOf, createStaff } from '@/tests/support/staff'
@@ -44,8 +44,8 @@ describe('changing a squad', () => {
       members,
       history: [{ action: 'squad.change', reason: 'They asked' }, { action: 'squad.create' }],
     })
-    expect((await listSquadApplications(first)).squad).toBeNull()
-    expect((await listSquadApplications(fresh)).squad).toMatchObject({ name })
+    expect((await getOwnSquad(first)).squad).toBeNull()
+    expect((await getOwnSquad(fresh)).squad).toMatchObject({ name })
     expect((await auditOf('squad', squad.id)).at(-1)).toMatchObject({
       before: { name: squad.name, leaderId: first, split: 'equal' },
       after: {
@@ -120,7 +120,7 @@ describe('suspending and disbanding', () => {
   test('a suspended squad is shown as suspended, and can be resumed', async () => {
     const squad = await createSquad(staff, BEGIN)
     await act(squad, 'suspend')
-    expect((await listSquadApplications(squad.members[1] ?? 0)).squad).toMatchObject({ status: 'suspended' })
+    expect((await getOwnSquad(squad.members[1] ?? 0)).squad).toMatchObject({ status: 'suspended' })
     expect(await refusalOf(act(squad, 'suspend'))).toMatchObject({ code: 'conflict' })
     await act(squad, 'resume')
     expect((await getAdminSquad(squad.id, LATER)).squad.status).toBe('active')
@@ -138,7 +138,7 @@ describe('suspending and disbanding', () => {
     ).toMatchObject({ code: 'invalid' })
     await act(squad, 'disband')
     expect(await getAdminSquad(squad.id, LATER)).toMatchObject({ openSince: null, members: [] })
-    expect((await listSquadApplications(squad.members[0] ?? 0)).squad).toBeNull()
+    expect((await getOwnSquad(squad.members[0] ?? 0)).squad).toBeNull()
     expect(await refusalOf(edit(squad))).toMatchObject({ code: 'conflict' })
     const again = await createSquad(staff, BEGIN, { name: `${squad.name} Again` })
     expect(again.members).toHaveLength(3)

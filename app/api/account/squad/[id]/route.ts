@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { squadParamsSchema } from '@/lib/rewards/squad-applications/schema'
 import { withdrawSquadApplication } from '@/lib/rewards/squad-applications/service'
-import { listSquadApplications } from '@/lib/rewards/squads/data'
+import { getOwnSquad } from '@/lib/rewards/squads/data'
 import { squadListSchema } from '@/lib/rewards/squads/schema'
 
 /** Takes an open proposal back; answers all. */
@@ -9,6 +9,6 @@ export const DELETE = handle(
   { access: 'affiliate', params: squadParamsSchema, response: squadListSchema },
   async (context) => {
     await withdrawSquadApplication(context, context.params)
-    return listSquadApplications(context.actor.affiliateId)
+    return getOwnSquad(context.actor.affiliateId)
   },
 )

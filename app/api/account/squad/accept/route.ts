@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { acceptTermsSchema } from '@/lib/rewards/squad-membership/schema'
 import { acceptTerms } from '@/lib/rewards/squad-membership/service'
-import { listSquadApplications } from '@/lib/rewards/squads/data'
+import { getOwnSquad } from '@/lib/rewards/squads/data'
 import { squadListSchema } from '@/lib/rewards/squads/schema'
 
 /** Accepts the changed members and split of the affiliate's squad; answers all. */
@@ -9,6 +9,6 @@ export const POST = handle(
   { access: 'affiliate', body: acceptTermsSchema, response: squadListSchema },
   async (context) => {
     await acceptTerms(context, context.body)
-    return listSquadApplications(context.actor.affiliateId)
+    return getOwnSquad(context.actor.affiliateId)
   },
 )

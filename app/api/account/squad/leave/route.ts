@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { leaveSquad } from '@/lib/rewards/squad-membership/service'
-import { listSquadApplications } from '@/lib/rewards/squads/data'
+import { getOwnSquad } from '@/lib/rewards/squads/data'
 import { squadListSchema } from '@/lib/rewards/squads/schema'
 
 /** Leaves the affiliate's squad; answers all. */
 export const POST = handle({ access: 'affiliate', response: squadListSchema }, async (context) => {
   await leaveSquad(context)
-  return listSquadApplications(context.actor.affiliateId)
+  return getOwnSquad(context.actor.affiliateId)
 })

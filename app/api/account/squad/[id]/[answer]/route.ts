@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { squadAnswerParams } from '@/lib/rewards/squad-invitations/schema'
 import { answerInvitation } from '@/lib/rewards/squad-invitations/service'
-import { listSquadApplications } from '@/lib/rewards/squads/data'
+import { getOwnSquad } from '@/lib/rewards/squads/data'
 import { squadListSchema } from '@/lib/rewards/squads/schema'
 
 /** Accepts or declines a proposal that names the affiliate; answers all. */
@@ -9,6 +9,6 @@ export const POST = handle(
   { access: 'affiliate', params: squadAnswerParams, response: squadListSchema },
   async (context) => {
     await answerInvitation(context, context.params)
-    return listSquadApplications(context.actor.affiliateId)
+    return getOwnSquad(context.actor.affiliateId)
   },
 )
