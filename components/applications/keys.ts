@@ -2,4 +2,6 @@
 export const applicationKeys = {
   funding: ['applications', 'funding'] as const,
   squad: ['applications', 'squad'] as const,
+  /** All rows of the lists of the squad page. */
+  squadLists: ['applications', 'squad lists'] as const,
 }

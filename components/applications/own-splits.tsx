@@ -1,10 +1,21 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MoreRows } from '@/components/shared/more-rows'
 import { Card, CardHead } from '@/components/ui/card'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
+import { PERIODS_LISTED } from '@/lib/rewards/squads/constants'
 import type { OwnSplit } from '@/lib/rewards/squads/schema'
+import { ownSplitsOptions } from './queries'
 
-/** How closed periods were split: own earnings, own share, and how much of the difference was transferred. */
-export function OwnSplits({ splits }: { splits: readonly OwnSplit[] }) {
+/**
+ * How closed periods were split: own earnings, own share, and how much of the difference was transferred. `latest` came
+ * with the squad.
+ */
+export function OwnSplits({ latest }: { latest: readonly OwnSplit[] }) {
+  const query = useInfiniteQuery({ ...ownSplitsOptions, enabled: latest.length >= PERIODS_LISTED })
+  const splits = query.data?.pages.flatMap((page) => page.splits) ?? latest
   return (
     <Card aria-labelledby="own-splits-title" className="overflow-hidden">
       <CardHead id="own-splits-title" title="Closed periods" />
@@ -13,6 +24,7 @@ export function OwnSplits({ splits }: { splits: readonly OwnSplit[] }) {
           <SplitRow key={split.periodId} split={split} />
         ))}
       </ul>
+      <MoreRows query={query} />
     </Card>
   )
 }

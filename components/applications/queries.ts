@@ -1,11 +1,23 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { CURSOR_PAGES, firstPage, pagePath } from '@/components/shared/cursor-pages'
 import { type FundingForm, type FundingList, fundingListSchema } from '@/lib/money/funding/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import type { SquadForm } from '@/lib/rewards/squad-applications/schema'
 import type { SquadAnswer } from '@/lib/rewards/squad-invitations/schema'
-import { type SquadList, squadListSchema } from '@/lib/rewards/squads/schema'
+import {
+  ownSplitsSchema,
+  type SquadList,
+  squadApplicationsSchema,
+  squadInvitationsSchema,
+  squadListSchema,
+} from '@/lib/rewards/squads/schema'
 import { applicationKeys } from './keys'
 
 const FUNDING = '/api/account/funding'
@@ -19,10 +31,34 @@ export const fundingOptions = infiniteQueryOptions({
   ...CURSOR_PAGES,
 })
 
-/** The affiliate's squad and proposals, newest first. */
+/** The affiliate's squad, and the latest of its lists. */
 export const squadOptions = queryOptions({
   queryKey: applicationKeys.squad,
   queryFn: async ({ signal }) => squadListSchema.parse(await apiFetch(SQUAD, { signal })),
+})
+
+/** All proposals of the affiliate. */
+export const squadApplicationsOptions = infiniteQueryOptions({
+  queryKey: [...applicationKeys.squadLists, 'applications'],
+  queryFn: async ({ pageParam, signal }) =>
+    squadApplicationsSchema.parse(await apiFetch(pagePath(`${SQUAD}/applications`, pageParam), { signal })),
+  ...CURSOR_PAGES,
+})
+
+/** All open proposals that name the affiliate. */
+export const squadInvitationsOptions = infiniteQueryOptions({
+  queryKey: [...applicationKeys.squadLists, 'invitations'],
+  queryFn: async ({ pageParam, signal }) =>
+    squadInvitationsSchema.parse(await apiFetch(pagePath(`${SQUAD}/invitations`, pageParam), { signal })),
+  ...CURSOR_PAGES,
+})
+
+/** How all closed periods were split for the affiliate. */
+export const ownSplitsOptions = infiniteQueryOptions({
+  queryKey: [...applicationKeys.squadLists, 'splits'],
+  queryFn: async ({ pageParam, signal }) =>
+    ownSplitsSchema.parse(await apiFetch(pagePath(`${SQUAD}/splits`, pageParam), { signal })),
+  ...CURSOR_PAGES,
 })
 
 export const applyForFunding = async (body: FundingForm): Promise<FundingList> =>
@@ -41,12 +77,18 @@ export function useWithdrawFunding(id: string) {
   })
 }
 
+/** Shows the squad page that a change answered until the lists that are longer are read again. */
+export function showSquad(queryClient: QueryClient, squad: SquadList): Promise<void> {
+  queryClient.setQueryData(applicationKeys.squad, squad)
+  return queryClient.resetQueries({ queryKey: applicationKeys.squadLists })
+}
+
 /** Withdraws a squad proposal. */
 export function useWithdrawSquad(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async () => squadListSchema.parse(await apiFetch(`${SQUAD}/${id}`, { method: 'DELETE' })),
-    onSuccess: (list) => queryClient.setQueryData(applicationKeys.squad, list),
+    onSuccess: (squad) => showSquad(queryClient, squad),
     onError: (error) => toast.error(error.message),
   })
 }
@@ -73,10 +115,11 @@ function useSquadChange<Input>(change: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (input: Input) => squadListSchema.parse(await change(input)),
-    onSuccess: (list) => queryClient.setQueryData(applicationKeys.squad, list),
+    onSuccess: (squad) => showSquad(queryClient, squad),
     onError: async (error) => {
       toast.error(error.message)
       await queryClient.invalidateQueries({ queryKey: applicationKeys.squad })
+      await queryClient.resetQueries({ queryKey: applicationKeys.squadLists })
     },
   })
 }

@@ -13,8 +13,7 @@ import { Input } from '@/components/ui/input'
 import { Radio } from '@/components/ui/radio'
 import { Textarea } from '@/components/ui/textarea'
 import { squadRequestSchema, type SquadForm as Values } from '@/lib/rewards/squad-applications/schema'
-import { applicationKeys } from './keys'
-import { applyForSquad } from './queries'
+import { applyForSquad, showSquad } from './queries'
 import { SPLIT_LABELS, SPLITS } from './split-labels'
 import { SquadMembers } from './squad-members'
 
@@ -40,7 +39,7 @@ export function SquadForm() {
   const hasShares = watch('split') === 'custom'
   const submit = handleSubmit(async (values) => {
     try {
-      queryClient.setQueryData(applicationKeys.squad, await applyForSquad(values))
+      await showSquad(queryClient, await applyForSquad(values))
       toast.success('Proposal sent. Our decision will appear on this page.')
     } catch (error) {
       showFailure(error, fieldsOf(values), setError)

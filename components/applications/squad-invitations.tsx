@@ -1,15 +1,20 @@
 'use client'
 
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MoreRows } from '@/components/shared/more-rows'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Tag } from '@/components/ui/tag'
+import { SQUAD_APPLICATIONS_LISTED } from '@/lib/rewards/squads/constants'
 import type { SquadInvitation } from '@/lib/rewards/squads/schema'
-import { useAnswerInvitation } from './queries'
+import { squadInvitationsOptions, useAnswerInvitation } from './queries'
 import { SPLIT_LABELS } from './split-labels'
 import { SquadMates } from './squad-mates'
 
-/** Squads the affiliate is invited to, with the split, to accept or decline. */
-export function SquadInvitations({ invitations }: { invitations: readonly SquadInvitation[] }) {
+/** Squads the affiliate is invited to, with the split, to accept or decline; `latest` came with the squad. */
+export function SquadInvitations({ latest }: { latest: readonly SquadInvitation[] }) {
+  const query = useInfiniteQuery({ ...squadInvitationsOptions, enabled: latest.length >= SQUAD_APPLICATIONS_LISTED })
+  const invitations = query.data?.pages.flatMap((page) => page.invitations) ?? latest
   return (
     <Card aria-labelledby="squad-invitations-title" className="overflow-hidden">
       <CardHead id="squad-invitations-title" title="Invitations" />
@@ -18,6 +23,7 @@ export function SquadInvitations({ invitations }: { invitations: readonly SquadI
           <Invitation key={invitation.id} invitation={invitation} />
         ))}
       </ul>
+      <MoreRows query={query} />
     </Card>
   )
 }

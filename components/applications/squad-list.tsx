@@ -1,17 +1,22 @@
 'use client'
 
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MoreRows } from '@/components/shared/more-rows'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Tag } from '@/components/ui/tag'
+import { SQUAD_APPLICATIONS_LISTED } from '@/lib/rewards/squads/constants'
 import type { SquadApplication } from '@/lib/rewards/squads/schema'
 import { ApplicationStatusPill } from './application-status'
-import { useWithdrawSquad } from './queries'
+import { squadApplicationsOptions, useWithdrawSquad } from './queries'
 import { SPLIT_NAMES } from './split-labels'
 import { WithdrawButton } from './withdraw-button'
 
-/** Earlier proposals with their status. */
-export function SquadList({ applications }: { applications: readonly SquadApplication[] }) {
+/** Earlier proposals with their status; `latest` came with the squad. */
+export function SquadList({ latest }: { latest: readonly SquadApplication[] }) {
+  const query = useInfiniteQuery({ ...squadApplicationsOptions, enabled: latest.length >= SQUAD_APPLICATIONS_LISTED })
+  const applications = query.data?.pages.flatMap((page) => page.applications) ?? latest
   return (
     <Card aria-labelledby="squad-list-title" className="overflow-hidden">
       <CardHead id="squad-list-title" title="Your proposals" />
@@ -26,6 +31,7 @@ export function SquadList({ applications }: { applications: readonly SquadApplic
           ))}
         </ul>
       )}
+      <MoreRows query={query} />
     </Card>
   )
 }

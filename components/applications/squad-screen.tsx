@@ -27,14 +27,14 @@ export function SquadScreen({ isApproved }: { isApproved: boolean }) {
   }
   const { squad, splits, applications, invitations } = query.data
   const hasOpen = applications.some(({ status }) => status === 'submitted')
-  const list = <SquadList applications={applications} />
+  const list = <SquadList latest={applications} />
   const isWaiting = isApproved && !squad && hasOpen && splits.length + invitations.length === 0
   if (isWaiting) return <div className="max-w-[720px]">{list}</div>
   return (
     <WithAside aside={list}>
       {squad ? <OwnSquad squad={squad} /> : null}
-      {invitations.length > 0 ? <SquadInvitations invitations={invitations} /> : null}
-      {splits.length > 0 ? <OwnSplits splits={splits} /> : null}
+      {invitations.length > 0 ? <SquadInvitations latest={invitations} /> : null}
+      {splits.length > 0 ? <OwnSplits latest={splits} /> : null}
       {isApproved && !squad && !hasOpen ? <SquadForm /> : null}
       {isApproved ? null : <NotApproved what="propose a squad" />}
     </WithAside>

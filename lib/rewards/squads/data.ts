@@ -1,47 +1,93 @@
 import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
 import { dayFromColumn } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
+import { cursorOf, olderThan, type Place, pageOf } from '@/lib/platform/http/pages'
 import { PERIODS_LISTED, SQUAD_APPLICATIONS_LISTED } from './constants'
-import { type OwnSplit, type SquadInvitation, type SquadList, sharesSchema } from './schema'
+import {
+  type OwnSplit,
+  type OwnSplits,
+  type OwnSquadQuery,
+  type SquadApplication,
+  type SquadApplications,
+  type SquadInvitation,
+  type SquadInvitations,
+  type SquadList,
+  sharesSchema,
+} from './schema'
 
 /**
- * What the squad page of an affiliate shows: their applications and invitations, newest first, their squad, and how its earnings were
- * split.
+ * What the squad page of an affiliate shows: their squad, and their latest applications, invitations and closed
+ * periods, newest first.
  */
 export async function getOwnSquad(affiliateId: number): Promise<SquadList> {
-  const [rows, squad, splits, invitations] = await Promise.all([
-    db().squadApplication.findMany({
-      where: { leaderId: affiliateId },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      take: SQUAD_APPLICATIONS_LISTED,
-      include: { acceptances: true },
-    }),
+  const [applications, squad, splits, invitations] = await Promise.all([
+    readApplications({ leaderId: affiliateId }, SQUAD_APPLICATIONS_LISTED),
     findOwnSquad(affiliateId),
-    listOwnSplits(affiliateId),
-    listInvitations(affiliateId),
+    readSplits(affiliateId, PERIODS_LISTED),
+    readApplications(naming(affiliateId), SQUAD_APPLICATIONS_LISTED),
   ])
   return {
-    squad,
-    splits,
-    invitations,
-    applications: rows.map(({ id, name, pitch, split, status, decisionReason, ...row }) => {
-      const shares = sharesSchema.nullable().parse(row.shares ?? null)
-      return {
-        id,
-        name,
-        pitch,
-        split,
-        status,
-        decisionReason,
-        members: [row.leaderId, ...row.memberIds].map((memberId) => ({
-          affiliateId: memberId,
-          shareBps: shares?.[String(memberId)] ?? null,
-          hasAccepted: hasAccepted(row, memberId),
-        })),
-        createdAt: row.createdAt.toISOString(),
-        decidedAt: row.decidedAt?.toISOString() ?? null,
-      }
-    }),
+    ...{ squad, splits: splits.map(toSplit), applications: applications.map(toApplication) },
+    invitations: await toInvitations(invitations, affiliateId),
+  }
+}
+
+const cursorAfter = ({ createdAt, id }: { createdAt: Date; id: string }) => cursorOf({ at: createdAt, id })
+
+/** A page of an affiliate's applications, newest first. */
+export async function listOwnApplications(
+  affiliateId: number,
+  { limit, cursor }: OwnSquadQuery,
+): Promise<SquadApplications> {
+  const rows = await readApplications({ leaderId: affiliateId }, limit + 1, cursor)
+  const { page, nextCursor } = pageOf(rows, limit, cursorAfter)
+  return { applications: page.map(toApplication), nextCursor }
+}
+
+/** A page of the open proposals that name an affiliate, newest first. */
+export async function listInvitations(
+  affiliateId: number,
+  { limit, cursor }: OwnSquadQuery,
+): Promise<SquadInvitations> {
+  const rows = await readApplications(naming(affiliateId), limit + 1, cursor)
+  const { page, nextCursor } = pageOf(rows, limit, cursorAfter)
+  return { invitations: await toInvitations(page, affiliateId), nextCursor }
+}
+
+/** A page of how closed periods were split for an affiliate, newest first. */
+export async function listOwnSplits(affiliateId: number, { limit, cursor }: OwnSquadQuery): Promise<OwnSplits> {
+  const rows = await readSplits(affiliateId, limit + 1, cursor)
+  const { page, nextCursor } = pageOf(rows, limit, ({ period, periodId }) =>
+    cursorOf({ at: period.startsDay, id: periodId }),
+  )
+  return { splits: page.map(toSplit), nextCursor }
+}
+
+type ApplicationRow = Prisma.SquadApplicationGetPayload<{ include: { acceptances: true } }>
+
+function readApplications(where: Prisma.SquadApplicationWhereInput, take: number, after?: Place) {
+  return db().squadApplication.findMany({
+    where: { ...where, ...(after && olderThan(after)) },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    include: { acceptances: true },
+  })
+}
+
+const naming = (affiliateId: number) => ({ status: 'submitted' as const, memberIds: { has: affiliateId } })
+
+function toApplication({ id, name, pitch, split, status, decisionReason, ...row }: ApplicationRow): SquadApplication {
+  const shares = sharesSchema.nullable().parse(row.shares ?? null)
+  return {
+    ...{ id, name, pitch, split, status, decisionReason },
+    members: [row.leaderId, ...row.memberIds].map((memberId) => ({
+      affiliateId: memberId,
+      shareBps: shares?.[String(memberId)] ?? null,
+      hasAccepted: hasAccepted(row, memberId),
+    })),
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
   }
 }
 
@@ -49,13 +95,7 @@ type Answered = { leaderId: number; acceptances: readonly { affiliateId: number 
 const hasAccepted = ({ leaderId, acceptances }: Answered, memberId: number): boolean =>
   memberId === leaderId || acceptances.some(({ affiliateId }) => affiliateId === memberId)
 
-async function listInvitations(affiliateId: number): Promise<SquadInvitation[]> {
-  const rows = await db().squadApplication.findMany({
-    where: { status: 'submitted', memberIds: { has: affiliateId } },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: SQUAD_APPLICATIONS_LISTED,
-    include: { acceptances: true },
-  })
+async function toInvitations(rows: readonly ApplicationRow[], affiliateId: number): Promise<SquadInvitation[]> {
   const named = [...new Set(rows.flatMap(({ leaderId, memberIds }) => [leaderId, ...memberIds]))]
   const people = await db().affiliate.findMany({
     where: { id: { in: named } },
@@ -106,14 +146,29 @@ async function findOwnSquad(affiliateId: number): Promise<SquadList['squad']> {
   }
 }
 
-async function listOwnSplits(affiliateId: number): Promise<OwnSplit[]> {
-  const lines = await db().squadPeriodLine.findMany({
-    where: { affiliateId, isShared: true },
-    include: { period: { include: { squad: { select: { name: true } } } } },
+const SPLIT = {
+  period: { include: { squad: { select: { name: true } } } },
+} as const satisfies Prisma.SquadPeriodLineInclude
+
+type SplitRow = Prisma.SquadPeriodLineGetPayload<{ include: typeof SPLIT }>
+
+function readSplits(affiliateId: number, take: number, after?: Place): Promise<SplitRow[]> {
+  return db().squadPeriodLine.findMany({
+    where: {
+      ...{ affiliateId, isShared: true },
+      ...(after && {
+        period: { startsDay: { lte: after.at } },
+        OR: [{ period: { startsDay: { lt: after.at } } }, { periodId: { lt: after.id } }],
+      }),
+    },
+    include: SPLIT,
     orderBy: [{ period: { startsDay: 'desc' } }, { periodId: 'desc' }],
-    take: PERIODS_LISTED,
+    take,
   })
-  return lines.map(({ periodId, period, ...line }) => ({
+}
+
+function toSplit({ periodId, period, ...line }: SplitRow): OwnSplit {
+  return {
     periodId,
     squadName: period.squad.name,
     startsDay: dayFromColumn(period.startsDay),
@@ -122,5 +177,5 @@ async function listOwnSplits(affiliateId: number): Promise<OwnSplit[]> {
     shareCents: Number(line.shareCents),
     dueCents: Number(line.dueCents),
     settledCents: Number(line.settledCents),
-  }))
+  }
 }

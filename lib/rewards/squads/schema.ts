@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApplicationStatus, SquadSplit, SquadStatus } from '@/lib/generated/prisma/enums'
+import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/pages'
 import { hasAddress } from '@/lib/platform/text/person-name'
 import { SQUAD_NAME_MAX, SQUAD_NAME_MIN, WHOLE_BPS } from './constants'
 
@@ -38,7 +39,33 @@ const memberSchema = z.strictObject({
 })
 export type SquadMate = z.output<typeof memberSchema>
 
-/** `GET /api/account/squad`: the affiliate's squad, invitations and own applications, newest first. */
+/** An open proposal that names the affiliate. */
+const invitationSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  pitch: z.string(),
+  split: z.enum(SquadSplit),
+  members: z.array(memberSchema),
+  hasAccepted: z.boolean(),
+})
+export type SquadInvitation = z.output<typeof invitationSchema>
+
+/** A proposal of the affiliate. */
+const applicationSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  pitch: z.string(),
+  split: z.enum(SquadSplit),
+  /** The leader first; the share in basis points with a custom split, else null. */
+  members: z.array(memberSchema.omit({ firstName: true, isLeader: true })),
+  status: z.enum(ApplicationStatus),
+  decisionReason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+})
+export type SquadApplication = z.output<typeof applicationSchema>
+
+/** `GET /api/account/squad`: the affiliate's squad, and the latest of each list, newest first. */
 export const squadListSchema = z.strictObject({
   squad: z
     .strictObject({
@@ -55,37 +82,31 @@ export const squadListSchema = z.strictObject({
       members: z.array(memberSchema),
     })
     .nullable(),
-  /** Open proposals that name the affiliate, newest first. */
-  invitations: z.array(
-    z.strictObject({
-      id: z.string(),
-      name: z.string(),
-      pitch: z.string(),
-      split: z.enum(SquadSplit),
-      members: z.array(memberSchema),
-      hasAccepted: z.boolean(),
-    }),
-  ),
-  /** Includes squads the affiliate has left; newest first. */
+  invitations: z.array(invitationSchema),
+  /** Includes squads the affiliate has left. */
   splits: z.array(ownSplitSchema),
-  applications: z.array(
-    z.strictObject({
-      id: z.string(),
-      name: z.string(),
-      pitch: z.string(),
-      split: z.enum(SquadSplit),
-      /** The leader first; the share in basis points with a custom split, else null. */
-      members: z.array(memberSchema.omit({ firstName: true, isLeader: true })),
-      status: z.enum(ApplicationStatus),
-      decisionReason: z.string().nullable(),
-      createdAt: z.iso.datetime(),
-      decidedAt: z.iso.datetime().nullable(),
-    }),
-  ),
+  applications: z.array(applicationSchema),
 })
 export type SquadList = z.output<typeof squadListSchema>
-export type SquadInvitation = SquadList['invitations'][number]
-export type SquadApplication = SquadList['applications'][number]
+
+/** `GET /api/account/squad/applications`, `/invitations` and `/splits`: all of each list, newest first. */
+export const ownSquadQuerySchema = z.strictObject({ limit: limitSchema, cursor: placeSchema(z.uuid()).optional() })
+export type OwnSquadQuery = z.output<typeof ownSquadQuerySchema>
+
+export const squadApplicationsSchema = z.strictObject({
+  applications: z.array(applicationSchema),
+  nextCursor: nextCursorSchema,
+})
+export type SquadApplications = z.output<typeof squadApplicationsSchema>
+
+export const squadInvitationsSchema = z.strictObject({
+  invitations: z.array(invitationSchema),
+  nextCursor: nextCursorSchema,
+})
+export type SquadInvitations = z.output<typeof squadInvitationsSchema>
+
+export const ownSplitsSchema = z.strictObject({ splits: z.array(ownSplitSchema), nextCursor: nextCursorSchema })
+export type OwnSplits = z.output<typeof ownSplitsSchema>
 
 /** The `shares` column: affiliate ID → basis points, the leader included. */
 export const sharesSchema = z.record(z.string(), z.number().int().min(0).max(WHOLE_BPS))

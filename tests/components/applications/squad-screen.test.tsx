@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SquadScreen } from '@/components/applications/squad-screen'
+import { PERIODS_LISTED, SQUAD_APPLICATIONS_LISTED } from '@/lib/rewards/squads/constants'
 import type { SquadList } from '@/lib/rewards/squads/schema'
 import { render } from '../../support/render'
 
@@ -57,6 +58,60 @@ describe('proposing a squad', () => {
     render(<SquadScreen isApproved={false} />)
     expect(await screen.findByText('Your account is not approved yet')).toBeVisible()
     expect(screen.queryByLabelText('Name')).not.toBeInTheDocument()
+  })
+})
+
+describe('lists that are longer than what comes with the squad', () => {
+  const applicationOf = (id: string, status: SquadList['applications'][number]['status'] = 'declined') => ({
+    ...{ id, name: `Squad ${id}`, pitch: 'x', split: 'equal' as const, status, members: [], decisionReason: null },
+    ...{ createdAt: '2026-11-20T12:00:00.000Z', decidedAt: null },
+  })
+  const invitationOf = (id: string): SquadList['invitations'][number] => ({
+    ...{ id, name: `Squad ${id}`, pitch: 'x', split: 'equal', members: [], hasAccepted: false },
+  })
+  const splitOf = (id: string): SquadList['splits'][number] => ({
+    ...{ periodId: id, squadName: `Squad ${id}`, startsDay: '2026-10-01', endsDay: '2026-10-31' },
+    ...{ earnedCents: 0, shareCents: 0, dueCents: 0, settledCents: 0 },
+  })
+  const many = <Row,>(count: number, rowOf: (id: string) => Row) =>
+    Array.from({ length: count }, (_, index) => rowOf(`new-${index}`))
+  const applications = many(SQUAD_APPLICATIONS_LISTED, applicationOf)
+  const invitations = many(SQUAD_APPLICATIONS_LISTED, invitationOf)
+  const splits = many(PERIODS_LISTED, splitOf)
+
+  function has(answers: Record<string, unknown>) {
+    fetchMock.mockImplementation((path) => answer(answers[String(path)], answers[String(path)] ? 200 : 404))
+  }
+  const paged = (field: string, rows: readonly unknown[], older: unknown) => ({
+    [`/api/account/squad/${field}`]: { [field]: rows, nextCursor: '1-a' },
+    [`/api/account/squad/${field}?cursor=1-a`]: { [field]: [older], nextCursor: null },
+  })
+
+  test.each([
+    ['Your proposals', 'applications', { applications }, applications, applicationOf('old')],
+    ['Invitations', 'invitations', { invitations }, invitations, invitationOf('old')],
+    ['Closed periods', 'splits', { splits }, splits, splitOf('old')],
+  ])('%s are shown page by page', async (title, field, latest, rows, older) => {
+    has({ '/api/account/squad': { ...EMPTY, ...latest }, ...paged(field, rows, older) })
+    render(<SquadScreen isApproved />)
+    const list = within(await screen.findByRole('region', { name: title }))
+    await userEvent.click(await list.findByRole('button', { name: 'Show more' }))
+    expect(await list.findByText(/^Squad old/)).toBeVisible()
+    expect(list.getAllByText(/^Squad /)).toHaveLength(rows.length + 1)
+    expect(list.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  test('an invitation that is declined leaves the list, also when the others are no longer cut', async () => {
+    const [first, ...others] = invitations
+    const page = { invitations, nextCursor: null }
+    has({ '/api/account/squad': { ...EMPTY, invitations }, '/api/account/squad/invitations': page })
+    render(<SquadScreen isApproved />)
+    const list = within(await screen.findByRole('region', { name: 'Invitations' }))
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledWith('/api/account/squad/invitations', expect.anything()))
+    has({ [`/api/account/squad/${first?.id}/decline`]: { ...EMPTY, invitations: others } })
+    await userEvent.click(list.getAllByRole('button', { name: 'Decline' })[0] as HTMLElement)
+    await vi.waitFor(() => expect(list.getAllByText(/^Squad /)).toHaveLength(others.length))
+    expect(list.queryByText(`Squad ${first?.id}`)).toBeNull()
   })
 })
 

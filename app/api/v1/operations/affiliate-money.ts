@@ -3,8 +3,11 @@ import * as accountFunding from '@/app/api/account/funding/route'
 import * as accountSquadIdAnswer from '@/app/api/account/squad/[id]/[answer]/route'
 import * as accountSquadId from '@/app/api/account/squad/[id]/route'
 import * as accountSquadAccept from '@/app/api/account/squad/accept/route'
+import * as accountSquadApplications from '@/app/api/account/squad/applications/route'
+import * as accountSquadInvitations from '@/app/api/account/squad/invitations/route'
 import * as accountSquadLeave from '@/app/api/account/squad/leave/route'
 import * as accountSquad from '@/app/api/account/squad/route'
+import * as accountSquadSplits from '@/app/api/account/squad/splits/route'
 import * as payoutsIdCancel from '@/app/api/payouts/[id]/cancel/route'
 import * as payoutsMethods from '@/app/api/payouts/methods/route'
 import * as payouts from '@/app/api/payouts/route'
@@ -48,7 +51,32 @@ export const AFFILIATE_MONEY = group('Affiliates: payouts, funding and squads', 
     'GET /account/squad',
     accountSquad.GET,
     'community:read',
-    'Your squad, invitations and application',
+    'Your squad, invitations and applications',
+    {
+      description:
+        'Your squad, the latest 50 invitations and applications, and the latest 24 closed periods; all of them are at /account/squad/invitations, /account/squad/applications and /account/squad/splits.',
+    },
+  ),
+  operation(
+    'listOwnSquadApplications',
+    'GET /account/squad/applications',
+    accountSquadApplications.GET,
+    'community:read',
+    'Your applications for a squad, newest first',
+  ),
+  operation(
+    'listSquadInvitations',
+    'GET /account/squad/invitations',
+    accountSquadInvitations.GET,
+    'community:read',
+    'Open applications that name you as a member, newest first',
+  ),
+  operation(
+    'listOwnSquadSplits',
+    'GET /account/squad/splits',
+    accountSquadSplits.GET,
+    'community:read',
+    'How closed periods of your squads were split, newest first',
   ),
   operation(
     'applyForSquad',

@@ -4,7 +4,7 @@ import { withdrawSquadApplication } from '@/lib/rewards/squad-applications/servi
 import { getOwnSquad } from '@/lib/rewards/squads/data'
 import { squadListSchema } from '@/lib/rewards/squads/schema'
 
-/** Takes an open proposal back; answers all. */
+/** Takes an open proposal back; answers the squad page. */
 export const DELETE = handle(
   { access: 'affiliate', params: squadParamsSchema, response: squadListSchema },
   async (context) => {

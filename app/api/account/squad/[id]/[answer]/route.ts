@@ -4,7 +4,7 @@ import { answerInvitation } from '@/lib/rewards/squad-invitations/service'
 import { getOwnSquad } from '@/lib/rewards/squads/data'
 import { squadListSchema } from '@/lib/rewards/squads/schema'
 
-/** Accepts or declines a proposal that names the affiliate; answers all. */
+/** Accepts or declines a proposal that names the affiliate; answers the squad page. */
 export const POST = handle(
   { access: 'affiliate', params: squadAnswerParams, response: squadListSchema },
   async (context) => {
