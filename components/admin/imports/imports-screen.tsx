@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { BackLink } from '@/components/shared/back-link'
 import { easternText } from '@/components/shared/eastern-text'
 import { Failure } from '@/components/shared/failure'
+import { MoreRows } from '@/components/shared/more-rows'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -25,7 +26,8 @@ import { IMPORTS_PAGE, importsOptions } from './queries'
 /** Imports of a network from TUNE or Everflow, and the balances that came with them. */
 export function ImportsScreen() {
   const router = useRouter()
-  const query = useQuery(importsOptions)
+  const query = useInfiniteQuery(importsOptions)
+  const imports = query.data?.pages.flatMap((page) => page.imports)
   const [isAdding, setAdding] = useState(false)
   return (
     <div className="grid max-w-[1080px] gap-4">
@@ -46,14 +48,15 @@ export function ImportsScreen() {
       <OpeningsCard />
       <Card aria-labelledby="imports" className="overflow-hidden">
         <CardHead id="imports" title="Imports" />
-        {query.data?.length ? (
+        {imports?.length ? (
           <ul className="divide-y divide-line border-t border-line">
-            {query.data.map((each) => (
+            {imports.map((each) => (
               <ImportLine key={each.id} found={each} />
             ))}
           </ul>
         ) : null}
-        {query.data?.length === 0 ? (
+        <MoreRows query={query} />
+        {imports?.length === 0 ? (
           <EmptyState title="No imports yet">
             Begin with advertisers, affiliates and offers; conversions and statistics can follow later.
           </EmptyState>

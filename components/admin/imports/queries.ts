@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import {
   type ImportRowsQuery,
@@ -19,10 +20,14 @@ const AT_WORK_MS = 1_500
 
 const isAtWork = ({ state }: { state: string }) => state === 'checking' || state === 'importing'
 
-export const importsOptions = queryOptions({
+/** The imports, asked again while one is at work. */
+export const importsOptions = infiniteQueryOptions({
   queryKey: [...KEY, 'list'],
-  queryFn: async ({ signal }) => networkImportsSchema.parse(await apiFetch(IMPORTS_PATH, { signal })).imports,
-  refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? AT_WORK_MS : false),
+  queryFn: async ({ pageParam, signal }) =>
+    networkImportsSchema.parse(await apiFetch(pagePath(IMPORTS_PATH, pageParam), { signal })),
+  ...CURSOR_PAGES,
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ imports }) => imports.some(isAtWork)) ? AT_WORK_MS : false,
 })
 
 export const importOptions = (id: string) =>

@@ -5,6 +5,7 @@ import type { ImportVerdict } from '@/lib/generated/prisma/enums'
 import { dayFromColumn } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { cursorOf, olderThan, pageOf } from '@/lib/platform/http/pages'
 import { readInSnapshot } from '@/lib/platform/snapshot'
 import { csvRows } from '@/lib/platform/text/csv'
 import { type ImportKind, KIND_LABELS } from '../import-rows/constants'
@@ -15,21 +16,25 @@ import {
   type ImportRow,
   type ImportRowsPage,
   type ImportRowsQuery,
+  type ImportsQuery,
   importCountsSchema,
   type NetworkImportDetail,
+  type NetworkImports,
   type NetworkImportView,
   unreadColumnsSchema,
 } from './admin-schema'
-import { CSV_PAGE_ROWS, IMPORTS_SHOWN, PAGE_ROWS } from './constants'
+import { CSV_PAGE_ROWS, PAGE_ROWS } from './constants'
 
-/** The latest imports, newest first. */
-export async function listImports(): Promise<NetworkImportView[]> {
+/** A page of the imports, newest first. */
+export async function listImports({ limit, cursor }: ImportsQuery): Promise<NetworkImports> {
   const found = await db().networkImport.findMany({
+    ...(cursor && { where: olderThan(cursor) }),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: IMPORTS_SHOWN,
+    take: limit + 1,
   })
-  const people = await emailsOf(found)
-  return Promise.all(found.map((each) => viewOf(each, people)))
+  const { page, nextCursor } = pageOf(found, limit, ({ createdAt, id }) => cursorOf({ at: createdAt, id }))
+  const people = await emailsOf(page)
+  return { imports: await Promise.all(page.map((each) => viewOf(each, people))), nextCursor }
 }
 
 /** One of them. @throws AppError not_found */

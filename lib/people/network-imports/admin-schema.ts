@@ -4,6 +4,7 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { ImportVerdict, NetworkImportState } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, isDay } from '@/lib/platform/dates/days'
+import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/pages'
 import { FILES_ONLY, IMPORT_KINDS, KIND_LABELS, SOURCE_LABELS } from '../import-rows/constants'
 import { importKindSchema, importSourceSchema } from '../import-rows/schema'
 import { TUNE_NETWORK } from '../source-pages/constants'
@@ -139,7 +140,12 @@ export const networkImportSchema = z.object({
   finishedAt: instant,
 })
 export type NetworkImportView = z.output<typeof networkImportSchema>
-export const networkImportsSchema = z.object({ imports: z.array(networkImportSchema) })
+
+/** `GET /api/admin/system/imports`: newest first. */
+export const importsQuerySchema = z.strictObject({ limit: limitSchema, cursor: placeSchema(z.uuid()).optional() })
+export type ImportsQuery = z.output<typeof importsQuerySchema>
+export const networkImportsSchema = z.object({ imports: z.array(networkImportSchema), nextCursor: nextCursorSchema })
+export type NetworkImports = z.output<typeof networkImportsSchema>
 
 /** One of them, with the files that were sent. */
 export const networkImportDetailSchema = networkImportSchema.extend({

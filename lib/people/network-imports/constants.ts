@@ -5,8 +5,7 @@ export const IMPORTS_JOB = 'network-imports'
 export const PART_BYTES = 512 * 1024
 export const PARTS_MAX = 128
 
-/** The imports of the list, and the rows of a page and of a read of the file with the report. */
-export const IMPORTS_SHOWN = 50
+/** The rows of a page and of a read of the file with the report. */
 export const PAGE_ROWS = 50
 export const CSV_PAGE_ROWS = 2_000
 /** The rows that one call accepts. */

@@ -2,13 +2,19 @@ import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/admin/guard'
 import { listImports } from '@/lib/people/network-imports/admin-data'
-import { createdImportSchema, networkImportsSchema, newImportSchema } from '@/lib/people/network-imports/admin-schema'
+import {
+  createdImportSchema,
+  importsQuerySchema,
+  networkImportsSchema,
+  newImportSchema,
+} from '@/lib/people/network-imports/admin-schema'
 import { createImport } from '@/lib/people/network-imports/admin-service'
 
-/** The latest imports of networks from TUNE and Everflow. */
-export const GET = handle({ access: rolesOf('system'), response: networkImportsSchema }, async () => ({
-  imports: await listImports(),
-}))
+/** The imports of networks from TUNE and Everflow. */
+export const GET = handle(
+  { access: rolesOf('system'), query: importsQuerySchema, response: networkImportsSchema },
+  ({ query }) => listImports(query),
+)
 
 /** Begins one; nothing is read before it is checked. */
 export const POST = handle(
