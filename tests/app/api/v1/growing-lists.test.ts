@@ -71,11 +71,65 @@ async function proposals(of: 'advertiser' | 'waiting' | 'decided'): Promise<List
   return { path, key: await keyOf(reader), field: 'proposals', add }
 }
 
+async function funding(): Promise<List> {
+  const { id: affiliateId, userId } = await createAffiliate()
+  const add = async (at: Date) => {
+    const data = { affiliateId, amountCents: 50_000n, purpose: 'Search ads', status: 'declined' as const }
+    return (await db().fundingApplication.create({ data: { ...data, id: newId(at), createdAt: at } })).id
+  }
+  return { path: '/account/funding', key: await keyOf(userId), field: 'applications', add }
+}
+
+async function squadApplications(of: 'leader' | 'member'): Promise<List> {
+  const [leader, member] = [await createAffiliate(), await createAffiliate()]
+  const add = async (at: Date) => {
+    const leaderId = of === 'leader' ? leader.id : (await createAffiliate()).id
+    const status = of === 'leader' ? ('declined' as const) : ('submitted' as const)
+    const data = { leaderId, memberIds: [member.id], name: 'Night Owls', split: 'equal' as const, status }
+    return (await db().squadApplication.create({ data: { ...data, id: newId(at), createdAt: at } })).id
+  }
+  return of === 'leader'
+    ? { path: '/account/squad/applications', key: await keyOf(leader.userId), field: 'applications', add }
+    : { path: '/account/squad/invitations', key: await keyOf(member.userId), field: 'invitations', add }
+}
+
+async function squadSplits(): Promise<List> {
+  const { id: affiliateId, userId } = await createAffiliate()
+  const { id: squadId } = await db().squad.create({
+    data: { name: `Squad ${affiliateId}`, leaderId: affiliateId, split: 'equal' },
+  })
+  const add = async (at: Date) => {
+    // a day for each second of the other lists
+    const startsDay = new Date(Date.UTC(2026, 0, 1 + (at.getTime() - START) / 1_000))
+    const period = { id: newId(at), squadId, startsDay, endsDay: startsDay, split: 'equal' as const, closedAt: at }
+    const sums = { clicks: 0, conversions: 0, payoutCents: 0n, correctionCents: 0n, shareCents: 0n, dueCents: 0n }
+    await db().squadPeriod.create({ data: { ...period, lines: { create: { ...sums, affiliateId, isShared: true } } } })
+    return period.id
+  }
+  return { path: '/account/squad/splits', key: await keyOf(userId), field: 'splits', add }
+}
+
+async function imports(): Promise<List> {
+  // the list has the imports of everybody
+  await db().networkImport.deleteMany()
+  const { id: createdById } = await createUser({ role: 'SUPER_ADMIN' })
+  const day = new Date(Date.UTC(2026, 10, 1))
+  const add = async (at: Date) => {
+    const data = { source: 'tune', network: '', isFromFiles: true, kinds: ['affiliate'], timeZone: 'UTC' }
+    const days = { fromDay: day, toDay: day, historyUntil: day }
+    const made = { id: newId(at), createdById, createdAt: at, state: 'received' as const, activatesOffers: false }
+    return (await db().networkImport.create({ data: { ...data, ...days, ...made } })).id
+  }
+  return { path: '/admin/system/imports', key: await keyOf(createdById), field: 'imports', add }
+}
+
 /** The ids of a page, and the cursor of the next one. */
 async function pageAt({ path, key, field }: List, query: string): Promise<{ ids: Id[]; next: string | null }> {
   const { status, body } = await callApi(`${path}${path.includes('?') ? '&' : '?'}${query}`, { key })
   expect([status, body.error]).toEqual([200, undefined])
-  const ids = (body[field] as { id: Id; number: Id }[]).map((row) => row.number ?? row.id)
+  const ids = (body[field] as { id: Id; number: Id; periodId: Id }[]).map(
+    ({ number, periodId, id }) => number ?? periodId ?? id,
+  )
   return { ids, next: body.nextCursor }
 }
 
@@ -103,6 +157,11 @@ describe('all pages of a list that grows meanwhile have each row once', () => {
     ['compared lists, for staff', () => reconciliations(true)],
     ['own proposals', () => proposals('advertiser')],
     ['decided proposals, for staff', () => proposals('decided')],
+    ['own applications for funding', funding],
+    ['own applications for a squad', () => squadApplications('leader')],
+    ['invitations to squads', () => squadApplications('member')],
+    ['closed periods of own squads', squadSplits],
+    ['imports of networks, for staff', imports],
   ])('%s, newest first', async (_, open) => {
     const list = await open()
     const { before, seen, added } = await readWhileAdding(list, 11)
@@ -155,6 +214,19 @@ describe('a list by cursor', () => {
     const second = await pageAt(list, `status=solved&limit=2&cursor=${first.next}`)
     expect([...first.ids, ...second.ids]).toEqual(solved.reverse())
     expect(second.next).toBeNull()
+  })
+
+  test.each<[string, () => Promise<List>]>([
+    ['applications for funding', funding],
+    ['applications for a squad', () => squadApplications('leader')],
+    ['invitations to squads', () => squadApplications('member')],
+    ['closed periods of squads', squadSplits],
+  ])('has no %s of others', async (_, open) => {
+    const list = await open()
+    const id = await list.add(instantOf(0))
+    const { ids: own } = await pageAt(list, 'limit=1')
+    const { ids: foreign } = await pageAt({ ...list, key: await keyOf((await createAffiliate()).userId) }, 'limit=1')
+    expect([own, foreign]).toEqual([[id], []])
   })
 
   test('says how many short links there are, and each has an address of its own, also past the first page', async () => {
