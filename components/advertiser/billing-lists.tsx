@@ -1,23 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { easternText } from '@/components/shared/eastern-text'
+import { Failure } from '@/components/shared/failure'
 import { Money } from '@/components/shared/money'
+import { MoreRows } from '@/components/shared/more-rows'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
 import { Status } from '@/components/ui/status'
 import type { AdvertiserBilling } from '@/lib/people/advertiser-balances/schema'
 import { dayLabel } from '@/lib/platform/dates/days'
-import { BILLING_PATH } from './queries'
+import { BILLING_PATH, paymentsOptions } from './queries'
 
 const ROW = 'flex items-center gap-3 border-t border-line px-4 py-2.5 text-13'
 
-/** Money that came in or went back. */
-export function PaymentsCard({ payments }: Pick<AdvertiserBilling, 'payments'>) {
+/** Money that came in or went back. `isJustPaid`: a payment by card is about to arrive. */
+export function PaymentsCard({ isJustPaid }: { isJustPaid: boolean }) {
+  const query = useInfiniteQuery(paymentsOptions(isJustPaid))
+  const payments = query.data?.pages.flatMap((page) => page.payments)
   return (
     <Card aria-labelledby="payments-title">
       <CardHead id="payments-title" title="Deposits and payments" />
-      {payments.length === 0 ? <p className="px-4 pb-4 text-13 text-muted">None yet.</p> : null}
+      {payments?.length === 0 ? <p className="px-4 pb-4 text-13 text-muted">None yet.</p> : null}
       <ul>
-        {payments.map(({ id, at, label, memo, amountCents }) => (
+        {payments?.map(({ id, at, label, memo, amountCents }) => (
           <li key={id} className={ROW}>
             <span className="grid min-w-0 flex-1">
               <span className="truncate">{memo ? `${label}, ${memo}` : label}</span>
@@ -27,6 +33,9 @@ export function PaymentsCard({ payments }: Pick<AdvertiserBilling, 'payments'>) 
           </li>
         ))}
       </ul>
+      <MoreRows query={query} />
+      {payments || query.error ? null : <Skeleton className="m-4 h-40" />}
+      {payments ? null : <Failure query={query} className="border-t border-line" />}
     </Card>
   )
 }

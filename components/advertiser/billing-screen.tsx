@@ -53,7 +53,7 @@ export function BillingScreen({ isOwner }: { isOwner: boolean }) {
           <BillingFigures billing={data} />
           <StatementCard months={data.months} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
-            <PaymentsCard payments={data.payments} />
+            <PaymentsCard isJustPaid={outcome === 'paid'} />
             <InvoicesCard invoices={data.invoices} />
           </div>
           {dialog === 'deposit' ? <DepositDialog onClose={() => setDialog(null)} /> : null}

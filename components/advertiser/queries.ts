@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
 import type { AdvertiserStatement } from '@/lib/money/advertiser-statements/schema'
-import type { AdvertiserBilling } from '@/lib/people/advertiser-balances/schema'
+import type { AdvertiserBilling, AdvertiserPayments } from '@/lib/people/advertiser-balances/schema'
 import type { AdvertiserPeople } from '@/lib/people/advertiser-members/schema'
 import type { PersonKeys } from '@/lib/people/organization-keys/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -92,10 +93,27 @@ export const billingOptions = queryOptions({
 })
 
 /** After a payment by card: its webhook may arrive after its payer, so the first minute asks every two seconds. */
+const afterPayment = ({ dataUpdateCount }: { dataUpdateCount: number }): number =>
+  dataUpdateCount < 30 ? 2_000 : OVERVIEW_REFRESH_MS
+
 export const paidBillingOptions = queryOptions({
   ...billingOptions,
-  refetchInterval: ({ state }) => (state.dataUpdateCount < 30 ? 2_000 : OVERVIEW_REFRESH_MS),
+  refetchInterval: ({ state }) => afterPayment(state),
 })
+
+/** What the advertiser paid in or got back, page after page. */
+export const paymentsOptions = (isJustPaid: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...billingOptions.queryKey, 'payments'],
+    queryFn: ({ pageParam, signal }) =>
+      apiFetch<AdvertiserPayments>(pagePath(`${PATH}/payments`, pageParam), { signal }),
+    ...CURSOR_PAGES,
+    // older pages that were opened are not read again and again
+    refetchInterval: ({ state }) => {
+      if (state.data?.pages.length !== 1) return false
+      return isJustPaid ? afterPayment(state) : OVERVIEW_REFRESH_MS
+    },
+  })
 
 /** The statement of a month. */
 export const statementOptions = (month: string) =>

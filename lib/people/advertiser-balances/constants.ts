@@ -3,6 +3,3 @@ export const BALANCES_JOB = 'watch-advertiser-balances'
 
 /** The highest threshold of the notice, in cents. */
 export const LOW_BALANCE_MAX_CENTS = 100_000_000
-
-/** Payments listed on the page. */
-export const PAYMENTS_SHOWN = 50

@@ -8,18 +8,17 @@ import { easternDay } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
-import { PAYMENTS_SHOWN } from './constants'
-import type { AdvertiserBilling } from './schema'
+import { cursorOf, olderThan, pageOf } from '@/lib/platform/http/pages'
+import type { AdvertiserBilling, AdvertiserPayments, PaymentsQuery } from './schema'
 
-/** How an advertiser stands: balance, reserved and spent, sales that wait, payments, months and invoices. */
+/** How an advertiser stands: balance, reserved and spent, sales that wait, months and invoices. */
 export async function getBilling(id: number, at: Date): Promise<AdvertiserBilling> {
   const advertiser = await db().advertiser.findUnique({ where: { id }, include: { accounts: true } })
   if (!advertiser) throw new AppError('not_found', 'There is no such advertiser.')
   const balanceOf = (kind: string) => advertiser.accounts.find((account) => account.kind === kind)?.balanceCents ?? 0n
-  const [statement, waiting, payments, months, invoices] = await Promise.all([
+  const [statement, waiting, months, invoices] = await Promise.all([
     getAdvertiserStatement(id, easternDay(at).slice(0, 7), at),
     countWaiting(id),
-    listPayments(id),
     listAdvertiserMonths(id, at),
     listInvoices(id),
   ])
@@ -35,7 +34,7 @@ export async function getBilling(id: number, at: Date): Promise<AdvertiserBillin
     unfundedSince: unfundedSince?.toISOString() ?? null,
     showsBalance,
     canPayOnline: stripeAccount(env()) !== undefined,
-    ...{ waiting, payments, months, invoices },
+    ...{ waiting, months, invoices },
   }
 }
 
@@ -46,16 +45,25 @@ async function countWaiting(advertiserId: number): Promise<AdvertiserBilling['wa
   return row
 }
 
-async function listPayments(advertiserId: number): Promise<AdvertiserBilling['payments']> {
+/** A page of what an advertiser paid in or got back, newest first. */
+export async function listPayments(
+  advertiserId: number,
+  { limit, cursor }: PaymentsQuery,
+): Promise<AdvertiserPayments> {
   const rows = await db().ledgerTransfer.findMany({
-    where: { advertiserId, kind: { in: ['advertiser_deposit', 'advertiser_refund', 'advertiser_payment'] } },
+    where: {
+      ...{ advertiserId, kind: { in: ['advertiser_deposit', 'advertiser_refund', 'advertiser_payment'] } },
+      ...(cursor && olderThan(cursor)),
+    },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: PAYMENTS_SHOWN,
+    take: limit + 1,
   })
-  return rows.map(({ id, createdAt, kind, memo, amountCents }) => ({
+  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, id }) => cursorOf({ at: createdAt, id }))
+  const payments = page.map(({ id, createdAt, kind, memo, amountCents }) => ({
     ...{ id, at: createdAt.toISOString(), label: TRANSFER_LABELS[kind], memo },
     amountCents: Number(kind === 'advertiser_refund' ? -amountCents : amountCents),
   }))
+  return { payments, nextCursor }
 }
 
 /** An advertiser whose money is below the threshold and was not told, or is above it again. */

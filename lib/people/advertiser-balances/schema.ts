@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { BillingMode } from '@/lib/generated/prisma/enums'
 import { invoiceRowSchema } from '@/lib/money/invoices/schema'
+import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/pages'
 import { centsSchema } from '@/lib/platform/money/schema'
 import { LOW_BALANCE_MAX_CENTS } from './constants'
 
-/** Money that came in or went back, newest first. */
+/** Money that came in or went back. */
 const paymentSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -12,6 +13,12 @@ const paymentSchema = z.object({
   memo: z.string(),
   amountCents: centsSchema,
 })
+
+/** `GET /api/advertiser/payments`: newest first. */
+export const paymentsQuerySchema = z.strictObject({ limit: limitSchema, cursor: placeSchema(z.uuid()).optional() })
+export type PaymentsQuery = z.output<typeof paymentsQuerySchema>
+export const paymentsSchema = z.object({ payments: z.array(paymentSchema), nextCursor: nextCursorSchema })
+export type AdvertiserPayments = z.output<typeof paymentsSchema>
 
 /** `GET /api/advertiser/billing`. Cents; a balance below zero is owed. */
 export const billingSchema = z.object({
@@ -30,7 +37,6 @@ export const billingSchema = z.object({
   /** Sales that wait for money, and what they cost. */
   waiting: z.object({ count: z.number().int(), cents: centsSchema }),
   canPayOnline: z.boolean(),
-  payments: z.array(paymentSchema),
   /** `2026-11`, newest first. */
   months: z.array(z.string()),
   invoices: z.array(invoiceRowSchema),

@@ -2,7 +2,7 @@ import { handle } from '@/lib/accounts/http/handle'
 import { getBilling } from '@/lib/people/advertiser-balances/data'
 import { billingSchema } from '@/lib/people/advertiser-balances/schema'
 
-/** How the own advertiser stands: balance, reserved, spent, payments, months and invoices. */
+/** How the own advertiser stands: balance, reserved, spent, months and invoices. */
 export const GET = handle({ access: 'advertiser', response: billingSchema }, ({ actor: { advertiser }, at }) =>
   getBilling(advertiser.advertiserId, at),
 )

@@ -12,6 +12,7 @@ import * as advertiserOffersId from '@/app/api/advertiser/offers/[id]/route'
 import * as advertiserOffersIdStatus from '@/app/api/advertiser/offers/[id]/status/route'
 import * as advertiserOffers from '@/app/api/advertiser/offers/route'
 import * as advertiserOverview from '@/app/api/advertiser/overview/route'
+import * as advertiserPayments from '@/app/api/advertiser/payments/route'
 import * as advertiserPeople from '@/app/api/advertiser/people/route'
 import * as advertiserProposalsId from '@/app/api/advertiser/proposals/[id]/route'
 import * as advertiserProposals from '@/app/api/advertiser/proposals/route'
@@ -139,12 +140,15 @@ export const ADVERTISER = group('Advertisers', [
     'offers:write',
     'Withdraw a proposal',
   ),
+  operation('getBilling', 'GET /advertiser/billing', advertiserBilling.GET, 'billing:read', 'Funds and invoices', {
+    description: 'Deposits and payments are at /advertiser/payments.',
+  }),
   operation(
-    'getBilling',
-    'GET /advertiser/billing',
-    advertiserBilling.GET,
+    'listAdvertiserPayments',
+    'GET /advertiser/payments',
+    advertiserPayments.GET,
     'billing:read',
-    'Funds, invoices and payments',
+    'Your deposits and payments, newest first',
   ),
   operation(
     'getAdvertiserStatement',

@@ -1,5 +1,6 @@
 import * as adminAdvertisersIdBilling from '@/app/api/admin/advertisers/[id]/billing/route'
 import * as adminAdvertisersIdCalls from '@/app/api/admin/advertisers/[id]/calls/route'
+import * as adminAdvertisersIdPayments from '@/app/api/admin/advertisers/[id]/payments/route'
 import * as adminAdvertisersIdPeople from '@/app/api/admin/advertisers/[id]/people/route'
 import * as adminAdvertisersId from '@/app/api/admin/advertisers/[id]/route'
 import * as adminAdvertisersChoices from '@/app/api/admin/advertisers/choices/route'
@@ -77,6 +78,13 @@ export const STAFF_PARTNERS = group('Staff: advertisers and offers', [
     adminAdvertisersIdBilling.GET,
     'billing:read',
     'Terms, invoices and funds of an advertiser',
+  ),
+  operation(
+    'listPaymentsOfAdvertiser',
+    'GET /admin/advertisers/{id}/payments',
+    adminAdvertisersIdPayments.GET,
+    'billing:read',
+    'Deposits and payments of an advertiser, newest first',
   ),
   operation(
     'listPeopleOfAdvertiser',

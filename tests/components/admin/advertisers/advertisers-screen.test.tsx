@@ -33,7 +33,7 @@ const detail: AdvertiserDetail = {
 const billing: AdvertiserBilling = {
   ...{ billingMode: 'prefunded', creditLimitCents: null, balanceCents: 90_000, leftCents: 90_000, showsBalance: false },
   ...{ reservedCents: 8_000, spentCents: 2_000, lowBalanceCents: null, unfundedSince: null, canPayOnline: false },
-  ...{ waiting: { count: 0, cents: 0 }, payments: [], months: ['2026-11'], invoices: [] },
+  ...{ waiting: { count: 0, cents: 0 }, months: ['2026-11'], invoices: [] },
 }
 const call = {
   ...{ id: 'c', createdAt: row.createdAt, advertiserName: 'Northpay', affiliateId: null, offerName: null },

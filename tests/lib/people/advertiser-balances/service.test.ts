@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { getBilling } from '@/lib/people/advertiser-balances/data'
+import { getBilling, listPayments } from '@/lib/people/advertiser-balances/data'
 import { setLowBalance, watchBalances } from '@/lib/people/advertiser-balances/service'
 import { db } from '@/lib/platform/db'
+import { FIRST_PAGE } from '@/lib/platform/http/pages'
 import { deposit, prefund } from '@/tests/support/budgets'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { NOW } from '@/tests/support/shop'
@@ -47,5 +48,6 @@ test('the billing of an advertiser says what is left, and no more than its own',
   await prefund(stranger.advertiser.advertiserId, 99_999n)
   const billing = await getBilling(owner.advertiser.advertiserId, new Date())
   expect(billing).toMatchObject({ billingMode: 'prefunded', leftCents: 12_345, reservedCents: 0 })
-  expect(billing.payments).toMatchObject([{ label: 'Deposit', amountCents: 12_345 }])
+  const { payments } = await listPayments(owner.advertiser.advertiserId, FIRST_PAGE)
+  expect(payments).toMatchObject([{ label: 'Deposit', amountCents: 12_345 }])
 })

@@ -1,3 +1,4 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/admin/guard'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
@@ -5,6 +6,19 @@ import { newPaymentSchema } from '@/lib/money/advertiser-payments/admin-schema'
 import { enterPayment } from '@/lib/money/advertiser-payments/admin-service'
 import { PAYMENT_ROLES } from '@/lib/money/advertiser-payments/constants'
 import { creditAnswerSchema } from '@/lib/money/staff-credits/schema'
+import { listPayments } from '@/lib/people/advertiser-balances/data'
+import { paymentsQuerySchema, paymentsSchema } from '@/lib/people/advertiser-balances/schema'
+
+/** What an advertiser paid in or got back. */
+export const GET = handle(
+  {
+    access: rolesOf('advertisers'),
+    params: advertiserIdSchema,
+    query: paymentsQuerySchema,
+    response: paymentsSchema,
+  },
+  ({ params, query }) => listPayments(params.id, query),
+)
 
 /** Enters a deposit or a refund, which a second person approves. */
 export const POST = handle(
