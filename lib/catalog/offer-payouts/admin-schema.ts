@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OfferStatus, PayoutType } from '@/lib/generated/prisma/enums'
+import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/pages'
 
 const cents = z.number()
 const instant = z.iso.datetime()
@@ -25,7 +26,7 @@ export type PayoutLine = z.output<typeof payoutLineSchema>
 export const CHANGE_STATES = ['planned', 'begun', 'canceled'] as const
 
 /** New payouts from a moment on. */
-export const changeRowSchema = z.object({
+const changeRowSchema = z.object({
   id: z.string(),
   effectiveAt: instant,
   state: z.enum(CHANGE_STATES),
@@ -38,8 +39,14 @@ export const changeRowSchema = z.object({
 })
 export type ChangeRow = z.output<typeof changeRowSchema>
 
+/** `GET /api/admin/offers/{id}/payouts/changes`: the one that begins last first. */
+export const payoutChangesQuerySchema = z.strictObject({ limit: limitSchema, cursor: placeSchema(z.uuid()).optional() })
+export type PayoutChangesQuery = z.output<typeof payoutChangesQuerySchema>
+export const payoutChangesSchema = z.object({ changes: z.array(changeRowSchema), nextCursor: nextCursorSchema })
+export type PayoutChanges = z.output<typeof payoutChangesSchema>
+
 /** The payout of one affiliate, with the conversions of the last 30 Eastern days. */
-export const ownPayoutRowSchema = z.object({
+const ownPayoutRowSchema = z.object({
   id: z.string(),
   affiliateId: z.int(),
   affiliateName: z.string(),
@@ -54,6 +61,21 @@ export const ownPayoutRowSchema = z.object({
 })
 export type OwnPayoutRow = z.output<typeof ownPayoutRowSchema>
 
+/** `GET /api/admin/offers/{id}/payouts/own`: those that are paid, or those that ended; the latest first. */
+const OWN_STATES = ['open', 'ended'] as const
+export const affiliatePayoutsQuerySchema = z.strictObject({
+  state: z.enum(OWN_STATES).default('open'),
+  affiliateId: z.coerce.number().pipe(z.int32().positive()).optional(),
+  limit: limitSchema,
+  cursor: placeSchema(z.uuid(), OWN_STATES).optional(),
+})
+export type AffiliatePayoutsQuery = z.output<typeof affiliatePayoutsQuerySchema>
+export const affiliatePayoutsSchema = z.object({
+  ownPayouts: z.array(ownPayoutRowSchema),
+  nextCursor: nextCursorSchema,
+})
+export type AffiliatePayouts = z.output<typeof affiliatePayoutsSchema>
+
 /** `GET /api/admin/offers/{id}/payouts`. */
 export const offerPayoutsSchema = z.object({
   offer: z.object({
@@ -66,9 +88,6 @@ export const offerPayoutsSchema = z.object({
     paysRepeatedly: z.boolean(),
   }),
   lines: z.array(payoutLineSchema),
-  changes: z.array(changeRowSchema),
-  ownPayouts: z.array(ownPayoutRowSchema),
-  formerOwnPayouts: z.array(ownPayoutRowSchema),
 })
 export type OfferPayouts = z.output<typeof offerPayoutsSchema>
 export const offerPayoutsParamsSchema = z.object({ id: z.coerce.number().pipe(z.int32().positive()) })

@@ -4,15 +4,23 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { cursorOf, pageOf } from '@/lib/platform/http/pages'
 import { liveRows } from '@/lib/platform/live-rows'
-import type { AffiliateChoice, ChangeRow, OfferPayouts, OwnPayoutRow, PayoutLine } from '../offer-payouts/admin-schema'
+import type {
+  AffiliateChoice,
+  ChangeRow,
+  OfferPayouts,
+  PayoutChanges,
+  PayoutChangesQuery,
+  PayoutLine,
+} from '../offer-payouts/admin-schema'
 import { readStoredTerms, readTermsAt } from '../offer-payouts/data'
 import { type OfferTerms, withChange } from '../offer-payouts/rules'
 import { plainPayout, stepsOf, storedChangeSchema } from '../offer-payouts/schema'
 import { changedLines, payoutName, revenueText } from '../payout-texts/rules'
-import { CHANGES_SHOWN, CHOICES_SHOWN, FIGURES_DAYS, FORMER_SHOWN, OWN_SHOWN } from './constants'
+import { CHOICES_SHOWN, FIGURES_DAYS } from './constants'
 
-/** The payouts of an offer with goals, steps, changes and payouts of single affiliates. @throws AppError not_found */
+/** The payouts of an offer with goals and steps. @throws AppError not_found */
 export async function getOfferPayouts(offerId: number, at: Date): Promise<OfferPayouts> {
   const offer = await db().offer.findUnique({
     where: { id: offerId },
@@ -22,12 +30,7 @@ export async function getOfferPayouts(offerId: number, at: Date): Promise<OfferP
   const { id, name, status, version, defaultEvent, goals } = offer
   const { terms } = await readTermsAt(db(), offerId, 0, at)
   const nameOf = payoutName(goals, defaultEvent)
-  const [figures, changes, ownPayouts, formerOwnPayouts] = await Promise.all([
-    figuresOf(offerId, at),
-    listChanges(offerId, nameOf),
-    listOwn({ offerId, terms, isOpen: true }, at),
-    listOwn({ offerId, terms, isOpen: false }, at),
-  ])
+  const figures = await figuresOf(offerId, at)
   const paysRepeatedly = offer.allowMultipleConversions || offer.isSubscription
   const own = { goalId: null, name: nameOf(null), event: defaultEvent, isRepeatable: paysRepeatedly, isActive: true }
   const lines = [
@@ -41,9 +44,6 @@ export async function getOfferPayouts(offerId: number, at: Date): Promise<OfferP
   return {
     offer: { id, name, status, version, defaultEvent, paysRepeatedly },
     lines,
-    changes,
-    ownPayouts,
-    formerOwnPayouts,
   }
 }
 
@@ -68,28 +68,45 @@ function lineOf(terms: OfferTerms, goalId: number | null, figures: readonly Figu
   return { ...plainPayout(payout), steps, ...sums } satisfies Partial<PayoutLine>
 }
 
-async function listChanges(offerId: number, nameOf: (goalId: number | null) => string): Promise<ChangeRow[]> {
-  const rows = await db().offerPayoutChange.findMany({
-    where: { offerId },
-    orderBy: [{ effectiveAt: 'desc' }, { id: 'desc' }],
-    take: CHANGES_SHOWN,
+/** A page of the changes of an offer, the one that begins last first. @throws AppError not_found */
+export async function listPayoutChanges(
+  offerId: number,
+  { limit, cursor }: PayoutChangesQuery,
+): Promise<PayoutChanges> {
+  const offer = await db().offer.findUnique({
+    where: { id: offerId },
+    select: { defaultEvent: true, goals: { select: { id: true, name: true } } },
   })
-  const stored = await readStoredTerms(db(), offerId)
-  const emails = await emailsOf(rows.map(({ createdById }) => createdById))
-  return rows.map(
-    ({ id, effectiveAt, createdAt, createdById, reason, announcedAt, appliedAt, canceledAt, ...change }) => {
-      const before =
-        change.formerTerms === null ? stored : withChange(stored, storedChangeSchema.parse(change.formerTerms))
-      return {
-        ...{ id, reason, createdBy: (createdById && emails.get(createdById)) ?? null },
-        effectiveAt: effectiveAt.toISOString(),
-        createdAt: createdAt.toISOString(),
-        announcedAt: announcedAt?.toISOString() ?? null,
-        state: canceledAt ? 'canceled' : appliedAt ? 'begun' : 'planned',
-        lines: linesOf(before, withChange(before, storedChangeSchema.parse(change.terms)), nameOf),
-      }
+  if (!offer) throw new AppError('not_found', 'There is no such offer.')
+  const rows = await db().offerPayoutChange.findMany({
+    where: {
+      offerId,
+      ...(cursor && {
+        effectiveAt: { lte: cursor.at },
+        OR: [{ effectiveAt: { lt: cursor.at } }, { id: { lt: cursor.id } }],
+      }),
     },
-  )
+    orderBy: [{ effectiveAt: 'desc' }, { id: 'desc' }],
+    take: limit + 1,
+  })
+  const { page, nextCursor } = pageOf(rows, limit, ({ effectiveAt, id }) => cursorOf({ at: effectiveAt, id }))
+  const stored = await readStoredTerms(db(), offerId)
+  const emails = await emailsOf(page.map(({ createdById }) => createdById))
+  const nameOf = payoutName(offer.goals, offer.defaultEvent)
+  const changes = page.map((row) => {
+    const { id, effectiveAt, createdAt, createdById, reason, announcedAt, appliedAt, canceledAt, ...change } = row
+    const before =
+      change.formerTerms === null ? stored : withChange(stored, storedChangeSchema.parse(change.formerTerms))
+    const state: ChangeRow['state'] = canceledAt ? 'canceled' : appliedAt ? 'begun' : 'planned'
+    return {
+      ...{ id, state, reason, createdBy: (createdById && emails.get(createdById)) ?? null },
+      effectiveAt: effectiveAt.toISOString(),
+      createdAt: createdAt.toISOString(),
+      announcedAt: announcedAt?.toISOString() ?? null,
+      lines: linesOf(before, withChange(before, storedChangeSchema.parse(change.terms)), nameOf),
+    }
+  })
+  return { changes, nextCursor }
 }
 
 /** What changes for affiliates, then what advertisers pay. */
@@ -109,46 +126,6 @@ async function emailsOf(ids: readonly (string | null)[]): Promise<Map<string, st
   const known = ids.filter((id) => id !== null)
   const users = await db().user.findMany({ where: { id: { in: known } }, select: { id: true, email: true } })
   return new Map(users.map(({ id, email }) => [id, email]))
-}
-
-type OwnRow = Omit<OwnPayoutRow, 'payoutCents' | 'paidCents' | 'startsAt' | 'endsAt' | 'payoutType'> & {
-  payoutCents: bigint
-  paidCents: bigint
-  startsAt: Date
-  endsAt: Date | null
-}
-
-async function listOwn(
-  { offerId, terms, isOpen }: { offerId: number; terms: OfferTerms; isOpen: boolean },
-  at: Date,
-): Promise<OwnPayoutRow[]> {
-  const from = addDays(easternDay(at), 1 - FIGURES_DAYS)
-  const rows = await db().$queryRaw<OwnRow[]>`
-    SELECT p.id, p.affiliate_id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS "affiliateName",
-      p.goal_id AS "goalId", p.payout_cents AS "payoutCents", p.percent_payout_bps AS "percentPayoutBps",
-      p.starts_at AS "startsAt", p.ends_at AS "endsAt", by.email AS "createdBy", f.conversions, f.paid AS "paidCents"
-    FROM affiliate_payout p
-    JOIN affiliate a ON a.id = p.affiliate_id
-    LEFT JOIN app_user u ON u.id = a.user_id
-    LEFT JOIN app_user by ON by.id = p.created_by_id
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS conversions, coalesce(sum(c.payout_cents), 0)::bigint AS paid FROM conversion c
-      WHERE c.affiliate_id = p.affiliate_id AND c.offer_id = p.offer_id AND c.day >= ${from}::date
-        AND coalesce(c.goal_id, 0) = coalesce(p.goal_id, 0) AND c.status IN ('pending', 'approved')
-        AND c.created_at >= p.starts_at AND (p.ends_at IS NULL OR c.created_at < p.ends_at)) f
-    WHERE p.offer_id = ${offerId} AND ${isOpen ? Prisma.sql`p.ends_at IS NULL` : Prisma.sql`p.ends_at IS NOT NULL`}
-    ORDER BY ${isOpen ? Prisma.sql`u.last_name, u.first_name, p.id` : Prisma.sql`p.ends_at DESC, p.id`}
-    LIMIT ${isOpen ? OWN_SHOWN : FORMER_SHOWN}`
-  return rows.map((row) => ({
-    ...row,
-    payoutType:
-      (row.goalId === null ? undefined : terms.goals.find(({ id }) => id === row.goalId))?.payoutType ??
-      terms.own.payoutType,
-    payoutCents: Number(row.payoutCents),
-    paidCents: Number(row.paidCents),
-    startsAt: row.startsAt.toISOString(),
-    endsAt: row.endsAt?.toISOString() ?? null,
-  }))
 }
 
 /** Approved affiliates whose name, email or number matches, by name. */

@@ -11,6 +11,8 @@ import * as adminOffersIdAffiliates from '@/app/api/admin/offers/[id]/affiliates
 import * as adminOffersIdCopies from '@/app/api/admin/offers/[id]/copies/route'
 import * as adminOffersIdCreatives from '@/app/api/admin/offers/[id]/creatives/route'
 import * as adminOffersIdMaterials from '@/app/api/admin/offers/[id]/materials/route'
+import * as adminOffersIdPayoutsChanges from '@/app/api/admin/offers/[id]/payouts/changes/route'
+import * as adminOffersIdPayoutsOwn from '@/app/api/admin/offers/[id]/payouts/own/route'
 import * as adminOffersIdPayouts from '@/app/api/admin/offers/[id]/payouts/route'
 import * as adminOffersIdQuestions from '@/app/api/admin/offers/[id]/questions/route'
 import * as adminOffersId from '@/app/api/admin/offers/[id]/route'
@@ -165,7 +167,25 @@ export const STAFF_PARTNERS = group('Staff: advertisers and offers', [
     'GET /admin/offers/{id}/payouts',
     adminOffersIdPayouts.GET,
     'offers:read',
-    'Payouts of an offer, its goals and own terms',
+    'Payouts of an offer and its goals',
+    {
+      description:
+        'Changes are at /admin/offers/{id}/payouts/changes, payouts of single affiliates at /admin/offers/{id}/payouts/own.',
+    },
+  ),
+  operation(
+    'listPayoutChanges',
+    'GET /admin/offers/{id}/payouts/changes',
+    adminOffersIdPayoutsChanges.GET,
+    'offers:read',
+    'Planned and past changes of payouts',
+  ),
+  operation(
+    'listOwnPayouts',
+    'GET /admin/offers/{id}/payouts/own',
+    adminOffersIdPayoutsOwn.GET,
+    'offers:read',
+    'Payouts agreed with single affiliates, open or ended',
   ),
   operation(
     'listOfferAffiliates',

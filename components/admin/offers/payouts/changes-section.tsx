@@ -1,9 +1,14 @@
 'use client'
 
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { easternText } from '@/components/shared/eastern-text'
+import { Failure } from '@/components/shared/failure'
+import { MoreRows } from '@/components/shared/more-rows'
 import { Button } from '@/components/ui/button'
 import { Status, type StatusKind } from '@/components/ui/status'
 import type { ChangeRow } from '@/lib/catalog/offer-payouts/admin-schema'
+import { LinesLoading } from '../../kit/loading/placeholders'
+import { payoutChangesOptions } from './queries'
 
 const STATES: Record<ChangeRow['state'], { kind: StatusKind; label: string }> = {
   planned: { kind: 'pending', label: 'Planned' },
@@ -11,45 +16,59 @@ const STATES: Record<ChangeRow['state'], { kind: StatusKind; label: string }> = 
   canceled: { kind: 'rejected', label: 'Canceled' },
 }
 
-type ChangesSectionProps = { changes: readonly ChangeRow[]; isReadOnly: boolean; onCancel: (change: ChangeRow) => void }
+type ChangesSectionProps = { offerId: number; isReadOnly: boolean; onCancel: (change: ChangeRow) => void }
 
 /** Planned and past changes of payouts, the latest first. */
-export function ChangesSection({ changes, isReadOnly, onCancel }: ChangesSectionProps) {
+export function ChangesSection({ offerId, isReadOnly, onCancel }: ChangesSectionProps) {
+  const query = useInfiniteQuery(payoutChangesOptions(offerId))
+  const changes = query.data?.pages.flatMap((page) => page.changes)
+  if (!changes) return query.error ? <Failure query={query} /> : <LinesLoading lines={3} />
   if (changes.length === 0) return <p className="text-13 text-muted">None yet.</p>
   return (
-    <ul className="grid gap-2">
-      {changes.map((change) => (
-        <li key={change.id} className="grid gap-1.5 rounded-control border border-line p-3 text-13">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <span className="font-medium">{easternText(change.effectiveAt)}</span>
-            <Status kind={STATES[change.state].kind}>{STATES[change.state].label}</Status>
-          </div>
-          <ul className="grid gap-0.5">
-            {change.lines.map(({ name, from, to }) => (
-              <li key={name}>
-                <span className="text-muted">{name}:</span> {from} → <span className="font-medium">{to}</span>
-              </li>
-            ))}
-          </ul>
-          <p className="text-12 text-muted">
-            {change.reason}
-            {change.createdBy ? `, ${change.createdBy}` : ''}, {easternText(change.createdAt)}.{' '}
-            {change.state === 'canceled' ? '' : change.announcedAt ? 'Announced.' : 'Being announced.'}
-          </p>
-          {change.state === 'planned' && !isReadOnly ? (
-            <div>
-              <Button
-                size="sm"
-                variant="danger-quiet"
-                aria-label={`Cancel the change of ${easternText(change.effectiveAt)}`}
-                onClick={() => onCancel(change)}
-              >
-                Cancel it
-              </Button>
-            </div>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+    <div>
+      <ul className="grid gap-2">
+        {changes.map((change) => (
+          <Change key={change.id} change={change} onCancel={isReadOnly ? undefined : onCancel} />
+        ))}
+      </ul>
+      <MoreRows query={query} />
+    </div>
+  )
+}
+
+type ChangeProps = { change: ChangeRow; onCancel: ((change: ChangeRow) => void) | undefined }
+
+function Change({ change, onCancel }: ChangeProps) {
+  return (
+    <li className="grid gap-1.5 rounded-control border border-line p-3 text-13">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-medium">{easternText(change.effectiveAt)}</span>
+        <Status kind={STATES[change.state].kind}>{STATES[change.state].label}</Status>
+      </div>
+      <ul className="grid gap-0.5">
+        {change.lines.map(({ name, from, to }) => (
+          <li key={name}>
+            <span className="text-muted">{name}:</span> {from} → <span className="font-medium">{to}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-12 text-muted">
+        {change.reason}
+        {change.createdBy ? `, ${change.createdBy}` : ''}, {easternText(change.createdAt)}.{' '}
+        {change.state === 'canceled' ? '' : change.announcedAt ? 'Announced.' : 'Being announced.'}
+      </p>
+      {change.state === 'planned' && onCancel ? (
+        <div>
+          <Button
+            size="sm"
+            variant="danger-quiet"
+            aria-label={`Cancel the change of ${easternText(change.effectiveAt)}`}
+            onClick={() => onCancel(change)}
+          >
+            Cancel it
+          </Button>
+        </div>
+      ) : null}
+    </li>
   )
 }

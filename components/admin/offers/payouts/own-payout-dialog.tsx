@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChoiceField, TextField } from '@/components/shared/fields/fields'
 import { wholeNumber } from '@/components/shared/fields/typed-numbers'
@@ -11,7 +12,7 @@ import { ChangeDialog } from '../../kit/change/change-dialog'
 import { useChange } from '../../kit/change/use-change'
 import { AffiliateField } from '../../kit/fields/affiliate-field'
 import { ownBody } from './payout-draft'
-import { affiliatesOf, payoutsPath } from './queries'
+import { affiliatesOf, payoutsPath, presentPayoutsOptions } from './queries'
 import { useReloadPayouts } from './use-reload-payouts'
 import { Warnings } from './warnings'
 
@@ -33,7 +34,10 @@ export function OwnPayoutDialog({ payouts, former, onClose }: OwnPayoutDialogPro
   const reload = useReloadPayouts(offer.id)
   const line = lines.find((each) => each.goalId === goalId) ?? lines[0]
   const type = line?.payoutType ?? 'cpa_flat'
-  const open = payouts.ownPayouts.find((own) => String(own.affiliateId) === affiliate && own.goalId === goalId)
+  // the number of whoever was picked, or what is being typed
+  const isPicked = /^[1-9]\d{0,9}$/.test(affiliate)
+  const { data } = useQuery({ ...presentPayoutsOptions(offer.id, Number(affiliate)), enabled: isPicked })
+  const open = isPicked && data ? data.ownPayouts.find((own) => own.goalId === goalId) : former
   const everybody = line && payoutText(type, { ...line, payoutCents: BigInt(line.payoutCents) })
   return (
     <ChangeDialog

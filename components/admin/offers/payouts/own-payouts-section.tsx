@@ -1,15 +1,31 @@
 'use client'
 
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { easternText } from '@/components/shared/eastern-text'
+import { Failure } from '@/components/shared/failure'
 import { Money } from '@/components/shared/money'
+import { MoreRows } from '@/components/shared/more-rows'
 import { Button } from '@/components/ui/button'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
-import type { OwnPayoutRow } from '@/lib/catalog/offer-payouts/admin-schema'
+import type { AffiliatePayoutsQuery, OwnPayoutRow } from '@/lib/catalog/offer-payouts/admin-schema'
 import { payoutText } from '@/lib/catalog/payout-texts/rules'
+import { LinesLoading } from '../../kit/loading/placeholders'
+import { ownPayoutsOptions } from './queries'
+
+type State = AffiliatePayoutsQuery['state']
+
+export const OWN_PAYOUTS: Record<State, string> = {
+  open: 'Payouts of single affiliates',
+  ended: 'Ended payouts of single affiliates',
+}
+const NONE: Record<State, string> = {
+  open: 'None. Every affiliate is paid as above, with what their bucket adds.',
+  ended: 'None yet.',
+}
 
 type OwnPayoutsSectionProps = {
-  caption: string
-  rows: readonly OwnPayoutRow[]
+  offerId: number
+  state: State
   nameOf: (goalId: number | null) => string
   /** Left out where nothing can be changed. */
   onChange?: ((own: OwnPayoutRow) => void) | undefined
@@ -17,7 +33,25 @@ type OwnPayoutsSectionProps = {
 }
 
 /** Payouts of single affiliates with their conversions of the last 30 days. */
-export function OwnPayoutsSection({ caption, rows, nameOf, onChange, onEnd }: OwnPayoutsSectionProps) {
+export function OwnPayoutsSection({ offerId, state, ...shown }: OwnPayoutsSectionProps) {
+  const query = useInfiniteQuery(ownPayoutsOptions(offerId, state))
+  const rows = query.data?.pages.flatMap((page) => page.ownPayouts)
+  if (!rows) return query.error ? <Failure query={query} /> : <LinesLoading lines={3} />
+  if (rows.length === 0) return <p className="text-13 text-muted">{NONE[state]}</p>
+  return (
+    <div>
+      <OwnPayoutsTable caption={OWN_PAYOUTS[state]} rows={rows} {...shown} />
+      <MoreRows query={query} />
+    </div>
+  )
+}
+
+type OwnPayoutsTableProps = Omit<OwnPayoutsSectionProps, 'offerId' | 'state'> & {
+  caption: string
+  rows: readonly OwnPayoutRow[]
+}
+
+function OwnPayoutsTable({ caption, rows, nameOf, onChange, onEnd }: OwnPayoutsTableProps) {
   return (
     <Table caption={caption} isReachable>
       <TableHeader>

@@ -8,7 +8,7 @@ import type { OfferPayouts } from '@/lib/catalog/offer-payouts/admin-schema'
 import { LinesLoading } from '../../kit/loading/placeholders'
 import { ChangesSection } from './changes-section'
 import { LinesSection } from './lines-section'
-import { OwnPayoutsSection } from './own-payouts-section'
+import { OWN_PAYOUTS, OwnPayoutsSection } from './own-payouts-section'
 import { type OpenDialog, PayoutDialogs } from './payout-dialogs'
 import { payoutsOptions } from './queries'
 
@@ -23,7 +23,7 @@ export function PayoutsTab({ offerId, isReadOnly }: PayoutsTabProps) {
 
 function Body({ payouts, isReadOnly }: { payouts: OfferPayouts; isReadOnly: boolean }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const { lines, changes, ownPayouts, formerOwnPayouts } = payouts
+  const { offer, lines } = payouts
   const nameOf = (goalId: number | null) => lines.find((line) => line.goalId === goalId)?.name ?? `Goal ${goalId}`
   const writable = (action: ReactNode) => (isReadOnly ? null : action)
   return (
@@ -49,32 +49,26 @@ function Body({ payouts, isReadOnly }: { payouts: OfferPayouts; isReadOnly: bool
       </Part>
       <Part title="Changes">
         <ChangesSection
-          changes={changes}
+          offerId={offer.id}
           isReadOnly={isReadOnly}
           onCancel={(change) => setDialog({ name: 'cancel', change })}
         />
       </Part>
       <Part
-        title="Payouts of single affiliates"
+        title={OWN_PAYOUTS.open}
         action={writable(<Button onClick={() => setDialog({ name: 'own' })}>Set a payout</Button>)}
       >
-        {ownPayouts.length === 0 ? (
-          <p className="text-13 text-muted">None. Every affiliate is paid as above, with what their bucket adds.</p>
-        ) : (
-          <OwnPayoutsSection
-            caption="Payouts of single affiliates"
-            rows={ownPayouts}
-            nameOf={nameOf}
-            onChange={isReadOnly ? undefined : (own) => setDialog({ name: 'own', own })}
-            onEnd={isReadOnly ? undefined : (own) => setDialog({ name: 'end', own })}
-          />
-        )}
+        <OwnPayoutsSection
+          offerId={offer.id}
+          state="open"
+          nameOf={nameOf}
+          onChange={isReadOnly ? undefined : (own) => setDialog({ name: 'own', own })}
+          onEnd={isReadOnly ? undefined : (own) => setDialog({ name: 'end', own })}
+        />
       </Part>
-      {formerOwnPayouts.length > 0 ? (
-        <Part title="Ended payouts of single affiliates">
-          <OwnPayoutsSection caption="Ended payouts of single affiliates" rows={formerOwnPayouts} nameOf={nameOf} />
-        </Part>
-      ) : null}
+      <Part title={OWN_PAYOUTS.ended}>
+        <OwnPayoutsSection offerId={offer.id} state="ended" nameOf={nameOf} />
+      </Part>
       <PayoutDialogs payouts={payouts} dialog={dialog} onClose={() => setDialog(null)} />
     </div>
   )

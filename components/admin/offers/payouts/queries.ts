@@ -1,5 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
-import { affiliateChoicesSchema, offerPayoutsSchema } from '@/lib/catalog/offer-payouts/admin-schema'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
+import {
+  type AffiliatePayoutsQuery,
+  affiliateChoicesSchema,
+  affiliatePayoutsSchema,
+  offerPayoutsSchema,
+  payoutChangesSchema,
+} from '@/lib/catalog/offer-payouts/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import type { PeopleSource } from '../../kit/fields/people-query'
 import { OFFERS_KEY, OFFERS_PATH } from '../queries'
@@ -10,6 +17,36 @@ export const payoutsOptions = (offerId: number) =>
   queryOptions({
     queryKey: [...OFFERS_KEY, 'payouts', offerId],
     queryFn: async ({ signal }) => offerPayoutsSchema.parse(await apiFetch(payoutsPath(offerId), { signal })),
+  })
+
+/** Its changes, page after page. */
+export const payoutChangesOptions = (offerId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...payoutsOptions(offerId).queryKey, 'changes'],
+    queryFn: async ({ pageParam, signal }) =>
+      payoutChangesSchema.parse(await apiFetch(pagePath(`${payoutsPath(offerId)}/changes`, pageParam), { signal })),
+    ...CURSOR_PAGES,
+  })
+
+/** Payouts of single affiliates on it, page after page. */
+export const ownPayoutsOptions = (offerId: number, state: AffiliatePayoutsQuery['state']) =>
+  infiniteQueryOptions({
+    queryKey: [...payoutsOptions(offerId).queryKey, 'own', state],
+    queryFn: async ({ pageParam, signal }) =>
+      affiliatePayoutsSchema.parse(
+        await apiFetch(pagePath(`${payoutsPath(offerId)}/own?state=${state}`, pageParam), { signal }),
+      ),
+    ...CURSOR_PAGES,
+  })
+
+/** The payouts of one affiliate on it, which are fewer than a page. */
+export const presentPayoutsOptions = (offerId: number, affiliateId: number) =>
+  queryOptions({
+    queryKey: [...payoutsOptions(offerId).queryKey, 'own', 'of', affiliateId],
+    queryFn: async ({ signal }) => {
+      const path = `${payoutsPath(offerId)}/own?affiliateId=${affiliateId}`
+      return affiliatePayoutsSchema.parse(await apiFetch(path, { signal }))
+    },
   })
 
 /** Approved affiliates, whose payout on an offer can be set. */

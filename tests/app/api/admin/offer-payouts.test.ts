@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { GET as FIND } from '@/app/api/admin/offers/[id]/payouts/affiliates/route'
 import { DELETE as CANCEL } from '@/app/api/admin/offers/[id]/payouts/changes/[changeId]/route'
-import { POST as CHANGE } from '@/app/api/admin/offers/[id]/payouts/changes/route'
+import { POST as CHANGE, GET as CHANGES } from '@/app/api/admin/offers/[id]/payouts/changes/route'
 import { PUT as SET_EVENT } from '@/app/api/admin/offers/[id]/payouts/default-event/route'
 import { PATCH } from '@/app/api/admin/offers/[id]/payouts/goals/[goalId]/route'
 import { PUT as ORDER } from '@/app/api/admin/offers/[id]/payouts/goals/order/route'
 import { POST as ADD } from '@/app/api/admin/offers/[id]/payouts/goals/route'
 import { DELETE as END } from '@/app/api/admin/offers/[id]/payouts/own/[ownId]/route'
-import { POST as SET } from '@/app/api/admin/offers/[id]/payouts/own/route'
+import { GET as OWN, POST as SET } from '@/app/api/admin/offers/[id]/payouts/own/route'
 import { GET } from '@/app/api/admin/offers/[id]/payouts/route'
-import type { OfferPayouts } from '@/lib/catalog/offer-payouts/admin-schema'
+import type { AffiliatePayouts, OfferPayouts, PayoutChanges } from '@/lib/catalog/offer-payouts/admin-schema'
 import { ask } from '@/tests/support/api'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
@@ -30,6 +30,15 @@ beforeAll(async () => {
 
 const payouts = async () =>
   (await (await ask(GET, `/api/admin/offers/${id}/payouts`, moderator, { id })).json()) as OfferPayouts
+const changes = async () =>
+  ((await (await ask(CHANGES, `/api/admin/offers/${id}/payouts/changes`, moderator, { id })).json()) as PayoutChanges)
+    .changes
+const ownPayouts = async (query: string) =>
+  (
+    (await (
+      await ask(OWN, `/api/admin/offers/${id}/payouts/own?${query}`, moderator, { id })
+    ).json()) as AffiliatePayouts
+  ).ownPayouts
 const amounts = (payoutCents: number) => ({
   ...{ payoutType: 'cpa_flat', payoutCents, percentPayoutBps: 0, revenueCents: 9_000, percentRevenueBps: 0 },
 })
@@ -71,12 +80,12 @@ test('a change is planned in Eastern time as typed and canceled', async () => {
   const bad = await send(CHANGE, admin, { params: { id }, body: { ...body, beginsAt: 'soon' } })
   expect(await fieldsOf(bad)).toEqual({ beginsAt: 'Choose a day and a time.' })
   expect((await send(CHANGE, admin, { params: { id }, body })).status).toBe(200)
-  const [change] = (await payouts()).changes
+  const [change] = await changes()
   expect(change).toMatchObject({ effectiveAt: `${year}-06-01T04:00:00.000Z`, state: 'planned' })
   expect(change?.lines[0]).toMatchObject({ from: '$25.00', to: '$30.00; from conversion 11 in a month: $35.00' })
   const params = { id, changeId: change?.id ?? '' }
   expect((await send(CANCEL, admin, { params, method: 'DELETE', body: { reason } })).status).toBe(200)
-  expect((await payouts()).changes).toMatchObject([{ state: 'canceled' }])
+  expect(await changes()).toMatchObject([{ state: 'canceled' }])
 })
 
 test('a payout of one affiliate is set by the picker, and ended', async () => {
@@ -87,11 +96,13 @@ test('a payout of one affiliate is set by the picker, and ended', async () => {
   const body = { affiliateId, goalId: null, payoutCents: 3_100, percentPayoutBps: 0, from: null, accepted: [], reason }
   expect((await send(SET, admin, { params: { id }, body })).status).toBe(200)
   expect((await send(SET, admin, { params: { id }, body })).status).toBe(409)
-  const [own] = (await payouts()).ownPayouts
+  expect(await ownPayouts(`affiliateId=${(await createAffiliate()).id}`)).toEqual([])
+  const [own] = await ownPayouts(`affiliateId=${affiliateId}`)
   expect(own).toMatchObject({ affiliateId, payoutCents: 3_100, conversions: 0 })
   const end = { params: { id, ownId: own?.id ?? '' }, method: 'DELETE', body: { reason } }
   expect((await send(END, admin, end)).status).toBe(200)
-  expect((await payouts()).ownPayouts).toEqual([])
+  expect(await ownPayouts('')).toEqual([])
+  expect(await ownPayouts('state=ended')).toMatchObject([{ id: own?.id, endsAt: expect.any(String) }])
 })
 
 test('those who only read offers change none of it', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PayoutsTab } from '@/components/admin/offers/payouts/payouts-tab'
-import type { OfferPayouts } from '@/lib/catalog/offer-payouts/admin-schema'
+import type { ChangeRow, OfferPayouts, OwnPayoutRow } from '@/lib/catalog/offer-payouts/admin-schema'
 import { render } from '../../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()
@@ -27,26 +27,32 @@ const payouts: OfferPayouts = {
       ...{ steps: [], conversions: 3, paidCents: 1_500 },
     },
   ],
-  changes: [
-    {
-      ...{
-        id: '0197a000-0000-7000-8000-000000000001',
-        state: 'planned',
-        createdBy: 'gsm@stoke.test',
-        announcedAt: null,
-      },
-      ...{ effectiveAt: '2026-12-01T05:00:00.000Z', createdAt: '2026-11-20T15:00:00.000Z', reason: 'Agreed' },
-      lines: [{ name: 'Conversion', from: '$25.00', to: '$28.00' }],
-    },
-  ],
-  ownPayouts: [
-    {
-      ...{ id: '0197a000-0000-7000-8000-000000000002', affiliateId: 10_001, affiliateName: 'Ada Reyes', goalId: 7 },
-      ...{ payoutType: 'cpa_flat', payoutCents: 900, percentPayoutBps: 0, startsAt: '2026-11-01T05:00:00.000Z' },
-      ...{ endsAt: null, createdBy: null, conversions: 2, paidCents: 1_800 },
-    },
-  ],
-  formerOwnPayouts: [],
+}
+const change: ChangeRow = {
+  ...{ id: '0197a000-0000-7000-8000-000000000001', state: 'planned', createdBy: 'gsm@stoke.test', announcedAt: null },
+  ...{ effectiveAt: '2026-12-01T05:00:00.000Z', createdAt: '2026-11-20T15:00:00.000Z', reason: 'Agreed' },
+  lines: [{ name: 'Conversion', from: '$25.00', to: '$28.00' }],
+}
+const own: OwnPayoutRow = {
+  ...{ id: '0197a000-0000-7000-8000-000000000002', affiliateId: 10_001, affiliateName: 'Ada Reyes', goalId: 7 },
+  ...{ payoutType: 'cpa_flat', payoutCents: 900, percentPayoutBps: 0, startsAt: '2026-11-01T05:00:00.000Z' },
+  ...{ endsAt: null, createdBy: null, conversions: 2, paidCents: 1_800 },
+}
+const older: ChangeRow = { ...change, id: 'older', state: 'begun', effectiveAt: '2026-06-01T04:00:00.000Z' }
+const former: OwnPayoutRow = { ...own, id: 'former', affiliateName: 'Cy Moor', endsAt: '2026-11-15T05:00:00.000Z' }
+const oldest: OwnPayoutRow = { ...former, id: 'oldest', affiliateName: 'Dee Lund' }
+
+const PATH = '/api/admin/offers/1042/payouts'
+/** The answers of reads by what follows the address of the payouts. */
+const ANSWERS: Record<string, unknown> = {
+  '': payouts,
+  '/changes': { changes: [change], nextCursor: '1-change' },
+  '/changes?cursor=1-change': { changes: [older], nextCursor: null },
+  '/own?state=open': { ownPayouts: [own], nextCursor: null },
+  '/own?state=ended': { ownPayouts: [former], nextCursor: 'ended1-former' },
+  '/own?state=ended&cursor=ended1-former': { ownPayouts: [oldest], nextCursor: null },
+  '/own?affiliateId=10001': { ownPayouts: [own], nextCursor: null },
+  '/own?affiliateId=10002': { ownPayouts: [], nextCursor: null },
 }
 
 let refused: Record<string, string> | undefined
@@ -62,7 +68,7 @@ beforeEach(() => {
     }
     if (path.includes('/affiliates?'))
       return Response.json({ affiliates: [{ id: 10_002, name: 'Bo Lind', email: 'bo@stoke.test' }] })
-    return Response.json(payouts)
+    return Response.json(ANSWERS[path.slice(PATH.length)])
   })
 })
 const sent = () =>
@@ -76,16 +82,45 @@ test('shows payouts, goals, steps, changes and payouts of single affiliates', as
   const present = within(await screen.findByRole('region', { name: 'Current payouts' }))
   expect(present.getByRole('row', { name: /Conversion/ })).toHaveTextContent('from conversion 101 in a month: $30.00')
   expect(present.getByRole('row', { name: /Sign-up/ })).toHaveTextContent('each time')
-  expect(screen.getByRole('region', { name: 'Changes' })).toHaveTextContent('Dec 1, 2026, 12:00 AM ET')
-  expect(screen.getByRole('table', { name: 'Payouts of single affiliates' })).toHaveTextContent(
+  expect(await screen.findByText('Dec 1, 2026, 12:00 AM ET')).toBeVisible()
+  expect(await screen.findByRole('table', { name: 'Payouts of single affiliates' })).toHaveTextContent(
     'Ada Reyes (10001)Sign-up$9.00',
   )
 })
 
-test('who only reads offers has no buttons', async () => {
+test('older changes and ended payouts are shown on demand', async () => {
+  show()
+  const changes = within(await screen.findByRole('region', { name: 'Changes' }))
+  await userEvent.click(await changes.findByRole('button', { name: 'Show more' }))
+  expect(await changes.findByText('Jun 1, 2026, 12:00 AM ET')).toBeVisible()
+  expect(changes.getByText('Dec 1, 2026, 12:00 AM ET')).toBeVisible()
+  // the table in it scrolls, and is a region too
+  const [part] = screen.getAllByRole('region', { name: 'Ended payouts of single affiliates' })
+  const ended = within(part as HTMLElement)
+  expect(ended.getAllByRole('row')).toHaveLength(2)
+  await userEvent.click(ended.getByRole('button', { name: 'Show more' }))
+  expect(await ended.findByText('Dee Lund (10001)')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('all lists are read again after a change', async () => {
+  const user = userEvent.setup()
+  show()
+  await user.click(await screen.findByRole('button', { name: /^Cancel the change of Dec 1/ }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.type(dialog.getByLabelText('Reason'), 'Agreed with them')
+  const before = fetchMock.mock.calls.length
+  await user.click(dialog.getByRole('button', { name: 'Cancel the change' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const read = fetchMock.mock.calls.slice(before + 1).map(([path]) => String(path))
+  expect(read).toEqual(expect.arrayContaining([PATH, `${PATH}/changes`, `${PATH}/own?state=open`]))
+})
+
+test('who only reads offers has no buttons of changes', async () => {
   show(true)
-  await screen.findByRole('region', { name: 'Current payouts' })
-  expect(screen.queryAllByRole('button')).toEqual([])
+  await screen.findByText('Dec 1, 2026, 12:00 AM ET')
+  await screen.findByText('Ada Reyes (10001)')
+  expect(screen.queryAllByRole('button', { name: /^(?!Show more)/ })).toEqual([])
 })
 
 test('a change sends all payouts as typed; a warning is accepted and the change sent again', async () => {
@@ -149,7 +184,7 @@ test('a payout is set for an affiliate that is picked, and names the present one
   await user.type(dialog.getByLabelText('Reason'), 'Agreed with them')
   await user.click(dialog.getByRole('button', { name: 'Set the payout' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'Change the payout of Ada Reyes' }))
+  await user.click(await screen.findByRole('button', { name: 'Change the payout of Ada Reyes' }))
   const change = within(screen.getByRole('dialog', { name: 'Change the payout of Ada Reyes' }))
   await user.type(change.getByLabelText('Payout'), '10')
   await user.type(change.getByLabelText('Reason'), 'Agreed with them')
@@ -157,6 +192,6 @@ test('a payout is set for an affiliate that is picked, and names the present one
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent().map(([, , body]) => body)).toMatchObject([
     { affiliateId: 10_002, goalId: null, payoutCents: 1_700, from: null },
-    { affiliateId: 10_001, goalId: 7, payoutCents: 1_000, from: payouts.ownPayouts[0]?.id },
+    { affiliateId: 10_001, goalId: 7, payoutCents: 1_000, from: own.id },
   ])
 })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
+import { listAffiliatePayouts } from '@/lib/catalog/affiliate-payouts/admin-data'
 import { endOwnPayout, setOwnPayout } from '@/lib/catalog/affiliate-payouts/admin-service'
 import { listOffers } from '@/lib/catalog/offers/data'
-import { getOfferPayouts } from '@/lib/catalog/payout-changes/admin-data'
 import { db } from '@/lib/platform/db'
+import { FIRST_PAGE } from '@/lib/platform/http/pages'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { daysLater, NOW, openShop } from '@/tests/support/shop'
@@ -64,8 +65,11 @@ test('a change ends the former payout at the instant the new one begins; each is
     after: { offerId: offer.id, payoutCents: 3_500 },
     reason: 'A test',
   })
-  const { ownPayouts, formerOwnPayouts } = await getOfferPayouts(offer.id, daysLater(2))
-  expect([ownPayouts.length, formerOwnPayouts.map(({ payoutCents }) => payoutCents)]).toEqual([0, [3_500, 3_000]])
+  const centsOf = async (state: 'open' | 'ended') => {
+    const { ownPayouts } = await listAffiliatePayouts(offer.id, { state, ...FIRST_PAGE }, daysLater(2))
+    return ownPayouts.map(({ payoutCents }) => payoutCents)
+  }
+  expect([await centsOf('open'), await centsOf('ended')]).toEqual([[], [3_500, 3_000]])
 })
 
 test('the affiliate sees their own payout on their offers, and nobody else does', async () => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
-import { getOfferPayouts } from '@/lib/catalog/payout-changes/admin-data'
+import { payoutChangesQuerySchema } from '@/lib/catalog/offer-payouts/admin-schema'
+import { getOfferPayouts, listPayoutChanges } from '@/lib/catalog/payout-changes/admin-data'
 import { cancelChange } from '@/lib/catalog/payout-changes/admin-service'
 import { applyDueChanges } from '@/lib/catalog/payout-changes/service'
 import { db } from '@/lib/platform/db'
+import { FIRST_PAGE } from '@/lib/platform/http/pages'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { changeAsTyped } from '@/tests/support/offer-payouts'
@@ -115,7 +117,8 @@ test('a change now applies at once, in the log with what was before, and the off
     reason: 'A test',
     actorId: actor.userId,
   })
-  const { changes, lines } = await getOfferPayouts(id, NOW)
+  const { lines } = await getOfferPayouts(id, NOW)
+  const { changes } = await listPayoutChanges(id, FIRST_PAGE)
   expect(lines).toMatchObject([{ payoutCents: 2_000, conversions: 2, paidCents: 4_500 }])
   expect(changes).toMatchObject([
     {
@@ -126,6 +129,32 @@ test('a change now applies at once, in the log with what was before, and the off
       ],
     },
   ])
+})
+
+test('each change says what was before and after it, whatever page it is on', async () => {
+  const { id } = await openOffer()
+  await changeAsTyped(now(), id, { own: { payoutCents: 2_000n } })
+  await changeAsTyped({ actor, at: daysLater(1) }, id, { own: { payoutCents: 2_200n } })
+  const canceled = await changeAsTyped({ actor, at: daysLater(1) }, id, {
+    beginsAt: MOMENT,
+    own: { payoutCents: 2_900n },
+  })
+  await cancelChange({ actor, at: daysLater(1) }, { offerId: id, changeId: canceled, reason: 'A test' })
+  await changeAsTyped({ actor, at: daysLater(2) }, id, { beginsAt: daysLater(20), own: { payoutCents: 3_000n } })
+  const seen: unknown[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < 4; page += 1) {
+    const { changes, nextCursor } = await listPayoutChanges(id, payoutChangesQuerySchema.parse({ limit: 1, cursor }))
+    seen.push(...changes.map(({ state, lines }) => [state, ...lines.map(({ from, to }) => `${from} to ${to}`)]))
+    cursor = nextCursor ?? undefined
+  }
+  expect(seen).toEqual([
+    ['planned', '$22.00 to $30.00'],
+    ['canceled', '$22.00 to $29.00'],
+    ['begun', '$20.00 to $22.00'],
+    ['begun', '$25.00 to $20.00'],
+  ])
+  expect(cursor).toBeUndefined()
 })
 
 describe('what cannot be', () => {

@@ -3,7 +3,7 @@ import { handle } from '@/lib/accounts/http/handle'
 import { offerPayoutsParamsSchema, offerPayoutsSchema } from '@/lib/catalog/offer-payouts/admin-schema'
 import { getOfferPayouts } from '@/lib/catalog/payout-changes/admin-data'
 
-/** The payouts of an offer: its own, goals, steps, changes, and those of single affiliates. */
+/** The payouts of an offer: its own, those of its goals, and steps. */
 export const GET = handle(
   { access: rolesOf('offers'), params: offerPayoutsParamsSchema, response: offerPayoutsSchema },
   ({ params, at }) => getOfferPayouts(params.id, at),

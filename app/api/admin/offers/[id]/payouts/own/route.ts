@@ -1,10 +1,26 @@
-import { changersOf } from '@/lib/accounts/admin-pages/rules'
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/admin/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { listAffiliatePayouts } from '@/lib/catalog/affiliate-payouts/admin-data'
 import { ownPayoutSchema } from '@/lib/catalog/affiliate-payouts/admin-schema'
 import { setOwnPayout } from '@/lib/catalog/affiliate-payouts/admin-service'
-import { offerPayoutsParamsSchema } from '@/lib/catalog/offer-payouts/admin-schema'
+import {
+  affiliatePayoutsQuerySchema,
+  affiliatePayoutsSchema,
+  offerPayoutsParamsSchema,
+} from '@/lib/catalog/offer-payouts/admin-schema'
+
+/** Payouts of single affiliates. */
+export const GET = handle(
+  {
+    access: rolesOf('offers'),
+    params: offerPayoutsParamsSchema,
+    query: affiliatePayoutsQuerySchema,
+    response: affiliatePayoutsSchema,
+  },
+  ({ params, query, at }) => listAffiliatePayouts(params.id, query, at),
+)
 
 /** Sets or changes the payout of one affiliate. */
 export const POST = handle(
