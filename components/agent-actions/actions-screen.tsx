@@ -10,17 +10,17 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { REFERENCE_PATH } from '@/lib/runtime/affiliate-api/constants'
 import { DecidedActions } from './decided-actions'
-import { agentActionsOptions } from './queries'
+import { waitingOptions } from './queries'
 import { WaitingAction } from './waiting-action'
 
 /** What agents prepared: each change with its preview, to confirm or decline, and what was decided. */
 export function ActionsScreen() {
-  const query = useQuery(agentActionsOptions)
+  const query = useQuery(waitingOptions)
   const asked = useSearchParams().get('open')
   if (!query.data) {
     return query.error ? <Failure query={query} /> : <Skeleton className="h-48 rounded-card" />
   }
-  const { waiting, decided } = query.data
+  const waiting = query.data.actions
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {waiting.length > 0 ? (
@@ -43,7 +43,7 @@ export function ActionsScreen() {
           </EmptyState>
         </Card>
       )}
-      <DecidedActions actions={decided} />
+      <DecidedActions />
     </div>
   )
 }

@@ -1,29 +1,40 @@
 'use client'
 
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Failure } from '@/components/shared/failure'
+import { MoreRows } from '@/components/shared/more-rows'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
 import { Status } from '@/components/ui/status'
 import type { AgentAction } from '@/lib/runtime/agent-actions/schema'
 import { ActionPreview } from './action-preview'
 import { ADVICE, STATES } from './labels'
+import { decidedOptions } from './queries'
 
-/** What was decided lately, or waited too long. */
-export function DecidedActions({ actions }: { actions: readonly AgentAction[] }) {
+/** What was decided, or waited too long. */
+export function DecidedActions() {
+  const query = useInfiniteQuery(decidedOptions)
+  const actions = query.data?.pages.flatMap((page) => page.actions)
   return (
     <Card aria-labelledby="decided-actions">
       <CardHead id="decided-actions" title="History" />
-      {actions.length === 0 ? (
+      {actions?.length === 0 ? (
         <EmptyState title="Nothing yet" className="border-t border-line">
           What you confirm or decline is kept here for 90 days.
         </EmptyState>
-      ) : (
+      ) : null}
+      {actions && actions.length > 0 ? (
         <ul aria-label="Decided changes">
           {actions.map((action) => (
             <DecidedAction key={action.id} action={action} />
           ))}
         </ul>
-      )}
+      ) : null}
+      <MoreRows query={query} />
+      {actions || query.error ? null : <Skeleton className="m-4 h-24" />}
+      {actions ? null : <Failure query={query} className="border-t border-line" />}
     </Card>
   )
 }

@@ -1,16 +1,29 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
+import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { type AgentAction, agentActionSchema, agentActionsSchema } from '@/lib/runtime/agent-actions/schema'
 
 const PATH = '/api/account/agent-actions'
 const LOOK_EVERY_MS = 15_000
 
-/** What agents prepared for the signed-in person. */
-export const agentActionsOptions = queryOptions({
-  queryKey: ['agent-actions'] as const,
-  queryFn: async ({ signal }) => agentActionsSchema.parse(await apiFetch(PATH, { signal })),
+const KEY = ['agent-actions'] as const
+
+/** What waits for the signed-in person: never more than one page. */
+export const waitingOptions = queryOptions({
+  queryKey: [...KEY, 'waiting'] as const,
+  queryFn: async ({ signal }) => agentActionsSchema.parse(await apiFetch(`${PATH}?state=waiting`, { signal })),
   refetchInterval: LOOK_EVERY_MS,
+})
+
+/** What was decided or has expired, page after page. */
+export const decidedOptions = infiniteQueryOptions({
+  queryKey: [...KEY, 'decided'] as const,
+  queryFn: async ({ pageParam, signal }) =>
+    agentActionsSchema.parse(await apiFetch(pagePath(`${PATH}?state=decided`, pageParam), { signal })),
+  ...CURSOR_PAGES,
+  // older pages that were opened are not read again and again
+  refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? LOOK_EVERY_MS : false),
 })
 
 export type Decision = 'confirm' | 'decline'
@@ -23,7 +36,7 @@ const decide = async ({ action: { id, hash }, decision }: { action: AgentAction;
     }),
   )
 
-/** Confirms or declines; the list is read again also after a failure, since somebody may have decided elsewhere. */
+/** Confirms or declines; both lists are read again also after a failure, since somebody may have decided elsewhere. */
 export function useDecide() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -34,6 +47,6 @@ export function useDecide() {
     },
     onError: (error) => toast.error(error.message),
     // the row leaves the list with the answer, so that it cannot be decided twice
-    onSettled: () => queryClient.invalidateQueries({ queryKey: agentActionsOptions.queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   })
 }

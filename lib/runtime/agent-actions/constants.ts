@@ -12,8 +12,5 @@ export const BROKEN_OFF_MS = MINUTE_MS
 /** Changes of one person that may wait at once, so that agents cannot bury the one that matters. */
 export const WAITING_MAX = 30
 
-/** The decided ones the page shows. */
-export const HISTORY_MAX = 50
-
 /** The longest answer of an executed change that is kept, in characters. */
 export const ANSWER_MAX_CHARACTERS = 20_000

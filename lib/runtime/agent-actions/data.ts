@@ -2,10 +2,10 @@ import 'server-only'
 import { unseal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { pageOf } from '@/lib/platform/http/pages'
 import { previewSchema } from '../action-previews/schema'
-import { HISTORY_MAX } from './constants'
 import { problemIn, stateAt } from './rules'
-import type { AgentAction, AgentActions } from './schema'
+import type { AgentAction, AgentActions, AgentActionsQuery, PreparedQuery } from './schema'
 
 const SELECT = {
   ...{
@@ -51,24 +51,31 @@ const toAction = (row: Row, at: Date): AgentAction => ({
 })
 
 /**
- * What agents prepared for a person: what waits, the oldest first, so that one that comes moves no button of those shown, and
- * what was decided lately, the newest first.
+ * A page of what agents prepared for a person: what waits, the oldest first, so that one that comes moves no button of those
+ * shown, or what was decided or has expired, the newest first.
  */
-export async function listAgentActions(userId: string, at: Date): Promise<AgentActions> {
+export async function listAgentActions(
+  userId: string,
+  { state, limit, cursor }: AgentActionsQuery,
+  at: Date,
+): Promise<AgentActions> {
+  const isWaiting = state === 'waiting'
   const waits = { status: 'waiting', expiresAt: { gt: at } }
-  const orderBy = { id: 'desc' } as const
-  const waiting = await db().agentAction.findMany({
-    where: { userId, ...waits },
+  const rows = await db().agentAction.findMany({
+    where: {
+      ...{ userId, ...(isWaiting ? waits : { NOT: waits }) },
+      ...(cursor && { id: isWaiting ? { gt: cursor } : { lt: cursor } }),
+    },
     select: SELECT,
-    orderBy: { id: 'asc' },
+    orderBy: { id: isWaiting ? 'asc' : 'desc' },
+    take: limit + 1,
   })
-  const decided = await db().agentAction.findMany({
-    where: { userId, NOT: waits },
-    select: SELECT,
-    orderBy,
-    take: HISTORY_MAX,
-  })
-  return { waiting: waiting.map((row) => toAction(row, at)), decided: decided.map((row) => toAction(row, at)) }
+  return toActions(rows, limit, at)
+}
+
+function toActions(rows: readonly Row[], limit: number, at: Date): AgentActions {
+  const { page, nextCursor } = pageOf(rows, limit, ({ id }) => id)
+  return { actions: page.map((row) => toAction(row, at)), nextCursor }
 }
 
 /** One of them. @throws AppError not_found, also for those of others */
@@ -78,15 +85,19 @@ export async function findAgentAction(userId: string, id: string, at: Date): Pro
   return toAction(row, at)
 }
 
-/** Those prepared with a key, the newest first, for the agent that has it. */
-export async function listActionsOfKey(keyId: string, at: Date): Promise<AgentAction[]> {
+/** A page of those prepared with a key of a person, the newest first, for the agent that has it. */
+export async function listActionsOfKey(
+  { userId, keyId }: { userId: string; keyId: string },
+  { limit, cursor }: PreparedQuery,
+  at: Date,
+): Promise<AgentActions> {
   const rows = await db().agentAction.findMany({
-    where: { keyId },
+    where: { userId, keyId, ...(cursor && { id: { lt: cursor } }) },
     select: SELECT,
     orderBy: { id: 'desc' },
-    take: HISTORY_MAX,
+    take: limit + 1,
   })
-  return rows.map((row) => toAction(row, at))
+  return toActions(rows, limit, at)
 }
 
 /** One of them with what the operation answered. @throws AppError not_found, also for those of other keys */

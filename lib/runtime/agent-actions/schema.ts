@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limitSchema, nextCursorSchema } from '@/lib/platform/http/pages'
 import { previewSchema } from '../action-previews/schema'
 
 const instant = z.iso.datetime()
@@ -23,11 +24,19 @@ export const agentActionSchema = z.object({
 })
 export type AgentAction = z.output<typeof agentActionSchema>
 
-/** `GET /api/account/agent-actions`: what waits, and what was decided lately; the newest first. */
-export const agentActionsSchema = z.object({
-  waiting: z.array(agentActionSchema),
-  decided: z.array(agentActionSchema),
+/** Which of the actions prepared with a key, the newest first. */
+export const preparedQuerySchema = z.strictObject({
+  limit: limitSchema,
+  cursor: z.uuid().optional().meta({ description: 'The nextCursor of the previous answer.' }),
 })
+export type PreparedQuery = z.output<typeof preparedQuerySchema>
+
+/** `GET /api/account/agent-actions`: those that wait, the oldest first, or those that were decided, the newest first. */
+export const agentActionsQuerySchema = preparedQuerySchema.extend({
+  state: z.enum(['waiting', 'decided']).default('waiting'),
+})
+export type AgentActionsQuery = z.output<typeof agentActionsQuerySchema>
+export const agentActionsSchema = z.object({ actions: z.array(agentActionSchema), nextCursor: nextCursorSchema })
 export type AgentActions = z.output<typeof agentActionsSchema>
 
 export const actionParamsSchema = z.object({ id: z.uuid() })

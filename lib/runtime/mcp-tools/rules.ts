@@ -1,6 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { AppError } from '@/lib/platform/errors'
+import { preparedQuerySchema } from '../agent-actions/schema'
 import { paramsOf, queryOf, responseOf } from '../api-calls/rules'
 import type { ApiOperation } from '../api-calls/schema'
 import { type JsonSchema, responseSchema } from '../openapi/rules'
@@ -108,8 +109,8 @@ export const PREPARING_TOOLS: readonly Tool[] = [
   general(
     'list_prepared',
     'List prepared changes',
-    'The changes prepared with this key, and what their person decided.',
-    z.strictObject({}),
+    'The changes prepared with this key, newest first, and what their person decided.',
+    preparedQuerySchema,
   ),
   general(
     'get_prepared',

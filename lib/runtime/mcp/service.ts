@@ -21,6 +21,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/platform/http/request-id'
 import { clientAbortResponse, type ErrorBody, errorResponse } from '@/lib/platform/http/responses'
 import { brandName } from '@/lib/platform/settings/current'
 import { findActionOfKey, listActionsOfKey } from '../agent-actions/data'
+import { preparedQuerySchema } from '../agent-actions/schema'
 import { prepareAction } from '../agent-actions/service'
 import type { Caller } from '../api-callers/schema'
 import { admitCaller, mayCall } from '../api-callers/service'
@@ -144,7 +145,7 @@ async function runTool(asked: Asked, name: string, given: Record<string, unknown
     case 'prepare':
       return prepare(asked, parsed(sentSchema, given))
     case 'list_prepared':
-      return resultOf({ note: DATA_NOTE, data: await listActionsOfKey(asked.caller.keyId, asked.at) })
+      return list(asked, given)
     case 'get_prepared':
       return lookUp(asked, parsed(preparedInput, given).action)
     default: {
@@ -217,6 +218,12 @@ async function prepare(asked: Asked, sent: Sent): Promise<CallToolResult> {
   const context = { registry, caller, request: requestOf(asked, address), at }
   const { action, page } = await prepareAction(context, { operation, address, body: sent.body })
   return resultOf({ note: PREPARED_NOTE, action, page })
+}
+
+async function list({ caller, at }: Asked, given: Record<string, unknown>): Promise<CallToolResult> {
+  const key = { userId: caller.actor.userId, keyId: caller.keyId }
+  const { actions, nextCursor } = await listActionsOfKey(key, parsed(preparedQuerySchema, given), at)
+  return resultOf({ note: DATA_NOTE, data: actions, nextCursor })
 }
 
 async function lookUp({ caller, at }: Asked, id: string): Promise<CallToolResult> {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ActionsScreen } from '@/components/agent-actions/actions-screen'
-import type { AgentAction, AgentActions } from '@/lib/runtime/agent-actions/schema'
+import type { AgentAction } from '@/lib/runtime/agent-actions/schema'
 import { render } from '../../support/render'
 
 vi.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams('open=asked') }))
@@ -36,15 +36,21 @@ const action = (over: Partial<AgentAction> = {}): AgentAction => ({
   ...over,
 })
 
-let listed: AgentActions
+let listed: { waiting: AgentAction[]; decided: AgentAction[] }
 let decided: AgentAction
 
 beforeEach(() => {
   listed = { waiting: [action()], decided: [] }
   decided = action({ state: 'done' })
   fetchMock.mockReset()
-  fetchMock.mockImplementation(async (url) => Response.json(String(url).endsWith('agent-actions') ? listed : decided))
+  fetchMock.mockImplementation(async (url) => listOf(String(url)) ?? Response.json(decided))
 })
+
+/** The answer for one of the two lists; undefined for a decision. */
+function listOf(url: string): Response | undefined {
+  const state = /\?state=(waiting|decided)$/.exec(url)?.[1] as keyof typeof listed | undefined
+  return state && Response.json({ actions: listed[state], nextCursor: null })
+}
 
 const sent = () =>
   fetchMock.mock.calls.flatMap(([url, init]) => (init?.body ? [[String(url), JSON.parse(String(init.body))]] : []))
@@ -85,13 +91,13 @@ test('says why a confirmed change was not done', async () => {
 
 test('declines without a hash, and a refusal is shown', async () => {
   const failure = vi.spyOn(toast, 'error').mockReturnValue(1)
-  fetchMock.mockImplementation(async (url) =>
-    String(url).endsWith('agent-actions')
-      ? Response.json(listed)
-      : Response.json(
-          { error: { code: 'conflict', message: 'This was decided already, or has expired.' } },
-          { status: 409 },
-        ),
+  fetchMock.mockImplementation(
+    async (url) =>
+      listOf(String(url)) ??
+      Response.json(
+        { error: { code: 'conflict', message: 'This was decided already, or has expired.' } },
+        { status: 409 },
+      ),
   )
   render(<ActionsScreen />)
   await userEvent.click(await screen.findByRole('button', { name: 'Decline: Change an offer' }))
@@ -106,4 +112,23 @@ test('without anything says so, and where to learn how an agent is connected', a
     'href',
     '/developers#agents',
   )
+})
+
+test('older decided changes are shown on demand', async () => {
+  const older = action({ id: 'older', state: 'declined', preview: { ...action().preview, title: 'Pause an offer' } })
+  listed = { waiting: [], decided: [] }
+  fetchMock.mockImplementation(async (url) => {
+    const [path, query] = String(url).split('?')
+    if (query === 'state=decided&cursor=asked') return Response.json({ actions: [older], nextCursor: null })
+    if (query === 'state=decided') return Response.json({ actions: [action({ state: 'done' })], nextCursor: 'asked' })
+    return listOf(`${path}?${query}`) ?? Response.error()
+  })
+  render(<ActionsScreen />)
+  const history = within(await screen.findByRole('region', { name: 'History' }))
+  expect(await history.findByText('Change an offer')).toBeVisible()
+  expect(history.queryByText('Pause an offer')).toBeNull()
+  await userEvent.click(history.getByRole('button', { name: 'Show more' }))
+  expect(await history.findByText('Pause an offer')).toBeVisible()
+  expect(history.getByText('Change an offer')).toBeVisible()
+  expect(history.queryByRole('button', { name: 'Show more' })).toBeNull()
 })

@@ -1,11 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { ActionsScreen } from '@/components/agent-actions/actions-screen'
-import { agentActionsOptions } from '@/components/agent-actions/queries'
+import { decidedOptions, waitingOptions } from '@/components/agent-actions/queries'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { systemClock } from '@/lib/platform/dates/clock'
+import { FIRST_PAGE } from '@/lib/platform/http/pages'
 import { ACTIONS_PATH } from '@/lib/runtime/agent-actions/constants'
 import { listAgentActions } from '@/lib/runtime/agent-actions/data'
 
@@ -16,10 +17,17 @@ export default async function Page() {
   const { userId } = await requirePageActor(ACTIONS_PATH)
   const at = systemClock.now()
   const queryClient = new QueryClient()
-  await queryClient.prefetchQuery({
-    queryKey: agentActionsOptions.queryKey,
-    queryFn: () => listAgentActions(userId, at),
-  })
+  await Promise.all([
+    queryClient.prefetchQuery({
+      queryKey: waitingOptions.queryKey,
+      queryFn: () => listAgentActions(userId, { state: 'waiting', ...FIRST_PAGE }, at),
+    }),
+    queryClient.prefetchInfiniteQuery({
+      queryKey: decidedOptions.queryKey,
+      queryFn: () => listAgentActions(userId, { state: 'decided', ...FIRST_PAGE }, at),
+      initialPageParam: null,
+    }),
+  ])
   return (
     <PageShell width="narrow">
       <PageHeader title="Agents" description="What agents would change with your API keys." />

@@ -1,8 +1,9 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { listAgentActions } from '@/lib/runtime/agent-actions/data'
-import { agentActionsSchema } from '@/lib/runtime/agent-actions/schema'
+import { agentActionsQuerySchema, agentActionsSchema } from '@/lib/runtime/agent-actions/schema'
 
 /** What agents prepared with the keys of the signed-in person. */
-export const GET = handle({ access: 'signed-in', isForPeople: true, response: agentActionsSchema }, ({ actor, at }) =>
-  listAgentActions(actor.userId, at),
+export const GET = handle(
+  { access: 'signed-in', isForPeople: true, query: agentActionsQuerySchema, response: agentActionsSchema },
+  ({ actor, query, at }) => listAgentActions(actor.userId, query, at),
 )

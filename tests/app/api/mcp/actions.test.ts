@@ -4,6 +4,7 @@ import { REGISTRY } from '@/app/api/v1/operations/registry'
 import { isSealed } from '@/lib/platform/crypto/seal'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
+import { FIRST_PAGE } from '@/lib/platform/http/pages'
 import { WAITING_MAX } from '@/lib/runtime/agent-actions/constants'
 import { listAgentActions } from '@/lib/runtime/agent-actions/data'
 import { PREPARABLE, REFUSED } from '@/lib/runtime/agent-permissions/constants'
@@ -86,7 +87,8 @@ describe('preparing', () => {
     const by = await connect(its)
     const made = []
     for (const source of ['first', 'second', 'third']) made.push((await prepareLink(source, by, its)).id)
-    expect((await listAgentActions(id, new Date())).waiting.map((action) => action.id)).toEqual(made)
+    const { actions } = await listAgentActions(id, { state: 'waiting', ...FIRST_PAGE }, new Date())
+    expect(actions.map((action) => action.id)).toEqual(made)
   })
 
   test('shows what would change from what to what, with amounts as money', async () => {
