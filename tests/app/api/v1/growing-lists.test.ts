@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { GET as getActions } from '@/app/api/account/agent-actions/route'
+import { POST as sendToMcp } from '@/app/api/mcp/route'
+import { bookDeposit } from '@/lib/money/advertiser-deposits/service'
 import { db } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { transact } from '@/lib/platform/transaction'
+import { ask } from '@/tests/support/api'
 import { callApi, keyOf } from '@/tests/support/api-keys'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -10,7 +15,14 @@ import { newShortLink } from '@/tests/support/short-links'
 
 type Id = string | number
 /** A list with the key of who reads it, and how a row is added; every other row is of the same instant as the one before. */
-type List = { path: string; key: string; field: string; add: (at: Date) => Promise<Id> }
+type List = {
+  path: string
+  key: string
+  field: string
+  add: (at: Date) => Promise<Id>
+  /** How a page is asked for where no key can call the address. */
+  call?: (query: string) => ReturnType<typeof callApi>
+}
 
 const START = Date.UTC(2026, 10, 20, 12)
 const instantOf = (index: number) => new Date(START + Math.floor(index / 2) * 1_000)
@@ -123,9 +135,84 @@ async function imports(): Promise<List> {
   return { path: '/admin/system/imports', key: await keyOf(createdById), field: 'imports', add }
 }
 
+async function payments(isForStaff: boolean): Promise<List> {
+  const { id, advertiser } = await createAdvertiserPerson('owner')
+  const { advertiserId } = advertiser
+  const reader = isForStaff ? (await createUser({ role: 'SUPER_ADMIN' })).id : id
+  const add = async (at: Date) => {
+    const key = newId(at)
+    await transact((tx) => bookDeposit(tx, { advertiserId, key, amountCents: 1_000n, memo: '', at }))
+    return (await db().ledgerTransfer.findFirstOrThrow({ where: { advertiserId, key } })).id
+  }
+  const path = isForStaff ? `/admin/advertisers/${advertiserId}/payments` : '/advertiser/payments'
+  return { path, key: await keyOf(reader), field: 'payments', add }
+}
+
+async function payoutChanges(): Promise<List> {
+  const { id: createdById } = await createUser({ role: 'SUPER_ADMIN' })
+  const { id: offerId } = await createOffer({ advertiserId: (await createAdvertiser()).id })
+  const add = async (at: Date) => {
+    const data = { offerId, createdById, terms: { own: null, goals: [], tiers: [] }, reason: 'A test' }
+    return (await db().offerPayoutChange.create({ data: { ...data, id: newId(at), effectiveAt: at, createdAt: at } }))
+      .id
+  }
+  return { path: `/admin/offers/${offerId}/payouts/changes`, key: await keyOf(createdById), field: 'changes', add }
+}
+
+async function ownPayouts(state: 'open' | 'ended'): Promise<List> {
+  const { id: createdById } = await createUser({ role: 'SUPER_ADMIN' })
+  const { id: offerId } = await createOffer({ advertiserId: (await createAdvertiser()).id })
+  const add = async (at: Date) => {
+    const { id: affiliateId } = await createAffiliate()
+    const data = { id: newId(at), offerId, affiliateId, createdById, payoutCents: 900n, createdAt: at }
+    const days = state === 'open' ? { startsAt: at } : { startsAt: new Date(START - 1_000), endsAt: at }
+    return (await db().affiliatePayout.create({ data: { ...data, ...days } })).id
+  }
+  const path = `/admin/offers/${offerId}/payouts/own?state=${state}`
+  return { path, key: await keyOf(createdById), field: 'ownPayouts', add }
+}
+
+async function agentActions(of: 'waiting' | 'decided' | 'key'): Promise<List> {
+  const user = await createUser()
+  const key = await keyOf(user.id)
+  const { id: keyId } = await db().apiKey.findFirstOrThrow({ where: { userId: user.id } })
+  const add = async (at: Date) => {
+    const preview = { title: 'Change an offer', address: 'PATCH /api/v1/admin/offers/7', facts: [], changes: [] }
+    const data = { userId: user.id, keyId, operation: 'changeOffer', address: '/api/v1/admin/offers/7', preview }
+    const decided = of === 'waiting' ? { status: 'waiting' } : { status: 'declined', decidedAt: at }
+    const made = { id: newId(at), hash: newId(at), createdAt: at, expiresAt: new Date(Date.now() + 60_000) }
+    return (await db().agentAction.create({ data: { ...data, ...made, ...decided } })).id
+  }
+  if (of === 'key') return { path: '', key, field: 'data', add, call: (query) => listPrepared(key, query) }
+  const call = async (query: string) => {
+    const answer = await ask(getActions, `/api/account/agent-actions?state=${of}&${query}`, user)
+    return { status: answer.status, headers: answer.headers, body: await answer.json() }
+  }
+  return { path: '', key, field: 'actions', add, call }
+}
+
+/** The tool by which an agent reads what it prepared. */
+async function listPrepared(key: string, query: string) {
+  const params = { name: 'list_prepared', arguments: Object.fromEntries(new URLSearchParams(query)) }
+  const answer = await sendToMcp(
+    new Request('http://localhost:3000/api/mcp', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    }),
+  )
+  const { result } = await answer.json()
+  return { status: answer.status, headers: answer.headers, body: result.structuredContent }
+}
+
 /** The ids of a page, and the cursor of the next one. */
-async function pageAt({ path, key, field }: List, query: string): Promise<{ ids: Id[]; next: string | null }> {
-  const { status, body } = await callApi(`${path}${path.includes('?') ? '&' : '?'}${query}`, { key })
+async function pageAt({ path, key, field, call }: List, query: string): Promise<{ ids: Id[]; next: string | null }> {
+  const address = `${path}${path.includes('?') ? '&' : '?'}${query}`
+  const { status, body } = await (call ? call(query) : callApi(address, { key }))
   expect([status, body.error]).toEqual([200, undefined])
   const ids = (body[field] as { id: Id; number: Id; periodId: Id }[]).map(
     ({ number, periodId, id }) => number ?? periodId ?? id,
@@ -162,6 +249,13 @@ describe('all pages of a list that grows meanwhile have each row once', () => {
     ['invitations to squads', () => squadApplications('member')],
     ['closed periods of own squads', squadSplits],
     ['imports of networks, for staff', imports],
+    ['payments of the own advertiser', () => payments(false)],
+    ['payments of an advertiser, for staff', () => payments(true)],
+    ['changes of the payouts of an offer', payoutChanges],
+    ['payouts of single affiliates', () => ownPayouts('open')],
+    ['ended payouts of single affiliates', () => ownPayouts('ended')],
+    ['decided changes of agents', () => agentActions('decided')],
+    ['changes prepared with a key', () => agentActions('key')],
   ])('%s, newest first', async (_, open) => {
     const list = await open()
     const { before, seen, added } = await readWhileAdding(list, 11)
@@ -170,8 +264,11 @@ describe('all pages of a list that grows meanwhile have each row once', () => {
     expect([...seen].sort()).toEqual([...before].sort())
   })
 
-  test('proposals that wait, oldest first, with those that came meanwhile', async () => {
-    const list = await proposals('waiting')
+  test.each<[string, () => Promise<List>]>([
+    ['proposals', () => proposals('waiting')],
+    ['changes of agents', () => agentActions('waiting')],
+  ])('%s that wait, oldest first, with those that came meanwhile', async (_, open) => {
+    const list = await open()
     const { before, seen, added } = await readWhileAdding(list, 11)
     expect(seen).toEqual((await pageAt(list, 'limit=100')).ids)
     expect([...seen].sort()).toEqual([...before, ...added].sort())
@@ -194,11 +291,16 @@ describe('a list by cursor', () => {
   })
 
   test('refuses the cursor of another of its orders', async () => {
-    const list = await proposals('waiting')
-    for (let index = 0; index < 2; index += 1) await list.add(instantOf(index))
-    const { next } = await pageAt(list, 'limit=1')
-    const { status, body } = await callApi(`/admin/offers/proposals?state=decided&cursor=${next}`, { key: list.key })
-    expect([status, Object.keys(body.error.fields)]).toEqual([422, ['cursor']])
+    for (const [list, other] of [
+      [await proposals('waiting'), 'decided'],
+      [await ownPayouts('open'), 'ended'],
+    ] as const) {
+      for (let index = 0; index < 2; index += 1) await list.add(instantOf(index))
+      const { next } = await pageAt(list, 'limit=1')
+      const path = list.path.replace(/state=.*/, `state=${other}&cursor=${next}`)
+      const { status, body } = await callApi(path, { key: list.key })
+      expect([status, Object.keys(body.error.fields)]).toEqual([422, ['cursor']])
+    }
   })
 
   test('keeps its filter from page to page', async () => {
@@ -221,11 +323,15 @@ describe('a list by cursor', () => {
     ['applications for a squad', () => squadApplications('leader')],
     ['invitations to squads', () => squadApplications('member')],
     ['closed periods of squads', squadSplits],
+    ['payments', () => payments(false)],
+    ['changes of agents that wait', () => agentActions('waiting')],
+    ['decided changes of agents', () => agentActions('decided')],
+    ['prepared changes', () => agentActions('key')],
   ])('has no %s of others', async (_, open) => {
-    const list = await open()
+    const [list, other] = [await open(), await open()]
     const id = await list.add(instantOf(0))
     const { ids: own } = await pageAt(list, 'limit=1')
-    const { ids: foreign } = await pageAt({ ...list, key: await keyOf((await createAffiliate()).userId) }, 'limit=1')
+    const { ids: foreign } = await pageAt(other, 'limit=1')
     expect([own, foreign]).toEqual([[id], []])
   })
 
