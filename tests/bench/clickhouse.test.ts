@@ -92,10 +92,13 @@ async function fill(offers: number[], sources: number[][]): Promise<void> {
         h2 % 10 < 8, if(h2 % 33 = 0, 'bot', NULL), moment, 1 FROM (${rows(first, last - first)})
       SETTINGS max_partitions_per_insert_block = 100`)
     await run(`INSERT INTO conversion (affiliate_id, id, click_id, offer_id, advertiser_id, source_id, s1, s2, event,
-        amount_cents, refunded_cents, payout_cents, revenue_cents, status, day, clicked_at, country, device, created_at, version)
+        amount_cents, refunded_cents, payout_cents, revenue_cents, status, day, clicked_at, country, device, browser,
+        referrer_host, flag, created_at, version)
       SELECT affiliate_id, ${SALE_ID}, ${CLICK_ID}, offer_id, 1, source_id, s1, s2, 'sale', 9900, 0,
         1000 + h1 % 900, 3000, ['approved', 'pending', 'rejected', 'reversed'][1 + h1 % 4],
-        toDate(sold, 'America/New_York'), moment, country, ['desktop', 'mobile', ''][1 + h1 % 3], sold, 1
+        toDate(sold, 'America/New_York'), moment, country, ['desktop', 'mobile', ''][1 + h1 % 3],
+        ['Safari', 'Instagram app', 'Chrome', ''][1 + h1 % 4], concat('site-', toString(bitShiftRight(h1, 24) % 40), '.example'),
+        if(h2 % 33 = 0, 'bot', NULL), sold, 1
       FROM (SELECT *, least(moment + 60, toDateTime(${begin + seconds - 1}, 'UTC')) AS sold
         FROM (${rows(first, last - first)}) WHERE number % 50 = 0) SETTINGS max_partitions_per_insert_block = 100`)
     console.log('filled', part + 1, 'of', parts, load())

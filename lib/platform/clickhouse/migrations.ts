@@ -17,13 +17,16 @@ const BROWSER = `multiIf(match(user_agent, 'Instagram'), 'Instagram app',
 const REFERRER_HOST = `replaceRegexpOne(left(extract(lower(ifNull(referrer, '')),
   '^[a-z][a-z0-9+.-]*://(?:[^/?#]*@)?(?:www\\.)?([a-z0-9._-]+)(?::[0-9]*)?(?:[/?#]|$)'), 253), '^[0-9.]+$', '')`
 
+/** `empties`: all is copied again after it. */
+type Migration = { name: string; statements: readonly string[]; empties?: true }
+
 /**
  * The tables of ClickHouse, in the order in which they were introduced; an applied one is never edited. A row is the state
  * of a click or conversion; of several the one of the highest version stands, and none once that is deleted. Partitions
  * are UTC months of the time in the id, as PostgreSQL's are. ClickHouse does not undo half a migration, so each
  * statement can be repeated.
  */
-export const MIGRATIONS: readonly { name: string; statements: readonly string[] }[] = [
+export const MIGRATIONS: readonly Migration[] = [
   {
     name: '0001_events',
     statements: [
@@ -97,6 +100,18 @@ export const MIGRATIONS: readonly { name: string; statements: readonly string[] 
         (column) => `ALTER TABLE click MATERIALIZE COLUMN ${column}`,
       ),
       'ALTER TABLE conversion MATERIALIZE COLUMN hour',
+    ],
+  },
+  {
+    // reports of sales by these read no clicks
+    name: '0004_clicks_of_conversions',
+    empties: true,
+    statements: [
+      'TRUNCATE TABLE conversion',
+      `ALTER TABLE conversion
+        ADD COLUMN IF NOT EXISTS browser LowCardinality(String),
+        ADD COLUMN IF NOT EXISTS referrer_host String,
+        ADD COLUMN IF NOT EXISTS flag LowCardinality(Nullable(String))`,
     ],
   },
 ]

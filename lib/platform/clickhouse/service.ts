@@ -72,7 +72,12 @@ const ask = <Format extends 'JSON' | 'JSONEachRow'>(format: Format, { query, par
     format,
     abort_signal: AbortSignal.timeout(limitMs),
     // a query that takes longer is refused by the server, before silence would mean that it is away
-    clickhouse_settings: { max_execution_time: (limitMs * SHARE_OF_SERVER) / 1_000, exact_rows_before_limit: 1 },
+    clickhouse_settings: {
+      max_execution_time: (limitMs * SHARE_OF_SERVER) / 1_000,
+      exact_rows_before_limit: 1,
+      // all states of an event are in one partition: that of the time in its id
+      do_not_merge_across_partitions_select_final: 1,
+    },
   })
 
 /**
@@ -126,15 +131,22 @@ export const migrateClickHouse = (): Promise<string[]> =>
       query: `CREATE TABLE IF NOT EXISTS migration (name String, applied_at DateTime DEFAULT now())
         ENGINE = ReplacingMergeTree ORDER BY name`,
     })
-    const names = () => askClickHouse<{ name: string }>('SELECT DISTINCT name FROM migration')
-    const known = (await hasClickHouseTables()) ? await names() : []
-    const fresh = MIGRATIONS.filter(({ name }) => !known.some((each) => each.name === name))
+    const fresh = await newMigrations()
     for (const { name, statements } of fresh) {
       for (const query of statements) await client().command({ query })
       await client().insert({ table: 'migration', values: [{ name }], format: 'JSONEachRow' })
     }
     return fresh.map(({ name }) => name)
   })
+
+async function newMigrations() {
+  if (!(await hasClickHouseTables())) return MIGRATIONS
+  const known = await askClickHouse<{ name: string }>('SELECT DISTINCT name FROM migration')
+  return MIGRATIONS.filter(({ name }) => !known.some((each) => each.name === name))
+}
+
+/** Whether a migration that is new empties tables, which have to be filled again. */
+export const isFilledAgain = async (): Promise<boolean> => (await newMigrations()).some(({ empties }) => empties)
 
 /** Whether the tables of events are there. */
 export async function hasClickHouseTables(): Promise<boolean> {

@@ -52,23 +52,6 @@ function within(wanted: RowsWanted, bind: Bind): string {
   return `${ofScope(wanted, bind)} AND at >= ${instant(dayStart(days.from))} AND at < ${instant(dayStart(addDays(days.to, 1)))}`
 }
 
-/**
- * Conversions with what only their clicks have; a click that is gone has none of it. Clicks are looked for between the
- * first and the last time in the ids that are wanted, and joined by their id alone, which takes half as long as with the affiliate.
- */
-function withClicks(wanted: RowsWanted, bind: Bind): string {
-  const own = within(wanted, bind)
-  const edge = (of: 'min' | 'max') => `(SELECT ${of}(UUIDv7ToDateTime(click_id, 'UTC')) FROM conversion WHERE ${own})`
-  return `(SELECT c.*, k.browser AS browser, k.referrer_host AS referrer_host, k.flag AS flag
-    FROM (SELECT *, hour FROM conversion FINAL WHERE ${own}) AS c
-    LEFT ANY JOIN (SELECT id, browser, referrer_host, flag FROM click FINAL
-      WHERE ${ofScope(wanted, bind)} AND at BETWEEN ${edge('min')} AND ${edge('max')}
-        AND id IN (SELECT click_id FROM conversion FINAL WHERE ${own})) AS k
-    ON c.click_id = k.id)`
-}
-
-const OF_CLICK: readonly ReportDimension[] = ['browser', 'referrer', 'datacenter']
-
 function conditionOf({ dimension, values }: ReportFilter, expression: string, bind: Bind): string {
   if (dimension === 'day') return `${expression} IN ${bind('Array(Date)', values)}`
   if (NUMBERS.includes(dimension)) return `${expression} IN ${bind('Array(Int64)', values.map(Number))}`
@@ -82,16 +65,12 @@ function eventRows(table: Table, wanted: RowsWanted, bind: Bind, { offers, adver
   const advertiser = () =>
     `transform(offer_id, ${bind('Array(UInt32)', offers)}, ${bind('Array(UInt32)', advertisers)}, toUInt32(0))`
   const of: Expressions = { ...OF_BOTH, ...(used.includes('advertiser') && { advertiser: advertiser() }) }
-  const from =
-    table === 'conversion' && used.some((dimension) => OF_CLICK.includes(dimension))
-      ? `${withClicks(wanted, bind)} WHERE TRUE`
-      : `${table} FINAL WHERE ${within(wanted, bind)}`
   const columns = [
     ...dimensions.map((dimension, index) => `${of[dimension]} AS v${index}`),
     ...measures.map((measure) => `${addedTo(measure, table)} AS r_${measure}`),
   ]
   const narrowed = filters.map((filter) => ` AND ${conditionOf(filter, of[filter.dimension] ?? '', bind)}`)
-  return `SELECT ${columns.join(', ')} FROM ${from}${narrowed.join('')}`
+  return `SELECT ${columns.join(', ')} FROM ${table} FINAL WHERE ${within(wanted, bind)}${narrowed.join('')}`
 }
 
 /** What one event adds to a measure, in ClickHouse's words. */

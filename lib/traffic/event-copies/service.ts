@@ -3,6 +3,7 @@ import {
   dropClickHouseMonths,
   hasClickHouse,
   hasClickHouseTables,
+  isFilledAgain,
   migrateClickHouse,
   putClickHouse,
 } from '@/lib/platform/clickhouse/service'
@@ -121,7 +122,10 @@ async function copySteps(tx: Tx, at: Date, partMs: number): Promise<number> {
     const days = affiliatesByDay(step.days)
     const stop = await byDay(days, partMs - (performance.now() - began), async (day, affiliateIds) => {
       const span = { since: 0n, next }
-      copied += await copySpans(tx, 'click', await spansOf(tx, day, affiliateIds, span), span)
+      const spans = await spansOf(tx, day, affiliateIds, span)
+      copied += await copySpans(tx, 'click', spans, span)
+      // they have the browser and the site of their clicks
+      await copySpans(tx, 'conversion', spans, span)
     })
     const done = [...days.keys()].filter((day) => !stop || day < stop)
     const [first, last] = [done[0], done.at(-1)]
@@ -155,8 +159,8 @@ async function byDay(
 /** The job: applies new migrations of ClickHouse and copies; how many rows, undefined without a ClickHouse. */
 export async function runCopies({ at }: { at: Date }): Promise<number | undefined> {
   if (!hasClickHouse()) return undefined
-  // one that is new, or lost its tables: nobody may read it before it is filled
-  if (!(await hasClickHouseTables())) await inPass((tx) => tx.analyticsCursor.deleteMany())
+  // one that is new, lost its tables, or is about to be emptied: nobody may read it before it is filled
+  if (!(await hasClickHouseTables()) || (await isFilledAgain())) await inPass((tx) => tx.analyticsCursor.deleteMany())
   await migrateClickHouse()
   const pass = await copyEvents(at)
   return pass ? pass.click + pass.conversion : 0

@@ -38,7 +38,12 @@ const states = (id: string) =>
   )
 
 test('migrations are applied once, in order', async () => {
-  expect(await migrateClickHouse()).toEqual(['0001_events', '0002_merged_months', '0003_facts_of_events'])
+  expect(await migrateClickHouse()).toEqual([
+    '0001_events',
+    '0002_merged_months',
+    '0003_facts_of_events',
+    '0004_clicks_of_conversions',
+  ])
   expect(await migrateClickHouse()).toEqual([])
 })
 

@@ -194,9 +194,24 @@ test('two processes do not copy at once', async () => {
   expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
 })
 
+/** What the affiliate's sales have of their clicks. */
+const ofTheirClicks = () =>
+  askClickHouse(
+    `SELECT DISTINCT browser, referrer_host, flag FROM conversion FINAL WHERE affiliate_id = {affiliate:UInt32}`,
+    { affiliate: affiliateId },
+  )
+
+test('a sale is copied with the browser, the site and the flag of its click', async () => {
+  await traffic({ flag: 'datacenter' })
+  await db().click.updateMany({ where: { affiliateId }, data: { referrer: 'https://www.Site.example/page' } })
+  await copyEvents(AT)
+  expect(await ofTheirClicks()).toEqual([{ browser: 'Chrome', referrer_host: 'site.example', flag: 'datacenter' }])
+})
+
 test('addresses that retention cuts and erases are cut and erased in the copy, replaced states included', async () => {
   await traffic()
   await copyEvents(AT)
+  expect(await ofTheirClicks()).toEqual([{ browser: 'Chrome', referrer_host: '', flag: null }])
   const later = new Date('2026-12-25T15:00:00Z')
   const limits = { at: later, mayGoOn: () => true }
   expect(await removeAddresses({ ...limits, networkAfterDays: 30, eraseAfterDays: 365 })).toBeGreaterThan(0)
@@ -210,6 +225,7 @@ test('addresses that retention cuts and erases are cut and erased in the copy, r
     { affiliate: affiliateId },
   )
   expect(left).toEqual([{ ip: null, user_agent: '', referrer: null, visitor: '' }])
+  expect(await ofTheirClicks()).toEqual([{ browser: '', referrer_host: '', flag: null }])
 })
 
 /** Forgets every copy, as a ClickHouse that is new. */
@@ -383,6 +399,20 @@ test('a ClickHouse that lost its tables is not read until everything is copied a
   await expect(runCopies({ at: AT })).rejects.toBeInstanceOf(ClickHouseAwayError)
   expect(await getCopiedAt()).toEqual(AT)
   await server.start()
+  await db()
+    .$executeRaw`ALTER TABLE analytics_cursor ADD CONSTRAINT refused CHECK (updated_at < '2026-11-21') NOT VALID`
+  await expect(runCopies({ at: new Date('2026-11-22T15:00:00Z') })).rejects.toThrow()
+  expect(await getCopiedAt()).toBeNull()
+  await db().$executeRaw`ALTER TABLE analytics_cursor DROP CONSTRAINT refused`
+  await runCopies({ at: AT })
+  expect(await getCopiedAt()).toEqual(AT)
+  expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
+})
+
+test('after a migration that empties a table nothing is read until everything is copied again', async () => {
+  await traffic()
+  await runCopies({ at: AT })
+  await server.run(`DELETE FROM migration WHERE name = '0004_clicks_of_conversions'`)
   await db()
     .$executeRaw`ALTER TABLE analytics_cursor ADD CONSTRAINT refused CHECK (updated_at < '2026-11-21') NOT VALID`
   await expect(runCopies({ at: new Date('2026-11-22T15:00:00Z') })).rejects.toThrow()
