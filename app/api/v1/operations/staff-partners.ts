@@ -80,6 +80,7 @@ export const STAFF_PARTNERS = group('Staff: advertisers and offers', [
     adminAdvertisersIdBilling.GET,
     'billing:read',
     'Terms, invoices and funds of an advertiser',
+    { description: 'Deposits and payments are at /admin/advertisers/{id}/payments.' },
   ),
   operation(
     'listPaymentsOfAdvertiser',
