@@ -25,8 +25,8 @@ export function ChangesSection({ offerId, isReadOnly, onCancel }: ChangesSection
   if (!changes) return query.error ? <Failure query={query} /> : <LinesLoading lines={3} />
   if (changes.length === 0) return <p className="text-13 text-muted">None yet.</p>
   return (
-    <div>
-      <ul className="grid gap-2">
+    <div className="rounded-control border border-line">
+      <ul className="divide-y divide-line">
         {changes.map((change) => (
           <Change key={change.id} change={change} onCancel={isReadOnly ? undefined : onCancel} />
         ))}
@@ -40,7 +40,7 @@ type ChangeProps = { change: ChangeRow; onCancel: ((change: ChangeRow) => void) 
 
 function Change({ change, onCancel }: ChangeProps) {
   return (
-    <li className="grid gap-1.5 rounded-control border border-line p-3 text-13">
+    <li className="grid gap-1.5 p-3 text-13">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-medium">{easternText(change.effectiveAt)}</span>
         <Status kind={STATES[change.state].kind}>{STATES[change.state].label}</Status>
@@ -52,7 +52,7 @@ function Change({ change, onCancel }: ChangeProps) {
           </li>
         ))}
       </ul>
-      <p className="text-12 text-muted">
+      <p className="text-12 text-muted [overflow-wrap:anywhere]">
         {change.reason}
         {change.createdBy ? `, ${change.createdBy}` : ''}, {easternText(change.createdAt)}.{' '}
         {change.state === 'canceled' ? '' : change.announcedAt ? 'Announced.' : 'Being announced.'}

@@ -77,7 +77,7 @@ function Body({ payouts, isReadOnly }: { payouts: OfferPayouts; isReadOnly: bool
 type PartProps = { title: string; action?: ReactNode; children: ReactNode }
 
 const Part = ({ title, action, children }: PartProps) => (
-  <section aria-label={title} className="grid gap-3">
+  <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
     <div className="flex flex-wrap items-center justify-between gap-2">
       <h3 className="text-16">{title}</h3>
       <div className="flex flex-wrap gap-2">{action}</div>
