@@ -47,7 +47,7 @@ const LIST: ListConfig<ComparedSale> = {
       ),
       phoneDetail: ({ txnId, arrivedAt }) => (
         <>
-          {txnId}, <StaffTime at={arrivedAt} />
+          <span className="[overflow-wrap:anywhere]">{txnId}</span>, <StaffTime at={arrivedAt} />
         </>
       ),
     },

@@ -37,6 +37,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   })
   const currentRow = useCurrentInView(current)
   const columns = shownColumns(config.columns, state)
+  // the first of those that phones show
+  const leading = columns.findIndex((column) => shownOn(column) === '')
   if (rows?.length === 0) return null
   const selectable = (selection && rows?.filter(selection.canSelect)) ?? []
   const isAllSelected = selectable.length > 0 && selectable.every((row) => selection?.has(row))
@@ -91,7 +93,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                       shownOn(column),
                       // a long name takes no room from the other columns
                       column.align !== 'right' && 'max-w-[360px] truncate',
-                      place === 0 && 'max-md:py-1.5 max-md:whitespace-normal',
+                      place === leading && 'max-md:py-1.5 max-md:whitespace-normal',
                     )}
                   >
                     {onOpen && place === 0 ? (
