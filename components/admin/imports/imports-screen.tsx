@@ -57,7 +57,7 @@ export function ImportsScreen() {
         ) : null}
         <MoreRows query={query} />
         {imports?.length === 0 ? (
-          <EmptyState title="No imports yet">
+          <EmptyState title="No imports yet" className="border-t border-line">
             Begin with advertisers, affiliates and offers; conversions and statistics can follow later.
           </EmptyState>
         ) : null}

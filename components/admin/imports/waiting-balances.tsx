@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/failure'
 import { FileLink } from '@/components/shared/file-link'
-import { Button } from '@/components/ui/button'
+import { MoreRows } from '@/components/shared/more-rows'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { SOURCE_LABELS } from '@/lib/people/import-rows/constants'
 import type { Openings } from '@/lib/people/opening-bookings/admin-schema'
@@ -16,10 +16,10 @@ const PARTIES = { affiliate: 'Affiliate', advertiser: 'Advertiser' }
 /** The balances that an approval books, each with whose it is. */
 export function WaitingBalances({ source }: Pick<Openings['waiting'][number], 'source'>) {
   const query = useInfiniteQuery(waitingBalancesOptions(source))
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { data, error } = query
   if (!data) return error ? <Failure query={query} /> : <LinesLoading className="p-4" />
   return (
-    <div className="grid gap-2">
+    <div>
       <Table caption={`Balances from ${SOURCE_LABELS[source]} that wait to be booked`} isReachable>
         <TableHeader>
           <tr>
@@ -34,25 +34,23 @@ export function WaitingBalances({ source }: Pick<Openings['waiting'][number], 's
             .flatMap(({ rows }) => rows)
             .map(({ id, party, name, ourId, foreignId, amountCents }) => (
               <TableRow key={id}>
-                <TableCell className="[overflow-wrap:anywhere]">
+                <TableCell className="whitespace-normal max-md:py-1.5 [overflow-wrap:anywhere]">
                   {name} <span className="text-muted">{PARTIES[party]}</span>
                   <span className="num block text-12 text-muted md:hidden">
                     {ourId}, {foreignId} at {SOURCE_LABELS[source]}
                   </span>
                 </TableCell>
                 <TableCell className="num max-md:hidden">{ourId}</TableCell>
-                <TableCell className="num max-md:hidden">{foreignId}</TableCell>
+                <TableCell className="num whitespace-normal max-md:hidden [overflow-wrap:anywhere]">
+                  {foreignId}
+                </TableCell>
                 <TableCell className="num text-right">{formatCents(BigInt(amountCents))}</TableCell>
               </TableRow>
             ))}
         </TableBody>
       </Table>
-      <div className="flex flex-wrap items-center gap-3">
-        {hasNextPage ? (
-          <Button size="sm" onClick={() => void fetchNextPage()} busy={isFetchingNextPage} busyLabel="Loading…">
-            Show more
-          </Button>
-        ) : null}
+      <MoreRows query={query} />
+      <div className="pt-2">
         <FileLink href={waitingBalancesPath(source, { format: 'csv' })} about="the balances" />
       </div>
     </div>
