@@ -26,7 +26,7 @@ export function PaymentsCard({ isJustPaid }: { isJustPaid: boolean }) {
         {payments?.map(({ id, at, label, memo, amountCents }) => (
           <li key={id} className={ROW}>
             <span className="grid min-w-0 flex-1">
-              <span className="truncate">{memo ? `${label}, ${memo}` : label}</span>
+              <span className="[overflow-wrap:anywhere]">{memo ? `${label}, ${memo}` : label}</span>
               <span className="text-12 text-muted">{easternText(at)}</span>
             </span>
             <Money cents={amountCents} />
