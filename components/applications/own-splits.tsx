@@ -35,7 +35,7 @@ function SplitRow({ split }: { split: OwnSplit }) {
     <li className="grid gap-1 border-t border-line px-4 py-3 text-13">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-medium">
-          {dayLabel(startsDay)} – {dayLabel(endsDay)}
+          {dayLabel(startsDay)} – {dayLabel(endsDay)}, {endsDay.slice(0, 4)}
         </span>
         <span className="font-strong tabular-nums">{dueText(dueCents)}</span>
       </p>
