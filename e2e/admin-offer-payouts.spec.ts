@@ -71,7 +71,7 @@ test('staff add a goal, the affiliate sees it, and its event is paid by it; own 
   await page.getByRole('option', { name: String(affiliate.id) }).click()
   await single.getByLabel('Payout', { exact: true }).fill('17')
   await confirm(page, 'Set the payout')
-  await expect(page.getByRole('table', { name: 'Payouts of single affiliates' })).toContainText('$17.00')
+  await expect(page.getByRole('table', { name: 'Affiliates with their own payouts' })).toContainText('$17.00')
 
   await inBrowserOf(browser, { email: affiliate.email, password: NEW_PASSWORD }, async (own) => {
     await own.goto(`/offers/${offerId}`)

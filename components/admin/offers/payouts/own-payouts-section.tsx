@@ -18,6 +18,11 @@ export const OWN_PAYOUTS: Record<State, string> = {
   open: 'Payouts of single affiliates',
   ended: 'Ended payouts of single affiliates',
 }
+// not the name of the part: the box of a table is a landmark too
+const CAPTIONS: Record<State, string> = {
+  open: 'Affiliates with their own payouts',
+  ended: 'Affiliates with their ended payouts',
+}
 const NONE: Record<State, string> = {
   open: 'None. Every affiliate is paid as above, with what their bucket adds.',
   ended: 'None yet.',
@@ -40,7 +45,7 @@ export function OwnPayoutsSection({ offerId, state, ...shown }: OwnPayoutsSectio
   if (rows.length === 0) return <p className="text-13 text-muted">{NONE[state]}</p>
   return (
     <div>
-      <OwnPayoutsTable caption={OWN_PAYOUTS[state]} rows={rows} {...shown} />
+      <OwnPayoutsTable caption={CAPTIONS[state]} rows={rows} {...shown} />
       <MoreRows query={query} />
     </div>
   )
