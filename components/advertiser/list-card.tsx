@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react'
 import { Failure } from '@/components/shared/failure'
+import { MoreRows, type PagedQuery } from '@/components/shared/more-rows'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { RowsLoading } from './rows-loading'
 
-type Query = {
-  error: Error | null
-  isFetching: boolean
-  isFetchingNextPage: boolean
-  hasNextPage: boolean
-  refetch: () => unknown
-  fetchNextPage: () => unknown
-}
+type Query = PagedQuery & { isFetching: boolean; refetch: () => unknown }
 
 type ListCardProps = {
   /** "conversions" */
@@ -45,13 +39,7 @@ export function ListCard({ things, more = 'Show older ones', query, count, none,
       ) : null}
       {count === undefined && query.error ? <Failure query={query} /> : null}
       {count === undefined && !query.error ? <RowsLoading /> : null}
-      {query.hasNextPage ? (
-        <div className="flex justify-center border-t border-line p-2">
-          <Button onClick={() => query.fetchNextPage()} busy={query.isFetchingNextPage} busyLabel="Loading…">
-            {more}
-          </Button>
-        </div>
-      ) : null}
+      <MoreRows query={query} label={more} />
     </Card>
   )
 }

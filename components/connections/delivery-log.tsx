@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { ErrorState } from '@/components/shared/error-state'
-import { Button } from '@/components/ui/button'
+import { MoreRows } from '@/components/shared/more-rows'
 import { EmptyState } from '@/components/ui/empty-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -13,9 +13,8 @@ import { deliveriesOptions } from './queries'
 
 /** All calls of a postback, newest first. */
 export function DeliveryLog({ postbackId }: { postbackId: string }) {
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    deliveriesOptions(postbackId),
-  )
+  const query = useInfiniteQuery(deliveriesOptions(postbackId))
+  const { data, error, isFetching, refetch } = query
   if (!data) {
     if (!error) return <LogSkeleton />
     const requestId = error instanceof ApiError ? error.requestId : null
@@ -38,13 +37,7 @@ export function DeliveryLog({ postbackId }: { postbackId: string }) {
           <DeliveryRow key={line.id} delivery={line} postbackId={postbackId} />
         ))}
       </ol>
-      {hasNextPage ? (
-        <div className="border-t border-line p-2 text-center">
-          <Button variant="ghost" onClick={() => fetchNextPage()} busy={isFetchingNextPage} busyLabel="Loading…">
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <MoreRows query={query} />
     </>
   )
 }

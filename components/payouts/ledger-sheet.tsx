@@ -2,8 +2,8 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/failure'
+import { MoreRows } from '@/components/shared/more-rows'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
-import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -54,18 +54,7 @@ function LedgerLines({ account }: { account: AffiliateAccount }) {
           <LedgerLineRow key={`${line.id} ${line.amountCents}`} line={line} />
         ))}
       </ol>
-      {query.hasNextPage ? (
-        <div className="border-t border-line p-2 text-center">
-          <Button
-            variant="ghost"
-            onClick={() => query.fetchNextPage()}
-            busy={query.isFetchingNextPage}
-            busyLabel="Loading…"
-          >
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <MoreRows query={query} />
     </>
   )
 }

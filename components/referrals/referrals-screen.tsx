@@ -12,8 +12,8 @@ import { ReferredList } from './referred-list'
 
 /** The invitation link, the funnel and the referrals. */
 export function ReferralsScreen() {
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(referralsOptions)
+  const query = useInfiniteQuery(referralsOptions)
+  const { data, error, isFetching, refetch } = query
   const first = data?.pages[0]
   if (first) {
     return (
@@ -28,11 +28,7 @@ export function ReferralsScreen() {
           </PanelBoundary>
         </div>
         <PanelBoundary message="Your referrals could not be shown.">
-          <ReferredList
-            referred={data.pages.flatMap((page) => page.referred)}
-            {...(hasNextPage && { onMore: () => void fetchNextPage() })}
-            isLoadingMore={isFetchingNextPage}
-          />
+          <ReferredList referred={data.pages.flatMap((page) => page.referred)} query={query} />
         </PanelBoundary>
       </div>
     )

@@ -1,5 +1,5 @@
 import { Money } from '@/components/shared/money'
-import { Button } from '@/components/ui/button'
+import { MoreRows, type PagedQuery } from '@/components/shared/more-rows'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Status } from '@/components/ui/status'
@@ -7,13 +7,13 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { REFUSAL_LABELS } from '@/lib/rewards/referrals/constants'
 import type { Referred } from '@/lib/rewards/referrals/schema'
 
-type ReferredListProps = { referred: readonly Referred[]; onMore?: () => void; isLoadingMore: boolean }
+type ReferredListProps = { referred: readonly Referred[]; query: PagedQuery }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
 const day = (at: string) => DAY.format(new Date(at))
 
 /** Everybody who joined with the link, with the commission they earned the referrer. */
-export function ReferredList({ referred, onMore, isLoadingMore }: ReferredListProps) {
+export function ReferredList({ referred, query }: ReferredListProps) {
   return (
     <Card aria-labelledby="referred-title">
       <CardHead id="referred-title" title="Who joined" />
@@ -49,13 +49,7 @@ export function ReferredList({ referred, onMore, isLoadingMore }: ReferredListPr
           </TableBody>
         </Table>
       )}
-      {onMore ? (
-        <div className="border-t border-line p-2 text-center">
-          <Button variant="ghost" onClick={onMore} busy={isLoadingMore} busyLabel="Loading…">
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <MoreRows query={query} />
     </Card>
   )
 }

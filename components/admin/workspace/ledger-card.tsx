@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { LedgerLineRow } from '@/components/payouts/ledger-line-row'
 import { easternText } from '@/components/shared/eastern-text'
 import { Failure } from '@/components/shared/failure'
-import { Button } from '@/components/ui/button'
+import { MoreRows } from '@/components/shared/more-rows'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Segmented } from '@/components/ui/segmented'
@@ -44,18 +44,7 @@ function Lines({ id, account }: { id: string; account: AffiliateAccount }) {
           <LedgerLineRow key={`${line.id} ${line.amountCents}`} line={line} timeText={easternText} />
         ))}
       </ol>
-      {query.hasNextPage ? (
-        <div className="border-t border-line p-2 text-center">
-          <Button
-            variant="ghost"
-            onClick={() => query.fetchNextPage()}
-            busy={query.isFetchingNextPage}
-            busyLabel="Loading…"
-          >
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <MoreRows query={query} />
     </>
   )
 }

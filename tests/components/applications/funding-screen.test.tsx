@@ -44,3 +44,16 @@ test('a withdrawn application leaves the form, and the list as it was answered',
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await screen.findByText('Old ads')).toBeVisible()
 })
+
+test('older applications that cannot be read say so, and can be asked for again', async () => {
+  const older = `GET ${PATH}?cursor=1-new`
+  api.on(older, { error: { code: 'internal', message: 'The server is restarting.' } }, 503)
+  render(<FundingScreen isApproved />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('No more could be loaded. The server is restarting.')).toBeVisible()
+  expect(screen.getByText('New ads')).toBeVisible()
+  api.on(older, { applications: [applicationOf('Old ads', 'declined')], nextCursor: null })
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('Old ads')).toBeVisible()
+  expect(screen.queryByText(/No more could be loaded/)).toBeNull()
+})

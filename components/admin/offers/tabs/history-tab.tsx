@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { easternText } from '@/components/shared/eastern-text'
 import { Failure } from '@/components/shared/failure'
-import { Button } from '@/components/ui/button'
+import { MoreRows } from '@/components/shared/more-rows'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import type { History } from '@/lib/backoffice/audit/schema'
@@ -28,13 +28,7 @@ export function HistoryTab({ id }: { id: number }) {
           <Entry key={entry.seq} entry={entry} />
         ))}
       </ol>
-      {query.hasNextPage ? (
-        <div>
-          <Button busy={query.isFetchingNextPage} busyLabel="Loading…" onClick={() => query.fetchNextPage()}>
-            Show older changes
-          </Button>
-        </div>
-      ) : null}
+      <MoreRows query={query} label="Show older changes" />
     </div>
   )
 }
