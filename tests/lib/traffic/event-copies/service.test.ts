@@ -119,7 +119,8 @@ test('clicks and conversions are copied as they are, and a pass without news cop
   await traffic()
   await copyEvents(AT)
   expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
-  expect(await copyEvents(AT)).toEqual({ click: 0, conversion: 0, at: AT, isWhole: true })
+  // what was written while another transaction was open, as that of an autovacuum, is read once more
+  await expect.poll(() => copyEvents(AT)).toEqual({ click: 0, conversion: 0, at: AT, isWhole: true })
   expect(await getCopiedAt()).toEqual(AT)
 })
 
@@ -194,24 +195,9 @@ test('two processes do not copy at once', async () => {
   expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
 })
 
-/** What the affiliate's sales have of their clicks. */
-const ofTheirClicks = () =>
-  askClickHouse(
-    `SELECT DISTINCT browser, referrer_host, flag FROM conversion FINAL WHERE affiliate_id = {affiliate:UInt32}`,
-    { affiliate: affiliateId },
-  )
-
-test('a sale is copied with the browser, the site and the flag of its click', async () => {
-  await traffic({ flag: 'datacenter' })
-  await db().click.updateMany({ where: { affiliateId }, data: { referrer: 'https://www.Site.example/page' } })
-  await copyEvents(AT)
-  expect(await ofTheirClicks()).toEqual([{ browser: 'Chrome', referrer_host: 'site.example', flag: 'datacenter' }])
-})
-
 test('addresses that retention cuts and erases are cut and erased in the copy, replaced states included', async () => {
   await traffic()
   await copyEvents(AT)
-  expect(await ofTheirClicks()).toEqual([{ browser: 'Chrome', referrer_host: '', flag: null }])
   const later = new Date('2026-12-25T15:00:00Z')
   const limits = { at: later, mayGoOn: () => true }
   expect(await removeAddresses({ ...limits, networkAfterDays: 30, eraseAfterDays: 365 })).toBeGreaterThan(0)
@@ -225,7 +211,6 @@ test('addresses that retention cuts and erases are cut and erased in the copy, r
     { affiliate: affiliateId },
   )
   expect(left).toEqual([{ ip: null, user_agent: '', referrer: null, visitor: '' }])
-  expect(await ofTheirClicks()).toEqual([{ browser: '', referrer_host: '', flag: null }])
 })
 
 /** Forgets every copy, as a ClickHouse that is new. */
@@ -242,7 +227,7 @@ test('a first fill after retention changed old days reads each click once', asyn
   await cutAddresses(new Date('2026-12-25T15:00:00Z'))
   await forgetCopies()
   expect(await copyEvents(AT)).toMatchObject({ click: await db().click.count(), isWhole: true })
-  expect(await copyEvents(AT)).toMatchObject({ click: 0 })
+  await expect.poll(() => copyEvents(AT)).toMatchObject({ click: 0 })
   await expectSame()
 })
 
@@ -399,20 +384,6 @@ test('a ClickHouse that lost its tables is not read until everything is copied a
   await expect(runCopies({ at: AT })).rejects.toBeInstanceOf(ClickHouseAwayError)
   expect(await getCopiedAt()).toEqual(AT)
   await server.start()
-  await db()
-    .$executeRaw`ALTER TABLE analytics_cursor ADD CONSTRAINT refused CHECK (updated_at < '2026-11-21') NOT VALID`
-  await expect(runCopies({ at: new Date('2026-11-22T15:00:00Z') })).rejects.toThrow()
-  expect(await getCopiedAt()).toBeNull()
-  await db().$executeRaw`ALTER TABLE analytics_cursor DROP CONSTRAINT refused`
-  await runCopies({ at: AT })
-  expect(await getCopiedAt()).toEqual(AT)
-  expect(await expectSame()).toEqual({ clicks: 40, conversions: 5 })
-})
-
-test('after a migration that empties a table nothing is read until everything is copied again', async () => {
-  await traffic()
-  await runCopies({ at: AT })
-  await server.run(`DELETE FROM migration WHERE name = '0004_clicks_of_conversions'`)
   await db()
     .$executeRaw`ALTER TABLE analytics_cursor ADD CONSTRAINT refused CHECK (updated_at < '2026-11-21') NOT VALID`
   await expect(runCopies({ at: new Date('2026-11-22T15:00:00Z') })).rejects.toThrow()
