@@ -74,8 +74,7 @@ const ask = <Format extends 'JSON' | 'JSONEachRow'>(format: Format, { query, par
     // a query that takes longer is refused by the server, before silence would mean that it is away
     clickhouse_settings: {
       max_execution_time: (limitMs * SHARE_OF_SERVER) / 1_000,
-      // reads on after the limit, to count
-      ...(format === 'JSON' && { exact_rows_before_limit: 1 }),
+      exact_rows_before_limit: 1,
       // all states of an event are in one partition: that of the time in its id
       do_not_merge_across_partitions_select_final: 1,
     },

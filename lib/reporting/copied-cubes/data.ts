@@ -1,16 +1,14 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { askClickHouse, askFirstRows, type FirstRows } from '@/lib/platform/clickhouse/service'
+import { askClickHouse, askFirstRows } from '@/lib/platform/clickhouse/service'
 import { readDb } from '@/lib/platform/replica'
 import type { ReportDimension, ReportFigure } from '../builder/constants'
 import { type Bind, copiedRows, type OfferAdvertisers } from '../copied-rows/data'
-import { isSubId } from '../copied-rows/rules'
 import { ORDERS } from '../report-cubes/constants'
 import type { Cube, CubeRow, CubeWanted } from '../report-cubes/data'
 import { MEASURES } from '../report-rows/constants'
 import type { ReportScope } from '../report-rows/data'
-import { HASHED_LINES, NAMES_MAX } from './constants'
-import { type CopiedLine, firstLines, inFullOrder } from './rules'
+import { NAMES_MAX } from './constants'
 
 /** What PostgreSQL knows and ClickHouse does not: advertisers of offers, and the places of names in their order. */
 type Known = { offers: OfferAdvertisers; ranks: Rank[] | null }
@@ -54,7 +52,7 @@ function periods(wanted: CubeWanted, bind: Bind, { offers }: Known): string {
         ? `addDays(v${index}, ${bind('Int32', later)}) AS w${index}`
         : `v${index} AS w${index}`,
     )
-    return `SELECT ${[...keys, 'sub_ids', ...sums].join(', ')}, ${isEarlier} AS is_earlier FROM (${rows})`
+    return `SELECT ${[...keys, ...sums].join(', ')}, ${isEarlier} AS is_earlier FROM (${rows})`
   }
   const current = of(copiedRows(wanted, bind, offers), 0, 0)
   if (!before) return current
@@ -65,8 +63,8 @@ function periods(wanted: CubeWanted, bind: Bind, { offers }: Known): string {
 const WORDS = new RegExp(`\\b(${Object.keys(MEASURES).join('|')})\\b`, 'g')
 const ofSums = (figure: ReportFigure, prefix: string) => ORDERS[figure].replace(WORDS, `${prefix}$1`)
 
-/** What lines are sorted by: of a name its place, else the value or the figure. */
-function placeText({ order, dimensions }: CubeWanted, bind: Bind, { ranks }: Known, prefix = ''): string {
+/** The order of lines: of a name its place, else the value or the figure. */
+function orderText({ order, dimensions }: CubeWanted, bind: Bind, { ranks }: Known, prefix = ''): string {
   const place = dimensions.indexOf(order.by as ReportDimension)
   const named = (column: string) =>
     ranks
@@ -79,14 +77,14 @@ function placeText({ order, dimensions }: CubeWanted, bind: Bind, { ranks }: Kno
             ranks.map(({ rank }) => rank),
           )}, toUInt32(0)), 0)`
       : column
-  return place === -1 ? ofSums(order.by as ReportFigure, prefix) : named(`w${place}`)
+  const value = place === -1 ? ofSums(order.by as ReportFigure, prefix) : named(`w${place}`)
+  return `${value} ${order.dir === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`
 }
 
-const directionOf = ({ order }: CubeWanted) => `${order.dir === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`
-const valuesOf = ({ dimensions }: CubeWanted) => dimensions.map((_, index) => `w${index}`)
-
-/** The sums of a group, and the condition that one of them is not zero. */
-function summedOf({ measures, before }: CubeWanted) {
+function statement(wanted: CubeWanted, bind: Bind, known: Known): string {
+  const { dimensions, measures, before, across, lines, columns, columnsBy } = wanted
+  const values = dimensions.map((_, index) => `w${index}`)
+  const sums = sumsOf(wanted)
   const summed = before
     ? measures.flatMap((each) => [
         `sumIf(r_${each}, is_earlier = 0) AS ${each}`,
@@ -94,90 +92,21 @@ function summedOf({ measures, before }: CubeWanted) {
       ])
     : measures.map((each) => `sum(r_${each}) AS ${each}`)
   const something = measures.map((each) => (before ? `${each} + before_${each} <> 0` : `${each} <> 0`)).join(' OR ')
-  return { summed, something }
-}
-
-/** The totals and the first lines of groups by some columns, which are the first of what they are sorted by after their place. */
-function linesStatement(wanted: CubeWanted, bind: Bind, known: Known, keys: readonly string[], limit: number): string {
-  const { summed, something } = summedOf(wanted)
-  const place = placeText(wanted, bind, known)
-  // the totals come first. WITH TOTALS would read them from the lines by one thread, which takes longer than all the rest
-  const order = ['is_all DESC', `${place} ${directionOf(wanted)}`, ...keys].join(', ')
-  const texts = [...keys.map((key) => `toString(${key}) AS t${key}`), `toString(${place}) AS place`]
-  return `SELECT ${[...texts, ...summed, `grouping(${keys[0]}) AS is_all`].join(', ')}
-    FROM (${periods(wanted, bind, known)}) GROUP BY GROUPING SETS ((${keys.join(', ')}), ())
-    HAVING is_all = 1 OR ${something} ORDER BY ${order} LIMIT ${bind('UInt32', limit + 1)}`
-}
-
-/** Binds values for one statement. */
-function parametersOf(): { bind: Bind; parameters: Record<string, unknown> } {
-  const parameters: Record<string, unknown> = {}
-  const bind: Bind = (type, value) => {
-    const name = `p${Object.keys(parameters).length}`
-    parameters[name] = value
-    return `{${name}:${type}}`
+  const texts = values.map((value) => `toString(${value}) AS t${value}`)
+  if (!across) {
+    // the totals come first. WITH TOTALS would read them from the lines by one thread, which takes longer than all the rest
+    const order = ['is_all DESC', orderText(wanted, bind, known), ...values].join(', ')
+    return `SELECT ${[...texts, ...summed, `grouping(${values[0]}) AS is_all`].join(', ')}
+      FROM (${periods(wanted, bind, known)}) GROUP BY GROUPING SETS ((${values.join(', ')}), ())
+      HAVING is_all = 1 OR ${something} ORDER BY ${order} LIMIT ${bind('UInt32', lines + 1)}`
   }
-  return { bind, parameters }
-}
-
-const millisecondsTo = (until: number) => Math.max(1, Math.ceil(until - performance.now()))
-
-/** The totals, then the first lines of groups by some columns. */
-async function readLines(wanted: CubeWanted, known: Known, keys: readonly string[], limit: number, until: number) {
-  const { bind, parameters } = parametersOf()
-  return askFirstRows<CopiedLine>(linesStatement(wanted, bind, known, keys, limit), parameters, millisecondsTo(until))
-}
-
-/**
- * Lines that have sub-IDs: groups of a hash of these take ClickHouse half as long as groups of their texts, which are
- * looked up for the first lines. Null when too many lines are equal but for their sub-IDs.
- */
-async function readHashedLines(wanted: CubeWanted, known: Known, until: number): Promise<FirstRows<CopiedLine> | null> {
-  const { dimensions, lines: count } = wanted
-  const first = dimensions.findIndex(isSubId)
-  const values = valuesOf(wanted)
-  const others = values.slice(first).filter((_, index) => !isSubId(dimensions[first + index] ?? 'day'))
-  const keys = [...values.slice(0, first), 'sub_ids', ...others]
-  const found = await readLines(wanted, known, keys, HASHED_LINES, until)
-  const [totals = {}, ...read] = found.rows
-  const lines = firstLines(read, { dimensions, wanted: count, isAll: found.count - 1 <= HASHED_LINES })
-  if (!lines) return null
-  const texts = await readSubIds(wanted, known, [...new Set(lines.map((line) => String(line.tsub_ids)))], until)
-  const named = lines.flatMap((line) => {
-    const text = texts.get(String(line.tsub_ids))
-    return text ? [{ ...line, ...text }] : []
-  })
-  if (named.length < lines.length) return null
-  return { rows: [totals, ...inFullOrder(named, dimensions).slice(0, count)], count: found.count }
-}
-
-/** The sub-IDs of hashes, as `tw0`, `tw1`… ClickHouse reads events until it has found all of them. */
-async function readSubIds(wanted: CubeWanted, known: Known, hashes: readonly string[], until: number) {
-  const { bind, parameters } = parametersOf()
-  const texts = valuesOf(wanted).filter((_, index) => isSubId(wanted.dimensions[index] ?? 'day'))
-  const rows = await askClickHouse<CopiedLine>(
-    `SELECT DISTINCT toString(sub_ids) AS tsub_ids, ${texts.map((text) => `${text} AS t${text}`).join(', ')}
-     FROM (${periods(wanted, bind, known)}) WHERE sub_ids IN ${bind('Array(UInt64)', hashes.map(BigInt))}
-     LIMIT ${bind('UInt32', hashes.length)}`,
-    parameters,
-    millisecondsTo(until),
-  )
-  return new Map(rows.map(({ tsub_ids: hash, ...text }) => [String(hash), text]))
-}
-
-/** Lines with columns across. */
-function acrossStatement(wanted: CubeWanted, across: ReportDimension, bind: Bind, known: Known): string {
-  const { dimensions, lines, columns, columnsBy } = wanted
-  const values = valuesOf(wanted)
-  const sums = sumsOf(wanted)
-  const { summed, something } = summedOf(wanted)
   const of = `w${dimensions.indexOf(across)}`
   const others = values.filter((value) => value !== of)
   const cube = `SELECT ${[...values, ...summed].join(', ')} FROM (${periods(wanted, bind, known)})
     GROUP BY ${values.join(', ')} HAVING ${something}`
   const over = (prefix: string, keys: readonly string[]) =>
     sums.map((name) => `sum(${name}) OVER (PARTITION BY ${keys.join(', ')}) AS ${prefix}${name}`)
-  const lineOrder = [`${placeText(wanted, bind, known, 'line_')} ${directionOf(wanted)}`, ...others].join(', ')
+  const lineOrder = [orderText(wanted, bind, known, 'line_'), ...others].join(', ')
   const columnOrder = `${ofSums(columnsBy, 'column_')} DESC NULLS LAST, ${of}`
   const placed = `SELECT ${[...values, ...sums].join(', ')},
       dense_rank() OVER (ORDER BY ${lineOrder}) AS line_place, dense_rank() OVER (ORDER BY ${columnOrder}) AS column_place
@@ -190,13 +119,14 @@ function acrossStatement(wanted: CubeWanted, across: ReportDimension, bind: Bind
     GROUP BY GROUPING SETS ((line, col), (line), (col), ())`
 }
 
+type Row = Record<string, string | number>
 const sumsOf = ({ measures, before }: CubeWanted) => [
   ...measures,
   ...(before ? measures.map((measure) => `before_${measure}`) : []),
 ]
 
 /** A row with sums that have a prefix. */
-function rowOf(wanted: CubeWanted, row: CopiedLine, prefix: string, place: Pick<CubeRow, 'line' | 'column'>): CubeRow {
+function rowOf(wanted: CubeWanted, row: Row, prefix: string, place: Pick<CubeRow, 'line' | 'column'>): CubeRow {
   const of = (earlier: string) =>
     Object.fromEntries(wanted.measures.map((measure) => [measure, Number(row[`${prefix}${earlier}${measure}`] ?? 0)]))
   const values = wanted.dimensions.map((_, index) => String(row[`tw${index}`] ?? ''))
@@ -210,23 +140,22 @@ function rowOf(wanted: CubeWanted, row: CopiedLine, prefix: string, place: Pick<
 export async function readCopiedCube(wanted: CubeWanted, limitMs: number): Promise<Cube | null> {
   const known = await readKnown(wanted)
   if (known.ranks && known.ranks.length > NAMES_MAX) return null
-  const { across } = wanted
-  if (across) {
-    const { bind, parameters } = parametersOf()
-    const query = acrossStatement(wanted, across, bind, known)
-    return acrossOf(wanted, await askClickHouse<CopiedLine>(query, parameters, limitMs))
+  const parameters: Record<string, unknown> = {}
+  const bind: Bind = (type, value) => {
+    const name = `p${Object.keys(parameters).length}`
+    parameters[name] = value
+    return `{${name}:${type}}`
   }
-  const until = performance.now() + limitMs
-  const isHashed = wanted.dimensions.some(isSubId) && !isSubId(wanted.order.by as ReportDimension)
-  const hashed = isHashed ? await readHashedLines(wanted, known, until) : null
-  const { rows, count } = hashed ?? (await readLines(wanted, known, valuesOf(wanted), wanted.lines, until))
+  const query = statement(wanted, bind, known)
+  if (wanted.across) return acrossOf(wanted, await askClickHouse<Row>(query, parameters, limitMs))
+  const { rows, count } = await askFirstRows<Row>(query, parameters, limitMs)
   const [totals = {}, ...lines] = rows
   const listed = lines.map((row, index) => rowOf(wanted, row, '', { line: index + 1, column: null }))
   const whole = { ...rowOf(wanted, totals, '', { line: null, column: null }), values: wanted.dimensions.map(() => '') }
   return { rows: [...listed, whole], lines: Math.max(0, count - 1), columns: 0 }
 }
 
-function acrossOf(wanted: CubeWanted, rows: readonly CopiedLine[]): Cube {
+function acrossOf(wanted: CubeWanted, rows: readonly Row[]): Cube {
   const placeOf = (isAll: unknown, place: unknown) => (Number(isAll) === 1 ? null : Number(place))
   const total = rows.find((row) => Number(row.all_lines) === 1 && Number(row.all_columns) === 1)
   return {

@@ -4,7 +4,6 @@ import { liveOnly } from '@/lib/platform/ids/test-accounts'
 import type { ReportDimension } from '../builder/constants'
 import { type Added, MEASURES, type Measure } from '../report-rows/constants'
 import type { ReportFilter, RowsWanted } from '../report-rows/data'
-import { isNumber, isSubId } from './rules'
 
 /** Binds a value as a parameter of ClickHouse; the text that stands for it. */
 export type Bind = (type: string, value: unknown) => string
@@ -15,6 +14,7 @@ export type OfferAdvertisers = { offers: number[]; advertisers: number[] }
 type Table = 'click' | 'conversion'
 type Expressions = Partial<Record<ReportDimension, string>>
 
+const NUMBERS: readonly ReportDimension[] = ['hour', 'weekday', 'offer', 'advertiser', 'source', 'affiliate']
 const text = (column: string) => `CAST(ifNull(${column}, ''), 'String')`
 const yesOr = (condition: string) => `if(ifNull(${condition}, 0), 'yes', 'no')`
 
@@ -38,10 +38,6 @@ const OF_BOTH: Expressions = {
   datacenter: yesOr(`flag = 'datacenter'`),
 }
 
-/** A hash of the sub-IDs among the dimensions, of which the copies have no column. */
-const hashOf = (dimensions: readonly ReportDimension[]) =>
-  `xxh3(${['0', ...dimensions.filter(isSubId).map((dimension) => OF_BOTH[dimension])].join(', ')})`
-
 const usedBy = ({ dimensions, filters }: RowsWanted) => [...dimensions, ...filters.map(({ dimension }) => dimension)]
 
 const inClickHouse = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '')
@@ -58,7 +54,7 @@ function within(wanted: RowsWanted, bind: Bind): string {
 
 function conditionOf({ dimension, values }: ReportFilter, expression: string, bind: Bind): string {
   if (dimension === 'day') return `${expression} IN ${bind('Array(Date)', values)}`
-  if (isNumber(dimension)) return `${expression} IN ${bind('Array(Int64)', values.map(Number))}`
+  if (NUMBERS.includes(dimension)) return `${expression} IN ${bind('Array(Int64)', values.map(Number))}`
   return `${expression} IN ${bind('Array(String)', values)}`
 }
 
@@ -71,7 +67,6 @@ function eventRows(table: Table, wanted: RowsWanted, bind: Bind, { offers, adver
   const of: Expressions = { ...OF_BOTH, ...(used.includes('advertiser') && { advertiser: advertiser() }) }
   const columns = [
     ...dimensions.map((dimension, index) => `${of[dimension]} AS v${index}`),
-    `${hashOf(dimensions)} AS sub_ids`,
     ...measures.map((measure) => `${addedTo(measure, table)} AS r_${measure}`),
   ]
   const narrowed = filters.map((filter) => ` AND ${conditionOf(filter, of[filter.dimension] ?? '', bind)}`)
@@ -87,8 +82,8 @@ function addedTo(measure: Measure, table: Table): string {
 }
 
 /**
- * The statement that reads clicks and conversions of the copies, a row for each: columns `v0`, `v1`… for the dimensions, a hash
- * `sub_ids` of all sub-IDs among them, and `r_` before each measure. Only tables that the measures need are read.
+ * The statement that reads clicks and conversions of the copies, a row for each: columns `v0`, `v1`… for the dimensions and
+ * `r_` before each measure. Only tables that the measures need are read.
  */
 export function copiedRows(wanted: RowsWanted, bind: Bind, offers: OfferAdvertisers): string {
   const needs = (table: Table) => wanted.measures.some((measure) => MEASURES[measure][table] !== null)

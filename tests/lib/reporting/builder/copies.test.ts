@@ -11,16 +11,12 @@ import {
 } from '@/lib/reporting/builder/constants'
 import { reportQuerySchema, staffReportQuerySchema } from '@/lib/reporting/builder/schema'
 import { runReport } from '@/lib/reporting/builder/service'
-import { HASHED_LINES } from '@/lib/reporting/copied-cubes/constants'
 import type { ReportScope } from '@/lib/reporting/report-rows/data'
 import { askCopiesAgain } from '@/lib/traffic/copy-reads/service'
 import { copyEvents } from '@/lib/traffic/event-copies/service'
 import { valuesText } from '@/lib/traffic/fact-filters/rules'
 import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
-import { createAffiliate } from '@/tests/support/factories/affiliates'
-import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createReportTraffic, SUB_ID_VALUES, setsOf } from '@/tests/support/report-traffic'
-import { createTraffic } from '@/tests/support/traffic'
 
 const DAYS = { from: '2026-10-28', to: '2026-11-03' }
 const AT = new Date('2026-11-20T12:00:00Z')
@@ -145,23 +141,6 @@ describe('ClickHouse and PostgreSQL answer alike', () => {
     expect((await both(ada, { by: 's1', s2: 'never' })).lines).toEqual([])
     expect((await both(ada, { by: 's1,day', across: 'day', s2: 'never' })).lines).toEqual([])
   })
-})
-
-test('more lines with equal figures than are read by hashes are sorted by their sub-IDs as well', async () => {
-  const affiliateId = (await createAffiliate()).id
-  const offerId = (await createOffer({ advertiserId: (await createAdvertiser()).id })).id
-  const clicks = HASHED_LINES + 20
-  await createTraffic({ affiliateId, offerId, at: new Date('2026-11-02T15:00:00Z'), clicks, sales: 3 })
-  await db()
-    .$executeRaw`UPDATE click SET s1 = md5(id::text), s2 = left(md5(id::text), 1) WHERE affiliate_id = ${affiliateId}`
-  await copyEvents(COPIED_AT)
-  for (const by of ['s1', 's2,s1', 'day,s1', 's1,day']) {
-    for (const sort of ['clicks', 'pending', 's1']) {
-      const { totals, folded } = await both(affiliateId, { by, sort, lines: 25, compare: 'none' })
-      expect(totals.figures.clicks).toBe(clicks)
-      expect(folded).toBeGreaterThan(HASHED_LINES - 25)
-    }
-  }
 })
 
 test('an affiliate never sees what another one has, and filters do not widen that', async () => {
