@@ -5068,7 +5068,7 @@ export const breaks = [
     id: 'copies-emptied-01',
     area: 'traffic',
     file: 'lib/traffic/event-copies/service.ts',
-    find: ' || (await isFilledAgain())',
+    find: ' || (await willEmptyTables())',
     replace: '',
     breaks: 'Reports are read from a ClickHouse whose sales a migration has just deleted.',
     tests: ['tests/lib/traffic/event-copies/clicks-of-sales.test.ts'],

@@ -146,7 +146,7 @@ async function newMigrations() {
 }
 
 /** Whether a migration that is new empties tables, which have to be filled again. */
-export const isFilledAgain = async (): Promise<boolean> => (await newMigrations()).some(({ empties }) => empties)
+export const willEmptyTables = async (): Promise<boolean> => (await newMigrations()).some(({ empties }) => empties)
 
 /** Whether the tables of events are there. */
 export async function hasClickHouseTables(): Promise<boolean> {

@@ -3,9 +3,9 @@ import {
   dropClickHouseMonths,
   hasClickHouse,
   hasClickHouseTables,
-  isFilledAgain,
   migrateClickHouse,
   putClickHouse,
+  willEmptyTables,
 } from '@/lib/platform/clickhouse/service'
 import { addDays, type Day, dayStart, dayToColumn } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
@@ -160,7 +160,11 @@ async function byDay(
 export async function runCopies({ at }: { at: Date }): Promise<number | undefined> {
   if (!hasClickHouse()) return undefined
   // one that is new, lost its tables, or is about to be emptied: nobody may read it before it is filled
-  if (!(await hasClickHouseTables()) || (await isFilledAgain())) await inPass((tx) => tx.analyticsCursor.deleteMany())
+  if (!(await hasClickHouseTables()) || (await willEmptyTables())) {
+    const forgotten = await inPass((tx) => tx.analyticsCursor.deleteMany())
+    // another process copies: its cursor would say that what is emptied now is there
+    if (!forgotten) return 0
+  }
   await migrateClickHouse()
   const pass = await copyEvents(at)
   return pass ? pass.click + pass.conversion : 0

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askClickHouse, closeClickHouse, migrateClickHouse } from '@/lib/platform/clickhouse/service'
 import { db } from '@/lib/platform/db'
 import { getCopiedAt } from '@/lib/traffic/copy-cursors/data'
-import { copyEvents, runCopies } from '@/lib/traffic/event-copies/service'
+import { copyEvents, inPass, runCopies } from '@/lib/traffic/event-copies/service'
 import { removeAddresses } from '@/lib/traffic/visitor-addresses/service'
 import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -62,5 +62,15 @@ test('after a migration that empties a table nothing is read until everything is
   await db().$executeRaw`ALTER TABLE analytics_cursor DROP CONSTRAINT refused`
   await runCopies({ at: AT })
   expect(await getCopiedAt()).toEqual(AT)
+  expect(await copied()).toEqual([FROM_SITE])
+})
+
+test('a migration that empties a table waits while another process copies', async () => {
+  await runCopies({ at: AT })
+  await server.run(`DELETE FROM migration WHERE name = '0004_clicks_of_conversions'`)
+  expect(await inPass(() => runCopies({ at: AT }))).toBe(0)
+  expect(await copied()).toEqual([FROM_SITE])
+  expect(await getCopiedAt()).toEqual(AT)
+  await runCopies({ at: AT })
   expect(await copied()).toEqual([FROM_SITE])
 })
