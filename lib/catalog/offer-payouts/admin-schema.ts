@@ -40,8 +40,6 @@ const changeRowSchema = z.object({
 export type ChangeRow = z.output<typeof changeRowSchema>
 
 /** `GET /api/admin/offers/{id}/payouts/changes`: the one that begins last first. */
-export const payoutChangesQuerySchema = z.strictObject({ limit: limitSchema, cursor: placeSchema(z.uuid()).optional() })
-export type PayoutChangesQuery = z.output<typeof payoutChangesQuerySchema>
 export const payoutChangesSchema = z.object({ changes: z.array(changeRowSchema), nextCursor: nextCursorSchema })
 export type PayoutChanges = z.output<typeof payoutChangesSchema>
 

@@ -4,16 +4,9 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
-import { cursorOf, pageOf } from '@/lib/platform/http/pages'
+import { cursorOf, type PageQuery, pageOf } from '@/lib/platform/http/pages'
 import { liveRows } from '@/lib/platform/live-rows'
-import type {
-  AffiliateChoice,
-  ChangeRow,
-  OfferPayouts,
-  PayoutChanges,
-  PayoutChangesQuery,
-  PayoutLine,
-} from '../offer-payouts/admin-schema'
+import type { AffiliateChoice, ChangeRow, OfferPayouts, PayoutChanges, PayoutLine } from '../offer-payouts/admin-schema'
 import { readStoredTerms, readTermsAt } from '../offer-payouts/data'
 import { type OfferTerms, withChange } from '../offer-payouts/rules'
 import { plainPayout, stepsOf, storedChangeSchema } from '../offer-payouts/schema'
@@ -69,10 +62,7 @@ function lineOf(terms: OfferTerms, goalId: number | null, figures: readonly Figu
 }
 
 /** A page of the changes of an offer, the one that begins last first. @throws AppError not_found */
-export async function listPayoutChanges(
-  offerId: number,
-  { limit, cursor }: PayoutChangesQuery,
-): Promise<PayoutChanges> {
+export async function listPayoutChanges(offerId: number, { limit, cursor }: PageQuery): Promise<PayoutChanges> {
   const offer = await db().offer.findUnique({
     where: { id: offerId },
     select: { defaultEvent: true, goals: { select: { id: true, name: true } } },

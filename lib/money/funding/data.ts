@@ -1,11 +1,11 @@
 import 'server-only'
 import { db } from '@/lib/platform/db'
-import { cursorOf, olderThan, pageOf } from '@/lib/platform/http/pages'
+import { cursorOf, olderThan, type PageQuery, pageOf } from '@/lib/platform/http/pages'
 import { REPAYMENTS_SHOWN } from './constants'
-import type { FundingList, FundingQuery } from './schema'
+import type { FundingList } from './schema'
 
 /** A page of an affiliate's applications for an advance, newest first, each with its latest repayments. */
-export async function listFunding(affiliateId: number, { limit, cursor }: FundingQuery): Promise<FundingList> {
+export async function listFunding(affiliateId: number, { limit, cursor }: PageQuery): Promise<FundingList> {
   const rows = await db().fundingApplication.findMany({
     where: { affiliateId, ...(cursor && olderThan(cursor)) },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

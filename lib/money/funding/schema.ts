@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApplicationStatus } from '@/lib/generated/prisma/enums'
-import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/pages'
+import { nextCursorSchema } from '@/lib/platform/http/pages'
 import { parseCents } from '@/lib/platform/money/cents'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import {
@@ -61,9 +61,6 @@ export type FundingForm = z.input<typeof fundingRequestSchema>
 export type FundingRequest = z.output<typeof fundingRequestSchema>
 
 /** GET /api/account/funding: the affiliate's applications, newest first. */
-export const fundingQuerySchema = z.strictObject({ limit: limitSchema, cursor: placeSchema(z.uuid()).optional() })
-export type FundingQuery = z.output<typeof fundingQuerySchema>
-
 export const fundingListSchema = z.strictObject({
   applications: z.array(
     z.strictObject({

@@ -8,8 +8,8 @@ import { easternDay } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
-import { cursorOf, olderThan, pageOf } from '@/lib/platform/http/pages'
-import type { AdvertiserBilling, AdvertiserPayments, PaymentsQuery } from './schema'
+import { cursorOf, olderThan, type PageQuery, pageOf } from '@/lib/platform/http/pages'
+import type { AdvertiserBilling, AdvertiserPayments } from './schema'
 
 /** How an advertiser stands: balance, reserved and spent, sales that wait, months and invoices. */
 export async function getBilling(id: number, at: Date): Promise<AdvertiserBilling> {
@@ -46,10 +46,7 @@ async function countWaiting(advertiserId: number): Promise<AdvertiserBilling['wa
 }
 
 /** A page of what an advertiser paid in or got back, newest first. */
-export async function listPayments(
-  advertiserId: number,
-  { limit, cursor }: PaymentsQuery,
-): Promise<AdvertiserPayments> {
+export async function listPayments(advertiserId: number, { limit, cursor }: PageQuery): Promise<AdvertiserPayments> {
   const rows = await db().ledgerTransfer.findMany({
     where: {
       ...{ advertiserId, kind: { in: ['advertiser_deposit', 'advertiser_refund', 'advertiser_payment'] } },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BillingMode } from '@/lib/generated/prisma/enums'
 import { invoiceRowSchema } from '@/lib/money/invoices/schema'
-import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/pages'
+import { nextCursorSchema } from '@/lib/platform/http/pages'
 import { centsSchema } from '@/lib/platform/money/schema'
 import { LOW_BALANCE_MAX_CENTS } from './constants'
 
@@ -15,8 +15,6 @@ const paymentSchema = z.object({
 })
 
 /** `GET /api/advertiser/payments`: newest first. */
-export const paymentsQuerySchema = z.strictObject({ limit: limitSchema, cursor: placeSchema(z.uuid()).optional() })
-export type PaymentsQuery = z.output<typeof paymentsQuerySchema>
 export const paymentsSchema = z.object({ payments: z.array(paymentSchema), nextCursor: nextCursorSchema })
 export type AdvertiserPayments = z.output<typeof paymentsSchema>
 

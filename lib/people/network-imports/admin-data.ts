@@ -5,7 +5,7 @@ import type { ImportVerdict } from '@/lib/generated/prisma/enums'
 import { dayFromColumn } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
-import { cursorOf, olderThan, pageOf } from '@/lib/platform/http/pages'
+import { cursorOf, olderThan, type PageQuery, pageOf } from '@/lib/platform/http/pages'
 import { readInSnapshot } from '@/lib/platform/snapshot'
 import { csvRows } from '@/lib/platform/text/csv'
 import { type ImportKind, KIND_LABELS } from '../import-rows/constants'
@@ -16,7 +16,6 @@ import {
   type ImportRow,
   type ImportRowsPage,
   type ImportRowsQuery,
-  type ImportsQuery,
   importCountsSchema,
   type NetworkImportDetail,
   type NetworkImports,
@@ -26,7 +25,7 @@ import {
 import { CSV_PAGE_ROWS, PAGE_ROWS } from './constants'
 
 /** A page of the imports, newest first. */
-export async function listImports({ limit, cursor }: ImportsQuery): Promise<NetworkImports> {
+export async function listImports({ limit, cursor }: PageQuery): Promise<NetworkImports> {
   const found = await db().networkImport.findMany({
     ...(cursor && { where: olderThan(cursor) }),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -4,7 +4,7 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { ImportVerdict, NetworkImportState } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, isDay } from '@/lib/platform/dates/days'
-import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/pages'
+import { nextCursorSchema } from '@/lib/platform/http/pages'
 import { FILES_ONLY, IMPORT_KINDS, KIND_LABELS, SOURCE_LABELS } from '../import-rows/constants'
 import { importKindSchema, importSourceSchema } from '../import-rows/schema'
 import { TUNE_NETWORK } from '../source-pages/constants'
@@ -142,8 +142,6 @@ export const networkImportSchema = z.object({
 export type NetworkImportView = z.output<typeof networkImportSchema>
 
 /** `GET /api/admin/system/imports`: newest first. */
-export const importsQuerySchema = z.strictObject({ limit: limitSchema, cursor: placeSchema(z.uuid()).optional() })
-export type ImportsQuery = z.output<typeof importsQuerySchema>
 export const networkImportsSchema = z.object({ imports: z.array(networkImportSchema), nextCursor: nextCursorSchema })
 export type NetworkImports = z.output<typeof networkImportsSchema>
 

@@ -52,6 +52,10 @@ export const olderThan = <Id>({ at, id }: Place<Id>) => ({
   OR: [{ createdAt: { lt: at } }, { id: { lt: id } }],
 })
 
+/** The query of a list that has the newest first, by an instant and a UUID, and no filters. */
+export const pageQuerySchema = z.strictObject({ limit: limitSchema, cursor: placeSchema(z.uuid()).optional() })
+export type PageQuery = z.output<typeof pageQuerySchema>
+
 /** A page of rows of which one more than `limit` was asked for, and the cursor of what follows. */
 export function pageOf<Row>(rows: readonly Row[], limit: number, cursorAfter: (last: Row) => string) {
   const page = rows.slice(0, limit)

@@ -2,12 +2,11 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { dayFromColumn } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
-import { cursorOf, olderThan, type Place, pageOf } from '@/lib/platform/http/pages'
+import { cursorOf, olderThan, type PageQuery, type Place, pageOf } from '@/lib/platform/http/pages'
 import { PERIODS_LISTED, SQUAD_APPLICATIONS_LISTED } from './constants'
 import {
   type OwnSplit,
   type OwnSplits,
-  type OwnSquadQuery,
   type SquadApplication,
   type SquadApplications,
   type SquadInvitation,
@@ -38,7 +37,7 @@ const cursorAfter = ({ createdAt, id }: { createdAt: Date; id: string }) => curs
 /** A page of an affiliate's applications, newest first. */
 export async function listOwnApplications(
   affiliateId: number,
-  { limit, cursor }: OwnSquadQuery,
+  { limit, cursor }: PageQuery,
 ): Promise<SquadApplications> {
   const rows = await readApplications({ leaderId: affiliateId }, limit + 1, cursor)
   const { page, nextCursor } = pageOf(rows, limit, cursorAfter)
@@ -46,17 +45,14 @@ export async function listOwnApplications(
 }
 
 /** A page of the open proposals that name an affiliate, newest first. */
-export async function listInvitations(
-  affiliateId: number,
-  { limit, cursor }: OwnSquadQuery,
-): Promise<SquadInvitations> {
+export async function listInvitations(affiliateId: number, { limit, cursor }: PageQuery): Promise<SquadInvitations> {
   const rows = await readApplications(naming(affiliateId), limit + 1, cursor)
   const { page, nextCursor } = pageOf(rows, limit, cursorAfter)
   return { invitations: await toInvitations(page, affiliateId), nextCursor }
 }
 
 /** A page of how closed periods were split for an affiliate, newest first. */
-export async function listOwnSplits(affiliateId: number, { limit, cursor }: OwnSquadQuery): Promise<OwnSplits> {
+export async function listOwnSplits(affiliateId: number, { limit, cursor }: PageQuery): Promise<OwnSplits> {
   const rows = await readSplits(affiliateId, limit + 1, cursor)
   const { page, nextCursor } = pageOf(rows, limit, ({ period, periodId }) =>
     cursorOf({ at: period.startsDay, id: periodId }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApplicationStatus, SquadSplit, SquadStatus } from '@/lib/generated/prisma/enums'
-import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/pages'
+import { nextCursorSchema } from '@/lib/platform/http/pages'
 import { hasAddress } from '@/lib/platform/text/person-name'
 import { SQUAD_NAME_MAX, SQUAD_NAME_MIN, WHOLE_BPS } from './constants'
 
@@ -90,9 +90,6 @@ export const squadListSchema = z.strictObject({
 export type SquadList = z.output<typeof squadListSchema>
 
 /** `GET /api/account/squad/applications`, `/invitations` and `/splits`: all of each list, newest first. */
-export const ownSquadQuerySchema = z.strictObject({ limit: limitSchema, cursor: placeSchema(z.uuid()).optional() })
-export type OwnSquadQuery = z.output<typeof ownSquadQuerySchema>
-
 export const squadApplicationsSchema = z.strictObject({
   applications: z.array(applicationSchema),
   nextCursor: nextCursorSchema,

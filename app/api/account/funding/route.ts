@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { listFunding } from '@/lib/money/funding/data'
-import { fundingListSchema, fundingQuerySchema, fundingRequestSchema } from '@/lib/money/funding/schema'
+import { fundingListSchema, fundingRequestSchema } from '@/lib/money/funding/schema'
 import { applyForFunding } from '@/lib/money/funding/service'
-import { FIRST_PAGE } from '@/lib/platform/http/pages'
+import { FIRST_PAGE, pageQuerySchema } from '@/lib/platform/http/pages'
 
 /** The session's own applications for an advance. */
 export const GET = handle(
-  { access: 'affiliate', query: fundingQuerySchema, response: fundingListSchema },
+  { access: 'affiliate', query: pageQuerySchema, response: fundingListSchema },
   ({ actor, query }) => listFunding(actor.affiliateId, query),
 )
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
-import { payoutChangesQuerySchema } from '@/lib/catalog/offer-payouts/admin-schema'
+import {} from '@/lib/catalog/offer-payouts/admin-schema'
 import { getOfferPayouts, listPayoutChanges } from '@/lib/catalog/payout-changes/admin-data'
 import { cancelChange } from '@/lib/catalog/payout-changes/admin-service'
 import { applyDueChanges } from '@/lib/catalog/payout-changes/service'
 import { db } from '@/lib/platform/db'
-import { FIRST_PAGE } from '@/lib/platform/http/pages'
+import { FIRST_PAGE, pageQuerySchema } from '@/lib/platform/http/pages'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { changeAsTyped } from '@/tests/support/offer-payouts'
@@ -144,7 +144,7 @@ test('each change says what was before and after it, whatever page it is on', as
   const seen: unknown[] = []
   let cursor: string | undefined
   for (let page = 0; page < 4; page += 1) {
-    const { changes, nextCursor } = await listPayoutChanges(id, payoutChangesQuerySchema.parse({ limit: 1, cursor }))
+    const { changes, nextCursor } = await listPayoutChanges(id, pageQuerySchema.parse({ limit: 1, cursor }))
     seen.push(...changes.map(({ state, lines }) => [state, ...lines.map(({ from, to }) => `${from} to ${to}`)]))
     cursor = nextCursor ?? undefined
   }

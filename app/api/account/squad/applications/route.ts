@@ -1,9 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { pageQuerySchema } from '@/lib/platform/http/pages'
 import { listOwnApplications } from '@/lib/rewards/squads/data'
-import { ownSquadQuerySchema, squadApplicationsSchema } from '@/lib/rewards/squads/schema'
+import { squadApplicationsSchema } from '@/lib/rewards/squads/schema'
 
 /** The affiliate's own proposals of squads. */
 export const GET = handle(
-  { access: 'affiliate', query: ownSquadQuerySchema, response: squadApplicationsSchema },
+  { access: 'affiliate', query: pageQuerySchema, response: squadApplicationsSchema },
   ({ actor, query }) => listOwnApplications(actor.affiliateId, query),
 )

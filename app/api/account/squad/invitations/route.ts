@@ -1,9 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { pageQuerySchema } from '@/lib/platform/http/pages'
 import { listInvitations } from '@/lib/rewards/squads/data'
-import { ownSquadQuerySchema, squadInvitationsSchema } from '@/lib/rewards/squads/schema'
+import { squadInvitationsSchema } from '@/lib/rewards/squads/schema'
 
 /** Open proposals that name the affiliate. */
 export const GET = handle(
-  { access: 'affiliate', query: ownSquadQuerySchema, response: squadInvitationsSchema },
+  { access: 'affiliate', query: pageQuerySchema, response: squadInvitationsSchema },
   ({ actor, query }) => listInvitations(actor.affiliateId, query),
 )

@@ -1,9 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { pageQuerySchema } from '@/lib/platform/http/pages'
 import { listOwnSplits } from '@/lib/rewards/squads/data'
-import { ownSplitsSchema, ownSquadQuerySchema } from '@/lib/rewards/squads/schema'
+import { ownSplitsSchema } from '@/lib/rewards/squads/schema'
 
 /** How closed periods were split for the affiliate. */
 export const GET = handle(
-  { access: 'affiliate', query: ownSquadQuerySchema, response: ownSplitsSchema },
+  { access: 'affiliate', query: pageQuerySchema, response: ownSplitsSchema },
   ({ actor, query }) => listOwnSplits(actor.affiliateId, query),
 )

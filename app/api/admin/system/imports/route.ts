@@ -2,17 +2,13 @@ import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/admin/guard'
 import { listImports } from '@/lib/people/network-imports/admin-data'
-import {
-  createdImportSchema,
-  importsQuerySchema,
-  networkImportsSchema,
-  newImportSchema,
-} from '@/lib/people/network-imports/admin-schema'
+import { createdImportSchema, networkImportsSchema, newImportSchema } from '@/lib/people/network-imports/admin-schema'
 import { createImport } from '@/lib/people/network-imports/admin-service'
+import { pageQuerySchema } from '@/lib/platform/http/pages'
 
 /** The imports of networks from TUNE and Everflow. */
 export const GET = handle(
-  { access: rolesOf('system'), query: importsQuerySchema, response: networkImportsSchema },
+  { access: rolesOf('system'), query: pageQuerySchema, response: networkImportsSchema },
   ({ query }) => listImports(query),
 )
 

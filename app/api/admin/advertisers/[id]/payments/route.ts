@@ -7,14 +7,15 @@ import { enterPayment } from '@/lib/money/advertiser-payments/admin-service'
 import { PAYMENT_ROLES } from '@/lib/money/advertiser-payments/constants'
 import { creditAnswerSchema } from '@/lib/money/staff-credits/schema'
 import { listPayments } from '@/lib/people/advertiser-balances/data'
-import { paymentsQuerySchema, paymentsSchema } from '@/lib/people/advertiser-balances/schema'
+import { paymentsSchema } from '@/lib/people/advertiser-balances/schema'
+import { pageQuerySchema } from '@/lib/platform/http/pages'
 
 /** What an advertiser paid in or got back. */
 export const GET = handle(
   {
     access: rolesOf('advertisers'),
     params: advertiserIdSchema,
-    query: paymentsQuerySchema,
+    query: pageQuerySchema,
     response: paymentsSchema,
   },
   ({ params, query }) => listPayments(params.id, query),

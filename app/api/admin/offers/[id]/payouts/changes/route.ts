@@ -2,21 +2,18 @@ import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/admin/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import {
-  offerPayoutsParamsSchema,
-  payoutChangesQuerySchema,
-  payoutChangesSchema,
-} from '@/lib/catalog/offer-payouts/admin-schema'
+import { offerPayoutsParamsSchema, payoutChangesSchema } from '@/lib/catalog/offer-payouts/admin-schema'
 import { listPayoutChanges } from '@/lib/catalog/payout-changes/admin-data'
 import { payoutChangeSchema } from '@/lib/catalog/payout-changes/admin-schema'
 import { changePayouts } from '@/lib/catalog/payout-changes/admin-service'
+import { pageQuerySchema } from '@/lib/platform/http/pages'
 
 /** Planned and past changes of payouts. */
 export const GET = handle(
   {
     access: rolesOf('offers'),
     params: offerPayoutsParamsSchema,
-    query: payoutChangesQuerySchema,
+    query: pageQuerySchema,
     response: payoutChangesSchema,
   },
   ({ params, query }) => listPayoutChanges(params.id, query),
