@@ -107,17 +107,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** The event waits again as soon as it is sent, which removes the button: the message must not depend on it. */
 function ReplayButton({ side, webhook, deliveryId }: Pick<EventSheetProps, 'side' | 'webhook' | 'deliveryId'>) {
-  const { mutate, isPending } = useReplayEvent(side)
+  const { mutateAsync, isPending } = useReplayEvent(side)
   const { id, isActive } = webhook
   const send = () =>
-    mutate(
-      { id, deliveryId },
-      {
-        onSuccess: () =>
-          toast.success(isActive ? 'The event is sent again.' : 'The event is sent when the webhook is on again.'),
-        onError: (error) => toast.error(messageOf(error)),
-      },
+    mutateAsync({ id, deliveryId }).then(
+      () => toast.success(isActive ? 'The event is sent again.' : 'The event is sent when the webhook is on again.'),
+      (error) => toast.error(messageOf(error)),
     )
   return (
     <Button onClick={send} busy={isPending} busyLabel="Sending…" block>

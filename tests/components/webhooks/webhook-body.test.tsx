@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Side } from '@/components/webhooks/queries'
 import { WebhookBody } from '@/components/webhooks/webhook-body'
 import { DISABLED_LABELS } from '@/lib/people/webhook-endpoints/constants'
-import type { Endpoint, EventLine } from '@/lib/people/webhook-endpoints/schema'
+import type { Endpoint, EventLine, EventsPage } from '@/lib/people/webhook-endpoints/schema'
 import { answeringApi } from '../../support/answering-api'
 import { render } from '../../support/render'
 import { detailOf, eventOf, webhookOf } from '../../support/webhook-answers'
@@ -155,7 +155,13 @@ describe('its log', () => {
     expect(newest).toHaveTextContent(/Answer 200.*Try 2/)
     expect(oldest).toHaveTextContent(/No answer.*Try 1.*Nobody listens\./)
     expect(sheet.getByRole('region', { name: 'What it says' })).toHaveTextContent('"status": "paused"')
+    // the event is read again before the log is: it waits, so the button is gone
+    let readLog = (_: EventsPage) => {}
+    api.on(`GET /api/w/${ID}/events`, new Promise<EventsPage>((resolve) => (readLog = resolve)))
+    api.on(`GET /api/w/${ID}/events/${event.id}`, detailOf(eventOf({ status: 'queued' }), tries))
     await userEvent.click(sheet.getByRole('button', { name: 'Send again' }))
+    await waitFor(() => expect(sheet.queryByRole('button', { name: /^Send/ })).toBeNull())
+    readLog({ events: [eventOf({ status: 'queued' })], nextCursor: null })
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('The event is sent again.'))
   })
 
