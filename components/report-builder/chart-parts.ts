@@ -6,10 +6,10 @@ import {
   FIGURE_NAMES,
   type ReportDimension,
   type ReportFigure,
-  TIME_DIMENSIONS,
 } from '@/lib/reporting/builder/constants'
 import { orderOf } from '@/lib/reporting/builder/rules'
 import type { Report, ReportFigures, ReportQuery } from '@/lib/reporting/builder/schema'
+import { TIME_DIMENSIONS } from '@/lib/reporting/report-cubes/constants'
 
 /** A figure over time: a bar for each day, hour or weekday, of one part or of the values across. */
 export type ReportChart = {

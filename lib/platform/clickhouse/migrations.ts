@@ -17,6 +17,11 @@ const BROWSER = `multiIf(match(user_agent, 'Instagram'), 'Instagram app',
 const REFERRER_HOST = `replaceRegexpOne(left(extract(lower(ifNull(referrer, '')),
   '^[a-z][a-z0-9+.-]*://(?:[^/?#]*@)?(?:www\\.)?([a-z0-9._-]+)(?::[0-9]*)?(?:[/?#]|$)'), 253), '^[0-9.]+$', '')`
 
+const KEYS = [
+  ...[1, 2, 3, 4, 5].map((n) => [`s${n}_key`, `ifNull(s${n}, '')`] as const),
+  ['referrer_key', 'referrer_host'] as const,
+]
+
 /** `empties`: all is copied again after it. */
 type Migration = { name: string; statements: readonly string[]; empties?: true }
 
@@ -113,5 +118,13 @@ export const MIGRATIONS: readonly Migration[] = [
         ADD COLUMN IF NOT EXISTS referrer_host String,
         ADD COLUMN IF NOT EXISTS flag LowCardinality(Nullable(String))`,
     ],
+  },
+  {
+    // texts that reports group many lines by, as numbers that are compared faster
+    name: '0005_keys_of_texts',
+    statements: ['click', 'conversion'].flatMap((table) => [
+      `ALTER TABLE ${table} ${KEYS.map(([key, text]) => `ADD COLUMN IF NOT EXISTS ${key} UInt64 MATERIALIZED cityHash64(${text})`).join(', ')}`,
+      ...KEYS.map(([key]) => `ALTER TABLE ${table} MATERIALIZE COLUMN ${key}`),
+    ]),
   },
 ]

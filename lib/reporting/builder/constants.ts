@@ -13,9 +13,6 @@ export const STAFF_DIMENSIONS = [...REPORT_DIMENSIONS, 'affiliate', 'datacenter'
 export type ReportDimension = (typeof STAFF_DIMENSIONS)[number]
 export const DIMENSIONS_MAX = 3
 
-/** Dimensions of time: their values have an order of their own. */
-export const TIME_DIMENSIONS: readonly ReportDimension[] = ['day', 'hour', 'weekday']
-
 /**
  * The figures of an affiliate's report. `conversions` are pending and approved ones. Rates are fractions, null without a
  * base; money is in cents; `orderCents` is the mean amount of conversions whose amount is known, and

@@ -1,5 +1,6 @@
 import { addDays, type Day, daysBetween } from '@/lib/platform/dates/days'
 import { comparisonDays, rangeDays } from '../periods/rules'
+import { TIME_DIMENSIONS } from '../report-cubes/constants'
 import type { Measure } from '../report-rows/constants'
 import {
   EVENT_DIMENSIONS,
@@ -10,7 +11,6 @@ import {
   type ReportDimension,
   type ReportFigure,
   STAFF_DIMENSIONS,
-  TIME_DIMENSIONS,
 } from './constants'
 import type { ReportFigures, ReportQuery } from './schema'
 

@@ -4,10 +4,11 @@ import { AppError } from '@/lib/platform/errors'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
 import { readCopies } from '@/lib/traffic/copy-reads/service'
 import { readCopiedCube } from '../copied-cubes/data'
+import { TIME_DIMENSIONS } from '../report-cubes/constants'
 import { type Cube, type CubeRow, type CubeWanted, readCube } from '../report-cubes/data'
 import { listNames } from '../report-names/data'
 import { conversionReader, eventReader, type ReportScope, type RowsReader, rollupRows } from '../report-rows/data'
-import { COLUMNS_MAX, DIMENSION_NAMES, REPORT_LIMIT_MS, type ReportFigure, TIME_DIMENSIONS } from './constants'
+import { COLUMNS_MAX, DIMENSION_NAMES, REPORT_LIMIT_MS, type ReportFigure } from './constants'
 import {
   daysApart,
   filtersOf,

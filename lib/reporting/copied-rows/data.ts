@@ -38,6 +38,18 @@ const OF_BOTH: Expressions = {
   datacenter: yesOr(`flag = 'datacenter'`),
 }
 
+/** What is quick to compare in place of texts: keys of equal texts are equal, and of others never in practice (64 bits). */
+const KEYS: Expressions = {
+  ...{ s1: 's1_key', s2: 's2_key', s3: 's3_key', s4: 's4_key', s5: 's5_key', referrer: 'referrer_key' },
+  country: `cityHash64(ifNull(country, ''))`,
+  device: `cityHash64(ifNull(device, ''))`,
+  browser: `cityHash64(ifNull(browser, ''))`,
+  datacenter: `toUInt64(ifNull(flag = 'datacenter', 0))`,
+}
+
+/** Whether a dimension has keys that are quicker to compare than its values. */
+export const hasKeys = (dimension: ReportDimension): boolean => KEYS[dimension] !== undefined
+
 const usedBy = ({ dimensions, filters }: RowsWanted) => [...dimensions, ...filters.map(({ dimension }) => dimension)]
 
 const inClickHouse = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '')
@@ -58,19 +70,41 @@ function conditionOf({ dimension, values }: ReportFilter, expression: string, bi
   return `${expression} IN ${bind('Array(String)', values)}`
 }
 
-/** Events of one table, with what each adds to the measures. */
-function eventRows(table: Table, wanted: RowsWanted, bind: Bind, { offers, advertisers }: OfferAdvertisers): string {
+const advertiserOf = ({ offers, advertisers }: OfferAdvertisers, bind: Bind) =>
+  `transform(offer_id, ${bind('Array(UInt32)', offers)}, ${bind('Array(UInt32)', advertisers)}, toUInt32(0))`
+
+/**
+ * Which rows, and what of them. `values` are columns `v0`, `v1`… with a value of each dimension; `keys` are `k0`, `k1`…
+ * with its key, or its value where that is as quick; `measures` are named with `r_` before each.
+ */
+export type Part = {
+  columns: readonly ('values' | 'keys' | 'measures')[]
+  /** Only rows with one of these values of a time, which no later state of an event changes. */
+  time?: { dimension: ReportDimension; values: readonly string[] }
+  /** Also states that others replaced: only for what all states of an event have in common. */
+  allStates?: true
+}
+
+/** Events of one table. */
+function eventRows(table: Table, wanted: RowsWanted, part: Part, bind: Bind, offers: OfferAdvertisers): string {
   const { dimensions, filters, measures } = wanted
-  const used = usedBy(wanted)
-  const advertiser = () =>
-    `transform(offer_id, ${bind('Array(UInt32)', offers)}, ${bind('Array(UInt32)', advertisers)}, toUInt32(0))`
-  const of: Expressions = { ...OF_BOTH, ...(used.includes('advertiser') && { advertiser: advertiser() }) }
-  const columns = [
-    ...dimensions.map((dimension, index) => `${of[dimension]} AS v${index}`),
-    ...measures.map((measure) => `${addedTo(measure, table)} AS r_${measure}`),
-  ]
+  const of: Expressions = {
+    ...OF_BOTH,
+    ...(usedBy(wanted).includes('advertiser') && { advertiser: advertiserOf(offers, bind) }),
+  }
+  const sets = {
+    values: () => dimensions.map((dimension, index) => `${of[dimension]} AS v${index}`),
+    keys: () => dimensions.map((dimension, index) => `${KEYS[dimension] ?? of[dimension]} AS k${index}`),
+    measures: () => measures.map((measure) => `${addedTo(measure, table)} AS r_${measure}`),
+  }
+  const columns = part.columns.flatMap((set) => sets[set]())
   const narrowed = filters.map((filter) => ` AND ${conditionOf(filter, of[filter.dimension] ?? '', bind)}`)
-  return `SELECT ${columns.join(', ')} FROM ${table} FINAL WHERE ${within(wanted, bind)}${narrowed.join('')}`
+  const { time } = part
+  const early = time
+    ? `PREWHERE ${conditionOf({ ...time, values: [...time.values] }, of[time.dimension] ?? '', bind)}`
+    : ''
+  const from = part.allStates ? table : `${table} FINAL`
+  return `SELECT ${columns.join(', ')} FROM ${from} ${early} WHERE ${within(wanted, bind)}${narrowed.join('')}`
 }
 
 /** What one event adds to a measure, in ClickHouse's words. */
@@ -81,14 +115,11 @@ function addedTo(measure: Measure, table: Table): string {
   return `toInt64(if(ifNull(${added.when}, 0), ${value ? `ifNull(${value}, 0)` : '1'}, 0))`
 }
 
-/**
- * The statement that reads clicks and conversions of the copies, a row for each: columns `v0`, `v1`… for the dimensions and
- * `r_` before each measure. Only tables that the measures need are read.
- */
-export function copiedRows(wanted: RowsWanted, bind: Bind, offers: OfferAdvertisers): string {
+/** The statement that reads clicks and conversions of the copies, a row for each. Only tables that the measures need are read. */
+export function copiedRows(wanted: RowsWanted, part: Part, bind: Bind, offers: OfferAdvertisers): string {
   const needs = (table: Table) => wanted.measures.some((measure) => MEASURES[measure][table] !== null)
   return (['click', 'conversion'] as const)
     .filter(needs)
-    .map((table) => eventRows(table, wanted, bind, offers))
+    .map((table) => eventRows(table, wanted, part, bind, offers))
     .join(' UNION ALL ')
 }

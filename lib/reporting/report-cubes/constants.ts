@@ -1,4 +1,7 @@
-import type { ReportFigure } from '../builder/constants'
+import type { ReportDimension, ReportFigure } from '../builder/constants'
+
+/** Dimensions of time: their values have an order of their own. */
+export const TIME_DIMENSIONS: readonly ReportDimension[] = ['day', 'hour', 'weekday']
 
 /** What is sorted by, of sums; without a base a rate has no place, and comes last. PostgreSQL and ClickHouse both read it. */
 export const ORDERS: Record<ReportFigure, string> = {

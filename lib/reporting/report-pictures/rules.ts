@@ -1,8 +1,9 @@
 import { BRAND_COLORS } from '@/lib/platform/brand'
 import { dayLabel, isDay } from '@/lib/platform/dates/days'
 import { drawnText, fittedText } from '@/lib/platform/pictures/drawn-text'
-import { FIGURE_NAMES, type ReportFigure, TIME_DIMENSIONS } from '../builder/constants'
+import { FIGURE_NAMES, type ReportFigure } from '../builder/constants'
 import type { Report, ReportLine, ReportQuery } from '../builder/schema'
+import { TIME_DIMENSIONS } from '../report-cubes/constants'
 import { figureText } from '../report-texts/rules'
 import { BARS_MAX, COLUMNS_MAX, HEIGHT, WIDTH } from './constants'
 

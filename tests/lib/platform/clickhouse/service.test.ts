@@ -43,6 +43,7 @@ test('migrations are applied once, in order', async () => {
     '0002_merged_months',
     '0003_facts_of_events',
     '0004_clicks_of_conversions',
+    '0005_keys_of_texts',
   ])
   expect(await migrateClickHouse()).toEqual([])
 })

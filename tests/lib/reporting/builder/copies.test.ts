@@ -99,6 +99,22 @@ describe('ClickHouse and PostgreSQL answer alike', () => {
     expect(lines.length).toBeGreaterThan(5)
   })
 
+  test.each(['day,s1,s2', 's1,day', 'hour,country,s1', 'weekday,offer,referrer', 'hour,datacenter'])(
+    'by %s, in the order of time',
+    async (by) => {
+      const sort = by.split(',').find((each) => ['day', 'hour', 'weekday'].includes(each)) ?? ''
+      const scope = by.includes('datacenter') ? 'everyone' : ada
+      for (const dir of ['asc', 'desc']) {
+        for (const lines of [10, 50, 500]) {
+          const { lines: found, totals } = await both(scope, { by, lines, sort, dir })
+          expect(found.length).toBeGreaterThan(2)
+          expect(totals.before?.clicks).toBeGreaterThan(100)
+        }
+      }
+      await both(scope, { by, lines: 10, sort, country: 'US', compare: 'none' })
+    },
+  )
+
   test.each(ROLLUP_DIMENSIONS.map((each) => [each]))('by browser, s1 and %s across', async (across) => {
     for (const sort of ['clicks', 'epcCents', 's1', 'browser']) {
       const { columns } = await both(ada, { by: `browser,${across},s1`, across, lines: 10, sort })
