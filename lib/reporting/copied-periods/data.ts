@@ -57,6 +57,7 @@ export function periods(wanted: CubeWanted, part: Part, bind: Bind, { offers }: 
       values: () => dimensions.map((dimension, index) => `${moved(`v${index}`, dimension)} AS w${index}`),
       keys: () => dimensions.map((dimension, index) => `${moved(`k${index}`, dimension)} AS k${index}`),
       measures: () => measures.map((measure) => `r_${measure}`),
+      at: () => ['at'],
     }
     const columns = part.columns.flatMap((set) => sets[set]())
     return `SELECT ${[...columns, `${isEarlier} AS is_earlier`].join(', ')} FROM (${rows})`

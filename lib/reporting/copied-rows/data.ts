@@ -75,12 +75,14 @@ const advertiserOf = ({ offers, advertisers }: OfferAdvertisers, bind: Bind) =>
 
 /**
  * Which rows, and what of them. `values` are columns `v0`, `v1`… with a value of each dimension; `keys` are `k0`, `k1`…
- * with its key, or its value where that is as quick; `measures` are named with `r_` before each.
+ * with its key, or its value where that is as quick; `measures` are named with `r_` before each; `at` is the time in the id.
  */
 export type Part = {
-  columns: readonly ('values' | 'keys' | 'measures')[]
+  columns: readonly ('values' | 'keys' | 'measures' | 'at')[]
   /** Only rows with one of these values of a time, which no later state of an event changes. */
   time?: { dimension: ReportDimension; values: readonly string[] }
+  /** Only events of these instants, as ClickHouse writes them. */
+  instants?: readonly string[]
   /** Also states that others replaced: only for what all states of an event have in common. */
   allStates?: true
 }
@@ -96,10 +98,12 @@ function eventRows(table: Table, wanted: RowsWanted, part: Part, bind: Bind, off
     values: () => dimensions.map((dimension, index) => `${of[dimension]} AS v${index}`),
     keys: () => dimensions.map((dimension, index) => `${KEYS[dimension] ?? of[dimension]} AS k${index}`),
     measures: () => measures.map((measure) => `${addedTo(measure, table)} AS r_${measure}`),
+    at: () => ['at'],
   }
   const columns = part.columns.flatMap((set) => sets[set]())
   const narrowed = filters.map((filter) => ` AND ${conditionOf(filter, of[filter.dimension] ?? '', bind)}`)
-  const { time } = part
+  const { time, instants } = part
+  if (instants) narrowed.push(` AND at IN ${bind("Array(DateTime64(3, 'UTC'))", instants)}`)
   const early = time
     ? `PREWHERE ${conditionOf({ ...time, values: [...time.values] }, of[time.dimension] ?? '', bind)}`
     : ''

@@ -33,13 +33,13 @@ export async function readKeyedLines(wanted: CubeWanted, known: Known, until: nu
 
 const keyOf = ({ dimensions }: CubeWanted) => `cityHash64(${dimensions.map((_, index) => `k${index}`).join(', ')})`
 
-/** The totals, then the first lines by their figure; `place` is the same for equal figures. */
+/** The totals, then the first lines by their figure, each with the instant of an event of it. */
 function readSums(wanted: CubeWanted, known: Known, until: number) {
   const { parameters, bind } = parametersOf()
-  const rows = periods(wanted, { columns: ['keys', 'measures'] }, bind, known)
+  const rows = periods(wanted, { columns: ['keys', 'measures', 'at'] }, bind, known)
   const figure = figureText(wanted.order.by as ReportFigure)
   const query = `SELECT toString(line) AS key, toString(${figure}) AS figure, ${summedText(wanted).join(', ')},
-      grouping(line) AS is_all
+      toString(min(at)) AS first_at, grouping(line) AS is_all
     FROM (SELECT *, ${keyOf(wanted)} AS line FROM (${rows})) GROUP BY GROUPING SETS ((line), ())
     HAVING is_all = 1 OR ${somethingText(wanted)}
     ORDER BY is_all DESC, ${figure} ${directionText(wanted.order.dir)}, line
@@ -47,11 +47,15 @@ function readSums(wanted: CubeWanted, known: Known, until: number) {
   return askFirstRows<Row>(query, parameters, leftUntil(until))
 }
 
-/** The values of keys, in the order of the values. All states of an event have the same ones, so any of them tells. */
+/**
+ * The values of keys, in the order of the values: of one event each, which ClickHouse finds by its time without reading all
+ * others. Whatever its state, its values are those of the key.
+ */
 function readValues(wanted: CubeWanted, known: Known, lines: readonly Row[], until: number): Promise<Row[]> {
   const { parameters, bind } = parametersOf()
   const values = wanted.dimensions.map((_, index) => `w${index}`)
-  const rows = periods(wanted, { columns: ['values', 'keys'], allStates: true }, bind, known)
+  const instants = [...new Set(lines.map((line) => String(line.first_at)))]
+  const rows = periods(wanted, { columns: ['values', 'keys'], allStates: true, instants }, bind, known)
   const keys = bind(
     'Array(UInt64)',
     lines.map(({ key }) => BigInt(key ?? 0)),
