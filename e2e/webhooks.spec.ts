@@ -241,7 +241,8 @@ test('super admins change the webhooks of the network with a reason', async ({ p
   await page.getByRole('button', { name: 'Send a test', exact: true }).click()
   await expect(dialog(page, 'The test arrived')).toBeVisible()
   await page.keyboard.press('Escape')
-  expect(verified(secret, receiver.last())).toMatchObject({ type: 'webhook.test' })
+  // it gets all events, so those of what others do at the same time too
+  expect(receiver.calls.map((call) => verified(secret, call).type)).toContain('webhook.test')
   await page.getByRole('button', { name: 'Pause' }).click()
   await confirm(page, 'Pause')
   await expect(page.getByRole('region', { name: 'State' })).toContainText('Paused')
