@@ -12,7 +12,6 @@ import {
 import { reportQuerySchema } from '@/lib/reporting/builder/schema'
 import { type ReportReader, runReport } from '@/lib/reporting/builder/service'
 import { CURSOR } from '@/lib/traffic/copy-cursors/constants'
-import { SHARE_OF_COPIES } from '@/lib/traffic/copy-reads/constants'
 import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
@@ -275,6 +274,7 @@ test('the sums of the copies are those of the roll-ups, by day, offer and source
 test.each([
   [0, 30],
   [0, 90],
+  [0, DAYS],
   [5, 30],
   [5, DAYS],
   [200, DAYS],
@@ -287,10 +287,3 @@ test.each([
   },
   3_000_000,
 )
-
-// docs/scaling.md says which of these take longer than a second
-test('19 of 20 reports over a year of the largest affiliate are answered within the time that ClickHouse has', async () => {
-  const times = await timesOf(0, DAYS)
-  keep(`affiliate 0, ${DAYS} days`, times)
-  expect(times.p95).toBeLessThan(REPORT_LIMIT_MS * SHARE_OF_COPIES)
-}, 3_000_000)
