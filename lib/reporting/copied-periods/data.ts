@@ -31,7 +31,7 @@ const readRanks = (names: Prisma.Sql): Promise<Rank[]> =>
   readDb()
     .$queryRaw`SELECT id, (dense_rank() OVER (ORDER BY name))::int AS rank FROM (${names}) n LIMIT ${NAMES_MAX + 1}`
 
-/** Null when there are too many names to sort by. */
+/** What a cube needs of PostgreSQL; null when there are more than NAMES_MAX names to sort by. */
 export async function readKnown({ scope, dimensions, filters, order }: CubeWanted): Promise<Known | null> {
   const names = dimensions.includes(order.by as ReportDimension) ? NAMES[order.by as ReportDimension] : undefined
   const used = [...dimensions, ...filters.map(({ dimension }) => dimension)]
