@@ -3,6 +3,7 @@ import { Server as NetServer } from 'node:net'
 import { env } from '../env'
 import { log } from '../log'
 import { shareConnections } from './connection-shares'
+import { OpenResponses } from './open-responses'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -40,11 +41,10 @@ export function createHttpServer({ maxConnections = env().MAX_CONNECTIONS, isExe
   const countDropped = droppedConnections(server)
   server.on('drop', countDropped)
   shareConnections(server, countDropped, isExempt)
-  const inFlight = new Set<ServerResponse>()
+  const open = new OpenResponses()
   let isStopping = false
   server.on('request', (_request, response) => {
-    inFlight.add(response)
-    response.once('close', () => inFlight.delete(response))
+    open.add(response)
     if (isStopping) response.setHeader('connection', 'close')
   })
 
@@ -53,13 +53,15 @@ export function createHttpServer({ maxConnections = env().MAX_CONNECTIONS, isExe
     await acceptWaiting(server)
     // not before: a client that is told to connect again must find the port closed
     isStopping = true
-    for (const response of inFlight) if (!response.headersSent) response.setHeader('connection', 'close')
+    open.forEach((response) => {
+      if (!response.headersSent) response.setHeader('connection', 'close')
+    })
     // http.Server.close() would close idle connections at once, even while a client is sending on one
     const closed = new Promise<void>((resolve) => {
       NetServer.prototype.close.call(server, () => resolve())
     })
     const limit = setTimeout(() => server.closeAllConnections(), limitMs)
-    const sweep = setInterval(() => endStreams(inFlight), 50)
+    const sweep = setInterval(() => open.forEach(endStream), 50)
     await Promise.race([closed, pause(DRAIN_MS)])
     const sweepIdle = setInterval(async () => {
       await readInput()
@@ -121,10 +123,8 @@ function droppedConnections(server: Server): () => void {
 }
 
 // event streams never end by themselves; the browser reconnects to the next process
-function endStreams(inFlight: Set<ServerResponse>) {
-  for (const response of inFlight) {
-    if (String(response.getHeader('content-type')).startsWith('text/event-stream')) response.destroy()
-  }
+function endStream(response: ServerResponse) {
+  if (String(response.getHeader('content-type')).startsWith('text/event-stream')) response.destroy()
 }
 
 function pause(ms: number): Promise<void> {
