@@ -2,14 +2,19 @@
  * The result of a promise, or a rejection with `late()` when it takes longer. What was begun goes on: this limits how
  * long somebody waits, not the work.
  */
-export async function withinMs<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), ms)
+export function withinMs<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
+  // by hand, because Promise.race makes five promises of one, with every click
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), ms)
+    work.then(
+      (result) => {
+        clearTimeout(timer)
+        resolve(result)
+      },
+      (error) => {
+        clearTimeout(timer)
+        reject(error)
+      },
+    )
   })
-  try {
-    return await Promise.race([work, limit])
-  } finally {
-    clearTimeout(timer)
-  }
 }
