@@ -4,6 +4,7 @@ import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/p
 import { AppError } from '../errors'
 import type { Listener } from './http-server'
 import { REQUEST_ID_HEADER } from './request-id'
+import { targetPath } from './target-path'
 import { UPLOAD_PATHS } from './upload-body'
 
 /** The largest request body a route reads, in bytes, and the one of a route that takes files; each has a limit of its own. */
@@ -26,7 +27,7 @@ export function screened(listener: Listener): Listener {
   return (request, response) => {
     request.url = originForm(request.url ?? '/')
     // the id is ours, also where proxy.ts does not set it
-    delete request.headers[REQUEST_ID_HEADER]
+    if (request.headers[REQUEST_ID_HEADER] !== undefined) delete request.headers[REQUEST_ID_HEADER]
     const refusal = refusalOf(request)
     if (refusal) sendRefusal(response, refusal)
     else listener(request, response)
@@ -35,6 +36,7 @@ export function screened(listener: Listener): Listener {
 
 /** A target in absolute form (`GET http://host/path`) without its host: the host of a request is its Host header. */
 export function originForm(url: string): string {
+  if (url.startsWith('/')) return url
   const absolute = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(.*)$/i.exec(url)
   if (!absolute) return url
   const rest = absolute[1] ?? ''
@@ -52,7 +54,7 @@ export function refusalOf({
     return new AppError('method_not_allowed', `There is no route with the method ${method}.`)
   if (countOf(rawHeaders, 'host') > 1) return new AppError('bad_request', 'The request must have one Host header.')
   if (!url.startsWith('/')) return new AppError('bad_request', 'The target of the request must be a path.')
-  const path = url.split(/[?#]/, 1)[0] ?? ''
+  const path = targetPath(url)
   if (!isDecodable(path)) return new AppError('bad_request', 'The path is not valid percent-encoded UTF-8.')
   const limit = UPLOAD_PATHS.has(path) ? UPLOAD_LIMIT_BYTES : REQUEST_LIMIT_BYTES
   if (Number(headers['content-length'] ?? 0) > limit)
@@ -64,10 +66,17 @@ export function refusalOf({
 }
 
 /** How often a header was sent. Node keeps the first Host only, where a proxy may have read the last. */
-const countOf = (rawHeaders: readonly string[], name: string): number =>
-  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length
+function countOf(rawHeaders: readonly string[], name: string): number {
+  let times = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const sent = rawHeaders[index] ?? ''
+    if (sent.length === name.length && sent.toLowerCase() === name) times += 1
+  }
+  return times
+}
 
 function isDecodable(path: string): boolean {
+  if (!path.includes('%')) return !path.includes('\0')
   try {
     return !decodeURIComponent(path).includes('\0')
   } catch {

@@ -1,6 +1,8 @@
+import { targetPath } from '@/lib/platform/http/target-path'
+
 /** The class of a request, for metrics: a few names, whatever the address is. */
 export function routeClass(url: string): string {
-  const path = url.split(/[?#]/, 1)[0] ?? ''
+  const path = targetPath(url)
   // those of former systems beside ours
   if (path.startsWith('/c/') || /^\/(?:aff_c|clk)$/.test(path)) return 'click'
   if (/^\/(?:api\/postback\/?|aff_lsr|aff_goal|[SG]P[0-9A-Za-z]+)$/.test(path)) return 'postback'

@@ -5,6 +5,7 @@ import { systemClock } from '@/lib/platform/dates/clock'
 import { pool } from '@/lib/platform/db'
 import { withinMs } from '@/lib/platform/deadline'
 import { env } from '@/lib/platform/env'
+import { targetPath } from '@/lib/platform/http/target-path'
 import { count, measureProcess, metricsText, observe, setGauge } from '@/lib/platform/metrics'
 import { getCopiedAt } from '@/lib/traffic/copy-cursors/data'
 import { QUEUE_NAMES } from '../alarms/constants'
@@ -23,7 +24,8 @@ export function measureRequests(server: Server, kind: ProcessKind): void {
   server.prependListener('request', (request, response) => {
     const began = performance.now()
     const route = routeClass(request.url ?? '/')
-    response.once('close', () => {
+    // it comes once; a listener that removes itself costs more than one that stays
+    response.on('close', () => {
       const status = response.headersSent ? String(response.statusCode) : 'none'
       count('http_requests_total', 'Requests by class of route and status.', { route, status })
       const seconds = (performance.now() - began) / 1000
@@ -41,7 +43,7 @@ const isStream = (response: ServerResponse) =>
  * @returns false for any other path
  */
 export function answerMetrics(request: IncomingMessage, response: ServerResponse): boolean {
-  if ((request.url ?? '').split('?', 1)[0] !== '/api/metrics') return false
+  if (targetPath(request.url ?? '') !== '/api/metrics') return false
   const token = env().METRICS_TOKEN
   if (token === undefined) send(response, 404, 'There is nothing here.\n')
   else if (!equalSecrets(bearerOf(request.headers.authorization), token)) send(response, 401, 'Wrong token.\n')

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-id'
+import { targetPath } from '@/lib/platform/http/target-path'
 import { log } from '@/lib/platform/log'
 import { type HostRule, hostOf } from '../link-hosts/rules'
 import { plainPage } from '../tracking-answers/rules'
@@ -49,7 +50,7 @@ export function linkHostListener(request: IncomingMessage, response: ServerRespo
     send(response, withId(plainPage(404, 'There is nothing at this address.')))
     return true
   }
-  if (url.split('?', 1)[0] !== ASK_PATH) return false
+  if (targetPath(url) !== ASK_PATH) return false
   const asked = new URLSearchParams(url.slice(ASK_PATH.length)).get('domain') ?? ''
   const status = hosts.get(hostOf(asked))?.isServing ? 200 : 404
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
