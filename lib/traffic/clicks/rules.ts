@@ -2,6 +2,7 @@ import { MACROS } from '@/lib/catalog/destinations/constants'
 import { allowedPage, deepLinkRule } from '@/lib/catalog/links/rules'
 import type { TrackingLink } from '@/lib/catalog/links/schema'
 import type { AffiliateStatus, ClickFlag } from '@/lib/generated/prisma/enums'
+import { BoundedCache } from '@/lib/platform/bounded-cache'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { visitFlag } from '@/lib/platform/http/visit-flag'
 import { parseClickId } from '../click-ids/rules'
@@ -79,14 +80,31 @@ const NOT_FOR_HEADERS = /[^\x21-\x7e]+/gu
  * encoded as a browser would, because a header cannot carry them.
  */
 export function fillDestination(template: string, link: TrackingLink, clickId: string): string {
-  const values: Record<string, string | undefined> = {
-    click_id: clickId,
-    affiliate_id: String(link.affiliateId),
-    offer_id: String(link.offerId),
-    source: link.source,
-    ...link.subIds,
+  const parts = partsOf(template)
+  let filled = parts[0] ?? ''
+  for (let at = 1; at < parts.length; at += 2) {
+    filled += encodeURIComponent(valueOf(parts[at] as Macro, link, clickId) ?? '') + parts[at + 1]
   }
-  return template
-    .replace(MACRO, (_, name: string) => encodeURIComponent(values[name] ?? ''))
-    .replace(NOT_FOR_HEADERS, (signs) => encodeURIComponent(signs.toWellFormed()))
+  return filled
+}
+
+type Macro = (typeof MACROS)[number]
+
+function valueOf(macro: Macro, link: TrackingLink, clickId: string): string | undefined {
+  if (macro === 'click_id') return clickId
+  if (macro === 'affiliate_id') return String(link.affiliateId)
+  if (macro === 'offer_id') return String(link.offerId)
+  return macro === 'source' ? link.source : link.subIds[macro]
+}
+
+/** Texts and the names of macros in turn, as they were taken apart before: offers have few destinations. */
+const taken = new BoundedCache<string, readonly string[]>(1_000)
+
+function partsOf(template: string): readonly string[] {
+  const known = taken.get(template)
+  if (known) return known
+  const encode = (signs: string) => encodeURIComponent(signs.toWellFormed())
+  const parts = template.split(MACRO).map((part) => part.replace(NOT_FOR_HEADERS, encode))
+  taken.set(template, parts)
+  return parts
 }
