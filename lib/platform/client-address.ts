@@ -58,10 +58,9 @@ export function clientAddress(
   forwardedFor: string | null | undefined,
   trust: ProxyTrust,
 ): string | null {
-  const sent = forwardedFor ? forwardedFor.split(',').reverse() : []
-  const way = [peer ?? '', ...sent].map(plain)
-  const untrusted = way.findIndex((address, hop) => !trust(address, hop))
-  const client = way[untrusted === -1 ? way.length - 1 : untrusted] ?? ''
+  const sent = forwardedFor ? forwardedFor.split(',') : []
+  let client = plain(peer ?? '')
+  for (let hop = 0; hop < sent.length && trust(client, hop); hop += 1) client = plain(sent.at(-1 - hop) ?? '')
   return IPV4.test(client) || isIP(client) ? client : null
 }
 

@@ -22,7 +22,7 @@ const BOUNDED_OTHERWISE: Record<string, string> = {
   'lib/traffic/short-link-targets/rules.ts':
     'the short links, which are limited for each affiliate, and NAMES_MAX names of each',
   'lib/traffic/routing/data.ts': 'never written to',
-  'lib/traffic/routing/rules.ts': 'the offers one click passed',
+  'lib/traffic/routing/service.ts': 'never written to',
 }
 
 // a constant of the module or a field of a class or of module state, created empty

@@ -116,7 +116,8 @@ function flagOf(
   state: TrackingState,
   offer: { isOpen: boolean; notFor: NotFor | undefined },
 ) {
-  const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-purpose'] ?? ''} ${headers['x-moz'] ?? ''}`
+  const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']]
+  const purpose = purposes.join(' ')
   const affiliate = state.rules.snapshot.affiliates.get(visit.affiliateId) ?? 'approved'
   const browser = { userAgent: userAgentToClassify(visit.userAgent), purpose, isHosted: visit.isHosted }
   return clickFlag(method, browser, affiliate, offer) ?? null

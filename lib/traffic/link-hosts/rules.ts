@@ -11,6 +11,14 @@ export type HostRule = {
  * IPv6 address what is between the brackets.
  */
 export function hostOf(header: string | undefined): string {
+  // most requests of a process name the same host as the one before
+  if (last.header !== header) last = { header, host: readHost(header) }
+  return last.host
+}
+
+let last: { header: string | undefined; host: string } = { header: undefined, host: '' }
+
+function readHost(header: string | undefined): string {
   const text = (header ?? '').trim().toLowerCase()
   const host = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/:\d+$/, '')
   return host.replace(/\.$/, '')

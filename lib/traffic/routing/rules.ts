@@ -71,20 +71,21 @@ type Step = { hop: Hop; url: string | null }
 
 class RouteResolver {
   readonly hops: Hop[] = []
-  readonly #passed = new Set<number>()
-  readonly #spread = new Set<number>()
+  // lists, because nearly every click passes one offer, and two Sets cost more than all else here
+  readonly #passed: number[]
+  readonly #spread: number[] = []
 
   constructor(
     private readonly rules: RouteRules,
     private readonly visit: Visit,
     public offerId: number,
   ) {
-    this.#passed.add(offerId)
+    this.#passed = [offerId]
   }
 
   moveTo(offerId: number): void {
     this.offerId = offerId
-    this.#passed.add(offerId)
+    this.#passed.push(offerId)
   }
 
   next(): Step | undefined {
@@ -108,8 +109,8 @@ class RouteResolver {
 
   #member(): Step | undefined {
     const group = this.rules.groupOf.get(this.offerId)
-    if (!group || !isSpreading(group) || this.#spread.has(group.id)) return undefined
-    this.#spread.add(group.id)
+    if (!group || !isSpreading(group) || this.#spread.includes(group.id)) return undefined
+    this.#spread.push(group.id)
     const canTake = (offerId: number) =>
       (offerId === this.offerId || this.#canGoTo(offerId)) &&
       this.#isRunning(offerId) &&
@@ -156,7 +157,7 @@ class RouteResolver {
   }
 
   #canGoTo(offerId: number): boolean {
-    return !this.#passed.has(offerId) && this.#isRunning(offerId)
+    return !this.#passed.includes(offerId) && this.#isRunning(offerId)
   }
 
   #isRunning(offerId: number): boolean {

@@ -47,12 +47,11 @@ export async function resolveDestination(
   state: Pick<TrackingState, 'rules' | 'cappedClicks'>,
 ): Promise<Destination | DeadLink> {
   const { snapshot } = state.rules
-  const refusedBy = new Set<number>()
   const bucketId = snapshot.bucketOf.get(visit.affiliateId) ?? null
   const { visitor, country, userAgent, subIds, at, keptOfferId } = visit
   // what is set for an affiliate applies to their tests; one literal, because a spread with more fields makes a slow object
   const affiliateId = termsHolder(visit.affiliateId)
-  const seen = { affiliateId, visitor, country, userAgent, subIds, at, keptOfferId, bucketId, refusedBy }
+  const seen = { affiliateId, visitor, country, userAgent, subIds, at, keptOfferId, bucketId, refusedBy: NO_CAPS }
   for (;;) {
     const begin = beginning(target, seen, snapshot)
     if ('message' in begin) return begin
@@ -70,9 +69,11 @@ export async function resolveDestination(
     if (full === undefined) {
       return { offer, linked, url: route.url, flag, refusal, hops: chosen ? [chosen, ...route.hops] : route.hops }
     }
-    refusedBy.add(full)
+    seen.refusedBy = new Set([...seen.refusedBy, full])
   }
 }
+
+const NO_CAPS: ReadonlySet<number> = new Set()
 
 /** A visit with the offer the same smart link sent this browser to before. */
 export type ReturningVisit = RoutedVisit & { keptOfferId: number | null }

@@ -36,7 +36,9 @@ export function countryOf({ peer, headers }: TrackingRequest, trust: ProxyTrust)
 }
 
 export function readCookie(request: TrackingRequest, name: string): string | undefined {
-  for (const part of (request.headers.cookie ?? '').split(';')) {
+  const { cookie } = request.headers
+  if (!cookie?.includes(name)) return undefined
+  for (const part of cookie.split(';')) {
     const at = part.indexOf('=')
     if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
   }
