@@ -83,14 +83,14 @@ export function fillDestination(template: string, link: TrackingLink, clickId: s
   const parts = partsOf(template)
   let filled = parts[0] ?? ''
   for (let at = 1; at < parts.length; at += 2) {
-    filled += encodeURIComponent(valueOf(parts[at] as Macro, link, clickId) ?? '') + parts[at + 1]
+    filled += encodeURIComponent(macroValue(parts[at] as Macro, link, clickId) ?? '') + parts[at + 1]
   }
   return filled
 }
 
 type Macro = (typeof MACROS)[number]
 
-function valueOf(macro: Macro, link: TrackingLink, clickId: string): string | undefined {
+function macroValue(macro: Macro, link: TrackingLink, clickId: string): string | undefined {
   if (macro === 'click_id') return clickId
   if (macro === 'affiliate_id') return String(link.affiliateId)
   if (macro === 'offer_id') return String(link.offerId)
