@@ -1,13 +1,13 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-id'
 import { targetPath } from '@/lib/platform/http/target-path'
 import { log } from '@/lib/platform/log'
 import { type HostRule, hostOf } from '../link-hosts/rules'
 import { plainPage } from '../tracking-answers/rules'
-import type { TrackingAnswer } from '../tracking-requests/rules'
+import type { TrackingAnswer, TrackingRequest } from '../tracking-requests/rules'
 import { bodyLimit, bodyTooLarge, receiveTracking, trackingPath } from './service'
 
 import { trackingState } from './state'
@@ -67,21 +67,22 @@ const withId = (answer: TrackingAnswer): TrackingAnswer => ({
   headers: { ...answer.headers, [REQUEST_ID_HEADER]: randomUUID() },
 })
 
-async function answerTracking(request: IncomingMessage, pagesAt: string | undefined): Promise<TrackingAnswer> {
-  const requestId = randomUUID()
-  const limit = bodyLimit(request.url ?? '')
-  const body = request.method === 'POST' ? await readBody(request, limit) : undefined
-  if (body === null) return bodyTooLarge(requestId, limit)
-  const received = {
-    requestId,
+function answerTracking(request: IncomingMessage, pagesAt: string | undefined): Promise<TrackingAnswer> {
+  const received: TrackingRequest = {
+    requestId: randomUUID(),
     method: request.method ?? 'GET',
     url: request.url ?? '/',
     headers: request.headers as Record<string, string | undefined>,
     peer: request.socket.remoteAddress,
-    ...(body !== undefined && { body }),
-    ...(pagesAt !== undefined && { pagesAt }),
   }
-  return receiveTracking(received, systemClock)
+  if (pagesAt !== undefined) received.pagesAt = pagesAt
+  return received.method === 'POST' ? answerBody(request, received) : receiveTracking(received, systemClock)
+}
+
+async function answerBody(request: IncomingMessage, received: TrackingRequest): Promise<TrackingAnswer> {
+  const limit = bodyLimit(received.url)
+  const body = await readBody(request, limit)
+  return body === null ? bodyTooLarge(received.requestId, limit) : receiveTracking({ ...received, body }, systemClock)
 }
 
 /** The body as text, or null when it is larger than tracking reads; the rest of it is left unread. */
@@ -98,8 +99,12 @@ async function readBody(request: IncomingMessage, limit: number): Promise<string
 
 function send(response: ServerResponse, { status, headers, body: text, isBase64 }: TrackingAnswer): void {
   const body = isBase64 ? Buffer.from(text, 'base64') : text
+  // names and values in turn, which take Node less than an object put together of several
+  const list: OutgoingHttpHeader[] = []
+  for (const name in headers) list.push(name, headers[name] ?? '')
   // after a body that was not read to its end, the connection cannot carry another request
-  const connection = response.req.complete ? undefined : { connection: 'close' }
-  response.writeHead(status, { ...headers, ...connection, 'content-length': Buffer.byteLength(body) })
+  if (!response.req.complete) list.push('connection', 'close')
+  list.push('content-length', Buffer.byteLength(body))
+  response.writeHead(status, list)
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }
