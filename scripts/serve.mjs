@@ -6,7 +6,7 @@ const killAfterMs = 9_300
 const stableAfterMs = 10_000
 const restartPauseMs = 1_000
 /** A rendered page leaves a few megabytes behind. In the usual 16 MB they are collected, and copied, several times as often. */
-const youngGeneration = '--max-semi-space-size=64'
+export const youngGeneration = '--max-semi-space-size=64'
 /** The exit code of a server that cannot start as things are (lib/runtime/readiness/constants.ts). */
 const cannotStart = 78
 
