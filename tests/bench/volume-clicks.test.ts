@@ -17,7 +17,7 @@ import {
   singleRowCommits,
   wrk,
 } from '@/tests/support/click-load'
-import { load } from '@/tests/support/process-figures'
+import { load, residentMb } from '@/tests/support/process-figures'
 import { addAffiliates } from '@/tests/support/sellable-clicks'
 import { startTracker, type TrackerProcess } from '@/tests/support/tracker-process'
 import { useWrittenDatabase } from '@/tests/support/written-database'
@@ -29,6 +29,8 @@ if (!isInstalled) console.log('wrk and pgbench are not installed (apt-get instal
 const HISTORY = Number(process.env.VOLUME_CLICKS ?? 20_000_000)
 const SECONDS = 8
 const ROUNDS = 3
+/** How long the memory of a tracker is watched. */
+const MINUTES = Number(process.env.VOLUME_MINUTES ?? 10)
 /** A ratio is missed by more than a tenth before the bench fails. */
 const ALLOWED = 0.9
 
@@ -153,5 +155,25 @@ describe.runIf(isInstalled)('a tracker', () => {
     expect(ratios['with a capped offer, of without']).toBeGreaterThanOrEqual(0.9 * ALLOWED)
     expect(ratios['two trackers, of one']).toBeGreaterThanOrEqual(1.15 * ALLOWED)
     expect(ratios['p99 at 32, ms']).toBeLessThanOrEqual(15 / ALLOWED)
+  }, 1_800_000)
+
+  test('its memory stays the same over ten minutes of clicks', async () => {
+    tracker = await startTracker(Number(process.env.BENCH_PORT ?? 3995))
+    const everyHalfMinute: number[] = []
+    for (let part = 0; part < MINUTES * 2; part += 1) {
+      const figures = await wrk({ url: tracker.base, connections: 32, seconds: 30, script: scripts.capped })
+      expect(figures.failed).toBe(0)
+      everyHalfMinute.push(residentMb(tracker.pid))
+    }
+    await tracker.stop('SIGTERM')
+    // the first third fills what a tracker keeps in memory
+    const third = Math.ceil(everyHalfMinute.length / 3)
+    const [before, after] = [everyHalfMinute.slice(third, 2 * third), everyHalfMinute.slice(2 * third)].map(median)
+    console.log('resident MB, every half minute:', everyHalfMinute.join(' '))
+    writeFileSync(
+      'docs/figures/clicks-memory.json',
+      `${JSON.stringify({ minutes: MINUTES, everyHalfMinute }, null, 2)}\n`,
+    )
+    expect(after).toBeLessThanOrEqual(1.1 * (before ?? 0))
   }, 1_800_000)
 })
