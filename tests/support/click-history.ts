@@ -1,3 +1,4 @@
+import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { rebuildRollups } from '@/lib/platform/rollups/service'
 
@@ -34,6 +35,11 @@ export async function addClickHistory(
         d.offer_id, s.id, 'cr-' || substr(draw, 20, 2), decode(draw, 'hex'), 'Mozilla/5.0', 'US', true, at
       FROM drawn d JOIN source s ON s.affiliate_id = d.affiliate_id AND s.name = d.source`
   }
-  await db().$transaction((tx) => rebuildRollups(tx), { timeout: 1_800_000 })
+  const rebuild = async (tx: Prisma.TransactionClient) => {
+    // counting tens of millions takes longer than a statement of the product may
+    await tx.$executeRaw`SET LOCAL statement_timeout = 0`
+    await rebuildRollups(tx)
+  }
+  await db().$transaction(rebuild, { timeout: 1_800_000 })
   await db().$executeRaw`VACUUM ANALYZE`
 }
