@@ -14,6 +14,8 @@ export class OpenResponses {
     const number = this.#free.pop() ?? this.#responses.length
     this.#responses[number] = response
     response.on('close', () => {
+      // a place is given away once, however often a response is closed
+      if (this.#responses[number] !== response) return
       this.#responses[number] = undefined
       this.#free.push(number)
     })

@@ -21,6 +21,8 @@ test('responses are visited from their beginning until they are closed, whatever
   expect(visited(open)).toEqual([two])
   open.add(three)
   expect(new Set(visited(open))).toEqual(new Set([two, three]))
+  one.emit('close')
+  expect(visited(open)).toHaveLength(2)
   for (const each of [three, two]) each.emit('close')
   expect(visited(open)).toEqual([])
 })
