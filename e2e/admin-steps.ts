@@ -74,8 +74,8 @@ export async function buy(
 ): Promise<void> {
   const landing = new URL(await follow(request, offerId, affiliateId), 'http://localhost')
   const data = { offerId, clickId: landing.searchParams.get('click_id') ?? '', amount }
-  const answer = await request.post('/demo/landing/buy', { data })
-  expect(await answer.json()).toMatchObject({ outcome: 'accepted' })
+  const answer = await (await request.post('/demo/landing/buy', { data })).json()
+  expect(answer, JSON.stringify(answer)).toMatchObject({ outcome: 'accepted' })
 }
 
 /** A sale of the signed-in affiliate, so that today has figures even just after midnight. */
