@@ -1,3 +1,4 @@
+import { targetPath } from '@/lib/platform/http/target-path'
 import { SIGNED_IN_PATH } from './constants'
 
 // any origin works: a path is ours exactly when it resolves to the same origin
@@ -17,7 +18,7 @@ export function safeCallbackPath(candidate: unknown): string {
 
 /** Whether a text is a path of this site in every decoding. */
 export function isOwnPath(candidate: string): boolean {
-  const path = candidate.split(/[?#]/, 1)[0] ?? ''
+  const path = targetPath(candidate)
   if (REFUSED.test(candidate) || !path.startsWith('/')) return false
   // proxies and routers may decode a path once more than we do, so every decoding must be ours
   return readings(path).every((reading) => !REFUSED.test(reading) && isSameOrigin(reading))

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { equalSecrets } from '@/lib/platform/crypto/seal'
+import { targetPath } from '@/lib/platform/http/target-path'
 import type { AdvertiserRule } from '../click-rules/data'
 import { isReversal, isValid, type PostbackParameters } from '../postbacks/rules'
 import type { TrackingAnswer, TrackingRequest } from '../tracking-requests/rules'
@@ -10,7 +11,7 @@ type BrowserPath = keyof typeof BROWSER_PATHS
 /** Which of the addresses of pages a request is for. */
 export function browserPath(url: string): BrowserPath | undefined {
   if (!url.startsWith('/t.js') && !url.startsWith('/t/')) return undefined
-  const path = url.split(/[?#]/, 1)[0]
+  const path = targetPath(url)
   return (Object.keys(BROWSER_PATHS) as BrowserPath[]).find((name) => BROWSER_PATHS[name] === path)
 }
 

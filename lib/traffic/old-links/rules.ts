@@ -1,5 +1,6 @@
 import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
 import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
+import { targetPath } from '@/lib/platform/http/target-path'
 import { printable } from '@/lib/platform/text/printable'
 import type { ForeignRules } from '../foreign-rules/rules'
 import type { Refusal } from '../link-targets/rules'
@@ -108,7 +109,7 @@ function copyLabel(texts: URLSearchParams, name: OurLabel, value: string | null)
 export function withOldCookies(answer: TrackingAnswer, url: string): TrackingAnswer {
   const cookies = answer.headers['set-cookie']
   if (!Array.isArray(cookies)) return answer
-  const path = url.split(/[?#]/, 1)[0] ?? '/'
+  const path = targetPath(url)
   const twice = cookies.flatMap((cookie) => [cookie, cookie.replace('; Path=/c/;', `; Path=${path};`)])
   return { ...answer, headers: { ...answer.headers, 'set-cookie': twice } }
 }
