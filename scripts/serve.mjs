@@ -6,7 +6,9 @@ const killAfterMs = 9_300
 const stableAfterMs = 10_000
 const restartPauseMs = 1_000
 /** A rendered page leaves a few megabytes behind. In the usual 16 MB they are collected, and copied, several times as often. */
-export const youngGeneration = '--max-semi-space-size=64'
+const youngGeneration = '--max-semi-space-size=64'
+/** What Node is started with, for every program. */
+export const nodeFlags = ['--enable-source-maps', youngGeneration]
 /** The exit code of a server that cannot start as things are (lib/runtime/readiness/constants.ts). */
 const cannotStart = 78
 
@@ -34,7 +36,7 @@ export async function serve(file, { env, signal, stableMs = stableAfterMs }) {
 /** By the ipc channel the server notices when this process is killed. */
 function runOnce(file, { env, signal }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--enable-source-maps', youngGeneration, file], {
+    const child = spawn(process.execPath, [...nodeFlags, file], {
       env,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

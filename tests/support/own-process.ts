@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { bundle } from '../../scripts/bundle.mjs'
-import { youngGeneration } from '../../scripts/serve.mjs'
+import { nodeFlags } from '../../scripts/serve.mjs'
 
 /** A program of ours in its own process, as its command runs it. */
 export type OwnProcess = {
@@ -18,7 +18,7 @@ type Program = { entry: 'tracker' | 'server' | 'worker'; port: number; probe: st
 export async function startOwn({ entry, port, probe, env = {} }: Program): Promise<OwnProcess> {
   const file = await bundle(`${entry}-bench`, `${entry}.ts`)
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['--enable-source-maps', youngGeneration, file], {
+  const child = spawn(process.execPath, [...nodeFlags, file], {
     env: { ...process.env, PORT: String(port), NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
