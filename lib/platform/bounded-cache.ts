@@ -1,7 +1,7 @@
 /**
- * A map of at most `limit` entries, which keeps at least the half of them that was used last. It has two halves, and drops
- * the older one when the newer is full. A Map from which an entry is removed for each that is added would be written anew
- * again and again, and the engine keeps each earlier copy until it collects its whole memory.
+ * A map of at most `limit` entries that keeps at least the `limit / 2` most recently used ones. It consists of two Maps and
+ * drops the older one when the newer is full. One Map with as many removals as additions would be rehashed all the time;
+ * V8 links each old table to the next one, so that their entries stay in memory until a full garbage collection.
  */
 export class BoundedCache<Key, Value> {
   readonly #half: number
@@ -16,6 +16,7 @@ export class BoundedCache<Key, Value> {
     return this.keys().length
   }
 
+  /** In no particular order. */
   keys(): Key[] {
     return [...new Set([...this.#older.keys(), ...this.#newer.keys()])]
   }

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * The responses a server has begun and not ended, to be told when it stops. They are kept by number and not in a Set: a Set
- * from which entries are removed is written anew again and again, and the engine keeps each earlier copy, with all the
- * requests it named, until it collects its whole memory.
+ * The responses a server has begun and not ended, to be told when it stops. They are in an array and not in a Set: a Set
+ * with as many removals as additions is rehashed all the time, and V8 links each old table to the next one, so that all
+ * requests stay in memory until a full garbage collection.
  */
 export class OpenResponses {
   readonly #responses: (ServerResponse | undefined)[] = []
@@ -11,13 +11,13 @@ export class OpenResponses {
 
   /** Keeps a response until it is closed. */
   add(response: ServerResponse): void {
-    const number = this.#free.pop() ?? this.#responses.length
-    this.#responses[number] = response
+    const index = this.#free.pop() ?? this.#responses.length
+    this.#responses[index] = response
     response.on('close', () => {
-      // a place is given away once, however often a response is closed
-      if (this.#responses[number] !== response) return
-      this.#responses[number] = undefined
-      this.#free.push(number)
+      // an index is freed once, even if a response emits `close` twice
+      if (this.#responses[index] !== response) return
+      this.#responses[index] = undefined
+      this.#free.push(index)
     })
   }
 

@@ -97,14 +97,14 @@ function macroValue(macro: Macro, link: TrackingLink, clickId: string): string |
   return macro === 'source' ? link.source : link.subIds[macro]
 }
 
-/** Texts and the names of macros in turn, as they were taken apart before: offers have few destinations. */
-const taken = new BoundedCache<string, readonly string[]>(1_000)
+/** The text and macro names of destinations, alternating. Offers have few destinations. */
+const knownParts = new BoundedCache<string, readonly string[]>(1_000)
 
 function partsOf(template: string): readonly string[] {
-  const known = taken.get(template)
+  const known = knownParts.get(template)
   if (known) return known
   const encode = (signs: string) => encodeURIComponent(signs.toWellFormed())
   const parts = template.split(MACRO).map((part) => part.replace(NOT_FOR_HEADERS, encode))
-  taken.set(template, parts)
+  knownParts.set(template, parts)
   return parts
 }

@@ -71,7 +71,7 @@ type Step = { hop: Hop; url: string | null }
 
 class RouteResolver {
   readonly hops: Hop[] = []
-  // lists, because nearly every click passes one offer, and two Sets cost more than all else here
+  // arrays and not Sets: nearly every click passes one offer
   readonly #passed: number[]
   readonly #spread: number[] = []
 

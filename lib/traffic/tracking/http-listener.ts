@@ -9,7 +9,6 @@ import { type HostRule, hostOf } from '../link-hosts/rules'
 import { plainPage } from '../tracking-answers/rules'
 import type { TrackingAnswer, TrackingRequest } from '../tracking-requests/rules'
 import { bodyLimit, bodyTooLarge, receiveTracking, trackingPath } from './service'
-
 import { trackingState } from './state'
 
 export { closeTracking, openNetworks, startTracking } from './state'
@@ -99,7 +98,7 @@ async function readBody(request: IncomingMessage, limit: number): Promise<string
 
 function send(response: ServerResponse, { status, headers, body: text, isBase64 }: TrackingAnswer): void {
   const body = isBase64 ? Buffer.from(text, 'base64') : text
-  // names and values in turn, which take Node less than an object put together of several
+  // a flat list of names and values, so that the headers are not copied into another object
   const list: OutgoingHttpHeader[] = []
   for (const name in headers) list.push(name, headers[name] ?? '')
   // after a body that was not read to its end, the connection cannot carry another request

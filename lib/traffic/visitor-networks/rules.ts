@@ -40,16 +40,16 @@ const hosted = DATACENTER_NETWORKS.map((network) => {
   return { first, last: first + size - 1 }
 }).sort((one, other) => one.first - other.first)
 
-/** An IPv4 address as a number; NaN for another text. Read sign by sign, because every click asks. */
+/** An IPv4 address as a number; NaN for another text. Read character by character, because every click asks. */
 function numberOf(address: string): number {
   let [sum, byte, dots] = [0, 0, 0]
   for (let at = 0; at < address.length; at += 1) {
-    const sign = address.charCodeAt(at)
-    if (sign === DOT) {
+    const code = address.charCodeAt(at)
+    if (code === DOT) {
       sum = sum * 256 + byte
       byte = 0
       dots += 1
-    } else if (sign >= ZERO && sign < ZERO + 10) byte = byte * 10 + sign - ZERO
+    } else if (code >= ZERO && code < ZERO + 10) byte = byte * 10 + code - ZERO
     else return Number.NaN
   }
   return dots === 3 ? sum * 256 + byte : Number.NaN
