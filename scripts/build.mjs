@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { addCompileHints } from './compile-hints.mjs'
 import { compressTexts } from './compress.mjs'
 import { fingerprint, isMarked, leaveMark } from './fingerprint.mjs'
 import { withLock } from './lock.mjs'
@@ -27,6 +28,7 @@ export async function buildPages({ signal } = {}) {
           BUILD_ID: made.slice(0, 20),
         }
         await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { env, signal, hold })
+        addCompileHints('.next/static')
         await compressTexts('.next/static')
         leaveMark(mark, made)
       },
