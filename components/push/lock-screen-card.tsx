@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
+import { ownZone } from '@/components/shared/own-zone'
 import { Card, CardHead } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
@@ -19,8 +20,6 @@ function timeLabel(minutes: number): string {
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60]
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
-
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Saves what applies to all pushes at once, and takes it back when the server refuses. */
 function useSettings() {

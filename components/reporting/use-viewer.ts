@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { ownZone } from '@/components/shared/own-zone'
 import { useNow } from '@/components/shared/use-now'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { zoneClock } from '@/lib/platform/dates/zones'
@@ -10,7 +11,6 @@ export type FirstPaint = { timeZone: string; renderedAt: number }
 export type Viewer = { timeZone: string; at: number; wall: number }
 
 const never = () => () => undefined
-const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 export function useViewer(first: FirstPaint): Viewer {
   const now = useNow(MINUTE_MS)
@@ -19,6 +19,6 @@ export function useViewer(first: FirstPaint): Viewer {
     () => now,
     () => first.renderedAt,
   )
-  const timeZone = useSyncExternalStore(never, ownTimeZone, () => first.timeZone)
+  const timeZone = useSyncExternalStore(never, ownZone, () => first.timeZone)
   return { timeZone, at, wall: zoneClock(timeZone)(at) }
 }

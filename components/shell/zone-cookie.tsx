@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import { ownZone } from '@/components/shared/own-zone'
 import { ZONE_COOKIE } from './zone'
 
 const YEAR_SECONDS = 31_536_000
@@ -8,9 +9,8 @@ const YEAR_SECONDS = 31_536_000
 /** Sends the reader's time zone to the server for the next first paint. */
 export function ZoneCookie() {
   useEffect(() => {
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-    if (zone) document.cookie = `${ZONE_COOKIE}=${zone}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+    document.cookie = `${ZONE_COOKIE}=${ownZone()}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
   }, [])
 
   return null

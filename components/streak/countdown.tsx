@@ -1,5 +1,6 @@
 'use client'
 
+import { ownZone } from '@/components/shared/own-zone'
 import { useHydrated } from '@/components/shared/use-hydrated'
 import { useNow } from '@/components/shared/use-now'
 import { dayEndsAt } from './check-rules'
@@ -15,8 +16,6 @@ export function Countdown() {
     </span>
   )
 }
-
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 /** When the Eastern day ends on the viewer's clock: "ends at 11:00 PM your time, in 3 h 12 m". [S4.16] */
 export function DayEnd() {
