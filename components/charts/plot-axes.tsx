@@ -20,15 +20,26 @@ type PlotAxesProps = {
   formatAxis: (value: number) => string
 }
 
-/** The grid and labels of every bar chart. */
+const none = () => []
+
+/**
+ * The grid and labels of every bar chart. Where the lines are is said here: recharts would measure the labels to find
+ * out which are shown, and each measurement lays the whole page out again.
+ */
 export function PlotAxes({ points, size, plot, ticks, formatAxis }: PlotAxesProps) {
   const max = ticks.at(-1) ?? 1
   return (
     <>
-      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <CartesianGrid
+        vertical={false}
+        horizontalPoints={ticks.map((tick) => valueY(tick, max, plot))}
+        verticalCoordinatesGenerator={none}
+        stroke="var(--line)"
+      />
       <YAxis
         width={plot.x}
         ticks={[...ticks]}
+        interval={0}
         domain={[0, max]}
         axisLine={false}
         tickLine={false}

@@ -42,6 +42,17 @@ describe('HeatChart', () => {
     expect(container).toHaveTextContent('Now')
   })
 
+  test('has a line for each value of the axis, from the bottom of the plot to its top, and measures no text for it [Q54]', () => {
+    const container = show()
+    const lines = [...container.querySelectorAll('.recharts-cartesian-grid-horizontal line')]
+    expect(lines.map((line) => Math.round(Number(line.getAttribute('y1')))).sort((a, b) => b - a)).toEqual([
+      318, 215, 111, 8,
+    ])
+    expect(container).toHaveTextContent('$0')
+    expect(container).toHaveTextContent('$30')
+    expect(document.getElementById('recharts_measurement_span')).toBeNull()
+  })
+
   test('has an accessible name, and no marker without a current hour', () => {
     const container = show(points.map((point) => ({ ...point, isNow: false })))
     expect(container.querySelector('[data-spark]')).toBeNull()
