@@ -6,6 +6,7 @@ import { BRAND } from '@/lib/platform/brand'
 import type { NetworkTerms } from '@/lib/platform/settings/rules'
 import { NetworkTermsProvider } from './shared/network-terms'
 import { registerOfflineWorker } from './shared/offline-worker'
+import { holdTransitionsOfSystem } from './shell/hold-transitions'
 import { skipLeftEntries } from './ui/back-closes'
 import { syncEarlyTyping } from './ui/early-typing'
 
@@ -16,12 +17,13 @@ export function Providers({ nonce, terms, children }: ProvidersProps) {
   useEffect(syncEarlyTyping, [])
   useEffect(skipLeftEntries, [])
   useEffect(registerOfflineWorker, [])
+  useEffect(holdTransitionsOfSystem, [])
+  // not its `disableTransitionOnChange`: it styles the whole page anew four times whenever a page is opened
   return (
     <ThemeProvider
       attribute="data-theme"
       defaultTheme="system"
       enableColorScheme={false}
-      disableTransitionOnChange
       storageKey={`${BRAND.slug}-theme`}
       {...(nonce ? { nonce } : {})}
     >

@@ -3,6 +3,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTheme } from 'next-themes'
 import { Segmented } from '@/components/ui/segmented'
+import { holdTransitions } from './hold-transitions'
 
 const OPTIONS = [
   {
@@ -35,5 +36,9 @@ const OPTIONS = [
 export function ThemeSwitch() {
   const { theme = 'system', setTheme } = useTheme()
   const chosen = OPTIONS.find(({ value }) => value === theme)?.value ?? 'system'
-  return <Segmented label="Theme" value={chosen} onValueChange={setTheme} options={OPTIONS} block />
+  const choose = (value: string) => {
+    holdTransitions()
+    setTheme(value)
+  }
+  return <Segmented label="Theme" value={chosen} onValueChange={choose} options={OPTIONS} block />
 }
