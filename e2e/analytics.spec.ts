@@ -64,11 +64,31 @@ function lengthOf(timeZone: string, day: string, last: number): number {
   return Math.round((last - first) / HOUR_MS)
 }
 
+/** The reader's zone as the server is told it. */
+async function zoneCookie(page: Page): Promise<string | undefined> {
+  const cookies = await page.context().cookies()
+  return cookies.find(({ name }) => name.endsWith('-zone'))?.value
+}
+
 const label = (hour: number) => `${hour % 12 || 12}`
 
 for (const timezoneId of ['Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Auckland']) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId })
+
+    test('the sign-in page tells the server the zone, so that the first home page has the figures of its days [S7.1]', async ({
+      page,
+    }) => {
+      await page.goto('/login')
+      await expect.poll(() => zoneCookie(page)).toBe(timezoneId)
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (isStats('today')(request)) asked.push(request.url())
+      })
+      await signIn(page, AFFILIATE)
+      await expect(panel(page).getByRole('img', { name: /^Earnings per hour/ })).toBeVisible()
+      expect(asked).toEqual([])
+    })
 
     test('today shows the viewer’s local hours, also on days when clocks change [S4.33] [S7.1] [Q8]', async ({
       page,

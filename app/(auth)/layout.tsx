@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { TierLadder } from '@/components/auth/tier-ladder'
 import { WelcomeToaster } from '@/components/auth/welcome-toaster'
 import { ForgetOnSignIn } from '@/components/push/forget-on-sign-in'
+import { ZoneCookie } from '@/components/shell/zone-cookie'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { BRAND } from '@/lib/platform/brand'
 
@@ -12,6 +13,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
       {children}
       {(await getPageActor()) ? null : <ForgetOnSignIn />}
       <WelcomeToaster />
+      <ZoneCookie />
       <section
         aria-label={BRAND.tagline}
         className="hidden grid-rows-[auto_1fr] overflow-hidden border-l border-line bg-surface px-14 pt-16 pb-10 xl:grid"

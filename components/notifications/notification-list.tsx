@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Segmented } from '@/components/ui/segmented'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useFirstRows } from '@/components/ui/use-first-rows'
 import type { Notification } from '@/lib/messages/inbox/schema'
 import { FILTERS, type Filter, filtered } from './filters'
 import { NotificationRow } from './notification-row'
@@ -20,10 +21,14 @@ type NotificationListProps = {
   className?: string
 }
 
+/** As many as fit on a screen. */
+const IN_SIGHT = 12
+
 /** The filters, "Mark all read" and the notifications, with loading and empty states. [S4.41] [S4.43] */
 export function NotificationList({ notifications, empty, onRemove, onLeave, className }: NotificationListProps) {
   const [filter, setFilter] = useState<Filter>('all')
   const shown = filtered(notifications.list, filter)
+  const drawn = useFirstRows(shown.length, IN_SIGHT)
   return (
     <>
       <div className="grid gap-2 border-b border-line px-4 py-2.5">
@@ -57,7 +62,7 @@ export function NotificationList({ notifications, empty, onRemove, onLeave, clas
           <EmptyState title={empty.title}>{empty.text}</EmptyState>
         ) : null}
         <ul>
-          {shown.map((notification) => (
+          {shown.slice(0, drawn).map((notification) => (
             <NotificationRow
               key={notification.id}
               notification={notification}

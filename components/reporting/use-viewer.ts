@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { ownZone } from '@/components/shared/own-zone'
 import { useNow } from '@/components/shared/use-now'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
@@ -11,14 +11,20 @@ export type FirstPaint = { timeZone: string; renderedAt: number }
 export type Viewer = { timeZone: string; at: number; wall: number }
 
 const never = () => () => undefined
+const minuteOf = (at: number) => Math.floor(at / MINUTE_MS) * MINUTE_MS
 
+/**
+ * The reader's zone and the current minute. The first render has the server's; it is the last one where both are the same,
+ * as they are once the server was told the zone. Another zone is drawn in pieces, so that the page stays usable.
+ */
 export function useViewer(first: FirstPaint): Viewer {
   const now = useNow(MINUTE_MS)
   const at = useSyncExternalStore(
     never,
     () => now,
-    () => first.renderedAt,
+    () => minuteOf(first.renderedAt),
   )
-  const timeZone = useSyncExternalStore(never, ownZone, () => first.timeZone)
+  const [timeZone, setTimeZone] = useState(first.timeZone)
+  useEffect(() => startTransition(() => setTimeZone(ownZone())), [])
   return { timeZone, at, wall: zoneClock(timeZone)(at) }
 }

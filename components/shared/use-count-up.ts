@@ -22,7 +22,8 @@ export function useCountUp(target: number): number {
 
   useEffect(() => {
     const from = current.current
-    const durationMs = from === target ? 0 : countDurationMs()
+    if (from === target) return
+    const durationMs = countDurationMs()
     const startedAt = performance.now()
     let frame = 0
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 type Load<Part> = () => Promise<Part>
 
@@ -22,7 +22,8 @@ export function useLazy<Part>(load: Load<Part>): Part | null {
       try {
         const found = { part: await load() }
         arrived.set(load, found)
-        if (!left.signal.aborted) setLoaded(found)
+        // drawn in pieces: a chart would keep a phone for a quarter of a second
+        if (!left.signal.aborted) startTransition(() => setLoaded(found))
       } catch (error) {
         if (left.signal.aborted) return
         if (navigator.onLine) setFailure({ error })
