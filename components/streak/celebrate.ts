@@ -1,22 +1,11 @@
 const wantsNoMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The theme's accent colors. */
-function heat(): string[] {
-  const style = getComputedStyle(document.documentElement)
-  return ['--heat-0', '--heat-1', '--heat-2'].map((token) => style.getPropertyValue(token).trim()).filter(Boolean)
-}
-
 /** Shows confetti once, loaded on demand; nothing with reduced motion. */
 export async function celebrate(): Promise<void> {
   if (wantsNoMotion()) return
   try {
-    const { default: confetti } = await import('canvas-confetti')
-    // No worker: it would be a blob script, which the Content-Security-Policy does not allow.
-    const throwOnce = confetti.create(undefined, { resize: true, useWorker: false })
-    const colors = heat()
-    const look = { spread: 70, startVelocity: 42, ticks: 160, zIndex: 60, ...(colors.length > 0 && { colors }) }
-    void throwOnce({ ...look, particleCount: 70, angle: 60, origin: { x: 0, y: 0.75 } })
-    void throwOnce({ ...look, particleCount: 70, angle: 120, origin: { x: 1, y: 0.75 } })
+    const { throwConfetti } = await import('./confetti')
+    throwConfetti()
   } catch {
     // a failed celebration is not an error
   }

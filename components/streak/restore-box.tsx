@@ -9,7 +9,8 @@ import { RECENTLY_BROKEN_DAYS } from '@/lib/rewards/streak/constants'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { inDays } from './labels'
 import { RestorePoints } from './restore-points'
-import { conditionsOf, useRestore } from './use-restore'
+import { conditionsOf } from './use-may-restore'
+import { useRestore } from './use-restore'
 import { useToday } from './use-streak'
 
 type RestoreBoxProps = { affiliateId: number; streak: StreakAnswer; areNew: boolean }

@@ -14,7 +14,7 @@ import { StreakInfo } from './streak-info'
 import { StreakTop } from './streak-top'
 import { TierProgress } from './tier-progress'
 import { tierStyle } from './tier-style'
-import { useMayRestore } from './use-restore'
+import { useMayRestore } from './use-may-restore'
 import { useStreak, useToday } from './use-streak'
 import { WeekRow } from './week-row'
 

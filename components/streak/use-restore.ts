@@ -3,32 +3,16 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { toast } from 'sonner'
-import { type Day, dayStart } from '@/lib/platform/dates/days'
 import { ApiError } from '@/lib/platform/http/api-client'
-import { isRecentlyBroken, tierOf } from '@/lib/rewards/streak/rules'
+import { tierOf } from '@/lib/rewards/streak/rules'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { celebrate } from './celebrate'
 import { invalidateRelated, invalidateStreak, restoreOptions, restoreStreak, setStreak, streakKeys } from './queries'
 import { TierBadge } from './tier-badge'
-import { useToday } from './use-streak'
+import { useMayRestore } from './use-may-restore'
 import { markTier } from './use-tier-change'
 
 const FAILED = 'Failed to restore streak. Please try again.'
-
-/** The three conditions of a restore, on an Eastern day. [S4.23] [S4.24] [S4.25] */
-export function conditionsOf(streak: StreakAnswer, today: Day) {
-  const { brokenAt, streakRestoreCount, lastStreakBeforeReset, currentConversionStreak } = streak
-  return {
-    isRecentlyBroken: brokenAt !== null && isRecentlyBroken(new Date(brokenAt), dayStart(today)),
-    hasPoint: streakRestoreCount >= 1,
-    improves: lastStreakBeforeReset > currentConversionStreak,
-  }
-}
-
-/** Whether all three are met: the expected answer of the server. */
-export function useMayRestore(affiliateId: number, streak: StreakAnswer): boolean {
-  return Object.values(conditionsOf(streak, useToday(affiliateId))).every(Boolean)
-}
 
 /** The restore eligibility and the restore action, which runs once at a time. [S4.22] */
 export function useRestore(affiliateId: number, streak: StreakAnswer) {

@@ -21,7 +21,9 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: reducesMotion }))
   said = vi.spyOn(toast, 'success').mockReturnValue(1)
 })
-afterEach(() => {
+afterEach(async () => {
+  // a celebration nobody waits for ends before the next test begins
+  await vi.dynamicImportSettled()
   vi.unstubAllGlobals()
   said.mockRestore()
 })
