@@ -25,6 +25,7 @@ export function useViewer(first: FirstPaint): Viewer {
     () => minuteOf(first.renderedAt),
   )
   const [timeZone, setTimeZone] = useState(first.timeZone)
-  useEffect(() => startTransition(() => setTimeZone(ownZone())), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again every minute, for readers who travel
+  useEffect(() => startTransition(() => setTimeZone(ownZone())), [now])
   return { timeZone, at, wall: zoneClock(timeZone)(at) }
 }
