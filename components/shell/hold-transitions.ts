@@ -1,8 +1,8 @@
 /** Draws the next picture without transitions, so that all colors of a new theme change at once. See app/globals.css. */
 export function holdTransitions(): void {
   const page = document.documentElement
-  page.dataset.still = ''
-  requestAnimationFrame(() => requestAnimationFrame(() => delete page.dataset.still))
+  page.dataset.noTransitions = ''
+  requestAnimationFrame(() => requestAnimationFrame(() => delete page.dataset.noTransitions))
 }
 
 /** The same when the theme of the system changes. @returns a function that ends it */

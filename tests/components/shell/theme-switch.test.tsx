@@ -41,18 +41,18 @@ test('opening a page adds no styles; a chosen theme and one of the system hold t
   expect(root).toHaveAttribute('data-theme', 'light')
   expect(added).not.toHaveBeenCalled()
   expect(document.querySelectorAll('style')).toHaveLength(before)
-  expect(root).not.toHaveAttribute('data-still')
+  expect(root).not.toHaveAttribute('data-no-transitions')
 
   await user.click(screen.getByRole('radio', { name: 'Dark' }))
   expect(root).toHaveAttribute('data-theme', 'dark')
-  expect(root).toHaveAttribute('data-still')
-  await waitFor(() => expect(root).not.toHaveAttribute('data-still'))
+  expect(root).toHaveAttribute('data-no-transitions')
+  await waitFor(() => expect(root).not.toHaveAttribute('data-no-transitions'))
 
   act(() => {
     for (const change of changes) change()
   })
-  expect(root).toHaveAttribute('data-still')
-  await waitFor(() => expect(root).not.toHaveAttribute('data-still'))
+  expect(root).toHaveAttribute('data-no-transitions')
+  await waitFor(() => expect(root).not.toHaveAttribute('data-no-transitions'))
   unmount()
   expect(changes.size).toBe(0)
 })
