@@ -18,7 +18,7 @@ let mara: { id: number; userId: string }
 beforeAll(async () => {
   await seedDemo({ now: NOW })
   mara = await affiliateOf('affiliate')
-}, 120_000)
+})
 
 const affiliateOf = (name: string) =>
   db().affiliate.findFirstOrThrow({

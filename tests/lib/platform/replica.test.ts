@@ -23,7 +23,7 @@ beforeAll(async () => {
   await pool().query('CREATE TABLE thing (name text)')
   env().DATABASE_READ_URL = standby.url
   env().DATABASE_READ_LAG_SECONDS = 2
-}, 60_000)
+})
 afterAll(async () => {
   await closeDatabase()
   await standby.close()
@@ -32,7 +32,7 @@ afterAll(async () => {
   env().DATABASE_READ_URL = undefined
   env().DATABASE_READ_LAG_SECONDS = before.lag
   rmSync(dataDir, { recursive: true, force: true })
-}, 60_000)
+})
 
 type Answer = { standby: boolean; names: string[] }
 const sql = "SELECT pg_is_in_recovery() AS standby, coalesce(array_agg(name), '{}') AS names FROM thing"
@@ -55,7 +55,7 @@ test('reads that may be old go to the replica once it is known to be current, al
   await expect.poll(isStandby, within).toBe(true)
   await expect.poll(read, within).toEqual({ standby: true, names: ['first'] })
   expect((await readPool().query<Answer>(sql)).rows[0]?.standby).toBe(false)
-}, 30_000)
+})
 
 test('a replica that is further behind than allowed is not asked, until it has caught up', async () => {
   await expect.poll(isStandby, within).toBe(true)
@@ -66,7 +66,7 @@ test('a replica that is further behind than allowed is not asked, until it has c
   await standby.pause(false)
   await expect.poll(isStandby, within).toBe(true)
   expect((await read()).names).toContain('second')
-}, 60_000)
+})
 
 test('a read that writes, or whose replica fails meanwhile, runs again on the primary', async () => {
   await expect.poll(isStandby, within).toBe(true)
@@ -77,7 +77,7 @@ test('a read that writes, or whose replica fails meanwhile, runs again on the pr
   })
   expect(asked).toEqual([true, false])
   expect((await pool().query("SELECT 1 FROM thing WHERE name = 'third'")).rowCount).toBe(1)
-}, 30_000)
+})
 
 test('a statement that is wrong fails once', async () => {
   await expect.poll(isStandby, within).toBe(true)
@@ -88,7 +88,7 @@ test('a statement that is wrong fails once', async () => {
   })
   await expect(wrong).rejects.toThrow('nothing')
   expect(runs).toBe(1)
-}, 30_000)
+})
 
 test('who changed something reads the primary for longer than the replica may be behind', () => {
   const cookie = noteWrite(new Response('{}')).headers.get('set-cookie') ?? ''
@@ -108,13 +108,13 @@ test('a route whose answer may be old asks the replica, and the primary for who 
   }
   expect(await ask({})).toBe(true)
   expect(await ask({ cookie: 'stoke-wrote=1' })).toBe(false)
-}, 30_000)
+})
 
 test('a replica that was promoted is not asked any more', async () => {
   await expect.poll(isStandby, within).toBe(true)
   await standby.promote()
   await expect.poll(async () => (await readPoolOf()) === readPool(), within).toBe(true)
-}, 30_000)
+})
 
 /** The pool a read that may be old gets. */
 const readPoolOf = () => withReplica(async () => readPool())

@@ -200,7 +200,7 @@ describe('what no agent may prepare', () => {
       }
     }
     expect(await stateOfTables()).toEqual(before)
-  }, 60_000)
+  })
 
   test('is the phrase itself: a change that may ask for one cannot bring it', async () => {
     const { error } = await prepare(adminClient, adminKey, {
@@ -279,7 +279,7 @@ describe('a decision', () => {
       }),
     ])
     expect(answers).toEqual([...Array(6).fill('done'), ...Array(6).fill(200)])
-  }, 30_000)
+  })
 
   test('to decline ends it, and it can never run', async () => {
     const action = await prepareLink('declined')

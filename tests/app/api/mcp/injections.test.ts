@@ -159,4 +159,4 @@ test('an agent that obeys fifty texts it reads moves nothing: what waits for a p
   expect([...new Set(told.map(({ title }) => title))]).toEqual(['An agent waits for you'])
   // the notice has words of ours alone
   for (const { message } of told) expect(message).not.toContain('⟦')
-}, 120_000)
+})

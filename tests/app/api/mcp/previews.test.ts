@@ -30,7 +30,7 @@ beforeAll(async () => {
       agents.set(`${side} ${isTest}`, { key, client: await connectMcp(server.url, key) })
     }
   }
-}, 180_000)
+})
 afterAll(async () => {
   for (const { client } of agents.values()) await client.close()
   await server.close()

@@ -157,7 +157,7 @@ describe('reads', () => {
       }
     }
     expect(await stateOfTables()).toEqual(before)
-  }, 180_000)
+  })
 })
 
 describe('finding operations', () => {

@@ -162,7 +162,7 @@ describe('a call', () => {
       expect([operation.id, isError, error?.code]).toEqual([operation.id, true, 'person_required'])
     }
     expect(await stateOfTables()).toEqual(before)
-  }, 120_000)
+  })
 
   test.each([
     ['another address', { id: '../profile' }],

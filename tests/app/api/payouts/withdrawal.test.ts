@@ -50,7 +50,7 @@ describe('GET /api/payouts/withdrawal', () => {
     for (let day = 0; day < 31; day += 1)
       await convert(affiliateId ?? 0, offer.id, new Date(NOW.getTime() - day * 86_400_000))
     expect((await getWithdrawal(affiliateId ?? 0, NOW)).releases).toHaveLength(30)
-  }, 60_000)
+  })
 
   test('answers the caller’s own withdrawal', async () => {
     const ada = await createUser()

@@ -36,5 +36,4 @@ test.each(lists.map((list) => [list.id, list] as const))(
       }
     }
   },
-  60_000,
 )

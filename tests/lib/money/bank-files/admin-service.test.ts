@@ -61,7 +61,7 @@ test('an export is refused while a payment stays unprepared, without an audit ro
   await other.query('SELECT pg_advisory_unlock_all()')
   other.release()
   expect(await db().auditLog.count({ where: { action: 'payout_batch.export', subjectId: batchId } })).toBe(0)
-}, 20_000)
+})
 
 test('a batch whose payments are all on hold has no file', async () => {
   const { batchId, requestIds, gsm } = await createApprovedBatch({ sums: [1_000n], provider: 'csv' })

@@ -182,4 +182,4 @@ test('random operations keep every cached balance equal to the derived one [Q4]'
     }),
     { numRuns: 1_000 },
   )
-}, 60_000)
+})

@@ -14,4 +14,4 @@ test('a sender killed before, during and after a payment pays nobody twice and s
     { id: batchId, status: 'done' },
   ])
   expect(await ledgerIsClean()).toBe(true)
-}, 60_000)
+})

@@ -80,7 +80,7 @@ describe('sending a batch', () => {
     expect(asked.sort()).toEqual([...requestIds].sort())
     expect(await batchStatus(batchId)).toBe('done')
     expect(await ledgerIsClean()).toBe(true)
-  }, 60_000)
+  })
 
   test('a draft and an unknown batch are not sent', async () => {
     const { id } = await createBatch(

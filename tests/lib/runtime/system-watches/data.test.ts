@@ -165,5 +165,4 @@ test.skipIf(!hasNats())(
       await log.nats.remove()
     }
   },
-  60_000,
 )

@@ -28,4 +28,4 @@ test('a cap of 100 with 1,000 concurrent conversions: 100 are paid, 900 stored w
   expect(balances.reduce((sum, { availableCents }) => sum + availableCents, 0n)).toBe(250_000n)
   expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
   expect(await ledgerIsClean()).toBe(true)
-}, 120_000)
+})

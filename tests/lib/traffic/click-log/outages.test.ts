@@ -64,7 +64,7 @@ describe.skipIf(!hasNats())('outages beside the click log', () => {
     expect(await db().click.count({ where: { affiliateId } })).toBe(200)
     expect(await db().click.count({ where: { affiliateId, isUnique: true } })).toBe(200)
     expect(await countRollupDifferences()).toEqual(NONE)
-  }, 60_000)
+  })
 
   test('a silent NATS keeps no visitor longer than five seconds, and a click it stored after all is counted once [Q11]', async () => {
     await visits(5)
@@ -82,7 +82,7 @@ describe.skipIf(!hasNats())('outages beside the click log', () => {
     await log.settled()
     expect(await db().click.count({ where: { affiliateId } })).toBe(46)
     expect(await countRollupDifferences()).toEqual(NONE)
-  }, 60_000)
+  })
 
   test('with CLICKS_WITHOUT_DATABASE=refuse clicks are answered 503 while NATS is away', async () => {
     env().CLICKS_WITHOUT_DATABASE = 'refuse'
@@ -120,7 +120,7 @@ describe.skipIf(!hasNats())('outages beside the click log', () => {
       env().DATABASE_URL = direct
       network.close()
     }
-  }, 60_000)
+  })
 
   test('a start with a stream that keeps less than is set is refused', async () => {
     await log.stopWriter()

@@ -51,7 +51,7 @@ test('a pending conversion reversed while the app is opened causes no deadlock [
     ])
   }
   expect((await countDeadlocks()) - before).toBe(0)
-}, 60_000)
+})
 
 test('holds released while their conversions are reversed end reversed, without a deadlock [Q9]', async () => {
   const before = await countDeadlocks()
@@ -67,7 +67,7 @@ test('holds released while their conversions are reversed end reversed, without 
     expect(await db().conversion.count({ where })).toBe(0)
   }
   expect((await countDeadlocks()) - before).toBe(0)
-}, 60_000)
+})
 
 test('conversions of two affiliates who earn on each other are recorded, released and reversed concurrently without a deadlock [S2.25] [Q9]', async () => {
   const [referrer, mentor] = [await createPerson(), await createPerson()]
@@ -87,7 +87,7 @@ test('conversions of two affiliates who earn on each other are recorded, release
   }
   expect(await Promise.all(both.map(availableOf))).toEqual([0n, 0n])
   expect((await countDeadlocks()) - before).toBe(0)
-}, 60_000)
+})
 
 test('after all of the above, roll-ups and ledger equal the events [Q12]', async () => {
   expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })

@@ -66,7 +66,7 @@ test('more slow destinations than there are slots delay the calls of others by t
   expect(slow.map(({ heardAt }) => heardAt.length)).toEqual(slow.map(() => 4))
   expect(Math.max(...slow.map(({ mostAtOnce }) => mostAtOnce))).toBe(2)
   expect(await db().affiliatePostbackDelivery.count({ where: { status: { not: 'delivered' } } })).toBe(0)
-}, 60_000)
+})
 
 test('the time limit of a call begins when it is made: eight calls at once to one destination all have it', async () => {
   const tracker = await openTracker(700)
