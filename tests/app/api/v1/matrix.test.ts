@@ -4,9 +4,8 @@ import { REGISTRY } from '@/app/api/v1/operations/registry'
 import { SCOPE_TABLE, SCOPES } from '@/lib/accounts/api-keys/constants'
 import { ADVERTISER_ACCESS } from '@/lib/accounts/auth/constants'
 import type { Access } from '@/lib/accounts/http/handle'
-import { clearAttempts } from '@/lib/accounts/rate-limits/service'
 import { AdvertiserRole, UserRole } from '@/lib/generated/prisma/enums'
-import { db } from '@/lib/platform/db'
+import { db, pool } from '@/lib/platform/db'
 import type { ApiOperation } from '@/lib/runtime/api-calls/schema'
 import { callApi, keyWithAllScopes } from '@/tests/support/api-keys'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
@@ -38,10 +37,7 @@ beforeAll(async () => {
 
 // the limits of calls have tests of their own
 async function call(operation: Pick<ApiOperation, 'method' | 'path'>, key: string | undefined, method?: string) {
-  for (const { id } of await db().apiKey.findMany({ select: { id: true } })) {
-    await clearAttempts('apiPerKey', id)
-    await clearAttempts('apiRefusedPerKey', id)
-  }
+  await pool().query('DELETE FROM rate_limit')
   const path = operation.path.slice('/api/v1'.length).replace(/\{\w+\}/g, randomUUID())
   const isWrite = operation.method !== 'GET'
   return callApi(path, { key, method: method ?? operation.method, ...(isWrite && { body: {} }) })
