@@ -5,25 +5,34 @@ import { secureCookies } from '@/lib/platform/http/session-cookie'
 import { newNonce, sitePolicy } from '@/lib/platform/http/site-policy'
 
 export async function proxy(request: NextRequest) {
-  const { pathname, search } = request.nextUrl
+  const { pathname } = request.nextUrl
   const https = secureCookies()
   const requestId = crypto.randomUUID()
   const nonce = newNonce()
   const csp = sitePolicy(nonce)
 
-  const response = (await mustSignIn(request, https))
-    ? NextResponse.redirect(new URL(signInPath(pathname, search), request.url))
-    : NextResponse.next({ request: { headers: forwarded(request, { requestId, nonce, csp }) } })
+  const response = await route(request, forwarded(request, { requestId, nonce, csp }), https)
   const added = responseHeaders(requestKind(pathname), { requestId, csp, https })
   for (const [name, value] of Object.entries(added)) response.headers.set(name, value)
   return response
 }
 
-/** Only reading a page redirects; a write that lost its session is refused by its own handler. */
-async function mustSignIn(request: NextRequest, https: boolean) {
+/**
+ * A page that needs a sign-in leads the signed-out to it, and / is the home of whoever is signed in: a page of its own, so
+ * that the landing page does not load the scripts of home. Only reading a page does so; a write that lost its session is
+ * refused by its own handler.
+ */
+async function route(request: NextRequest, headers: Headers, https: boolean): Promise<NextResponse> {
+  const { pathname, search } = request.nextUrl
+  const proceed = () => NextResponse.next({ request: { headers } })
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  if (!reads || !needsSignIn(request.nextUrl.pathname)) return false
-  return (await getToken({ req: request, secureCookie: https })) === null
+  const isFront = pathname === '/'
+  if (!reads || !(isFront || needsSignIn(pathname))) return proceed()
+  const isSignedIn = (await getToken({ req: request, secureCookie: https })) !== null
+  if (isFront && isSignedIn)
+    return NextResponse.rewrite(new URL(`/home${search}`, request.url), { request: { headers } })
+  if (isFront || isSignedIn) return proceed()
+  return NextResponse.redirect(new URL(signInPath(pathname, search), request.url))
 }
 
 /** The request id and the nonce are ours: whatever a caller sent under these names is overwritten. */

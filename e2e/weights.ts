@@ -3,7 +3,7 @@
 export const MAY_GROW_BYTES = 2_048
 
 export const SIGNED_OUT_WEIGHTS: Readonly<Record<string, number>> = {
-  '/': 253_722,
+  '/': 156_239,
   '/login': 165_056,
   '/sign-up': 178_290,
   '/reset-password': 179_116,
