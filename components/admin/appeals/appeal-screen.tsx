@@ -39,7 +39,7 @@ function Loaded({ appeal }: { appeal: AppealDetail }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="min-w-0 text-20 leading-7 [overflow-wrap:anywhere]">
+        <h2 className="min-w-0 text-22 leading-7 [overflow-wrap:anywhere]">
           {formatCents(payoutCents)} to {affiliateName || `affiliate ${affiliateId}`}, {offerName}
         </h2>
         <Status kind={APPEAL_KINDS[status]} pill>
