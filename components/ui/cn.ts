@@ -1,19 +1,15 @@
 import { type ClassValue, clsx } from 'clsx'
-import { extendTailwindMerge } from 'tailwind-merge'
+import { createTailwindMerge } from 'tailwind-merge'
+import { CLASS_GROUPS, ORDERED_MODIFIERS, REPLACED_GROUPS } from './class-groups'
 
-// Registers our sizes and weights, which tailwind-merge does not know: otherwise `text-13 text-muted` would lose one of
-// the two.
-const merge = extendTailwindMerge({
-  extend: {
-    classGroups: {
-      'font-size': [{ text: ['11', '12', '13', '14', '16', '18', '22', '28', '36', '48', '64'] }],
-      'font-weight': [{ font: ['regular', 'medium', 'strong', 'heavy'] }],
-      rounded: [{ rounded: ['chip', 'control', 'card', 'dialog', 'tip', 'pop'] }],
-      shadow: [{ shadow: ['pop', 'knob'] }],
-      animate: [{ animate: ['breathe', 'rise', 'fade', 'sheet-up', 'sheet-side'] }],
-    },
-  },
-})
+const merge = createTailwindMerge(() => ({
+  cacheSize: 500,
+  theme: {},
+  classGroups: CLASS_GROUPS,
+  conflictingClassGroups: REPLACED_GROUPS,
+  conflictingClassGroupModifiers: { 'font-size': ['leading'] },
+  orderSensitiveModifiers: ORDERED_MODIFIERS,
+}))
 
 /** Joins class names; of two conflicting classes the later one wins. */
 export function cn(...classes: ClassValue[]) {
