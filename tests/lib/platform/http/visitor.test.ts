@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { visitorOf } from '@/lib/platform/http/visitor'
+import { afterEach, expect, test } from 'vitest'
+import { env } from '@/lib/platform/env'
+import { visitorHash, visitorOf } from '@/lib/platform/http/visitor'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -16,4 +17,20 @@ test.each([
 
 test('a user agent is cut to 400 characters', () => {
   expect(visitorOf(new Headers({ 'user-agent': 'a'.repeat(9_000) })).userAgent).toHaveLength(400)
+})
+
+const secret = env().NEXTAUTH_SECRET
+afterEach(() => {
+  env().NEXTAUTH_SECRET = secret
+})
+
+test('the id of a visitor is 16 bytes of their address and browser, and another one with another secret', () => {
+  const id = visitorHash('203.0.113.9', 'Firefox')
+  expect(id).toMatch(/^[0-9a-f]{32}$/)
+  expect(visitorHash('203.0.113.9', 'Firefox')).toBe(id)
+  env().NEXTAUTH_SECRET = `${secret} changed`
+  const others = [visitorHash('203.0.113.9', 'Firefox')]
+  env().NEXTAUTH_SECRET = secret
+  others.push(visitorHash('203.0.113.8', 'Firefox'), visitorHash('203.0.113.9', 'Safari'), visitorHash(null, 'Firefox'))
+  expect(new Set([id, ...others]).size).toBe(5)
 })
