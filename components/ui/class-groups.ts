@@ -1,6 +1,6 @@
 import type { Config } from 'tailwind-merge'
 
-const any = [() => true]
+const anything = [() => true]
 /** Widths and thicknesses: `2`, `[1.5px]`. */
 const amount = [(value: string) => /^(?:\d|\[[\d.])/.test(value)]
 const isLength = (value: string) => value.startsWith('[length:')
@@ -9,9 +9,9 @@ const isGradient = (value: string) =>
 
 const words = (text: string) => text.split(' ')
 /** Groups whose classes begin with the name of the group: `px-4`, `-mt-2`, `min-w-[3ch]`. */
-const named = (text: string) => words(text).map((name) => [name, [{ [name]: any }]])
+const named = (text: string) => words(text).map((name) => [name, [{ [name]: anything }]])
 /** Groups like these, whose name alone is a class too: `grow`, `rounded-t`. */
-const bare = (text: string) => words(text).map((name) => [name, [{ [name]: ['', ...any] }]])
+const bare = (text: string) => words(text).map((name) => [name, [{ [name]: ['', ...anything] }]])
 
 const SIDES = words('x y s e t r b l')
 const sided = (of: (side: string) => [string, unknown]) => SIDES.map(of)
@@ -35,7 +35,7 @@ export const CLASS_GROUPS: Config<string, string>['classGroups'] = {
     ...bare('grow shrink filter grayscale resize transition'),
     ...bare('rounded rounded-t rounded-r rounded-b rounded-l rounded-tl rounded-tr rounded-br rounded-bl'),
     ...sided((side) => [`border-w-${side}`, [{ [`border-${side}`]: ['', ...amount] }]]),
-    ...sided((side) => [`border-color-${side}`, [{ [`border-${side}`]: any }]]),
+    ...sided((side) => [`border-color-${side}`, [{ [`border-${side}`]: anything }]]),
   ]),
   display: words(
     'block inline-block inline flex inline-flex grid inline-grid contents hidden table table-row table-cell',
@@ -45,55 +45,55 @@ export const CLASS_GROUPS: Config<string, string>['classGroups'] = {
   sr: words('sr-only not-sr-only'),
   isolation: words('isolate isolation-auto'),
   'object-fit': [{ object: words('contain cover fill none scale-down') }],
-  'object-position': [{ object: any }],
+  'object-position': [{ object: anything }],
   'flex-direction': [{ flex: words('row row-reverse col col-reverse') }],
   'flex-wrap': [{ flex: words('nowrap wrap wrap-reverse') }],
-  flex: [{ flex: any }],
-  'col-start-end': [{ col: ['auto', { span: any }] }],
-  'row-start-end': [{ row: ['auto', { span: any }] }],
-  'justify-content': [{ justify: any }],
-  content: [{ content: any }],
+  flex: [{ flex: anything }],
+  'col-start-end': [{ col: ['auto', { span: anything }] }],
+  'row-start-end': [{ row: ['auto', { span: anything }] }],
+  'justify-content': [{ justify: anything }],
+  content: [{ content: anything }],
   'align-content': [{ content: words('normal center start end between around evenly baseline stretch') }],
-  'align-items': [{ items: any }],
-  'align-self': [{ self: any }],
+  'align-items': [{ items: anything }],
+  'align-self': [{ self: anything }],
   // the sizes and weights of tokens.css, which tailwind-merge would take for colors and families
   'font-size': [{ text: [...words('11 12 13 14 16 18 22 28 36 48 64'), ...amount, isLength] }],
   'font-weight': [{ font: [...words('regular normal medium strong heavy'), ...amount] }],
-  'font-family': [{ font: any }],
+  'font-family': [{ font: anything }],
   'fvn-ordinal': ['ordinal'],
   'fvn-spacing': words('proportional-nums tabular-nums'),
-  'list-style-type': [{ list: any }],
+  'list-style-type': [{ list: anything }],
   'text-alignment': [{ text: words('left center right justify start end') }],
   'text-wrap': [{ text: words('wrap nowrap balance pretty') }],
   'text-overflow': ['truncate', { text: words('ellipsis clip') }],
-  'text-color': [{ text: any }],
+  'text-color': [{ text: anything }],
   'text-decoration': words('underline overline line-through no-underline'),
-  'text-decoration-color': [{ decoration: any }],
+  'text-decoration-color': [{ decoration: anything }],
   'text-transform': words('uppercase lowercase capitalize normal-case'),
-  'vertical-align': [{ align: any }],
+  'vertical-align': [{ align: anything }],
   'bg-position': [{ bg: words('top right bottom left center') }],
   'bg-repeat': [{ bg: words('no-repeat repeat repeat-x repeat-y') }],
   'bg-size': [{ bg: [...words('auto cover contain'), isLength] }],
   'bg-image': [{ bg: ['none', isGradient] }],
-  'bg-color': [{ bg: any }],
-  'gradient-from': [{ from: any }],
-  'gradient-to': [{ to: any }],
+  'bg-color': [{ bg: anything }],
+  'gradient-from': [{ from: anything }],
+  'gradient-to': [{ to: anything }],
   'border-collapse': [{ border: words('collapse separate') }],
   'border-style': [{ border: words('solid dashed dotted double hidden none') }],
   'border-w': [{ border: ['', ...amount] }],
-  'border-color': [{ border: any }],
+  'border-color': [{ border: anything }],
   'divide-y': [{ 'divide-y': ['', ...amount] }],
-  'divide-color': [{ divide: any }],
+  'divide-color': [{ divide: anything }],
   'outline-style': [{ outline: words('solid dashed dotted double none hidden') }],
   'outline-w': [{ outline: ['', ...amount] }],
-  'outline-color': [{ outline: any }],
-  shadow: [{ shadow: ['', ...any] }],
+  'outline-color': [{ outline: anything }],
+  shadow: [{ shadow: ['', ...anything] }],
   'ring-w-inset': ['ring-inset'],
   'ring-w': [{ ring: ['', ...amount] }],
-  'ring-color': [{ ring: any }],
+  'ring-color': [{ ring: anything }],
   'table-layout': [{ table: words('auto fixed') }],
   'stroke-w': [{ stroke: amount }],
-  stroke: [{ stroke: any }],
+  stroke: [{ stroke: anything }],
 }
 
 const sides = (name: string, of: string) => words(of).map((side) => `${name}${side}`)
