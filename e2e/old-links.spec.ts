@@ -2,8 +2,10 @@ import { confirm, inBrowserOf, NEW_PASSWORD, newAffiliate } from './admin-steps'
 import { ask } from './demo-database'
 import { enter, expect, test } from './fixtures'
 
-// 30% of each sale, and no daily payout cap, in the demo
-const OFFER = { id: 1190, name: 'Lumen Password Vault' }
+// 18% of each sale, and no daily payout cap, in the demo. No other journey buys of it: in its dual run sales are not booked
+const OFFER = { id: 1391, name: 'Forge Whey Sampler' }
+const ROW = new RegExp(OFFER.name)
+const SALE = new RegExp(`${OFFER.name}.*\\$21\\.60`)
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
 
 test('an old link and an old postback give a sale once staff take them, and none while TUNE pays for it', async ({
@@ -54,22 +56,22 @@ test('an old link and an old postback give a sale once staff take them, and none
   const seen = () =>
     inBrowserOf(browser, { email, password: NEW_PASSWORD }, async (own) => {
       await own.goto('/conversions')
-      await expect(own.getByRole('row', { name: /Lumen Password Vault/ }).first()).toBeVisible()
-      return own.getByRole('row', { name: /Lumen Password Vault.*\$36\.00/ }).count()
+      await expect(own.getByRole('row', { name: ROW }).first()).toBeVisible()
+      return own.getByRole('row', { name: SALE }).count()
     })
   expect(await seen()).toBe(1)
 
   await page.goto(`/admin/links?view=dual-runs&q=${number}`)
-  await page.getByRole('row', { name: /Lumen Password Vault/ }).click()
+  await page.getByRole('row', { name: ROW }).click()
   await confirm(page, 'Start the dual run', OFFER.name)
-  await expect(page.getByRole('row', { name: /Lumen Password Vault/ })).toContainText('Compared')
+  await expect(page.getByRole('row', { name: ROW })).toContainText('Compared')
   expect(await report(await open(), `second-${number}`, `&security_token=${token}`)).toBe('success=true;')
   expect(await seen(), 'TUNE pays for the second sale').toBe(1)
   await page.goto(`/admin/links?view=comparison&offer=${OFFER.id}`)
-  await expect(page.getByRole('row', { name: /Lumen Password Vault/ })).toContainText('were not imported yet')
+  await expect(page.getByRole('row', { name: ROW })).toContainText('were not imported yet')
 
   await page.goto(`/admin/links?view=dual-runs&q=${number}`)
-  await page.getByRole('row', { name: /Lumen Password Vault/ }).click()
+  await page.getByRole('row', { name: ROW }).click()
   await confirm(page, 'Set the end', OFFER.name)
-  await expect(page.getByRole('row', { name: /Lumen Password Vault/ })).toContainText('Compared, end is set')
+  await expect(page.getByRole('row', { name: ROW })).toContainText('Compared, end is set')
 })
