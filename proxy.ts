@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { getToken } from 'next-auth/jwt'
-import { needsSignIn, requestKind, responseHeaders, signInPath } from '@/lib/platform/http/proxy-rules'
+import { FRONT_HEADER, needsSignIn, requestKind, responseHeaders, signInPath } from '@/lib/platform/http/proxy-rules'
 import { secureCookies } from '@/lib/platform/http/session-cookie'
 import { newNonce, sitePolicy } from '@/lib/platform/http/site-policy'
 
@@ -18,7 +18,7 @@ export async function proxy(request: NextRequest) {
 }
 
 /**
- * A page that needs a sign-in leads the signed-out to it, and / is the home of whoever is signed in: a page of its own, so
+ * A page that needs a sign-in leads the signed-out to it, and / is the home of whoever has a session: a page of its own, so
  * that the landing page does not load the scripts of home. Only reading a page does so; a write that lost its session is
  * refused by its own handler.
  */
@@ -29,15 +29,18 @@ async function route(request: NextRequest, headers: Headers, https: boolean): Pr
   const isFront = pathname === '/'
   if (!reads || !(isFront || needsSignIn(pathname))) return proceed()
   const isSignedIn = (await getToken({ req: request, secureCookie: https })) !== null
-  if (isFront && isSignedIn)
+  if (isFront && isSignedIn) {
+    headers.set(FRONT_HEADER, 'home')
     return NextResponse.rewrite(new URL(`/home${search}`, request.url), { request: { headers } })
+  }
   if (isFront || isSignedIn) return proceed()
   return NextResponse.redirect(new URL(signInPath(pathname, search), request.url))
 }
 
-/** The request id and the nonce are ours: whatever a caller sent under these names is overwritten. */
+/** The request id, the nonce and the mark of / are ours: whatever a caller sent under these names is dropped. */
 function forwarded(request: NextRequest, own: { requestId: string; nonce: string; csp: string }) {
   const headers = new Headers(request.headers)
+  headers.delete(FRONT_HEADER)
   headers.set('x-request-id', own.requestId)
   headers.set('x-nonce', own.nonce)
   // Next reads the nonce for its own scripts from this header.

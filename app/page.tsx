@@ -1,6 +1,6 @@
 import { Landing } from '@/components/auth/landing'
 
-/** The landing page for signed-out visitors. proxy.ts answers everybody else with /home. */
+/** The landing page for visitors without a session. proxy.ts answers everybody else with /home. */
 export default function RootPage() {
   return <Landing />
 }

@@ -19,6 +19,9 @@ const OPEN_PAGES = [
 ] as const
 const STATIC_FILE = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|txt|xml|css|js|map|json|woff2?|webmanifest|pdf)$/i
 
+/** The header by which proxy.ts tells the page of home that it is asked for as /. */
+export const FRONT_HEADER = 'x-front'
+
 /** Paths of event streams. */
 const EVENT_STREAMS = new Set(['/api/events'])
 
