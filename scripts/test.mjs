@@ -64,7 +64,9 @@ function report(results) {
   console.log(`  ${'in all'.padEnd(16)} ${elapsed().padStart(9)}  slowest: ${slowest.name}\n`)
   for (const { file, ms } of slowestFiles(results)) console.log(`  ${seconds(ms).padStart(9)}  ${file}`)
   console.log('')
-  for (const { file, title, message } of failedTests(results)) console.log(`  failed: ${file} > ${title}: ${message}`)
+  for (const { file, title, message } of failedTests(results)) {
+    console.log(`  failed: ${title ? `${file} > ${title}` : file}: ${message}`)
+  }
   if (sum('flaky') > 0) console.log(`${sum('flaky')} passed only at the second try: fix the tests marked flaky above`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   process.exitCode = signal.aborted || results.some(({ hasFailed }) => hasFailed) ? 1 : 0

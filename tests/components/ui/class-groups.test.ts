@@ -66,3 +66,13 @@ test('a class of a component replaces and is replaced by the same classes as in 
   )
   expect(others).toEqual([])
 })
+
+test.each([
+  'hover:p-2 p-4 hover:p-6',
+  'sm:hover:p-2 hover:sm:p-4',
+  'before:hover:p-2 hover:before:p-4',
+  'p-2! p-4 p-6!',
+  'leading-6 text-13/5',
+])('%s is merged as by the whole list', (names) => {
+  expect(cn(names)).toBe(whole(names))
+})
