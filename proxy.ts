@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { getToken } from 'next-auth/jwt'
-import { FRONT_HEADER, needsSignIn, requestKind, responseHeaders, signInPath } from '@/lib/platform/http/proxy-rules'
+import { needsSignIn, ROOT_HEADER, requestKind, responseHeaders, signInPath } from '@/lib/platform/http/proxy-rules'
 import { secureCookies } from '@/lib/platform/http/session-cookie'
 import { newNonce, sitePolicy } from '@/lib/platform/http/site-policy'
 
@@ -26,21 +26,21 @@ async function route(request: NextRequest, headers: Headers, https: boolean): Pr
   const { pathname, search } = request.nextUrl
   const proceed = () => NextResponse.next({ request: { headers } })
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  const isFront = pathname === '/'
-  if (!reads || !(isFront || needsSignIn(pathname))) return proceed()
+  const isRoot = pathname === '/'
+  if (!reads || !(isRoot || needsSignIn(pathname))) return proceed()
   const isSignedIn = (await getToken({ req: request, secureCookie: https })) !== null
-  if (isFront && isSignedIn) {
-    headers.set(FRONT_HEADER, 'home')
+  if (isRoot && isSignedIn) {
+    headers.set(ROOT_HEADER, 'home')
     return NextResponse.rewrite(new URL(`/home${search}`, request.url), { request: { headers } })
   }
-  if (isFront || isSignedIn) return proceed()
+  if (isRoot || isSignedIn) return proceed()
   return NextResponse.redirect(new URL(signInPath(pathname, search), request.url))
 }
 
-/** The request id, the nonce and the mark of / are ours: whatever a caller sent under these names is dropped. */
+/** The request id, the nonce and the header of / are ours: whatever a caller sent under these names is dropped. */
 function forwarded(request: NextRequest, own: { requestId: string; nonce: string; csp: string }) {
   const headers = new Headers(request.headers)
-  headers.delete(FRONT_HEADER)
+  headers.delete(ROOT_HEADER)
   headers.set('x-request-id', own.requestId)
   headers.set('x-nonce', own.nonce)
   // Next reads the nonce for its own scripts from this header.

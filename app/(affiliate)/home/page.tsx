@@ -3,15 +3,15 @@ import { headers } from 'next/headers'
 import type { SearchParams } from 'nuqs/server'
 import { Landing } from '@/components/auth/landing'
 import { getPageActor, requirePageActor } from '@/lib/accounts/auth/actor'
-import { FRONT_HEADER } from '@/lib/platform/http/proxy-rules'
+import { ROOT_HEADER } from '@/lib/platform/http/proxy-rules'
 import { HomePage } from './home-page'
 import { StaffHome } from './staff-home'
 
 export const metadata: Metadata = { title: 'Home' }
 
 export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  // at / somebody whose session was ended is a signed-out visitor like any other
-  if ((await headers()).has(FRONT_HEADER) && !(await getPageActor())) return <Landing />
+  // at / a visitor whose session has ended is signed out like any other
+  if ((await headers()).has(ROOT_HEADER) && !(await getPageActor())) return <Landing />
   const { userId, affiliateId, role } = await requirePageActor('/home')
   if (affiliateId === null) return <StaffHome role={role} />
   return <HomePage userId={userId} affiliateId={affiliateId} searchParams={searchParams} />

@@ -19,8 +19,8 @@ const OPEN_PAGES = [
 ] as const
 const STATIC_FILE = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|txt|xml|css|js|map|json|woff2?|webmanifest|pdf)$/i
 
-/** The header by which proxy.ts tells the page of home that it is asked for as /. */
-export const FRONT_HEADER = 'x-front'
+/** The header by which proxy.ts tells the home page that / was requested. */
+export const ROOT_HEADER = 'x-requested-root'
 
 /** Paths of event streams. */
 const EVENT_STREAMS = new Set(['/api/events'])
