@@ -140,7 +140,8 @@ type Tried = { createdAt: Date; error: string | null }
  * happened; an old one is deferred at least once before it fails, since it may have waited behind a large campaign.
  */
 export function afterSending({ createdAt, error }: Tried, failure: Failure | null, at: Date) {
-  if (failure === null) return { status: 'sent' as const, sentAt: at, error: null, claimedUntil: null, ...ERASED }
+  const tried = { claimedUntil: null, nextTryAt: null }
+  if (failure === null) return { ...tried, status: 'sent' as const, sentAt: at, error: null, ...ERASED }
   const ageMs = at.getTime() - createdAt.getTime()
   const isOver = {
     refused: true,
@@ -149,8 +150,9 @@ export function afterSending({ createdAt, error }: Tried, failure: Failure | nul
   }[failure.kind]
   if (isOver) {
     const content = failure === UNREADABLE ? ERASED : {}
-    return { status: 'failed' as const, error: failure.text, claimedUntil: null, failedAt: at, ...content }
+    return { ...tried, status: 'failed' as const, error: failure.text, failedAt: at, ...content }
   }
-  if (failure.kind === 'unreachable') return { claimedUntil: new Date(at.getTime() + RECONNECT_MS) }
-  return { error: failure.text, claimedUntil: new Date(Math.ceil((at.getTime() + 1) / DEFER_MS) * DEFER_MS) }
+  if (failure.kind === 'unreachable') return { ...tried, nextTryAt: new Date(at.getTime() + RECONNECT_MS) }
+  const nextTryAt = new Date(Math.ceil((at.getTime() + 1) / DEFER_MS) * DEFER_MS)
+  return { ...tried, error: failure.text, nextTryAt }
 }

@@ -202,6 +202,7 @@ async function claimNext(at: Date): Promise<MailMessage | undefined> {
     UPDATE mail_message SET claimed_until = ${claimedUntil} WHERE id = (
       SELECT id FROM mail_message
       WHERE status = 'queued' AND (claimed_until IS NULL OR claimed_until <= ${at})
+        AND (next_try_at IS NULL OR next_try_at <= ${at})
       ORDER BY is_urgent DESC, created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id`
   return claimed && db().mailMessage.findUniqueOrThrow({ where: { id: claimed.id } })

@@ -2,7 +2,6 @@ import 'server-only'
 import type { BulkOutcome } from '@/lib/backoffice/admin/schema'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import { transactEachRow } from '@/lib/backoffice/bulk-actions/service'
-import { CLAIM_MS } from '@/lib/messages/mail/constants'
 import { sendMailInBackground } from '@/lib/messages/mail/service'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
@@ -21,12 +20,10 @@ export async function retryMails({ actor, at }: StaffContext, { ids, reason }: R
     if (status !== 'failed' && status !== 'queued') throw new AppError('conflict', 'This email was sent meanwhile.')
     if (status === 'failed' && html === '')
       throw new AppError('conflict', 'Its content was erased three days after it failed.')
-    // a claim for sending ends within this time; one that ends later is the pause after a deferral
-    const isBeingSent = claimedUntil && claimedUntil > at && claimedUntil.getTime() <= at.getTime() + CLAIM_MS
-    if (isBeingSent) throw new AppError('conflict', 'This email is being sent.')
+    if (claimedUntil && claimedUntil > at) throw new AppError('conflict', 'This email is being sent.')
     // without a mail server it is stored for the mailbox page, as new ones are
     const next = env().SMTP_URL ? ('queued' as const) : ('kept' as const)
-    const data = { status: next, claimedUntil: null, failedAt: null, error: null }
+    const data = { status: next, claimedUntil: null, nextTryAt: null, failedAt: null, error: null }
     await tx.mailMessage.update({ where: { id }, data })
     const entry = { action: 'mail.retry', subject: 'mail', subjectId: id, before: { status, error } }
     await recordAudit(tx, actor, { ...entry, after: { status: next }, reason, at })

@@ -74,18 +74,29 @@ test('three days after it failed its content is erased, and it cannot be sent ag
   ])
 })
 
-test('an email that is being sent is left alone; a deferred one is sent at once', async () => {
+test('an email whose sending began after the request did is left alone', async () => {
   const id = await failOne()
-  const claim = (ms: number) =>
-    db().mailMessage.update({
-      where: { id },
-      data: { status: 'queued', error: '451 later', claimedUntil: new Date(AT.getTime() + ms) },
-    })
-  await claim(CLAIM_MS)
-  expect(await retryMails(context, { ids: [id], reason })).toMatchObject([{ isDone: false }])
-  await claim(CLAIM_MS * 4)
-  expect(await mails()).toMatchObject([{ status: 'waiting' }])
-  expect(await retryMails(context, { ids: [id], reason })).toMatchObject([{ isDone: true }])
+  const claimedUntil = new Date(AT.getTime() + CLAIM_MS + 1)
+  await db().mailMessage.update({ where: { id }, data: { status: 'queued', claimedUntil } })
+  expect(await retryMails(context, { ids: [id], reason })).toMatchObject([
+    { isDone: false, message: 'This email is being sent.' },
+  ])
+  expect(await db().mailMessage.findUnique({ where: { id } })).toMatchObject({ claimedUntil })
+})
+
+test('an email that the mail server deferred a moment ago is sent at once', async () => {
+  env().SMTP_URL = server.url
+  server.refuse = () => '451 later'
+  server.letters.length = 0
+  await queueEmail(db(), 'maria@mail.example', mail, AT)
+  await sendQueuedEmails(systemClock)
+  server.refuse = () => undefined
+  const [row] = await mails()
+  expect(row).toMatchObject({ status: 'waiting' })
+  expect(await sendQueuedEmails(systemClock)).toBe(0)
+  expect(await retryMails(context, { ids: [row?.id ?? ''], reason })).toMatchObject([{ isDone: true }])
+  await sendQueuedEmails(systemClock)
+  expect(server.letters).toHaveLength(1)
 })
 
 test('a failed postback is listed, and queued again once with the message id of its first call', async () => {
