@@ -9,7 +9,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Status } from '@/components/ui/status'
 import type { AdvertiserBilling } from '@/lib/people/advertiser-balances/schema'
-import { dayLabel } from '@/lib/platform/dates/days'
+import { datedLabel } from '@/lib/platform/dates/days'
 import { BILLING_PATH, paymentsOptions } from './queries'
 
 const ROW = 'flex items-center gap-3 border-t border-line px-4 py-2.5 text-13'
@@ -53,7 +53,7 @@ export function InvoicesCard({ invoices }: Pick<AdvertiserBilling, 'invoices'>) 
           <li key={number} className={ROW}>
             <span className="grid min-w-0 flex-1">
               <span>Invoice {number}</span>
-              <span className="text-12 text-muted">Due {dayLabel(dueOn)}</span>
+              <span className="text-12 text-muted">Due {datedLabel(dueOn)}</span>
             </span>
             <Status kind={paidAt ? 'approved' : 'pending'}>{paidAt ? 'Paid' : 'Open'}</Status>
             <Money cents={amountCents} />

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MoreRows } from '@/components/shared/more-rows'
 import { Card, CardHead } from '@/components/ui/card'
-import { dayLabel } from '@/lib/platform/dates/days'
+import { periodLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import { PERIODS_LISTED } from '@/lib/rewards/squads/constants'
 import type { OwnSplit } from '@/lib/rewards/squads/schema'
@@ -34,9 +34,7 @@ function SplitRow({ split }: { split: OwnSplit }) {
   return (
     <li className="grid gap-1 border-t border-line px-4 py-3 text-13">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="font-medium">
-          {dayLabel(startsDay)} – {dayLabel(endsDay)}, {endsDay.slice(0, 4)}
-        </span>
+        <span className="font-medium">{periodLabel(startsDay, endsDay)}</span>
         <span className="font-strong tabular-nums">{dueText(dueCents)}</span>
       </p>
       <p className="text-12 text-muted">

@@ -13,7 +13,7 @@ import { Status } from '@/components/ui/status'
 import { ReconciliationCause } from '@/lib/generated/prisma/enums'
 import { DIFFERENCES } from '@/lib/people/reconciliations/constants'
 import type { ReconciliationDetail } from '@/lib/people/reconciliations/schema'
-import { dayLabel } from '@/lib/platform/dates/days'
+import { periodLabel } from '@/lib/platform/dates/days'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { CauseTable } from './cause-table'
 import { ComparisonForm } from './comparison-form'
@@ -61,7 +61,7 @@ export function ListBody({ id, side, book }: ListBodyProps) {
 
 function ListState({ list: { state, problem, from, to, timeZone, counts } }: { list: ReconciliationDetail }) {
   const { name, kind } = LIST_STATES[state]
-  const period = from && to ? `${dayLabel(from)} – ${dayLabel(to)}, ${timeZone}` : null
+  const period = from && to ? `${periodLabel(from, to)}, ${timeZone}` : null
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -14,7 +14,7 @@ import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
 import { LIST_PART_BYTES, LIST_PARTS_MAX } from '@/lib/people/reconciliations/constants'
 import type { ReconciliationLine } from '@/lib/people/reconciliations/schema'
-import { dayLabel } from '@/lib/platform/dates/days'
+import { periodLabel } from '@/lib/platform/dates/days'
 import { differencesText, LIST_STATES } from './names'
 import { listsKey, listsOptions, type Side } from './queries'
 
@@ -64,7 +64,7 @@ export function ListsBody({ side }: { side: Side }) {
 function ListLine({ list, side }: { list: ReconciliationLine; side: Side }) {
   const { id, fileName, isOfStaff, state, from, to, createdAt, problem, counts } = list
   const { name, kind } = LIST_STATES[state]
-  const period = from && to ? `${dayLabel(from)} – ${dayLabel(to)}` : null
+  const period = from && to ? periodLabel(from, to) : null
   const sender = side.isStaff ? (isOfStaff ? 'Sent by staff' : 'Sent by the advertiser') : null
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-13 md:grid-cols-[minmax(0,1fr)_160px_minmax(0,1fr)] md:items-center">

@@ -1,10 +1,7 @@
 import { easternText } from '@/components/shared/eastern-text'
-import { dayLabel } from '@/lib/platform/dates/days'
+import { datedLabel, periodLabel } from '@/lib/platform/dates/days'
 import { REPORT_LIMIT_MS } from '@/lib/reporting/builder/constants'
 import type { Report } from '@/lib/reporting/builder/schema'
-
-const span = ({ from, to }: { from: string; to: string }) =>
-  from === to ? dayLabel(from) : `${dayLabel(from)} – ${dayLabel(to)}`
 
 /** Where a report was read, up to when, and with what it is compared. */
 export function SourceNote({ report: { source, days, daysBefore } }: { report: Report }) {
@@ -13,11 +10,11 @@ export function SourceNote({ report: { source, days, daysBefore } }: { report: R
     reader === 'rollups'
       ? 'Read from the totals that every click and conversion changes as it is recorded'
       : `Counted from the clicks and conversions themselves, for at most ${REPORT_LIMIT_MS / 1_000} seconds`
-  const back = clicksFrom ? `. Clicks are stored from ${dayLabel(clicksFrom)}, ${clicksFrom.slice(0, 4)}` : ''
+  const back = clicksFrom ? `. Clicks are stored from ${datedLabel(clicksFrom)}` : ''
   return (
     <p className="text-12 leading-[18px] text-muted">
-      {span(days)}
-      {daysBefore ? `, compared with ${span(daysBefore)}` : ''}. {where}, complete to{' '}
+      {periodLabel(days.from, days.to)}
+      {daysBefore ? `, compared with ${periodLabel(daysBefore.from, daysBefore.to)}` : ''}. {where}, complete to{' '}
       {easternText(readAt, 'MMM d, h:mm:ss a')}
       {back}. Conversions count on their own Eastern day, in their present state.
     </p>

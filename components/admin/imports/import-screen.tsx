@@ -10,7 +10,7 @@ import { Status } from '@/components/ui/status'
 import { ImportVerdict } from '@/lib/generated/prisma/enums'
 import { IMPORT_KINDS, KIND_LABELS, PERIOD_KINDS, SOURCE_LABELS } from '@/lib/people/import-rows/constants'
 import type { NetworkImportDetail } from '@/lib/people/network-imports/admin-schema'
-import { dayLabel } from '@/lib/platform/dates/days'
+import { datedLabel, periodLabel } from '@/lib/platform/dates/days'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { ImportActions } from './import-actions'
 import { ImportFiles } from './import-files'
@@ -67,7 +67,7 @@ function StateCard({ found }: { found: NetworkImportDetail }) {
   const isOfPeriod = PERIOD_KINDS.some((each) => kinds.includes(each))
   const about = [
     kinds.map((each) => KIND_LABELS[each]).join(', '),
-    isOfPeriod && `${dayLabel(from)} – ${dayLabel(to)}, ${timeZone}; counted before ${dayLabel(historyUntil)}`,
+    isOfPeriod && `${periodLabel(from, to)}, ${timeZone}; counted before ${datedLabel(historyUntil)}`,
     ...unread.map(({ kind: of, columns }) => `${KIND_LABELS[of]}: columns that are not read: ${columns.join(', ')}`),
     confirmedAt && `Confirmed by ${confirmedBy}, ${easternText(confirmedAt, 'MMM d, yyyy, h:mm a')}`,
   ]

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { dayLabel } from '@/lib/platform/dates/days'
+import { periodLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import type { ClosedPeriod } from '@/lib/rewards/squad-periods/admin-schema'
 import { SPLIT_LABELS } from '../shared/squads/labels'
@@ -22,7 +22,7 @@ export function ClosedPeriods({ periods }: { periods: readonly ClosedPeriod[] })
 
 function ClosedRow({ period }: { period: ClosedPeriod }) {
   const { startsDay, endsDay, split, closedBy, moveCents, owedCents, lines } = period
-  const days = `${dayLabel(startsDay)} to ${dayLabel(endsDay)}`
+  const days = periodLabel(startsDay, endsDay)
   return (
     <details className="group min-w-0 rounded-control border border-line">
       <summary className="flex min-h-(--touch) cursor-pointer list-none flex-wrap items-center gap-x-3 px-3 py-2 text-13 md:min-h-9">

@@ -3,7 +3,7 @@
 import { FactList } from '@/components/shared/facts/fact-list'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { dayLabel } from '@/lib/platform/dates/days'
+import { periodLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import type { RevenueDetail } from '@/lib/rewards/squad-periods/admin-schema'
 import { PeriodLines } from './period-lines'
@@ -23,7 +23,7 @@ export function OpenPeriod({ period, onPick }: OpenPeriodProps) {
       </h3>
       <FactList
         facts={[
-          ['Days', `${dayLabel(startsDay)} to ${dayLabel(throughDay)} (Eastern)`],
+          ['Days', `${periodLabel(startsDay, throughDay)} (Eastern)`],
           ['To transfer', formatCents(moveCents)],
         ]}
       />

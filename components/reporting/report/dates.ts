@@ -18,9 +18,3 @@ export const rangeOf = ({ startDate, endDate }: DayRange): DateRange => ({
   from: dateOf(startDate),
   to: dateOf(endDate),
 })
-
-const full = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' })
-
-/** "Nov 1 – 20, 2026", or a single day. */
-export const daysInWords = ({ startDate, endDate }: DayRange): string =>
-  full.formatRange(new Date(startDate), new Date(endDate)).replace(/\u2009/g, ' ')

@@ -3,10 +3,10 @@ import { type ReactElement, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Calendar, type DateRange } from '@/components/ui/calendar'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import type { Day } from '@/lib/platform/dates/days'
+import { type Day, periodLabel } from '@/lib/platform/dates/days'
 import { MAX_RANGE_DAYS } from '@/lib/reporting/periods/constants'
 import { type DayRange, pickedDays } from '@/lib/reporting/periods/rules'
-import { dateOf, dayOf, daysInWords, rangeOf } from './dates'
+import { dateOf, dayOf, rangeOf } from './dates'
 
 type PeriodPickerProps = {
   /** Null before the days are known. */
@@ -47,7 +47,9 @@ export function PeriodPicker({ days, today, onPick, children }: PeriodPickerProp
         {children ?? (
           <Button className="min-w-0">
             <CalendarDays />
-            <span className="truncate tabular-nums">{days ? daysInWords(days) : 'Pick days'}</span>
+            <span className="truncate tabular-nums">
+              {days ? periodLabel(days.startDate, days.endDate) : 'Pick days'}
+            </span>
           </Button>
         )}
       </PopoverTrigger>

@@ -1,5 +1,5 @@
 import 'server-only'
-import { dayFromColumn, dayLabel } from '@/lib/platform/dates/days'
+import { datedLabel, dayFromColumn } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import type { InvoiceDocument } from '../advertiser-statements/pdf'
@@ -35,7 +35,7 @@ export async function getInvoice(advertiserId: number, number: number): Promise<
     from: invoice.fromAt,
     to: invoice.toAt,
     issuedAt: invoice.issuedAt,
-    dueOn: dayLabel(dayFromColumn(invoice.dueOn)),
+    dueOn: datedLabel(dayFromColumn(invoice.dueOn)),
     amountCents: Number(invoice.amountCents),
     lines: invoice.lines.map(({ offerId, offerName: name, sales, salesCents, returns, returnsCents }) => ({
       ...{ offerId, name, sales, salesCents: Number(salesCents), returns, returnsCents: Number(returnsCents) },

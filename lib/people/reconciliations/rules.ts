@@ -1,6 +1,6 @@
 import type { ReconciliationRow } from '@/lib/generated/prisma/client'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
-import { dayFromColumn, dayLabel, daysBetween } from '@/lib/platform/dates/days'
+import { datedLabel, dayFromColumn, daysBetween } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import { publicClickId } from '@/lib/traffic/click-ids/rules'
 import { REASON_LABELS } from '@/lib/traffic/rejection-reasons/constants'
@@ -60,7 +60,7 @@ function daysOf({ ourDay, listedDay, ourAt, soldAt }: ReconciliationRow): string
   if (!ourDay || !listedDay) return 'It counts for another day.'
   const [ours, listed] = [dayFromColumn(ourDay), dayFromColumn(listedDay)]
   const isZone = ourAt !== null && soldAt !== null && Math.abs(ourAt.getTime() - soldAt.getTime()) < ZONES_MAX_MS
-  const days = `It counts for ${dayLabel(ours)} (Eastern), the list has ${dayLabel(listed)}`
+  const days = `It counts for ${datedLabel(ours)} (Eastern), the list has ${datedLabel(listed)}`
   if (isZone) return `${days}: the time zones differ.`
   const late = daysBetween(listed, ours)
   return late > 0 ? `${days}: it was reported ${late} ${late === 1 ? 'day' : 'days'} later.` : `${days}.`

@@ -54,10 +54,24 @@ export function quarterHourStart(at: Date): Date {
   return new Date(Math.floor(at.getTime() / QUARTER_HOUR_MS) * QUARTER_HOUR_MS)
 }
 
-const LABEL = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const MONTH_AND_DAY = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
+const LABEL = new Intl.DateTimeFormat('en-US', MONTH_AND_DAY)
+
+const DATED_LABEL = new Intl.DateTimeFormat('en-US', { ...MONTH_AND_DAY, year: 'numeric' })
 
 /** A calendar day as people read it: "Nov 21". */
-export const dayLabel = (day: Day): string => LABEL.format(new Date(`${day}T00:00:00Z`))
+export const dayLabel = (day: Day): string => LABEL.format(midnight(day))
+
+/** A calendar day with its year, where it can be long ago or far ahead: "Nov 21, 2026". */
+export const datedLabel = (day: Day): string => DATED_LABEL.format(midnight(day))
+
+/** The days of a period, both included: "Nov 1 – 20, 2026", "Dec 28, 2025 – Jan 3, 2026", or "Nov 21, 2026". */
+export const periodLabel = (from: Day, to: Day): string =>
+  DATED_LABEL.formatRange(midnight(from), midnight(to)).replaceAll(THIN_SPACE, ' ')
+
+// around the dash; not every version of ICU has it
+const THIN_SPACE = '\u2009'
+const midnight = (day: Day) => new Date(`${day}T00:00:00Z`)
 
 /** Converts a `date` column as Prisma returns it (midnight UTC) to a day, and back. */
 export const dayFromColumn = (value: Date): Day => value.toISOString().slice(0, 10)

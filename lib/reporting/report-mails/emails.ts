@@ -1,5 +1,5 @@
 import { type Attachment, type Mail, renderEmail } from '@/lib/messages/mail/rules'
-import { dayLabel } from '@/lib/platform/dates/days'
+import { periodLabel } from '@/lib/platform/dates/days'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { brandName } from '@/lib/platform/settings/current'
 import { FIGURE_NAMES } from '../builder/constants'
@@ -13,8 +13,7 @@ type Of = { mailId: string; name: string; firstName: string; side: ReportSide; c
 
 /** A view by email: its totals in the text, all of it in the file. */
 export function reportEmail(of: Of, query: ReportQuery, report: Report, file: Attachment): Mail {
-  const { from, to } = report.days
-  const days = from === to ? dayLabel(from) : `${dayLabel(from)} – ${dayLabel(to)}`
+  const days = periodLabel(report.days.from, report.days.to)
   const totals = query.figures.map((name) => `${FIGURE_NAMES[name]}: ${figureText(name, report.totals.figures[name])}`)
   return {
     ...email(of, 'report', `${of.name}: ${days}`, [...intro(report, days), totals.join(' · ')]),
@@ -24,7 +23,7 @@ export function reportEmail(of: Of, query: ReportQuery, report: Report, file: At
 
 const intro = ({ lines }: Report, days: string): string[] =>
   lines.length === 0
-    ? [`There were no clicks or conversions from ${days}.`]
+    ? [`There were no clicks or conversions for ${days}.`]
     : [`Your report for ${days} is attached. In all:`]
 
 /** Says that a report could not be made, and why. */

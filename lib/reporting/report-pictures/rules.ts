@@ -1,5 +1,5 @@
 import { BRAND_COLORS } from '@/lib/platform/brand'
-import { dayLabel, isDay } from '@/lib/platform/dates/days'
+import { dayLabel, isDay, periodLabel } from '@/lib/platform/dates/days'
 import { drawnText, fittedText } from '@/lib/platform/pictures/drawn-text'
 import { FIGURE_NAMES, type ReportFigure } from '../builder/constants'
 import type { Report, ReportLine, ReportQuery } from '../builder/schema'
@@ -24,8 +24,7 @@ const ownDimensions = ({ by, across }: ReportQuery) => by.filter((dimension) => 
 /** A report as a chart: columns for days, hours and weekdays, otherwise a bar for each of its first lines. An SVG. */
 export function reportDrawing({ name, query, report, network }: Pictured): string {
   const figure = chartedFigure(query)
-  const { from, to } = report.days
-  const days = from === to ? dayLabel(from) : `${dayLabel(from)} – ${dayLabel(to)}`
+  const days = periodLabel(report.days.from, report.days.to)
   const total = figureText(figure, report.totals.figures[figure])
   const small = { size: 15, color: COLORS.muted }
   const parts = [

@@ -1,5 +1,5 @@
 import type { NotificationContent } from '@/lib/messages/notifications/service'
-import { type Day, dayLabel } from '@/lib/platform/dates/days'
+import { type Day, periodLabel } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { SQUAD_NOTIFICATION } from '../squads/notifications'
@@ -8,7 +8,7 @@ type Split = { periodId: string; name: string; startsDay: Day; endsDay: Day; due
 
 /** The notification of the split of a period for a member. */
 export function splitNotification({ periodId, name, startsDay, endsDay, dueCents }: Split): NotificationContent {
-  const days = startsDay === endsDay ? dayLabel(startsDay) : `${dayLabel(startsDay)} to ${dayLabel(endsDay)}`
+  const days = periodLabel(startsDay, endsDay)
   const dedupeKey = `squad-split:${periodId}`
   return dueCents > 0n
     ? {

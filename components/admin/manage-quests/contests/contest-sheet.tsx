@@ -7,7 +7,7 @@ import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { ContestStatus } from '@/lib/generated/prisma/enums'
-import { dayLabel } from '@/lib/platform/dates/days'
+import { periodLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import type { AdminContest, ContestAction } from '@/lib/rewards/contests/admin-schema'
 import { placesLabel } from '@/lib/rewards/contests/rules'
@@ -87,7 +87,7 @@ function factsOf(row: AdminContest): readonly (readonly [string, string])[] {
     ['Text', row.description || '—'],
     ['Ranked by', `${CONTEST_METRIC_LABELS[row.metric]}, ${offer}`],
     ['Open to', row.squadName === null ? 'All affiliates' : `The squad ${row.squadName}`],
-    ['Days', `${dayLabel(row.firstDay)} to ${dayLabel(row.lastDay)}, Eastern time`],
+    ['Days', `${periodLabel(row.firstDay, row.lastDay)}, Eastern time`],
     row.settledAt === null
       ? ['Settles', row.status === 'cancelled' ? 'Never' : easternText(row.settlesAt)]
       : ['Settled', easternText(row.settledAt)],

@@ -5,7 +5,7 @@ import { Failure } from '@/components/shared/failure'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
-import { type Day, dayLabel } from '@/lib/platform/dates/days'
+import { type Day, datedLabel } from '@/lib/platform/dates/days'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { BREAKDOWN_LIMIT_MS } from '@/lib/reporting/breakdown/constants'
 import { type PerformanceReport, performanceSchema } from '@/lib/reporting/performance/schema'
@@ -81,6 +81,6 @@ const NOTE =
 /** How it is counted; by country and data center also how far back. */
 function noteOf({ events }: PerformanceReport): string {
   if (!events) return NOTE
-  const back = events.from ? ` and go back to ${dayLabel(events.from)}, ${events.from.slice(0, 4)}` : ''
+  const back = events.from ? ` and go back to ${datedLabel(events.from)}` : ''
   return `${NOTE} Countries and data centers are counted click by click${back}; counting stops after ${BREAKDOWN_LIMIT_MS / 1000} seconds.`
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
 import {
   addDays,
+  datedLabel,
   dayFromColumn,
   dayInZone,
   dayStart,
@@ -9,6 +10,7 @@ import {
   dayToColumn,
   easternDay,
   isDay,
+  periodLabel,
   quarterHourStart,
 } from '@/lib/platform/dates/days'
 
@@ -94,3 +96,16 @@ test.each(['America/New_York', 'America/Havana', 'Asia/Beirut', 'Africa/Cairo', 
     }
   },
 )
+
+test.each([
+  ['2026-11-03', '2026-11-03', 'Nov 3, 2026'],
+  ['2026-11-03', '2026-11-09', 'Nov 3 – 9, 2026'],
+  ['2026-10-30', '2026-11-02', 'Oct 30 – Nov 2, 2026'],
+  ['2025-12-30', '2026-01-02', 'Dec 30, 2025 – Jan 2, 2026'],
+])('the period from %s to %s is shown as %s', (from, to, words) => {
+  expect(periodLabel(from, to)).toBe(words)
+})
+
+test('a day with its year', () => {
+  expect(datedLabel('2026-01-05')).toBe('Jan 5, 2026')
+})
