@@ -45,6 +45,7 @@ test('sessions are listed and ended, and a new password ends the others [S2.6] [
   await expect(other).toHaveURL(/\/login/)
   await other.goto('/')
   await expect(other.getByRole('link', { name: 'Create an account' })).toBeVisible()
+  await expect(other).toHaveTitle('Stoke')
 
   await enter(other.context(), email, PASSWORD)
   const password = card(page, 'Password')

@@ -7,12 +7,16 @@ import { ROOT_HEADER } from '@/lib/platform/http/proxy-rules'
 import { HomePage } from './home-page'
 import { StaffHome } from './staff-home'
 
-export const metadata: Metadata = { title: 'Home' }
+export async function generateMetadata(): Promise<Metadata> {
+  return (await isSignedOutAtRoot()) ? {} : { title: 'Home' }
+}
 
 export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  // at / a visitor whose session has ended is signed out like any other
-  if ((await headers()).has(ROOT_HEADER) && !(await getPageActor())) return <Landing />
+  if (await isSignedOutAtRoot()) return <Landing />
   const { userId, affiliateId, role } = await requirePageActor('/home')
   if (affiliateId === null) return <StaffHome role={role} />
   return <HomePage userId={userId} affiliateId={affiliateId} searchParams={searchParams} />
 }
+
+/** At / a visitor whose session has ended is signed out like any other. */
+const isSignedOutAtRoot = async (): Promise<boolean> => (await headers()).has(ROOT_HEADER) && !(await getPageActor())

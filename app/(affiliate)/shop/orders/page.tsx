@@ -5,6 +5,7 @@ import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { OrderList } from '@/components/shop/order-list'
 import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { systemClock } from '@/lib/platform/dates/clock'
@@ -31,9 +32,11 @@ export default async function Page({ searchParams }: OrdersPageProps) {
     <PageShell width="narrow">
       <PageHeader title="Your orders" actions={toShop} />
       {orders.length === 0 ? (
-        <EmptyState as="h2" title={before ? 'No older orders' : 'No orders yet'}>
-          What you buy in the shop is listed here.
-        </EmptyState>
+        <Card>
+          <EmptyState as="h2" title={before ? 'No older orders' : 'No orders yet'}>
+            What you buy in the shop is listed here.
+          </EmptyState>
+        </Card>
       ) : (
         <OrderList orders={orders} />
       )}
