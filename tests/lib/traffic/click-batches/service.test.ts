@@ -10,10 +10,11 @@ import { lockingTransaction, waitsForLock } from '@/tests/support/roll-up-locks'
 
 const AT = new Date('2026-11-20T15:00:00Z')
 let affiliateId: number
-let offers: [number, number]
+let offers: [number, number, number]
 beforeAll(async () => {
   const advertiserId = (await createAdvertiser()).id
-  offers = [(await createOffer({ advertiserId })).id, (await createOffer({ advertiserId })).id]
+  const create = async () => (await createOffer({ advertiserId })).id
+  offers = [await create(), await create(), await create()]
 })
 beforeEach(async () => {
   affiliateId = (await createAffiliate()).id
@@ -48,15 +49,21 @@ test('a click the database refuses fails alone: the 499 beside it are stored and
 })
 
 test('clicks that meet a deadlock are stored, each once', async () => {
-  await push(click(offers[0]), click(offers[1]))
-  const other = await lockingTransaction(affiliateId)
-  await other.lock(offers[1])
-  const pushed = push(click(offers[0]), click(offers[1]))
+  const clicks = () => push(...offers.map((id) => click(id)))
+  await clicks()
+  const [first, second] = [await lockingTransaction(affiliateId), await lockingTransaction(affiliateId)]
+  await first.lock(offers[1])
+  await second.lock(offers[2])
+  const pushed = clicks()
   await waitsForLock('stoke-clicks')
-  await other.lock(offers[0])
-  await other.end()
-  expect(statuses(await pushed)).toEqual(['fulfilled', 'fulfilled'])
-  expect(await stored()).toBe(4)
+  // there is no deadlock yet when the second looks for one, so it is the clicks that find it
+  const locked = second.lock(offers[0])
+  await second.hasLookedForDeadlock()
+  await first.end()
+  await locked
+  await second.end()
+  expect(statuses(await pushed)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+  expect(await stored()).toBe(6)
 })
 
 test('clicks whose connection breaks are stored, each once', async () => {
