@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { AttributionModel } from '@/lib/generated/prisma/enums'
+import { instantInput } from '@/lib/platform/dates/schema'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { destinationProblem, plainAddressProblem, typedHost } from '../destinations/rules'
 import {
@@ -38,7 +39,7 @@ const whole = (min: number, max: number, unit: string) => {
 }
 
 const id = z.int32().positive()
-const instant = z.iso.datetime({ message: 'Enter a date and a time.' }).transform((value) => new Date(value))
+const instant = instantInput({ error: 'Enter a date and a time.' }).transform((value) => new Date(value))
 
 const host = z.string().transform((typed, context) => {
   const known = typedHost(typed)
@@ -89,8 +90,8 @@ export const offerFields = {
   allowDeepLinks: z.boolean(),
   deepLinkHosts: z.array(host).max(DEEP_LINK_HOSTS_MAX, `At most ${DEEP_LINK_HOSTS_MAX} hosts.`).transform(unique),
   allowedTraffic: z
-    .array(named(TRAFFIC_LENGTH, 'Name the kind of traffic.'))
-    .max(TRAFFIC_MAX, `At most ${TRAFFIC_MAX} kinds.`)
+    .array(named(TRAFFIC_LENGTH, 'Name the traffic type.'))
+    .max(TRAFFIC_MAX, `At most ${TRAFFIC_MAX} traffic types.`)
     .transform(unique),
   allowedCountries: z.array(country).max(COUNTRY_CODES.length).transform(unique),
   allowedDevices: z.array(z.enum(OFFER_DEVICES)).transform(unique),

@@ -5,7 +5,7 @@ import { plainAddressProblem } from '../destinations/rules'
 import { CREATIVE_BODY_LENGTH, CREATIVE_KINDS, CREATIVE_TITLE_LENGTH, CREATIVES_MAX, PICTURES_MAX } from './constants'
 
 const version = z.int32().positive()
-const size = z.int().positive().nullable()
+const size = z.int32().positive().nullable()
 
 /** A picture of this site: uploaded here, or part of the demo. */
 const picture = z

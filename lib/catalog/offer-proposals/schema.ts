@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OfferStatus, PayoutType, ProposalKind, ProposalStatus } from '@/lib/generated/prisma/enums'
+import { instantInput } from '@/lib/platform/dates/schema'
 import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/pages'
 import { flatAmount, offerFields, wholeShare } from '../offer-fields/schema'
 import { creativesSchema } from '../offer-materials/admin-schema'
@@ -57,7 +58,7 @@ export const storedStatusSchema = ownStatusSchema.pick({ status: true })
 export const ownPriceSchema = z.strictObject({
   defaultRevenueCents: flatAmount.min(1, 'Enter an amount.').optional(),
   percentRevenueBps: wholeShare.min(1, 'Enter a share.').optional(),
-  beginsAt: z.iso.datetime('Choose a day and a time.').nullable(),
+  beginsAt: instantInput({ error: 'Choose a day and a time.' }).nullable(),
   version,
   note,
 })

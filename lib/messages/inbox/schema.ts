@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ActionStatus, NotificationType } from '@/lib/generated/prisma/enums'
+import { instantInput } from '@/lib/platform/dates/schema'
 
 const RECIPIENT_MAX = 100
 
@@ -38,7 +39,7 @@ export const notificationsSchema = z.array(notificationSchema)
 /** `POST /api/{slug}-notifications`: one is read, or all up to an instant, that one included. [S7.9] */
 export const readRequestSchema = z.union([
   z.strictObject({ id: z.uuid() }),
-  z.strictObject({ all: z.literal(true), before: z.iso.datetime({ offset: true }) }),
+  z.strictObject({ all: z.literal(true), before: instantInput({ offset: true }) }),
 ])
 
 export const notificationParamsSchema = z.object({ id: z.uuid() })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { monthSchema } from '@/lib/platform/dates/schema'
 import { centsSchema } from '@/lib/platform/money/schema'
-
-const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
 
 /** `GET /api/advertiser/billing/statements/{month}`. Months are Eastern. */
 export const statementParamsSchema = z.object({ month: monthSchema })

@@ -14,4 +14,4 @@ export const invoiceRowSchema = z.object({
 export type InvoiceRow = z.output<typeof invoiceRowSchema>
 
 /** `…/invoices/{number}` */
-export const invoiceParamsSchema = z.object({ number: z.coerce.number().int().positive() })
+export const invoiceParamsSchema = z.object({ number: z.coerce.number().pipe(z.int32().positive()) })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { TransferKind } from '@/lib/generated/prisma/enums'
+import { monthSchema } from '@/lib/platform/dates/schema'
 import { AFFILIATE_ACCOUNTS } from '../ledger/constants'
-
-const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
 
 /** `GET /api/statements/{month}`. Months are Eastern. */
 export const statementParamsSchema = z.object({ month: monthSchema })

@@ -4,6 +4,7 @@ import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { CampaignStatus, NotificationType } from '@/lib/generated/prisma/enums'
+import { instantInput } from '@/lib/platform/dates/schema'
 import { ACTION_LABEL_MAX, DESTINATION_MAX, INACTIVE_DAYS_MAX, MESSAGE_MAX, TITLE_MAX } from './constants'
 
 const ID_MAX = 1_000
@@ -72,7 +73,7 @@ export type CreateCampaign = z.output<typeof createCampaignSchema>
 
 /** `PUT …/{id}`: replaces the draft of this version. */
 export const editCampaignSchema = z
-  .strictObject({ ...content, audience: audienceSchema, version: z.int().positive(), reason: reasonSchema })
+  .strictObject({ ...content, audience: audienceSchema, version: z.int32().positive(), reason: reasonSchema })
   .refine(labelledNowhere, NOWHERE)
 export type EditCampaign = z.output<typeof editCampaignSchema>
 
@@ -81,9 +82,9 @@ export type EditCampaign = z.output<typeof editCampaignSchema>
  * `send to <count>`; when the audience has another size, nothing is sent.
  */
 export const sendCampaignSchema = z.strictObject({
-  version: z.int().positive(),
+  version: z.int32().positive(),
   count: z.int().min(1, 'Nobody fits this audience.'),
-  scheduledAt: z.iso.datetime({ offset: true, error: 'Pick a day and a time.' }).nullable(),
+  scheduledAt: instantInput({ offset: true, error: 'Pick a day and a time.' }).nullable(),
   confirm: confirmSchema,
   reason: reasonSchema,
 })

@@ -71,7 +71,7 @@ export const importPartParamsSchema = importParamsSchema.extend({
 })
 /** `?parts=`: how many the file has, so that one that was sent in part is not read. */
 export const importPartQuerySchema = z.object({ parts: z.coerce.number().int().min(1).max(PARTS_MAX) })
-export const importRowParamsSchema = importParamsSchema.extend({ line: z.coerce.number().int().positive() })
+export const importRowParamsSchema = importParamsSchema.extend({ line: z.coerce.number().pipe(z.int32().positive()) })
 export const createdImportSchema = z.object({ id: z.string() })
 
 /** `POST …/{id}/run`. `confirm` is the number of rows that will be created or updated, as it is shown. */
@@ -167,7 +167,7 @@ export const importRowsQuerySchema = z.object({
   kind: importKindSchema.optional(),
   verdict: z.enum(ImportVerdict).optional(),
   /** The last line of the page before. */
-  after: z.coerce.number().int().min(0).default(0),
+  after: z.coerce.number().pipe(z.int32().min(0)).default(0),
   format: z.enum(['csv']).optional(),
 })
 export type ImportRowsQuery = z.output<typeof importRowsQuerySchema>

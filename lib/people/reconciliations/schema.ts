@@ -110,7 +110,7 @@ export const listRowsQuerySchema = z.object({
   cause: z.enum([...Object.values(ReconciliationCause), DIFFERENCES]).optional(),
   /** Part of an order ID. */
   q: z.string().trim().max(200).optional(),
-  after: z.coerce.number().int().min(0).default(0),
+  after: z.coerce.number().pipe(z.int32().min(0)).default(0),
   format: z.enum(['csv']).optional(),
 })
 export type ListRowsQuery = z.output<typeof listRowsQuerySchema>

@@ -69,7 +69,7 @@ export type SalesUploadDetail = z.output<typeof salesUploadDetailSchema>
 export const uploadRowsQuerySchema = z.object({
   outcome: z.enum(PostbackOutcome).optional(),
   /** The last line of the page before. */
-  after: z.coerce.number().int().min(0).default(0),
+  after: z.coerce.number().pipe(z.int32().min(0)).default(0),
   format: z.enum(['csv']).optional(),
 })
 export type UploadRowsQuery = z.output<typeof uploadRowsQuerySchema>

@@ -21,7 +21,7 @@ export const newReplySchema = z.strictObject(fields)
 export type NewReply = z.output<typeof newReplySchema>
 
 /** `PATCH /api/admin/support/replies/{id}`. */
-export const replyChangeSchema = z.strictObject({ ...fields, version: z.number().int().positive() })
+export const replyChangeSchema = z.strictObject({ ...fields, version: z.int32().positive() })
 export type ReplyChange = z.output<typeof replyChangeSchema>
 
 export const replyIdSchema = z.object({ id: z.uuid() })

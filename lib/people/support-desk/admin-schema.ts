@@ -97,7 +97,7 @@ const text = (what: string) =>
 export const answerSchema = z.strictObject({
   message: text('an answer'),
   state: z.enum(ANSWERED_STATES).default('answered'),
-  version: z.number().int().positive(),
+  version: z.int32().positive(),
   key: z.uuid(),
 })
 export type Answer = z.output<typeof answerSchema>

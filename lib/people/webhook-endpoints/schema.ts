@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DeliveryStatus, WebhookMode } from '@/lib/generated/prisma/enums'
 import { EVENT_VERSION, EVENT_VERSIONS } from '@/lib/messages/webhook-events/constants'
 import { CHOSEN_TYPES, eventTypeSchema, ORDERS } from '@/lib/messages/webhook-events/schema'
+import { instantInput } from '@/lib/platform/dates/schema'
 import { urlProblem } from '@/lib/traffic/affiliate-postbacks/rules'
 import { LINES_DEFAULT, LINES_MAX, MAX_OFFERS, NAME_MAX_LENGTH } from './constants'
 
@@ -132,7 +133,7 @@ export type EventDetail = z.output<typeof eventDetailSchema>
 
 /** Sends the events of a range of time again: those that were given up, or all that are finished. */
 export const replaySchema = z
-  .strictObject({ from: instant, to: instant, only: z.enum(['failed', 'all']).default('failed') })
+  .strictObject({ from: instantInput(), to: instantInput(), only: z.enum(['failed', 'all']).default('failed') })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], message: 'must be after the start' })
 export type Replay = z.output<typeof replaySchema>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { daySchema } from '@/lib/platform/dates/schema'
+import { ID_MAX } from '@/lib/traffic/fact-filters/constants'
 import {
   ALERT_DIMENSIONS,
   ALERT_FIGURES,
@@ -27,6 +28,7 @@ export const alertInputSchema = z
       .string()
       .max(SUB_ID_MAX_LENGTH)
       .regex(/^(0|[1-9]\d{0,9})$/, 'Choose a value.')
+      .refine((text) => Number(text) <= ID_MAX, 'Choose a value.')
       .nullable(),
     rule: z.enum(ALERT_RULES),
     bound: number('Enter a number.').min(-BOUND_MAX).max(BOUND_MAX),

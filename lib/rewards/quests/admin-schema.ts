@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { QuestMetric, QuestReward, QuestStatus } from '@/lib/generated/prisma/enums'
+import { instantInput } from '@/lib/platform/dates/schema'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { centsSchema } from '@/lib/platform/money/schema'
 import { QUEST_WINDOWS } from './constants'
@@ -47,7 +48,7 @@ const terms = {
   target: z.number().int().min(1).max(TARGET_MAX),
   offerId: z.int32().positive().nullable().default(null),
   window: z.enum(QUEST_WINDOWS),
-  startsAt: z.iso.datetime(),
+  startsAt: instantInput(),
   reward: z.enum(QuestReward),
   rewardCents: z.number().int().min(0).max(CENTS_MAX).default(0),
   audience: audienceSchema.nullable().default(null),
@@ -56,7 +57,7 @@ const terms = {
 const looks = {
   name: z.string().trim().min(3, 'Give it a name.').max(80),
   description: z.string().trim().max(300),
-  endsAt: z.iso.datetime().nullable(),
+  endsAt: instantInput().nullable(),
   budgetCents: z.number().int().min(0).max(CENTS_MAX).nullable(),
 }
 

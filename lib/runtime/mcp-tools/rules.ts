@@ -208,6 +208,8 @@ export function addressOf(
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const unknown = Object.keys(params).find((name) => !names.includes(name))
   if (unknown !== undefined) throw wrongParam(unknown, 'is no part of this address')
+  const broken = names.find((name) => !textOf(params[name] ?? '').isWellFormed())
+  if (broken !== undefined) throw wrongParam(broken, 'has a broken character')
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params[name] ?? '')))
   const read = paramsOf(path, new URL(filled, 'http://localhost').pathname)
   // an empty part or one of dots would be the address of something else

@@ -25,7 +25,7 @@ export const settingsPageSchema = z.object({
 })
 export type SettingsPage = z.output<typeof settingsPageSchema>
 
-const base = { version: z.number().int().min(0), reason: reasonSchema, confirm: confirmSchema.default('') }
+const base = { version: z.int32().min(0), reason: reasonSchema, confirm: confirmSchema.default('') }
 const change = <S extends Section>(section: S) =>
   z.strictObject({ section: z.literal(section), values: SECTION_SCHEMAS[section], ...base })
 

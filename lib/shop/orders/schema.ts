@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantInput } from '@/lib/platform/dates/schema'
 import { parseCents } from '@/lib/platform/money/cents'
 import { printable } from '@/lib/platform/text/printable'
 
@@ -15,7 +16,7 @@ export type ShopOrder = {
 export const ordersQuerySchema = z.object({
   /** Orders older than this instant. */
   before: z
-    .preprocess((value) => (Array.isArray(value) ? value[0] : value), z.iso.datetime().optional())
+    .preprocess((value) => (Array.isArray(value) ? value[0] : value), instantInput().optional())
     .catch(undefined),
 })
 

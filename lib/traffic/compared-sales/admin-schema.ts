@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
-import { daySchema } from '@/lib/platform/dates/schema'
+import { daySchema, instantInput } from '@/lib/platform/dates/schema'
 import { centsSchema } from '@/lib/platform/money/schema'
 
 const refSchema = z.string().regex(/^\d{1,9}-.{1,200}$/, 'There is no such sale.')
 /** An Eastern day, or an instant. */
-const boundary = z.union([daySchema, z.iso.datetime({ offset: true })])
+const boundary = z.union([daySchema, instantInput({ offset: true })])
 
 /** `waiting`: compared alone; `booked`: booked here after all. */
 export const SALE_STATES = ['waiting', 'booked'] as const
@@ -45,12 +45,12 @@ export const COMPARED_SALE_COLUMNS = listColumns<ComparedSale>()([
   { key: 'txnId', head: 'Transaction' },
   { key: 'payoutCents', head: 'Payout ($)', csv: ({ payoutCents }) => payoutCents / 100 },
   { key: 'revenueCents', head: 'Revenue ($)', csv: ({ revenueCents }) => revenueCents / 100 },
-  { key: 'bookedAt', head: 'Booked here' },
+  { key: 'bookedAt', head: 'Recorded here' },
 ])
 
 /**
  * `POST …/booking`: books sales that the former system did not get. One above the limit for phrases asks for its payout,
- * `$250.00`; more than one for `book 12`.
+ * `$250.00`; more than one for `record 12`.
  */
 export const bookComparedSalesSchema = z.strictObject({
   ids: bulkIds(refSchema),

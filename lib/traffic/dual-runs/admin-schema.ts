@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { FOREIGN_SOURCES } from '@/lib/catalog/foreign-ids/constants'
-import { daySchema } from '@/lib/platform/dates/schema'
+import { daySchema, instantInput } from '@/lib/platform/dates/schema'
 import { FOREIGN_SOURCE_NAMES } from '../foreign-rules/constants'
 
 const source = z.enum(FOREIGN_SOURCES)
@@ -41,7 +41,7 @@ export const DUAL_RUN_COLUMNS = listColumns<DualRun>()([
   { key: 'foreignId', head: 'ID there' },
   { key: 'state', head: 'State' },
   { key: 'startedAt', head: 'Compared since' },
-  { key: 'endsAt', head: 'Booked here from' },
+  { key: 'endsAt', head: 'Recorded here from' },
 ])
 
 export const dualRunIdSchema = z.object({ offerId: z.coerce.number().pipe(z.int32().positive()) })
@@ -64,7 +64,7 @@ export const dualRunChangeSchema = z.discriminatedUnion('action', [
     /** Sales are booked here from the beginning of this Eastern day, or from `endsAt` on; without either, now. */
     fromDay: daySchema.nullable().default(null),
     /** An instant that is still ahead, such as the one at which a domain is pointed here. */
-    endsAt: z.iso.datetime({ offset: true }).nullable().default(null),
+    endsAt: instantInput({ offset: true }).nullable().default(null),
     reason: reasonSchema,
     /** The name of the offer. */
     confirm: confirmSchema,

@@ -25,7 +25,7 @@ const amount = z
 
 /** `POST /api/advertiser/doctor`: begins a test purchase. */
 export const runOrderSchema = z.object({
-  offerId: z.number().int().positive(),
+  offerId: z.int32().positive(),
   usesScript: z.boolean().default(false),
   /** What the test order costs, in dollars; empty where it is not to be compared. */
   expected: amount.default(''),

@@ -3,11 +3,12 @@ import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/s
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
+import { instantInput } from '@/lib/platform/dates/schema'
 import { DEVICES, NAME_MAX, URL_MAX } from './constants'
 
 const id = z.int32({ error: 'A number, such as 10482.' }).positive()
 const country = z.string().regex(/^[A-Z]{2}$/, 'Two capital letters, such as US.')
-const instant = z.iso.datetime().transform((text) => new Date(text))
+const instant = instantInput().transform((text) => new Date(text))
 const confirmation = { reason: reasonSchema, confirm: confirmSchema }
 
 /** The fields of an override: conditions that must all be met (null matches any), weight, one destination, dates. */
@@ -55,7 +56,7 @@ export type OverrideInput = z.output<typeof overrideSchema>
 /** `DELETE /api/admin/traffic-overrides/{id}`. */
 export const overrideRemovalSchema = z.strictObject(confirmation)
 /** `POST /api/admin/traffic-overrides/{id}/move`: to a position in the order they are tried, from 1. */
-export const overrideMoveSchema = z.strictObject({ place: z.number().int().min(1), reason: reasonSchema })
+export const overrideMoveSchema = z.strictObject({ place: z.int32().positive(), reason: reasonSchema })
 
 export const overrideIdSchema = z.object({ id: z.coerce.number().pipe(z.int32().positive()) })
 export const overrideDoneSchema = z.object({ isDone: z.literal(true) })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
+import { instantInput } from '@/lib/platform/dates/schema'
 import { HOP_KINDS } from '../click-routes/constants'
 import { DEVICES } from '../overrides/constants'
 
 const id = z.int32({ error: 'A number, such as 10482.' }).positive()
 const country = z.string().regex(/^[A-Z]{2}$/, 'Two capital letters, such as US.')
-const instant = z.iso.datetime().transform((text) => new Date(text))
+const instant = instantInput().transform((text) => new Date(text))
 const subIds = z.partialRecord(z.enum(SUB_ID_KEYS), z.string().max(SUB_ID_MAX_LENGTH))
 
 /** `POST /api/admin/traffic-overrides/simulate`: a hypothetical click. */

@@ -11,7 +11,7 @@ const clickId = z.string().transform((text, context) => {
 
 /** `POST /t/test`: what the script found out about the test click of its address. */
 export const scriptTestSchema = z.object({
-  advertiser: z.coerce.number().int().positive(),
+  advertiser: z.coerce.number().pipe(z.int32().positive()),
   click_id: clickId,
   found: z.enum(SCRIPT_FINDINGS),
 })

@@ -187,5 +187,7 @@ describe('a call', () => {
     expect((await ask('read', { operation: 'getStats', query: { from: { $gt: 1 } } })).error?.code).toBe('invalid')
     const nul = await ask('read', { operation: 'getStats', query: { from: '\u0000', to: '2026-11-20' } })
     expect(['invalid', 'bad_request']).toContain(nul.error?.code)
+    const broken = await ask('read', { operation: 'getOffer', params: { id: '\ud800' } })
+    expect(broken.error).toMatchObject({ code: 'invalid', fields: { 'params.id': expect.any(String) } })
   })
 })
