@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { Day } from '@/lib/platform/dates/days'
 import { TEST_ACCOUNTS_FROM, testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { parseCents } from '@/lib/platform/money/cents'
+import { CLAIM_METHODS } from '@/lib/traffic/browser-claims/constants'
 import { parseClickId } from '@/lib/traffic/click-ids/rules'
 import { isReversal } from '@/lib/traffic/postbacks/rules'
 import type { SalesRow } from '@/lib/traffic/sales-files/schema'
@@ -120,6 +121,7 @@ const COMPARE = `
   LEFT JOIN LATERAL (
     SELECT p.id, p.reason, p.created_at FROM postback_call p
     WHERE c.id IS NULL AND l.problem IS NULL AND p.advertiser_id = $2 AND p.txn_id = l.txn_id AND p.outcome = 'rejected'
+      AND p.method <> ALL('{${CLAIM_METHODS}}')
       AND (p.affiliate_id IS NULL OR p.affiliate_id < ${TEST_ACCOUNTS_FROM})
     ORDER BY p.created_at DESC LIMIT 1) call ON true`
 

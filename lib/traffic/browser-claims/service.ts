@@ -52,6 +52,10 @@ export function settleClaim(
       await changeConversionState(tx, { affiliateId, conversionId, to, reason: 'advertiser', note, at })
     }
     await tx.postbackTxn.deleteMany({ where: { advertiserId, txnId, operation: 'conversion', conversionId } })
+    // what the advertiser took back of the order is applied to the conversion that replaces this one
+    const taken = { where: { advertiserId, txnId, conversionId }, data: { affiliateId: null, conversionId: null } }
+    await tx.postbackTxn.updateMany(taken)
+    await tx.postbackRefund.updateMany(taken)
     await tx.browserClaim.update({ where: key, data: { replacedAt: at } })
     return 'replaced'
   })

@@ -10,14 +10,8 @@ export const BROWSER_PATHS = {
 /** How long a browser keeps the script, in seconds. */
 export const SCRIPT_SECONDS = 3_600
 
-/** What is stored instead of an HTTP method. */
-export const BROWSER_METHODS = { script: 'SCRIPT', signed: 'SCRIPT_SIGNED', pixel: 'PIXEL' } as const
-
 /** A transparent picture of one pixel. */
 export const PIXEL_BASE64 = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
-
-/** How long a sale is held that only a browser reported, in days, unless the advertiser says otherwise. */
-export const DEFAULT_CLAIM_HOLD_DAYS = 30
 export const CLAIM_HOLD_DAYS_MAX = 90
 
 /** Sites of an advertiser. */

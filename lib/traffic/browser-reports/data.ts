@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/platform/db'
-import { DEFAULT_CLAIM_HOLD_DAYS } from './constants'
+import { DEFAULT_CLAIM_HOLD_DAYS } from '../browser-claims/constants'
 import type { BrowserReportingState } from './schema'
 
 const OFF: BrowserReportingState = {

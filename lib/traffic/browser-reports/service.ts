@@ -1,6 +1,7 @@
 import 'server-only'
 import { PAGE_SCRIPT } from '@/lib/generated/page-script'
 import { env } from '@/lib/platform/env'
+import { BROWSER_METHODS } from '../browser-claims/constants'
 import type { AdvertiserRule, BrowserRule } from '../click-rules/data'
 import type { Verdict } from '../postback-transactions/rules'
 import { judgeCall, judgeClaim, refuseCall } from '../proven-calls/service'
@@ -8,7 +9,7 @@ import { currencyProblem } from '../shop-webhooks/rules'
 import type { TrackingState } from '../tracking/state'
 import { errorAnswer, jsonResponse, nothingRecorded } from '../tracking-answers/rules'
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '../tracking-requests/rules'
-import { BROWSER_METHODS, SCRIPT_SECONDS } from './constants'
+import { SCRIPT_SECONDS } from './constants'
 import { claimOf, claimProblem, isOwnHost, isSigned, pageHostOf, parametersIn, pixel, saysPrivate } from './rules'
 
 /** The script of an advertiser's pages. */

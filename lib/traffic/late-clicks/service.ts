@@ -4,7 +4,7 @@ import { systemClock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import { log } from '@/lib/platform/log'
 import { transact } from '@/lib/platform/transaction'
-import { BROWSER_METHODS } from '../browser-reports/constants'
+import { CLAIM_METHODS } from '../browser-claims/constants'
 import { storeCall } from '../postback-calls/service'
 import type { Verdict } from '../postback-transactions/rules'
 import { RETRY_METHOD } from '../postbacks/constants'
@@ -19,14 +19,13 @@ import { belongsToAdvertiser, parseCall, processCall } from '../postbacks/servic
 export async function retryUnknownClicks(clickIds: readonly string[]): Promise<void> {
   // those that are being refused now are stored before they are read
   await transact((tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('unknown clicks'))`)
-  const { script, pixel } = BROWSER_METHODS
   // by the index of these calls, whenever they came: the clocks of a click and of its call need not agree
   const found = await db().$queryRaw<{ id: string }[]>`
     SELECT id FROM postback_call WHERE reason = 'unknown_click' AND click_ref = ANY(${[...clickIds]})`
   if (found.length === 0) return
   const calls = await db().postbackCall.findMany({
     // what a browser claimed would lose the longer hold of a claim
-    where: { id: { in: found.map(({ id }) => id) }, method: { notIn: [script, pixel] } },
+    where: { id: { in: found.map(({ id }) => id) }, method: { notIn: [...CLAIM_METHODS] } },
     orderBy: { createdAt: 'asc' },
   })
   for (const call of calls.filter(isComplete)) {

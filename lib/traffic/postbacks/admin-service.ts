@@ -2,6 +2,8 @@ import 'server-only'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { CLAIM_METHODS } from '../browser-claims/constants'
+import { getClaimTerms } from '../browser-claims/data'
 import { foreignSourceOf } from '../foreign-rules/constants'
 import { findTransactionClick } from '../foreign-rules/data'
 import { storeCall } from '../postback-calls/service'
@@ -12,7 +14,8 @@ import { belongsToAdvertiser, parseCall, processCall } from './service'
 
 /**
  * Processes a stored call again, as if its advertiser sent it now: with the present terms, caps and day. A transaction
- * that was processed before gets its first answer again, so that nothing is counted twice. [S2.39] [Q1]
+ * that was processed before gets its first answer again, so that nothing is counted twice. What a browser sent without a
+ * signature stays a claim, with the longer hold of one. [S2.39] [Q1]
  * @throws AppError not_found, forbidden, conflict for a call that was not authenticated or
  * could not be stored as it was sent
  */
@@ -31,7 +34,8 @@ export async function replayCall(
     throw new AppError('conflict', 'Its click belongs to another advertiser.')
   if (call.reason === 'bad_token') throw new AppError('conflict', 'The secret of this call had ended.')
   await requireOtherOwner(call.affiliateId ?? parsedCall.click?.affiliateId ?? null, actor)
-  const origin = { method: REPLAY_METHOD, ip: actor.ip ?? null }
+  const isClaim = CLAIM_METHODS.includes(call.method)
+  const origin = { method: isClaim ? call.method : REPLAY_METHOD, ip: actor.ip ?? null }
   const verdict = await processCall(
     parsedCall,
     advertiserId,
@@ -49,6 +53,7 @@ export async function replayCall(
       })
     },
     at,
+    isClaim ? await getClaimTerms(advertiserId) : undefined,
   )
   return { outcome: verdict.outcome, message: verdict.message, conversionId: verdict.conversionId ?? null }
 }

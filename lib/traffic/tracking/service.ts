@@ -5,8 +5,8 @@ import { AppError } from '@/lib/platform/errors'
 import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-id'
 import { log } from '@/lib/platform/log'
 import { count } from '@/lib/platform/metrics'
+import { BROWSER_METHODS } from '../browser-claims/constants'
 import { receiveDirectClick } from '../browser-clicks/service'
-import { BROWSER_METHODS } from '../browser-reports/constants'
 import { browserPath, pixel } from '../browser-reports/rules'
 import { answerScript, receiveBrowserSale, receivePixel, reportingOf, withCors } from '../browser-reports/service'
 import { pingClickConnection } from '../click-connections/service'
@@ -87,7 +87,7 @@ function countOutcome({ url, method }: TrackingRequest, { status, body }: Tracki
   } else if (path === 'shop') {
     count('shop_webhooks_total', 'Webhooks of connected shops, by status.', { outcome: String(status) })
   } else if (path === 'old impression') {
-    count('old_impressions_total', 'Impressions of a former system, answered and not counted.', {})
+    count('old_impressions_total', 'Impressions of a previous platform, answered and not counted.', {})
   } else if (path === 'postback' || path === 'old postback' || path === 'old page') {
     count('postbacks_total', 'Postbacks by outcome.', { outcome: postbackOutcome(status, body) })
   } else {

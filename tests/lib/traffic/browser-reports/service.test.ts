@@ -4,8 +4,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
 import { SALES_A_MINUTE } from '@/lib/traffic/browser-limits/constants'
+import { replayCall } from '@/lib/traffic/postbacks/admin-service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer, SIGNING_SECRET } from '@/tests/support/factories/offers'
+import { createStaff } from '@/tests/support/staff'
 import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking'
 
 const PAGE = 'https://www.shop.example'
@@ -103,6 +105,53 @@ describe('a sale that a page reports', () => {
     // what the server said stays, whatever a browser says later
     await report({ click_id: await click(), order: 'claim-3', amount: '1.00' })
     expect((await conversions('claim-3')).map(({ status }) => status)).toEqual(['rejected', 'approved'])
+  })
+
+  test('that was canceled stays so when the server reports it with another amount [Q9]', async () => {
+    const click_id = await click()
+    const { token } = shop
+    await report({ click_id, order: 'claim-canceled', amount: '100.00' })
+    await postback({ txn_id: 'claim-canceled', event: 'refund', token })
+    const { body } = await postback({ click_id, txn_id: 'claim-canceled', amount: '120.00', token })
+    expect(body).toMatchObject({ status: 'accepted' })
+    expect(await conversions('claim-canceled')).toMatchObject([
+      { status: 'rejected', amountCents: 10_000n },
+      { status: 'reversed', amountCents: 12_000n },
+    ])
+  })
+
+  test('that was refunded in part is so too when the server reports it with another amount', async () => {
+    const click_id = await click()
+    const { token } = shop
+    await report({ click_id, order: 'claim-part', amount: '100.00' })
+    await postback({ txn_id: 'claim-part', event: 'refund', amount: '20.00', refund_id: 'r1', token })
+    await postback({ click_id, txn_id: 'claim-part', amount: '120.00', token })
+    const [first, second] = await conversions('claim-part')
+    expect([first?.status, second?.status]).toEqual(['rejected', 'approved'])
+    expect(second).toMatchObject({ amountCents: 12_000n, refundedCents: 2_000n })
+    // the same refund is known, and counts once
+    await postback({ txn_id: 'claim-part', event: 'refund', amount: '20.00', refund_id: 'r1', token })
+    expect((await conversions('claim-part'))[1]).toMatchObject({ refundedCents: 2_000n })
+  })
+
+  test('that was refused and is replayed by staff is still a claim [S2.39]', async () => {
+    const { id: offer } = await createOffer({
+      advertiserId: shop.id,
+      holdDays: 0,
+      payoutType: 'cpa_percentage',
+      percentPayoutBps: 1_000,
+    })
+    await rulesSettled()
+    await report({ click_id: await click(offer), order: 'claim-replayed' })
+    expect(await calls('claim-replayed')).toMatchObject([{ outcome: 'rejected' }])
+    await db().offer.update({ where: { id: offer }, data: { payoutType: 'cpa_flat' } })
+    const [refused] = await calls('claim-replayed')
+    const context = { actor: await createStaff(), at: new Date() }
+    const replayed = await replayCall(context, { id: refused?.id ?? '', reason: 'The terms were wrong' })
+    expect(replayed.outcome).toBe('accepted')
+    expect(await heldDays('claim-replayed')).toBe(HOLD_DAYS)
+    expect(await db().browserClaim.count({ where: { txnId: 'claim-replayed' } })).toBe(1)
+    expect((await calls('claim-replayed')).map(({ method }) => method)).toEqual(['SCRIPT', 'SCRIPT'])
   })
 
   test('is settled once by 20 reports of the server at once', async () => {
