@@ -101,23 +101,23 @@ function changedTotals({ used, before }: LockedCeilings, kind: 'affiliate' | 'of
   return new Map(ofKind.map(([id, ceiling]) => [Number(String(id).slice(kind.length + 1)), ceiling.used]))
 }
 
-/**
- * A conversion with its payout and revenue. `mayTake` is asked once the ceilings are locked; where it answers no, nothing is
- * consumed.
- */
+/** The locked money of the advertiser: whether it is enough for a sale. `settle` is told whether the sale was taken. */
+export type SaleFunds = { isEnough: boolean; settle: (isTaken: boolean) => Promise<void> }
+
+/** A conversion with its payout and revenue. Its funds are locked after the ceilings. */
 export type CappedConversion = Omit<CappedSale, 'bucketId'> & {
   money: ConversionMoney
-  mayTake?: () => Promise<boolean>
+  lockFunds?: () => Promise<SaleFunds>
 }
 
 /**
  * Consumes every ceiling a conversion falls under, or none of them. What is later rejected is not returned. Test conversions
  * fall under none. [Q7] [S3.42]
- * @returns why it does not fit, as a sentence for the affiliate; null where it may not take them; undefined if it does
+ * @returns why it does not fit, as a sentence for the affiliate; null where the funds are not enough; undefined if it does
  */
 export async function consumeConversionCaps(
   tx: Tx,
-  { money, mayTake, ...conversion }: CappedConversion,
+  { money, lockFunds, ...conversion }: CappedConversion,
   at: Date,
 ): Promise<string | null | undefined> {
   const { affiliateId } = conversion
@@ -125,8 +125,13 @@ export async function consumeConversionCaps(
   const { bucketId } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { bucketId: true } })
   const sale = { ...conversion, bucketId }
   const ceilings = await lockCeilings(tx, await listConversionCaps(tx, [sale.offer.id]), [sale], easternDay(at))
-  if (mayTake && !(await mayTake())) return null
+  const funds = await lockFunds?.()
+  if (funds && !funds.isEnough) {
+    await funds.settle(false)
+    return null
+  }
   const refusal = takeCeilings(ceilings, sale, money)
   await saveCeilings(tx, ceilings, at)
+  await funds?.settle(refusal === undefined)
   return refusal
 }

@@ -12,7 +12,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { amountProblem } from '../amount-limits/rules'
 import { type BrowserClaimTerms, claimedHoldEnd, openClaim } from '../browser-claims/service'
-import { consumeConversionCaps } from '../conversion-ceilings/service'
+import { consumeConversionCaps, type SaleFunds } from '../conversion-ceilings/service'
 import { type ConversionMoney, conversionMoney, holdEnd, rejection } from '../conversions/rules'
 import { changeConversionState, lockConversion, lockMoneyOfAll, recordConversion } from '../conversions/service'
 import { wasSoldBefore } from '../former-clicks/data'
@@ -127,9 +127,9 @@ async function rejectionOf(
   })
   if (reason) return { reason }
   const dailyPayoutCapCents = affiliate.bucket?.dailyPayoutCapCents ?? null
-  const mayTake = () => takeFunds(tx, { affiliateId, advertiserId: offer.advertiserId }, money.revenueCents, at)
+  const funds = () => fundsOf(tx, { affiliateId, advertiserId: offer.advertiserId }, money.revenueCents, at)
   const isLimited = isBudgeted(offer.advertiser)
-  const capped = { affiliateId, offer, dailyPayoutCapCents, money, ...(isLimited && { mayTake }) }
+  const capped = { affiliateId, offer, dailyPayoutCapCents, money, ...(isLimited && { lockFunds: funds }) }
   const note = await consumeConversionCaps(tx, capped, at)
   if (note === null) return { reason: 'unfunded' }
   return note === undefined ? undefined : { reason: 'cap', note }
@@ -142,22 +142,26 @@ async function isSpent(tx: Tx, click: KnownClick, goalId: number | null): Promis
   return flag === 'imported' && goalId === null && (await wasSoldBefore(tx, click))
 }
 
-/** Whether the money of the advertiser covers a sale, under its lock, which is taken after the affiliates' money. */
-async function takeFunds(
+/** The money of the advertiser for a sale, under its lock, which is taken after the affiliates' money. */
+async function fundsOf(
   tx: Tx,
   { affiliateId, advertiserId }: { affiliateId: number; advertiserId: number },
   revenueCents: Cents,
   at: Date,
-): Promise<boolean> {
+): Promise<SaleFunds> {
   await lockMoneyOfAll(tx, affiliateId)
   const funds = await lockFunds(tx, [advertiserId])
   const fund = funds.get(advertiserId)
-  if (!fund) return true
-  const mayTake = isFunded(fund, revenueCents)
-  if (mayTake) fund.leftCents -= revenueCents
-  else fund.isWaiting = true
-  await closeUsedUp(tx, funds, at)
-  return mayTake
+  if (!fund) return { isEnough: true, settle: async () => undefined }
+  const isEnough = isFunded(fund, revenueCents)
+  const settle = async (isTaken: boolean) => {
+    // refused by a cap: nothing was spent
+    if (isEnough && !isTaken) return
+    if (isTaken) fund.leftCents -= revenueCents
+    else fund.isWaiting = true
+    await closeUsedUp(tx, funds, at)
+  }
+  return { isEnough, settle }
 }
 
 type Reversal = { advertiserId: number; txnId: string; event: string }

@@ -8,11 +8,14 @@ import { publicClickId } from '@/lib/traffic/click-ids/rules'
 import { changeConversionState } from '@/lib/traffic/conversions/service'
 import { bookFundedSales } from '@/lib/traffic/funded-sales/service'
 import { releaseDueHolds } from '@/lib/traffic/holds/service'
+import { replayCall } from '@/lib/traffic/postbacks/admin-service'
 import { deposit, fundsOf, prefund, setMode } from '@/tests/support/budgets'
+import { createCap } from '@/tests/support/caps'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { ledgerIsClean } from '@/tests/support/money'
 import { daysLater, NOW, openShop } from '@/tests/support/shop'
+import { createStaff } from '@/tests/support/staff'
 import { rulesSettled, track } from '@/tests/support/tracking'
 
 type Shop = Awaited<ReturnType<typeof openShop>> & { affiliateId: number }
@@ -73,12 +76,33 @@ describe('sales of an advertiser with a budget', () => {
     await booksAreRight()
   })
 
-  test('sales from before the budget are billed as they were [Q4]', async () => {
-    await sell({ txn_id: 'OLD' })
+  test('a sale that a cap refuses spends nothing, and does not count as spent [Q4] [Q7]', async () => {
     await prefund(id, 10_000n)
-    await shop.send({ txn_id: 'OLD', event: 'reversal' })
+    await createCap({ offerId: shop.offer.id, limitValue: 1n })
+    const isPaidBy = (payoutType: 'cpa_flat' | 'cpa_percentage') =>
+      db().offer.update({ where: { id: shop.offer.id }, data: { payoutType, percentPayoutBps: 1_000 } })
+    await isPaidBy('cpa_percentage')
+    await sell({ txn_id: 'ALONE' })
+    await isPaidBy('cpa_flat')
+    for (const txn_id of ['TAKEN', 'TOGETHER']) await sell({ txn_id })
+    // a replayed call is booked by itself, other calls in batches
+    const { id: call } = await db().postbackCall.findFirstOrThrow({ where: { txnId: 'ALONE' } })
+    await replayCall({ actor: await createStaff(), at: NOW }, { id: call, reason: 'The terms were wrong' })
+    expect(await states()).toEqual(['pending', 'cap', 'cap'])
+    expect(await fundsOf(id)).toEqual({ available: 6_000n, reserved: 4_000n, spent: 0n })
+    // after a second sale $20 would be left, less than the next one costs
+    expect((await db().advertiser.findUniqueOrThrow({ where: { id } })).unfundedSince).toBeNull()
+    await booksAreRight()
+  })
+
+  test('sales from before the budget stay outside of it, and what is reversed of them goes to the account [Q4]', async () => {
+    for (const txn_id of ['OLD', 'KEPT']) await sell({ txn_id })
+    await prefund(id, 10_000n)
+    await releaseDueHolds({ at: daysLater(6) })
     expect(await fundsOf(id)).toEqual({ available: 10_000n, reserved: 0n, spent: 0n })
-    expect(await ledgerIsClean()).toBe(true)
+    await shop.send({ txn_id: 'OLD', event: 'reversal' })
+    expect(await fundsOf(id)).toEqual({ available: 14_000n, reserved: 0n, spent: 0n })
+    await booksAreRight()
   })
 
   test('without the money a sale is kept with its reason, and later ones wait behind it [Q9] [S3.42]', async () => {
