@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import type { TestView } from '@/lib/traffic/test-accounts/schema'
+import type { AdvertiserTestView, AffiliateTestView, TestView } from '@/lib/traffic/test-accounts/schema'
 
 const REFRESH_MS = 3_000
 const LIVE_REFRESH_MS = 60_000
+
+/** A test account as one of its sides sees it. */
+export type ShownTestView = TestView | AffiliateTestView | AdvertiserTestView
 
 /** The queries of test accounts. */
 export const testModeKey = ['test-mode'] as const
@@ -12,6 +15,6 @@ export const testModeKey = ['test-mode'] as const
 export const testViewOptions = (path: string, isLive: boolean) =>
   queryOptions({
     queryKey: [...testModeKey, path],
-    queryFn: ({ signal }) => apiFetch<TestView>(path, { signal }),
+    queryFn: ({ signal }) => apiFetch<ShownTestView>(path, { signal }),
     refetchInterval: isLive ? LIVE_REFRESH_MS : REFRESH_MS,
   })

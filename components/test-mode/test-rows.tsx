@@ -2,7 +2,7 @@ import { easternText } from '@/components/shared/eastern-text'
 import { Money } from '@/components/shared/money'
 import { Card, CardHead } from '@/components/ui/card'
 import { Status, type StatusKind } from '@/components/ui/status'
-import type { TestView } from '@/lib/traffic/test-accounts/schema'
+import type { ShownTestView } from './queries'
 
 const FLAG_TEXTS: Readonly<Record<string, string>> = {
   bot: 'Not counted: a bot',
@@ -17,8 +17,8 @@ const FLAG_TEXTS: Readonly<Record<string, string>> = {
   imported: 'Not counted: made before the network moved',
 }
 
-/** The newest sales of a test account. */
-export function TestSales({ sales }: { sales: TestView['conversions'] }) {
+/** The newest sales of a test account: what they pay, or what they cost an advertiser. */
+export function TestSales({ sales }: { sales: ShownTestView['conversions'] }) {
   return (
     <Card aria-labelledby="test-sales">
       <CardHead id="test-sales" title="Test sales" />
@@ -41,7 +41,13 @@ export function TestSales({ sales }: { sales: TestView['conversions'] }) {
               {sale.reasonLabel ??
                 (sale.status === 'pending' ? `Held until ${easternText(sale.holdUntil)}` : easternText(sale.at))}
             </span>
-            <Money cents={sale.payoutCents} />
+            {'costCents' in sale ? (
+              <span>
+                <span className="text-muted">Cost</span> <Money cents={sale.costCents} />
+              </span>
+            ) : (
+              <Money cents={sale.payoutCents} />
+            )}
           </li>
         ))}
       </ul>
@@ -50,7 +56,7 @@ export function TestSales({ sales }: { sales: TestView['conversions'] }) {
 }
 
 /** The newest clicks of a test account. */
-export function TestClicks({ clicks }: { clicks: TestView['clicks'] }) {
+export function TestClicks({ clicks }: { clicks: ShownTestView['clicks'] }) {
   return (
     <Card aria-labelledby="test-clicks">
       <CardHead id="test-clicks" title="Test clicks" />

@@ -6,10 +6,13 @@ import { isClosedAccount } from '../invited-accounts/rules'
 
 type FoundInvite = { email: string; role: AdvertiserRole; advertiserName: string; hasAccount: boolean }
 
-/** The invitation of an emailed link; null when it is used, revoked or expired. */
+/** The invitation of an emailed link; null when it is used, revoked or expired, or its advertiser is archived. */
 export async function findMemberInvite(token: string, at: Date): Promise<FoundInvite | null> {
   const invite = await db().advertiserInvite.findUnique({
-    where: { tokenHash: sha256Hex(token), acceptedAt: null, revokedAt: null, expiresAt: { gt: at } },
+    where: {
+      ...{ tokenHash: sha256Hex(token), acceptedAt: null, revokedAt: null, expiresAt: { gt: at } },
+      advertiser: { status: { not: 'archived' } },
+    },
     select: { email: true, role: true, advertiser: { select: { name: true } } },
   })
   if (!invite) return null

@@ -4,6 +4,7 @@ import type { VisitorContext } from '@/lib/accounts/auth/actor'
 import type { Credentials } from '@/lib/accounts/auth/schema'
 import { addressKey } from '@/lib/accounts/rate-limits/rules'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
+import { lockTeam } from '@/lib/backoffice/team-events/service'
 import { queueEmail } from '@/lib/messages/mail/service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
@@ -15,7 +16,7 @@ import { transact } from '@/lib/platform/transaction'
 import { auditChange, type PeopleChange } from '../advertiser-changes/service'
 import { isClosedAccount } from '../invited-accounts/rules'
 import type { AcceptInvite } from '../invited-accounts/schema'
-import { openInvitedAccount } from '../invited-accounts/service'
+import { lockAccountAt, openInvitedAccount } from '../invited-accounts/service'
 import { INVITE_MS, MEMBERS_MAX } from './constants'
 import { advertiserInviteEmail } from './emails'
 import type { InviteMember } from './schema'
@@ -43,28 +44,42 @@ export async function acceptMemberInvite(
   })
 }
 
-/** Marks an invitation as accepted; of simultaneous calls exactly one succeeds. @throws AppError gone */
+/**
+ * Marks an invitation as accepted; of simultaneous calls exactly one succeeds. Locks are taken in the order of bans and
+ * removals: the account, the advertiser, its invitations.
+ * @throws AppError gone, also where the advertiser is archived
+ */
 async function consumeInvite(tx: Tx, token: string, at: Date) {
-  const [invite] = await tx.advertiserInvite.updateManyAndReturn({
-    where: { tokenHash: sha256Hex(token), acceptedAt: null, revokedAt: null, expiresAt: { gt: at } },
-    data: { acceptedAt: at },
+  const open = { tokenHash: sha256Hex(token), acceptedAt: null, revokedAt: null, expiresAt: { gt: at } }
+  const invite = await tx.advertiserInvite.findUnique({
+    where: open,
     select: { email: true, role: true, advertiserId: true },
   })
-  if (!invite) throw new AppError('gone', 'This invitation was used already, revoked or has expired.')
+  if (!invite) throw noLonger()
+  await lockAccountAt(tx, invite.email)
+  if (!(await lockOpenAdvertiser(tx, invite.advertiserId))) throw noLonger()
+  // it may have been accepted or revoked meanwhile
+  const { count } = await tx.advertiserInvite.updateMany({ where: open, data: { acceptedAt: at } })
+  if (count === 0) throw noLonger()
   return invite
+}
+
+const noLonger = () => new AppError('gone', 'This invitation was used already, revoked or has expired.')
+
+/** Locks an advertiser that is not archived. @returns undefined where there is none */
+async function lockOpenAdvertiser(tx: Tx, id: number): Promise<{ name: string } | undefined> {
+  const [advertiser] = await tx.$queryRaw<{ name: string }[]>`
+    SELECT name FROM advertiser WHERE id = ${id} AND status <> 'archived' FOR NO KEY UPDATE`
+  return advertiser
 }
 
 /** Invites a person in the caller's transaction; the mail is sent once it commits. @throws AppError conflict */
 export async function invite(tx: Tx, change: PeopleChange, { email, role }: InviteMember): Promise<void> {
   const { advertiserId, actor, at } = change
-  const advertiser = await tx.$queryRaw<{ name: string }[]>`
-    SELECT name FROM advertiser WHERE id = ${advertiserId} AND status <> 'archived' FOR NO KEY UPDATE`
-  if (!advertiser[0]) throw new AppError('not_found', 'There is no such advertiser.')
+  const advertiser = await lockOpenAdvertiser(tx, advertiserId)
+  if (!advertiser) throw new AppError('not_found', 'There is no such advertiser.')
   await assertFree(tx, email)
-  await tx.advertiserInvite.updateMany({
-    where: { email, acceptedAt: null, revokedAt: null },
-    data: { revokedAt: at },
-  })
+  await revokeMemberInvitesTo(tx, email, at)
   await assertRoom(tx, advertiserId, at)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(at.getTime() + INVITE_MS)
@@ -76,7 +91,7 @@ export async function invite(tx: Tx, change: PeopleChange, { email, role }: Invi
     },
   })
   const acceptUrl = siteUrl(`/advertiser-invite?token=${token}`)
-  await queueEmail(tx, email, advertiserInviteEmail({ advertiserName: advertiser[0].name, role, acceptUrl }), at)
+  await queueEmail(tx, email, advertiserInviteEmail({ advertiserName: advertiser.name, role, acceptUrl }), at)
   await auditChange(tx, change, { action: 'advertiser.invite', after: { email, role } })
 }
 
@@ -102,6 +117,7 @@ async function assertRoom(tx: Tx, advertiserId: number, at: Date): Promise<void>
 
 /** Revokes an open invitation in the caller's transaction. @throws AppError not_found */
 export async function revokeInvite(tx: Tx, change: PeopleChange, id: string): Promise<void> {
+  await lockTeam(tx, change.advertiserId)
   const [revoked] = await tx.advertiserInvite.updateManyAndReturn({
     where: { id, advertiserId: change.advertiserId, acceptedAt: null, revokedAt: null },
     data: { revokedAt: change.at },
@@ -109,4 +125,18 @@ export async function revokeInvite(tx: Tx, change: PeopleChange, id: string): Pr
   })
   if (!revoked) throw new AppError('not_found', 'There is no such open invitation.')
   await auditChange(tx, change, { action: 'advertiser.revoke_invite', before: revoked })
+}
+
+/**
+ * Revokes the open invitations a person sent, for when they may no longer invite: they could come back by one.
+ * @returns how many
+ */
+export async function revokeMemberInvitesOf(tx: Tx, userId: string, at: Date): Promise<number> {
+  const where = { invitedById: userId, acceptedAt: null, revokedAt: null, expiresAt: { gt: at } }
+  return (await tx.advertiserInvite.updateMany({ where, data: { revokedAt: at } })).count
+}
+
+/** Revokes the open invitations to an address, for when its owner is banned or invited anew. */
+export async function revokeMemberInvitesTo(tx: Tx, email: string, at: Date): Promise<void> {
+  await tx.advertiserInvite.updateMany({ where: { email, acceptedAt: null, revokedAt: null }, data: { revokedAt: at } })
 }

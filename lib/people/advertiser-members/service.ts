@@ -2,6 +2,7 @@ import 'server-only'
 import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
 import type { AdvertiserActor, WriteContext } from '@/lib/accounts/auth/actor'
 import { revokeAllSessions } from '@/lib/accounts/sessions/service'
+import { lockTeam } from '@/lib/backoffice/team-events/service'
 import type { AdvertiserMember, AdvertiserRole } from '@/lib/generated/prisma/client'
 import { sendMailInBackground } from '@/lib/messages/mail/service'
 import type { Tx } from '@/lib/platform/db'
@@ -9,7 +10,7 @@ import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
 import { auditChange, type PeopleChange } from '../advertiser-changes/service'
 import type { InviteMember } from '../advertiser-invites/schema'
-import { invite, revokeInvite } from '../advertiser-invites/service'
+import { invite, revokeInvite, revokeMemberInvitesOf } from '../advertiser-invites/service'
 
 type OwnerContext = WriteContext<Pick<AdvertiserActor, 'userId' | 'role' | 'advertiser'>>
 
@@ -55,12 +56,20 @@ export async function removeMember(context: OwnerContext, { id }: { id: string }
   })
 }
 
-/** An owner who was removed or made a manager during the request changes nothing any more. */
+/** An owner who was removed, banned or made a manager during the request changes nothing any more. */
 async function assertStillOwner(tx: Tx, { actor }: OwnerContext): Promise<void> {
   const { advertiserId } = actor.advertiser
   const members = await lockMembers(tx, advertiserId)
-  if (members.some(({ userId, role }) => userId === actor.userId && role === 'owner')) return
+  const isOwner = members.some(({ userId, role }) => userId === actor.userId && role === 'owner')
+  if (isOwner && (await lockActive(tx, actor.userId))) return
   throw new AppError('forbidden', 'Only an owner of the account may change its people.')
+}
+
+/** Locks an account that is active, so that it is not banned until the transaction ends. */
+async function lockActive(tx: Tx, userId: string): Promise<boolean> {
+  const found = await tx.$queryRaw<object[]>`
+    SELECT 1 FROM app_user WHERE id = ${userId}::uuid AND status = 'active' FOR NO KEY UPDATE`
+  return found.length > 0
 }
 
 /** Locks the people of an advertiser, so that two owners who remove each other at once do not leave none. */
@@ -72,7 +81,11 @@ function lockMembers(tx: Tx, advertiserId: number): Promise<Pick<AdvertiserMembe
 
 const RANK: Record<AdvertiserRole, number> = { viewer: 0, manager: 1, owner: 2 }
 
-/** Changes a role in the caller's transaction; a higher one ends the person's keys. One owner must remain, unless staff decide. @throws AppError not_found, conflict */
+/**
+ * Changes a role in the caller's transaction; a higher one ends the person's keys, and open invitations of somebody who
+ * is no owner any more are revoked. One owner must remain, unless staff decide.
+ * @throws AppError not_found, conflict
+ */
 export async function changeRole(tx: Tx, change: PeopleChange, userId: string, role: AdvertiserRole): Promise<void> {
   const before = await lockMember(tx, change, userId)
   if (before.role === role) throw new AppError('conflict', 'They have this role already.')
@@ -80,22 +93,41 @@ export async function changeRole(tx: Tx, change: PeopleChange, userId: string, r
   await tx.advertiserMember.update({ where: { userId }, data: { role } })
   // keys that were refused would be allowed more from now on
   if (RANK[role] > RANK[before.role]) await revokeKeysOf(tx, userId, change.at)
+  const invitesEnded = role === 'owner' ? 0 : await endInvitesOf(tx, change, userId)
   await auditChange(tx, change, {
     action: 'advertiser.role',
     before: { userId, role: before.role },
-    after: { userId, role },
+    after: { userId, role, ...(invitesEnded > 0 && { invitesEnded }) },
   })
 }
 
-/** Ends access in the caller's transaction: the account is closed, its sessions end. @throws AppError not_found, conflict */
+/**
+ * Ends access in the caller's transaction: the account is closed, its sessions end, and open invitations they sent are
+ * revoked. A banned account stays banned: only staff end that.
+ * @throws AppError not_found, conflict
+ */
 export async function remove(tx: Tx, change: PeopleChange, userId: string): Promise<void> {
   const before = await lockMember(tx, change, userId)
   if (before.role === 'owner') assertOwnerRemains(before)
   await tx.advertiserMember.delete({ where: { userId } })
-  await tx.user.update({ where: { id: userId }, data: { status: 'suspended' } })
+  // locks the account whatever its status, so that it is not reinstated as a member meanwhile
+  await tx.$executeRaw`
+    UPDATE app_user SET status = CASE status WHEN 'active' THEN 'suspended' ELSE status END
+    WHERE id = ${userId}::uuid`
   await revokeAllSessions(tx, userId, change.at)
   await revokeKeysOf(tx, userId, change.at)
-  await auditChange(tx, change, { action: 'advertiser.remove', before: { userId, role: before.role } })
+  const invitesEnded = await endInvitesOf(tx, change, userId)
+  await auditChange(tx, change, {
+    action: 'advertiser.remove',
+    before: { userId, role: before.role },
+    ...(invitesEnded > 0 && { after: { invitesEnded } }),
+  })
+}
+
+/** Revokes what a person sent; the advertiser is locked before its invitations, as where one is accepted. */
+async function endInvitesOf(tx: Tx, { advertiserId, at }: PeopleChange, userId: string): Promise<number> {
+  await lockTeam(tx, advertiserId)
+  return revokeMemberInvitesOf(tx, userId, at)
 }
 
 async function lockMember(tx: Tx, { advertiserId, reason }: PeopleChange, userId: string) {

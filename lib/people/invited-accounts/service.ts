@@ -17,6 +17,11 @@ type Invited = {
   at: Date
 }
 
+/** Locks the account of an address, if it has one, so that it is not banned while it is opened again. */
+export async function lockAccountAt(tx: Tx, email: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM app_user WHERE email = ${email} FOR NO KEY UPDATE`
+}
+
 /**
  * Creates the account of an invited person, or reopens a closed one that has no affiliate. The invitation reached the
  * address, so it is confirmed. Keys of a closed account stay ended.
@@ -27,6 +32,7 @@ export async function openInvitedAccount(
   tx: Tx,
   { email, at, ...fields }: Invited,
 ): Promise<{ userId: string; credentials: Credentials }> {
+  await lockAccountAt(tx, email)
   const known = await tx.user.findUnique({
     where: { email },
     select: { id: true, status: true, affiliate: true, advertiserMember: true },

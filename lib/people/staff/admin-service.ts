@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { mayOpen, STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
+import { mayChange, mayOpen, STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
 import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
 import { revokeAllSessions } from '@/lib/accounts/sessions/service'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
@@ -13,6 +13,7 @@ import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
+import { revokeMemberInvitesOf } from '../advertiser-invites/service'
 import { restoreFormerStaff } from '../former-staff/admin-service'
 import { revokeInvitesOf, revokeInvitesTo } from '../staff-invites/service'
 import { findTwoFactorRoles } from './admin-data'
@@ -119,7 +120,9 @@ export async function actOnStaff(
     // a key that its former role refused much would be allowed it by the new one
     const keysEnded = await revokeKeysOf(tx, id, at)
     await revokeInvitesTo(tx, member.email, at)
-    const invitesEnded = mayOpen(to, 'manage-admins') ? 0 : await revokeInvitesOf(tx, id, at)
+    const invitesEnded =
+      (mayOpen(to, 'manage-admins') ? 0 : await revokeInvitesOf(tx, id, at)) +
+      (mayChange(to, 'advertisers') ? 0 : await revokeMemberInvitesOf(tx, id, at))
     const after = { role: to, ...(invitesEnded > 0 && { invitesEnded }), ...(keysEnded > 0 && { keysEnded }) }
     const entry = { action: `staff.${action}`, subject: 'user', subjectId: id }
     await recordAudit(tx, actor, { ...entry, before: { role: member.role }, after, reason, at })

@@ -19,6 +19,7 @@ import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
 import { postEarnings } from '@/lib/rewards/earnings/service'
+import { revokeMemberInvitesOf, revokeMemberInvitesTo } from '../advertiser-invites/service'
 import { recordAffiliateEvents } from '../affiliate-events/service'
 import { revokeInvitesOf, revokeInvitesTo } from '../staff-invites/service'
 import type { UserActionBody } from './admin-schema'
@@ -134,6 +135,8 @@ async function restrict({ tx, account, input, actor, at }: Step, to: Restriction
     await revokeKeysOf(tx, id, at)
     await revokeInvitesOf(tx, id, at)
     await revokeInvitesTo(tx, account.email, at)
+    await revokeMemberInvitesOf(tx, id, at)
+    await revokeMemberInvitesTo(tx, account.email, at)
   } else if (affiliateId !== null) {
     await notifyAffiliate(tx, affiliateId, suspendedNotification({ affiliateId, reason: input.reason }, at), at)
   }
@@ -142,7 +145,10 @@ async function restrict({ tx, account, input, actor, at }: Step, to: Restriction
 
 async function reinstate({ tx, account, actor, at }: Step): Promise<Outcome> {
   const { id, affiliateId, status, standing, role } = account
-  if (role === 'AFFILIATE' && affiliateId === null) {
+  // former staff, and people whom their advertiser removed: only a super admin ends a ban of theirs
+  const isClosed =
+    role === 'AFFILIATE' && affiliateId === null && (await tx.advertiserMember.count({ where: { userId: id } })) === 0
+  if (isClosed && (status !== 'banned' || actor.role !== 'SUPER_ADMIN')) {
     throw new AppError('forbidden', 'These are former staff: a super admin restores their access in Manage Admins.')
   }
   if (status === 'active' && (standing === null || standing === 'approved')) {
@@ -152,7 +158,10 @@ async function reinstate({ tx, account, actor, at }: Step): Promise<Outcome> {
   if (affiliateId !== null && account.approvedAt === null && !mayOpen(actor.role, 'bulk-approve-affiliates')) {
     throw new AppError('forbidden', 'This affiliate was never approved: it needs a role that decides about applicants.')
   }
-  await tx.user.update({ where: { id }, data: { status: 'active' } })
+  // a closed account stays closed, and can be invited again
+  const to = isClosed ? 'suspended' : 'active'
+  await tx.user.update({ where: { id }, data: { status: to } })
+  await recordTeamEventsOf(tx, id, { change: 'reinstate', at })
   if (affiliateId !== null) {
     const data = { status: 'approved', statusReason: null, approvedAt: at, approvedById: actor.userId } as const
     await tx.affiliate.update({ where: { id: affiliateId }, data })
@@ -161,7 +170,7 @@ async function reinstate({ tx, account, actor, at }: Step): Promise<Outcome> {
   }
   return {
     before: statusOf(account),
-    after: { status: 'active', standing: affiliateId === null ? null : 'approved' },
+    after: { status: to, standing: affiliateId === null ? null : 'approved' },
   }
 }
 
@@ -208,7 +217,7 @@ async function liftHold({ tx, account, input, actor, at }: Step): Promise<Outcom
 }
 
 const repeatedAdjustment = () =>
-  new AppError('conflict', 'You made this very adjustment today already. Another one needs a reason of its own.')
+  new AppError('conflict', 'You already made this adjustment today. Enter a different reason to make another.')
 
 const availableOf = async (tx: Tx, affiliateId: number) => ({
   availableCents: Number((await getBalances(affiliateId, tx)).availableCents),

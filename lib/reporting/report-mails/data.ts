@@ -38,16 +38,21 @@ export type Recipient = {
   email: string
   firstName: string
   isConfirmed: boolean
-  /** What they may count now on a side; null for accounts that are suspended or deleted, and without the role. */
+  /** What they may count now on a side; null for accounts that are suspended or deleted, and staff who may not. */
   scope: ReportScope | null
 }
 
-type Account = { role: UserRole; status: UserStatus; affiliate: { id: number; status: string } | null }
+type Account = {
+  role: UserRole
+  status: UserStatus
+  affiliate: { id: number; status: string } | null
+  needsTwoFactor: boolean
+}
 
-/** What an account may count on a side now; null for nothing. */
-function scopeOf({ role, status, affiliate }: Account, side: ReportSide): ReportScope | null {
+/** What an account may count on a side now, as `reportReader` says of who is signed in; null for nothing. */
+function scopeOf({ role, status, affiliate, needsTwoFactor }: Account, side: ReportSide): ReportScope | null {
   if (status !== 'active') return null
-  if (side === 'staff') return rolesOf(STAFF_REPORT_PAGE).includes(role) ? 'everyone' : null
+  if (side === 'staff') return rolesOf(STAFF_REPORT_PAGE).includes(role) && !needsTwoFactor ? 'everyone' : null
   return affiliate && ['approved', 'pending'].includes(affiliate.status) ? affiliate.id : null
 }
 
@@ -58,8 +63,11 @@ export async function getRecipient(userId: string, side: ReportSide): Promise<Re
     include: { affiliate: { select: { id: true, status: true } } },
   })
   if (!user) return null
-  const { email, firstName, emailConfirmedAt } = user
-  return { userId, email, firstName, isConfirmed: emailConfirmedAt !== null, scope: scopeOf(user, side) }
+  const { email, firstName, emailConfirmedAt, role, oneTimeCodeSince } = user
+  const rule = await db().roleRule.findUnique({ where: { role }, select: { requiresTwoFactor: true } })
+  const needsTwoFactor = rule?.requiresTwoFactor === true && oneTimeCodeSince === null
+  const scope = scopeOf({ ...user, needsTwoFactor }, side)
+  return { userId, email, firstName, isConfirmed: emailConfirmedAt !== null, scope }
 }
 
 /** Schedules that are due, the longest first. */

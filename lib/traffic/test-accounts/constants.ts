@@ -7,6 +7,9 @@ export const AHEAD_MAX_MS = 400 * DAY_MS
 /** How a test clock can be moved: a day, to the end of the last hold, the same with a payout, and back to the present. */
 export const CLOCK_MOVES = ['day', 'hold', 'payout', 'present'] as const
 
+/** The moves of an advertiser, who learns nothing of payouts. */
+export const ADVERTISER_CLOCK_MOVES = ['day', 'hold', 'present'] as const
+
 /** Clicks, conversions and payouts listed of a test account. */
 export const LISTED = 20
 

@@ -1,54 +1,69 @@
 import { z } from 'zod'
 import { ClickFlag, ConversionStatus, PayoutStatus } from '@/lib/generated/prisma/enums'
-import { CLOCK_MOVES } from './constants'
+import { ADVERTISER_CLOCK_MOVES, CLOCK_MOVES } from './constants'
 
-/** What an affiliate, an advertiser or staff see of a test account. Cents; instants are ISO 8601. */
-export const testViewSchema = z.object({
+const instant = z.iso.datetime()
+const cents = z.number().int()
+
+/** What everybody sees of a test account. Cents; instants are ISO 8601. */
+const shared = {
   /** The number in the links of the account. */
   accountId: z.number().int(),
   /** Whether it has been used yet. */
   isOpen: z.boolean(),
   /** The time by its clock, and how far that is ahead. */
-  now: z.iso.datetime(),
+  now: instant,
   aheadMs: z.number().int(),
   /** When the last hold ends; null while nothing is held. */
-  holdUntil: z.iso.datetime().nullable(),
-  balances: z.object({
-    pendingCents: z.number().int(),
-    availableCents: z.number().int(),
-    inPayoutCents: z.number().int(),
-    paidCents: z.number().int(),
-  }),
+  holdUntil: instant.nullable(),
   clicks: z.array(
-    z.object({
-      clickId: z.string(),
-      offerName: z.string(),
-      at: z.iso.datetime(),
-      flag: z.enum(ClickFlag).nullable(),
-    }),
+    z.object({ clickId: z.string(), offerName: z.string(), at: instant, flag: z.enum(ClickFlag).nullable() }),
   ),
-  conversions: z.array(
-    z.object({
-      id: z.string(),
-      clickId: z.string(),
-      offerName: z.string(),
-      txnId: z.string(),
-      at: z.iso.datetime(),
-      status: z.enum(ConversionStatus),
-      reasonLabel: z.string().nullable(),
-      payoutCents: z.number().int(),
-      revenueCents: z.number().int(),
-      holdUntil: z.iso.datetime(),
-    }),
-  ),
-  payouts: z.array(
-    z.object({ id: z.string(), at: z.iso.datetime(), amountCents: z.number().int(), status: z.enum(PayoutStatus) }),
-  ),
+}
+
+/** A conversion of a test account, without its price, which is another one for each side. */
+const conversion = {
+  id: z.string(),
+  clickId: z.string(),
+  offerName: z.string(),
+  txnId: z.string(),
+  at: instant,
+  status: z.enum(ConversionStatus),
+  reasonLabel: z.string().nullable(),
+  holdUntil: instant,
+}
+
+/** What is paid to the account, which advertisers never see. */
+const paid = {
+  balances: z.object({ pendingCents: cents, availableCents: cents, inPayoutCents: cents, paidCents: cents }),
+  payouts: z.array(z.object({ id: z.string(), at: instant, amountCents: cents, status: z.enum(PayoutStatus) })),
+}
+
+/** What staff see of a test account: both prices. */
+export const testViewSchema = z.object({
+  ...shared,
+  ...paid,
+  conversions: z.array(z.object({ ...conversion, payoutCents: cents, revenueCents: cents })),
 })
 export type TestView = z.output<typeof testViewSchema>
 
+/** What an affiliate sees: never what the advertiser pays. */
+export const affiliateTestViewSchema = z.object({
+  ...shared,
+  ...paid,
+  conversions: z.array(z.object({ ...conversion, payoutCents: cents })),
+})
+export type AffiliateTestView = z.output<typeof affiliateTestViewSchema>
+
+/** What an advertiser sees: what each conversion costs, never what is paid for it. */
+export const advertiserTestViewSchema = z.object({
+  ...shared,
+  conversions: z.array(z.object({ ...conversion, costCents: cents })),
+})
+export type AdvertiserTestView = z.output<typeof advertiserTestViewSchema>
+
 /** `POST …/links`: a link of the test account to an offer. */
-export const testLinkOrderSchema = z.object({ offerId: z.number().int().positive() })
+export const testLinkOrderSchema = z.object({ offerId: z.int32().positive() })
 export type TestLinkOrder = z.output<typeof testLinkOrderSchema>
 export const testLinkSchema = z.object({ url: z.url(), accountId: z.number().int() })
 export type TestLink = z.output<typeof testLinkSchema>
@@ -57,11 +72,15 @@ export type TestLink = z.output<typeof testLinkSchema>
 export const clockMoveSchema = z.object({ to: z.enum(CLOCK_MOVES) })
 export type ClockMove = z.output<typeof clockMoveSchema>
 
+/** The same of an advertiser, whose side has no payouts. */
+export const advertiserClockMoveSchema = z.object({ to: z.enum(ADVERTISER_CLOCK_MOVES) })
+
+const moved = { now: instant, released: z.number().int() }
+
 /** What moving the clock did: how many conversions were approved, and what was paid or why nothing could be. */
-export const clockMovedSchema = z.object({
-  now: z.iso.datetime(),
-  released: z.number().int(),
-  paidCents: z.number().int().nullable(),
-  refusal: z.string().nullable(),
-})
+export const clockMovedSchema = z.object({ ...moved, paidCents: cents.nullable(), refusal: z.string().nullable() })
 export type ClockMoved = z.output<typeof clockMovedSchema>
+
+/** The same for an advertiser: a refused payout would tell how much is available. */
+export const advertiserClockMovedSchema = z.object(moved)
+export type AdvertiserClockMoved = z.output<typeof advertiserClockMovedSchema>

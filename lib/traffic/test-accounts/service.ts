@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
+import { requireVisibleOffer } from '@/lib/catalog/offers/data'
 import { openAffiliateAccounts } from '@/lib/money/ledger/service'
 import { payOutTest } from '@/lib/money/test-payouts/service'
 import { fingerprint, seal } from '@/lib/platform/crypto/seal'
@@ -15,16 +16,28 @@ import { AHEAD_MAX_MS, emailOfTest, TEST_DESTINATION } from './constants'
 import { findHolder, lastHoldEnd } from './data'
 import type { ClockMove, ClockMoved, TestLink, TestLinkOrder } from './schema'
 
-/** A link of the owner's test account to an offer. The account is opened with the first, and has its owner's terms. */
+/**
+ * A link of the owner's test account to an offer. The account is opened with the first, and has its owner's terms.
+ * @throws AppError not_found for an offer the owner does not see
+ */
 export async function makeTestLink(
   { at }: { at: Date },
   { owner, offerId }: TestLinkOrder & { owner: TestOwner },
 ): Promise<TestLink> {
-  const own = typeof owner === 'object' && 'advertiserId' in owner ? { advertiserId: owner.advertiserId } : {}
-  const offer = await db().offer.findFirst({ where: { id: offerId, ...own }, select: { id: true } })
-  if (!offer) throw new AppError('not_found', 'There is no such offer.')
+  await assertSeen(owner, offerId, at)
   const accountId = await openTestAccount({ at }, owner)
   return { accountId, url: siteUrl(`/c/${offerId}?a=${accountId}`) }
+}
+
+/** Affiliates test what their list of offers has, advertisers their own offers, staff all. @throws AppError not_found */
+async function assertSeen(owner: TestOwner, offerId: number, at: Date): Promise<void> {
+  if (typeof owner === 'object' && 'affiliateId' in owner) {
+    await requireVisibleOffer(owner.affiliateId, offerId, at)
+    return
+  }
+  const own = typeof owner === 'object' ? { advertiserId: owner.advertiserId } : {}
+  if ((await db().offer.count({ where: { id: offerId, ...own } })) > 0) return
+  throw new AppError('not_found', 'There is no such offer.')
 }
 
 /**

@@ -189,4 +189,22 @@ describe('an alert', () => {
     await checkAlerts({ clock: fixedClock('2026-10-29T03:30:00Z') })
     expect(await noticesOf(staff)).toHaveLength(1)
   })
+
+  test('of staff is not checked without the two-factor authentication their role must have', async () => {
+    const staff = await createStaffReader()
+    const day = { affiliateId: (await createOwner()).scope, offerId }
+    await createEvents([{ ...day, at: new Date('2026-10-27T15:00:00Z') }])
+    const above = { ...drop, rule: 'above' as const, bound: 0, days: null, minClicks: 0 }
+    await watchFigure({ actor: staff, at: AT }, { ...above, viewId: await newView(staff, { offer: String(offerId) }) })
+    const rule = { role: 'SUPER_ADMIN' as const, requiresTwoFactor: true }
+    await db().roleRule.upsert({ where: { role: rule.role }, create: rule, update: rule })
+    try {
+      await checkAlerts({ clock: fixedClock('2026-10-28T15:00:00Z') })
+      expect(await noticesOf(staff)).toEqual([])
+    } finally {
+      await db().roleRule.deleteMany({ where: { role: rule.role } })
+    }
+    await checkAlerts({ clock: fixedClock('2026-10-28T16:00:00Z') })
+    expect(await noticesOf(staff)).toHaveLength(1)
+  })
 })

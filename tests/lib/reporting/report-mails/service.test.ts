@@ -168,4 +168,21 @@ describe('a view by email', () => {
     expect(await mailsTo(grace.email)).toHaveLength(1)
     expect(await mailsTo(alan.email)).toHaveLength(0)
   })
+
+  test('of staff waits for the two-factor authentication their role must have', async () => {
+    const grace = await createStaffReader()
+    await scheduleMail({ actor: grace, at: AT }, { ...daily, viewId: await newView(grace, { by: 'affiliate' }) })
+    const rule = { role: 'SUPER_ADMIN' as const, requiresTwoFactor: true }
+    await db().roleRule.upsert({ where: { role: rule.role }, create: rule, update: rule })
+    try {
+      expect(await run(eight(20))).toBe(0)
+      expect(await mailsTo(grace.email)).toHaveLength(0)
+      const on = { oneTimeCodeSecret: 'sealed', oneTimeCodeSince: AT }
+      await db().user.update({ where: { id: grace.userId }, data: on })
+      expect(await run(eight(21))).toBe(1)
+      expect(await mailsTo(grace.email)).toHaveLength(1)
+    } finally {
+      await db().roleRule.deleteMany({ where: { role: rule.role } })
+    }
+  })
 })
