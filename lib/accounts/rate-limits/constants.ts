@@ -22,6 +22,8 @@ export const LIMITS = {
   squadPerUser: { tries: 30, windowSeconds: 60 * 60 },
   postbackTrialPerAffiliate: { tries: 30, windowSeconds: 10 * 60 },
   webhookTestPerUser: { tries: 30, windowSeconds: 10 * 60 },
+  /** Each opens a page of the advertiser's, and the pages it redirects to. */
+  testPurchasePerAdvertiser: { tries: 30, windowSeconds: 10 * 60 },
   /** New short links and names: names are kept for good. */
   shortLinkPerAffiliate: { tries: 300, windowSeconds: 60 * 60 },
   domainCheckPerAffiliate: { tries: 30, windowSeconds: 60 * 60 },

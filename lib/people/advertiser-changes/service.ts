@@ -8,7 +8,8 @@ import { AppError } from '@/lib/platform/errors'
 /** A change of an advertiser's people, by an owner, or by staff, who give a reason. */
 export type PeopleChange = { advertiserId: number; actor: StaffActor; reason?: string; at: Date }
 
-type Entry = { action: string; before?: Record<string, string>; after?: Record<string, string> }
+type Facts = Record<string, string | number>
+type Entry = { action: string; before?: Facts; after?: Facts }
 
 /** Records a change in the audit log; call it last. */
 export function auditChange(tx: Tx, { advertiserId, actor, reason, at }: PeopleChange, entry: Entry): Promise<void> {
@@ -45,6 +46,10 @@ export type ChangeContext = MemberContext | StaffForAdvertiser
 export async function changeOf(tx: Tx, context: ChangeContext): Promise<PeopleChange> {
   return 'advertiserId' in context ? context : changeOfManager(tx, context)
 }
+
+/** Locks an advertiser until the transaction ends, so that of two writes that count what it has, one sees both. */
+export const lockAdvertiser = (tx: Tx, id: number): Promise<unknown> =>
+  tx.$queryRaw`SELECT FROM advertiser WHERE id = ${id} FOR NO KEY UPDATE`
 
 /** The context of a staff route whose address names the advertiser. */
 export const forAdvertiser = (

@@ -4,6 +4,9 @@ import type { ReconciliationCause } from '@/lib/generated/prisma/enums'
 export const LIST_PART_BYTES = 512 * 1024
 export const LIST_PARTS_MAX = 400
 
+/** How many lists of one side may wait, not compared and not removed: their parts are kept until then. */
+export const UNFINISHED_LISTS_MAX = 10
+
 /** The most rows of a list, and the most days of its period. */
 export const LIST_ROWS_MAX = 1_000_000
 export const LIST_DAYS_MAX = 400
@@ -28,9 +31,9 @@ export const CAUSES: Readonly<Record<ReconciliationCause, { name: string; about:
     name: 'Unknown click',
     about: 'A call arrived with a click ID that was not known. It can be processed again.',
   },
-  refused: { name: 'Refused', about: 'The sale was judged by the rules of its offer and refused.' },
+  refused: { name: 'Rejected', about: 'The sale was checked against the rules of its offer and rejected.' },
   outside_window: { name: 'Outside the window', about: 'The sale came after the attribution window of its click.' },
-  budget_used_up: { name: 'Budget used up', about: 'The budget had run out. It is booked once there is money again.' },
+  budget_used_up: { name: 'Budget used up', about: 'The budget had run out. It counts once there is money again.' },
   test: { name: 'Test', about: 'The order belongs to a test, which counts nowhere.' },
   duplicate: { name: 'Duplicate', about: 'Another line of the list has the same order.' },
   other_click: { name: 'Other click', about: 'The sale is recorded for another click than the list names.' },

@@ -26,7 +26,7 @@ export function explain(row: ReconciliationRow): string {
     case 'outside_window':
       return 'The sale came after the attribution window of its click.'
     case 'budget_used_up':
-      return 'The budget was used up; the sale is booked once there is money.'
+      return 'The budget was used up; the sale counts once there is money.'
     case 'test':
       return 'The order belongs to a test.'
     case 'other_click':

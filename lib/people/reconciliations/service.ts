@@ -7,16 +7,17 @@ import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
-import { auditChange, type ChangeContext, changeOf } from '../advertiser-changes/service'
+import { auditChange, type ChangeContext, changeOf, lockAdvertiser } from '../advertiser-changes/service'
 import { SALES_UPLOADS_JOB } from '../sales-uploads/constants'
-import { MISSING_MAX, RECONCILIATIONS_JOB, REPLAYED_CAUSES } from './constants'
+import { MISSING_MAX, RECONCILIATIONS_JOB, REPLAYED_CAUSES, UNFINISHED_LISTS_MAX } from './constants'
 import { countMissing } from './data'
 import type { Comparison } from './schema'
 
-/** Begins a list; its parts follow. @throws AppError forbidden */
+/** Begins a list; its parts follow. @throws AppError forbidden, conflict while too many are not compared */
 export function createList(context: ChangeContext, { fileName }: { fileName: string }): Promise<{ id: string }> {
   return transact(async (tx) => {
     const { advertiserId } = await changeOf(tx, context)
+    await refuseTooMany(tx, { advertiserId, isOfStaff: isOfStaff(context) })
     const id = newId(context.at)
     const { userId: createdById } = context.actor
     await tx.reconciliation.create({
@@ -27,6 +28,13 @@ export function createList(context: ChangeContext, { fileName }: { fileName: str
     })
     return { id }
   })
+}
+
+async function refuseTooMany(tx: Tx, side: { advertiserId: number; isOfStaff: boolean }): Promise<void> {
+  await lockAdvertiser(tx, side.advertiserId)
+  const open = await tx.reconciliation.count({ where: { ...side, state: { not: 'done' } } })
+  if (open < UNFINISHED_LISTS_MAX) return
+  throw new AppError('conflict', `${open} lists are not compared yet. Compare or remove one of them first.`)
 }
 
 const isOfStaff = (context: ChangeContext): boolean => 'advertiserId' in context

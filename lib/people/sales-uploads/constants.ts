@@ -2,6 +2,9 @@
 export const PART_BYTES = 512 * 1024
 export const PARTS_MAX = 100
 
+/** How many files of an advertiser may wait, not recorded and not removed: their parts are kept until then. */
+export const UNFINISHED_MAX = 10
+
 /** The most rows of a file. */
 export const ROWS_MAX = 100_000
 

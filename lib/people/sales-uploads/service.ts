@@ -12,14 +12,16 @@ import {
   type ChangeContext,
   changeOf,
   changeOfManager,
+  lockAdvertiser,
   type MemberContext,
 } from '../advertiser-changes/service'
-import { SALES_UPLOADS_JOB } from './constants'
+import { SALES_UPLOADS_JOB, UNFINISHED_MAX } from './constants'
 
-/** Begins a file with sales; its parts follow. @throws AppError forbidden */
+/** Begins a file with sales; its parts follow. @throws AppError forbidden, conflict while too many are not recorded */
 export function createSalesUpload(context: MemberContext, { fileName }: { fileName: string }): Promise<{ id: string }> {
   return transact(async (tx) => {
     const { advertiserId } = await changeOfManager(tx, context)
+    await refuseTooMany(tx, advertiserId)
     const id = newId(context.at)
     const { userId: createdById } = context.actor
     await tx.salesUpload.create({
@@ -27,6 +29,14 @@ export function createSalesUpload(context: MemberContext, { fileName }: { fileNa
     })
     return { id }
   })
+}
+
+async function refuseTooMany(tx: Tx, advertiserId: number): Promise<void> {
+  await lockAdvertiser(tx, advertiserId)
+  // the missing sales of a list were not sent, and have no parts
+  const open = await tx.salesUpload.count({ where: { advertiserId, reconciliationId: null, state: { not: 'done' } } })
+  if (open < UNFINISHED_MAX) return
+  throw new AppError('conflict', `${open} files are not recorded yet. Record or remove one of them first.`)
 }
 
 /** Stores a part of a file; sent again it is stored once. @throws AppError forbidden, not_found, conflict */
@@ -91,8 +101,8 @@ const BUSY: Readonly<Record<SalesUploadState, string>> = {
   received: 'The file was not checked yet.',
   checking: 'The file is being checked.',
   checked: 'The file was checked already.',
-  booking: 'The file is being booked.',
-  done: 'The file was booked.',
+  booking: 'The file is being recorded.',
+  done: 'The file was already recorded.',
   failed: 'The file could not be read.',
 }
 

@@ -44,6 +44,16 @@ const ACCOUNT = 'part of the account; erased with it'
 const CATALOG = 'set by staff'
 const STANDING = 'part of the account'
 
+const WITH_ITS_TICKET: Deletion = {
+  days: 1095,
+  from: 'the last change of its ticket',
+  column: '(SELECT t.updated_at FROM support_ticket t WHERE t.id = ticket_id)',
+  only: {
+    words: 'of solved and closed tickets',
+    where: "(SELECT t.status FROM support_ticket t WHERE t.id = ticket_id) IN ('solved', 'closed')",
+  },
+}
+
 const afterEnd = (days: number): Retention => ({ deleted: [{ days, from: 'its expiry', column: 'expires_at' }] })
 
 /**
@@ -100,33 +110,8 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   },
   PushSubscription: { until: 'with its session' },
   NotificationCampaignRecipient: { kept: 'deleted one by one as they are notified' },
-  SupportMessage: {
-    deleted: [
-      {
-        days: 1095,
-        from: 'the last change of its ticket',
-        column: '(SELECT t.updated_at FROM support_ticket t WHERE t.id = ticket_id)',
-        only: {
-          words: 'of solved and closed tickets',
-          where: "(SELECT t.status FROM support_ticket t WHERE t.id = ticket_id) IN ('solved', 'closed')",
-        },
-        byId: true,
-      },
-    ],
-  },
-  SupportTicketLink: {
-    deleted: [
-      {
-        days: 1095,
-        from: 'the last change of its ticket',
-        column: '(SELECT t.updated_at FROM support_ticket t WHERE t.id = ticket_id)',
-        only: {
-          words: 'of solved and closed tickets',
-          where: "(SELECT t.status FROM support_ticket t WHERE t.id = ticket_id) IN ('solved', 'closed')",
-        },
-      },
-    ],
-  },
+  SupportMessage: { deleted: [{ ...WITH_ITS_TICKET, byId: true }] },
+  SupportTicketLink: { deleted: [WITH_ITS_TICKET] },
   SupportTicket: {
     deleted: [
       {
@@ -329,29 +314,39 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   AdvertiserMember: { kept: ACCOUNT },
   ReconciliationPart: { until: 'the list was compared, or its reconciliation is deleted' },
   ReconciliationRow: { until: 'its reconciliation is deleted' },
-  Reconciliation: { deleted: [{ days: 90, from: 'the upload', column: 'created_at' }] },
-  SalesUploadPart: { until: 'the file was booked, or its upload is deleted' },
-  SalesUploadRow: { until: 'its upload is deleted' },
-  SalesUpload: {
+  Reconciliation: {
     deleted: [
-      { days: 400, from: 'the booking', column: 'finished_at', only: { words: 'booked', where: "state = 'done'" } },
       {
         days: 7,
         from: 'the upload',
         column: 'created_at',
-        only: { words: 'not booked', where: "state NOT IN ('done', 'booking')" },
+        only: { words: 'never compared', where: "state = 'received'" },
+      },
+      { days: 90, from: 'the upload', column: 'created_at' },
+    ],
+  },
+  SalesUploadPart: { until: 'the file was recorded, or its upload is deleted' },
+  SalesUploadRow: { until: 'its upload is deleted' },
+  SalesUpload: {
+    deleted: [
+      { days: 400, from: 'the recording', column: 'finished_at', only: { words: 'recorded', where: "state = 'done'" } },
+      {
+        days: 7,
+        from: 'the upload',
+        column: 'created_at',
+        only: { words: 'not recorded', where: "state NOT IN ('done', 'booking')" },
       },
     ],
   },
   ColumnChoice: { kept: 'chosen by the advertiser' },
-  ForeignId: { kept: 'links and postbacks of a former system that are still in use' },
+  ForeignId: { kept: 'links and postbacks of a previous platform that are still in use' },
   ImportedStatistic: { kept: 'reports of any period' },
   OldPostback: { kept: CATALOG },
-  DualRun: { kept: 'what a former system paid for: money' },
-  ComparedSale: { kept: 'what a former system paid for, or was booked later: money' },
+  DualRun: { kept: 'what a previous platform paid for: money' },
+  ComparedSale: { kept: 'what a previous platform paid for, or was recorded later: money' },
   UnknownOldLink: { deleted: [{ days: 90, from: 'its day', column: 'day', holds: 'day' }] },
   ImportRecord: { kept: 'what a repeated import compares with' },
-  ImportedNetwork: { kept: 'one row a former system' },
+  ImportedNetwork: { kept: 'one row a previous platform' },
   OpeningBalance: { kept: 'money' },
   OpeningBooking: { kept: 'decision about money' },
   ImportedConversion: { kept: 'reports of any period' },

@@ -1,10 +1,10 @@
 /** The steps of a test purchase, in their order. */
 export const STEPS = {
-  link: 'The link leads on',
+  link: 'The link redirects',
   click: 'Click kept',
-  landing: 'Landed with the click id',
+  landing: 'Click ID reached the landing page',
   script: 'Script on the page',
-  cookie: 'Click id kept by the script',
+  cookie: 'Click ID kept by the script',
   call: 'Call received',
   signature: 'Signature or token',
   click_known: 'Click known',
@@ -100,7 +100,7 @@ export const FAULTS = {
   sale_not_pushed: {
     step: 'call',
     title: 'The script kept the id, but no sale was reported',
-    fix: 'Push the order on the page of thanks: tq.push({ order, amount }). That page needs the script too. If it is on another host than the first page, set data-domain to the domain of both: a cookie of one host is not seen on another.',
+    fix: 'Push the order on the thank-you page: tq.push({ order, amount }). That page needs the script too. If it is on another host than the first page, set data-domain to the domain of both: a cookie of one host is not seen on another.',
   },
   no_call: {
     step: 'call',
@@ -190,7 +190,7 @@ export const FAULTS = {
   click_spent: {
     step: 'outcome',
     title: 'The click was paid already',
-    fix: 'The offer pays once for a click. Open the test link again for another order.',
+    fix: 'The offer pays once per click. Open the test link again for another order.',
   },
   wrong_event: {
     step: 'outcome',
@@ -217,6 +217,9 @@ export const CALL_WAIT_MS = 60_000
 export const HOPS_MAX = 5
 export const PAGE_READ_BYTES = 512_000
 export const PAGE_TIMEOUT_MS = 5_000
+
+/** How much of one tag is looked at, in characters: the policies of large shops have thousands. */
+export const TAG_CHARS = 8_000
 
 /** Calls and clicks of a run that are looked at. */
 export const LOOKED_AT = 50

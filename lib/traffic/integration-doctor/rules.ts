@@ -1,6 +1,6 @@
 import type { ClickFlag, ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import type { ScriptState } from '../script-tests/constants'
-import { CALL_WAIT_MS, FAULTS, type FaultId, STEPS, type StepId } from './constants'
+import { CALL_WAIT_MS, FAULTS, type FaultId, STEPS, type StepId, TAG_CHARS } from './constants'
 import type { Diagnosis, PageFacts } from './schema'
 
 /** A stored call of a run, the newest one that says something. */
@@ -179,8 +179,27 @@ function stateOf({ page, click, call, sale, usesScript, script, expectedCents }:
   }
 }
 
+/**
+ * The policies in the tags of a page, and the addresses of its scripts. The page is somebody else's: each character is
+ * looked at a fixed number of times, whatever is written.
+ */
+export function readTags(body: string): { policies: string[]; scripts: string[] } {
+  const tags = [...body.matchAll(/<(?:meta|script)[^>]*/gi)].map(([tag]) => tag.slice(0, TAG_CHARS))
+  return { policies: tags.flatMap(policyOf), scripts: tags.flatMap((tag) => SCRIPT.exec(tag)?.[1] ?? []) }
+}
+
+// tried at the beginning of a tag only, and from there back once
+const SCRIPT = /^<script[^>]+src=["']?([^"'\s>]+)/i
+
+function policyOf(tag: string): string[] {
+  const at = /^<meta/i.test(tag) ? tag.search(/http-equiv=["']?content-security-policy/i) : -1
+  const text = at < 0 ? undefined : /content="([^"]*)"/i.exec(tag.slice(at))?.[1]
+  return text ? [text] : []
+}
+
 /** Whether a policy lets a page load a script from an origin. */
 export function allowsScript(policies: readonly string[], origin: string): boolean {
+  const ours = new URL(origin)
   return policies.every((policy) => {
     const directives = new Map(
       policy.split(';').flatMap((part) => {
@@ -189,14 +208,15 @@ export function allowsScript(policies: readonly string[], origin: string): boole
       }),
     )
     const sources = directives.get('script-src-elem') ?? directives.get('script-src') ?? directives.get('default-src')
-    return !sources || sources.some((source) => matchesOrigin(source, origin))
+    return !sources || sources.some((source) => matchesOrigin(source, ours))
   })
 }
 
-function matchesOrigin(source: string, origin: string): boolean {
-  const { protocol, host, hostname } = new URL(origin)
+function matchesOrigin(source: string, { origin, protocol, host, hostname }: URL): boolean {
   if (source === '*' || source === protocol) return true
-  const named = source.replace(/\/.*$/, '') === host || source.replace(/^(https?:\/\/[^/]+).*$/, '$1') === origin
+  const named =
+    source.includes(host) &&
+    (source.replace(/\/.*$/, '') === host || source.replace(/^(https?:\/\/[^/]+).*$/, '$1') === origin)
   const wild = /^(?:https?:\/\/)?\*\.(.+)$/.exec(source)?.[1]
   return named || (wild !== undefined && hostname.endsWith(`.${wild}`))
 }

@@ -3,7 +3,7 @@ import { MACROS } from '@/lib/catalog/destinations/constants'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { mayCallLocalhost } from '@/lib/platform/http/local-calls'
-import { openCaller } from '@/lib/platform/http/outgoing-calls'
+import { type CallAnswer, openCaller } from '@/lib/platform/http/outgoing-calls'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
@@ -12,7 +12,7 @@ import { publicClickId } from '../click-ids/rules'
 import { fillDestination } from '../clicks/rules'
 import { makeTestLink } from '../test-accounts/service'
 import { HOPS_MAX, PAGE_READ_BYTES, PAGE_TIMEOUT_MS } from './constants'
-import { allowsScript } from './rules'
+import { allowsScript, readTags } from './rules'
 import { type PageFacts, type RunOrder, runOrderSchema, type StartedRun } from './schema'
 
 type Tester = { actor: { advertiser: { advertiserId: number } }; at: Date }
@@ -61,27 +61,35 @@ async function lookAt(template: string, { accountId, offerId, at, allowLocal }: 
     isScriptBlocked: false,
   }
   if (!template.includes(CLICK_MACRO)) return { ...nothing, hasMacro: false, error: null }
-  const isOwnPage = first.origin === new URL(siteUrl('/')).origin
+  const opened = { ...nothing, hasMacro: true, error: null }
+  let url = first
+  for (let hop = 0; hop <= HOPS_MAX; hop += 1) {
+    const answer = await openPage(url, allowLocal)
+    if (answer.result === 'refused') return { ...opened, isPrivate: true }
+    if (answer.result !== 'answered') return { ...opened, error: answer.error }
+    const { location } = answer.headers
+    if (answer.status >= 300 && answer.status < 400 && location) {
+      if (!URL.canParse(location, url.href))
+        return { ...opened, error: 'It redirects to an address that is not valid.' }
+      url = new URL(location, url)
+      continue
+    }
+    if (answer.status >= 400) return { ...opened, error: `It answered ${answer.status}.` }
+    return { ...opened, ...factsOf(url, clickId, answer) }
+  }
+  return { ...opened, error: `It redirects more than ${HOPS_MAX} times.` }
+}
+
+/** Opens one page. Whether it may be on this machine is decided for each: our own site may redirect elsewhere. */
+async function openPage(url: URL, allowLocal: boolean): Promise<CallAnswer> {
+  const isOwnPage = url.origin === new URL(siteUrl('/')).origin
   const caller = openCaller({
     allowLocal: allowLocal || isOwnPage,
     timeoutMs: PAGE_TIMEOUT_MS,
     readBytes: PAGE_READ_BYTES,
   })
   try {
-    let url = first
-    for (let hop = 0; hop <= HOPS_MAX; hop += 1) {
-      const answer = await caller.call({ url: url.href, method: 'GET', body: null, headers: { accept: 'text/html' } })
-      if (answer.result === 'refused') return { ...nothing, hasMacro: true, isPrivate: true, error: null }
-      if (answer.result !== 'answered') return { ...nothing, hasMacro: true, error: answer.error }
-      const { location } = answer.headers
-      if (answer.status >= 300 && answer.status < 400 && location) {
-        url = new URL(location, url)
-        continue
-      }
-      if (answer.status >= 400) return { ...nothing, hasMacro: true, error: `It answered ${answer.status}.` }
-      return { ...nothing, hasMacro: true, error: null, ...factsOf(url, clickId, answer) }
-    }
-    return { ...nothing, hasMacro: true, error: `It redirects more than ${HOPS_MAX} times.` }
+    return await caller.call({ url: url.href, method: 'GET', body: null, headers: { accept: 'text/html' } })
   } finally {
     await caller.close()
   }
@@ -91,15 +99,13 @@ type Answer = { body: string; headers: Readonly<Record<string, string>> }
 
 function factsOf(url: URL, clickId: string, { body, headers }: Answer) {
   const { origin } = new URL(siteUrl('/'))
-  const inPage = [...body.matchAll(/<meta[^>]+http-equiv=["']?content-security-policy["']?[^>]+content="([^"]*)"/gi)]
-  const policies = [headers['content-security-policy'] ?? '', ...inPage.map(([, text = '']) => text)].filter(Boolean)
+  const { policies: inPage, scripts } = readTags(body)
+  const policies = [headers['content-security-policy'] ?? '', ...inPage].filter(Boolean)
   const arrivedAs = nameOf(url, clickId)
   return {
     hasId: arrivedAs !== null,
     arrivedAs,
-    hasScript: [...body.matchAll(/<script[^>]+src=["']?([^"'\s>]+)/gi)].some(([, src = '']) =>
-      isScript(src, url, origin),
-    ),
+    hasScript: scripts.some((src) => isScript(src, url, origin)),
     isScriptBlocked: !allowsScript(policies, origin),
   }
 }

@@ -1,9 +1,13 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { runOrderSchema, startedRunSchema } from '@/lib/traffic/integration-doctor/schema'
 import { startRun } from '@/lib/traffic/integration-doctor/service'
 
 /** Begins a test purchase on an offer of the own advertiser. */
 export const POST = handle(
   { access: 'advertiser-manager', body: runOrderSchema, response: startedRunSchema, status: 201 },
-  (context) => startRun(context, context.body),
+  async (context) => {
+    await countAttempt('testPurchasePerAdvertiser', String(context.actor.advertiser.advertiserId))
+    return startRun(context, context.body)
+  },
 )

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runReconciliations } from '@/lib/people/reconciliation-runs/service'
+import { UNFINISHED_LISTS_MAX } from '@/lib/people/reconciliations/constants'
 import { getReconciliation, listListRows, listReconciliations, listRowsCsv } from '@/lib/people/reconciliations/data'
 import { checkMissing, compareAgain, createList, removeList, storeListPart } from '@/lib/people/reconciliations/service'
 import { runSalesUploads } from '@/lib/people/sales-upload-runs/service'
@@ -78,9 +79,9 @@ const EXPECTED = [
   [8, 'duplicate', 'Line 2 has the same order; it counts once.'],
   [9, 'other_click', expect.stringContaining('It is recorded for the click ')],
   [10, 'amount_differs', 'It is recorded with $49.90, the list has $59.90.'],
-  [11, 'other_day', 'It counts for Nov 20 (Eastern), the list has Nov 21: the time zones differ.'],
+  [11, 'other_day', 'It counts for Nov 20, 2026 (Eastern), the list has Nov 21, 2026: the time zones differ.'],
   [12, 'reversed', 'It was recorded and taken back: Reversed by the advertiser.'],
-  [13, 'budget_used_up', 'The budget was used up; the sale is booked once there is money.'],
+  [13, 'budget_used_up', 'The budget was used up; the sale counts once there is money.'],
   [14, 'unreadable', 'The amount “ten” is not a sum such as 49.90.'],
   [15, 'not_received', 'No call with this order arrived.'],
   [16, 'not_in_list', 'It is recorded here.'],
@@ -169,6 +170,20 @@ describe('a list of sales', () => {
     expect((await compareNow(actor, id)).map(({ cause }) => cause)).toEqual(['not_received'])
   })
 
+  test('does not take what a browser reported for a call of the server', async () => {
+    const shop = await openShop()
+    const advertiserId = shop.advertiser.id
+    const actor = await createAdvertiserPerson('manager', advertiserId)
+    await shop.send({ click_id: UNKNOWN, txn_id: 'claimed', amount: '900.00' })
+    await db().postbackCall.updateMany({ where: { advertiserId }, data: { method: 'SCRIPT' } })
+    const { click_id } = await shop.click()
+    const id = await sendList(actor, [HEADING, `claimed,${click_id},20.00,${on('20')}`])
+    expect((await compareNow(actor, id)).map(({ cause }) => cause)).toEqual(['not_received'])
+    await checkMissing({ actor, at: NOW }, { id })
+    const rows = await db().salesUploadRow.findMany({ where: { upload: { reconciliationId: id } } })
+    expect(rows).toMatchObject([{ txnId: 'claimed', amount: '20.00' }])
+  })
+
   test('can be read in pages of one cause, searched, and taken as CSV without formulas', async () => {
     const { actor, advertiserId, lines } = await fullShop()
     const reader = { advertiserId, isStaff: false }
@@ -224,4 +239,32 @@ describe('a list of sales', () => {
       code: 'not_found',
     })
   })
+})
+
+test('a list is refused while ten of that side are not compared, also to those who send at once', async () => {
+  const { id: advertiserId } = (await openShop()).advertiser
+  const own = { actor: await createAdvertiserPerson('manager', advertiserId), at: NOW }
+  const { id: userId } = await createUser({ role: 'SUPER_ADMIN' })
+  const staff = { actor: { userId, role: 'SUPER_ADMIN' as const }, at: NOW, advertiserId }
+  for (const context of [own, staff]) {
+    const send = () => createList(context, { fileName: 'list.csv' })
+    const { id } = await send()
+    const { id: compared } = await send()
+    await db().reconciliation.update({ where: { id }, data: { state: 'failed' } })
+    for (let count = 2; count < UNFINISHED_LISTS_MAX - 2; count += 1) await send()
+    const sent = await Promise.allSettled([1, 2, 3, 4, 5, 6].map(send))
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    await expect(send()).rejects.toMatchObject({
+      code: 'conflict',
+      message: '10 lists are not compared yet. Compare or remove one of them first.',
+    })
+    await removeList(context, { id })
+    await send()
+    await expect(send()).rejects.toMatchObject({ code: 'conflict' })
+    await db().reconciliation.update({ where: { id: compared }, data: { state: 'done' } })
+    await send()
+  }
+  expect(await db().reconciliation.count({ where: { advertiserId, state: { not: 'done' } } })).toBe(
+    2 * UNFINISHED_LISTS_MAX,
+  )
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runSalesUploads } from '@/lib/people/sales-upload-runs/service'
 import * as verdicts from '@/lib/people/sales-upload-verdicts/service'
+import { UNFINISHED_MAX } from '@/lib/people/sales-uploads/constants'
 import { getSalesUpload, listSalesUploads, listUploadedRows, uploadedRowsCsv } from '@/lib/people/sales-uploads/data'
 import { bookUpload, checkUpload, createSalesUpload, removeUpload, storePart } from '@/lib/people/sales-uploads/service'
 import { fixedClock } from '@/lib/platform/dates/clock'
@@ -176,6 +177,33 @@ describe('an uploaded file with sales', () => {
     }
     await expect(bookUpload(context, { id })).rejects.toThrow('The file was not checked yet.')
   })
+})
+
+test('a file is refused while ten are not recorded, also to those who send at once, until one is removed', async () => {
+  const { advertiser } = await openShop()
+  const context = { actor: await createAdvertiserPerson('manager', advertiser.id), at: NOW }
+  const send = () => createSalesUpload(context, { fileName: 'sales.csv' })
+  const other = { actor: await createAdvertiserPerson('owner'), at: NOW }
+  const uploads = () => db().salesUpload.findMany({ where: { advertiserId: advertiser.id }, orderBy: { id: 'asc' } })
+  for (let count = 0; count < UNFINISHED_MAX - 2; count += 1) await send()
+  // what waits to be confirmed, or could not be read, has its parts as well
+  const states = ['checking', 'checked', 'booking', 'failed'] as const
+  for (const [index, state] of states.entries()) {
+    await db().salesUpload.update({ where: { id: (await uploads())[index]?.id ?? '' }, data: { state } })
+  }
+  const sent = await Promise.allSettled([1, 2, 3, 4, 5, 6].map(send))
+  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect(await uploads()).toHaveLength(UNFINISHED_MAX)
+  await expect(send()).rejects.toMatchObject({
+    code: 'conflict',
+    message: '10 files are not recorded yet. Record or remove one of them first.',
+  })
+  await createSalesUpload(other, { fileName: 'sales.csv' })
+  await removeUpload(context, { id: (await uploads()).at(-1)?.id ?? '' })
+  await send()
+  await expect(send()).rejects.toMatchObject({ code: 'conflict' })
+  await db().salesUpload.update({ where: { id: (await uploads())[2]?.id ?? '' }, data: { state: 'done' } })
+  await send()
 })
 
 const everything = async () => ({

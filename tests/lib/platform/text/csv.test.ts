@@ -50,6 +50,32 @@ test('no cell is a formula, even for a reader that splits at semicolons and tabs
   )
 })
 
+// what the expression was before it was made linear
+const neutralizedBefore = (text: string) =>
+  /^-?\d+(\.\d+)?$/.test(text)
+    ? text
+    : text.replace(/^(?=[=+\-@\t\r＝＋－＠])/, "'").replace(/(?<=[;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g, "'")
+
+test('a text is neutralized where a separator comes before, with or without spaces and quotes between [Q33]', () => {
+  const sign = fc.constantFrom(...[...';\t\r\n \u00a0\ufeff\u2028"\'=+-@＝＋－＠,a1.'])
+  fc.assert(
+    fc.property(fc.array(sign, { maxLength: 10 }), (signs) => {
+      expect(neutralized(signs.join(''))).toBe(neutralizedBefore(signs.join('')))
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test.each([' ', '\t', '"', ';', '; ', '\t=', '\r\n"'])(
+  'a text of 100,000 characters, %j again and again, is read in a time that grows with its length alone',
+  (part) => {
+    const text = `a;${part.repeat(100_000 / part.length)}`
+    const began = process.cpuUsage()
+    expect(neutralized(text).length).toBeGreaterThanOrEqual(text.length)
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000)
+  },
+)
+
 test('what has a separator of any spreadsheet is quoted', () => {
   expect(csvRows([['a;b', 'a\tb', "it's", 'Ada Lovelace', 'ada@stoke.test', '-12.50']])).toBe(
     '"a;b","a\tb","it\'s",Ada Lovelace,ada@stoke.test,-12.50\r\n',

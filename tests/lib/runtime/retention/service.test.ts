@@ -10,6 +10,7 @@ import { readCursor } from '@/lib/rewards/referrals/rules'
 import { RETENTION } from '@/lib/runtime/retention/constants'
 import { deletionSql } from '@/lib/runtime/retention/rules'
 import { deleteOldData } from '@/lib/runtime/retention/service'
+import { createAdvertiser } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
 
 const NOW = new Date('2026-11-22T08:00:00Z')
@@ -127,6 +128,24 @@ test('visits to a referral link are still counted after their rows are deleted',
   await run()
   expect(await db().referralVisit.count()).toBe(1)
   expect(await visits()).toBe(3)
+})
+
+test('a list that was never compared goes after a week with its parts, a compared one after 90 days', async () => {
+  const { id: advertiserId } = await createAdvertiser()
+  const { id: createdById } = await createUser()
+  const list = async (days: number, state: 'received' | 'failed' | 'done') => {
+    const createdAt = daysAgo(days, 1)
+    const data = { id: newId(createdAt), advertiserId, createdById, isOfStaff: false, fileName: 'l.csv' }
+    const { id } = await db().reconciliation.create({ data: { ...data, state, createdAt } })
+    await db().reconciliationPart.create({ data: { reconciliationId: id, place: 0, content: new Uint8Array(1) } })
+    return id
+  }
+  await list(7, 'received')
+  await list(90, 'done')
+  const kept = [await list(89, 'done'), await list(8, 'failed'), await list(6, 'received')]
+  await run()
+  expect((await db().reconciliation.findMany({ orderBy: { id: 'asc' } })).map(({ id }) => id)).toEqual(kept)
+  expect(await db().reconciliationPart.count()).toBe(kept.length)
 })
 
 test('a row somebody has locked is left for the next run, without waiting', async () => {
