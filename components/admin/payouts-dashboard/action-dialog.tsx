@@ -13,7 +13,8 @@ import { PAYOUTS_PATH } from './queries'
 const EFFECTS: Record<RequestAction, string> = {
   hold: 'No batch sends it until it is released. The affiliate sees the reason.',
   release: 'It can be added to a batch again.',
-  retry: 'It is sent again in its batch, or waits for a new one if the affiliate changed the destination.',
+  retry:
+    'It is sent again in its batch (in the next bank file), or waits for a new one if the affiliate changed the destination.',
   return: 'The money is returned to the affiliate’s balance right away.',
   settle: 'Record the outcome that the bank reported.',
 }

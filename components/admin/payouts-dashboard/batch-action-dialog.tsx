@@ -1,14 +1,10 @@
 'use client'
 
-import { z } from 'zod'
-import { saveFile } from '@/components/shared/save-file'
-import type { AdminBatch } from '@/lib/money/payout-batches/admin-schema'
+import type { AdminBatch, BatchAction } from '@/lib/money/payout-batches/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { PAYOUTS_PATH } from './queries'
-
-export type BatchAction = 'approve' | 'send' | 'cancel' | 'export'
 
 const LABELS: Record<BatchAction, { title: string; effect: string; busy: string }> = {
   approve: {
@@ -26,13 +22,7 @@ const LABELS: Record<BatchAction, { title: string; effect: string; busy: string 
     effect: 'Its payouts can be added to another batch. Nothing in it has been sent.',
     busy: 'Canceling…',
   },
-  export: {
-    title: 'Export',
-    effect: 'Downloads a file with full account numbers. The download is recorded in the admin log.',
-    busy: 'Exporting…',
-  },
 }
-const fileSchema = z.object({ fileName: z.string(), text: z.string() })
 
 type BatchActionDialogProps = { row: AdminBatch; action: BatchAction; onClose: () => void; onDone: () => void }
 
@@ -52,12 +42,7 @@ export function BatchActionDialog({ row, action, onClose, onDone }: BatchActionD
       isDanger={action === 'cancel'}
       {...(phrase !== undefined && { phrase })}
       run={async ({ reason, confirm }) => {
-        const path = `${PAYOUTS_PATH}/batches/${row.id}/${action}`
-        const answer = await mutateAsync({ path, body: action === 'export' ? { reason } : { reason, confirm } })
-        if (action === 'export') {
-          const { fileName, text } = fileSchema.parse(answer)
-          saveFile(fileName, text)
-        }
+        await mutateAsync({ path: `${PAYOUTS_PATH}/batches/${row.id}/${action}`, body: { reason, confirm } })
         onDone()
       }}
     />

@@ -11,20 +11,21 @@ import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Status } from '@/components/ui/status'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import type { ResultsAnswer } from '@/lib/money/bank-results/admin-schema'
-import type { AdminBatch } from '@/lib/money/payout-batches/admin-schema'
+import type { AdminBatch, BatchAction } from '@/lib/money/payout-batches/admin-schema'
 import { adminRequestSchema } from '@/lib/money/payouts/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
 import { adminKeys } from '../kit/keys'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { PAYOUT_STATUSES } from '../shared/payout-status'
-import { type BatchAction, BatchActionDialog } from './batch-action-dialog'
-import { BATCH_LABELS, providerName } from './labels'
+import { BatchActionDialog } from './batch-action-dialog'
+import { ExportDialog } from './export-dialog'
+import { BATCH_LABELS, bankFileText, providerName } from './labels'
 import { PAYOUTS_PATH } from './queries'
 import { NotAppliedDialog } from './result-lines'
 import { ResultsDialog } from './results-dialog'
 
-type SheetAction = BatchAction | 'results'
+type SheetAction = BatchAction | 'export' | 'results'
 
 /** One batch with its payees, approvals and the actions available. */
 export function BatchSheet({ row, onClose }: { row: AdminBatch | null; onClose: () => void }) {
@@ -46,7 +47,8 @@ export function BatchSheet({ row, onClose }: { row: AdminBatch | null; onClose: 
             <BatchPayees batchId={row.id} />
           </div>
           {action === 'results' ? <ResultsDialog row={row} onClose={() => setAction(null)} onDone={finish} /> : null}
-          {action && action !== 'results' ? (
+          {action === 'export' ? <ExportDialog row={row} onClose={() => setAction(null)} onDone={onClose} /> : null}
+          {action && action !== 'results' && action !== 'export' ? (
             <BatchActionDialog row={row} action={action} onClose={() => setAction(null)} onDone={onClose} />
           ) : null}
           {notApplied ? <NotAppliedDialog answer={notApplied} onClose={() => setNotApplied(null)} /> : null}
@@ -62,11 +64,14 @@ const approvals = ({ approvedBy, secondApprovedBy, needsSecondApproval }: AdminB
   return needsSecondApproval ? `${approvedBy}; one more required` : approvedBy
 }
 
+const isOpen = ({ status }: AdminBatch) => status === 'approved' || status === 'sending'
+
 function factsOf(row: AdminBatch) {
   return [
     ['Status', BATCH_LABELS[row.status].label],
     ['Provider', providerName(row.provider)],
     ['Payees', String(row.payeeCount)],
+    ...(isOpen(row) && row.bankFile ? [['Open payments', bankFileText(row.bankFile)] as const] : []),
     ['Created', `${easternText(row.createdAt)} by ${row.createdBy ?? 'system'}`],
     ['Reason', row.reason],
     ['Approved by', approvals(row)],
@@ -98,7 +103,6 @@ function BatchPayees({ batchId }: { batchId: string }) {
 }
 
 function Buttons({ row, onPick }: { row: AdminBatch; onPick: (action: SheetAction) => void }) {
-  const isOpen = row.status === 'approved' || row.status === 'sending'
   return (
     <div className="flex flex-wrap justify-end gap-2">
       {row.status === 'draft' || row.status === 'approved' ? (
@@ -111,7 +115,7 @@ function Buttons({ row, onPick }: { row: AdminBatch; onPick: (action: SheetActio
           Approve
         </Button>
       ) : null}
-      {isOpen && row.provider === 'csv' ? (
+      {isOpen(row) && row.provider === 'csv' ? (
         <Button variant={row.status === 'sending' ? 'secondary' : 'primary'} onClick={() => onPick('export')}>
           Export bank file
         </Button>
@@ -121,7 +125,7 @@ function Buttons({ row, onPick }: { row: AdminBatch; onPick: (action: SheetActio
           Enter bank results
         </Button>
       ) : null}
-      {isOpen && row.provider !== 'csv' ? (
+      {isOpen(row) && row.provider !== 'csv' ? (
         <Button variant="primary" onClick={() => onPick('send')}>
           {row.status === 'approved' ? 'Send now' : 'Resume sending'}
         </Button>

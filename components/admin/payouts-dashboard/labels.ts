@@ -1,5 +1,6 @@
 import type { StatusKind } from '@/components/ui/status'
 import type { BatchStatus } from '@/lib/generated/prisma/enums'
+import type { AdminBatch } from '@/lib/money/payout-batches/admin-schema'
 
 export const BATCH_LABELS: Record<BatchStatus, { kind: StatusKind; label: string }> = {
   draft: { kind: 'pending', label: 'Draft' },
@@ -11,3 +12,7 @@ export const BATCH_LABELS: Record<BatchStatus, { kind: StatusKind; label: string
 
 const PROVIDERS: Record<string, string> = { csv: 'Bank file', paypal: 'PayPal', sandbox: 'Sandbox' }
 export const providerName = (name: string) => PROVIDERS[name] ?? name
+
+/** How many open payments of a bank batch were in no file yet, and how many were. */
+export const bankFileText = ({ newCount, exportedCount }: NonNullable<AdminBatch['bankFile']>) =>
+  `${newCount.toLocaleString('en-US')} new, ${exportedCount.toLocaleString('en-US')} exported before`

@@ -9,6 +9,7 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { approvedAloneCents, largestPayeeCents } from '../approval-sums/data'
 import { METHOD_LABELS } from '../payout-methods/constants'
 import { TEST_PROVIDER } from '../payout-providers/constants'
+import { csv } from '../payout-providers/csv'
 import { describeProviders, type ProviderDescription } from '../payout-providers/registry'
 import { listPayables } from '../payouts/data'
 import { requirePayoutStaff } from '../payouts/policy'
@@ -16,9 +17,16 @@ import { sendingProblem, UUID } from '../payouts/rules'
 import type { AdminBatch, BatchesQuery } from './admin-schema'
 import { needsSecondApproval } from './policy'
 
+/** The counts of open payments of the batch `b`: those in no file for the bank yet, and the others. */
+const OPEN_PAYMENTS = Prisma.sql`SELECT json_build_object(
+    'newCount', count(*) FILTER (WHERE t.id IS NULL), 'exportedCount', count(t.id))
+  FROM payout_request r
+  LEFT JOIN payout_attempt t ON t.request_id = r.id AND t.finished_at IS NULL AND t.exported_at IS NOT NULL
+  WHERE r.batch_id = b.id AND r.status IN ('approved', 'sending')`
+
 const BATCH = Prisma.sql`b.id, b.status, b.provider, b.total_cents AS "totalCents", b.payee_count AS "payeeCount",
   b.reason, b.created_at AS "createdAt", b.finished_at AS "finishedAt", c.email AS "createdBy", f.email AS "approvedBy",
-  s.email AS "secondApprovedBy"`
+  s.email AS "secondApprovedBy", CASE WHEN b.provider = ${csv.name} THEN (${OPEN_PAYMENTS}) END AS "bankFile"`
 const BATCHES = Prisma.sql`payout_batch b LEFT JOIN app_user c ON c.id = b.created_by_id
   LEFT JOIN app_user f ON f.id = b.approved_by_id LEFT JOIN app_user s ON s.id = b.second_approver_id`
 

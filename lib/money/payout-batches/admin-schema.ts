@@ -23,6 +23,8 @@ export const adminBatchSchema = z.object({
   reason: z.string(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
+  /** How many open payments were in no file for the bank yet, and how many were; null for other providers. */
+  bankFile: z.object({ newCount: z.number().int(), exportedCount: z.number().int() }).nullable(),
 })
 export type AdminBatch = z.output<typeof adminBatchSchema>
 
@@ -54,7 +56,13 @@ export const BATCH_ACTIONS = ['approve', 'send', 'cancel'] as const
 export type BatchAction = (typeof BATCH_ACTIONS)[number]
 export const batchActionParams = z.object({ id: z.uuid(), action: z.enum(BATCH_ACTIONS) })
 export const batchActionSchema = z.strictObject({ reason: reasonSchema, confirm: confirmSchema.default('') })
-export const exportSchema = z.strictObject({ reason: reasonSchema })
+/** What a file for the bank has: the open payments that were in none yet, or all open ones once more. */
+export const EXPORTED_PAYMENTS = ['new', 'all'] as const
+export type ExportedPayments = (typeof EXPORTED_PAYMENTS)[number]
+export const exportSchema = z.strictObject({
+  reason: reasonSchema,
+  payments: z.enum(EXPORTED_PAYMENTS).default('new'),
+})
 
 /** The columns of the list, for the screen and the CSV. */
 export const PAYOUT_BATCH_COLUMNS = listColumns<AdminBatch>()([

@@ -14,6 +14,7 @@ import { PAYOUT_ROLES, requirePayoutStaff } from '../payouts/policy'
 import { findProvider, previewRequests } from './admin-data'
 import { BATCH_MAX, UNAPPROVED } from './constants'
 import { type ApprovalSums, approvalStep } from './policy'
+import { lockBatch } from './service'
 
 export type BatchOrder = { requestIds: readonly string[]; provider: string; reason: string }
 export type BatchDecision = { batchId: string; reason: string }
@@ -110,7 +111,7 @@ export async function cancelBatch({ actor, at }: StaffContext, { batchId, reason
   await transact(async (tx) => {
     const { status } = await lockBatch(tx, batchId)
     if (status !== 'draft' && status !== 'approved') {
-      throw new AppError('conflict', `This batch is ${status} and can no longer be cancelled.`)
+      throw new AppError('conflict', `This batch is ${status} and can no longer be canceled.`)
     }
     const waiting = await tx.payoutRequest.updateManyAndReturn({
       where: { batchId, status: { in: ['requested', 'approved'] } },
@@ -123,15 +124,6 @@ export async function cancelBatch({ actor, at }: StaffContext, { batchId, reason
     const [before, after] = [{ status }, { status: 'cancelled' }]
     await recordBatchAudit(tx, actor, { action: 'payout_batch.cancel', subjectId: batchId, before, after, reason, at })
   })
-}
-
-/** Locks a batch's requests and then the batch: the same order everywhere, so that no two transactions deadlock. */
-async function lockBatch(tx: Tx, id: string): Promise<PayoutBatch> {
-  await tx.$queryRaw`SELECT 1 FROM payout_request WHERE batch_id = ${id}::uuid ORDER BY id FOR NO KEY UPDATE`
-  await tx.$queryRaw`SELECT 1 FROM payout_batch WHERE id = ${id}::uuid FOR NO KEY UPDATE`
-  const batch = await tx.payoutBatch.findUnique({ where: { id } })
-  if (!batch) throw new AppError('not_found', 'This batch does not exist.')
-  return batch
 }
 
 async function sumsOf(

@@ -1,6 +1,16 @@
 import 'server-only'
-import type { PayoutRequest } from '@/lib/generated/prisma/client'
+import type { PayoutBatch, PayoutRequest } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+
+/** Locks a batch's requests and then the batch: the same order everywhere, so that no two transactions deadlock. */
+export async function lockBatch(tx: Tx, id: string): Promise<PayoutBatch> {
+  await tx.$queryRaw`SELECT 1 FROM payout_request WHERE batch_id = ${id}::uuid ORDER BY id FOR NO KEY UPDATE`
+  await tx.$queryRaw`SELECT 1 FROM payout_batch WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+  const batch = await tx.payoutBatch.findUnique({ where: { id } })
+  if (!batch) throw new AppError('not_found', 'This batch does not exist.')
+  return batch
+}
 
 /**
  * Subtracts a request that has left its batch from the batch's total and payee count, so that both always match its

@@ -109,7 +109,7 @@ export async function releaseRequest(context: StaffContext, { requestId, reason 
 export async function retryFailed(context: StaffContext, { requestId, reason }: RequestDecision): Promise<void> {
   await decide(context, requestId, async (tx, request) => {
     assertStatus(request, 'failed')
-    await assertNotOwnFailure(tx, requestId, context.actor.userId)
+    await assertNotOwnFailure(tx, requestId, context.actor.userId, 'retry')
     const method = await findCurrentMethod(tx, request)
     const isSame = method.id === request.methodId
     const last = await tx.payoutAttempt.findFirst({ where: { requestId }, orderBy: { startedAt: 'desc' } })
@@ -123,8 +123,16 @@ export async function retryFailed(context: StaffContext, { requestId, reason }: 
   })
 }
 
-/** Whoever recorded by hand that a payment failed cannot also let it be sent again: the first one may have arrived. */
-async function assertNotOwnFailure(tx: Tx, requestId: string, actorId: string): Promise<void> {
+/**
+ * Whoever recorded by hand that a payment failed can neither let it be sent again nor return its money: the payment may
+ * have arrived.
+ */
+async function assertNotOwnFailure(
+  tx: Tx,
+  requestId: string,
+  actorId: string,
+  step: 'retry' | 'return',
+): Promise<void> {
   const subject = { subject: 'payout_request', subjectId: requestId }
   const [last] = await tx.auditLog.findMany({
     where: { ...subject, action: { in: ['payout.settle_by_hand', 'payout.retry'] } },
@@ -133,14 +141,18 @@ async function assertNotOwnFailure(tx: Tx, requestId: string, actorId: string): 
     select: { action: true, actorId: true },
   })
   if (last?.action !== 'payout.settle_by_hand' || last.actorId !== actorId) return
-  throw new AppError('conflict', 'You recorded that it failed; another person must retry it.')
+  throw new AppError('conflict', `You recorded that it failed; another person must ${step} it.`)
 }
 
-/** Returns the money of a failed payout to the affiliate's balance, once. @throws AppError conflict */
+/**
+ * Returns the money of a failed payout to the affiliate's balance, once.
+ * @throws AppError conflict when it has not failed, or was recorded as failed by the same person
+ */
 export async function returnFailed(context: StaffContext, { requestId, reason }: RequestDecision): Promise<void> {
   const { actor, at } = context
   await decide(context, requestId, async (tx, request) => {
     assertStatus(request, 'failed')
+    await assertNotOwnFailure(tx, requestId, actor.userId, 'return')
     await tx.payoutRequest.update({
       where: { id: requestId, status: 'failed' },
       data: { status: 'cancelled', settledAt: at, statusReason: 'It failed, and the money is back in your balance.' },

@@ -217,7 +217,7 @@ describe('a bank batch', () => {
     })
   })
 
-  test('is settled as staff enter it, once; open payments are in the next file', async () => {
+  test('is settled as staff enter it, once; a file exported again has what is still open', async () => {
     const { batchId, requestIds, gsm } = await createBankBatch()
     const [first = '', second = ''] = requestIds
     await exportBatch({ actor: gsm, at: PAYDAY.now() }, { batchId, reason: 'To the bank' }, senderAt(PAYDAY))
@@ -227,7 +227,8 @@ describe('a bank batch', () => {
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await requestOf(first)).toMatchObject({ status: 'paid', providerRef: 'WIRE-7' })
-    const again = await exportBatch({ actor: gsm, at: PAYDAY.now() }, { batchId, reason: 'The rest' }, senderAt(PAYDAY))
+    const lost = { batchId, payments: 'all' as const, reason: 'The file was lost' }
+    const again = await exportBatch({ actor: gsm, at: PAYDAY.now() }, lost, senderAt(PAYDAY))
     expect(again.trimEnd().split('\r\n')).toHaveLength(2)
     // only staff learn the outcome from the bank
     expect(await settlePendingPayouts(senderAt(PAYDAY))).toBe(0)
@@ -247,6 +248,23 @@ describe('a bank batch', () => {
     expect(await statusOf(requestIds[0] ?? '')).toBe('approved')
     await cancelBatch({ actor: gsm, at: PAYDAY.now() }, { batchId, reason: 'Wrong bank' })
     expect(await statusOf(requestIds[0] ?? '')).toBe('requested')
+  })
+
+  test('that failed by hand is returned to the balance by another person', async () => {
+    const { batchId, requestIds, gsm } = await createBankBatch()
+    const [id = ''] = requestIds
+    await exportBatch({ actor: gsm, at: PAYDAY.now() }, { batchId, reason: 'To the bank' }, senderAt(PAYDAY))
+    const failed = { ...because(id), failure: 'Bank holiday.' }
+    await settleByHand({ actor: gsm, at: PAYDAY.now() }, failed, settleAchievements)
+    await expect(returnFailed({ actor: gsm, at: PAYDAY.now() }, because(id))).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'You recorded that it failed; another person must return it.',
+    })
+    const { affiliateId, amountCents } = await requestOf(id)
+    expect(await getBalances(affiliateId)).toMatchObject({ availableCents: 0n, inPayoutCents: amountCents })
+    await returnFailed({ actor: await createStaff(), at: PAYDAY.now() }, because(id))
+    expect(await getBalances(affiliateId)).toMatchObject({ availableCents: amountCents, inPayoutCents: 0n })
+    expect(await ledgerIsClean()).toBe(true)
   })
 
   test('that failed by hand is retried by another person; it is done when its last open payment is held', async () => {

@@ -1,0 +1,69 @@
+'use client'
+
+import { useState } from 'react'
+import { z } from 'zod'
+import { saveFile } from '@/components/shared/save-file'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import type { AdminBatch, ExportedPayments } from '@/lib/money/payout-batches/admin-schema'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { PAYOUTS_PATH } from './queries'
+
+const NONE = { newCount: 0, exportedCount: 0 }
+const fileSchema = z.object({ fileName: z.string(), text: z.string() })
+
+type ExportDialogProps = { row: AdminBatch; onClose: () => void; onDone: () => void }
+
+/** Downloads the file for the bank: what is new, or all open payments again when a file was lost. */
+export function ExportDialog({ row, onClose, onDone }: ExportDialogProps) {
+  const [payments, setPayments] = useState<ExportedPayments>('new')
+  const { mutateAsync } = useChange('payouts-dashboard', 'Done.')
+  const { newCount, exportedCount } = row.bankFile ?? NONE
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title="Export bank file"
+      description="Downloads a file with full account numbers. The download is recorded in the admin log."
+      label="Export"
+      busyLabel="Exporting…"
+      isDanger={payments === 'all'}
+      run={async ({ reason }) => {
+        const answer = await mutateAsync({
+          path: `${PAYOUTS_PATH}/batches/${row.id}/export`,
+          body: { reason, payments },
+        })
+        const { fileName, text } = fileSchema.parse(answer)
+        saveFile(fileName, text)
+        onDone()
+      }}
+      fields={(errors) => (
+        <>
+          <Field label="Payments" error={errors.payments}>
+            <Select value={payments} onChange={({ target }) => setPayments(target.value === 'all' ? 'all' : 'new')}>
+              <option value="new">{`New payments (${newCount.toLocaleString('en-US')})`}</option>
+              <option value="all">
+                {`All open payments again (${(newCount + exportedCount).toLocaleString('en-US')})`}
+              </option>
+            </Select>
+          </Field>
+          <ExportNote payments={payments} exportedCount={exportedCount} />
+        </>
+      )}
+    />
+  )
+}
+
+function ExportNote({ payments, exportedCount }: { payments: ExportedPayments; exportedCount: number }) {
+  const which = `${exportedCount.toLocaleString('en-US')} open ${exportedCount === 1 ? 'payment' : 'payments'}`
+  if (payments === 'all') {
+    return (
+      <p role="alert" className="text-13 text-warning">
+        Payments that were already uploaded to the bank would be paid twice. Choose this only if their file was lost
+        before it was uploaded.
+      </p>
+    )
+  }
+  return exportedCount === 0 ? null : <p className="text-13 text-muted">{`Without the ${which} exported before.`}</p>
+}
