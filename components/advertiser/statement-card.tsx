@@ -54,8 +54,10 @@ export function StatementCard({ months }: { months: readonly string[] }) {
 }
 
 function Lines({ statement }: { statement: AdvertiserStatement }) {
-  const { openingCents, depositsCents, paymentsCents, refundsCents, offers, closingCents, isComplete } = statement
+  const { openingCents, broughtOverCents, depositsCents, paymentsCents, refundsCents } = statement
+  const { offers, closingCents, isComplete } = statement
   const moved = [
+    ['Balance brought over', broughtOverCents],
     ['Deposits', depositsCents],
     ['Invoices paid', paymentsCents],
     ['Deposits refunded', -refundsCents],

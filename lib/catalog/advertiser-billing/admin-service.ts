@@ -5,7 +5,8 @@ import type { Advertiser } from '@/lib/generated/prisma/client'
 import { requestJobRun } from '@/lib/messages/jobs/service'
 import { FUNDING_JOB } from '@/lib/money/advertiser-funds/constants'
 import { closeUsedUp, lockFunds, openAdvertiserAccounts } from '@/lib/money/advertiser-funds/service'
-import { issueInvoice } from '@/lib/money/invoices/service'
+import { afterMovements } from '@/lib/money/advertiser-statements/data'
+import { settleInvoices } from '@/lib/money/invoices/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
@@ -33,8 +34,10 @@ export function setBilling(
     const creditLimitCents = input.creditLimitCents === null ? null : BigInt(input.creditLimitCents)
     const isOther =
       input.billingMode !== before.billingMode || (creditLimitCents === null) !== (before.creditLimitCents === null)
-    if (isOther) await issueInvoice(tx, before, at, at)
-    const invoicedUntil = isOther ? at : before.invoicedUntil
+    // sales booked while this waited for its locks belong to the way before
+    const since = isOther ? await afterMovements(tx, id, at) : at
+    if (isOther) await settleInvoices(tx, before, since)
+    const invoicedUntil = isOther ? since : before.invoicedUntil
     const after = await tx.advertiser.update({ where: { id }, data: { ...input, creditLimitCents, invoicedUntil } })
     await closeUsedUp(tx, await lockFunds(tx, [id]), at)
     if (after.unfundedSince) await requestJobRun(tx, FUNDING_JOB)

@@ -4,6 +4,7 @@ import { db } from '@/lib/platform/db'
 
 /** What the transfers `t` of a sale have reserved and not spent or given back, and what they have spent; in cents. */
 export const RESERVED = Prisma.sql`coalesce(sum(CASE t.kind WHEN 'advertiser_reserve' THEN t.amount_cents
+  WHEN 'advertiser_credit' THEN t.amount_cents
   WHEN 'advertiser_release' THEN -t.amount_cents WHEN 'advertiser_spend' THEN -t.amount_cents END), 0)::bigint`
 export const SPENT = Prisma.sql`coalesce(sum(CASE t.kind WHEN 'advertiser_spend' THEN t.amount_cents
   WHEN 'advertiser_return' THEN -t.amount_cents END), 0)::bigint`

@@ -51,9 +51,15 @@ export type FundTransfer = {
 
 type FundedSale = { advertiserId: number; conversionId: string; at: Date; memo?: string; actorId?: string }
 
+type SaleState = { status: ConversionStatus; revenueCents: Cents }
+
 /** What a sale has in each account, and how many transfers made it so. */
 export type SaleFunds = { reservedCents: Cents; spentCents: Cents; transfers: number }
 export const NO_SALE_FUNDS: SaleFunds = { reservedCents: 0n, spentCents: 0n, transfers: 0 }
+
+/** What a sale costs its advertiser. */
+export const costOf = (status: ConversionStatus, revenueCents: Cents): Cents =>
+  status === 'pending' || status === 'approved' ? revenueCents : 0n
 
 /** What a sale must have in each account: its revenue, reserved while it is pending and spent once it is approved. */
 const wantedOf = (status: ConversionStatus, revenueCents: Cents) => ({
@@ -61,11 +67,15 @@ const wantedOf = (status: ConversionStatus, revenueCents: Cents) => ({
   spentCents: status === 'approved' ? revenueCents : 0n,
 })
 
-/** The transfers that bring a sale from what it has in the accounts to what it must have. */
+/**
+ * The transfers that bring a sale from what it has in the accounts to what it must have.
+ * @param covered by what: the balance of the advertiser, or, of one on open account, the next invoice
+ */
 export function saleTransfers(
   { advertiserId, conversionId, at, memo, actorId }: FundedSale,
   has: SaleFunds,
-  { status, revenueCents }: { status: ConversionStatus; revenueCents: Cents },
+  { status, revenueCents }: SaleState,
+  covered: 'reserve' | 'credit' = 'reserve',
 ): FundTransfer[] {
   const wanted = wantedOf(status, revenueCents)
   const missing = wanted.reservedCents + wanted.spentCents - has.reservedCents - has.spentCents
@@ -73,7 +83,7 @@ export function saleTransfers(
   const spend = wanted.spentCents - has.spentCents
   const reserved = has.reservedCents + reserve - (spend > 0n ? spend : 0n)
   const moves: [SaleMove, Cents][] = [
-    ['reserve', reserve],
+    [covered, reserve],
     ['spend', spend],
     ['return', -spend],
     ['release', reserved - wanted.reservedCents],
@@ -88,3 +98,9 @@ export function saleTransfers(
       amountCents,
     }))
 }
+
+/** The transfers that take a sale billed on open account into the accounts, and give back what it costs no more. */
+export const takenOver = (sale: FundedSale, billedCents: Cents, state: SaleState): FundTransfer[] => [
+  ...saleTransfers(sale, NO_SALE_FUNDS, { status: 'pending', revenueCents: billedCents }, 'credit'),
+  ...saleTransfers(sale, { reservedCents: billedCents, spentCents: 0n, transfers: 1 }, state),
+]

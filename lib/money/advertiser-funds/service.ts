@@ -5,13 +5,24 @@ import { requestJobRun } from '@/lib/messages/jobs/service'
 import { sqlState } from '@/lib/platform/database-failures'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { together } from '@/lib/platform/prepared-transactions'
 import { recordBalanceEvent } from '../balance-events/service'
 import { ADVERTISER_ACCOUNTS, FUNDING_JOB } from './constants'
 import { RESERVED, SPENT } from './data'
-import { type Fund, type Funds, type FundTransfer, isUsedUp, leftOf, type SaleFunds, saleTransfers } from './rules'
+import {
+  costOf,
+  type Fund,
+  type Funds,
+  type FundTransfer,
+  isUsedUp,
+  leftOf,
+  type SaleFunds,
+  saleTransfers,
+  takenOver,
+} from './rules'
 
 /** Opens the accounts of an advertiser; does nothing for those that are open. */
 export async function openAdvertiserAccounts(tx: Tx, advertiserId: number): Promise<void> {
@@ -102,10 +113,13 @@ export async function postFundTransfers(tx: Tx, transfers: readonly FundTransfer
 }
 
 type ChangedSale = {
+  affiliateId: number
   id: string
   advertiserId: number
   status: ConversionStatus
   revenueCents: Cents
+  /** What it cost until now. */
+  formerCents: Cents
   at: Date
   memo?: string
   actorId?: string
@@ -115,18 +129,26 @@ type ChangedSale = {
 
 /**
  * Brings the money of a sale in line with its state, under the lock of the conversion: approved, the reserve is spent;
- * rejected or reversed, it is given back, a part of it after a refund. A sale from before the advertiser had a budget, which
- * has reserved nothing, is left alone.
+ * rejected or reversed, it is given back, a part of it after a refund. A sale from before the advertiser had a budget
+ * has reserved nothing and is billed on open account: it is left alone until it costs less, when it is taken over. One
+ * that has transfers and begins to count on open account goes on the next invoice.
  * @throws AppError insufficient_funds when it begins to count and the money does not cover it
  */
-export async function followSale(tx: Tx, { id, isBeginning = false, ...sale }: ChangedSale): Promise<void> {
+export async function followSale(
+  tx: Tx,
+  { id, formerCents, isBeginning = false, ...sale }: ChangedSale,
+): Promise<void> {
   const [row] = await tx.$queryRaw<[SaleFunds & { isBudgeted: boolean; isClosed: boolean }]>`
     SELECT ${RESERVED} AS "reservedCents", ${SPENT} AS "spentCents",
       count(t.id)::int AS transfers, ${BUDGETED} AS "isBudgeted", v.unfunded_since IS NOT NULL AS "isClosed"
     FROM advertiser v LEFT JOIN ledger_transfer t ON t.conversion_id = ${id}::uuid AND t.advertiser_id = v.id
     WHERE v.id = ${sale.advertiserId} GROUP BY v.id`
-  if (row.transfers === 0 && !(isBeginning && row.isBudgeted)) return
-  const transfers = saleTransfers({ ...sale, conversionId: id }, row, sale)
+  const isBilled = row.transfers === 0 && costOf(sale.status, sale.revenueCents) < formerCents
+  if (row.transfers === 0 && !(row.isBudgeted && (isBeginning || isBilled))) return
+  if (isTestAccount(sale.affiliateId)) return
+  const transfers = isBilled
+    ? takenOver({ ...sale, conversionId: id }, formerCents, sale)
+    : saleTransfers({ ...sale, conversionId: id }, row, sale, row.isBudgeted ? 'reserve' : 'credit')
   await postFundTransfers(tx, transfers)
   if (row.isClosed && transfers.some(({ to }) => to === 'advertiser_available')) await requestJobRun(tx, FUNDING_JOB)
 }

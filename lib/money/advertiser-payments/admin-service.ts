@@ -54,10 +54,14 @@ const NOT_ALONE = 'A second person must approve this; you have approved already.
 const isEntitled = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.user.count({ where: { id, status: 'active', role: { in: [...PAYMENT_ROLES] } } })) === 1
 
+/** Locks what an advertiser has available, and checks that it covers a refund, for which there is no credit. */
 async function assertUnspent(tx: Tx, advertiserId: number, cents: bigint): Promise<void> {
-  const account = await tx.ledgerAccount.findFirst({ where: { advertiserId, kind: 'advertiser_available' } })
-  if ((account?.balanceCents ?? 0n) >= cents) return
-  const message = `${formatCents(account?.balanceCents ?? 0n)} is neither reserved nor spent.`
+  const [account] = await tx.$queryRaw<{ balanceCents: bigint }[]>`
+    SELECT balance_cents AS "balanceCents" FROM ledger_account
+    WHERE advertiser_id = ${advertiserId} AND kind = 'advertiser_available' FOR NO KEY UPDATE`
+  const unspentCents = account?.balanceCents ?? 0n
+  if (unspentCents >= cents) return
+  const message = `${formatCents(unspentCents)} is neither reserved nor spent.`
   throw new AppError('insufficient_funds', message, { fields: { amountCents: message } })
 }
 
@@ -86,6 +90,7 @@ async function book(
   { actor, at, reason }: StaffContext & { reason: string },
 ): Promise<true> {
   assertPerson(actor)
+  if (kind === 'refund') await assertUnspent(tx, advertiserId, amountCents)
   await tx.advertiserPayment.update({ where: { id }, data: { secondApproverId: actor.userId, bookedAt: at } })
   const paid = { advertiserId, key: `payment:${id}`, amountCents, at, actorId: actor.userId, memo: reference }
   await (kind === 'deposit' ? bookDeposit(tx, paid) : bookRefund(tx, paid))

@@ -3,6 +3,7 @@ import { EASTERN } from '@/lib/platform/dates/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { brandName } from '@/lib/platform/settings/current'
 import { type Cell, type Columns, PdfPage } from '../statements/pdf-page'
+import { BROUGHT_OVER } from './rules'
 import type { AdvertiserStatement, OfferSpend } from './schema'
 
 const OFFERS: Columns = [0.4, 0.1, 0.15, 0.1, 0.12, 0.13]
@@ -26,6 +27,7 @@ export function advertiserStatementPdf(statement: AdvertiserStatement, at: Date)
   sheet.heading('Balance')
   const sums: [string, number][] = [
     ['Opening balance', statement.openingCents],
+    ...(statement.broughtOverCents === 0 ? [] : [[BROUGHT_OVER, statement.broughtOverCents] as [string, number]]),
     ['Deposits', statement.depositsCents],
     ['Invoices paid', statement.paymentsCents],
     ['Deposits refunded', -statement.refundsCents],

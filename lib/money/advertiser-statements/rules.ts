@@ -12,6 +12,9 @@ export type Movement = {
   count: number
 }
 
+/** The line of what an advertiser had paid ahead when the network moved here. */
+export const BROUGHT_OVER = 'Balance brought over'
+
 const SALES = new Set(['advertiser_reserve'])
 const RETURNS = new Set(['advertiser_release', 'advertiser_return'])
 const isSale = ({ kind }: Movement): boolean => SALES.has(kind) || RETURNS.has(kind)
@@ -47,6 +50,7 @@ export function balancesOf(movements: readonly Movement[]): Balances {
   const openingCents = sum(({ beforeCents }) => beforeCents)
   return {
     openingCents,
+    broughtOverCents: of('opening_balance'),
     depositsCents: of('advertiser_deposit'),
     paymentsCents: of('advertiser_payment'),
     refundsCents: sum(({ kind, cents }) => (kind === 'advertiser_refund' ? -cents : 0n)),
@@ -60,10 +64,12 @@ const dollarsOf = (cents: number): string => decimalDollars(BigInt(cents))
 
 /** A statement as CSV: opening balance, money in and out, each offer, closing balance. */
 export async function* advertiserStatementCsv(statement: AdvertiserStatement): AsyncGenerator<string> {
-  const { month, openingCents, depositsCents, paymentsCents, refundsCents, offers, closingCents } = statement
+  const { month, openingCents, broughtOverCents, depositsCents, paymentsCents, refundsCents, offers, closingCents } =
+    statement
   yield csvRows([['Month (Eastern)', 'Entry', 'Offer', 'Conversions', 'Amount (USD)']])
   yield csvRows([
     [month, 'Opening balance', null, null, dollarsOf(openingCents)],
+    ...(broughtOverCents === 0 ? [] : [[month, BROUGHT_OVER, null, null, dollarsOf(broughtOverCents)]]),
     [month, 'Deposits', null, null, dollarsOf(depositsCents)],
     [month, 'Invoices paid', null, null, dollarsOf(paymentsCents)],
     [month, 'Deposits refunded', null, null, dollarsOf(-refundsCents)],

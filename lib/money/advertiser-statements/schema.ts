@@ -20,8 +20,8 @@ export const offerSpendSchema = z.object({
 export type OfferSpend = z.output<typeof offerSpendSchema>
 
 /**
- * A month of an advertiser: opening + deposits + payments − refunds − spend = closing. A balance below zero is owed. Cents;
- * `from` is included, `to` is not.
+ * A month of an advertiser: opening + brought over + deposits + payments − refunds − spend = closing. A balance below
+ * zero is owed. Cents; `from` is included, `to` is not.
  */
 export const advertiserStatementSchema = z.object({
   month: monthSchema,
@@ -30,6 +30,8 @@ export const advertiserStatementSchema = z.object({
   isComplete: z.boolean(),
   advertiserName: z.string(),
   openingCents: centsSchema,
+  /** What was paid ahead when the network moved here, in the month in which it was booked. */
+  broughtOverCents: centsSchema,
   depositsCents: centsSchema,
   paymentsCents: centsSchema,
   refundsCents: centsSchema,

@@ -4,8 +4,9 @@ import { addDays, dayStart, dayToColumn, easternDay } from '@/lib/platform/dates
 import { db, type Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transactEach } from '@/lib/platform/transaction'
-import { isBudgeted } from '../advertiser-funds/rules'
-import { listInvoiced } from '../advertiser-statements/data'
+import { costOf, isBudgeted, takenOver } from '../advertiser-funds/rules'
+import { postFundTransfers } from '../advertiser-funds/service'
+import { listInvoiced, lockOpenReturns } from '../advertiser-statements/data'
 import { spendByOffer } from '../advertiser-statements/rules'
 import { recordInvoiceEvent } from '../invoice-events/service'
 import { DUE_DAYS } from './constants'
@@ -57,4 +58,27 @@ export async function issueInvoice(tx: Tx, advertiser: Advertiser, until: Date, 
   await tx.advertiser.update({ where: { id: advertiserId }, data: { invoicedUntil: until } })
   await recordInvoiceEvent(tx, { invoice, type: 'invoice.issued', at })
   return true
+}
+
+/**
+ * Issues what is open of a locked advertiser whose way to pay changes. Where more was given back than sold on open
+ * account, no later invoice would have it: the difference goes to the account.
+ */
+export async function settleInvoices(tx: Tx, advertiser: Advertiser, at: Date): Promise<void> {
+  if (await issueInvoice(tx, advertiser, at, at)) return
+  if (advertiser.billingMode !== 'postpaid' || isBudgeted(advertiser)) return
+  const period = { from: advertiser.invoicedUntil, to: at }
+  const moved = await listInvoiced(tx, advertiser, false, period)
+  let leftCents = moved.reduce((sum, { cents }) => sum + cents, 0n)
+  if (leftCents <= 0n) return
+  const transfers = []
+  for (const { conversionId, returnedCents, ...state } of await lockOpenReturns(tx, advertiser, period)) {
+    if (leftCents === 0n) break
+    const restCents = leftCents - returnedCents
+    const backCents = restCents < 0n ? leftCents : returnedCents
+    leftCents -= backCents
+    const sale = { advertiserId: advertiser.id, conversionId, at }
+    transfers.push(...takenOver(sale, costOf(state.status, state.revenueCents) + backCents, state))
+  }
+  await postFundTransfers(tx, transfers)
 }

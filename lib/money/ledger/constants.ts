@@ -65,6 +65,7 @@ export const TRANSFER_LABELS: Record<TransferKind, string> = {
   advertiser_release: 'Reserve released',
   advertiser_spend: 'Sale approved',
   advertiser_return: 'Sale reversed',
+  advertiser_credit: 'Billed on open account',
 }
 
 export const ACCOUNT_LABELS: Record<AffiliateAccount, string> = {

@@ -131,7 +131,7 @@ export async function cancelPayout(
       where: { id, status: 'requested', batchId: null },
       data: { status: 'cancelled', statusReason: 'Canceled by you.', settledAt: at },
     })
-    if (count !== 1) throw new AppError('conflict', 'This payout is being worked on and can no longer be cancelled.')
+    if (count !== 1) throw new AppError('conflict', 'This payout is being worked on and can no longer be canceled.')
     await returnToBalance(tx, request, at)
     await recordPayoutEvents(tx, { where: { id }, type: 'payout.cancelled', at })
   })

@@ -175,7 +175,10 @@ function checkForeign(form: W8ben | W8bene, addIssue: AddIssue): void {
   }
   const hasForeignNumber = form.foreignTaxNumber !== ''
   if (!hasForeignNumber && !form.isForeignNumberNotRequired) {
-    addIssue(['foreignTaxNumber'], 'Enter the number, or addIssue that you need not have one.')
+    addIssue(
+      ['foreignTaxNumber'],
+      'Enter the number, or check “I am not legally required to have a foreign tax number.”',
+    )
   }
   if (form.treatyCountry && !hasForeignNumber && !form.usTaxNumber) {
     addIssue(['foreignTaxNumber'], 'A treaty can be claimed with a tax number only.')

@@ -49,7 +49,10 @@ async function countWaiting(advertiserId: number): Promise<AdvertiserBilling['wa
 export async function listPayments(advertiserId: number, { limit, cursor }: PageQuery): Promise<AdvertiserPayments> {
   const rows = await db().ledgerTransfer.findMany({
     where: {
-      ...{ advertiserId, kind: { in: ['advertiser_deposit', 'advertiser_refund', 'advertiser_payment'] } },
+      ...{
+        advertiserId,
+        kind: { in: ['opening_balance', 'advertiser_deposit', 'advertiser_refund', 'advertiser_payment'] },
+      },
       ...(cursor && olderThan(cursor)),
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

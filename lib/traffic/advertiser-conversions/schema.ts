@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { ConversionStatus, PostbackOutcome } from '@/lib/generated/prisma/enums'
+import { costOf } from '@/lib/money/advertiser-funds/rules'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { conversionRefSchema } from '../conversions/admin-schema'
@@ -100,7 +101,7 @@ export const ADVERTISER_CONVERSION_COLUMNS = listColumns<AdvertiserConversion>()
   { key: 'txnId', head: 'Order ID' },
   { key: 'clickId', head: 'Click ID' },
   { key: 'clickedAt', head: 'Clicked' },
-  { key: 'status', head: 'State' },
+  { key: 'status', head: 'Status' },
   { key: 'reasonLabel', head: 'Reason' },
   { key: 'offerId', head: 'Offer ID' },
   { key: 'offerName', head: 'Offer' },
@@ -111,10 +112,11 @@ export const ADVERTISER_CONVERSION_COLUMNS = listColumns<AdvertiserConversion>()
   { key: 'device', head: 'Device' },
   {
     key: 'amountCents',
-    head: 'Sale',
+    head: 'Sale amount',
     csv: (row) => (row.amountCents === null ? '' : decimalDollars(BigInt(row.amountCents))),
   },
   { key: 'refundedCents', head: 'Refunded', csv: (row) => decimalDollars(BigInt(row.refundedCents)) },
-  { key: 'costCents', head: 'Cost', csv: (row) => decimalDollars(BigInt(row.costCents)) },
+  // what was rejected or reversed costs nothing, as the screen strikes it through
+  { key: 'costCents', head: 'Cost', csv: (row) => decimalDollars(costOf(row.status, BigInt(row.costCents))) },
   { key: 'decidedAt', head: 'Decided' },
 ])

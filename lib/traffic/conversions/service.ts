@@ -1,4 +1,5 @@
 import 'server-only'
+import { keepCeilings } from '@/lib/catalog/ceilings/service'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { NO_SALE_FUNDS, saleTransfers } from '@/lib/money/advertiser-funds/rules'
@@ -162,6 +163,8 @@ export type StateChange = {
  */
 export async function changeConversionState(tx: Tx, change: StateChange): Promise<boolean> {
   const { affiliateId, conversionId: id, to, at } = change
+  // how its advertiser pays stays, so that what is given back is on the last invoice or in the account
+  if (to !== 'approved') await keepCeilings(tx)
   const conversion = await lockConversion(tx, affiliateId, id)
   const from = conversion.status
   if (from === to) return false
@@ -177,7 +180,8 @@ export async function changeConversionState(tx: Tx, change: StateChange): Promis
     tx,
     transfersFor({ ...conversion, conversionId: id, at, ...(change.actorId && { actorId: change.actorId }) }, from, to),
   )
-  await followSale(tx, { ...conversion, status: to, at, ...(change.actorId && { actorId: change.actorId }) })
+  const by = change.actorId && { actorId: change.actorId }
+  await followSale(tx, { ...conversion, status: to, formerCents: conversion.revenueCents, at, ...by })
   const where = { affiliateId, at: conversion.createdAt, offerId: conversion.offerId, sourceId: conversion.sourceId }
   await recountEvents(tx, [
     { ...where, change: stateChange(from, conversion, -1n) },
@@ -258,7 +262,8 @@ async function rebook(tx: Tx, before: Conversion, change: Rebooked): Promise<voi
   await recordHistory(tx, { affiliateId, conversionId: id }, status, status, { ...change, note, reason: null })
   const booked = { conversionId: id, at, memo, ...(actorId && { actorId }) }
   await postEarnings(tx, rebookedPayout({ ...before, ...booked }, { ...after, ...booked }, status))
-  if (before.revenueCents !== after.revenueCents) await followSale(tx, { ...after, ...booked })
+  if (before.revenueCents !== after.revenueCents)
+    await followSale(tx, { ...after, ...booked, formerCents: before.revenueCents })
   const where = { affiliateId, at: before.createdAt, offerId: before.offerId, sourceId: before.sourceId }
   await recountEvents(tx, [
     { ...where, change: stateChange(status, before, -1n) },

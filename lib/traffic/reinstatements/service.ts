@@ -5,7 +5,6 @@ import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { followSale } from '@/lib/money/advertiser-funds/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
-import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { stateChange } from '@/lib/platform/rollups/rules'
 import { recountEvents } from '@/lib/platform/rollups/service'
 import { postEarnings } from '@/lib/rewards/earnings/service'
@@ -94,7 +93,7 @@ async function enter(tx: Tx, before: Conversion, { note, actorId, at }: Reinstat
   const by = { note, at, ...(actorId && { actorId }) }
   await recordHistory(tx, { affiliateId, conversionId: id }, from, to, { ...by, reason: null })
   await postEarnings(tx, transfersFor({ ...after, ...by, conversionId: id, memo: REINSTATED_MEMO }, from, to))
-  await followSale(tx, { ...after, ...by, memo: REINSTATED_MEMO, isBeginning: !isTestAccount(affiliateId) })
+  await followSale(tx, { ...after, ...by, memo: REINSTATED_MEMO, formerCents: 0n, isBeginning: true })
   const where = { affiliateId, at: createdAt, offerId, sourceId }
   await recountEvents(tx, [
     { ...where, change: stateChange(from, before, -1n) },

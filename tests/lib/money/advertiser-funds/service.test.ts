@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookDeposit, bookRefund } from '@/lib/money/advertiser-deposits/service'
 import type { FundTransfer } from '@/lib/money/advertiser-funds/rules'
-import { postFundTransfers } from '@/lib/money/advertiser-funds/service'
+import { followSale, postFundTransfers } from '@/lib/money/advertiser-funds/service'
 import { db } from '@/lib/platform/db'
+import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
+import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { deposit, fundsOf, prefund, setMode } from '@/tests/support/budgets'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -70,6 +72,20 @@ describe('the accounts of advertisers', () => {
     await expect(refund(6_001n)).rejects.toMatchObject(INSUFFICIENT)
     expect(await refund(6_000n)).toBe(true)
     expect(await fundsOf(id)).toEqual({ available: 0n, reserved: 4_000n, spent: 0n })
+  })
+
+  test('a test sale that is reversed gives nothing back, another one its revenue, once [Q4]', async () => {
+    await prefund(id, 10_000n)
+    const sale = { advertiserId: id, id: newId(NOW), status: 'reversed', revenueCents: 4_000n, at: NOW } as const
+    const follow = (affiliateId: number, formerCents = 4_000n) =>
+      transact((tx) => followSale(tx, { ...sale, affiliateId, formerCents }))
+    await follow(testAccountOfAdvertiser(id))
+    expect((await fundsOf(id)).available).toBe(10_000n)
+    const { id: affiliateId } = await createAffiliate()
+    await follow(affiliateId)
+    await follow(affiliateId)
+    expect(await fundsOf(id)).toEqual({ available: 14_000n, reserved: 0n, spent: 0n })
+    expect(await ledgerIsClean()).toBe(true)
   })
 
   test('nobody moves the money of another: not that of an advertiser, not that of an affiliate [Q4]', async () => {

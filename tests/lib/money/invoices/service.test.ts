@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setBilling } from '@/lib/catalog/advertiser-billing/admin-service'
+import { postFundTransfers } from '@/lib/money/advertiser-funds/service'
 import { recordInvoicePayment } from '@/lib/money/advertiser-payments/admin-service'
 import { getAdvertiserStatement, listAdvertiserMonths } from '@/lib/money/advertiser-statements/data'
 import { advertiserStatementPdf, invoicePdf } from '@/lib/money/advertiser-statements/pdf'
 import { advertiserStatementCsv } from '@/lib/money/advertiser-statements/rules'
+import type { AdvertiserStatement } from '@/lib/money/advertiser-statements/schema'
 import { getInvoice, listInvoices } from '@/lib/money/invoices/data'
 import { issueInvoices } from '@/lib/money/invoices/service'
+import { listPayments } from '@/lib/people/advertiser-balances/data'
 import { db } from '@/lib/platform/db'
+import { FIRST_PAGE } from '@/lib/platform/http/pages'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { transact } from '@/lib/platform/transaction'
 import { publicClickId } from '@/lib/traffic/click-ids/rules'
 import { deposit, fundsOf, prefund, setMode } from '@/tests/support/budgets'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -107,7 +112,7 @@ describe('invoices of postpaid advertisers', () => {
   })
 
   test('a change to prefunded issues what is open at once, and its payment pays for no later sale [Q4]', async () => {
-    await sell()
+    expect((await sell()).status).toBe(200)
     const change = { billingMode: 'prefunded', creditLimitCents: null, showsBalance: false } as const
     const actor = await createStaff()
     await setBilling(
@@ -144,6 +149,31 @@ describe('statements of advertisers', () => {
       .slice(2, -2)
       .map((line) => Math.round(Number(line.split(',').at(-1)) * 100))
     expect(sums.reduce((sum, cents) => sum + cents, 0)).toBe(closingCents)
+  })
+
+  test('add up in the month in which a balance was brought over, and say nothing of it in others [Q4]', async () => {
+    await setMode(id, 'prefunded')
+    const opening = { advertiserId: id, key: 'opening:tune:11', amountCents: 500_000n, at: NOW }
+    const accounts = { kind: 'opening_balance', from: 'house_opening', to: 'advertiser_available' } as const
+    await transact((tx) => postFundTransfers(tx, [{ ...opening, ...accounts, memo: 'Balance at TUNE' }]))
+    await sell({ amount: '100' })
+    const month = await statement()
+    expect(month).toMatchObject({ openingCents: 0, broughtOverCents: 500_000, depositsCents: 0, spendCents: 4_000 })
+    expect(month.closingCents).toBe(496_000)
+    const fileOf = async (of: AdvertiserStatement) => {
+      let csv = ''
+      for await (const part of advertiserStatementCsv(of)) csv += part
+      return csv
+    }
+    expect(await fileOf(month)).toContain('2026-11,Balance brought over,,,5000.00\r\n2026-11,Deposits')
+    const next = await getAdvertiserStatement(id, '2026-12', DECEMBER)
+    expect(next).toMatchObject({ openingCents: 496_000, broughtOverCents: 0, closingCents: 496_000 })
+    expect(await fileOf(next)).not.toContain('brought over')
+    const without = { ...month, broughtOverCents: 0 }
+    expect(await advertiserStatementPdf(month, DECEMBER)).not.toEqual(await advertiserStatementPdf(without, DECEMBER))
+    expect((await listPayments(id, FIRST_PAGE)).payments).toMatchObject([
+      { label: 'Opening balance', memo: 'Balance at TUNE', amountCents: 500_000 },
+    ])
   })
 
   test('and invoices are PDFs that are the same each time', async () => {

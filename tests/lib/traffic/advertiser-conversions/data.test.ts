@@ -99,4 +99,28 @@ describe('the conversions of an advertiser', () => {
     expect(lines.slice(1).map((line) => /o-\d/.exec(line)?.[0])).toEqual(['o-3', 'o-2', 'o-1'])
     expect(await db().conversion.count()).toBe(4)
   })
+
+  test('cost nothing in the file once they are rejected or reversed', async () => {
+    const shown = await createShop()
+    await rulesSettled()
+    for (const txn of ['kept', 'rejected', 'reversed', 'unfunded']) await sell(shown, 0, txn)
+    const states = [
+      ['rejected', 'staff'],
+      ['reversed', 'advertiser'],
+      ['rejected', 'unfunded'],
+    ] as const
+    for (const [place, txnId] of (['rejected', 'reversed', 'unfunded'] as const).entries()) {
+      const [status, reason] = states[place] ?? states[0]
+      await db().conversion.updateMany({ where: { advertiserId: shown.id, txnId }, data: { status, reason } })
+    }
+    let csv = ''
+    for await (const chunk of advertiserConversionsCsv(shown.id, query())) csv += chunk
+    const [head, ...rows] = csv
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','))
+    const column = (name: string) => (row: string[]) => row[head?.indexOf(name) ?? -1]
+    const costs = rows.map((row) => [column('Order ID')(row), column('Cost')(row)])
+    expect(Object.fromEntries(costs)).toEqual({ kept: '30.00', rejected: '0.00', reversed: '0.00', unfunded: '0.00' })
+  })
 })
