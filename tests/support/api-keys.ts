@@ -7,10 +7,11 @@ import type { KeyOwner } from '@/lib/accounts/api-keys/service'
 import { createKey } from '@/lib/people/own-api-keys/service'
 import { db } from '@/lib/platform/db'
 import { answerCall } from '@/lib/runtime/api-calls/service'
+import { lastingSession } from './session'
 
 export const ORIGIN = 'http://localhost:3000'
 
-/** A person as the owner of keys. */
+/** A person, in a new session, as the owner of keys. */
 export async function ownerOf(userId: string): Promise<KeyOwner> {
   const { role, affiliate } = await db().user.findUniqueOrThrow({
     where: { id: userId },
@@ -18,7 +19,8 @@ export async function ownerOf(userId: string): Promise<KeyOwner> {
   })
   const member = await db().advertiserMember.findUnique({ where: { userId } })
   const advertiser = member && { advertiserId: member.advertiserId, role: member.role }
-  return { userId, role, affiliateId: affiliate?.id ?? null, ...(advertiser && { advertiser }) }
+  const sessionId = await lastingSession(userId)
+  return { userId, sessionId, role, affiliateId: affiliate?.id ?? null, ...(advertiser && { advertiser }) }
 }
 
 /** An API key of a person with the given scopes, or all they can give. */
@@ -30,7 +32,9 @@ export async function keyOf(
   const actor = await ownerOf(userId)
   const chosen = scopes.length > 0 ? [...scopes] : scopesFor(actor)
   const wanted = { name: 'Test', scopes: chosen, lifetimeDays: null, networks: [], isTest: false, ...over }
-  return (await createKey({ actor, at: new Date() }, wanted)).secret
+  const { secret } = await createKey({ actor, at: new Date() }, wanted)
+  await db().userSession.delete({ where: { id: actor.sessionId } })
+  return secret
 }
 
 /** A key with every scope there is, whoever holds it, as if somebody had changed the database. */

@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { beginOneTimeCodes, confirmOneTimeCodes } from '@/lib/accounts/two-factor/service'
+import { db } from '@/lib/platform/db'
 import { PASSWORD } from './factories/users'
+import { lastingSession } from './session'
 
 /** The code an authenticator app shows at a time. */
 export function codeAt(secret: string, at: Date): string {
@@ -12,7 +14,10 @@ export async function turnCodesOn(
   user: { id: string },
   at: Date,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const context = { actor: { userId: user.id }, at }
+  const sessionId = await lastingSession(user.id)
+  const context = { actor: { userId: user.id, sessionId }, at }
   const { secret } = await beginOneTimeCodes(context, { password: PASSWORD })
-  return { secret, recoveryCodes: await confirmOneTimeCodes(context, { code: codeAt(secret, at) }) }
+  const recoveryCodes = await confirmOneTimeCodes(context, { code: codeAt(secret, at) })
+  await db().userSession.delete({ where: { id: sessionId } })
+  return { secret, recoveryCodes }
 }

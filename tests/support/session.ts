@@ -18,3 +18,10 @@ export async function beginSession(user: { id: string }, at = new Date()) {
   const token = await encode({ token: { sub: user.id, sessionId }, secret: env().NEXTAUTH_SECRET })
   return { sessionId, headers: new Headers({ cookie: `${sessionCookieName()}=${token}` }) }
 }
+
+/** A session of a user that is live at whatever time a test chooses. @returns its id */
+export async function lastingSession(userId: string): Promise<string> {
+  const [createdAt, expiresAt] = [new Date(), new Date('2100-01-01T00:00:00Z')]
+  const data = { userId, ...BROWSER, createdAt, lastSeenAt: createdAt, expiresAt }
+  return (await db().userSession.create({ data, select: { id: true } })).id
+}

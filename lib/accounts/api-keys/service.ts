@@ -6,15 +6,17 @@ import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Actor, WriteContext } from '../auth/actor'
+import { assertLiveSession } from '../sessions/service'
 import { KEY_BYTES, KEY_PREFIX, MAX_KEYS, PREFIX_LENGTH, TEST_KEY_PREFIX, TEST_PREFIX_LENGTH } from './constants'
 import { networksOf, scopesFor } from './rules'
 import type { NewKey } from './schema'
 
-export type KeyOwner = Pick<Actor, 'userId' | 'affiliateId' | 'advertiser' | 'role'>
+export type KeyOwner = Pick<Actor, 'userId' | 'sessionId' | 'affiliateId' | 'advertiser' | 'role'>
 
 /**
  * Creates a key of a person in the caller's transaction. The database stores the hash of its secret.
- * @throws AppError invalid for a scope the person cannot give or a text that is no network; conflict when there are ten
+ * @throws AppError invalid for a scope the person cannot give or a text that is no network; conflict when there are ten;
+ * unauthenticated when the session has ended since the request began
  */
 export async function addKey(
   tx: Tx,
@@ -31,6 +33,7 @@ export async function addKey(
   const limits = { scopes, networks: networksOf(networks), isTest, isForAgents }
   // serialized, so that two requests at once cannot both create the tenth
   await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+  await assertLiveSession(tx, { actor, at })
   const active = { userId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: at } }] }
   if ((await tx.apiKey.count({ where: active })) >= MAX_KEYS) {
     throw new AppError('conflict', `You have ${MAX_KEYS} keys, which is the most. Revoke one you no longer use.`)

@@ -6,8 +6,10 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
-import { db } from '@/lib/platform/db'
+import type { UserStatus } from '@/lib/generated/prisma/enums'
+import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
 import type { VisitorContext } from '../auth/actor'
 import type { Credentials } from '../auth/schema'
 import { SIGN_IN_TOKEN_MS } from '../one-use-tokens/constants'
@@ -51,14 +53,25 @@ export async function requestPasskeyToken(
   const newCounter = passkey && (await verify(response, passkey, at))
   if (!passkey || newCounter === null) throw new AppError('unauthenticated', REFUSED)
   refuseBlocked(passkey.user.status, REFUSED)
-  await db().passkey.updateMany({
-    where: { credentialId: passkey.credentialId },
+  const { credentialId, user } = passkey
+  const token = await transact((tx) => issueForPasskey(tx, { credentialId, userId: user.id, newCounter }, at))
+  await refundAttempt('signInPerAddress', address)
+  return { email: user.email, token }
+}
+
+type Proved = { credentialId: string; userId: string; newCounter: number }
+
+/** Issues the token unless the passkey was removed since it was read; locks the user first, as a password reset does. */
+async function issueForPasskey(tx: Tx, { credentialId, userId, newCounter }: Proved, at: Date): Promise<string> {
+  const [user] = await tx.$queryRaw<{ status: UserStatus }[]>`
+    SELECT status FROM app_user WHERE id = ${userId}::uuid FOR SHARE`
+  refuseBlocked(user?.status ?? 'deleted', REFUSED)
+  const { count } = await tx.passkey.updateMany({
+    where: { credentialId, userId },
     data: { counter: BigInt(newCounter), lastUsedAt: at },
   })
-  await refundAttempt('signInPerAddress', address)
-  const { id: userId, email } = passkey.user
-  const token = await issueToken(db(), { userId, purpose: 'sign_in', lifetimeMs: SIGN_IN_TOKEN_MS, at })
-  return { email, token }
+  if (count !== 1) throw new AppError('unauthenticated', REFUSED)
+  return issueToken(tx, { userId, purpose: 'sign_in', lifetimeMs: SIGN_IN_TOKEN_MS, at })
 }
 
 type Known = { credentialId: string; publicKey: Uint8Array; counter: bigint; transports: string[] }

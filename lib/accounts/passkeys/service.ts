@@ -11,10 +11,11 @@ import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
-import type { UserContext } from '../auth/actor'
+import type { Actor, UserContext, WriteContext } from '../auth/actor'
 import { consumeChallenge, relyingParty, storeChallenge } from '../passkey-challenges/service'
 import type { PasskeyRegistration, PasswordAgain } from '../security/schema'
 import { passkeyAddedEmail, passkeyRemovedEmail } from '../security-notices/emails'
+import { assertLiveSession } from '../sessions/service'
 import { assertOwner } from '../two-factor/service'
 import { PASSKEYS_MAX } from './constants'
 
@@ -56,12 +57,14 @@ export async function beginPasskey(
 
 /**
  * Stores a passkey created for a challenge of this user on this site. A challenge is valid once.
- * @throws AppError invalid for anything else, conflict for a passkey that exists already or exceeds the limit
+ * @throws AppError invalid for anything else, conflict for a passkey that exists already or exceeds the limit,
+ * unauthenticated when the session has ended since the request began
  */
 export async function addPasskey(
-  { actor: { userId }, at }: UserContext,
+  { actor, at }: SessionContext,
   { name, response }: PasskeyRegistration,
 ): Promise<void> {
+  const { userId } = actor
   const { id, origin } = relyingParty()
   const verified = await verifyRegistrationResponse({
     response,
@@ -72,14 +75,17 @@ export async function addPasskey(
   }).catch(() => ({ verified: false, registrationInfo: undefined }) as const)
   if (!verified.verified || !verified.registrationInfo) throw new AppError('invalid', REFUSED)
   const { credential } = verified.registrationInfo
-  await transact((tx) => storePasskey(tx, { userId, name, credential, at })).catch(refuseDuplicate)
+  await transact((tx) => storePasskey(tx, { actor, at }, { name, credential })).catch(refuseDuplicate)
   sendMailInBackground()
 }
 
-type NewPasskey = { userId: string; name: string; credential: WebAuthnCredential; at: Date }
+type SessionContext = WriteContext<Pick<Actor, 'userId' | 'sessionId'>>
+type NewPasskey = { name: string; credential: WebAuthnCredential }
 
-async function storePasskey(tx: Tx, { userId, name, credential, at }: NewPasskey): Promise<void> {
+async function storePasskey(tx: Tx, { actor, at }: SessionContext, { name, credential }: NewPasskey): Promise<void> {
+  const { userId } = actor
   const { email, firstName } = await lockOwner(tx, userId)
+  await assertLiveSession(tx, { actor, at })
   if ((await tx.passkey.count({ where: { userId } })) >= PASSKEYS_MAX) throw new AppError('conflict', FULL)
   await tx.passkey.create({
     data: {

@@ -36,6 +36,22 @@ export async function endOwnSession({ actor, at }: UserContext, { id }: { id: st
   if (count === 0) throw new AppError('not_found', 'This session has ended already.')
 }
 
+/**
+ * Makes sure that the session of a request has not ended while the request waited. Only after the user was locked in the
+ * same transaction: what ends sessions together with what they made locks the user too, so it comes before or after.
+ * @throws AppError unauthenticated
+ */
+export async function assertLiveSession(
+  tx: Tx,
+  { actor: { userId, sessionId }, at }: WriteContext<Pick<Actor, 'userId' | 'sessionId'>>,
+): Promise<void> {
+  const [live] = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM user_session s JOIN app_user u ON u.id = s.user_id
+    WHERE s.id = ${sessionId}::uuid AND s.user_id = ${userId}::uuid AND s.revoked_at IS NULL AND s.expires_at > ${at}
+      AND s.created_at >= u.sessions_valid_from AND u.status = 'active'`
+  if (!live) throw new AppError('unauthenticated', 'Sign in to continue.')
+}
+
 /** Ends every session of a user but one. @returns how many */
 export async function endOtherSessions(tx: Tx, userId: string, sessionId: string, at: Date): Promise<number> {
   const { count } = await tx.userSession.updateMany({

@@ -6,12 +6,13 @@ import { seal, unseal } from '@/lib/platform/crypto/seal'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
-import type { UserContext } from '../auth/actor'
+import type { Actor, UserContext, WriteContext } from '../auth/actor'
 import { clearAttempts, countAttempt } from '../rate-limits/service'
 import { assertPassword } from '../reauthentication/service'
 import { consumeRecoveryCode, replaceRecoveryCodes } from '../recovery-codes/service'
 import type { CodeConfirm, Enrollment, PasswordAgain } from '../security/schema'
 import { oneTimeCodesOffEmail, oneTimeCodesOnEmail } from '../security-notices/emails'
+import { assertLiveSession } from '../sessions/service'
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from './constants'
 import { requiresTwoFactor } from './data'
 
@@ -43,15 +44,18 @@ export async function beginOneTimeCodes(
 /**
  * Turns two-factor authentication on with a first valid code.
  * @returns the recovery codes, which are never shown again
- * @throws AppError invalid for a wrong code, conflict without an unconfirmed secret, too_many_requests
+ * @throws AppError invalid for a wrong code, conflict without an unconfirmed secret, too_many_requests, unauthenticated
+ * when the session has ended since the request began
  */
 export async function confirmOneTimeCodes(
-  { actor: { userId }, at }: UserContext,
+  { actor, at }: WriteContext<Pick<Actor, 'userId' | 'sessionId'>>,
   { code }: CodeConfirm,
 ): Promise<string[]> {
+  const { userId } = actor
   await countAttempt('codePerUser', userId)
   const recoveryCodes = await transact(async (tx) => {
     const user = await lockUser(tx, userId)
+    await assertLiveSession(tx, { actor, at })
     if (!user.secret || user.since) throw new AppError('conflict', 'Begin again: no code is waiting to be confirmed.')
     if (!(await consumeCode(tx, user, code, at))) throw wrongCode()
     await tx.user.update({ where: { id: userId }, data: { oneTimeCodeSince: at } })

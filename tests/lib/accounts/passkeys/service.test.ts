@@ -12,16 +12,18 @@ import { mailsTo } from '../../../support/mails'
 import { turnCodesOn } from '../../../support/one-time-codes'
 import { refusalOf } from '../../../support/refusals'
 import { nextAddress } from '../../../support/requests'
+import { lastingSession } from '../../../support/session'
 
+const inSession = async ({ id: userId }: { id: string }, at = new Date()) => ({
+  actor: { userId, sessionId: await lastingSession(userId) },
+  at,
+})
 const from = () => ({ ip: nextAddress(), userAgent: 'Firefox' })
 
 async function register(user: TestUser, name = 'Phone') {
   const authenticator = createAuthenticator()
   const { challenge } = await beginPasskey({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })
-  await addPasskey(
-    { actor: { userId: user.id }, at: new Date() },
-    { name, response: authenticator.register(challenge) },
-  )
+  await addPasskey(await inSession(user), { name, response: authenticator.register(challenge) })
   return authenticator
 }
 
@@ -45,20 +47,17 @@ describe('adding a passkey', () => {
     const user = await createUser()
     const { challenge } = await beginPasskey({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })
     const response = createAuthenticator().register(challenge, place)
-    expect(
-      await refusalOf(addPasskey({ actor: { userId: user.id }, at: new Date() }, { name: 'Phone', response })),
-    ).toMatchObject({ code: 'invalid' })
+    expect(await refusalOf(addPasskey(await inSession(user), { name: 'Phone', response }))).toMatchObject({
+      code: 'invalid',
+    })
     expect(await listPasskeys(user.id)).toEqual([])
   })
 
   test('is refused when the challenge was used, expired, was made up, is another user’s or is for signing in', async () => {
     const [user, other] = [await createUser(), await createUser()]
-    const add = (challenge: string, at = new Date()) =>
+    const add = async (challenge: string, at = new Date()) =>
       refusalOf(
-        addPasskey(
-          { actor: { userId: user.id }, at },
-          { name: 'Phone', response: createAuthenticator().register(challenge) },
-        ),
+        addPasskey(await inSession(user, at), { name: 'Phone', response: createAuthenticator().register(challenge) }),
       )
     const { challenge } = await beginPasskey({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })
     expect(await add(challenge)).toBeNull()
@@ -78,10 +77,7 @@ describe('adding a passkey', () => {
     const [user, other] = [await createUser(), await createUser()]
     const authenticator = await register(user)
     const { challenge } = await beginPasskey({ actor: { userId: other.id }, at: new Date() }, { password: PASSWORD })
-    const again = addPasskey(
-      { actor: { userId: other.id }, at: new Date() },
-      { name: 'Phone', response: authenticator.register(challenge) },
-    )
+    const again = addPasskey(await inSession(other), { name: 'Phone', response: authenticator.register(challenge) })
     expect(await refusalOf(again)).toMatchObject({ code: 'conflict' })
   })
 
@@ -96,12 +92,9 @@ describe('adding a passkey', () => {
       await beginPasskey({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD }),
     ]
     const answers = await Promise.all(
-      challenges.map(({ challenge }) =>
+      challenges.map(async ({ challenge }) =>
         refusalOf(
-          addPasskey(
-            { actor: { userId: user.id }, at: new Date() },
-            { name: 'Phone', response: createAuthenticator().register(challenge) },
-          ),
+          addPasskey(await inSession(user), { name: 'Phone', response: createAuthenticator().register(challenge) }),
         ),
       ),
     )

@@ -4,7 +4,7 @@ import { getActor } from '@/lib/accounts/auth/actor'
 import { changePassword, confirmPasswordReset, requestPasswordReset } from '@/lib/accounts/passwords/service'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { listSessions } from '@/lib/accounts/sessions/data'
-import { endOtherSessionsOf, endOwnSession } from '@/lib/accounts/sessions/service'
+import { assertLiveSession, endOtherSessionsOf, endOwnSession } from '@/lib/accounts/sessions/service'
 import { requestSignInToken, signInWithToken } from '@/lib/accounts/sign-in/service'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
@@ -25,6 +25,37 @@ async function twoBrowsers() {
   const [here, there] = [await beginSession(user), await beginSession(user)]
   return { user, here, there }
 }
+
+describe('a session checked again by a request under way', () => {
+  const ask = (userId: string, sessionId: string) =>
+    refusalOf(assertLiveSession(db(), { actor: { userId, sessionId }, at: new Date() }))
+
+  test('passes while it is live', async () => {
+    const { user, here } = await twoBrowsers()
+    expect(await ask(user.id, here.sessionId)).toBeNull()
+  })
+
+  const past = () => new Date(Date.now() - 1000)
+  const ofSession = (data: { revokedAt?: Date; expiresAt?: Date }) => (_: string, id: string) =>
+    db().userSession.update({ where: { id }, data })
+  const ofUser = (data: { sessionsValidFrom?: Date; status?: 'suspended' }) => (id: string) =>
+    db().user.update({ where: { id }, data })
+  test.each([
+    ['it was ended', ofSession({ revokedAt: past() })],
+    ['it has expired', ofSession({ expiresAt: past() })],
+    ['it began before a reset that did not see it', ofUser({ sessionsValidFrom: new Date(Date.now() + 60_000) })],
+    ['its account is blocked', ofUser({ status: 'suspended' })],
+  ])('is refused when %s [Q22]', async (_, end) => {
+    const { user, here } = await twoBrowsers()
+    await end(user.id, here.sessionId)
+    expect(await ask(user.id, here.sessionId)).toMatchObject({ code: 'unauthenticated' })
+  })
+
+  test('is refused when it is of another account', async () => {
+    const { here } = await twoBrowsers()
+    expect(await ask((await createUser()).id, here.sessionId)).toMatchObject({ code: 'unauthenticated' })
+  })
+})
 
 describe('the list of sessions', () => {
   test('shows device and IP address, the current session first, and none of other users [S2.6] [Q23]', async () => {

@@ -16,9 +16,14 @@ import { knownDeviceCookies } from '../../../support/known-devices'
 import { codeAt, turnCodesOn } from '../../../support/one-time-codes'
 import { refusalOf } from '../../../support/refusals'
 import { nextAddress } from '../../../support/requests'
+import { lastingSession } from '../../../support/session'
 
 const AT = new Date('2026-11-20T15:00:05Z')
 const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000)
+const inSession = async ({ id: userId }: { id: string }, at: Date) => ({
+  actor: { userId, sessionId: await lastingSession(userId) },
+  at,
+})
 const from = () => ({ ip: nextAddress(), userAgent: 'Firefox' })
 const signIn = (email: string, code: string | undefined, at: Date) =>
   requestSignInToken({ visitor: from(), at }, { email, password: PASSWORD, ...(code !== undefined && { code }) })
@@ -65,7 +70,7 @@ describe('turning one-time codes on', () => {
   test('fails with a wrong code', async () => {
     const user = await createUser()
     await beginOneTimeCodes({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })
-    const answer = await refusalOf(confirmOneTimeCodes({ actor: { userId: user.id }, at: AT }, { code: '000000' }))
+    const answer = await refusalOf(confirmOneTimeCodes(await inSession(user, AT), { code: '000000' }))
     expect(answer).toMatchObject({ code: 'invalid', fields: { code: expect.any(String) } })
     expect((await getSecurity(user.id)).oneTimeCodesSince).toBeNull()
   })
@@ -76,10 +81,7 @@ describe('turning one-time codes on', () => {
     expect(
       await refusalOf(beginOneTimeCodes({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })),
     ).toMatchObject({ code: 'conflict' })
-    const again = confirmOneTimeCodes(
-      { actor: { userId: user.id }, at: later(60) },
-      { code: codeAt(secret, later(60)) },
-    )
+    const again = confirmOneTimeCodes(await inSession(user, later(60)), { code: codeAt(secret, later(60)) })
     expect(await refusalOf(again)).toMatchObject({ code: 'conflict' })
   })
 })
