@@ -3,6 +3,7 @@ import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import type { Offer } from '@/lib/generated/prisma/client'
 import { requestJobRun } from '@/lib/messages/jobs/service'
+import { clockFrom } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -32,7 +33,7 @@ export async function lockOffer(tx: Tx, offerId: number, version: number | null,
 }
 
 const invalid = (fields: Record<string, string>): AppError =>
-  new AppError('invalid', Object.values(fields)[0] ?? 'Something is not right.', { fields })
+  new AppError('invalid', Object.values(fields)[0] ?? 'Check the marked fields.', { fields })
 
 /** Refuses what staff were not warned of yet: each warning is a sentence at `accepted.<warning>`. @throws AppError invalid */
 export function assertAccepted(
@@ -125,12 +126,12 @@ async function namesOf(tx: Tx, { id, defaultEvent }: Offer) {
 
 /** @throws AppError invalid at `beginsAt` for a moment at which no change can begin */
 export async function assertMoment(tx: Tx, offerId: number, beginsAt: Date, at: Date): Promise<void> {
-  if (beginsAt <= at) throw invalid({ beginsAt: 'That moment has passed. Choose "Now" to change them at once.' })
+  if (beginsAt <= at) throw invalid({ beginsAt: 'That time has passed. Choose "Now" to change them at once.' })
   if (beginsAt.getTime() - at.getTime() > PLANNED_DAYS_MAX * DAY_MS)
     throw invalid({ beginsAt: `At most ${PLANNED_DAYS_MAX} days ahead.` })
   const same = await tx.offerPayoutChange.count({ where: { offerId, effectiveAt: beginsAt, canceledAt: null } })
   if (same > 0)
-    throw invalid({ beginsAt: 'Another change begins at this moment. Cancel it, or choose another moment.' })
+    throw invalid({ beginsAt: 'Another change is scheduled for this time. Cancel it, or choose another time.' })
 }
 
 type Proposed = { typed: Pick<PayoutChangeInput, 'own' | 'goals' | 'tiers'>; after: OfferTerms }
@@ -187,12 +188,14 @@ export function cancelChange(
   { actor, at }: StaffContext,
   { offerId, changeId, reason }: { offerId: number; changeId: string; reason: string },
 ): Promise<void> {
+  const clock = clockFrom(at)
   return transact(async (tx) => {
     await lockPayouts(tx, offerId)
     const change = await tx.offerPayoutChange.findFirst({ where: { id: changeId, offerId } })
     if (!change) throw new AppError('not_found', 'There is no such change.')
     if (change.canceledAt) throw new AppError('conflict', 'This change is canceled already.')
-    if (change.appliedAt || change.effectiveAt <= at)
+    // it may have begun while this waited for the lock
+    if (change.appliedAt || change.effectiveAt <= clock.now())
       throw new AppError(
         'conflict',
         `This change began on ${momentText(change.effectiveAt)}. Make another one instead.`,

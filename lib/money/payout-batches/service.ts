@@ -1,7 +1,8 @@
 import 'server-only'
 import type { PayoutBatch, PayoutRequest } from '@/lib/generated/prisma/client'
-import { db, type Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
 
 /** Locks a batch's requests and then the batch: the same order everywhere, so that no two transactions deadlock. */
 export async function lockBatch(tx: Tx, id: string): Promise<PayoutBatch> {
@@ -27,7 +28,13 @@ export async function removeFromBatch(tx: Tx, { batchId, amountCents }: PayoutRe
 }
 
 /** Marks a batch done when none of its requests is left to be sent or settled. @returns whether it was */
-export async function finishBatch(batchId: string, at: Date, tx: Tx = db()): Promise<boolean> {
+export function finishBatch(batchId: string, at: Date, tx?: Tx): Promise<boolean> {
+  return tx ? finishLocked(tx, batchId, at) : transact((own) => finishLocked(own, batchId, at))
+}
+
+async function finishLocked(tx: Tx, batchId: string, at: Date): Promise<boolean> {
+  // in a statement of its own: the next one then sees a request that was approved again meanwhile
+  await tx.$queryRaw`SELECT 1 FROM payout_batch WHERE id = ${batchId}::uuid FOR NO KEY UPDATE`
   const { count } = await tx.payoutBatch.updateMany({
     where: { id: batchId, status: 'sending', requests: { none: { status: { in: ['approved', 'sending'] } } } },
     data: { status: 'done', finishedAt: at },

@@ -16,6 +16,7 @@ import { newReferralCode } from '@/lib/platform/ids/referral-code'
 import type { Cents } from '@/lib/platform/money/cents'
 import { transact, transactEach } from '@/lib/platform/transaction'
 import { postEarnings } from '@/lib/rewards/earnings/service'
+import { revokeMemberInvitesOf } from '../advertiser-invites/service'
 import { recordAffiliateEvents } from '../affiliate-events/service'
 import { eraseEventTexts } from '../webhook-texts/service'
 import { ERASE_AGAIN_MS } from './constants'
@@ -76,6 +77,7 @@ async function erase(tx: Tx, { userId, givesUp, passwordHash, at }: Deletion): P
   const affiliate = await tx.affiliate.findUnique({ where: { userId }, select: { id: true } })
   // money is locked first, as everywhere, so that nothing arrives during the checks
   if (affiliate) await lockMoney(tx, affiliate.id)
+  await lockColleagues(tx, userId)
   const [user] = await tx.$queryRaw<{ email: string }[]>`
     SELECT email FROM app_user WHERE id = ${userId}::uuid AND status = 'active' FOR NO KEY UPDATE`
   if (!user) throw new AppError('unauthenticated', 'Sign in to continue.')
@@ -92,6 +94,17 @@ async function erase(tx: Tx, { userId, givesUp, passwordHash, at }: Deletion): P
   }
   await erasePerson(tx, { userId, email: user.email, passwordHash, at })
   await queueEmail(tx, user.email, accountDeletedEmail(), at)
+}
+
+/**
+ * Locks the people of the user's advertiser before the account, as where they are changed, so that two owners who delete
+ * their accounts at once do not leave none.
+ */
+async function lockColleagues(tx: Tx, userId: string): Promise<void> {
+  await tx.$queryRaw`
+    SELECT 1 FROM advertiser_member
+    WHERE advertiser_id = (SELECT advertiser_id FROM advertiser_member WHERE user_id = ${userId}::uuid)
+    ORDER BY user_id FOR UPDATE`
 }
 
 async function giveUp(tx: Tx, affiliateId: number, amountCents: Cents, at: Date): Promise<void> {
@@ -180,6 +193,7 @@ export async function erasePerson(tx: Tx, { userId, email, passwordHash, at }: E
   })
   const advertiserIds = left.map(({ advertiserId }) => advertiserId)
   await recordTeamEvents(tx, advertiserIds, { change: 'remove', at })
+  await revokeMemberInvitesOf(tx, userId, at)
 }
 
 /** Erases all personal data of an affiliate. Their links stop counting, and their referral code is replaced. */

@@ -97,6 +97,10 @@ async function sendOne(mail: DueMail, at: Date): Promise<boolean> {
     return false
   }
   return transact(async (tx) => {
+    // it may have been switched off or deleted while its report was made
+    const active = await tx.$queryRaw<object[]>`
+      SELECT 1 FROM report_mail WHERE id = ${mail.id}::uuid AND is_active FOR NO KEY UPDATE`
+    if (active.length === 0) return false
     // the key of the period decides which of several workers sends it
     const { count } = await tx.reportMailing.createMany({
       data: [{ mailId: mail.id, period: dayToColumn(lastDue(mail, at).period), createdAt: at, failure: made.failure }],

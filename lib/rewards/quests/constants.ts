@@ -1,4 +1,5 @@
 import type { QuestMetric } from '@/lib/generated/prisma/enums'
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
 
 /** How often a quest restarts: each Eastern day, each Eastern week from Monday to Sunday, or never. */
 export const QUEST_WINDOWS = ['day', 'week', 'once'] as const
@@ -22,6 +23,12 @@ export const REVOCABLE_METRICS: ReadonlySet<QuestMetric> = new Set(['conversions
  * that moment.
  */
 export const MOMENTARY_METRICS: ReadonlySet<QuestMetric> = new Set(['streak_days', 'discord_connected'])
+
+/**
+ * How long after a click it is stored at the latest: an hour on local disk while the database is away
+ * (`LOCAL_CLICKS_FOR_MS` in traffic/local-clicks), and some minutes to write them all.
+ */
+export const CLICKS_STORED_WITHIN_MS = 70 * MINUTE_MS
 
 /** The path of the quests panel. */
 export const QUESTS_PATH = '/home?panel=quests'

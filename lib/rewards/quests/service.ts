@@ -3,12 +3,12 @@ import type { QuestProgress } from '@/lib/generated/prisma/client'
 import { publish } from '@/lib/messages/live/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { lockMoney } from '@/lib/money/ledger/service'
-import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
+import { DAY_MS } from '@/lib/platform/dates/constants'
 import { rowCache, type Tx } from '@/lib/platform/db'
 import { transactEach } from '@/lib/platform/transaction'
 import { recordQuestEvent } from '../progress-events/service'
 import { reverseReward } from '../quest-rewards/service'
-import { MOMENTARY_METRICS, REVOCABLE_METRICS } from './constants'
+import { CLICKS_STORED_WITHIN_MS, MOMENTARY_METRICS, REVOCABLE_METRICS } from './constants'
 import {
   getQuestAffiliate,
   isAnyQuestAffected,
@@ -123,21 +123,19 @@ const undone = ({ value, completedAt, claimedAt, formerClaimedAt }: QuestProgres
 // Each process remembers its own last run: at worst it looks back further than needed. A new process looks back a day.
 const CLICKS_SETTLED = Symbol('click quests settled')
 
-/** Clicks are written shortly after they happen: this overlap covers those the last run could not see. */
-const OVERLAP_MS = MINUTE_MS
-
 type Due = { span: Span; occurredAt: Date }
 
 /**
- * Settles the click quests of affiliates with clicks since the last run. Clicks settle no quests themselves, so that no
- * redirect waits for it. Only affiliates who newly reached a target cost a transaction.
+ * Settles the click quests of affiliates with clicks since the last run, or before it that may have been stored after it.
+ * Clicks settle no quests themselves, so that no redirect waits for it. Only affiliates who newly reached a target cost a
+ * transaction.
  * @returns how many affiliates were settled
  */
 export async function settleClickQuests({ at }: { at: Date }): Promise<number> {
   const last = rowCache<{ settledUntil?: Date }>(CLICKS_SETTLED, () => ({}))
   const { settledUntil } = last
   const since = new Date(
-    settledUntil && settledUntil <= at ? settledUntil.getTime() - OVERLAP_MS : at.getTime() - DAY_MS,
+    settledUntil && settledUntil <= at ? settledUntil.getTime() - CLICKS_STORED_WITHIN_MS : at.getTime() - DAY_MS,
   )
   let settled = 0
   for (const quest of await listClickQuests(at)) {
@@ -152,7 +150,7 @@ export async function settleClickQuests({ at }: { at: Date }): Promise<number> {
   return settled
 }
 
-/** The current window, and the previous one if the last run was in it. */
+/** The current window, and the previous one if clicks may have been stored in it since the last run. */
 function windowsBetween(quest: WindowTerms, since: Date, at: Date): Due[] {
   const found = [since, at].flatMap((occurredAt) => {
     const span = windowAt(quest, occurredAt)

@@ -34,7 +34,8 @@ export async function runOnce(
   const { count } = await db().apiCall.createMany({ data: [{ ...call, createdAt: at }], skipDuplicates: true })
   if (count === 0) return { ...(await earlierAnswer(call, at)), isRepeat: true }
   const { result: answer, hasCommitted } = await watchCommits(run)
-  const own = { keyId, idempotencyKey }
+  // its own row alone: the write may come late, when the same key is that of a newer call
+  const own = { ...call, createdAt: at, status: null }
   const isUndone = answer.status === TOO_MANY || (answer.status === UNAVAILABLE && !hasCommitted)
   // secrets are in such answers alone, and must not be in the database
   const answerSealed = seal(answer.text)

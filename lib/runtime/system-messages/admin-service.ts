@@ -36,6 +36,10 @@ export async function retryMails({ actor, at }: StaffContext, { ids, reason }: R
 /** Queues calls to affiliates’ trackers again, with the message id of the first call. */
 export async function retryCalls({ actor, at }: StaffContext, { ids, reason }: Retry): Promise<BulkOutcome[]> {
   return transactEachRow(ids, async (tx, id) => {
+    // the postback before its calls, as where the affiliate activates, pauses or removes it
+    await tx.$queryRaw`
+      SELECT 1 FROM affiliate_postback
+      WHERE id = (SELECT postback_id FROM affiliate_postback_delivery WHERE id = ${id}::uuid) FOR NO KEY UPDATE`
     await tx.$queryRaw`SELECT 1 FROM affiliate_postback_delivery WHERE id = ${id}::uuid FOR NO KEY UPDATE`
     const first = await tx.affiliatePostbackDelivery.findUnique({ where: { id }, include: { postback: true } })
     if (!first || first.event === TEST_EVENT) throw new AppError('not_found', 'There is no such call.')

@@ -11,6 +11,7 @@ import { seal } from '@/lib/platform/crypto/seal'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { db, pool } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
+import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createPayoutMethod, createTaxForm } from '../../../support/factories/affiliates'
 import { createUser, PASSWORD, type TestUser } from '../../../support/factories/users'
@@ -165,6 +166,25 @@ describe('deleting an account', () => {
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     expect(await db().ledgerTransfer.count({ where: { affiliateId: idOf(user), key: 'account-deletion' } })).toBe(1)
     expect(await db().mailMessage.count({ where: { toAddress: user.email } })).toBe(1)
+  })
+
+  test('two owners who delete their accounts at once leave one owner of their advertiser', async () => {
+    const first = await createAdvertiserPerson()
+    const { advertiserId } = first.advertiser
+    const owners = [first, await createAdvertiserPerson('owner', advertiserId)]
+    const { key } = await db().featureFlag.create({ data: { key: randomUUID(), userIds: owners.map(({ id }) => id) } })
+    const answers = await db().$transaction(async (tx) => {
+      // both get as far as they can before one of them commits
+      await tx.$queryRaw`SELECT 1 FROM feature_flag WHERE key = ${key} FOR UPDATE`
+      const both = owners.map(({ id, email }) => refusalOf(remove({ id, email, affiliateId: null })))
+      const waiting = () => db().$queryRaw<unknown[]>`
+        SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+      await expect.poll(waiting, { timeout: 5_000 }).toHaveLength(2)
+      return both
+    })
+    const refusals = (await Promise.all(answers)).filter((answer) => answer !== null)
+    expect(refusals).toMatchObject([{ code: 'conflict' }])
+    expect(await db().advertiserMember.count({ where: { advertiserId, role: 'owner' } })).toBe(1)
   })
 })
 

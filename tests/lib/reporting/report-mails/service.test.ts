@@ -141,6 +141,25 @@ describe('a view by email', () => {
     expect(await db().reportMailing.count({ where: { mailId: other.id } })).toBe(2)
   })
 
+  test('ends also while it is being sent, without an end of the run for others', async () => {
+    const [ended, removed] = [await schedule(ada, viewId), await schedule(ada, viewId)]
+    const owner = await createOwner()
+    await schedule(owner, await newView(owner))
+    let running: Promise<number> | undefined
+    await db().$transaction(async (tx) => {
+      await tx.reportMail.update({ where: { id: ended.id }, data: { isActive: false } })
+      await tx.reportMail.delete({ where: { id: removed.id } })
+      running = run(eight(20))
+      running.catch(() => undefined)
+      const waiting = () => db().$queryRaw<unknown[]>`
+        SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+      await expect.poll(waiting, { timeout: 4_000 }).not.toEqual([])
+    })
+    expect(await running).toBe(1)
+    expect(await sent()).toEqual([])
+    expect(await sent(owner)).toHaveLength(1)
+  })
+
   test('is set up, switched and deleted by its owner only, for an address that is confirmed', async () => {
     const ben = await createOwner()
     expect(await codeOf(schedule(ben, viewId))).toBe('not_found')

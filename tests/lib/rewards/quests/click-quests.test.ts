@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotifications } from '@/lib/messages/inbox/data'
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
+import { CLICKS_STORED_WITHIN_MS } from '@/lib/rewards/quests/constants'
 import { settleClickQuests } from '@/lib/rewards/quests/service'
+import { LOCAL_CLICKS_FOR_MS } from '@/lib/traffic/local-clicks/constants'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { refuseRowsOf } from '@/tests/support/database-refusals'
 import { createQuest } from '@/tests/support/factories/quests'
@@ -49,7 +52,7 @@ test('clicks complete a quest on the next run, once, and each Eastern day separa
   await clickOnce(other, minutesLater(6))
   expect(await run(7)).toBe(1)
   expect(await done(other)).toMatchObject([{ windowKey: '2026-11-22' }])
-  expect((await listNotifications(ada.id, {})).map(({ title }) => title)).toContain('Quest done: Two clicks')
+  expect((await listNotifications(ada.id, {})).map(({ title }) => title)).toContain('Quest completed: Two clicks')
 })
 
 test('bot clicks, and quests for another audience, complete nothing', async () => {
@@ -87,4 +90,15 @@ test('a failure for one affiliate does not affect the others', async () => {
   await run(21)
   expect(await done(stuck)).toEqual([])
   expect((await done(next)).map(({ windowKey }) => windowKey)).toContain('2026-11-22')
+})
+
+test('clicks of a day that ended, stored an hour later after an outage, complete its quest', async () => {
+  await createQuest({ name: 'Late click', metric: 'clicks', target: 1n })
+  const affiliateId = (await createUser()).affiliateId ?? 0
+  await run(65)
+  await clickOnce(affiliateId, minutesLater(1))
+  await run(66)
+  const late = { windowKey: '2026-11-21', value: 1n, completedAt: minutesLater(66) }
+  expect(await done(affiliateId)).toContainEqual(late)
+  expect(CLICKS_STORED_WITHIN_MS).toBeGreaterThan(LOCAL_CLICKS_FOR_MS + MINUTE_MS)
 })
