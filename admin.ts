@@ -1,7 +1,8 @@
 import { hostname, userInfo } from 'node:os'
 import { emailSchema } from '@/lib/accounts/auth/schema'
-import { FIRST_INVITE_HOURS, INVITE_COMMAND } from '@/lib/people/first-admin/constants'
+import { FIRST_INVITE_HOURS, INVITE_ARGUMENTS } from '@/lib/people/first-admin/constants'
 import { inviteSuperAdmin } from '@/lib/people/first-admin/service'
+import { commandLine } from '@/lib/platform/command-line'
 import { untilReachable } from '@/lib/platform/database-wait'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { closeDatabase } from '@/lib/platform/db'
@@ -12,7 +13,8 @@ import { untilMigrated } from '@/lib/runtime/readiness/service'
 const [action, address, ...options] = process.argv.slice(2)
 try {
   const isKnown = options.every((option) => option === '--recover')
-  if (action !== 'invite' || !address || !isKnown) throw new Error(`Usage: ${INVITE_COMMAND} [--recover]`)
+  if (action !== 'invite' || !address || !isKnown)
+    throw new Error(`Usage: ${commandLine('admin', `${INVITE_ARGUMENTS} [--recover]`)}`)
   const email = emailSchema.safeParse(address)
   if (!email.success) throw new Error(`${address} is not an email address.`)
   const limitMs = env().DATABASE_START_SECONDS * 1000

@@ -1,3 +1,4 @@
+import { commandLine } from '@/lib/platform/command-line'
 import { closeDatabase } from '@/lib/platform/db'
 import { countSealed, rotateSealed } from '@/lib/runtime/data-keys/service'
 import { proveDataKey } from '@/lib/runtime/readiness/service'
@@ -5,7 +6,7 @@ import { proveDataKey } from '@/lib/runtime/readiness/service'
 // npm run keys -- check | rotate: what is sealed under which key; seals everything again under the current one.
 const [action = 'check'] = process.argv.slice(2)
 try {
-  if (action !== 'check' && action !== 'rotate') throw new Error('Usage: npm run keys -- check | rotate')
+  if (action !== 'check' && action !== 'rotate') throw new Error(`Usage: ${commandLine('keys', 'check | rotate')}`)
   await proveDataKey()
   for (const done of action === 'rotate' ? await rotateSealed() : []) {
     if (done.sealedAgain > 0) console.log(`Sealed again: ${done.sealedAgain} of ${done.table}.${done.column}`)

@@ -13,10 +13,11 @@ import { GET as getStats } from '@/app/api/stats/route'
 import { renderInTurn } from '@/lib/accounts/http/page-turns'
 import { closeLive } from '@/lib/messages/live/bus'
 import { closeMail } from '@/lib/messages/mail/service'
-import { INVITE_COMMAND } from '@/lib/people/first-admin/constants'
+import { INVITE_ARGUMENTS } from '@/lib/people/first-admin/constants'
 import { superAdminAddresses } from '@/lib/people/first-admin/data'
 import { BRAND } from '@/lib/platform/brand'
 import { clientAddress } from '@/lib/platform/client-address'
+import { commandLine } from '@/lib/platform/command-line'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { closeDatabase } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
@@ -132,5 +133,6 @@ stopWatching = () => {
 console.log(`\n${BRAND.name} is ready on http://localhost:${port}`)
 if (isDemo) console.log('Demo: sign in as affiliate@stoke.test or super@stoke.test, password stoke-demo')
 else if ((await superAdminAddresses()).length === 0) {
-  console.log(`There is no super admin yet. This prints a link that makes you one: ${INVITE_COMMAND}`)
+  const command = commandLine('admin', INVITE_ARGUMENTS)
+  console.log(`There is no super admin yet. This prints a link that makes you one: ${command}`)
 }

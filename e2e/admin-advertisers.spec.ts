@@ -65,14 +65,14 @@ test('an advertiser is created, its token reports a sale, and is refused from el
   await expect(sheet.getByRole('region', { name: 'Last calls' })).toContainText(txn)
   await expect(sheet.getByRole('row', { name: /Quillon Plan/ })).toContainText('$20.00')
 
-  await sheet.getByRole('button', { name: 'Change allowed addresses' }).click()
-  await page.getByRole('dialog').last().getByLabel('Networks').fill('198.51.100.0/24')
-  await confirm(page, 'Save addresses', name)
+  await sheet.getByRole('button', { name: 'Change allowed IP addresses' }).click()
+  await page.getByRole('dialog').last().getByLabel('IP addresses').fill('198.51.100.0/24')
+  await confirm(page, 'Save IP addresses', name)
   const later = { click_id: await clickIdOf(), txn_id: `${txn}-2`, token }
   await expect.poll(async () => (await postback(request, later)).reason).toBe('address_not_allowed')
-  await sheet.getByRole('button', { name: 'Change allowed addresses' }).click()
-  await page.getByRole('dialog').last().getByLabel('Networks').fill('')
-  await confirm(page, 'Save addresses', name)
+  await sheet.getByRole('button', { name: 'Change allowed IP addresses' }).click()
+  await page.getByRole('dialog').last().getByLabel('IP addresses').fill('')
+  await confirm(page, 'Save IP addresses', name)
   await expect.poll(async () => (await postback(request, later)).status).toBe('accepted')
 
   await sheet.getByRole('button', { name: `Revoke token …${token.slice(-4)}` }).click()

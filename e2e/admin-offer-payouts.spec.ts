@@ -22,7 +22,7 @@ async function newOffer(name: string): Promise<number> {
   return offer.id
 }
 
-test('staff add a goal, the affiliate sees it, and its event is paid by it; own and planned payouts are shown', async ({
+test('staff add a goal, the affiliate sees it, and its event is paid by it; own and scheduled payouts are shown', async ({
   page,
   request,
   browser,
@@ -41,7 +41,7 @@ test('staff add a goal, the affiliate sees it, and its event is paid by it; own 
   await goal.getByLabel('Revenue', { exact: true }).fill('12')
   await goal.getByLabel('Reason', { exact: true }).fill('Agreed with the advertiser')
   await goal.getByRole('button', { name: 'Add the goal' }).click()
-  await expect(goal).toContainText('This is the event of the offer’s own payout.')
+  await expect(goal).toContainText('This is the event of the base payout.')
   expectFailedRequests(page, 422)
   await goal.getByLabel('Event').fill('Deposit')
   await goal.getByRole('button', { name: 'Add the goal' }).click()
@@ -57,21 +57,21 @@ test('staff add a goal, the affiliate sees it, and its event is paid by it; own 
   await own.getByLabel('Payout', { exact: true }).fill('21')
   await change.getByLabel('Reason', { exact: true }).fill('The advertiser pays more')
   await change.getByLabel('Type "change payouts" to confirm').fill('change payouts')
-  await change.getByRole('button', { name: 'Plan the change' }).click()
+  await change.getByRole('button', { name: 'Schedule the change' }).click()
   await expect(change).toContainText('above the revenue')
   expectFailedRequests(page, 422)
-  await change.getByLabel('This is meant; the reason says why').check()
-  await change.getByRole('button', { name: 'Plan the change' }).click()
+  await change.getByLabel('I confirm this is intended and explained in the reason').check()
+  await change.getByRole('button', { name: 'Schedule the change' }).click()
   await expect(change).toBeHidden()
   await expect(page.getByRole('region', { name: 'Changes' })).toContainText(`Jan 15, ${year}`)
 
-  await page.getByRole('button', { name: 'Set a payout' }).click()
-  const single = page.getByRole('dialog', { name: 'Set the payout of one affiliate' })
+  await page.getByRole('button', { name: 'Set a custom payout' }).click()
+  const single = page.getByRole('dialog', { name: 'Set a custom payout' })
   await single.getByLabel('Affiliate', { exact: true }).fill(String(affiliate.id))
   await page.getByRole('option', { name: String(affiliate.id) }).click()
   await single.getByLabel('Payout', { exact: true }).fill('17')
   await confirm(page, 'Set the payout')
-  await expect(page.getByRole('table', { name: 'Affiliates with their own payouts' })).toContainText('$17.00')
+  await expect(page.getByRole('table', { name: 'Affiliates with custom payouts' })).toContainText('$17.00')
 
   await inBrowserOf(browser, { email: affiliate.email, password: NEW_PASSWORD }, async (own) => {
     await own.goto(`/offers/${offerId}`)
@@ -79,7 +79,7 @@ test('staff add a goal, the affiliate sees it, and its event is paid by it; own 
     const payouts = own.getByRole('region', { name: 'Payouts' })
     await expect(payouts).toContainText('First deposit')
     await expect(payouts).toContainText('$8.50')
-    await expect(payouts).toContainText('Your payout')
+    await expect(payouts).toContainText('Custom payout')
     await expect(payouts).toContainText('$17.00')
 
     const landing = new URL(await follow(request, offerId, affiliate.id), 'http://localhost')

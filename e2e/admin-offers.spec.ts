@@ -23,10 +23,10 @@ test('an offer is created with a picture, corrected where its macro has a typo, 
   // the list has a filter named like a field of the form
   await page.waitForURL('**/admin/offers/new')
   const name = `Quillon Card ${Math.random().toString(36).slice(2, 8)}`
-  await page.getByLabel('Advertiser', { exact: true }).selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: 'Advertiser', exact: true }).selectOption({ index: 1 })
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Description').fill('A **card** without fees.')
-  const destination = page.getByLabel('Destination address')
+  const destination = page.getByLabel('Destination URL')
   await destination.fill('/demo/landing?click_id={clickid}')
   await expect(page.getByText('There is no macro {clickid}. Did you mean {click_id}?')).toBeVisible()
   await destination.fill('/demo/landing')

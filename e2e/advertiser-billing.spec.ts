@@ -20,13 +20,13 @@ test('deposits by card and by bank raise what is left, and affiliates see that t
     { page, browser, baseURL },
     { way: 'none' },
     async ({ owner, affiliate, name, advertiserId, offerId }) => {
-      // staff let the advertiser pay from deposits
+      // staff make the advertiser prepaid
       const billing = page.getByRole('region', { name: 'Billing' })
       await billing.getByRole('button', { name: 'Change billing' }).click()
       const change = page.getByRole('dialog', { name: /^Billing of / })
-      await change.getByLabel('Pays').selectOption('From deposits')
+      await change.getByLabel('Billing method').selectOption('Prepaid')
       await confirm(page, 'Save billing', name)
-      await expect(billing).toContainText('From deposits')
+      await expect(billing).toContainText('Prepaid')
 
       // a payment that is canceled deposits nothing
       await owner.goto('/advertiser/billing')
@@ -52,7 +52,7 @@ test('deposits by card and by bank raise what is left, and affiliates see that t
       await expect(owner.getByText('The payment was canceled. Nothing was charged.')).toBeVisible()
       await expect(figure(owner, 'Left for sales')).toContainText('$0.00')
 
-      // one that is paid is booked by the webhook
+      // one that is paid is posted by the webhook
       await deposit('250.00', 'Pay $250.00')
       await expect(owner.getByText('Thank you for your payment.')).toBeVisible()
       await expect(figure(owner, 'Left for sales')).toContainText('$250.00')
@@ -63,7 +63,7 @@ test('deposits by card and by bank raise what is left, and affiliates see that t
       )
       expect(booked).toHaveLength(1)
 
-      // a transfer by bank is booked once a second person approves it
+      // a transfer by bank is posted once a second person approves it
       await page.reload()
       await billing.getByRole('button', { name: 'Enter a deposit' }).click()
       const entry = page.getByRole('dialog', { name: /^Deposit of / })

@@ -43,12 +43,12 @@ test('a manager compares a list with the records, sees every cause, records a mi
   await expect(page.getByText('Line 2 has the same order; it counts once.')).toBeVisible()
   await expect(page.getByText('The amount “viel” is not a sum such as 49,90.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Judge the missing sales' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Judge them' }).click()
+  await page.getByRole('button', { name: 'Check missing sales' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Check', exact: true }).click()
   await expect(page.getByText('1 would be recorded')).toBeVisible({ timeout: 30_000 })
   expect(await ask('SELECT 1 FROM conversion WHERE txn_id = $1', [order])).toEqual([])
-  await page.getByRole('button', { name: 'Book 1 sale' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click()
+  await page.getByRole('button', { name: 'Record 1 sale' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByText('1 recorded')).toBeVisible({ timeout: 30_000 })
   expect(await ask('SELECT 1 FROM conversion WHERE txn_id = $1', [order])).toHaveLength(1)
 

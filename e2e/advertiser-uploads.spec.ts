@@ -3,7 +3,7 @@ import { ask } from './demo-database'
 import { enter, expect, test } from './fixtures'
 import { buy, expectSale, inNewWorld } from './new-advertiser'
 
-test('a manager uploads a file with sales, sees what each row would become, books it, and opens the first sale', async ({
+test('a manager uploads a file with sales, sees what each row would become, records it, opens the first sale', async ({
   page,
   request,
 }) => {
@@ -33,16 +33,16 @@ test('a manager uploads a file with sales, sees what each row would become, book
   await page.getByLabel('Order ID').selectOption('Auftrag')
   await page.getByLabel('Click ID').selectOption('Klick')
   await page.getByRole('button', { name: 'Check the rows' }).click()
-  await expect(page.getByText('This is what each row would become now. Nothing is booked yet.')).toBeVisible({
+  await expect(page.getByText('This is what each row would become now. Nothing is recorded yet.')).toBeVisible({
     timeout: 30_000,
   })
-  await expect(page.getByText('1 accepted, 1 refused')).toBeVisible()
+  await expect(page.getByText('1 accepted, 1 rejected')).toBeVisible()
   await expect(page.getByText('click_id is not a click id')).toBeVisible()
   expect(await ask(`SELECT 1 FROM conversion WHERE txn_id = $1`, [order])).toEqual([])
 
-  await page.getByRole('button', { name: 'Book the rows' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click()
-  await expect(page.getByText('The rows are booked.', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Record the conversions' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByText('The rows are recorded.', { exact: true })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('link', { name: `Conversion of order ${order}` }).click()
   await expect(page.getByRole('dialog', { name: 'Conversion' })).toContainText(order)
 })
@@ -64,9 +64,9 @@ test('an advertiser with nothing uploads the first sale of its shop', async ({ p
     await owner.getByRole('button', { name: 'Check the rows' }).click()
     await expect(owner.getByText('1 accepted')).toBeVisible({ timeout: 30_000 })
     expect(await ask('SELECT 1 FROM conversion WHERE advertiser_id = $1', [advertiserId])).toEqual([])
-    await owner.getByRole('button', { name: 'Book the rows' }).click()
-    await owner.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click()
-    await expect(owner.getByText('The rows are booked.', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await owner.getByRole('button', { name: 'Record the conversions' }).click()
+    await owner.getByRole('dialog').getByRole('button', { name: 'Record', exact: true }).click()
+    await expect(owner.getByText('The rows are recorded.', { exact: true })).toBeVisible({ timeout: 30_000 })
     await expectSale(world, 'Uploaded file')
   })
 })

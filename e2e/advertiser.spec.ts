@@ -32,7 +32,7 @@ test('staff invite a person of an advertiser, who sees what it spends, opens a s
       .first()
       .click()
     const sheet = owner.getByRole('dialog', { name: 'Conversion' })
-    await expect(sheet.getByRole('region', { name: 'Your calls' })).toContainText(/Accepted|Refused|No call/)
+    await expect(sheet.getByRole('region', { name: 'Your calls' })).toContainText(/Accepted|Rejected|No call/)
     await owner.keyboard.press('Escape')
     // what belongs to others does not exist
     for (const path of ['/admin', '/admin/advertisers']) {

@@ -46,7 +46,7 @@ test('an appeal with a picture is decided by a second person, and the sale count
   await expect(sheet.getByRole('list', { name: 'Added pictures' }).getByRole('listitem')).toHaveCount(1)
   await sheet.getByRole('button', { name: 'Send appeal' }).click()
   const own = sheet.getByRole('region', { name: 'Appeal' })
-  await expect(own).toContainText('Being decided')
+  await expect(own).toContainText('Under review')
   await expect(own).toContainText(/A decision is due by .* ET/)
 
   await inBrowserOf(browser, { email: 'super@stoke.test' }, async (judge) => {
@@ -58,7 +58,7 @@ test('an appeal with a picture is decided by a second person, and the sale count
     await openAppeal(staff, id, email)
     await expect(staff.getByRole('region', { name: 'Appeal' })).toContainText(WHY)
     await expect(staff.getByRole('link', { name: 'Open picture 1' })).toBeVisible()
-    await expect(staff.getByRole('region', { name: 'Trail' })).toContainText('State history')
+    await expect(staff.getByRole('region', { name: 'Trail' })).toContainText('Status history')
     await staff.getByRole('button', { name: 'Accept', exact: true }).click()
     const dialog = staff.getByRole('dialog')
     await dialog.getByLabel('What the affiliate reads').fill(ANSWER)
@@ -72,7 +72,7 @@ test('an appeal with a picture is decided by a second person, and the sale count
   await expect(own).toContainText(ANSWER)
   await expect(sheet).toContainText(/Its hold ends .* ET\./)
   await page.goto(`/offers/${HELD_OFFER}`)
-  const figures = page.getByRole('region', { name: 'Approval of conversions' })
-  await expect(figures).toContainText(/Appeals won\s*\d+/)
+  const figures = page.getByRole('region', { name: 'Conversion approval' })
+  await expect(figures).toContainText(/Appeals accepted\s*\d+/)
   await expect(figures).toContainText('Median time to approval')
 })

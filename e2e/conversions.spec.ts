@@ -108,7 +108,7 @@ test('the list follows a sale and its change of state without a reload, and its 
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(sale?.txnId ?? 'no sale')
 
-  await page.getByLabel('State').selectOption({ label: 'Approved' })
+  await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Approved' })
   await expect(page.getByText('No conversions match')).toBeVisible()
   await expect(page).toHaveURL(/status=approved/)
   await page.getByRole('button', { name: 'Show all conversions' }).click()

@@ -31,7 +31,7 @@ test('staff import a small network of TUNE from its CSV exports, see what each r
   await page.getByRole('button', { name: 'New import' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('From CSV exports').click()
-  for (const name of ['Caps', 'Own payouts', 'Creatives']) await dialog.getByLabel(name, { exact: true }).uncheck()
+  for (const name of ['Caps', 'Custom payouts', 'Creatives']) await dialog.getByLabel(name, { exact: true }).uncheck()
   await dialog.getByLabel('Offers that are active there become active here; else they are drafts').check()
   await dialog.getByLabel('Reason').fill('the move')
   await dialog.getByRole('button', { name: 'Begin' }).click()

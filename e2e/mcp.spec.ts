@@ -74,7 +74,7 @@ test('an agent prepares a link, which exists once its affiliate confirms it, and
   // the notice leads to the page
   await page.goto('/home')
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await expect(page.getByText('An agent waits for you').first()).toBeVisible()
+  await expect(page.getByText('An agent’s change needs your confirmation').first()).toBeVisible()
   await close()
 })
 

@@ -50,9 +50,9 @@ export async function addOffer(page: Page): Promise<number> {
   await page.getByRole('link', { name: 'New offer' }).first().click()
   // the list has a filter named like a field of the form
   await page.waitForURL('**/admin/offers/new')
-  await page.getByLabel('Advertiser', { exact: true }).selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: 'Advertiser', exact: true }).selectOption({ index: 1 })
   await page.getByLabel('Name', { exact: true }).fill('Northwind Home Loan')
-  await page.getByLabel('Destination address').fill('https://northwind.example/loan?click={click_id}')
+  await page.getByLabel('Destination URL').fill('https://northwind.example/loan?click={click_id}')
   await page.getByLabel('Payout', { exact: true }).fill('700')
   await page.getByLabel('Revenue', { exact: true }).fill('900')
   await page.getByPlaceholder('Reason, for the admin log').last().fill(REASON)

@@ -29,8 +29,8 @@ test('an affiliate builds a report by two dimensions, narrows it, and finds the 
   await expect(page).toHaveURL(/range=lastMonth.*by=offer%2Csource|by=offer,source/)
   await expect(page.getByText(/Read from the totals that every click and conversion changes/)).toBeVisible()
 
-  await test.step('figures are chosen, and stand in the address', async () => {
-    await page.getByRole('button', { name: /^Figures/ }).click()
+  await test.step('metrics are chosen, and stand in the address', async () => {
+    await page.getByRole('button', { name: /^Metrics/ }).click()
     await page.getByRole('checkbox', { name: 'AOV' }).check()
     await page.getByRole('checkbox', { name: 'EPC' }).uncheck()
     await page.keyboard.press('Escape')
@@ -42,7 +42,7 @@ test('an affiliate builds a report by two dimensions, narrows it, and finds the 
   await test.step('a head sorts, and the lines and the rest sum to the totals', async () => {
     await table.getByRole('button', { name: 'Clicks', exact: true }).click()
     await expect(page).toHaveURL(/sort=clicks/)
-    await choose(page, 'Lines', 'Top 10')
+    await choose(page, 'Rows', 'Top 10')
     await expect(rowsOf(table)).toHaveCount(11)
     await expect(rowsOf(table).last()).toContainText(/Other \(\d+\)/)
     const lines = await rowsOf(table).all()
@@ -83,13 +83,13 @@ test('an affiliate builds a report by two dimensions, narrows it, and finds the 
       await route.continue()
     })
     const old = page.locator('tbody[inert]')
-    await choose(page, 'Lines', 'Top 25')
+    await choose(page, 'Rows', 'Top 25')
     await expect(old).toHaveCount(1)
     await expect(table.locator('tfoot[inert]')).toHaveCount(1)
     goOn()
     await expect(old).toHaveCount(0)
     await page.unroute('**/api/reports?*')
-    await choose(page, 'Lines', 'Top 10')
+    await choose(page, 'Rows', 'Top 10')
     await expect(rowsOf(table)).toHaveCount(11)
   })
 
@@ -106,7 +106,7 @@ test('an affiliate builds a report by two dimensions, narrows it, and finds the 
   })
 })
 
-test('filters of every dimension are chosen by their values, and a dimension stands across', async ({ page }) => {
+test('filters of every dimension are chosen by their values, and a report is pivoted', async ({ page }) => {
   await enter(page.context(), 'affiliate@stoke.test')
   await page.goto('/dashboard/builder?range=lastMonth&by=offer,device&figures=clicks')
   const table = page.getByRole('table', { name: 'Report by offer, device', exact: true })
@@ -126,8 +126,8 @@ test('filters of every dimension are chosen by their values, and a dimension sta
   await expect(page.getByRole('button', { name: 'Remove the filter Country: Canada, Germany' })).toBeVisible()
   await expect.poll(() => total(table)).toBeLessThan(all)
 
-  await choose(page, 'Across', 'Device across')
-  const pivot = page.getByRole('table', { name: 'Report by offer, with device across' })
+  await choose(page, 'Pivot by', 'Pivot by device')
+  const pivot = page.getByRole('table', { name: 'Report by offer, pivoted by device' })
   await expect(pivot.getByRole('columnheader', { name: 'Desktop' })).toBeVisible()
   const cells = await rowsOf(pivot).first().getByRole('cell').allTextContents()
   const counts = cells.map(numberOf)

@@ -8,17 +8,17 @@ const OFFER = 1904
 
 const openMenu = (page: Page, name = 'Views') => page.getByRole('button', { name, exact: true }).last().click()
 
-/** Keeps the report on screen under a name. */
+/** Saves the report on screen as a view under a name. */
 async function keep(page: Page, name: string): Promise<void> {
   await openMenu(page)
-  await page.getByRole('button', { name: 'Keep this report' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Keep this report' })
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this view' })
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
 }
 
-test('an affiliate keeps a report, makes it the default, and shares it without payouts until the link is ended', async ({
+test('an affiliate saves a view, makes it the default, and shares it without payouts until the link is ended', async ({
   page,
   browser,
   request,
@@ -32,7 +32,7 @@ test('an affiliate keeps a report, makes it the default, and shares it without p
 
   // a name that is taken keeps what was typed
   await openMenu(page, 'Best offers')
-  await page.getByRole('button', { name: 'Keep as a new view' }).click()
+  await page.getByRole('button', { name: 'Save as a new view' }).click()
   const again = page.getByRole('dialog')
   await again.getByLabel('Name').fill('Best offers')
   await again.getByRole('button', { name: 'Save' }).click()
@@ -135,9 +135,9 @@ test('an alert tells of a figure that left its range, and leads to the report', 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Of', { exact: true }).selectOption('offer')
   await dialog.getByLabel('Offer', { exact: true }).selectOption('Glowbox Beauty Trial')
-  await dialog.getByLabel('Figure').selectOption('clicks')
+  await dialog.getByLabel('Metric').selectOption('clicks')
   await dialog.getByLabel('Tell me when it').selectOption('below')
-  await dialog.getByLabel('Judged day').selectOption('today')
+  await dialog.getByLabel('Checked day').selectOption('today')
   await dialog.getByLabel('Bound').fill('1')
   await dialog.getByRole('button', { name: 'Set the alert' }).click()
   await expect(dialog.getByText('A day that is not over always has less.')).toBeVisible()

@@ -40,6 +40,8 @@ async function start(name, args) {
   const env = serverEnvironment({ port, mode: 'production' })
   if (server?.poolSize) env.DATABASE_POOL_SIZE ||= String(server.poolSize)
   await checkEnvironment(env)
+  // for the commands that screens and logs name: a release has no npm scripts (lib/platform/command-line.ts)
+  env.STOKE_RELEASE = '1'
   if (server) {
     // a process that serves does not get the address of the role that may change tables
     if (server.program === 'server') env.__NEXT_PRIVATE_STANDALONE_CONFIG = builtConfig()

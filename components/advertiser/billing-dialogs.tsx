@@ -70,7 +70,7 @@ function SumDialog({ title, description, label, hint, start, submit, run, onClos
 export const DepositDialog = ({ onClose }: { onClose: () => void }) => (
   <SumDialog
     title="Deposit"
-    description="You pay by card on the page of our payment provider. It is booked as soon as they report it."
+    description="You pay by card on the page of our payment provider. It is posted as soon as they report it."
     label="Amount in dollars"
     start="1000.00"
     submit="Continue to payment"
@@ -92,17 +92,17 @@ export function NoticeDialog({ billing: { lowBalanceCents }, onClose }: NoticePr
   const client = useQueryClient()
   return (
     <SumDialog
-      title="Notice of a low balance"
+      title="Low-balance alert"
       description="Owners and managers get a notification and an email once less than this is left for sales."
       label="Threshold in dollars"
-      hint="Empty for no notice."
+      hint="Empty for no alert."
       start={lowBalanceCents === null ? '' : (lowBalanceCents / 100).toFixed(2)}
-      submit="Save notice"
+      submit="Save alert"
       onClose={onClose}
       run={async (cents) => {
         await apiFetch(`${BILLING_PATH}/notice`, { method: 'PUT', body: { lowBalanceCents: cents } })
         await client.invalidateQueries({ queryKey: billingOptions.queryKey })
-        toast.success('Notice saved.')
+        toast.success('Alert saved.')
         onClose()
       }}
     />

@@ -19,12 +19,12 @@ export function BillingFigures({ billing }: { billing: AdvertiserBilling }) {
     <>
       {unfundedSince ? (
         <Card role="status" className="grid gap-1 border-danger p-4 text-13">
-          <p className="font-strong">Your money is used up</p>
+          <p className="font-strong">Your balance is used up</p>
           <p className="text-text-2">
-            Links to your offers lead elsewhere.{' '}
+            Links to your offers redirect to other offers or show an “offer unavailable” page.{' '}
             {waiting.count > 0
-              ? `${waiting.count.toLocaleString('en-US')} ${waiting.count === 1 ? 'sale' : 'sales'} of ${formatCents(waiting.cents)} ${waiting.count === 1 ? 'waits' : 'wait'} and will be booked in order when money arrives.`
-              : 'Sales of earlier clicks wait, and are booked in order when money arrives.'}
+              ? `${waiting.count.toLocaleString('en-US')} ${waiting.count === 1 ? 'sale' : 'sales'} of ${formatCents(waiting.cents)} ${waiting.count === 1 ? 'waits' : 'wait'} and will be counted in order when money arrives.`
+              : 'Sales of earlier clicks wait, and are counted in order when money arrives.'}
           </p>
         </Card>
       ) : null}
@@ -55,7 +55,7 @@ export function BillingFigures({ billing }: { billing: AdvertiserBilling }) {
           {modeText(billing)}{' '}
           {billing.lowBalanceCents === null
             ? ''
-            : `Owners and managers are told below ${formatCents(billing.lowBalanceCents)}.`}
+            : `Owners and managers are alerted below ${formatCents(billing.lowBalanceCents)}.`}
         </p>
         {leftCents !== null && leftCents + reservedCents > 0 ? (
           <Progress

@@ -46,7 +46,7 @@ export function InvoicesCard({ invoices }: Pick<AdvertiserBilling, 'invoices'>) 
     <Card aria-labelledby="invoices-title">
       <CardHead id="invoices-title" title="Invoices" />
       {invoices.length === 0 ? (
-        <p className="px-4 pb-4 text-13 text-muted">None. Advertisers who pay from deposits get statements instead.</p>
+        <p className="px-4 pb-4 text-13 text-muted">None. Prepaid advertisers get statements instead.</p>
       ) : null}
       <ul>
         {invoices.map(({ number, dueOn, paidAt, amountCents }) => (

@@ -18,7 +18,7 @@ import { RowsLoading } from './rows-loading'
 import { depositParam } from './search-params'
 import { StatementCard } from './statement-card'
 
-/** How the advertiser stands: what is left, deposits, statements and invoices. Owners deposit and set the notice. */
+/** How the advertiser stands: what is left, deposits, statements and invoices. Owners deposit and set the alert. */
 export function BillingScreen({ isOwner }: { isOwner: boolean }) {
   const [outcome, setOutcome] = useQueryState('deposit', depositParam)
   const query = useQuery(outcome === 'paid' ? paidBillingOptions : billingOptions)
@@ -35,7 +35,7 @@ export function BillingScreen({ isOwner }: { isOwner: boolean }) {
             <>
               <Button onClick={() => setDialog('notice')}>
                 <Bell />
-                Notice
+                Low-balance alert
               </Button>
               {data.canPayOnline ? (
                 <Button variant="primary" onClick={() => setDialog('deposit')}>

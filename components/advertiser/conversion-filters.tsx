@@ -23,7 +23,7 @@ export function ConversionFilters({ view, offers, onChange }: ConversionFiltersP
       file={fileOf(view)}
       onChange={onChange}
     >
-      <Choice label="State" value={view.status} options={STATUSES} onChange={(status) => onChange({ status })} />
+      <Choice label="Status" value={view.status} options={STATUSES} onChange={(status) => onChange({ status })} />
       <Choice
         label="Offer"
         value={view.offer === null ? null : String(view.offer)}

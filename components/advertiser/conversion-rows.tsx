@@ -28,11 +28,11 @@ function WideRows({ rows, onOpen }: RowsProps) {
       <TableHeader>
         <tr>
           <TableHead>Time (ET)</TableHead>
-          <TableHead>State</TableHead>
+          <TableHead>Status</TableHead>
           <TableHead>Order ID</TableHead>
           <TableHead>Offer</TableHead>
           <TableHead align="right" className="max-lg:hidden">
-            Sale
+            Sale amount
           </TableHead>
           <TableHead align="right">Cost</TableHead>
           <TableHead align="right" className="max-lg:hidden">

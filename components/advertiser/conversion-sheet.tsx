@@ -100,7 +100,7 @@ const factsOf = (conversion: Conversion) =>
     ['Offer', conversion.offerName],
     ['Order ID', conversion.txnId],
     ['Event', conversion.goalName ? `${conversion.event} (${conversion.goalName})` : conversion.event],
-    ['Sale', conversion.amountCents === null ? '–' : formatCents(conversion.amountCents)],
+    ['Sale amount', conversion.amountCents === null ? '–' : formatCents(conversion.amountCents)],
     ['Refunded', conversion.refundedCents === 0 ? '–' : formatCents(conversion.refundedCents)],
     ['Affiliate', String(conversion.affiliateId)],
     ['Click ID', conversion.clickId],

@@ -5,7 +5,7 @@ import { IconButton } from '@/components/ui/icon-button'
 const TEXTS = {
   paid: [
     'Thank you for your payment.',
-    'It is booked as soon as the payment provider reports it, which takes seconds. This page then shows it.',
+    'It is posted as soon as the payment provider reports it, which takes seconds. This page then shows it.',
   ],
   canceled: ['The payment was canceled. Nothing was charged.', ''],
 } as const

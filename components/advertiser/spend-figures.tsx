@@ -28,7 +28,7 @@ export function SpendFigures({ total, before }: { total: Spend; before: Spend })
       <FigureTile label="Conversion rate">
         {shareText(total.clicks === 0 ? null : conversions / total.clicks)}
       </FigureTile>
-      <FigureTile label="Approved of decided">{shareText(approvalShare(total))}</FigureTile>
+      <FigureTile label="Approval rate">{shareText(approvalShare(total))}</FigureTile>
     </dl>
   )
 }

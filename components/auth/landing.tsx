@@ -14,7 +14,7 @@ const POINTS = [
     text: 'Sources and five sub-IDs on every link you build.',
   },
   { icon: Zap, title: 'Conversions as they happen', text: 'Accepted or refused, with the reason. Nothing is dropped.' },
-  { icon: Wallet, title: 'Money you can follow', text: 'A ledger that never edits: pending, available, paid.' },
+  { icon: Wallet, title: 'Every payment recorded', text: 'A ledger whose entries are never changed.' },
 ]
 
 /** The landing page for signed-out visitors at /. */

@@ -67,8 +67,8 @@ export function ApiKeyForm({ scopes, create, onCancel }: ApiKeyFormProps) {
           </Select>
         </Field>
         <Field
-          label="Networks"
-          hint="Addresses or networks the key may be used from, one a line. Leave it empty for any."
+          label="IP addresses"
+          hint="One IP address or CIDR range per line. The key works from these alone; leave it empty for any."
           error={errors.networks?.message ?? errors.networks?.find?.((each) => each)?.message}
         >
           <Textarea

@@ -11,7 +11,7 @@ const STATES: Record<ListedContest['state'], string> = {
   running: 'Running',
   ended: 'Over, not settled',
   settled: 'Settled',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 const UNITS = { conversions: 'conversion', earnings: '', clicks: 'unique click' } as const
 
@@ -36,7 +36,7 @@ export function ContestCard({ contest }: { contest: ListedContest }) {
       <p className="text-12 text-muted">
         {dayLabel(firstDay)} to {dayLabel(lastDay)}, Eastern time
       </p>
-      {state === 'cancelled' ? <p>It was cancelled. No prizes are paid.</p> : <Own contest={contest} />}
+      {state === 'cancelled' ? <p>It was canceled. No prizes are paid.</p> : <Own contest={contest} />}
       {state === 'cancelled' ? null : (
         <p className="text-12 text-muted">
           Prizes: {prizes.map((prize) => `${placesLabel(prize)} ${formatCents(prize.cents)}`).join(', ')}

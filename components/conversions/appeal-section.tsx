@@ -12,9 +12,9 @@ import { appealOptions } from './queries'
 const loadForm = () => import('./appeal-form').then(({ AppealForm }) => AppealForm)
 
 const LOOKS = {
-  open: { kind: 'processing', label: 'Being decided' },
+  open: { kind: 'processing', label: 'Under review' },
   won: { kind: 'approved', label: 'Accepted' },
-  lost: { kind: 'rejected', label: 'Not accepted' },
+  lost: { kind: 'rejected', label: 'Declined' },
 } as const
 
 /** The affiliate's appeal about a conversion with what became of it, or the form to make one. */

@@ -17,7 +17,7 @@ export function ConversionFacts({ trail: { conversion, click } }: { trail: Trail
         </TextLink>
       </Fact>
       {goalName ? <Fact name="Goal">{goalName}</Fact> : null}
-      {amountCents === null ? null : <Fact name="Sale">{formatCents(amountCents)}</Fact>}
+      {amountCents === null ? null : <Fact name="Sale amount">{formatCents(amountCents)}</Fact>}
       {refundedCents > 0 ? <Fact name="Refunded">{formatCents(refundedCents)}</Fact> : null}
       <Fact name="Order ID">{txnId}</Fact>
       <Fact name="Conversion ID">{id}</Fact>

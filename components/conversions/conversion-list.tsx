@@ -33,7 +33,7 @@ function WideRows({ page: { conversions, isMoneyHeld, smartLinks }, onOpen }: Ro
       <TableHeader>
         <tr>
           <TableHead>Time (ET)</TableHead>
-          <TableHead>State</TableHead>
+          <TableHead>Status</TableHead>
           <TableHead>Money</TableHead>
           <TableHead align="right">Payout</TableHead>
           <TableHead>Offer</TableHead>

@@ -28,7 +28,7 @@ export function FilterFields({ view, choices, onChange }: FilterFieldsProps) {
   return (
     <>
       <Choice
-        label="State"
+        label="Status"
         value={status ?? ''}
         options={STATES.map((value) => [value, value === COUNTED ? 'Pending and approved' : STATUS_NAMES[value]])}
         onChoose={(value) => onChange({ status: STATES.find((one) => one === value) ?? null })}

@@ -74,7 +74,7 @@ function callStep({ at, via, event, outcome, reasonLabel }: Trail['calls'][numbe
     kind: isAccepted ? null : 'rejected',
     lines: [
       ...(via === null ? [] : [`${via}.`]),
-      isAccepted ? 'The call was accepted.' : `Refused: ${reasonLabel ?? 'not valid'}.`,
+      isAccepted ? 'The call was accepted.' : `Rejected: ${reasonLabel ?? 'not valid'}.`,
     ],
   }
 }

@@ -32,8 +32,8 @@ export function ClientGuide({ origin }: { origin: string }) {
             that archive with <code className="mono">npm install</code>.
           </li>
           <li>
-            Calls that fail in passing are tried again. A write has the same{' '}
-            <code className="mono">Idempotency-Key</code> each time, so that it is done once.
+            Temporary failures are retried. A write has the same <code className="mono">Idempotency-Key</code> each
+            time, so that it is done once.
           </li>
           <li>
             <code className="mono">rows</code> goes through all pages of a list, and{' '}

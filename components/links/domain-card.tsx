@@ -33,9 +33,7 @@ export function DomainCard({ domain }: { domain: LinkDomain }) {
         className="flex-wrap"
       />
       <div className="grid gap-3 px-4 pb-4 text-13">
-        {disabledReason === null ? null : (
-          <p className="text-danger">{`Our staff took it out of use: ${disabledReason}`}</p>
-        )}
+        {disabledReason === null ? null : <p className="text-danger">{`Disabled by our staff: ${disabledReason}`}</p>}
         {problem ? <p className="text-text-2">{problem}</p> : null}
         {endsAt ? (
           <p className="text-danger">{`Its links stop working ${easternText(endsAt)} unless the records are back.`}</p>

@@ -63,7 +63,7 @@ export function ShortLinkRow({ link, offers }: { link: ShortLink; offers: readon
       </p>
       <p className="mono text-12 [overflow-wrap:anywhere] text-muted">{direct}</p>
       {disabledReason === null ? null : (
-        <p className="text-13 text-danger">{`Our staff took it out of use: ${disabledReason}`}</p>
+        <p className="text-13 text-danger">{`Disabled by our staff: ${disabledReason}`}</p>
       )}
     </li>
   )

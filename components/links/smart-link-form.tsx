@@ -62,7 +62,7 @@ export function SmartLinkForm({ values, offers, action, save, onCancel }: SmartL
             </Select>
           </Field>
           {split === 'weight' ? null : (
-            <Field label="Least share, %" error={errors.floorPercent?.message}>
+            <Field label="Minimum share, %" error={errors.floorPercent?.message}>
               <Input
                 {...register('floorPercent', { valueAsNumber: true })}
                 type="number"
@@ -75,8 +75,8 @@ export function SmartLinkForm({ values, offers, action, save, onCancel }: SmartL
         </div>
         {split === 'weight' ? null : (
           <p className="text-12 leading-4 text-muted">
-            Every 15 minutes each offer gets the share that is as large as the probability that it is the best, by the
-            results of the last 30 days. The least share keeps every offer in the test.
+            Every 15 minutes each offer’s share is set to its probability of being the best, based on the last 30 days.
+            The minimum share keeps every offer in rotation.
           </p>
         )}
         <fieldset className="grid gap-3">

@@ -41,7 +41,7 @@ export function MarketCard({ offer, link }: MarketCardProps) {
         <div className="mt-3 flex items-end justify-between gap-3">
           <p className="font-display text-18 leading-6 font-heavy tracking-snug">
             {offer.payoutLabel}
-            {offer.isOwnPayout ? <span className="block text-12 font-normal text-muted">Your payout</span> : null}
+            {offer.isOwnPayout ? <span className="block text-12 font-normal text-muted">Custom payout</span> : null}
           </p>
           <dl className="flex-none text-right">
             <Term name="EPC" value={offer.epcCents === null ? 'New' : formatCents(offer.epcCents)} />

@@ -16,7 +16,7 @@ export function Preferences() {
   if (data) {
     return (
       <Card aria-labelledby="preferences-title">
-        <CardHead id="preferences-title" title="What you are told" />
+        <CardHead id="preferences-title" title="Notification types" />
         <ul>
           {data.preferences.map((preference) => (
             <PreferenceRow key={preference.topic} preference={preference} />

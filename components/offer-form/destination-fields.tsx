@@ -17,7 +17,7 @@ export function DestinationFields({ draft, change, errors, hint }: DestinationFi
   return (
     <Section title="Destination" hint={hint}>
       <Field
-        label="Destination address"
+        label="Destination URL"
         hint={<Macros />}
         error={problem ?? (draft.destinationUrl.trim() === '' ? errors.destinationUrl : undefined)}
       >
@@ -31,7 +31,7 @@ export function DestinationFields({ draft, change, errors, hint }: DestinationFi
         />
       </Field>
       <TextField
-        label="Preview address"
+        label="Preview URL"
         hint="The advertiser’s page, for affiliates to look at. Optional."
         placeholder="https://shop.example/sale"
         value={draft.previewUrl}

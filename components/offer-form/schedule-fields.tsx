@@ -8,7 +8,7 @@ type ScheduleFieldsProps = PartProps<'startsAt' | 'expiresAt'> & { hint?: string
 export const ScheduleFields = ({ draft, change, errors, hint }: ScheduleFieldsProps) => (
   <Section
     title="Schedule"
-    hint={`Eastern Time. Outside these times its links show a plain page and nothing is paid.${hint ? ` ${hint}` : ''}`}
+    hint={`Eastern Time. Outside these times its links show an “offer unavailable” page and nothing is paid.${hint ? ` ${hint}` : ''}`}
   >
     <div className="grid gap-4 md:grid-cols-2">
       <TextField

@@ -37,14 +37,14 @@ export function VisitorFields({ draft, change, errors, hint, children }: Visitor
 
 type TrafficFieldsProps = PartProps<'traffic'> & { hint: ReactNode }
 
-/** The kinds of traffic affiliates may use. */
+/** The traffic types affiliates may use. */
 export function TrafficFields({ draft, change, hint }: TrafficFieldsProps) {
   const kinds = [...new Set([...TRAFFIC_KINDS, ...draft.traffic])].map((value) => ({ value, label: value }))
   return (
-    <Section title="Kinds of traffic" hint={hint}>
+    <Section title="Traffic types" hint={hint}>
       <Choices
-        legend="Allowed kinds of traffic"
-        none="None chosen: all kinds."
+        legend="Allowed traffic types"
+        none="None chosen: all types."
         options={kinds}
         chosen={draft.traffic}
         onChange={(chosen) => change({ traffic: chosen })}

@@ -3,18 +3,18 @@ import { Card } from '@/components/ui/card'
 import { FIGURE_DAYS } from '@/lib/traffic/approval-figures/constants'
 import { type ApprovalFigures, approvalRate, approvalTime } from '@/lib/traffic/approval-figures/rules'
 
-/** What becomes of the offer's conversions: the share approved, the time it takes, and appeals that were won. */
+/** What becomes of the offer's conversions: the share approved, the time it takes, and appeals that were accepted. */
 export function ApprovalFacts({ figures }: { figures: ApprovalFigures }) {
   const { decided, won, appeals } = figures
   const count = decided.toLocaleString('en-US')
   return (
-    <Card aria-label="Approval of conversions" className="mt-4">
+    <Card aria-label="Conversion approval" className="mt-4">
       <dl className="flex flex-wrap gap-x-8 gap-y-2 px-4 py-3 text-13">
         <Line name="Approval rate" note={decided > 0 ? `of ${count} decided in ${FIGURE_DAYS} days` : null}>
           {approvalRate(figures) ?? 'No conversions decided yet'}
         </Line>
         <Line name="Median time to approval">{approvalTime(figures) ?? '–'}</Line>
-        <Line name="Appeals won" note={appeals > 0 ? `of ${appeals.toLocaleString('en-US')} decided` : null}>
+        <Line name="Appeals accepted" note={appeals > 0 ? `of ${appeals.toLocaleString('en-US')} decided` : null}>
           {appeals > 0 ? won.toLocaleString('en-US') : 'None decided yet'}
         </Line>
       </dl>

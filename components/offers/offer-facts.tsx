@@ -76,7 +76,7 @@ export function OfferFacts({ offer, terms, network, own, allowedCountries }: Off
         <Line name="Approval">
           <AccessMark access={offer.standing} />
         </Line>
-        <Line name="Allowed traffic">{offer.allowedTraffic.join(', ') || 'Any'}</Line>
+        <Line name="Allowed traffic types">{offer.allowedTraffic.join(', ') || 'Any'}</Line>
         <Line name="Countries">{allowedCountries.join(', ') || 'All'}</Line>
         {offer.limits.length > 0 ? <Line name="Limits">{offer.limits.map(limitText).join('; ')}</Line> : null}
         {offer.funding ? <Line name="Funded">{fundingText(offer.funding)}</Line> : null}

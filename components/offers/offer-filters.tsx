@@ -94,9 +94,9 @@ export function OfferFilters({ question, categories, traffic, savedCount, onChan
           onChange={(access) => onChange({ access })}
         />
         <Choice
-          label="Traffic"
+          label="Traffic type"
           value={question.traffic}
-          all="All traffic"
+          all="All traffic types"
           options={traffic.map((name) => [name, name])}
           onChange={(name) => onChange({ traffic: name })}
         />

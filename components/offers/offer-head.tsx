@@ -53,7 +53,7 @@ export function OfferHead({ offer, markdown }: { offer: ListedOffer; markdown: s
         <p className="grid text-right max-md:basis-full max-md:text-left">
           <span className="figure text-36 leading-10 max-md:text-28">{offer.payoutLabel}</span>
           <span className="label">
-            {offer.isOwnPayout ? 'your payout, ' : ''}
+            {offer.isOwnPayout ? 'custom payout, ' : ''}
             {offer.isSubscription ? 'per subscriber payment' : 'per conversion'}
           </span>
         </p>

@@ -69,7 +69,7 @@ export function OfferRow({ offer, traffic, link, isSaved, onSave }: OfferRowProp
         <div className="lg:text-right">
           <dt className="sr-only">Payout</dt>
           <dd className="text-14 font-strong">{offer.payoutLabel}</dd>
-          {offer.isOwnPayout ? <dd className="text-12 text-muted">Your payout</dd> : null}
+          {offer.isOwnPayout ? <dd className="text-12 text-muted">Custom payout</dd> : null}
         </div>
         <Figure name="EPC" value={offer.epcCents === null ? 'New' : formatCents(offer.epcCents)} />
         <Figure name="Hold" value={holdDays === 0 ? 'None' : holdLabel(holdDays).replace('held ', '')} />

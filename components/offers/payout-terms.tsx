@@ -32,13 +32,13 @@ function Line({ payout: { name, event, payout, isOwn, isRepeatable, steps, count
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="flex min-w-0 flex-wrap items-center gap-2">
           <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
-          {isOwn ? <Tag accent>Your payout</Tag> : null}
+          {isOwn ? <Tag accent>Custom payout</Tag> : null}
         </span>
         <span className="font-medium tabular-nums">{payout}</span>
       </div>
       <p className="text-12 text-muted">
         {isAlone ? '' : `Event ${event}, `}
-        {isRepeatable ? 'paid each time' : 'paid once for a click'}
+        {isRepeatable ? 'paid for every conversion' : 'paid once per click'}
       </p>
       {steps.map((step) => (
         <p key={step.fromConversion} className="text-12 text-text-2">
@@ -67,7 +67,7 @@ const Announced = ({ change: { effectiveAt, lines } }: { change: AnnouncedPayout
           From {easternText(effectiveAt)}: {name} pays <span className="font-medium">{to}</span>, instead of {from}.
         </p>
       ))}
-      <p className="text-12 text-muted">Conversions before that moment keep their payout.</p>
+      <p className="text-12 text-muted">Conversions before that time keep their payout.</p>
     </div>
   </div>
 )

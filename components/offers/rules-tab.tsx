@@ -18,7 +18,7 @@ type RulesTabProps = {
 /** The advertiser's rules for affiliates, and the full terms. [S3.51] */
 export function RulesTab({ offer, rules, version, allowedCountries }: RulesTabProps) {
   const terms = [
-    ['Payout', offer.isOwnPayout ? `${offer.payoutLabel}, your own` : offer.payoutLabel],
+    ['Payout', offer.isOwnPayout ? `${offer.payoutLabel}, custom payout` : offer.payoutLabel],
     ['Hold', `${holdLabel(offer.holdDays)}. A higher level may shorten it.`],
     ['Attribution', attributionLabel(offer.attribution)],
     [
@@ -27,7 +27,7 @@ export function RulesTab({ offer, rules, version, allowedCountries }: RulesTabPr
     ],
     ...(offer.limits.length > 0 ? [['Other caps', offer.limits.map(limitText).join('; ')] as const] : []),
     ['Approval', offer.requiresApproval ? 'Clicks count once you are approved' : 'Open to all'],
-    ['Allowed traffic', offer.allowedTraffic.join(', ') || 'Any'],
+    ['Allowed traffic types', offer.allowedTraffic.join(', ') || 'Any'],
     ['Countries', allowedCountries.map((code) => COUNTRIES.of(code) ?? code).join(', ') || 'All'],
   ] satisfies (readonly [string, string])[]
   return (

@@ -2,9 +2,9 @@ import { TriangleAlert } from 'lucide-react'
 import type { OfferStop } from '@/lib/catalog/offers/rules'
 
 const WORDS: Record<OfferStop, string> = {
-  paused: 'This offer is paused. Its links show a plain page, and nothing is counted until it resumes.',
-  early: 'This offer has not started yet. Its links show a plain page until it does.',
-  ended: 'This offer has ended. Its links show a plain page.',
+  paused: 'This offer is paused. Its links show an “offer unavailable” page, and nothing is counted until it resumes.',
+  early: 'This offer has not started yet. Its links show an “offer unavailable” page until it does.',
+  ended: 'This offer has ended. Its links show an “offer unavailable” page.',
 }
 
 /** Why an offer does not accept visitors now. */

@@ -53,7 +53,7 @@ export function DevicesCard({ push }: { push: Push }) {
         </ul>
       ) : null}
       <p className="border-t border-line px-4 py-3 text-12 text-muted">
-        A device gets notifications until it is signed out. “What you are told” says which ones.
+        A device gets notifications until it is signed out. “Notification types” says which ones.
       </p>
     </Card>
   )

@@ -114,7 +114,7 @@ function ListActions({ list: { id, state, isOfStaff }, side }: { list: Reconcili
           trigger={<Button variant="danger-quiet">Remove the list</Button>}
           onConfirm={remove}
         >
-          <p>Sales that were booked from it stay.</p>
+          <p>Sales that were recorded from it stay.</p>
         </ConfirmDialog>
       ) : null}
     </div>

@@ -16,11 +16,11 @@ export type MissingUpload = NonNullable<ReconciliationDetail['upload']>
 type MissingSalesProps = {
   list: ReconciliationDetail
   side: Side
-  /** The button that books what was judged, for whoever may. */
+  /** The button that records what was checked, for whoever may. */
   book: (upload: MissingUpload) => ReactNode
 }
 
-/** Sales that are not recorded and can be: judged first, booked once somebody confirms it. */
+/** Sales that are not recorded and can be: checked first, recorded once somebody confirms it. */
 export function MissingSales({ list, side, book }: MissingSalesProps) {
   const { upload, missing } = list
   const isOpen = upload !== null && upload.state !== 'done'
@@ -33,8 +33,8 @@ export function MissingSales({ list, side, book }: MissingSalesProps) {
       {upload ? <UploadState upload={upload} side={side} /> : null}
       {!isOpen && missing > 0 ? (
         <p className="text-muted">
-          {missing === 1 ? '1 sale is' : `${missing.toLocaleString('en-US')} sales are`} not recorded and can be judged
-          again, by the call that was refused or by the line of the list. Nothing is booked before it is confirmed.
+          {missing === 1 ? '1 sale is' : `${missing.toLocaleString('en-US')} sales are`} not recorded and can be checked
+          again, by the call that was rejected or by the line of the list. Nothing is recorded until it is confirmed.
         </p>
       ) : null}
       {side.mayChange ? (
@@ -60,7 +60,7 @@ function UploadState({ upload, side }: { upload: MissingUpload; side: Side }) {
             {[
               [accepted, state === 'done' ? 'recorded' : 'would be recorded'],
               [repeated, 'recorded before'],
-              [refused, 'refused'],
+              [refused, 'rejected'],
             ]
               .flatMap(([count, word]) => (count ? [`${count.toLocaleString('en-US')} ${word}`] : []))
               .join(', ')}
@@ -82,11 +82,11 @@ function UploadState({ upload, side }: { upload: MissingUpload; side: Side }) {
 
 const SENTENCES: Record<MissingUpload['state'], string> = {
   received: 'They are being read.',
-  checking: 'They are being judged; nothing is booked yet.',
-  checked: 'They were judged; nothing is booked yet:',
-  booking: 'They are being booked.',
-  done: 'They were booked:',
-  failed: 'They could not be judged.',
+  checking: 'Checking… Nothing is recorded yet.',
+  checked: 'They were checked; nothing is recorded yet:',
+  booking: 'They are being recorded.',
+  done: 'Done:',
+  failed: 'They could not be checked.',
 }
 
 function CheckButton({ list, side }: { list: ReconciliationDetail; side: Side }) {
@@ -98,16 +98,13 @@ function CheckButton({ list, side }: { list: ReconciliationDetail; side: Side })
   const count = list.missing.toLocaleString('en-US')
   return (
     <ConfirmDialog
-      title={`Judge ${count} missing ${list.missing === 1 ? 'sale' : 'sales'}?`}
-      action="Judge them"
+      title={`Check ${count} missing ${list.missing === 1 ? 'sale' : 'sales'}?`}
+      action="Check"
       busy="Sending…"
-      trigger={<Button variant="primary">Judge the missing sales</Button>}
+      trigger={<Button variant="primary">Check missing sales</Button>}
       onConfirm={check}
     >
-      <p>
-        Each is judged by all rules, as a call of the server that arrives now. You see the outcome of each before
-        anything is booked.
-      </p>
+      <p>Each is checked as if its postback arrived now. You see every result before anything is recorded.</p>
     </ConfirmDialog>
   )
 }

@@ -98,7 +98,7 @@ export function BuilderScreen({ today, isStaff = false }: BuilderScreenProps) {
           />
           <FilterButton query={query} place={place} onChange={change} />
           <Select
-            aria-label="Lines"
+            aria-label="Rows"
             inputSize="sm"
             wrapperClassName="w-auto"
             value={query.lines}

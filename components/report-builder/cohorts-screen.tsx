@@ -86,7 +86,7 @@ export function CohortsScreen({ today, isStaff = false }: CohortsScreenProps) {
           ))}
         </Select>
         <Select
-          aria-label="Figure"
+          aria-label="Metric"
           inputSize="sm"
           wrapperClassName="w-auto"
           value={figure}
@@ -124,8 +124,8 @@ export function CohortsScreen({ today, isStaff = false }: CohortsScreenProps) {
       </Card>
       {result.data ? (
         <p className="text-12 leading-[18px] text-muted">
-          A line is an Eastern week of clicks, from Monday; a column is how many whole weeks passed from the click to
-          the conversion. Pending and approved conversions in their present state, complete to{' '}
+          A row is an Eastern week of clicks, from Monday; a column is how many whole weeks passed from the click to the
+          conversion. Pending and approved conversions in their current status, complete to{' '}
           {easternText(result.data.readAt, 'MMM d, h:mm:ss a')}.
         </p>
       ) : null}

@@ -12,7 +12,7 @@ type DimensionPickerProps = {
 const PLACES = ['First dimension', 'Second dimension', 'Third dimension'].slice(0, DIMENSIONS_MAX)
 const select = { inputSize: 'sm', wrapperClassName: 'w-auto max-md:w-full' } as const
 
-/** Up to three dimensions in their order, and the one of them that stands across. */
+/** Up to three dimensions in their order, and the one of them by which it is pivoted. */
 export function DimensionPicker({ query: { by, across }, dimensions, onChange }: DimensionPickerProps) {
   const choose = (place: number, value: string) => {
     const next: (ReportDimension | undefined)[] = [...by]
@@ -49,14 +49,14 @@ export function DimensionPicker({ query: { by, across }, dimensions, onChange }:
       {by.length > 1 ? (
         <Select
           {...select}
-          aria-label="Across"
+          aria-label="Pivot by"
           value={across ?? ''}
           onChange={({ target }) => onChange({ across: target.value || undefined, sort: undefined, dir: undefined })}
         >
-          <option value="">Nothing across</option>
+          <option value="">No pivot</option>
           {by.map((dimension) => (
             <option key={dimension} value={dimension}>
-              {DIMENSION_NAMES[dimension]} across
+              Pivot by {DIMENSION_NAMES[dimension].toLowerCase()}
             </option>
           ))}
         </Select>

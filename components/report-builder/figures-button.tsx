@@ -12,7 +12,7 @@ type FiguresButtonProps = {
   onChange: (figures: readonly ReportFigure[]) => void
 }
 
-/** Which figures the report has; at least one. */
+/** Which metrics the report has; at least one. */
 export function FiguresButton({ figures, known, onChange }: FiguresButtonProps) {
   const toggle = (figure: ReportFigure) => {
     const chosen = known.filter((each) => (each === figure ? !figures.includes(each) : figures.includes(each)))
@@ -23,13 +23,13 @@ export function FiguresButton({ figures, known, onChange }: FiguresButtonProps) 
       <PopoverTrigger asChild>
         <Button size="sm">
           <Columns3 aria-hidden="true" />
-          Figures
+          Metrics
           <span className="text-muted tabular-nums">{figures.length}</span>
         </Button>
       </PopoverTrigger>
-      <PopoverContent label="Figures" align="start" className="w-[300px] overflow-y-auto p-3">
+      <PopoverContent label="Metrics" align="start" className="w-[300px] overflow-y-auto p-3">
         <fieldset className="grid gap-1.5">
-          <legend className="label pb-2">Figures</legend>
+          <legend className="label pb-2">Metrics</legend>
           {known.map((figure) => (
             <div key={figure} className="grid">
               <Checkbox

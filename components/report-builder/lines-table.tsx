@@ -33,7 +33,7 @@ export function LinesTable(props: ReportTableProps) {
           <TableHead scope="row" colSpan={own.length} className={`text-13 text-text ${pinned}`}>
             Total
           </TableHead>
-          <Figures {...props} line={{ ...report.totals, values: null }} of="all lines" isListed />
+          <Figures {...props} line={{ ...report.totals, values: null }} of="all rows" isListed />
         </TableRow>
       </tfoot>
     </Table>

@@ -19,7 +19,7 @@ export function PivotTable(props: ReportTableProps) {
   const isMany = figures.length > 1
   return (
     <Table
-      caption={`Report by ${own.map((dimension) => DIMENSION_NAMES[dimension].toLowerCase()).join(', ')}, with ${across} across`}
+      caption={`Report by ${own.map((dimension) => DIMENSION_NAMES[dimension].toLowerCase()).join(', ')}, pivoted by ${across}`}
     >
       <TableHeader>
         <TableRow>
@@ -98,7 +98,7 @@ function Cells({ line, isListed, ...props }: ReportTableProps & { line: ReportLi
           figure={figure}
           value={line.figures[figure]}
           href={isListed ? listHref(props, line.values, figure) : undefined}
-          of={line.values ? namesOf(line.values, props.report) : 'all lines'}
+          of={line.values ? namesOf(line.values, props.report) : 'all rows'}
         />
       ))}
     </>

@@ -16,7 +16,7 @@ export function SourceNote({ report: { source, days, daysBefore } }: { report: R
       {periodLabel(days.from, days.to)}
       {daysBefore ? `, compared with ${periodLabel(daysBefore.from, daysBefore.to)}` : ''}. {where}, complete to{' '}
       {easternText(readAt, 'MMM d, h:mm:ss a')}
-      {back}. Conversions count on their own Eastern day, in their present state.
+      {back}. Conversions count on their own Eastern day, in their current status.
     </p>
   )
 }

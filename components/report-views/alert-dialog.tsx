@@ -59,14 +59,14 @@ export function AlertDialog({ isStaff, view, onClose }: AlertDialogProps) {
   return (
     <ViewDialog
       title={`Alert on “${view.name}”`}
-      description="You get one notice when the figure leaves its range and one when it is back, in the app and by email as your preferences say."
+      description="You are notified when the metric leaves its range and again when it is back, in the app and by email as your preferences say."
       onClose={onClose}
     >
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className="contents">
           <DialogBody className="md:grid-cols-2">
             <AlertOf isStaff={isStaff} view={view} />
-            <Field label="Figure" error={errors.figure?.message}>
+            <Field label="Metric" error={errors.figure?.message}>
               <Select {...register('figure')}>
                 {ALERT_FIGURES.filter((each) => ownFigures(isStaff, each)).map((each) => (
                   <option key={each} value={each}>
@@ -91,14 +91,18 @@ export function AlertDialog({ isStaff, view, onClose }: AlertDialogProps) {
                 <Input {...register('days', number)} type="number" inputMode="numeric" />
               </Field>
             ) : null}
-            <Field label="Judged day" error={errors.window?.message}>
+            <Field label="Checked day" error={errors.window?.message}>
               <Select {...register('window')}>
                 <option value="yesterday">The last whole day</option>
                 <option value="today">Today so far</option>
               </Select>
             </Field>
             {isChange || RATES.includes(figure as ReportFigure) ? (
-              <Field label="Least clicks" hint="With fewer there is no notice." error={errors.minClicks?.message}>
+              <Field
+                label="Minimum clicks"
+                hint="No alert is sent below this number."
+                error={errors.minClicks?.message}
+              >
                 <Input {...register('minClicks', number)} type="number" inputMode="numeric" />
               </Field>
             ) : null}

@@ -65,7 +65,7 @@ function Events({ alert: { events, figure } }: { alert: ReportAlert }) {
   const of = (value: number | null) => figureText(figure as ReportFigure, value)
   return (
     <details className="mt-1 text-12 text-muted">
-      <summary>{events.length === 1 ? '1 notice' : `${events.length} notices`}</summary>
+      <summary>{events.length === 1 ? '1 notification' : `${events.length} notifications`}</summary>
       <ul className="mt-1 grid gap-1">
         {events.map(({ hasBegun, day, value, mean, clicks, at }) => (
           <li key={at}>

@@ -57,7 +57,7 @@ export function MailDialog({ side, viewId, name, onClose }: MailDialogProps) {
         <DialogBody className="md:grid-cols-2">
           <Field label="Attached" error={errors.format?.message}>
             <Select {...register('format')}>
-              <option value="csv">All lines, as CSV</option>
+              <option value="csv">All rows, as CSV</option>
               <option value="chart">A picture of the chart</option>
             </Select>
           </Field>

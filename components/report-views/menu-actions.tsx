@@ -11,7 +11,7 @@ type MenuActionsProps = {
   side: ReportSide
   /** The view that is open. */
   view: KeptView | null
-  /** Whether the report is no longer as it was kept. */
+  /** Whether the report is no longer as it was saved. */
   isChanged: boolean
   onAct: (action: MenuAction) => void
 }
@@ -26,7 +26,7 @@ export function MenuActions({ side, view, isChanged, onAct }: MenuActionsProps) 
         </MenuItem>
       ) : null}
       <MenuItem onClick={() => onAct('keep')}>
-        <BookmarkPlus /> {view ? 'Keep as a new view' : 'Keep this report'}
+        <BookmarkPlus /> {view ? 'Save as a new view' : 'Save this view'}
       </MenuItem>
       {view && side === 'own' ? (
         <MenuItem onClick={() => onAct('share')}>
@@ -43,7 +43,7 @@ export function MenuActions({ side, view, isChanged, onAct }: MenuActionsProps) 
           </MenuItem>
         </>
       ) : (
-        <p className="px-2.5 py-1.5 text-12 text-muted">A kept view can be shared, emailed and watched.</p>
+        <p className="px-2.5 py-1.5 text-12 text-muted">A saved view can be shared, emailed and used for alerts.</p>
       )}
       <MenuItem asChild>
         <Link href={viewsPath(side)} prefetch={false}>

@@ -19,7 +19,7 @@ type MenuListProps = {
 export function MenuList({ side, views, openId, onOpen }: MenuListProps) {
   if (views.error) return <Failure query={views} />
   if (!views.data) return <p className="px-2.5 py-2 text-13 text-muted">Loading…</p>
-  if (views.data.views.length === 0) return <p className="px-2.5 py-2 text-13 text-muted">No kept views yet.</p>
+  if (views.data.views.length === 0) return <p className="px-2.5 py-2 text-13 text-muted">No saved views yet.</p>
   return (
     <ul className="max-h-[320px] overflow-y-auto">
       {views.data.views.map((view) => (

@@ -20,12 +20,12 @@ import type { OpenDialog } from './view-dialogs'
 
 type ViewsMenuProps = { query: ReportQuery; isStaff: boolean }
 
-const KEPT = 'Its dimensions, figures, filters and period, as they are now.'
+const KEPT = 'Its dimensions, metrics, filters and period, as they are now.'
 
 const sameChoice = (a: Record<string, string>, b: Record<string, string>) =>
   Object.keys({ ...a, ...b }).every((name) => a[name] === b[name])
 
-/** The kept views of a report, and what can be done with the one that is open. */
+/** The saved views of a report, and what can be done with the one that is open. */
 export function ViewsMenu({ query, isStaff }: ViewsMenuProps) {
   const side = isStaff ? 'staff' : 'own'
   const router = useRouter()
@@ -41,11 +41,11 @@ export function ViewsMenu({ query, isStaff }: ViewsMenuProps) {
     const { id } = await keepView(side, { name, choice })
     await refresh()
     await setKept(id)
-    toast.success('The report is kept.')
+    toast.success('The view is saved.')
   }
   const act = (action: MenuAction) => {
     setOpen(false)
-    if (action === 'keep') setDialog({ kind: 'name', title: 'Keep this report', description: KEPT, save: keep })
+    if (action === 'keep') setDialog({ kind: 'name', title: 'Save this view', description: KEPT, save: keep })
     else if (!view) return
     else if (action === 'replace') change('The view is saved.', () => changeView(side, view.id, { choice }))
     else setDialog({ kind: action, view })

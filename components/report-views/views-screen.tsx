@@ -14,7 +14,7 @@ import { alertsOptions, mailsOptions, viewsOptions } from './queries'
 import { reportPath } from './view-places'
 import { ViewRow } from './view-row'
 
-/** All kept views of a side with everything set up on them: links, emails, alerts. */
+/** All saved views of a side with everything set up on them: links, emails, alerts. */
 export function ViewsScreen({ isStaff = false }: { isStaff?: boolean }) {
   const side = isStaff ? 'staff' : 'own'
   const views = useQuery(viewsOptions(side))
@@ -32,12 +32,12 @@ export function ViewsScreen({ isStaff = false }: { isStaff?: boolean }) {
   return (
     <div className="grid gap-4">
       <Section
-        title="Kept views"
+        title="Saved views"
         query={views}
         isEmpty={all.length === 0}
         empty={
-          <EmptyState title="No kept views yet" action={open}>
-            Build a report and keep it under a name: Views, then “Keep this report”.
+          <EmptyState title="No saved views yet" action={open}>
+            Build a report and save it under a name: Views, then “Save this view”.
           </EmptyState>
         }
       >
@@ -64,7 +64,7 @@ export function ViewsScreen({ isStaff = false }: { isStaff?: boolean }) {
         title="Alerts"
         query={alerts}
         isEmpty={alerts.data?.alerts.length === 0}
-        empty={<EmptyState title="No alerts">Watch a figure of a view with its bell above.</EmptyState>}
+        empty={<EmptyState title="No alerts">Set an alert on a metric of a view with its bell above.</EmptyState>}
       >
         {alerts.data?.alerts.map((alert) => (
           <AlertRow key={alert.id} side={side} alert={alert} />

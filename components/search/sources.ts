@@ -70,7 +70,7 @@ export const PAGES: readonly Destination[] = [
     'conversions',
     '/conversions',
     'Conversions',
-    'Every sale with its state, reason and hold',
+    'Every sale with its status, reason and hold',
     'sales, rejected, pending, held, order, trail',
     true,
   ),

@@ -1,15 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 import Link from 'next/link'
+import { useNetworkTerms } from '@/components/shared/network-terms'
 import { Card, CardHead } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
-import { QUESTIONS } from './questions'
+import { questions } from './questions'
 
 /** Common questions as native disclosures: they work without JavaScript and are found by searching the page. */
 export function QuestionList() {
+  const { supportEmail } = useNetworkTerms()
   return (
     <Card aria-labelledby="questions-title" className="overflow-hidden">
       <CardHead id="questions-title" title="Common questions" />
-      {QUESTIONS.map(({ question, answer, link }) => (
+      {questions(supportEmail).map(({ question, answer, link }) => (
         <details key={question} className="group border-t border-line">
           <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 py-2.5 text-14 font-medium transition-colors hover:bg-fill focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
             <span className="min-w-0 flex-1">{question}</span>

@@ -8,13 +8,19 @@ export type Question = {
   link?: { href: string; label: string }
 }
 
+/** What to do without recovery codes: by email where the network has an address for it, else by the form beside it. */
+const withoutCodes = (supportEmail: string | null): string =>
+  supportEmail === null
+    ? 'send us a message with the form on this page.'
+    : `email ${supportEmail} from the address of your account.`
+
 /** Common questions, in the order of the form's categories. */
-export const QUESTIONS: readonly Question[] = [
+export const questions = (supportEmail: string | null): readonly Question[] => [
   {
     topic: 'earnings',
     question: 'Why is a conversion pending?',
     answer:
-      'Most offers hold a conversion for some days, so that the advertiser can check it. The hold is the shorter of the offer’s and your level’s: 14 days at level 1, 3 at level 5. When the hold ends, you can withdraw the payout.',
+      'Most offers hold a conversion for some days, so that the advertiser can check it. The hold is the shorter of the offer’s and your level’s; see Levels. When the hold ends, you can withdraw the payout.',
     link: { href: '/account/payment', label: 'See when your money is released' },
   },
   {
@@ -48,7 +54,7 @@ export const QUESTIONS: readonly Question[] = [
     topic: 'tracking',
     question: 'Why are clicks not counted?',
     answer:
-      'Bots, prefetches and clicks from before your account is approved are recorded but not counted. The same visitor on the same link counts as one unique click an hour. A link to a paused offer leads to a plain page.',
+      'Bots, prefetches and clicks from before your account is approved are recorded but not counted. The same visitor on the same link counts as one unique click an hour. A link to a paused offer shows an “offer unavailable” page.',
   },
   {
     topic: 'tracking',
@@ -74,8 +80,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     topic: 'account',
     question: 'I lost my phone. How do I sign in?',
-    answer:
-      'Type one of your recovery codes where the code is asked for; each works once. Then turn two-factor authentication off and on again with the new phone. Without recovery codes, write to us from your account’s email address.',
+    answer: `Type one of your recovery codes where the code is asked for; each works once. Then turn two-factor authentication off and on again with the new phone. Without recovery codes, ${withoutCodes(supportEmail)}`,
     link: { href: '/account/privacy-security', label: 'Privacy and security' },
   },
 ]

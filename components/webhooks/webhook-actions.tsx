@@ -52,7 +52,7 @@ export function WebhookActions({ side, webhook }: { side: Side; webhook: Endpoin
         run={remove}
       />
       <SecretDialog title="New signing secret" what="Signing secret" secret={secret} onClose={() => setSecret(null)}>
-        <p className="text-muted">The former secret signs too for 24 hours.</p>
+        <p className="text-muted">The previous secret stays valid for 24 hours.</p>
         <SignatureNote />
       </SecretDialog>
     </div>

@@ -51,7 +51,7 @@ export function staffNotifications(today: Day, now: Date): DemoNotification[] {
     }),
     toMara(morning(today, 25), 'offer', {
       title: 'Oakwell Sleep Patch is paused',
-      message: 'Its links show a plain page until the advertiser is back.',
+      message: 'Its links show an “offer unavailable” page until the advertiser is back.',
       destinationUrlPath: '/offers/2404',
       dedupeKey: 'offer:2404:paused',
     }),

@@ -64,7 +64,9 @@ test('a release runs as nobody in a folder it cannot write to, with web, tracker
 
   const page = await fetch(link ?? '')
   expect(await page.text()).toContain('boss@company.test')
-  const script = /\/_next\/static\/[^"]+\.js/.exec(await (await fetch(`http://127.0.0.1:${PORT}/login`)).text())?.[0]
+  const login = await (await fetch(`http://127.0.0.1:${PORT}/login`)).text()
+  expect(login).toContain('node scripts/released.mjs admin invite you@company.com')
+  const script = /\/_next\/static\/[^"]+\.js/.exec(login)?.[0]
   expect((await fetch(`http://127.0.0.1:${PORT}${script}`)).status).toBe(200)
   const click = await fetch(`http://127.0.0.1:${PORT + 1}/c/1?a=1`, { redirect: 'manual' })
   expect(click.status).toBe(404)

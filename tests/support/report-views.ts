@@ -26,7 +26,7 @@ export async function createStaffReader(firstName = 'Grace'): Promise<ReportRead
   return { userId: id, side: 'staff', scope: 'everyone', email }
 }
 
-/** A kept view; its id. */
+/** A saved view; its id. */
 export async function newView(
   actor: ReportReader,
   choice: Record<string, string> = {},

@@ -38,7 +38,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const choices = { offers: offers.map(({ id, name }) => ({ id, name })), sources, countries: listCountries() }
   return (
     <PageShell width="wide">
-      <PageHeader title="Conversions" description="Every sale with its state, the reason, and when its money comes." />
+      <PageHeader title="Conversions" description="Every sale with its status, the reason, and when its money comes." />
       <HydrationBoundary state={dehydrate(queryClient)}>
         <ConversionsScreen choices={choices} />
       </HydrationBoundary>

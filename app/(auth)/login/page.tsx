@@ -11,7 +11,9 @@ import { textLinkClass } from '@/components/ui/text-link-class'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { safeCallbackPath } from '@/lib/accounts/auth/rules'
 import { DEMO_ADVERTISER, DEMO_AFFILIATES, DEMO_PASSWORD, DEMO_STAFF } from '@/lib/accounts/demo-accounts/constants'
+import { INVITE_ARGUMENTS } from '@/lib/people/first-admin/constants'
 import { hasStaff } from '@/lib/people/first-admin/data'
+import { commandLine } from '@/lib/platform/command-line'
 import { env } from '@/lib/platform/env'
 
 export const metadata: Metadata = { title: 'Sign in' }
@@ -51,7 +53,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
       footer={footer}
       isDemo={isDemo}
     >
-      {isWithoutStaff ? <NoStaffNotice /> : null}
+      {isWithoutStaff ? <NoStaffNotice command={commandLine('admin', INVITE_ARGUMENTS)} /> : null}
       <AuthNotice notice={notice} isSignedIn={isSignedIn} />
       {isSignedIn ? null : <LoginForm nextPath={nextPath} demo={isDemo ? demo : null} />}
     </AuthPanel>

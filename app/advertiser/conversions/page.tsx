@@ -15,7 +15,7 @@ export default async function Page() {
     <PageShell width="wide">
       <PageHeader
         title="Conversions"
-        description="Every sale you reported, what it costs, and why it is in its state."
+        description="Every sale you reported, what it costs, and the reason for its status."
       />
       <ConversionsScreen offers={await listOwnOffers(advertiser.advertiserId)} />
     </PageShell>

@@ -18,7 +18,7 @@ export const metadata: Metadata = {
   referrer: 'no-referrer',
 }
 
-/** A kept view for whoever holds its link: read-only, without a sign-in. */
+/** A saved view for whoever holds its link: read-only, without a sign-in. */
 export default async function Page({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
   return <PublicFrame>{await content(token)}</PublicFrame>

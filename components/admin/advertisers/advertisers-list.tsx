@@ -28,7 +28,7 @@ export const ADVERTISERS_LIST: ListConfig<AdvertiserRow> = {
       name: 'calls',
       label: 'Calls',
       options: [
-        { value: 'refused', label: 'Refused today' },
+        { value: 'refused', label: 'Rejected today' },
         { value: 'quiet', label: `None in ${QUIET_DAYS} days` },
       ],
     },

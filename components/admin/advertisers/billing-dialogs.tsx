@@ -11,14 +11,15 @@ import { ADVERTISERS_PATH } from './queries'
 
 type Mode = 'prefunded' | 'limited' | 'open'
 const MODES: { value: Mode; label: string }[] = [
-  { value: 'prefunded', label: 'From deposits' },
-  { value: 'limited', label: 'By invoice, with a credit limit' },
-  { value: 'open', label: 'By invoice, no limit' },
+  { value: 'prefunded', label: 'Prepaid' },
+  { value: 'limited', label: 'Invoiced, with credit limit' },
+  { value: 'open', label: 'Invoiced, no limit' },
 ]
 const SHOWN = [
   { value: 'sales', label: 'For about how many sales it lasts' },
   { value: 'sum', label: 'How much is left' },
 ] as const
+const REFERENCE = 'Reference of the transfer'
 
 type Props = { advertiser: AdvertiserDetail; onClose: () => void }
 
@@ -40,13 +41,19 @@ export function BillingDialog({ advertiser: { id, name }, billing, onClose }: Pr
       isOpen
       onClose={onClose}
       title={`Billing of ${name}`}
-      description="With deposits or a credit limit every sale reserves its revenue, and never more than there is. Sales from before are billed as they were."
+      description="Prepaid and credit-limit advertisers: each conversion reserves its revenue, up to the available funds. Earlier conversions are billed as before."
       label="Save billing"
       busyLabel="Saving…"
       phrase={name}
       fields={(errors) => (
         <>
-          <SelectField label="Pays" value={mode} onChange={setMode} options={MODES} error={errors.billingMode} />
+          <SelectField
+            label="Billing method"
+            value={mode}
+            onChange={setMode}
+            options={MODES}
+            error={errors.billingMode}
+          />
           {mode === 'limited' ? (
             <TextField
               label="Credit limit in dollars"
@@ -76,7 +83,7 @@ export function BillingDialog({ advertiser: { id, name }, billing, onClose }: Pr
 export function PaymentDialog({ advertiser: { id, name }, kind, onClose }: Props & { kind: 'deposit' | 'refund' }) {
   const [sum, setSum] = useState('')
   const [reference, setReference] = useState('')
-  const { mutateAsync } = useChange('advertisers', 'Booked.', 'Entered. A second person must approve it.')
+  const { mutateAsync } = useChange('advertisers', 'Posted.', 'Entered. A second person must approve it.')
   const amountCents = typedCents(sum)
   return (
     <ChangeDialog
@@ -85,8 +92,8 @@ export function PaymentDialog({ advertiser: { id, name }, kind, onClose }: Props
       title={kind === 'deposit' ? `Deposit of ${name}` : `Refund to ${name}`}
       description={
         kind === 'deposit'
-          ? 'Money that arrived by bank. It is booked once a second person approves it.'
-          : 'Money that goes back: at most what is neither reserved nor spent. It is booked once a second person approves it.'
+          ? 'Money that arrived by bank. It is posted once a second person approves it.'
+          : 'Money that goes back: at most what is neither reserved nor spent. It is posted once a second person approves it.'
       }
       label={kind === 'deposit' ? 'Enter deposit' : 'Enter refund'}
       busyLabel="Entering…"
@@ -94,12 +101,7 @@ export function PaymentDialog({ advertiser: { id, name }, kind, onClose }: Props
       fields={(errors) => (
         <>
           <TextField label="Amount in dollars" isNumber value={sum} onChange={setSum} error={errors.amountCents} />
-          <TextField
-            label="Reference of the transfer"
-            value={reference}
-            onChange={setReference}
-            error={errors.reference}
-          />
+          <TextField label={REFERENCE} value={reference} onChange={setReference} error={errors.reference} />
         </>
       )}
       run={(confirmation) =>
@@ -130,12 +132,7 @@ export function InvoicePaidDialog({ advertiser: { id, name }, invoice, onClose }
       busyLabel="Saving…"
       phrase={sumPhrase(amountCents)}
       fields={(errors) => (
-        <TextField
-          label="Reference of the transfer"
-          value={reference}
-          onChange={setReference}
-          error={errors.reference}
-        />
+        <TextField label={REFERENCE} value={reference} onChange={setReference} error={errors.reference} />
       )}
       run={(confirmation) =>
         mutateAsync({

@@ -67,13 +67,13 @@ export function BillingSection({ advertiser, isReadOnly }: SectionProps) {
 }
 
 const modeOf = ({ billingMode, creditLimitCents }: AdvertiserBilling): string => {
-  if (billingMode === 'prefunded') return 'From deposits'
-  return creditLimitCents === null ? 'By invoice, no limit' : `By invoice, up to ${formatCents(creditLimitCents)}`
+  if (billingMode === 'prefunded') return 'Prepaid'
+  return creditLimitCents === null ? 'Invoiced, no limit' : `Invoiced, up to ${formatCents(creditLimitCents)}`
 }
 
 const factsOf = (billing: AdvertiserBilling) =>
   [
-    ['Pays', modeOf(billing)],
+    ['Billing method', modeOf(billing)],
     ['Left for sales', billing.leftCents === null ? 'No limit' : <Money key="left" cents={billing.leftCents} />],
     ['Reserved', <Money key="reserved" cents={billing.reservedCents} />],
     ['Spent', <Money key="spent" cents={billing.spentCents} />],

@@ -23,7 +23,7 @@ export function NetworksDialog({ advertiser, onClose }: NetworksDialogProps) {
   const { id, name, allowedNetworks } = advertiser
   const [version, setVersion] = useState(advertiser.version)
   const [text, setText] = useState(() => allowedNetworks.join('\n'))
-  const { mutateAsync } = useChange('advertisers', 'Allowed addresses saved.')
+  const { mutateAsync } = useChange('advertisers', 'Allowed IP addresses saved.')
   const reloadAfterConflict = useReloadAfterConflict(id)
   const { data: calls } = useQuery(lastCallsOptions(id))
   const seen = [...new Set(calls?.rows.flatMap(({ ip }) => ip ?? []))]
@@ -31,16 +31,16 @@ export function NetworksDialog({ advertiser, onClose }: NetworksDialogProps) {
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={`Allowed addresses of ${name}`}
-      description="Calls from any other address are refused from now on, even with a valid secret. They are stored, and can be replayed in the conversion feed."
-      label="Save addresses"
+      title={`Allowed IP addresses of ${name}`}
+      description="Calls from any other IP address are rejected from now on, even with a valid secret. They are stored, and can be replayed in the conversion feed."
+      label="Save IP addresses"
       busyLabel="Saving…"
       phrase={name}
       fields={(errors) => (
         <>
           <Field
-            label="Networks"
-            hint="One address or network a line, like 203.0.113.0/24 or 2001:db8::/32. Empty: calls may come from anywhere."
+            label="IP addresses"
+            hint="One IP address or CIDR range per line, like 203.0.113.0/24 or 2001:db8::/32. Empty: calls may come from anywhere."
             error={errors.networks ?? firstOf(errors)}
           >
             <Textarea

@@ -29,23 +29,26 @@ export function OldPostbacksDialog({ advertiser: { id, name }, state, onClose }:
   const [isWithout, setWithout] = useState(false)
   const [networks, setNetworks] = useState(state.networks.join('\n'))
   const [orderParameter, setOrderParameter] = useState(state.orderParameter)
-  const { mutateAsync } = useChange('advertisers', isOn ? 'Postbacks of the former system are taken.' : 'Saved.')
+  const { mutateAsync } = useChange(
+    'advertisers',
+    isOn ? 'Postbacks from the previous platform are accepted.' : 'Saved.',
+  )
   const hasToken = state.hasToken && source === state.source
   const sent = token.trim() ? { token: token.trim() } : isWithout ? { token: null } : {}
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={`Postbacks of a former system of ${name}`}
-      description="They carry no signature. Whoever knows the token, or calls from one of the addresses, reports sales of this advertiser that are paid."
+      title={`Postbacks from your previous platform: ${name}`}
+      description="They carry no signature. Whoever knows the token, or calls from one of the IP addresses, reports sales of this advertiser that are paid."
       label="Save"
       busyLabel="Saving…"
       phrase={name}
       fields={(errors) => (
         <>
-          <Checkbox label="Take them" checked={isOn} onChange={({ target }) => setOn(target.checked)} />
+          <Checkbox label="Accept these postbacks" checked={isOn} onChange={({ target }) => setOn(target.checked)} />
           <SelectField
-            label="Former system"
+            label="Previous platform"
             error={errors.source}
             value={source}
             onChange={(next) => {
@@ -59,7 +62,7 @@ export function OldPostbacksDialog({ advertiser: { id, name }, state, onClose }:
             hint={
               hasToken
                 ? 'One is set. Leave this empty to keep it.'
-                : 'The advertiser’s token in the former system. Empty: calls are proven by their address alone.'
+                : 'The advertiser’s token on the previous platform. Empty: only the IP address of a call is checked.'
             }
             error={errors.token}
             value={token}
@@ -67,14 +70,14 @@ export function OldPostbacksDialog({ advertiser: { id, name }, state, onClose }:
           />
           {hasToken ? (
             <Checkbox
-              label="Take calls without a token from the addresses below"
+              label="Accept calls without a token from the IP addresses below"
               checked={isWithout}
               onChange={({ target }) => setWithout(target.checked)}
             />
           ) : null}
           <Field
-            label="Addresses"
-            hint="One address or network a line, like 203.0.113.0/24. Empty: from anywhere with the token."
+            label="IP addresses"
+            hint="One IP address or CIDR range per line, like 203.0.113.0/24. Empty: from anywhere with the token."
             error={errors.networks ?? firstOf(errors)}
           >
             <Textarea

@@ -19,8 +19,8 @@ export function OldPostbacksSection({ advertiser, isReadOnly }: OldPostbacksSect
   const edit = data && !isReadOnly ? () => setOpen(true) : undefined
   return (
     <SheetSection
-      title="Postbacks of a former system"
-      action={changeButton('Change postbacks of a former system', edit)}
+      title="Postbacks from your previous platform"
+      action={changeButton('Change postbacks from your previous platform', edit)}
     >
       {data ? <p className="text-13 [overflow-wrap:anywhere]">{sentenceOf(data)}</p> : <LinesLoading lines={1} />}
       {data && isOpen ? (
@@ -31,10 +31,10 @@ export function OldPostbacksSection({ advertiser, isReadOnly }: OldPostbacksSect
 }
 
 function sentenceOf({ isOn, source, hasToken, networks, orderParameter }: OldPostbacks): string {
-  if (!isOn) return 'Off: only postbacks with a secret of ours are taken.'
+  if (!isOn) return 'Off: only postbacks with a secret from this platform are accepted.'
   const proofs = [
     ...(hasToken ? ['with the token'] : []),
     ...(networks.length > 0 ? [`from ${networks.join(', ')}`] : []),
   ]
-  return `On: postbacks of ${FOREIGN_SOURCE_NAMES[source]} are taken ${proofs.join(' and ')}. The order is in ${orderParameter}.`
+  return `On: postbacks from ${FOREIGN_SOURCE_NAMES[source]} are accepted ${proofs.join(' and ')}. The order is in ${orderParameter}.`
 }

@@ -21,7 +21,7 @@ export function FiguresSection({ advertiser: { conversions, revenueCents, refuse
       <FigureTile label="Revenue, 30 days">
         <Money cents={revenueCents} />
       </FigureTile>
-      <FigureTile label="Refused today">{refusedToday.toLocaleString('en-US')}</FigureTile>
+      <FigureTile label="Rejected today">{refusedToday.toLocaleString('en-US')}</FigureTile>
     </dl>
   )
 }
@@ -49,9 +49,9 @@ export function ContactsSection({ advertiser: { contacts } }: SectionProps) {
 /** The networks that postbacks may come from. */
 export function NetworksSection({ advertiser: { allowedNetworks }, onEdit }: EditableProps) {
   return (
-    <SheetSection title="Allowed addresses" action={changeButton('Change allowed addresses', onEdit)}>
+    <SheetSection title="Allowed IP addresses" action={changeButton('Change allowed IP addresses', onEdit)}>
       {allowedNetworks.length === 0 ? (
-        <p className="text-13 text-muted">Calls may come from any address.</p>
+        <p className="text-13 text-muted">Calls may come from any IP address.</p>
       ) : (
         <ul className="mono text-13">
           {allowedNetworks.map((network) => (

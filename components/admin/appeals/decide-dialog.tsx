@@ -20,11 +20,11 @@ const WORDS = {
     done: 'Appeal accepted. The affiliate is notified.',
   },
   lost: {
-    title: 'Do not accept the appeal',
-    label: 'Do not accept',
-    busyLabel: 'Saving…',
+    title: 'Decline the appeal',
+    label: 'Decline',
+    busyLabel: 'Declining…',
     effect: 'The conversion stays as it is. There is no second appeal.',
-    done: 'Appeal not accepted. The affiliate is notified.',
+    done: 'Appeal declined. The affiliate is notified.',
   },
 } as const
 

@@ -24,7 +24,7 @@ export function DecisionCard({ appeal }: { appeal: AppealDetail }) {
         {status === 'open' && !refusal ? (
           <div className="flex flex-wrap justify-end gap-2">
             <Button variant="danger-quiet" disabled={reinstatement === null} onClick={() => setDecision('lost')}>
-              Do not accept
+              Decline
             </Button>
             <Button
               variant="primary"

@@ -40,7 +40,7 @@ export const feedList = ({ offers, advertisers, countries }: FeedChoices): ListC
   filters: [
     {
       name: 'status',
-      label: 'State',
+      label: 'Status',
       options: [...options(STATE_LABELS), { value: COUNTED, label: 'Pending and approved' }],
     },
     { name: 'reason', label: 'Reason', options: options(REASON_LABELS) },

@@ -12,7 +12,7 @@ export const STATE_LABELS: Record<ConversionStatus, string> = {
 
 export const OUTCOME_LABELS: Record<PostbackOutcome, { kind: StatusKind; label: string }> = {
   accepted: { kind: 'approved', label: 'Accepted' },
-  replayed: { kind: 'processing', label: 'Duplicate' },
+  replayed: { kind: 'processing', label: 'Repeat' },
   rejected: { kind: 'rejected', label: 'Rejected' },
 }
 

@@ -60,7 +60,7 @@ function factsOf(preview: ReinstatementPreview) {
   const { payoutCents, state, holdUntil, isMoneyHeld, missedRefundCents, waiting } = preview
   const [first] = waiting
   return [
-    ['New state', isMoneyHeld ? HELD_TEXT : STATE_LABELS[state]],
+    ['New status', isMoneyHeld ? HELD_TEXT : STATE_LABELS[state]],
     ['Payout', `${formatCents(payoutCents)}, ${state === 'approved' ? 'available at once' : 'pending'}`],
     ['End of hold', moment(holdUntil)],
     ...(missedRefundCents > 0 ? [['Refunded', refundText(missedRefundCents)] as const] : []),

@@ -25,7 +25,7 @@ export function TrailView({ trail, canReplay = true }: { trail: AdminTrail; canR
       <Section title="Postback calls">
         <CallSteps calls={trail.calls} txnId={canReplay ? trail.conversion.txnId : null} />
       </Section>
-      <Section title="State history">
+      <Section title="Status history">
         <StateSteps history={trail.history} />
       </Section>
       <Section title="Ledger">
@@ -51,7 +51,7 @@ function factsOf({ conversion, affiliate }: AdminTrail): [string, ReactNode][] {
   const { status, reasonLabel, amountCents, refundedCents, payoutCents, revenueCents, holdUntil } = conversion
   return [
     [
-      'State',
+      'Status',
       <Status key="s" kind={status}>
         {STATE_LABELS[status]}
         {reasonLabel ? `: ${reasonLabel}` : ''}

@@ -46,7 +46,7 @@ export function ImportActions({ found }: { found: NetworkImportDetail }) {
           busy={isPending}
           busyLabel="Sending…"
         >
-          Go on
+          Continue
         </Button>
       ) : null}
       {mayCheck ? (
@@ -59,7 +59,7 @@ export function ImportActions({ found }: { found: NetworkImportDetail }) {
           {state === 'received' ? 'Check' : 'Check again'}
         </Button>
       ) : null}
-      {state === 'done' && hasKey ? <Button onClick={() => setRepeating(true)}>Begin again</Button> : null}
+      {state === 'done' && hasKey ? <Button onClick={() => setRepeating(true)}>Run again</Button> : null}
       {hasKey ? (
         <ConfirmDialog
           title="Remove the key?"
@@ -68,7 +68,7 @@ export function ImportActions({ found }: { found: NetworkImportDetail }) {
           trigger={<Button>Remove the key</Button>}
           onConfirm={async () => void (await mutateAsync({ path: `${path}/key`, method: 'DELETE', body: {} }))}
         >
-          <p>All imports of this network lose it. To read from the source again, begin a new import with the key.</p>
+          <p>All imports of this network lose it. To read from the source again, start a new import with the key.</p>
         </ConfirmDialog>
       ) : null}
       <ConfirmDialog
@@ -98,7 +98,7 @@ function RunDialog({ found, onClose }: { found: NetworkImportDetail; onClose: ()
       isOpen
       onClose={onClose}
       title="Import the network"
-      description="Rows are written one after another, as the check showed. Balances wait until people book them."
+      description="Each row is checked again as it is imported. Balances are posted only after staff approve them."
       label="Import"
       busyLabel="Sending…"
       phrase={runPhrase(found.counts)}

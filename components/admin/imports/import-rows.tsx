@@ -34,13 +34,13 @@ export function ImportRows({ found, filter, onFilter }: ImportRowsProps) {
     <section aria-label="Rows" id="rows">
       <div className="flex flex-wrap items-end gap-2 pb-4">
         <Choice
-          label="Kind"
+          label="Type"
           value={filter.kind}
           options={IMPORT_KINDS.filter((kind) => counts.kinds[kind]).map((kind) => [kind, KIND_LABELS[kind]] as const)}
           onChange={(kind) => onFilter({ kind })}
         />
         <Choice
-          label="Verdict"
+          label="Result"
           value={filter.verdict}
           options={Object.values(ImportVerdict).map((verdict) => [verdict, VERDICT_LABELS[verdict]] as const)}
           onChange={(verdict) => onFilter({ verdict })}
@@ -62,7 +62,7 @@ export function ImportRows({ found, filter, onFilter }: ImportRowsProps) {
         none={{
           isNarrowed: filter.kind !== null || filter.verdict !== null,
           yet: 'Nothing was read.',
-          match: 'No row has this kind and verdict.',
+          match: 'No row has this type and result.',
           onShowAll: () => onFilter({ kind: null, verdict: null }),
         }}
       >

@@ -63,6 +63,6 @@ function doneText({
   const named = left.filter(([rows]) => rows > 0).map(([rows, what]) => `${rows.toLocaleString('en-US')} ${what}`)
   const written =
     named.length === 0 ? 'Everything is written.' : `Done. Rows that are not written: ${named.join(', ')}.`
-  const again = hasKey ? 'Begin it again' : isFromFiles ? 'Begin a new import with new files' : 'Begin a new import'
+  const again = hasKey ? 'Run it again' : isFromFiles ? 'Start a new import with new files' : 'Start a new import'
   return `${written} ${again} to take over what changes at the source.`
 }

@@ -19,7 +19,7 @@ import { WaitingBalances } from './waiting-balances'
 type Waiting = Openings['waiting'][number]
 type Booking = Openings['bookings'][number]
 
-/** Imported balances that people have to book, and those that were. Nothing of it is shown without any. */
+/** Imported balances that people have to post, and those that were. Nothing of it is shown without any. */
 export function OpeningsCard() {
   const query = useQuery(openingsOptions)
   const [open, setOpen] = useState<Waiting | null>(null)
@@ -40,12 +40,12 @@ export function OpeningsCard() {
           <li key={each.source} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-13">
             <div className="grid gap-0.5">
               <span className="font-medium">
-                {formatCents(BigInt(each.amountCents))} from {SOURCE_LABELS[each.source]} wait to be booked
+                {formatCents(BigInt(each.amountCents))} from {SOURCE_LABELS[each.source]} wait to be posted
               </span>
               <span className="text-12 text-muted">{partsOf(each)}</span>
             </div>
             <Button variant="primary" onClick={() => setOpen(each)}>
-              Book balances
+              Post balances
             </Button>
             <div className="w-full min-w-0">
               <WaitingBalances source={each.source} />
@@ -73,7 +73,7 @@ const partsOf = ({ affiliates, affiliateCents, advertisers, advertiserCents }: W
     .join(' · ')
 
 function stateOf({ postedAt, declinedAt }: Booking): [StatusKind, string] {
-  if (postedAt) return ['approved', 'Booked']
+  if (postedAt) return ['approved', 'Posted']
   return declinedAt ? ['rejected', 'Declined'] : ['held', 'Waits for a second person']
 }
 
@@ -107,15 +107,15 @@ const SECOND = 'Approved. Above $1,000 a day a second person must approve the sa
 
 function ApproveDialog({ waiting, onClose }: { waiting: Waiting; onClose: () => void }) {
   const { source, balances, amountCents, listHash } = waiting
-  const { mutateAsync } = useChange('system', 'The balances are booked.', SECOND)
+  const { mutateAsync } = useChange('system', 'The balances are posted.', SECOND)
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={`Book ${formatCents(BigInt(amountCents))}`}
+      title={`Post ${formatCents(BigInt(amountCents))}`}
       description={`${partsOf(waiting)}. Each is one transfer from the account for opening balances, once for its ID at ${SOURCE_LABELS[source]}. Above $1,000 a day a second person approves the same list.`}
       label="Approve"
-      busyLabel="Booking…"
+      busyLabel="Posting…"
       phrase={openingPhrase(amountCents)}
       run={(confirmation) =>
         mutateAsync({
@@ -134,7 +134,7 @@ function DeclineDialog({ booking, onClose }: { booking: Booking; onClose: () => 
       isOpen
       onClose={onClose}
       title={booking.isOwn ? 'Withdraw the approval' : 'Decline the approval'}
-      description="Nothing is booked by it. The balances go on waiting."
+      description="Nothing is posted by it. The balances go on waiting."
       label="Decline"
       busyLabel="Declining…"
       run={({ reason }) =>

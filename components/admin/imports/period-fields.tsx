@@ -20,8 +20,8 @@ export function PeriodFields({ draft, change, errors }: FieldsProps) {
       {day('to', 'To')}
       {day(
         'historyUntil',
-        'The network moves on',
-        'Earlier days count in the reports here; later ones are for comparison.',
+        'Go-live date',
+        'Days before it count in reports here; from this day on they are only compared.',
       )}
       <Field label="Time zone of the source" hint="For times that name none." error={errors.timeZone}>
         <Input

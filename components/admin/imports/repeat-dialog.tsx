@@ -13,8 +13,8 @@ const FIELDS = {
   from: { label: 'Conversions and statistics from', hint: undefined },
   to: { label: 'To', hint: undefined },
   historyUntil: {
-    label: 'The network moves on',
-    hint: 'Earlier days count in the reports here; later ones are compared.',
+    label: 'Go-live date',
+    hint: 'Days before it count in reports here; from this day on they are only compared.',
   },
 }
 type Name = keyof typeof FIELDS
@@ -29,9 +29,9 @@ export function RepeatDialog({ found, onClose }: { found: NetworkImportDetail; o
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title="Begin the import again"
+      title="Run the import again"
       description="With the same key and the same choices. What did not change at the source stays as it is."
-      label="Begin"
+      label="Run again"
       busyLabel="Saving…"
       fields={(errors) =>
         NAMES.map((name) => (

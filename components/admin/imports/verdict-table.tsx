@@ -17,11 +17,11 @@ export function VerdictTable({ counts, onPick }: VerdictTableProps) {
   const kinds = IMPORT_KINDS.filter((kind) => counts.kinds[kind])
   return (
     <Card aria-labelledby="verdicts" className="overflow-hidden">
-      <CardHead id="verdicts" title="What becomes of the rows" />
-      <Table caption="Rows by kind and verdict" isReachable>
+      <CardHead id="verdicts" title="Results by type" />
+      <Table caption="Rows by type and result" isReachable>
         <TableHeader>
           <tr>
-            <TableHead>Kind</TableHead>
+            <TableHead>Type</TableHead>
             {VERDICTS.map((verdict) => (
               <TableHead key={verdict} className="text-right">
                 {VERDICT_LABELS[verdict]}

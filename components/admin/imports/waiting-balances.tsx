@@ -13,14 +13,14 @@ import { waitingBalancesOptions, waitingBalancesPath } from './queries'
 
 const PARTIES = { affiliate: 'Affiliate', advertiser: 'Advertiser' }
 
-/** The balances that an approval books, each with whose it is. */
+/** The balances that an approval posts, each with whose it is. */
 export function WaitingBalances({ source }: Pick<Openings['waiting'][number], 'source'>) {
   const query = useInfiniteQuery(waitingBalancesOptions(source))
   const { data, error } = query
   if (!data) return error ? <Failure query={query} /> : <LinesLoading className="p-4" />
   return (
     <div>
-      <Table caption={`Balances from ${SOURCE_LABELS[source]} that wait to be booked`} isReachable>
+      <Table caption={`Balances from ${SOURCE_LABELS[source]} that wait to be posted`} isReachable>
         <TableHeader>
           <tr>
             <TableHead>Account</TableHead>

@@ -31,7 +31,7 @@ const LIST: ListConfig<ComparedSale> = {
       label: 'State',
       options: [
         { value: 'waiting', label: 'Compared' },
-        { value: 'booked', label: 'Booked here' },
+        { value: 'booked', label: 'Recorded here' },
       ],
     },
     { name: 'from', label: 'From', input: 'day' },
@@ -69,16 +69,16 @@ const LIST: ListConfig<ComparedSale> = {
 
 const centsOf = ({ groups }: Tally) => groups.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Sales that were compared, and the way to book those that the former system did not get. */
+/** Sales that were compared, and the way to record those that the previous platform did not get. */
 export function ComparedSales() {
   const selection = useSelection(idOf, ({ bookedAt }) => bookedAt === null)
   const { mutateAsync } = useChange('links')
   const book: BulkAction = {
-    label: 'Book here',
-    busyLabel: 'Booking…',
+    label: 'Record here',
+    busyLabel: 'Recording…',
     preview: (tally) =>
-      `They would have paid ${formatCents(BigInt(centsOf(tally)))} when they arrived. Book only what the former system did not get and does not pay: each is recorded as if it arrived now, by the terms and caps of now. Above $1,000 a day a second person books the same sale.`,
-    phrase: (tally) => bulkPhrase('book', tally.count) ?? sumPhrase(centsOf(tally)),
+      `They would have paid ${formatCents(BigInt(centsOf(tally)))} when they arrived. Record only what the previous platform did not get and does not pay: each is recorded as if it arrived now, by the terms and caps of now. Above $1,000 a day a second person must record the same sale.`,
+    phrase: (tally) => bulkPhrase('record', tally.count) ?? sumPhrase(centsOf(tally)),
     run: (choice, confirmation) => mutateAsync({ path: `${PATH}/booking`, body: { ...choice, ...confirmation } }),
   }
   return (

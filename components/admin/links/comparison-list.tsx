@@ -63,11 +63,11 @@ export const COMPARISON_LIST: ListConfig<ComparedDay> = {
   path: `${LINKS_PATH}/comparison`,
   row: comparedDaySchema,
   rowId: ({ id }) => id,
-  caption: 'Former system / here',
+  caption: 'Previous platform / here',
   sort: { by: 'day', dir: 'desc' },
   hasNoViews: true,
   filters: [
-    { name: 'source', label: 'Former system', options: SOURCES },
+    { name: 'source', label: 'Previous platform', options: SOURCES },
     { name: 'offer', label: 'Offer ID', input: 'number' },
     { name: 'from', label: 'From (ET)', input: 'day' },
     { name: 'to', label: 'To (ET)', input: 'day' },
@@ -91,6 +91,6 @@ export const COMPARISON_LIST: ListConfig<ComparedDay> = {
   ],
   empty: {
     title: 'Nothing to compare',
-    text: 'Days of offers in a dual run appear here: figures of the former system, then ours.',
+    text: 'Days of offers in a dual run appear here: figures of the previous platform, then ours.',
   },
 }

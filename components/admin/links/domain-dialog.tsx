@@ -47,7 +47,7 @@ export function DomainDialog({ domain, onClose }: DomainDialogProps) {
         <DialogBody>
           <FactList
             facts={[
-              ['State', isDisabled ? `Out of use: ${disabledReason ?? ''}` : DOMAIN_STATES[status].label],
+              ['State', isDisabled ? `Disabled: ${disabledReason ?? ''}` : DOMAIN_STATES[status].label],
               ['Last check', problem ?? 'All records were found.'],
               ['TXT record', records.txtName],
               ['Its value', records.txtValue],
@@ -63,7 +63,7 @@ export function DomainDialog({ domain, onClose }: DomainDialogProps) {
             </Button>
           ) : null}
           <Button variant={isDisabled ? 'secondary' : 'danger'} onClick={() => setAction('state')}>
-            {isDisabled ? 'Put back into use' : 'Take out of use'}
+            {isDisabled ? 'Enable' : 'Disable'}
           </Button>
           <Button variant="primary" busy={isPending} busyLabel="Checking…" onClick={checkNow}>
             Check now

@@ -14,7 +14,7 @@ import { LINKS_PATH } from './labels'
 
 type DualRunDialogProps = { run: DualRun; onClose: () => void }
 
-/** Starts a dual run of an offer, or says from when on its sales are booked here. */
+/** Starts a dual run of an offer, or says from when on its sales are recorded here. */
 export function DualRunDialog({ run, onClose }: DualRunDialogProps) {
   return run.state === 'compared' || run.state === 'ends' ? (
     <EndDialog run={run} onClose={onClose} />
@@ -59,8 +59,8 @@ function EndDialog({ run, onClose }: DualRunDialogProps) {
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={`Book the sales of ${run.offerName} here`}
-      description={`From then on sales are paid here. Stop paying for them in ${system} at the same moment. A sale that was compared before is never booked here, and neither is a second one of a click that ${system} paid for once.`}
+      title={`Record the sales of ${run.offerName} here`}
+      description={`From then on sales are paid here. Stop paying for them in ${system} at the same moment. A sale that was compared before is never recorded here, and neither is a second one of a click that ${system} paid for once.`}
       label="Set the end"
       busyLabel="Saving…"
       phrase={run.offerName}
@@ -68,7 +68,7 @@ function EndDialog({ run, onClose }: DualRunDialogProps) {
         <>
           <Field
             label="From this time on (Eastern Time)"
-            hint="Empty: in a minute. Set it before you point a domain here: sales of clicks that only this system has are then booked."
+            hint="Empty: in a minute. Set it before you point a domain here: sales of clicks that only this system has are then recorded."
             error={errors.endsAt}
           >
             <Input type="datetime-local" value={endsAt} onChange={({ target }) => setEndsAt(target.value)} />

@@ -8,10 +8,10 @@ import { screenColumns } from '../kit/list/screen-columns'
 import { LINKS_PATH } from './labels'
 
 const RUN_LABELS: Record<DualRun['state'], { label: string; kind: StatusKind }> = {
-  booked: { label: 'Booked here', kind: 'approved' },
+  booked: { label: 'Recorded here', kind: 'approved' },
   compared: { label: 'Compared', kind: 'held' },
   ends: { label: 'Compared, end is set', kind: 'pending' },
-  ended: { label: 'Booked here again', kind: 'approved' },
+  ended: { label: 'Recorded here again', kind: 'approved' },
 }
 
 /** The former systems as choices of a filter. */
@@ -23,12 +23,12 @@ export const DUAL_RUNS_LIST: ListConfig<DualRun> = {
   path: `${LINKS_PATH}/dual-runs`,
   row: dualRunSchema,
   rowId: ({ source, foreignId }) => `${source}-${foreignId}`,
-  caption: 'Offers of former systems',
+  caption: 'Offers of previous platforms',
   searchLabel: 'Search offer, advertiser or ID there',
   sort: { by: 'started', dir: 'desc' },
   hasNoViews: true,
   filters: [
-    { name: 'source', label: 'Former system', options: SOURCES },
+    { name: 'source', label: 'Previous platform', options: SOURCES },
     {
       name: 'state',
       label: 'State',
@@ -58,7 +58,7 @@ export const DUAL_RUNS_LIST: ListConfig<DualRun> = {
     endsAt: { isHiddenOnPhone: true, cell: ({ endsAt }) => (endsAt ? <StaffTime at={endsAt} short /> : '—') },
   }),
   empty: {
-    title: 'No offers of a former system',
+    title: 'No offers of a previous platform',
     text: 'Offers that were imported from TUNE or Everflow appear here.',
   },
 }

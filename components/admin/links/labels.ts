@@ -12,7 +12,7 @@ export const DOMAIN_STATES: Record<LinkDomainStatus, { label: string; kind: Stat
 export const SHORT_STATES: Record<AdminShortLink['state'], { label: string; kind: StatusKind }> = {
   on: { label: 'In use', kind: 'approved' },
   off: { label: 'Switched off', kind: 'held' },
-  disabled: { label: 'Out of use', kind: 'rejected' },
+  disabled: { label: 'Disabled', kind: 'rejected' },
   deleted: { label: 'Deleted', kind: 'reversed' },
 }
 

@@ -90,7 +90,7 @@ export const DOMAINS_LIST: ListConfig<AdminDomain> = {
     status: {
       cell: ({ status, isDisabled }) =>
         isDisabled ? (
-          <Status kind="rejected">Out of use</Status>
+          <Status kind="rejected">Disabled</Status>
         ) : (
           <Status kind={DOMAIN_STATES[status].kind}>{DOMAIN_STATES[status].label}</Status>
         ),

@@ -27,12 +27,12 @@ export const OLD_IDS_LIST: ListConfig<OldId> = {
   path: `${LINKS_PATH}/old-ids`,
   row: oldIdSchema,
   rowId: ({ source, kind, foreignId }) => `${source} ${kind} ${foreignId}`,
-  caption: 'IDs of former systems',
+  caption: 'IDs from previous platforms',
   searchLabel: 'Search ID or name',
   sort: { by: 'created', dir: 'desc' },
   hasNoViews: true,
   filters: [
-    { name: 'source', label: 'Former system', options: SOURCES },
+    { name: 'source', label: 'Previous platform', options: SOURCES },
     { name: 'kind', label: 'Kind', options: Object.entries(OLD_KINDS).map(([value, label]) => ({ value, label })) },
   ],
   columns: screenColumns(OLD_ID_COLUMNS, {
@@ -53,7 +53,7 @@ export const OLD_IDS_LIST: ListConfig<OldId> = {
     },
     createdAt: { sort: 'created', isHiddenOnPhone: true, cell: ({ createdAt }) => <StaffTime at={createdAt} short /> },
   }),
-  empty: { title: 'No IDs of a former system', text: 'What an import records, and what you add, appears here.' },
+  empty: { title: 'No IDs from a previous platform', text: 'What an import records, and what you add, appears here.' },
 }
 
 /** What old links named that was not imported. */
@@ -67,7 +67,7 @@ export const UNKNOWN_IDS_LIST: ListConfig<UnknownId> = {
   sort: { by: 'day', dir: 'desc' },
   hasNoViews: true,
   filters: [
-    { name: 'source', label: 'Former system', options: SOURCES },
+    { name: 'source', label: 'Previous platform', options: SOURCES },
     {
       name: 'missing',
       label: 'Kind',

@@ -33,14 +33,14 @@ export function OldIdsDialog({ onClose }: { onClose: () => void }) {
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title="Add IDs of a former system"
-      description="What an ID means never changes once it is recorded: links in use would lead elsewhere."
+      title="Add IDs from a previous platform"
+      description="What an ID means never changes once it is recorded: links in use would point to something else."
       label="Record"
       busyLabel="Recording…"
       fields={(errors) => (
         <>
           <SelectField
-            label="Former system"
+            label="Previous platform"
             error={errors.source}
             value={source}
             onChange={setSource}

@@ -12,20 +12,20 @@ type StateDialogProps = {
   onClose: () => void
 }
 
-/** Takes a short link or a domain out of use, or puts it back. */
+/** Disables a short link or a domain, or enables it again. */
 export function StateDialog({ path, name, isDisabled, disabledReason, onClose }: StateDialogProps) {
-  const { mutateAsync } = useChange('links', isDisabled ? 'In use again.' : 'Out of use.')
+  const { mutateAsync } = useChange('links', isDisabled ? 'Enabled.' : 'Disabled.')
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={isDisabled ? `Put ${name} back into use` : `Take ${name} out of use`}
+      title={isDisabled ? `Enable ${name}` : `Disable ${name}`}
       description={
         isDisabled
-          ? `It was taken out of use: ${disabledReason ?? ''}. Its visitors are led on again at once.`
-          : 'Whoever opens it reads a plain page at once. The affiliate reads your reason and cannot undo it.'
+          ? `It was disabled: ${disabledReason ?? ''}. Visitors are redirected again at once.`
+          : 'Visitors see an “unavailable” page at once. The affiliate sees your reason and cannot undo it.'
       }
-      label={isDisabled ? 'Put back into use' : 'Take out of use'}
+      label={isDisabled ? 'Enable' : 'Disable'}
       busyLabel="Saving…"
       run={({ reason }) => mutateAsync({ path, method: 'PUT', body: { isDisabled: !isDisabled, reason } })}
     />

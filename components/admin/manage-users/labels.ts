@@ -36,7 +36,7 @@ export const ACTION_LABELS: Record<UserAction, Labels> = {
     label: 'Lift payout hold',
     busyLabel: 'Lifting…',
     effect:
-      'Ends the 72-hour hold after a new payout method once a second person approves it too. Make sure that the owner of the account asked for it. They are notified.',
+      'Ends the payout hold early once a second person approves it too. Make sure the account owner asked for this. The affiliate is notified.',
     isDanger: true,
   },
 }

@@ -89,7 +89,7 @@ function NewOfferForm({ choices, proposalId, proposed }: NewOfferFormProps) {
             {proposed ? (
               <ProposedBy name={nameOf(choices, proposed.advertiserId)} note={proposed.note} />
             ) : (
-              <Section title="Whose offer it is">
+              <Section title="Advertiser">
                 <AdvertiserField {...shared} />
               </Section>
             )}

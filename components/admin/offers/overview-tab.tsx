@@ -61,11 +61,11 @@ const time = (at: string | null, none: string) => (at === null ? none : easternT
 const factsOf = (offer: AdminOffer) =>
   [
     ['Payout', offer.payoutLabel],
-    ['Who may promote it', opennessText(offer)],
+    ['Access', opennessText(offer)],
     ['Approved affiliates', count(offer.approved)],
     ['Applications', offer.waiting === 0 ? 'None waiting' : `${count(offer.waiting)} waiting`],
-    ['Destination', <Code key="destination" text={offer.destinationUrl} />],
-    ['Preview', offer.previewUrl ? <Preview key="preview" url={offer.previewUrl} /> : '—'],
+    ['Destination URL', <Code key="destination" text={offer.destinationUrl} />],
+    ['Preview URL', offer.previewUrl ? <Preview key="preview" url={offer.previewUrl} /> : '—'],
     [
       'Categories',
       listed(
@@ -75,8 +75,8 @@ const factsOf = (offer: AdminOffer) =>
     ],
     ['Countries', countryNames(offer.allowedCountries.join(',')) || 'All'],
     ['Devices', listed(offer.allowedDevices.map(deviceName), 'All')],
-    ['Traffic', listed(offer.allowedTraffic, 'All kinds')],
-    ['Fallback', offer.fallback ? <Fallback key="fallback" {...offer.fallback} /> : 'A plain page'],
+    ['Allowed traffic types', listed(offer.allowedTraffic, 'All types')],
+    ['Fallback', offer.fallback ? <Fallback key="fallback" {...offer.fallback} /> : 'An “offer unavailable” page'],
     ['Hold', `${offer.holdDays} days`],
     ['Daily payout cap', offer.payoutCapCents === null ? 'None' : formatCents(offer.payoutCapCents)],
     [

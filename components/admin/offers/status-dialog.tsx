@@ -12,7 +12,8 @@ export const ACTION_WORDS: Record<OfferAction, Words> = {
   activate: {
     label: 'Activate',
     busyLabel: 'Activating…',
-    description: 'Affiliates who may promote it see it, its links lead on, and conversions count, from its start on.',
+    description:
+      'Affiliates with access see it, its links redirect, and conversions count, starting at its start date.',
     done: 'Offer activated.',
   },
   pause: {

@@ -11,7 +11,7 @@ export function ApplicationFacts({ application }: { application: ApplicationAnsw
     <FactList
       facts={[
         ['Website', <Outside key="website" href={website} />],
-        ['Traffic', trafficKinds.join(', ')],
+        ['Traffic types', trafficKinds.join(', ')],
         ['Country', country],
         [
           'Promotion',

@@ -18,7 +18,7 @@ export function AlarmsCard() {
   return (
     <Section
       title="Alarms"
-      normal="Nothing is wrong. Somebody looks every minute, and whoever is below is told once until it recovers."
+      normal="No alarms. The servers check every minute, and each alarm is sent once until it clears."
       query={query}
       alarms={ALARM_NAMES}
       isAmber={({ unknown }) => unknown.length > 0}
@@ -71,15 +71,15 @@ function AlarmLine({ alarm, channels }: LineProps) {
 }
 
 function toldText({ raisedAt, notified, webhookAt, webhookError }: LineProps['alarm'], channels: Alarms['channels']) {
-  if (!raisedAt) return 'Nobody has been told yet.'
-  const people = `Told ${notified} super ${notified === 1 ? 'admin' : 'admins'} in the app${channels.hasMail ? ' and by email' : ''}`
-  if (webhookAt) return `${people}, and the webhook.`
-  if (webhookError) return `${people}. The webhook did not take it: ${webhookError} It is tried every minute.`
+  if (!raisedAt) return 'Nobody has been notified yet.'
+  const people = `Notified ${notified} super ${notified === 1 ? 'admin' : 'admins'} in the app${channels.hasMail ? ' and by email' : ''}`
+  if (webhookAt) return `${people}, and called the webhook.`
+  if (webhookError) return `${people}. The webhook call failed: ${webhookError} It is retried every minute.`
   return `${people}.`
 }
 
 function channelsText({ hasMail, hasWebhook, isSigned, people }: Alarms['channels']): string {
-  const who = `${people} super ${people === 1 ? 'admin is' : 'admins are'} told in the app`
+  const who = `${people} super ${people === 1 ? 'admin is' : 'admins are'} notified in the app`
   const mail = hasMail ? ' and by email' : '; emails are not sent, because SMTP_URL is not set'
   const hook = hasWebhook
     ? `The webhook in ALARM_WEBHOOK_URL is called${isSigned ? ', signed' : ', unsigned'}.`
@@ -107,7 +107,7 @@ function TestButton() {
 
 function testText({ people, hasMail, webhook, webhookError }: AlarmTest): string {
   const mail = hasMail ? `${people} emails are on their way.` : 'Emails are stored, not sent: SMTP_URL is not set.'
-  const hook = { none: '', taken: ' The webhook took it.', failed: ` The webhook failed: ${webhookError ?? ''}` }[
+  const hook = { none: '', taken: ' The webhook accepted it.', failed: ` The webhook failed: ${webhookError ?? ''}` }[
     webhook
   ]
   return `${mail}${hook}`

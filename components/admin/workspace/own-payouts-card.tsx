@@ -23,7 +23,7 @@ export function OwnPayoutsCard({ id }: { id: string }) {
   if (!query.data || query.data.ownPayouts.length === 0) return null
   return (
     <Card>
-      <CardHead title="Own payouts" />
+      <CardHead title="Custom payouts" />
       <ul className="divide-y divide-line border-t border-line">
         {query.data.ownPayouts.map((own) => (
           <li key={own.id} className="flex flex-wrap gap-x-4 gap-y-1 px-4 py-2.5 text-13">

@@ -76,7 +76,7 @@ function ShopFacts({ shop: { provider, name, orderPrefix, hasSecret, formerUntil
       </span>
       <Status kind={hasSecret ? 'approved' : 'held'}>
         {hasSecret ? 'Connected' : 'Needs its signing secret'}
-        {formerUntil ? `, the former secret until ${timeText(formerUntil)}` : ''}
+        {formerUntil ? `, the previous secret until ${timeText(formerUntil)}` : ''}
       </Status>
     </div>
   )
@@ -84,7 +84,7 @@ function ShopFacts({ shop: { provider, name, orderPrefix, hasSecret, formerUntil
 
 const OUTCOMES: Readonly<Record<Shop['deliveries'][number]['outcome'], { name: string; kind: StatusKind }>> = {
   judged: { name: 'Received', kind: 'approved' },
-  ignored: { name: 'Nothing to do', kind: 'held' },
+  ignored: { name: 'Ignored', kind: 'held' },
   forged: { name: 'Wrong signature', kind: 'rejected' },
 }
 

@@ -18,7 +18,7 @@ export function WaysSection({ ways }: { ways: readonly WayStatus[] }) {
             <span className="font-medium">{WAY_NAMES[status.way]}</span>
             <Use status={status} />
             <span className="text-muted [overflow-wrap:anywhere]">
-              {status.refusedAt ? `Last refused ${timeText(status.refusedAt)}: ${status.refusal ?? ''}` : ''}
+              {status.refusedAt ? `Last rejected ${timeText(status.refusedAt)}: ${status.refusal ?? ''}` : ''}
             </span>
           </li>
         ))}
@@ -34,7 +34,7 @@ function Use({ status: { lastAt, refusedAt } }: { status: WayStatus }) {
   const isRefused = lastAt === refusedAt
   return (
     <Status kind={isRefused ? 'rejected' : 'approved'}>
-      {isRefused ? 'Refused' : 'Received'} {timeText(lastAt)}
+      {isRefused ? 'Rejected' : 'Received'} {timeText(lastAt)}
     </Status>
   )
 }

@@ -70,7 +70,10 @@ export function DetailsForm({ offer }: { offer: OwnOffer }) {
               }
             />
             <DestinationFields {...shared} hint={hintOf('destination')} />
-            <VisitorFields {...shared} hint={`Visitors from elsewhere see a plain page. ${hintOf('targeting')}`} />
+            <VisitorFields
+              {...shared}
+              hint={`Visitors from elsewhere see an “offer unavailable” page. ${hintOf('targeting')}`}
+            />
             <TrafficFields {...shared} hint={hintOf('targeting')} />
             <ScheduleFields {...shared} hint={hintOf('schedule')} />
           </>

@@ -17,15 +17,15 @@ export function OfferView({ offer }: { offer: OwnOffer }) {
       <FactList
         facts={[
           [
-            'Destination',
+            'Destination URL',
             <span key="destination" className="mono">
               {offer.destinationUrl}
             </span>,
           ],
-          ['Preview', offer.previewUrl ?? 'None'],
+          ['Preview URL', offer.previewUrl ?? 'None'],
           ['Countries', countryNames(offer.allowedCountries.join(',')) || 'All'],
           ['Devices', offer.allowedDevices.map(deviceName).join(', ') || 'All'],
-          ['Kinds of traffic', offer.allowedTraffic.join(', ') || 'All'],
+          ['Allowed traffic types', offer.allowedTraffic.join(', ') || 'All'],
           ['Starts', offer.startsAt ? easternText(offer.startsAt) : 'Right away'],
           ['Ends', offer.expiresAt ? easternText(offer.expiresAt) : 'No end'],
         ]}

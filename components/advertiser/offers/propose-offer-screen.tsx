@@ -49,7 +49,7 @@ export function ProposeOfferScreen() {
                 <TextFields {...shared} hint="A name and what makes it worth promoting." />
                 <DestinationFields {...shared} />
                 <PriceFields {...shared} />
-                <VisitorFields {...shared} hint="Visitors from elsewhere see a plain page." />
+                <VisitorFields {...shared} hint="Visitors from elsewhere see an “offer unavailable” page." />
                 <TrafficFields {...shared} hint="What affiliates may use." />
                 <ScheduleFields {...shared} />
               </>

@@ -52,15 +52,13 @@ function BookButton({ upload: { id, accepted } }: { upload: MissingUpload }) {
   const count = `${accepted.toLocaleString('en-US')} ${accepted === 1 ? 'sale' : 'sales'}`
   return (
     <ConfirmDialog
-      title={`Book ${count}?`}
-      action="Book"
-      busy="Booking…"
-      trigger={<Button variant="primary">Book {count}</Button>}
+      title={`Record ${count}?`}
+      action="Record"
+      busy="Recording…"
+      trigger={<Button variant="primary">Record {count}</Button>}
       onConfirm={book}
     >
-      <p>
-        They are judged again when they are booked, count once for their order, and are invoiced like any other sale.
-      </p>
+      <p>They are checked again when recorded, count once per order, and are invoiced like any other sale.</p>
     </ConfirmDialog>
   )
 }

@@ -6,7 +6,7 @@ export const UPLOAD_STATES: Record<SalesUploadState, { name: string; kind: Statu
   received: { name: 'Choose its columns', kind: 'pending' },
   checking: { name: 'Checking', kind: 'pending' },
   checked: { name: 'To be confirmed', kind: 'pending' },
-  booking: { name: 'Booking', kind: 'pending' },
-  done: { name: 'Booked', kind: 'approved' },
+  booking: { name: 'Recording', kind: 'pending' },
+  done: { name: 'Recorded', kind: 'approved' },
   failed: { name: 'Cannot be read', kind: 'rejected' },
 }

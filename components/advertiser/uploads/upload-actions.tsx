@@ -7,7 +7,7 @@ import type { SalesUploadDetail } from '@/lib/people/sales-uploads/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { UPLOADS_PATH, uploadsKey } from './queries'
 
-/** Books a checked file, or removes one that was not booked. */
+/** Records a checked file, or removes one that was not recorded. */
 export function UploadActions({ upload: { id, state, counts } }: { upload: SalesUploadDetail }) {
   const client = useQueryClient()
   const router = useRouter()
@@ -26,15 +26,15 @@ export function UploadActions({ upload: { id, state, counts } }: { upload: Sales
     <div className="flex flex-wrap gap-2">
       {state === 'checked' ? (
         <ConfirmDialog
-          title={`Book ${rows} ${counts.rows === 1 ? 'row' : 'rows'}?`}
-          action="Book"
-          busy="Booking…"
-          trigger={<Button variant="primary">Book the rows</Button>}
+          title={`Record ${rows} ${counts.rows === 1 ? 'row' : 'rows'}?`}
+          action="Record"
+          busy="Recording…"
+          trigger={<Button variant="primary">Record the conversions</Button>}
           onConfirm={book}
         >
           <p>
-            {counts.accepted.toLocaleString('en-US')} would be accepted now. Each row is judged again when it is booked,
-            and counts once for its order, also if the file is sent again.
+            {counts.accepted.toLocaleString('en-US')} would be accepted now. Rows are checked again when recorded; an
+            order counts once, even if the file is sent again.
           </p>
         </ConfirmDialog>
       ) : null}
@@ -45,7 +45,7 @@ export function UploadActions({ upload: { id, state, counts } }: { upload: Sales
         trigger={<Button variant="danger-quiet">Remove the file</Button>}
         onConfirm={remove}
       >
-        <p>Nothing of it was booked.</p>
+        <p>Nothing in it was recorded.</p>
       </ConfirmDialog>
     </div>
   )

@@ -25,7 +25,7 @@ export function UploadScreen({ id, mayChange }: { id: string; mayChange: boolean
     <PageShell>
       <PageHeader
         title={upload?.fileName ?? 'Uploaded file'}
-        description="Each row is judged like a call of your server."
+        description="Each row is checked like a postback from your server."
       />
       <div className="grid gap-4">
         {upload ? (
@@ -43,11 +43,11 @@ export function UploadScreen({ id, mayChange }: { id: string; mayChange: boolean
 }
 
 const SENTENCES: Record<SalesUploadDetail['state'], ReactNode> = {
-  received: 'Say what the columns mean. Then every row is checked, and nothing is booked yet.',
-  checking: 'Every row is checked; nothing is booked yet.',
-  checked: 'This is what each row would become now. Nothing is booked yet.',
-  booking: 'The rows are booked. You can leave this page.',
-  done: 'The rows are booked.',
+  received: 'Say what the columns mean. Then every row is checked, and nothing is recorded yet.',
+  checking: 'Every row is checked; nothing is recorded yet.',
+  checked: 'This is what each row would become now. Nothing is recorded yet.',
+  booking: 'The rows are being recorded. You can leave this page.',
+  done: 'The rows are recorded.',
   failed: '',
 }
 

@@ -26,7 +26,7 @@ export function UploadsScreen({ mayChange }: { mayChange: boolean }) {
     <PageShell>
       <PageHeader
         title="Uploads"
-        description="Sales made by phone, in a store or in another system, from a CSV file. Nothing is booked before you confirm it."
+        description="Sales made by phone, in a store or in another system, from a CSV file. Nothing is recorded until you confirm it."
       />
       <div className="grid gap-4">
         {mayChange ? (
@@ -77,12 +77,12 @@ function UploadLine({ upload: { id, fileName, state, createdAt, counts, problem 
   )
 }
 
-/** "120 accepted, 3 recorded before, 2 refused"; empty before a file was read. */
+/** "120 accepted, 3 recorded before, 2 rejected"; empty before a file was read. */
 export function countsText({ accepted, repeated, refused }: SalesUploadRow['counts']): string {
   const parts = [
     [accepted, 'accepted'],
     [repeated, 'recorded before'],
-    [refused, 'refused'],
+    [refused, 'rejected'],
   ] as const
   return parts.flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString('en-US')} ${word}`] : [])).join(', ')
 }

@@ -67,7 +67,7 @@ export function ApplicationForm({ application, countries, country }: Application
         >
           <Input {...register('website')} inputMode="url" autoComplete="url" autoCapitalize="none" spellCheck={false} />
         </Field>
-        <ChoiceGroup legend="Kinds of traffic" error={errors.trafficKinds?.message}>
+        <ChoiceGroup legend="Traffic types" error={errors.trafficKinds?.message}>
           <div className="grid grid-cols-2 gap-x-6 gap-y-1.5 md:grid-cols-4">
             {TRAFFIC_KINDS.map((kind) => (
               <Checkbox {...register('trafficKinds')} key={kind} value={kind} label={kind} />

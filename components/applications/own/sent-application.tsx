@@ -16,7 +16,7 @@ export function SentApplication({ answers, countryName, sentOn }: SentApplicatio
           <dd className="break-words">{website}</dd>
         </div>
         <div>
-          <dt>Kinds of traffic</dt>
+          <dt>Traffic types</dt>
           <dd>{trafficKinds.join(', ')}</dd>
         </div>
         <div>

@@ -26,7 +26,7 @@ export function networksOf(texts: readonly string[]): string[] {
   const networks = texts.map((text) => {
     const network = parseNetwork(text)
     if (network) return networkText(network)
-    const message = `“${text}” is no network. Enter addresses or networks such as 203.0.113.0/24 or 2001:db8::/32.`
+    const message = `“${text}” is not an IP address or CIDR range, such as 203.0.113.0/24 or 2001:db8::/32.`
     throw new AppError('invalid', message, { fields: { networks: message } })
   })
   return [...new Set(networks)]

@@ -18,8 +18,14 @@ export const newKeySchema = z.strictObject({
     .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each only once.'),
   lifetimeDays: z.literal(LIFETIMES_DAYS),
   networks: z
-    .array(z.string().trim().min(1).max(NETWORK_MAX_LENGTH, 'This is no network.'))
-    .max(NETWORKS_MAX, `At most ${NETWORKS_MAX} networks.`),
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(NETWORK_MAX_LENGTH, 'Enter a valid IP address or CIDR range, such as 203.0.113.0/24.'),
+    )
+    .max(NETWORKS_MAX, `At most ${NETWORKS_MAX} IP addresses or ranges.`),
   isTest: z.boolean(),
   /** For the server for agents alone, where nothing is changed without its person. */
   isForAgents: z.boolean().default(false),

@@ -86,8 +86,8 @@ export type StatusChange = z.output<typeof statusChangeSchema>
 /** `PUT /api/admin/advertisers/{id}/networks`. None means any address. */
 export const networksChangeSchema = z.strictObject({
   networks: z
-    .array(z.string().trim().max(60, 'This is no network.'))
-    .max(NETWORKS_MAX, `At most ${NETWORKS_MAX} networks.`),
+    .array(z.string().trim().max(60, 'Enter a valid IP address or CIDR range, such as 203.0.113.0/24.'))
+    .max(NETWORKS_MAX, `At most ${NETWORKS_MAX} IP addresses or ranges.`),
   version,
   reason: reasonSchema,
   confirm: confirmSchema,
@@ -185,6 +185,6 @@ export const ADVERTISER_COLUMNS = listColumns<AdvertiserRow>()([
   { key: 'conversions', head: 'Conversions, 30 days' },
   { key: 'revenueCents', head: 'Revenue, 30 days', csv: (row) => decimalDollars(BigInt(row.revenueCents)) },
   { key: 'lastCallAt', head: 'Last call' },
-  { key: 'refusedToday', head: 'Refused today' },
+  { key: 'refusedToday', head: 'Rejected today' },
   { key: 'createdAt', head: 'Created' },
 ])

@@ -127,7 +127,7 @@ function readNetworks(typed: readonly string[]): string[] {
   const networks = typed.map((text) => {
     const network = typedNetwork(text)
     if (network !== null) return network
-    const message = `"${text}" is not an address or a network, like 203.0.113.0/24.`
+    const message = `"${text}" is not an IP address or CIDR range, such as 203.0.113.0/24.`
     throw new AppError('invalid', message, { fields: { networks: message } })
   })
   return [...new Set(networks)]

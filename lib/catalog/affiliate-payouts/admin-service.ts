@@ -14,7 +14,7 @@ import { adjusted, type PayoutValue, paysUnder } from '../payout-values/rules'
 import type { OwnPayoutInput } from './admin-schema'
 import { ownPayoutEndNotification, ownPayoutNotification } from './notifications'
 
-const NOTHING = 'Enter more than nothing.'
+const NOTHING = { payoutCents: 'Enter an amount above $0.', percentPayoutBps: 'Enter a share above 0%.' }
 
 /**
  * Sets what one affiliate is paid on an offer or for a goal, from now on; a former own payout ends at the same instant.
@@ -86,7 +86,7 @@ async function requireOther(tx: Tx, affiliateId: number, { userId }: StaffActor)
     select: { userId: true, bucket: { select: { payoutAdjustmentBps: true } } },
   })
   if (!found) {
-    const message = 'There is no affiliate with this number.'
+    const message = 'No affiliate has this ID.'
     throw new AppError('invalid', message, { fields: { affiliateId: message } })
   }
   if (found.userId === userId)
@@ -107,7 +107,7 @@ async function payoutOf(tx: Tx, { offerId, goalId, at }: Place & { at: Date }): 
 function assertValue({ payoutType }: Payout, value: PayoutValue): void {
   if (paysUnder(payoutType, value)) return
   const field = payoutType === 'cpa_percentage' ? 'percentPayoutBps' : 'payoutCents'
-  throw new AppError('invalid', NOTHING, { fields: { [field]: NOTHING } })
+  throw new AppError('invalid', NOTHING[field], { fields: { [field]: NOTHING[field] } })
 }
 
 /** One that began at this very instant is still the newest; another one cannot begin with it. */

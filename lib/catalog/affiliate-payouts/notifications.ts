@@ -6,8 +6,8 @@ const subjectOf = ({ offer, what }: Told) => (what === null ? offer.name : `${of
 export const ownPayoutNotification = (told: Told) =>
   ({
     topic: 'offer_terms',
-    title: `Your payout of ${subjectOf(told)}`,
-    message: `From now on you are paid ${told.payout} for each conversion. Conversions before keep their payout.`,
+    title: `Your custom payout for ${subjectOf(told)}`,
+    message: `From now on you are paid ${told.payout} for each conversion. Earlier conversions keep their payout.`,
     destinationUrlPath: `/offers/${told.offer.id}`,
     dedupeKey: `own-payout:${told.ownId}`,
   }) as const
@@ -16,8 +16,8 @@ export const ownPayoutNotification = (told: Told) =>
 export const ownPayoutEndNotification = (told: Told) =>
   ({
     topic: 'offer_terms',
-    title: `Your own payout of ${subjectOf(told)} has ended`,
-    message: `From now on you are paid ${told.payout}, as everybody is. Conversions before keep their payout.`,
+    title: `Your custom payout for ${subjectOf(told)} ended`,
+    message: `From now on you get the standard payout of ${told.payout}. Earlier conversions keep their payout.`,
     destinationUrlPath: `/offers/${told.offer.id}`,
     dedupeKey: `own-payout:${told.ownId}:ended`,
   }) as const

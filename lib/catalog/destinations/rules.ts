@@ -12,7 +12,7 @@ const FILLED = 'macro-value'
  */
 export function destinationProblem(text: string): string | undefined {
   const typed = text.trim()
-  if (typed === '') return 'Enter the address visitors are sent to.'
+  if (typed === '') return 'Enter the URL visitors are sent to.'
   return macroProblem(typed) ?? addressProblem(typed, true) ?? missingClickId(typed)
 }
 
@@ -20,7 +20,7 @@ export function destinationProblem(text: string): string | undefined {
 export function plainAddressProblem(text: string): string | undefined {
   const typed = text.trim()
   const macro = /\{[^{}]*\}/.exec(typed)?.[0]
-  if (macro) return `This address is opened as it is: ${macro} is not filled in. Remove it.`
+  if (macro) return `This URL is opened as it is: ${macro} is not filled in. Remove it.`
   return addressProblem(typed, true)
 }
 
@@ -41,13 +41,13 @@ const listed = () => MACROS.map((name) => `{${name}}`).join(', ')
 
 function addressProblem(typed: string, mayBePath: boolean): string | undefined {
   if (typed.length > ADDRESS_LENGTH) return `Use at most ${ADDRESS_LENGTH} characters.`
-  if (!isPrintable(typed) || /\s/.test(typed)) return 'An address has no spaces or line breaks.'
+  if (!isPrintable(typed) || /\s/.test(typed)) return 'A URL has no spaces or line breaks.'
   if (mayBePath && /^\/[^/\\]/.test(typed)) return undefined
   const url = URL.parse(typed.replace(/\{[^{}]*\}/g, FILLED))
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
-  if (!url || !isWeb || !/^https?:\/\//i.test(typed)) return 'Enter a whole address, like https://shop.example/sale.'
-  if (url.username || url.password) return 'An address with a user name or password is not allowed.'
-  return /[^.]\.[^.]|^localhost$|^\[/.test(url.hostname) ? undefined : 'This address has no valid host.'
+  if (!url || !isWeb || !/^https?:\/\//i.test(typed)) return 'Enter a full URL, like https://shop.example/sale.'
+  if (url.username || url.password) return 'A URL with a user name or password is not allowed.'
+  return /[^.]\.[^.]|^localhost$|^\[/.test(url.hostname) ? undefined : 'This URL has no valid host.'
 }
 
 const missingClickId = (typed: string): string | undefined =>

@@ -31,7 +31,7 @@ export type OldId = z.output<typeof oldIdSchema>
 /** The columns of the list, for the screen and the CSV. */
 export const OLD_ID_COLUMNS = listColumns<OldId>()([
   { key: 'foreignId', head: 'ID there' },
-  { key: 'source', head: 'Former system' },
+  { key: 'source', head: 'Previous platform' },
   { key: 'kind', head: 'What it is' },
   { key: 'name', head: 'Here' },
   { key: 'ourId', head: 'ID here', only: 'csv' },

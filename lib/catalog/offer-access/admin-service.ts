@@ -98,7 +98,7 @@ async function assertMayPromote(tx: Tx, affiliateId: number, userId: string): Pr
   const refuse = (message: string): never => {
     throw new AppError('invalid', message, { fields: { affiliateId: message } })
   }
-  if (!affiliate) refuse('There is no affiliate with this number.')
+  if (!affiliate) refuse('No affiliate has this ID.')
   else if (affiliate.userId === userId) refuseOwn()
   else if (affiliate.status !== 'approved') refuse(`This affiliate is ${affiliate.status}, not approved.`)
 }

@@ -23,7 +23,7 @@ export const WINDOW_DAYS_MAX = 365
 /** Kinds of devices an offer can be limited to. */
 export const OFFER_DEVICES = ['desktop', 'mobile', 'tablet'] as const
 
-/** Kinds of traffic that forms suggest; others can be typed. */
+/** Traffic types that forms suggest; others can be typed. */
 export const TRAFFIC_KINDS = ['Social', 'Search', 'Email', 'Content', 'Display', 'Native', 'Push', 'Video'] as const
 
 export const PAYOUT_TYPE_LABELS: Record<PayoutType, string> = {
@@ -33,6 +33,6 @@ export const PAYOUT_TYPE_LABELS: Record<PayoutType, string> = {
 }
 
 export const ATTRIBUTION_LABELS: Record<AttributionModel, string> = {
-  last_click: 'The last click',
-  first_click: 'The first click',
+  last_click: 'Last click',
+  first_click: 'First click',
 }

@@ -136,7 +136,7 @@ function assertEventFree(offer: Offer, goals: readonly Pick<OfferGoal, 'name' | 
   const holder = goals.find((goal) => goal.event === event)?.name
   const isDefault = event === offer.defaultEvent
   if (holder === undefined && !isDefault) return
-  const message = isDefault ? 'This is the event of the offer’s own payout.' : `The goal "${holder}" has this event.`
+  const message = isDefault ? 'This is the event of the base payout.' : `The goal "${holder}" has this event.`
   throw new AppError('invalid', message, { fields: { event: message } })
 }
 

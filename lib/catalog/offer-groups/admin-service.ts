@@ -98,7 +98,7 @@ async function assertValid(tx: Tx, input: GroupInput, id: number | null): Promis
     fallbackOfferId !== null &&
     !(await tx.offer.findUnique({ where: { id: fallbackOfferId }, select: { id: true } }))
   )
-    throw invalid('fallbackOfferId', 'There is no offer with this number.')
+    throw invalid('fallbackOfferId', 'No offer has this ID.')
   const taken = await tx.offerGroupMember.findFirst({
     where: { offerId: { in: offerIds }, ...(id !== null && { groupId: { not: id } }) },
     select: { offer: { select: { name: true } }, group: { select: { name: true } } },

@@ -5,10 +5,10 @@ import type { ProposalKind, ProposalStatus } from '@/lib/generated/prisma/enums'
  * prices, the name and resuming an offer are never among them.
  */
 export const OWN_CHANGES = {
-  texts: { label: 'Description and preview address', fields: ['description', 'previewUrl'] },
-  destination: { label: 'Destination address', fields: ['destinationUrl'] },
+  texts: { label: 'Description and preview URL', fields: ['description', 'previewUrl'] },
+  destination: { label: 'Destination URL', fields: ['destinationUrl'] },
   targeting: {
-    label: 'Countries, devices and kinds of traffic',
+    label: 'Countries, devices and traffic types',
     fields: ['allowedCountries', 'allowedDevices', 'allowedTraffic'],
   },
   schedule: { label: 'Start and end', fields: ['startsAt', 'expiresAt'] },
@@ -22,11 +22,11 @@ export const OWN_CHANGE_KEYS = Object.keys(OWN_CHANGES) as [OwnChange, ...OwnCha
 export const PROPOSED_LABELS: Readonly<Record<string, string>> = {
   name: 'Name',
   description: 'Description',
-  destinationUrl: 'Destination address',
-  previewUrl: 'Preview address',
+  destinationUrl: 'Destination URL',
+  previewUrl: 'Preview URL',
   allowedCountries: 'Countries',
   allowedDevices: 'Devices',
-  allowedTraffic: 'Kinds of traffic',
+  allowedTraffic: 'Allowed traffic types',
   startsAt: 'Start',
   expiresAt: 'End',
   payoutType: 'Paid per conversion',

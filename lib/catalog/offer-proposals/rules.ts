@@ -92,7 +92,7 @@ const isUnused = (name: string, type: PayoutType | undefined): boolean =>
 const ALL: Readonly<Record<string, string>> = {
   allowedCountries: 'All countries',
   allowedDevices: 'All devices',
-  allowedTraffic: 'All kinds',
+  allowedTraffic: 'All types',
 }
 
 type CreativeLike = { kind: string; title: string; url: string | null; body: string | null }

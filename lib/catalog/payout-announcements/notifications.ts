@@ -15,7 +15,7 @@ export function announcement({ changeId, offer, effectiveAt, at }: Announced, li
   return {
     topic: 'offer_terms',
     title: `${lines.length > 1 ? `${direction}s` : direction} of ${offer.name}`,
-    message: `${since}: ${lines.map(lineText).join(' ')} Conversions before that moment keep their payout.`,
+    message: `${since}: ${lines.map(lineText).join(' ')} Conversions before that time keep their payout.`,
     destinationUrlPath: `/offers/${offer.id}?tab=rules`,
     dedupeKey: announcedKey(changeId),
   } as const

@@ -37,7 +37,7 @@ const steps = z
       ...valueFields,
     }),
   )
-  .max(TIERS_MAX, `At most ${TIERS_MAX} steps.`)
+  .max(TIERS_MAX, `At most ${TIERS_MAX} tiers.`)
 
 const TYPED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 

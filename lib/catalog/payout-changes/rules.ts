@@ -43,10 +43,10 @@ export function stepProblems(payout: Payout, steps: readonly Step[], at: string)
     const former = steps[index - 1]
     const field = `${at}.steps.${index}`
     if (former && step.fromConversion <= former.fromConversion)
-      problems[`${field}.fromConversion`] = `After ${former.fromConversion}, where the step before begins.`
+      problems[`${field}.fromConversion`] = `After ${former.fromConversion}, where the tier before begins.`
     if (isHigher(payout, step, former ?? payout)) return
     const part = hasFlat(payout.payoutType) ? 'payoutCents' : 'percentPayoutBps'
-    const before = former ? 'the step before' : 'the payout itself'
+    const before = former ? 'the tier before' : 'the payout itself'
     problems[`${field}.${part}`] = `This is not more than ${before} pays.`
   })
   return problems
@@ -62,6 +62,6 @@ function isHigher({ payoutType }: Payout, value: PayoutValue, before: PayoutValu
 export function typeProblem(payout: Payout, ownPayouts: readonly PayoutValue[]): string | undefined {
   const lost = ownPayouts.filter((own) => !paysUnder(payout.payoutType, own)).length
   if (lost === 0) return undefined
-  const who = lost === 1 ? 'One affiliate has a payout' : `${lost} affiliates have payouts`
-  return `${who} of their own that would pay nothing under this type. End or change them first.`
+  const who = lost === 1 ? 'One affiliate has a custom payout' : `${lost} affiliates have custom payouts`
+  return `${who} that would pay nothing under this type. End or change ${lost === 1 ? 'it' : 'them'} first.`
 }

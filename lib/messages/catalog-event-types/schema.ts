@@ -33,7 +33,7 @@ const ofAdvertiser = (label: string) => ofStaff('advertiser', label, advertiser)
 
 const team = z.object({
   advertiserId: number,
-  /** What was done: invite, revoke_invite, join, role, remove or ban. */
+  /** What was done: invite, revoke_invite, join, role, remove, ban or reinstate. */
   change: z.string(),
   /** Who has access now; nobody who is banned. */
   members: z.array(z.object({ userId: z.uuid(), role: z.enum(AdvertiserRole) })),

@@ -102,9 +102,9 @@ export const MONEY_EVENTS = {
   'adjustment.posted': ofStaff('adjustment', 'Staff added to a balance or took from it', adjustment),
   'invoice.issued': ofInvoice('An invoice was issued'),
   'invoice.paid': ofInvoice('An invoice was marked as paid'),
-  'balance.deposited': shared('balance', 'A deposit was booked', payment),
+  'balance.deposited': shared('balance', 'A deposit was posted', payment),
   'balance.refunded': shared('balance', 'Unspent money was paid back', payment),
   'balance.low': shared('balance', 'The balance fell below the threshold of the advertiser', balance),
-  'balance.used_up': shared('balance', 'The money is used up: offers are closed and sales wait', balance),
+  'balance.used_up': shared('balance', 'The balance is used up: offers are closed and sales wait', balance),
   'balance.restored': shared('balance', 'Sales are covered again: offers are open', balance),
 } as const

@@ -1,7 +1,6 @@
 import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { formatCents } from '@/lib/platform/money/format'
-import { brandName } from '@/lib/platform/settings/current'
 
 type Low = { advertiserName: string; leftCents: bigint; lowBalanceCents: bigint }
 
@@ -10,13 +9,13 @@ export function lowBalanceEmail({ advertiserName, leftCents, lowBalanceCents }: 
   const left = formatCents(leftCents > 0n ? leftCents : 0n)
   return renderEmail({
     template: 'advertiser-low-balance',
-    subject: `${left} left for sales of ${advertiserName} on ${brandName()}`,
-    heading: `${left} left for sales`,
+    subject: `Low balance: ${left} left for ${advertiserName}`,
+    heading: `Low balance: ${left} left`,
     paragraphs: [
       `This is below the ${formatCents(lowBalanceCents)} that was set for ${advertiserName}.`,
-      'When it is used up, links lead to other offers or a plain page, and sales of earlier clicks wait until money arrives.',
+      'When it is used up, links redirect to other offers or show an “offer unavailable” page, and sales of earlier clicks wait until money arrives.',
     ],
     action: { label: 'View billing', url: siteUrl('/advertiser/billing') },
-    footnote: 'An owner of the account can change or end this notice on the billing page.',
+    footnote: 'An owner of the account can change or turn off this alert on the billing page.',
   })
 }

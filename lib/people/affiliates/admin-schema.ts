@@ -66,7 +66,7 @@ export const APPLICANT_COLUMNS = listColumns<Applicant>()([
   { key: 'application', head: 'Application', csv: ({ application }) => application?.website ?? null },
   {
     key: 'trafficKinds',
-    head: 'Kinds of traffic',
+    head: 'Traffic types',
     csv: ({ application }) => application?.trafficKinds.join(', ') ?? null,
     only: 'csv',
   },

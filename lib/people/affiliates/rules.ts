@@ -8,7 +8,7 @@ export function riskOf(signals: ApplicantSignals): { score: number; reasons: str
   const found = [
     signals.isAddressBanned && {
       weight: RISK_WEIGHTS.bannedAddress,
-      reason: 'Signed in from the address of a banned account',
+      reason: 'Signed in from the IP address of a banned account',
     },
     signals.sharedDestination > 0 && {
       weight: RISK_WEIGHTS.sharedDestination,
@@ -16,7 +16,7 @@ export function riskOf(signals: ApplicantSignals): { score: number; reasons: str
     },
     signals.sharedAddress > 0 && {
       weight: RISK_WEIGHTS.sharedAddress,
-      reason: `Shares an address with ${people(signals.sharedAddress)}`,
+      reason: `Shares an IP address with ${people(signals.sharedAddress)}`,
     },
     signals.isReferrerBlocked && {
       weight: RISK_WEIGHTS.blockedReferrer,

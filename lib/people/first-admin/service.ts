@@ -2,6 +2,7 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { queueEmail } from '@/lib/messages/mail/service'
+import { commandLine } from '@/lib/platform/command-line'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
 import type { Tx } from '@/lib/platform/db'
@@ -52,7 +53,7 @@ export async function inviteSuperAdmin(
     await recordAudit(tx, null, {
       ...{ action: isRecovered ? 'staff.recover' : 'staff.invite', subject: 'staff_invite', subjectId: id, at },
       after: { email, role, expiresAt: expiresAt.toISOString() },
-      reason: `npm run admin -- invite${isRecovered ? ' --recover' : ''}, run by ${by}`,
+      reason: `${commandLine('admin', `invite${isRecovered ? ' --recover' : ''}`)}, run by ${by}`,
     })
     return { url: siteUrl(`/staff-invite?token=${token}`), expiresAt, told: superAdmins.length }
   })

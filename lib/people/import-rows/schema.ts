@@ -76,7 +76,7 @@ const count = read(
 )
 const currency = read(
   (value) => (value === '' || value.toUpperCase() === 'USD' ? 'USD' : undefined),
-  (value) => `The amounts are in ${shown(value)}; everything here is booked in US dollars.`,
+  (value) => `The amounts are in ${shown(value)}; everything here is recorded in US dollars.`,
 )
 const one = <Value extends string | null>(words: Readonly<Record<string, Value>>, what: string) =>
   read<Value>(

@@ -188,7 +188,7 @@ export async function applyPayout(step: Step<'payout'>): Promise<RowVerdict> {
   const known = await findRecord(step)
   if (known) return repeatRow(step, { known, applied, current: open?.id ?? null, follow: set })
   if (open)
-    return verdictOf('changed_here', 'This affiliate has an own payout on the offer here: left as it is.', open.id)
+    return verdictOf('changed_here', 'This affiliate has a custom payout on the offer here: left as it is.', open.id)
   const id = await set()
   await keepRecord(step, { ourId: id, applied, ourVersion: id })
   return verdictOf('create', 'Set from now on.', id)

@@ -124,7 +124,7 @@ function once<Argument, Answer>(run: (argument: Argument) => Answer): (argument:
 }
 
 function openReader(found: NetworkImport, base: string | undefined): SourceReader {
-  if (found.keySealed === null) throw new SourceRefusal('The key was removed. Begin a new import with the key.')
+  if (found.keySealed === null) throw new SourceRefusal('The key was removed. Start a new import with the key.')
   const source = importSourceSchema.parse(found.source)
   return openSource({ source, network: found.network, key: unseal(found.keySealed), base })
 }

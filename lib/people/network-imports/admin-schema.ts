@@ -204,11 +204,11 @@ export const VERDICT_LABELS: Record<ImportVerdict, string> = {
 /** The columns of the file with the report. */
 export const IMPORT_ROW_COLUMNS = listColumns<ImportRow>()([
   { key: 'line', head: 'Number' },
-  { key: 'kind', head: 'Kind', csv: ({ kind }) => KIND_LABELS[kind] },
+  { key: 'kind', head: 'Type', csv: ({ kind }) => KIND_LABELS[kind] },
   { key: 'place', head: 'Row' },
   { key: 'foreignId', head: 'ID at the source' },
   { key: 'name', head: 'Name' },
-  { key: 'verdict', head: 'Verdict', csv: ({ verdict }) => (verdict ? VERDICT_LABELS[verdict] : '') },
+  { key: 'verdict', head: 'Result', csv: ({ verdict }) => (verdict ? VERDICT_LABELS[verdict] : '') },
   { key: 'field', head: 'Field' },
   { key: 'message', head: 'Reason' },
   { key: 'ourId', head: 'ID here' },

@@ -55,9 +55,9 @@ export function repeatImport(
     const found = await tx.networkImport.findUnique({ where: { id } })
     if (!found) throw new AppError('not_found', 'There is no such import.')
     if (found.isFromFiles)
-      throw new AppError('conflict', 'This import was read from files. Begin a new one with the files of today.')
+      throw new AppError('conflict', 'This import was read from files. Start a new one with the files of today.')
     if (found.keySealed === null)
-      throw new AppError('conflict', 'Its key was removed. Begin a new import with the key.')
+      throw new AppError('conflict', 'Its key was removed. Start a new import with the key.')
     const { source, network, keySealed, kinds, timeZone, activatesOffers } = found
     const again = newId(at)
     await tx.networkImport.create({

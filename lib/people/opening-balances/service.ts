@@ -22,8 +22,8 @@ export async function applyBalance(step: Step<'balance'>): Promise<RowVerdict> {
   const known = await tx.openingBalance.findUnique({ where })
   const sum = formatCents(BigInt(Math.abs(amountCents)))
   if (known?.bookingId) {
-    if (Number(known.amountCents) === amountCents) return verdictOf('same', `Booked with ${sum}.`, ourId)
-    const message = `Booked with ${formatCents(known.amountCents)}; enter the difference as an adjustment.`
+    if (Number(known.amountCents) === amountCents) return verdictOf('same', `Posted with ${sum}.`, ourId)
+    const message = `Posted with ${formatCents(known.amountCents)}; enter the difference as an adjustment.`
     return verdictOf('refused', message, ourId)
   }
   if (amountCents < 0)
@@ -33,16 +33,16 @@ export async function applyBalance(step: Step<'balance'>): Promise<RowVerdict> {
     )
   if (amountCents === 0) {
     if (known) await tx.openingBalance.delete({ where })
-    return verdictOf('same', 'Nothing to book.', ourId)
+    return verdictOf('same', 'Nothing to post.', ourId)
   }
   const name = `${party} ${ourId}`
-  if (known && Number(known.amountCents) === amountCents) return verdictOf('same', `${sum} wait to be booked.`, ourId)
+  if (known && Number(known.amountCents) === amountCents) return verdictOf('same', `${sum} wait to be posted.`, ourId)
   const state = { ourId, amountCents: BigInt(amountCents), readAt: context.at }
   const { source } = running
   await tx.openingBalance.upsert({ where, create: { source, party, foreignId: partyId, ...state }, update: state })
   return verdictOf(
     known ? 'update' : 'create',
-    `${sum} for the ${name}, to be booked once staff confirm the sum.`,
+    `${sum} for the ${name}, to be posted once staff confirm the sum.`,
     ourId,
   )
 }

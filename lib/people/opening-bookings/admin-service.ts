@@ -30,7 +30,7 @@ import { openingPhrase } from './rules'
  */
 export async function approveOpening({ actor, at }: StaffContext, input: ApproveOpening): Promise<boolean> {
   const { source, balances, amountCents, listHash, reason, confirm } = input
-  if (!ADJUSTING_ROLES.includes(actor.role)) throw new AppError('forbidden', 'Your role cannot book balances.')
+  if (!ADJUSTING_ROLES.includes(actor.role)) throw new AppError('forbidden', 'Your role cannot post balances.')
   assertConfirmed(confirm, openingPhrase(amountCents))
   return transact(async (tx) => {
     await lockOpenings(tx)

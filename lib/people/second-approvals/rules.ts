@@ -69,7 +69,7 @@ export function requestText(request: Amounts & Pick<SecondApproval, 'repair' | '
     case 'reinstatement':
       return `Reinstatement of a conversion for ${formatCents(cents)}`
     case 'compared_sale':
-      return `Booking of a compared sale for ${formatCents(cents)}`
+      return `Recording of a compared sale for ${formatCents(cents)}`
     case 'payout_change':
       return `Payout raised by ${formatCents(cents)}, from ${formatCents(before)} to ${formatCents(before + cents)}`
     case 'quest_budget':

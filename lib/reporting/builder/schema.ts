@@ -88,10 +88,10 @@ function checkChoice({ range, from, to, by, across, sort }: Chosen, context: z.c
   if (from && to && from > to) refuse('to', 'The last day comes before the first.')
   if (from && to && daysBetween(from, to) >= MAX_RANGE_DAYS) refuse('to', `At most ${MAX_RANGE_DAYS} days at once.`)
   if (across && (!by.includes(across) || by.length < 2))
-    refuse('across', 'What stands across is one of at least two dimensions.')
+    refuse('across', 'The pivot must be one of at least two dimensions.')
   const isDimension = STAFF_DIMENSIONS.some((dimension) => dimension === sort)
   if (sort && isDimension && (!by.some((each) => each === sort) || sort === across))
-    refuse('sort', 'A report is sorted by a figure, or by a dimension of its lines.')
+    refuse('sort', 'A report is sorted by a metric, or by a dimension of its rows.')
 }
 
 const withRange = <Query extends Chosen>(query: Query) => ({

@@ -31,7 +31,7 @@ export async function shareView(
     await tx.$queryRaw`SELECT 1 FROM report_view WHERE id = ${viewId}::uuid FOR NO KEY UPDATE`
     const view = await getView(actor, viewId, tx)
     if (!sharedQuery(openedQuery(view.query, view.side).query, hidesPayouts)) {
-      const message = 'All figures of this view are payouts. Add another one first.'
+      const message = 'All metrics of this view are payouts. Add another one first.'
       throw new AppError('invalid', message, { fields: { hidesPayouts: message } })
     }
     const count = await tx.reportShare.count({ where: { viewId, expiresAt: { gt: at } } })

@@ -87,7 +87,7 @@ const taken = () =>
 /** Parameters as the query they are. @throws AppError invalid */
 function storedQuery(choice: Record<string, string>, side: ReportSide): Prisma.InputJsonObject {
   const parsed = querySchemaOf(side).safeParse(choice)
-  if (!parsed.success) throw new AppError('invalid', 'This report cannot be kept: a choice in it is not known.')
+  if (!parsed.success) throw new AppError('invalid', 'This report cannot be saved: a choice in it is not known.')
   return JSON.parse(JSON.stringify(parsed.data))
 }
 

@@ -28,7 +28,7 @@ export const prizeTakenBackNotification = ({ questId, name, place, cents, time }
 /** The notification of a prize that is paid again because a conversion counts again. */
 export const prizeAgainNotification = ({ questId, name, place, cents, time }: Prize) => ({
   ...shared,
-  title: `Prize yours again: ${name}`,
+  title: `Prize restored: ${name}`,
   message: `A conversion that had been reversed counts again, and with it the ${ordinal(place)} place: ${formatCents(cents)}.`,
   dedupeKey: `contest:${questId}:again:${time}`,
 })

@@ -45,7 +45,7 @@ export async function editContest(
   await transact(async (tx) => {
     const contest = await findContest(tx, id)
     if (contest.status !== 'draft')
-      throw new AppError('conflict', 'This contest was started: it can only be ended early or cancelled.')
+      throw new AppError('conflict', 'This contest was started: it can only be ended early or canceled.')
     await refuseTerms(tx, terms)
     const before = termsOf(contest)
     const isOtherPrizes = JSON.stringify(before.prizes) !== JSON.stringify(terms.prizes)

@@ -17,8 +17,7 @@ export async function findPerson(tx: Tx, affiliateId: number) {
       user: { select: { status: true, firstName: true, lastName: true } },
     },
   })
-  if (!found || found.user.status === 'deleted')
-    throw fieldError('affiliateId', 'There is no affiliate with this number.')
+  if (!found || found.user.status === 'deleted') throw fieldError('affiliateId', 'No affiliate has this ID.')
   const { user, ...affiliate } = found
   return { ...affiliate, userStatus: user.status, firstName: user.firstName, lastName: user.lastName }
 }

@@ -10,7 +10,7 @@ export function questRestoredNotification(quest: Named, span: Span, { isPaid }: 
   const effect = isPaid ? 'Its reward is yours again' : 'Its reward can be claimed'
   return {
     topic: 'quest_done',
-    title: `Quest done again: ${quest.name}`,
+    title: `Quest completed again: ${quest.name}`,
     message: `A conversion that had been reversed counts again. ${effect}: ${rewardLabel(quest)}.`,
     destinationUrlPath: QUESTS_PATH,
     dedupeKey: `quest:${quest.id}:${span.key}:restored:${at.getTime()}`,

@@ -12,7 +12,7 @@ export function questDoneNotification(quest: Named, span: Span, at: Date) {
   const until = span.lastDay === null ? '' : ` It can be claimed until ${dayLabel(addDays(span.lastDay, CLAIM_DAYS))}.`
   return {
     topic: 'quest_done',
-    title: `Quest done: ${quest.name}`,
+    title: `Quest completed: ${quest.name}`,
     message: `Your reward: ${rewardLabel(quest)}.${until}`,
     destinationUrlPath: QUESTS_PATH,
     actionLabel: 'Claim it',
@@ -26,7 +26,7 @@ export function questUndoneNotification(quest: Named, span: Span, value: bigint,
   const effect = wasPaid ? ` Its reward was reversed: ${rewardLabel(quest)}.` : ''
   return {
     topic: 'quest_done',
-    title: `Quest no longer done: ${quest.name}`,
+    title: `Quest no longer completed: ${quest.name}`,
     message: `Something that counted was reversed, which leaves ${amount(value)} of ${amount(quest.target)}.${effect}`,
     destinationUrlPath: QUESTS_PATH,
     dedupeKey: `quest:${quest.id}:${span.key}:undone:${at.getTime()}`,

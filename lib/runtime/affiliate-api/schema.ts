@@ -153,12 +153,12 @@ export const offerAnswer = offer.extend({
   payouts: z
     .array(
       z.object({
-        goalId: z.int().nullable().meta({ description: 'Null for the offer’s own payout.' }),
+        goalId: z.int().nullable().meta({ description: 'Null for the offer’s base payout.' }),
         name: z.string(),
         event: z.string().meta({ description: 'The event of the advertiser’s call that is paid by it.' }),
         payout: z.string().meta({ description: 'Your own terms included, such as $12.00.' }),
         isOwn: z.boolean().meta({ description: 'Whether it is a payout agreed with you alone.' }),
-        isRepeatable: z.boolean().meta({ description: 'Paid each time, not once for a click.' }),
+        isRepeatable: z.boolean().meta({ description: 'Whether every conversion is paid, not only one per click.' }),
         steps: z.array(z.object({ fromConversion: z.int(), payout: z.string() })).meta({
           description: 'Higher payouts from a conversion of the Eastern month on.',
         }),

@@ -58,7 +58,7 @@ const DATABASE_AWAY = {
   name: 'database',
   title: 'The database is away',
   detail: 'It did not answer for three minutes.',
-  whatToDo: 'Links lead on and clicks are stored on disk for an hour. Start the database again.',
+  whatToDo: 'Links still redirect, and clicks are stored on disk for up to an hour. Start the database again.',
 }
 
 /**

@@ -7,9 +7,9 @@ import { TEST_MAIL } from './constants'
 export const testEmail = (): Mail =>
   renderEmail({
     template: TEST_MAIL,
-    subject: `A test email of ${brandName()}`,
+    subject: `Test email from ${brandName()}`,
     heading: 'Email works',
     paragraphs: [`${brandName()} can send email. This is what its emails look like.`],
-    action: { label: 'Go on setting up', url: siteUrl('/admin') },
+    action: { label: 'Continue setup', url: siteUrl('/admin') },
     footnote: 'You get this email because you asked for it in the admin area.',
   })

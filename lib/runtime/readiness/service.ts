@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pushKeys } from '@/lib/messages/push-keys/service'
+import { commandLine } from '@/lib/platform/command-line'
 import { seal, unseal } from '@/lib/platform/crypto/seal'
 import { StartError, untilReachable } from '@/lib/platform/database-wait'
 import { db, directUrl, isPooled } from '@/lib/platform/db'
@@ -109,9 +110,10 @@ export async function untilMigrated(limitMs: number, askEveryMs = ASK_EVERY_MS):
     }
     const list = missing.length > 3 ? `${missing[0]} and ${missing.length - 1} more` : missing.join(', ')
     if (performance.now() - began >= limitMs) {
-      throw new StartError(`The database lacks migrations: ${list}. Run "npm run migrate" first.`)
+      throw new StartError(`The database lacks migrations: ${list}. Run "${commandLine('migrate')}" first.`)
     }
-    if (asked % LINE_EVERY === 0) log.info({ missing }, 'waiting for migrations ("npm run migrate" applies them)')
+    if (asked % LINE_EVERY === 0)
+      log.info({ missing }, `waiting for migrations ("${commandLine('migrate')}" applies them)`)
     await pause(askEveryMs)
   }
 }

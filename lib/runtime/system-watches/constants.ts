@@ -5,7 +5,7 @@ const DOCS = 'docs/operations.md'
 /** What is watched besides queues: what a red one is called, and what to do about it. */
 export const WATCHES = {
   processes: {
-    title: 'A process is gone',
+    title: 'A process stopped responding',
     whatToDo:
       'It did not stop in order. Start it again, and look at the end of its log. If it is not to come back, take it off the list.',
   },
@@ -24,7 +24,8 @@ export const WATCHES = {
   },
   migrations: {
     title: 'Migrations are missing or failed',
-    whatToDo: 'Run "npm run migrate", and read what it says. A failed migration changed nothing and is repeated.',
+    whatToDo:
+      'Run "npm run migrate", in a release "node scripts/released.mjs migrate", and read what it says. A failed migration changed nothing and is repeated.',
   },
   partitions: {
     title: 'No partition for next month',
@@ -33,7 +34,7 @@ export const WATCHES = {
   },
   job_failures: {
     title: 'A job fails',
-    whatToDo: 'Its error is under Jobs. Mend the cause; the next run goes on where it ended. "Run now" tries at once.',
+    whatToDo: 'Its error is under Jobs. Fix the cause; the next run goes on where it ended. "Run now" tries at once.',
   },
   late_jobs: {
     title: 'A job does not run',

@@ -57,7 +57,7 @@ export async function decideAppeal(
         return false
       }
     } else {
-      if (counts(status)) throw new AppError('conflict', `It is ${status} already, so the appeal can only be won.`)
+      if (counts(status)) throw new AppError('conflict', `It is ${status} already, so the appeal can only be accepted.`)
       await declineWaiting(tx, conversion, { userId: actor.userId, reason, at })
     }
     const decided = await tx.appeal.update({

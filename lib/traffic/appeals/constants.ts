@@ -9,7 +9,11 @@ export const GROUNDS: Record<AppealGround, string> = {
   other: 'Something else',
 }
 
-export const APPEAL_STATES: Record<AppealStatus, string> = { open: 'Open', won: 'Won', lost: 'Lost' }
+export const APPEAL_STATES: Record<AppealStatus, string> = {
+  open: 'Under review',
+  won: 'Accepted',
+  lost: 'Declined',
+}
 
 /** The text of an appeal, in characters. */
 export const MESSAGE_MIN = 20

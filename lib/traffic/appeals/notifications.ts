@@ -5,7 +5,7 @@ type About = { id: string; conversionId: string; offerName: string; payoutCents:
 
 const affiliatePath = (conversionId: string) => `/conversions?open=${conversionId}`
 
-/** Tells the affiliate that their appeal was won. */
+/** Tells the affiliate that their appeal was accepted. */
 export const wonNotification = ({ id, conversionId, offerName, payoutCents }: About, answer: string) =>
   ({
     topic: 'conversion_approved',
@@ -16,12 +16,12 @@ export const wonNotification = ({ id, conversionId, offerName, payoutCents }: Ab
     dedupeKey: `appeal:${id}`,
   }) as const satisfies NotificationContent
 
-/** Tells the affiliate that their appeal was lost, with the reason. */
+/** Tells the affiliate that their appeal was declined, with the reason. */
 export const lostNotification = ({ id, conversionId, offerName, payoutCents }: About, answer: string) =>
   ({
     topic: 'conversion_rejected',
     icon: 'review',
-    title: 'Your appeal was not accepted',
+    title: 'Your appeal was declined',
     message: `${offerName}, ${formatCents(payoutCents)}: ${answer}`,
     destinationUrlPath: affiliatePath(conversionId),
     dedupeKey: `appeal:${id}`,

@@ -40,7 +40,7 @@ export function pinAffiliate(
   return transact(async (tx) => {
     const before = await lockAffiliate(tx, affiliateId, confirm, actor)
     if (bucketId !== null && !(await tx.bucket.findUnique({ where: { id: bucketId }, select: { id: true } }))) {
-      const message = 'There is none with this number.'
+      const message = 'No bucket has this ID.'
       throw new AppError('invalid', message, { fields: { bucketId: message } })
     }
     await assign(tx, affiliateId, { bucketId, bucketPinned: true }, { ruleId: null, reason: `Pinned. ${reason}` }, at)

@@ -55,7 +55,7 @@ export const bucketSchema = z.strictObject({
   dailyPayoutCapCents: z
     .number({ error: 'A sum, such as 500.' })
     .int()
-    .min(1, 'More than nothing.')
+    .min(1, 'Enter an amount above $0.')
     .max(DAILY_CAP_MAX)
     .nullable()
     .default(null),

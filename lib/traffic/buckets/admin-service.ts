@@ -152,7 +152,7 @@ function findRule(rules: readonly BucketRule[], id: number): BucketRule {
 
 async function assertBucketExists(tx: Tx, id: number): Promise<void> {
   if (!(await tx.bucket.findUnique({ where: { id }, select: { id: true } })))
-    throw invalid('bucketId', 'There is none with this number.')
+    throw invalid('bucketId', 'No bucket has this ID.')
 }
 
 type Terms = Pick<BucketInput, 'name' | 'hiddenOfferIds'>

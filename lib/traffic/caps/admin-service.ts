@@ -96,20 +96,23 @@ async function subjectOf(tx: Tx, { offerId, groupId }: Pick<ConversionCap, 'offe
     offerId === null
       ? await tx.offerGroup.findUnique({ where: { id: groupId ?? 0 }, select: { name: true } })
       : await tx.offer.findUnique({ where: { id: offerId }, select: { name: true } })
-  if (!found) throw invalid(offerId === null ? 'groupId' : 'offerId', 'There is none with this number.')
+  if (!found) {
+    throw offerId === null ? invalid('groupId', 'No group has this ID.') : invalid('offerId', 'No offer has this ID.')
+  }
   return found.name
 }
 
 type Named = Partial<Pick<ConversionCap, 'offerId' | 'affiliateId' | 'bucketId' | 'overflowOfferId'>>
 
 async function assertSubjectsExist(tx: Tx, { offerId, affiliateId, bucketId, overflowOfferId }: Named): Promise<void> {
-  const none = 'There is none with this number.'
   if (affiliateId && !(await tx.affiliate.findUnique({ where: { id: affiliateId } })))
-    throw invalid('affiliateId', none)
-  if (bucketId && !(await tx.bucket.findUnique({ where: { id: bucketId } }))) throw invalid('bucketId', none)
+    throw invalid('affiliateId', 'No affiliate has this ID.')
+  if (bucketId && !(await tx.bucket.findUnique({ where: { id: bucketId } })))
+    throw invalid('bucketId', 'No bucket has this ID.')
   if (!overflowOfferId) return
   if (overflowOfferId === offerId) throw invalid('overflowOfferId', 'An offer cannot be its own overflow.')
-  if (!(await tx.offer.findUnique({ where: { id: overflowOfferId } }))) throw invalid('overflowOfferId', none)
+  if (!(await tx.offer.findUnique({ where: { id: overflowOfferId } })))
+    throw invalid('overflowOfferId', 'No offer has this ID.')
 }
 
 type Counted = Pick<ConversionCap, 'offerId' | 'groupId' | 'affiliateId' | 'bucketId' | 'metric' | 'period'>

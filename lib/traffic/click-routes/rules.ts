@@ -42,7 +42,7 @@ export function routeSentence({ by, fromOffer, toOffer, choice }: RouteStep): st
 /** Why a click is not counted, as a sentence for the affiliate. */
 export const FLAG_SENTENCES: Record<ClickFlag, string> = {
   bot: 'Not counted: its browser is a known bot.',
-  head: 'Not counted: only the address was checked, nobody opened it.',
+  head: 'Not counted: a link check (HEAD request), not a visit.',
   prefetch: 'Not counted: the browser loaded it ahead of time. A sale that follows is paid.',
   affiliate_pending: 'Not counted: your account was not approved yet.',
   datacenter: 'Not counted: it came from a data center.',

@@ -21,7 +21,7 @@ import type { BookComparedSales } from './admin-schema'
 import { readSaleRef, saleRef } from './rules'
 
 /** The outcome of a sale that waits for a second person. */
-export const SALE_WAITS = 'Approved. Above $1,000 a day a second person must book it too.'
+export const SALE_WAITS = 'Approved. Above $1,000 a day a second person must record it too.'
 
 type Booking = BookComparedSales & { seenCents?: number; firstApprovalId?: string }
 
@@ -39,7 +39,7 @@ export async function bookComparedSales(
   const refs = [...new Set(ids)]
   const [only] = refs.length === 1 ? refs : []
   const cents = only === undefined ? undefined : (seenCents ?? (await findSale(db(), only)).payoutCents)
-  assertConfirmed(confirm, cents === undefined ? bulkPhrase('book', refs.length) : sumPhrase(cents))
+  assertConfirmed(confirm, cents === undefined ? bulkPhrase('record', refs.length) : sumPhrase(cents))
   const decision = { reason, actor, at, ...(cents !== undefined && { seenCents: BigInt(cents) }), firstApprovalId }
   return transactEachRow(refs, (tx, ref) => bookOne(tx, ref, decision))
 }
@@ -57,7 +57,7 @@ async function bookOne(tx: Tx, ref: string, { actor, at, reason, ...decision }: 
   await tx.$executeRaw`ROLLBACK TO SAVEPOINT judged`
   const { seenCents, firstApprovalId } = decision
   if (seenCents !== undefined && seenCents !== payoutCents)
-    throw new AppError('conflict', `Its terms changed: it pays ${formatCents(payoutCents)} now. Book it with others.`)
+    throw new AppError('conflict', `Its terms changed: it pays ${formatCents(payoutCents)} now. Record it with others.`)
   const about = { subject: 'compared_sale', subjectId: ref, reason, at }
   const after = { affiliateId, offerId: sale.offerId, payoutCents: Number(payoutCents) }
   await lockMoney(tx, affiliateId)
@@ -71,7 +71,7 @@ async function bookOne(tx: Tx, ref: string, { actor, at, reason, ...decision }: 
   if (booked.payoutCents !== payoutCents) throw new Error('a sale that was judged twice paid differently')
   await tx.comparedSale.update({ where: { advertiserId_txnId: keyOf(sale) }, data: { bookedAt: at } })
   await recordAudit(tx, actor, { action: 'compared-sale.book', ...about, after: { ...after, status: booked.status } })
-  return `Booked for ${formatCents(payoutCents)}`
+  return `Recorded for ${formatCents(payoutCents)}`
 }
 
 const keyOf = ({ advertiserId, txnId }: ComparedSale) => ({ advertiserId, txnId })
@@ -89,7 +89,7 @@ async function lockSale(tx: Tx, ref: string): Promise<ComparedSale> {
   await lockTxn(tx, advertiserId, txnId)
   await keepCeilings(tx)
   const sale = await findSale(tx, ref)
-  if (sale.bookedAt) throw new AppError('conflict', 'It was booked already.')
+  if (sale.bookedAt) throw new AppError('conflict', 'It was already recorded.')
   await lockClick(tx, { affiliateId: sale.affiliateId, id: sale.clickId })
   return sale
 }

@@ -29,7 +29,7 @@ export const conversionRecordSchema = recentConversionSchema.omit({ reasonLabel:
   clickId: z.string().meta(says('The id of the click, as the advertiser was given it.')),
   txnId: z.string().meta(says('The advertiser’s own id of it.')),
   event: z.string().meta(says('What the advertiser calls it, such as sale.')),
-  goalId: z.number().nullable().meta(says('The goal of the offer it was paid for; null for its own payout.')),
+  goalId: z.number().nullable().meta(says('The goal of the offer it was paid for; null for its base payout.')),
   goalName: z.string().nullable(),
   amountCents: z.number().nullable().meta(says('What the sale came to, where the advertiser said.')),
   s1: subId,

@@ -132,7 +132,7 @@ export const FEED_COLUMNS = listColumns<FeedConversion>()([
   { key: 'amountCents', head: 'Amount', csv: (row) => dollars(row.amountCents), only: 'csv' },
   { key: 'payoutCents', head: 'Payout', csv: (row) => dollars(row.payoutCents) },
   { key: 'revenueCents', head: 'Revenue', csv: (row) => dollars(row.revenueCents) },
-  { key: 'status', head: 'State' },
+  { key: 'status', head: 'Status' },
   { key: 'reason', head: 'Reason' },
   { key: 'holdUntil', head: 'Hold ends', only: 'csv' },
   { key: 'decidedAt', head: 'Decided', only: 'csv' },

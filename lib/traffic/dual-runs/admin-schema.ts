@@ -37,7 +37,7 @@ export const DUAL_RUN_COLUMNS = listColumns<DualRun>()([
   { key: 'offerName', head: 'Offer' },
   { key: 'offerId', head: 'Offer ID', only: 'csv' },
   { key: 'advertiserName', head: 'Advertiser' },
-  { key: 'source', head: 'Former system', csv: (row) => FOREIGN_SOURCE_NAMES[row.source] },
+  { key: 'source', head: 'Previous platform', csv: (row) => FOREIGN_SOURCE_NAMES[row.source] },
   { key: 'foreignId', head: 'ID there' },
   { key: 'state', head: 'State' },
   { key: 'startedAt', head: 'Compared since' },
@@ -110,7 +110,11 @@ type Key = keyof NonNullable<ComparedDay['theirs']>
 /** A figure of both systems and their difference; cents as dollars. */
 const pair = (key: Key, head: string, unit = 1) =>
   [
-    { key: `${key}There`, head: `${head}, former system`, csv: (row: ComparedDay) => (row.theirs?.[key] ?? 0) / unit },
+    {
+      key: `${key}There`,
+      head: `${head}, previous platform`,
+      csv: (row: ComparedDay) => (row.theirs?.[key] ?? 0) / unit,
+    },
     { key: `${key}Here`, head: `${head}, here`, csv: (row: ComparedDay) => row.ours[key] / unit },
   ] as const
 
@@ -119,7 +123,7 @@ export const COMPARISON_COLUMNS = listColumns<ComparedDay>()([
   { key: 'day', head: 'Day' },
   { key: 'offerName', head: 'Offer' },
   { key: 'offerId', head: 'Offer ID', only: 'csv' },
-  { key: 'source', head: 'Former system', csv: (row) => FOREIGN_SOURCE_NAMES[row.source] },
+  { key: 'source', head: 'Previous platform', csv: (row) => FOREIGN_SOURCE_NAMES[row.source] },
   ...pair('clicks', 'Clicks'),
   ...pair('conversions', 'Conversions'),
   ...pair('revenueCents', 'Revenue ($)', 100),

@@ -25,7 +25,7 @@ export function changeDualRun(
   return transact(async (tx) => {
     const offers = await lockOffers(tx, offerId, change)
     const first = offers.find(({ id }) => id === offerId)
-    if (!first) throw new AppError('not_found', 'This former system knows no such offer.')
+    if (!first) throw new AppError('not_found', 'The previous platform has no such offer.')
     assertConfirmed(change.confirm, first.name)
     const endsAt = change.action === 'end' ? endOf(change, at) : null
     const runs = await tx.dualRun.findMany({ where: { offerId: { in: offers.map(({ id }) => id) } } })

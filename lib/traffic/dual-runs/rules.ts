@@ -20,7 +20,7 @@ export function compared(
 ): Verdict {
   const said = { txn_id: about.txnId, state: 'compared' }
   if (reason === null) {
-    const message = 'Compared: the former system pays for it'
+    const message = 'Compared: the previous platform pays for it'
     return {
       ...about,
       outcome: 'accepted',
@@ -53,7 +53,7 @@ const many = (count: number, one: string, more: string) =>
 
 /** What explains the difference of a day, as sentences; none where both systems say the same. */
 export function explained(theirs: DayFigures | null, ours: DayFigures, causes: readonly Cause[]): string[] {
-  if (theirs === null) return ['The figures of the former system for this day were not imported yet.']
+  if (theirs === null) return ['The figures of the previous platform for this day were not imported yet.']
   const isSold = (['conversions', 'revenueCents', 'payoutCents'] as const).some((key) => theirs[key] !== ours[key])
   const sold = isSold ? causes.filter(({ kind }) => kind !== 'flagged').map(saleCause) : []
   if (isSold && theirs.conversions === ours.conversions)
@@ -64,7 +64,7 @@ export function explained(theirs: DayFigures | null, ours: DayFigures, causes: r
   return [...sold, theirs.clicks > ours.clicks && flagged ? clickCause(flagged) : `Clicks differ. ${ELSEWHERE}`]
 }
 
-const ELSEWHERE = 'The former system counts other days, or not everything was sent to both.'
+const ELSEWHERE = 'The previous platform counts other days, or not everything was sent to both.'
 
 const clickCause = ({ count }: Cause): string =>
   `${many(count, 'click is', 'clicks are')} stored here and not counted (bots, prefetches, data centers).`

@@ -54,8 +54,8 @@ export const RULES: Record<FraudRule, { label: string; meaning: string }> = {
     label: 'Shared payout destination',
     meaning: 'Same payout destination as other affiliates.',
   },
-  ip_cluster: { label: 'IP cluster', meaning: 'Many conversions come from one address.' },
-  datacenter_addresses: { label: 'Data-center addresses', meaning: 'Many clicks come from data centers.' },
+  ip_cluster: { label: 'IP cluster', meaning: 'Many conversions come from one IP address.' },
+  datacenter_addresses: { label: 'Data center IP addresses', meaning: 'Many clicks come from data centers.' },
   fast_conversion: { label: 'Conversion under 5 s', meaning: 'Conversions follow their clicks within 5 seconds.' },
   conversion_rate_outlier: {
     label: 'Conversion-rate outlier',
@@ -63,11 +63,11 @@ export const RULES: Record<FraudRule, { label: string; meaning: string }> = {
   },
   self_conversion: {
     label: 'Self-conversion',
-    meaning: 'Conversions come from an address the affiliate signs in from.',
+    meaning: 'Conversions come from an IP address the affiliate signs in from.',
   },
   quest_clicks: {
     label: 'Quest clicks',
-    meaning: 'Clicks of a completed quest come from few addresses, or most of its clicks were not counted.',
+    meaning: 'Clicks of a completed quest come from few IP addresses, or most of its clicks were not counted.',
   },
   referral_ring: {
     label: 'Related referrals',

@@ -174,11 +174,11 @@ export function evidenceText(rule: FraudRule, figures: FraudEvidence): string {
     case 'fast_conversion':
       return `${of('count')} ${ofAll} came within 5 seconds of the click, the fastest after ${(of('fastestMs') / 1000).toFixed(1)} s.`
     case 'self_conversion':
-      return `${of('count')} ${ofAll} came from an address the affiliate signs in from, ${of('sameBrowser')} with the same browser.`
+      return `${of('count')} ${ofAll} came from an IP address the affiliate signs in from, ${of('sameBrowser')} with the same browser.`
     case 'ip_cluster':
-      return `${of('count')} ${ofAll} came from ${some(of('addresses'), 'address', 'addresses')}.`
+      return `${of('count')} ${ofAll} came from ${some(of('addresses'), 'IP address', 'IP addresses')}.`
     case 'datacenter_addresses':
-      return `${of('count')} of ${some(of('total'), 'click')} came from ${some(of('addresses'), 'data-center address', 'data-center addresses')}.`
+      return `${of('count')} of ${some(of('total'), 'click')} came from ${some(of('addresses'), 'data center IP address', 'data center IP addresses')}.`
     case 'conversion_rate_outlier':
       return `${of('conversions')} of ${some(of('clicks'), 'click')} converted, ${percent(of('rateBps'))}, where everybody else has ${percent(of('usualBps'))}: ${of('times')} times as often.`
     case 'shared_payout_destination':
@@ -187,7 +187,7 @@ export function evidenceText(rule: FraudRule, figures: FraudEvidence): string {
       return [
         ...(of('clustered') > 0
           ? [
-              `${of('clustered').toLocaleString('en-US')} of ${some(of('total'), 'click')} counted on days of a completed quest came from ${some(of('addresses'), 'address and day', 'addresses and days')}.`,
+              `${of('clustered').toLocaleString('en-US')} of ${some(of('total'), 'click')} counted on days of a completed quest came from ${some(of('addresses'), 'IP address and day', 'IP addresses and days')}.`,
             ]
           : []),
         ...(of('uncounted') > 0

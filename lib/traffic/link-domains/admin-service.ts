@@ -20,7 +20,7 @@ export async function addNetworkDomain({ actor, at }: StaffContext, { host, reas
 }
 
 /**
- * Takes a domain out of use, or puts it back. Its affiliate reads why and cannot undo it.
+ * Disables a domain, or enables it again. Its affiliate reads why and cannot undo it.
  * @throws AppError not_found, conflict when it is in that state already
  */
 export async function setDomainState(
@@ -30,7 +30,7 @@ export async function setDomainState(
   await transact(async (tx) => {
     const { host, affiliateId, disabledAt } = await lockDomain(tx, id)
     if ((disabledAt !== null) === isDisabled) {
-      throw new AppError('conflict', isDisabled ? 'It is out of use already.' : 'It is in use already.')
+      throw new AppError('conflict', isDisabled ? 'It is already disabled.' : 'It is already enabled.')
     }
     await tx.linkDomain.update({
       where: { id },
@@ -50,7 +50,7 @@ export async function removeNetworkDomain(
 ): Promise<void> {
   await transact(async (tx) => {
     const { host, affiliateId } = await lockDomain(tx, id)
-    if (affiliateId !== null) throw new AppError('conflict', 'It is an affiliate’s. Take it out of use instead.')
+    if (affiliateId !== null) throw new AppError('conflict', 'It is an affiliate’s. Disable it instead.')
     await tx.linkDomain.update({ where: { id }, data: { deletedAt: at } })
     await recordAudit(tx, actor, { ...subject(id), action: 'link-domain.remove', before: { host }, reason, at })
   })

@@ -31,7 +31,7 @@ export const linkDomainSchema = z.object({
   verifiedAt: instant,
   /** The end of the time of grace, while records are missing. */
   endsAt: instant,
-  /** Why staff took it out of use; null while they have not. */
+  /** Why staff disabled it; null while they have not. */
   disabledReason: z.string().nullable(),
   records: z.object({ txtName: z.string(), txtValue: z.string(), target: z.string() }),
 })

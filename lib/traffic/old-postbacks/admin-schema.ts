@@ -21,8 +21,8 @@ export const oldPostbacksChangeSchema = z
       .nullable()
       .optional(),
     networks: z
-      .array(z.string().trim().max(60, 'This is no network.'))
-      .max(OLD_NETWORKS_MAX, `At most ${OLD_NETWORKS_MAX} networks.`),
+      .array(z.string().trim().max(60, 'Enter a valid IP address or CIDR range, such as 203.0.113.0/24.'))
+      .max(OLD_NETWORKS_MAX, `At most ${OLD_NETWORKS_MAX} IP addresses or ranges.`),
     orderParameter: z.string(),
     reason: reasonSchema,
     confirm: confirmSchema,

@@ -28,7 +28,7 @@ export function setOldPostbacks(
     const kept = before?.source === change.source ? before.tokenHash : null
     const tokenHash = token === undefined ? kept : token === null ? null : sha256Hex(token)
     if (change.isOn && tokenHash === null && networks.length === 0) {
-      const message = 'Enter the token, the addresses, or both: without them anybody could report sales.'
+      const message = 'Enter the token, the IP addresses, or both: without them anybody could report sales.'
       throw new AppError('invalid', message, { fields: { token: message } })
     }
     const data = { ...change, tokenHash, networks, changedAt: at }
@@ -52,7 +52,7 @@ function readNetworks(typed: readonly string[]): string[] {
   const networks = typed.map((text) => {
     const network = typedNetwork(text)
     if (network !== null) return network
-    const message = `"${text}" is not an address or a network, like 203.0.113.0/24.`
+    const message = `"${text}" is not an IP address or CIDR range, such as 203.0.113.0/24.`
     throw new AppError('invalid', message, { fields: { networks: message } })
   })
   return [...new Set(networks)]

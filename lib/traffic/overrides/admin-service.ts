@@ -96,14 +96,14 @@ function findOverride(all: readonly TrafficOverride[], id: number): TrafficOverr
 }
 
 async function assertValidOverride(tx: Tx, input: OverrideInput, others: readonly TrafficOverride[]): Promise<void> {
-  const none = 'There is none with this number.'
   for (const field of ['offerId', 'destinationOfferId'] as const) {
     const id = input[field]
-    if (id !== null && !(await tx.offer.findUnique({ where: { id }, select: { id: true } }))) throw invalid(field, none)
+    if (id !== null && !(await tx.offer.findUnique({ where: { id }, select: { id: true } })))
+      throw invalid(field, 'No offer has this ID.')
   }
   const { affiliateId, destinationUrl } = input
   if (affiliateId !== null && !(await tx.affiliate.findUnique({ where: { id: affiliateId }, select: { id: true } })))
-    throw invalid('affiliateId', none)
+    throw invalid('affiliateId', 'No affiliate has this ID.')
   if (destinationUrl !== null && isOurLink(destinationUrl))
     throw invalid('destinationUrl', 'This is a tracking link of ours. Choose its offer instead.')
   const loop = input.isActive

@@ -95,7 +95,7 @@ export const OWN_COLUMNS = listColumns<OwnConversion>()([
   { key: 'id', head: 'Conversion ID' },
   { key: 'txnId', head: 'Order ID' },
   { key: 'clickId', head: 'Click ID' },
-  { key: 'status', head: 'State' },
+  { key: 'status', head: 'Status' },
   { key: 'reasonLabel', head: 'Reason' },
   { key: 'reasonText', head: 'Reason in words' },
   { key: 'holdUntil', head: 'Hold ends' },

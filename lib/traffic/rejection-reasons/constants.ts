@@ -17,7 +17,7 @@ export const REASON_LABELS = {
   offer_not_approved: 'Offer not approved',
   amount_limit: 'Amount above the limit',
   country_not_allowed: 'Country not allowed',
-  address_not_allowed: 'Address not allowed',
+  address_not_allowed: 'IP address not allowed',
   device_not_allowed: 'Device not allowed',
   unknown_event: 'Unknown event',
   test: 'Test',

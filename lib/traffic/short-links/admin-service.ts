@@ -5,7 +5,7 @@ import { transact } from '@/lib/platform/transaction'
 import type { LinkState } from './admin-schema'
 
 /**
- * Takes a short link out of use, or puts it back. Its affiliate reads why and cannot undo it.
+ * Disables a short link, or enables it again. Its affiliate reads why and cannot undo it.
  * @throws AppError not_found, conflict when it is in that state already
  */
 export async function setShortLinkState(
@@ -18,7 +18,7 @@ export async function setShortLinkState(
     if (!link) throw new AppError('not_found', 'This short link does not exist.')
     const { affiliateId, host, slug, disabledAt } = link
     if ((disabledAt !== null) === isDisabled) {
-      throw new AppError('conflict', isDisabled ? 'It is out of use already.' : 'It is in use already.')
+      throw new AppError('conflict', isDisabled ? 'It is already disabled.' : 'It is already enabled.')
     }
     await tx.shortLink.update({
       where: { id },

@@ -98,7 +98,7 @@ export const shortLinkSchema = z.object({
   /** The long link it stands for. */
   direct: z.string(),
   isActive: z.boolean(),
-  /** Why staff took it out of use; null while they have not. */
+  /** Why staff disabled it; null while they have not. */
   disabledReason: z.string().nullable(),
   createdAt: instant,
 })

@@ -25,7 +25,7 @@ export type UnknownId = z.output<typeof unknownIdSchema>
 /** The columns of the list, for the screen and the CSV. */
 export const UNKNOWN_ID_COLUMNS = listColumns<UnknownId>()([
   { key: 'day', head: 'Day' },
-  { key: 'source', head: 'Former system' },
+  { key: 'source', head: 'Previous platform' },
   { key: 'missing', head: 'What it is' },
   { key: 'foreignId', head: 'ID there' },
   { key: 'clicks', head: 'Links opened' },

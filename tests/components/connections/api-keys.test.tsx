@@ -58,7 +58,7 @@ test('a new key needs a name and a scope, and is shown once', async () => {
   await userEvent.click(
     within(dialog).getByRole('checkbox', { name: 'Build tracking links, short links and smart links' }),
   )
-  await userEvent.type(screen.getByLabelText('Networks'), '203.0.113.0/24\n2001:db8::1')
+  await userEvent.type(screen.getByLabelText('IP addresses'), '203.0.113.0/24\n2001:db8::1')
   await userEvent.click(within(dialog).getByRole('checkbox', { name: /^Test key/ }))
   await userEvent.selectOptions(screen.getByLabelText('Expires'), 'Never')
   answer({ error: { code: 'conflict', message: 'You have 10 keys, which is the most.' } }, 409)

@@ -45,7 +45,7 @@ test('a settled contest says whether the own prize is held or was reversed', () 
 
 test('a cancelled contest shows no ranks and no prizes', () => {
   render(<ContestCard contest={contestOf({ state: 'cancelled', own: null, next: null, table: [] })} />)
-  expect(screen.getByText('It was cancelled. No prizes are paid.')).toBeVisible()
+  expect(screen.getByText('It was canceled. No prizes are paid.')).toBeVisible()
   expect(screen.queryByText(/Prizes:/)).toBeNull()
   expect(screen.queryByRole('table')).toBeNull()
 })

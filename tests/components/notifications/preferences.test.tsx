@@ -22,7 +22,7 @@ beforeEach(() => {
   } as const
   chosen = [
     { ...usual, topic: 'payout_sent', label: 'Payout sent' },
-    { ...usual, topic: 'quest_done', label: 'Quest done', byMail: false },
+    { ...usual, topic: 'quest_done', label: 'Quests', byMail: false },
     { ...usual, topic: 'conversion_recorded', label: 'New conversion', isPushOnly: true, inApp: false, byMail: false },
   ]
   vi.stubGlobal('fetch', async (_path: string, init: RequestInit = {}) => {

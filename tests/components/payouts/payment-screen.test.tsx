@@ -147,7 +147,7 @@ describe('the payouts', () => {
     const toasted = vi.spyOn(toast, 'error').mockReturnValue(1)
     answers['/api/payouts'] = { payouts: [payoutOf()], nextCursor: null }
     show()
-    const message = 'This payout is being worked on and can no longer be cancelled.'
+    const message = 'This payout is being worked on and can no longer be canceled.'
     const cancel = await screen.findByRole('button', { name: 'Cancel payout', hidden: true })
     fetchMock.mockImplementationOnce(async () =>
       Response.json({ error: { code: 'conflict', message } }, { status: 409 }),

@@ -144,9 +144,9 @@ describe('a search without a filter', () => {
     ['two-factor', 'Two-factor authentication'],
     ['dark', 'Appearance'],
     ['dark mode', 'Appearance'],
-    ['logout', 'Log out'],
-    ['log out', 'Log out'],
-    ['sign out', 'Log out'],
+    ['logout', 'Sign out'],
+    ['log out', 'Sign out'],
+    ['sign out', 'Sign out'],
     ['deep link', 'Deep link'],
   ])('"%s" finds %s', (text, name) => {
     const found = hitGroups(parseSearch(text), searchSources([], true)).flatMap(({ items }) => items)

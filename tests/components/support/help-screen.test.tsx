@@ -2,8 +2,10 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { NetworkTermsProvider } from '@/components/shared/network-terms'
 import { HelpScreen } from '@/components/support/help-screen'
 import type { Ticket } from '@/lib/people/support/schema'
+import { DEFAULT_TERMS } from '@/lib/platform/settings/rules'
 import { render } from '../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()
@@ -31,11 +33,13 @@ beforeEach(() => {
   })
 })
 
-function show(searchParams = '') {
+function show(searchParams = '', supportEmail: string | null = null) {
   const Frame = withNuqsTestingAdapter({ searchParams, hasMemory: true })
   return render(
     <Frame>
-      <HelpScreen />
+      <NetworkTermsProvider value={{ ...DEFAULT_TERMS, supportEmail }}>
+        <HelpScreen />
+      </NetworkTermsProvider>
     </Frame>,
   )
 }
@@ -93,6 +97,14 @@ describe('contacting support', () => {
     expect(await screen.findByText('A former question')).toBeVisible()
     expect(screen.getByText('A sale is missing')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  test.each([
+    [null, 'send us a message with the form on this page.'],
+    ['help@stoke.example', 'email help@stoke.example from the address of your account.'],
+  ])('with the support address %s, who lost phone and codes is told where to write', async (supportEmail, where) => {
+    show('', supportEmail)
+    expect(await screen.findByText(/Without recovery codes/)).toHaveTextContent(where)
   })
 
   test('lists tickets before the questions', async () => {

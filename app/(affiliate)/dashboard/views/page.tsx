@@ -8,7 +8,7 @@ import { requirePageActor } from '@/lib/accounts/auth/actor'
 
 export const metadata: Metadata = { title: 'Views' }
 
-/** The kept reports of the affiliate with their links, emails and alerts. */
+/** The saved views of the affiliate with their links, emails and alerts. */
 export default async function Page() {
   const { affiliateId } = await requirePageActor('/dashboard/views')
   if (affiliateId === null) redirect('/home')

@@ -110,7 +110,7 @@ export const ADVERTISER_INTEGRATION = group('Advertisers: integration and funds'
     'PUT /advertiser/billing/notice',
     advertiserBillingNotice.PUT,
     'billing:write',
-    'Change when you are told of low funds',
+    'Change the threshold of the low-balance alert',
   ),
   operation(
     'getInvoice',

@@ -28,14 +28,14 @@ export const AFFILIATE_PROFILE = group('Everybody: profile and settings', [
     'GET /notifications/preferences',
     notificationsPreferences.GET,
     'profile:read',
-    'What you are told of, and where',
+    'Which notifications you get, and where',
   ),
   operation(
     'changePreferences',
     'PUT /notifications/preferences',
     notificationsPreferences.PUT,
     'profile:write',
-    'Change what you are told of',
+    'Change which notifications you get',
   ),
   operation(
     'openNotification',

@@ -76,14 +76,14 @@ export const SAVED_REPORTS = group('Saved reports and mails', [
     'GET /report-views/{side}/alerts',
     reportViewsSideAlerts.GET,
     'reports:read',
-    'Alerts on figures of saved reports',
+    'Alerts on metrics of saved reports',
   ),
   operation(
     'createReportAlert',
     'POST /report-views/{side}/{id}/alerts',
     reportViewsSideIdAlerts.POST,
     'reports:write',
-    'Be told when a figure passes a bound',
+    'Be notified when a metric passes a bound',
   ),
   operation(
     'changeReportAlert',

@@ -150,7 +150,7 @@ export const STAFF_ADVERTISERS = group('Staff: terms of advertisers', [
     'POST /admin/advertisers/{id}/reconciliations/{list}/bookings',
     adminAdvertisersIdReconciliationsListBookings.POST,
     'uploads:write',
-    'Book the sales we do not have',
+    'Record the sales we do not have',
   ),
   operation(
     'listAdvertiserReconciliationRows',

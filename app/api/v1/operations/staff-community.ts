@@ -47,7 +47,7 @@ export const STAFF_COMMUNITY = group('Staff: squads, mentors and bots', [
     'POST /admin/squad-revenue/{id}/close',
     adminSquadRevenueIdClose.POST,
     'community:write',
-    'Close the period of a squad and book its shares',
+    'Close the period of a squad and post its shares',
   ),
   operation(
     'createMentee',

@@ -8,27 +8,27 @@ import * as adminLinksOldIds from '@/app/api/admin/links/old-ids/route'
 import * as adminLinksUnknownIds from '@/app/api/admin/links/unknown-ids/route'
 import { group, operation } from '@/lib/runtime/api-calls/schema'
 
-export const STAFF_FORMER_SYSTEMS = group('Staff: migration from former systems', [
+export const STAFF_FORMER_SYSTEMS = group('Staff: migration from other platforms', [
   operation(
     'getOldPostbacks',
     'GET /admin/advertisers/{id}/old-postbacks',
     adminAdvertisersIdOldPostbacks.GET,
     'advertisers:read',
-    'Whether an advertiser’s postbacks of a former system are taken',
+    'Whether an advertiser’s postbacks from the previous platform are accepted',
   ),
   operation(
     'changeOldPostbacks',
     'PUT /admin/advertisers/{id}/old-postbacks',
     adminAdvertisersIdOldPostbacks.PUT,
     'advertisers:write',
-    'Switch postbacks of a former system on or off',
+    'Switch postbacks from the previous platform on or off',
   ),
   operation(
     'listDualRuns',
     'GET /admin/links/dual-runs',
     adminLinksDualRuns.GET,
     'links:read',
-    'Offers of former systems, compared or booked here',
+    'Offers of previous platforms, compared or recorded here',
   ),
   operation(
     'changeDualRun',
@@ -42,35 +42,35 @@ export const STAFF_FORMER_SYSTEMS = group('Staff: migration from former systems'
     'GET /admin/links/comparison',
     adminLinksComparison.GET,
     'links:read',
-    'Figures of a former system beside ours, by day and offer',
+    'Figures of a previous platform beside ours, by day and offer',
   ),
   operation(
     'listComparedSales',
     'GET /admin/links/compared-sales',
     adminLinksComparedSales.GET,
     'links:read',
-    'Sales that a dual run compared and did not book',
+    'Sales that a dual run compared and did not record',
   ),
   operation(
     'bookComparedSales',
     'POST /admin/links/compared-sales/booking',
     adminLinksComparedSalesBooking.POST,
     'links:write',
-    'Book compared sales that the former system did not get',
+    'Record compared sales that the previous platform did not get',
   ),
   operation(
     'listOldIds',
     'GET /admin/links/old-ids',
     adminLinksOldIds.GET,
     'links:read',
-    'Ids of former systems, and what they are here',
+    'Ids of previous platforms, and what they are here',
   ),
   operation(
     'enterOldIds',
     'POST /admin/links/old-ids',
     adminLinksOldIds.POST,
     'links:write',
-    'Record ids of a former system',
+    'Record ids of a previous platform',
   ),
   operation(
     'listUnknownOldIds',

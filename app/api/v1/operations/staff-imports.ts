@@ -23,7 +23,7 @@ export const STAFF_IMPORTS = group('Staff: imports from TUNE and Everflow', [
     `GET ${AT}/balances`,
     importsBalances.GET,
     'system:read',
-    'Imported balances that wait to be booked by people',
+    'Imported balances that wait to be posted by people',
   ),
   operation(
     'listWaitingBalances',
@@ -75,7 +75,7 @@ export const STAFF_IMPORTS = group('Staff: imports from TUNE and Everflow', [
     `POST ${AT}/{id}/continuation`,
     importsIdContinuation.POST,
     'system:write',
-    'Go on with an import that failed',
+    'Continue an import that failed',
   ),
   operation(
     'stopImport',
@@ -89,7 +89,7 @@ export const STAFF_IMPORTS = group('Staff: imports from TUNE and Everflow', [
     `POST ${AT}/{id}/repeat`,
     importsIdRepeat.POST,
     'system:write',
-    'Begin the same import again',
+    'Run the same import again',
   ),
   operation(
     'removeImportKey',

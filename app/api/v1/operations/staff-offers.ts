@@ -43,7 +43,7 @@ export const STAFF_OFFERS = group('Staff: terms of offers', [
     'DELETE /admin/offers/{id}/payouts/changes/{changeId}',
     adminOffersIdPayoutsChangesChangeId.DELETE,
     'offers:write',
-    'Cancel a planned change',
+    'Cancel a scheduled change',
   ),
   operation(
     'changeDefaultEvent',

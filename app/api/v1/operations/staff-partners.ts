@@ -179,7 +179,7 @@ export const STAFF_PARTNERS = group('Staff: advertisers and offers', [
     'GET /admin/offers/{id}/payouts/changes',
     adminOffersIdPayoutsChanges.GET,
     'offers:read',
-    'Planned and past changes of payouts',
+    'Scheduled and past changes of payouts',
   ),
   operation(
     'listOwnPayouts',

@@ -49,20 +49,20 @@ export function StaffListScreen({ id, ...props }: StaffListsProps & { id: string
 function BookMissing({ upload: { accepted }, path }: { upload: MissingUpload; path: string }) {
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const { mutateAsync } = useChange('advertisers', 'The sales are being booked.')
+  const { mutateAsync } = useChange('advertisers', 'The sales are being recorded.')
   const count = `${accepted.toLocaleString('en-US')} ${accepted === 1 ? 'sale' : 'sales'}`
   return (
     <>
       <Button variant="primary" onClick={() => setOpen(true)}>
-        Book {count}
+        Record {count}
       </Button>
       <ChangeDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title={`Book ${count}`}
-        description="They are judged again when they are booked, count once for their order, and are charged to the advertiser like any other sale."
-        label="Book"
-        busyLabel="Booking…"
+        title={`Record ${count}`}
+        description="They are checked again when recorded, count once per order, and are charged to the advertiser like any other sale."
+        label="Record"
+        busyLabel="Recording…"
         run={async ({ reason }) => {
           await mutateAsync({ path: `${path}/bookings`, body: { reason } })
           await client.invalidateQueries({ queryKey: listsKey })

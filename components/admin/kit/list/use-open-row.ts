@@ -32,7 +32,7 @@ export function useOpenRow<Row>(config: ListConfig<Row>): [Row | null, (row: Row
   })
   const isMissing = id !== null && known === null && query.data === null
   const forget = useEffectEvent(() => {
-    toast.error('The row of this address is not in this list.')
+    toast.error('This row is not in the list.')
     setId(null, { history: 'replace' })
   })
   useEffect(() => {

@@ -27,14 +27,14 @@ const LABELS: Record<ContestAction, { label: string; busyLabel: string; effect: 
   start: {
     label: 'Start',
     busyLabel: 'Starting…',
-    effect: 'Those who can take part see it from now on. Afterwards it can only be ended early or cancelled.',
+    effect: 'Those who can take part see it from now on. Afterwards it can only be ended early or canceled.',
   },
   end: {
     label: 'End early',
     busyLabel: 'Ending…',
     effect: 'Today becomes its last day. Prizes are settled seven days later.',
   },
-  cancel: { label: 'Cancel contest', busyLabel: 'Cancelling…', effect: 'Nobody gets a prize. This cannot be undone.' },
+  cancel: { label: 'Cancel contest', busyLabel: 'Canceling…', effect: 'Nobody gets a prize. This cannot be undone.' },
 }
 
 const WAITS = 'Asked for. Prizes above $1,000 a day: another person must start it, here or under Second Approvals.'

@@ -20,7 +20,7 @@ export const CONTEST_STATUSES: Record<ContestStatus, { kind: StatusKind; label: 
   draft: { kind: 'pending', label: 'Draft' },
   running: { kind: 'approved', label: 'Started' },
   settled: { kind: 'held', label: 'Settled' },
-  cancelled: { kind: 'reversed', label: 'Cancelled' },
+  cancelled: { kind: 'reversed', label: 'Canceled' },
 }
 
 export const CONTESTS_LIST: ListConfig<AdminContest> = {

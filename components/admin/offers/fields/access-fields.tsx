@@ -6,7 +6,7 @@ import type { OfferFieldsProps } from './field-props'
 
 /** Who sees and promotes an offer. */
 export const AccessFields = ({ draft, change }: OfferFieldsProps) => (
-  <Section title="Who may promote it">
+  <Section title="Access">
     <Checkbox
       label="Requires approval: affiliates see it and apply"
       checked={draft.requiresApproval}

@@ -35,10 +35,7 @@ function isTypedLoss(draft: NewOfferDraft): boolean {
 /** What a new offer pays its affiliates, and what its advertiser pays us. */
 export function PayoutFields({ draft, change, errors }: NewOfferFieldsProps) {
   return (
-    <Section
-      title="What it pays"
-      hint="Goals, tiers and payouts of single affiliates are set on the Payouts tab later."
-    >
+    <Section title="Payout and revenue" hint="Goals, volume tiers and custom payouts are set later on the Payouts tab.">
       <SelectField
         label="A conversion pays"
         value={draft.payoutType}
@@ -54,7 +51,7 @@ export function PayoutFields({ draft, change, errors }: NewOfferFieldsProps) {
         <div className="grid gap-1.5 rounded-control border border-line-strong p-3">
           <p className="text-13">The payout is above the revenue: every conversion would cost us money.</p>
           <Checkbox
-            label="This is meant; the reason says why"
+            label="I confirm this is intended and explained in the reason"
             checked={draft.isLossAccepted}
             onChange={({ target }) => change({ isLossAccepted: target.checked })}
             aria-invalid={errors.isLossAccepted ? true : undefined}

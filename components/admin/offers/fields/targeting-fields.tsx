@@ -9,15 +9,18 @@ import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { OfferFieldsProps } from './field-props'
 
-/** Countries, devices and kinds of traffic, deep links and the fallback. */
+/** Countries, devices and traffic types, deep links and the fallback. */
 export function TargetingFields({ draft, change, choices, errors }: OfferFieldsProps) {
   const shared = { draft, change, errors }
   return (
     <>
-      <VisitorFields {...shared} hint="Visitors from elsewhere are sent to the fallback offer, or see a plain page.">
+      <VisitorFields
+        {...shared}
+        hint="Visitors from elsewhere are sent to the fallback offer, or see an “offer unavailable” page."
+      >
         <ChoiceField
           label="Fallback offer"
-          none="None: a plain page"
+          none="None: an “offer unavailable” page"
           value={draft.fallbackOfferId}
           onChange={(fallbackOfferId) => change({ fallbackOfferId })}
           options={choices.offers}

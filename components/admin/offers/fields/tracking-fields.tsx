@@ -15,7 +15,7 @@ export function TrackingFields({ draft, change, errors }: OfferFieldsProps) {
     <Section title="Conversions">
       <div className="grid gap-4 md:grid-cols-2">
         <SelectField
-          label="A conversion belongs to"
+          label="Attribution model"
           value={draft.attributionModel}
           onChange={(attributionModel) => change({ attributionModel })}
           options={MODEL_OPTIONS}
@@ -50,7 +50,7 @@ export function TrackingFields({ draft, change, errors }: OfferFieldsProps) {
         />
       </div>
       <Checkbox
-        label="A click can have several conversions"
+        label="Multiple conversions per click"
         checked={draft.allowMultipleConversions}
         onChange={({ target }) => change({ allowMultipleConversions: target.checked })}
       />

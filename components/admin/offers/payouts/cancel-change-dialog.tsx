@@ -18,7 +18,7 @@ export function CancelChangeDialog({ offerId, change, onClose }: CancelChangeDia
       isOpen
       onClose={onClose}
       title={`Cancel the change of ${easternText(change.effectiveAt)}`}
-      description="The payouts stay as they are. Those who were told of the change are told that it is canceled."
+      description="The payouts stay as they are. Affiliates who were notified of the change are notified that it is canceled."
       label="Cancel the change"
       busyLabel="Canceling…"
       isDanger

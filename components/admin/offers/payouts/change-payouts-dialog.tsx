@@ -17,19 +17,19 @@ import { Warnings } from './warnings'
 
 const WHEN = [
   { value: 'now', label: 'Now' },
-  { value: 'later', label: 'From a moment on' },
+  { value: 'later', label: 'At a scheduled time' },
 ] as const
 
 type ChangePayoutsDialogProps = { payouts: OfferPayouts; onClose: () => void }
 
-/** Changes what an offer and its goals pay, now or from a moment on. */
+/** Changes what an offer and its goals pay, now or at a scheduled time. */
 export function ChangePayoutsDialog({ payouts, onClose }: ChangePayoutsDialogProps) {
   const { offer } = payouts
   const [lines, setLines] = useState(() => drafts(payouts))
   const [when, setWhen] = useState<'now' | 'later'>('later')
   const [moment, setMoment] = useState('')
   const [accepted, setAccepted] = useState<PayoutWarning[]>([])
-  const { mutateAsync } = useChange('offers', when === 'now' ? 'Payouts changed.' : 'Change planned.')
+  const { mutateAsync } = useChange('offers', when === 'now' ? 'Payouts changed.' : 'Change scheduled.')
   const reload = useReloadPayouts(offer.id)
   const update = (index: number, part: Partial<LineDraft>) =>
     setLines((before) => before.map((line, at) => (at === index ? { ...line, ...part } : line)))
@@ -38,8 +38,8 @@ export function ChangePayoutsDialog({ payouts, onClose }: ChangePayoutsDialogPro
       isOpen
       onClose={onClose}
       title={`Change payouts of ${offer.name}`}
-      description={`Conversions before the moment keep their payout. Those who promote the offer are told of new payouts in the app and by email; lower ones should be announced ${NOTICE_DAYS} days before.`}
-      label={when === 'now' ? 'Change now' : 'Plan the change'}
+      description={`Conversions before that time keep their payout. Affiliates who promote the offer are notified in the app and by email; announce a lower payout at least ${NOTICE_DAYS} days ahead.`}
+      label={when === 'now' ? 'Change now' : 'Schedule the change'}
       busyLabel="Saving…"
       phrase={CHANGE_PHRASE}
       fields={(errors) => (

@@ -11,14 +11,14 @@ import { LinesLoading } from '../../kit/loading/placeholders'
 import { payoutChangesOptions } from './queries'
 
 const STATES: Record<ChangeRow['state'], { kind: StatusKind; label: string }> = {
-  planned: { kind: 'pending', label: 'Planned' },
-  begun: { kind: 'approved', label: 'Begun' },
+  planned: { kind: 'pending', label: 'Scheduled' },
+  begun: { kind: 'approved', label: 'Took effect' },
   canceled: { kind: 'rejected', label: 'Canceled' },
 }
 
 type ChangesSectionProps = { offerId: number; isReadOnly: boolean; onCancel: (change: ChangeRow) => void }
 
-/** Planned and past changes of payouts, the latest first. */
+/** Scheduled and past changes of payouts, the latest first. */
 export function ChangesSection({ offerId, isReadOnly, onCancel }: ChangesSectionProps) {
   const query = useInfiniteQuery(payoutChangesOptions(offerId))
   const changes = query.data?.pages.flatMap((page) => page.changes)

@@ -22,8 +22,8 @@ export function DefaultEventDialog({ offer, onClose }: DefaultEventDialogProps) 
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={`Event of the own payout of ${offer.name}`}
-      description="Calls without an event are paid by the own payout, too. While the offer has no goals, every event is."
+      title={`Default event of ${offer.name}`}
+      description="Conversions with this event or without one get the base payout. While the offer has no goals, every event does."
       label="Save"
       busyLabel="Saving…"
       fields={(errors) => (

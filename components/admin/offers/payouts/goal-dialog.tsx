@@ -40,7 +40,7 @@ export function GoalDialog({ offer, goal, onClose }: GoalDialogProps) {
       description={
         goal
           ? 'Its payout is changed with those of the offer, under "Change payouts".'
-          : `The event of the postback chooses the goal. Without an event, or with "${offer.defaultEvent}", the offer’s own payout is paid; any other event is refused as unknown.`
+          : `The event of the postback chooses the goal. Without an event, or with "${offer.defaultEvent}", the base payout is paid; any other event is refused as unknown.`
       }
       label={goal ? 'Save' : 'Add the goal'}
       busyLabel="Saving…"
@@ -63,7 +63,7 @@ export function GoalDialog({ offer, goal, onClose }: GoalDialogProps) {
             error={errors.event}
           />
           <Checkbox
-            label="Paid each time, not once for a click"
+            label="Pay every conversion, not only one per click"
             checked={typed.isRepeatable}
             onChange={({ target }) => setTyped({ ...typed, isRepeatable: target.checked })}
           />

@@ -75,8 +75,8 @@ const Named = ({ line: { goalId, name, event, isRepeatable, isActive } }: { line
   <span className="grid min-w-[160px] gap-0.5 py-1.5 whitespace-normal">
     <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
     <span className="text-12 text-muted">
-      {goalId === null ? 'Own payout, event ' : 'Event '}
-      <code className="mono">{event}</code>, {isRepeatable ? 'each time' : 'once for a click'}
+      {goalId === null ? 'Base payout, event ' : 'Event '}
+      <code className="mono">{event}</code>, {isRepeatable ? 'every conversion' : 'one conversion per click'}
     </span>
     {isActive ? null : <Status kind="held">Paused</Status>}
   </span>

@@ -30,7 +30,7 @@ export function OwnPayoutDialog({ payouts, former, onClose }: OwnPayoutDialogPro
   const [goalId, setGoalId] = useState(former?.goalId ?? null)
   const [typed, setTyped] = useState({ payout: '', percent: '' })
   const [accepted, setAccepted] = useState<PayoutWarning[]>([])
-  const { mutateAsync } = useChange('offers', 'Payout set. The affiliate is told.')
+  const { mutateAsync } = useChange('offers', 'Custom payout set. The affiliate is notified.')
   const reload = useReloadPayouts(offer.id)
   const line = lines.find((each) => each.goalId === goalId) ?? lines[0]
   const type = line?.payoutType ?? 'cpa_flat'
@@ -43,8 +43,8 @@ export function OwnPayoutDialog({ payouts, former, onClose }: OwnPayoutDialogPro
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={former ? `Change the payout of ${former.affiliateName}` : 'Set the payout of one affiliate'}
-      description="It is paid from now on, in place of the offer’s payout and its steps. The affiliate is told privately."
+      title={former ? `Change the custom payout of ${former.affiliateName}` : 'Set a custom payout'}
+      description="Paid from now on instead of the offer’s payout and its tiers. The affiliate is notified privately."
       label="Set the payout"
       busyLabel="Saving…"
       fields={(errors) => (
@@ -72,7 +72,7 @@ export function OwnPayoutDialog({ payouts, former, onClose }: OwnPayoutDialogPro
           {hasFlat(type) ? (
             <TextField
               label="Payout"
-              hint={`Everybody: ${everybody}.`}
+              hint={`Standard payout: ${everybody}.`}
               isNumber
               unit="USD"
               value={typed.payout}
@@ -83,7 +83,7 @@ export function OwnPayoutDialog({ payouts, former, onClose }: OwnPayoutDialogPro
           {hasPercent(type) ? (
             <TextField
               label="Payout, share of the sale"
-              hint={`Everybody: ${everybody}.`}
+              hint={`Standard payout: ${everybody}.`}
               isNumber
               unit="%"
               value={typed.percent}
@@ -91,9 +91,7 @@ export function OwnPayoutDialog({ payouts, former, onClose }: OwnPayoutDialogPro
               error={errors.percentPayoutBps}
             />
           ) : null}
-          {open ? (
-            <p className="text-12 text-muted">The present payout of this affiliate ends at the same moment.</p>
-          ) : null}
+          {open ? <p className="text-12 text-muted">Their current custom payout ends at the same time.</p> : null}
           <Warnings errors={errors} accepted={accepted} onChange={setAccepted} />
         </>
       )}
@@ -114,14 +112,14 @@ type EndOwnDialogProps = { offerId: number; own: OwnPayoutRow; onClose: () => vo
 
 /** Ends an own payout. */
 export function EndOwnDialog({ offerId, own, onClose }: EndOwnDialogProps) {
-  const { mutateAsync } = useChange('offers', 'Payout ended. The affiliate is told.')
+  const { mutateAsync } = useChange('offers', 'Custom payout ended. The affiliate is notified.')
   const reload = useReloadPayouts(offerId)
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={`End the payout of ${own.affiliateName}`}
-      description="From now on they are paid as everybody is. What they earned stays."
+      title={`End the custom payout of ${own.affiliateName}`}
+      description="From now on they get the standard payout. Past earnings stay."
       label="End it"
       busyLabel="Ending…"
       isDanger

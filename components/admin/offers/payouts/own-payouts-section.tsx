@@ -15,16 +15,16 @@ import { ownPayoutsOptions } from './queries'
 type State = AffiliatePayoutsQuery['state']
 
 export const OWN_PAYOUTS: Record<State, string> = {
-  open: 'Payouts of single affiliates',
-  ended: 'Ended payouts of single affiliates',
+  open: 'Custom payouts',
+  ended: 'Ended custom payouts',
 }
 // not the name of the part: the box of a table is a landmark too
 const CAPTIONS: Record<State, string> = {
-  open: 'Affiliates with their own payouts',
-  ended: 'Affiliates with their ended payouts',
+  open: 'Affiliates with custom payouts',
+  ended: 'Affiliates with ended custom payouts',
 }
 const NONE: Record<State, string> = {
-  open: 'None. Every affiliate is paid as above, with what their bucket adds.',
+  open: 'None. Every affiliate gets the standard payouts above, adjusted by their bucket.',
   ended: 'None yet.',
 }
 
@@ -37,7 +37,7 @@ type OwnPayoutsSectionProps = {
   onEnd?: ((own: OwnPayoutRow) => void) | undefined
 }
 
-/** Payouts of single affiliates with their conversions of the last 30 days. */
+/** Custom payouts with their conversions of the last 30 days. */
 export function OwnPayoutsSection({ offerId, state, ...shown }: OwnPayoutsSectionProps) {
   const query = useInfiniteQuery(ownPayoutsOptions(offerId, state))
   const rows = query.data?.pages.flatMap((page) => page.ownPayouts)
@@ -95,7 +95,7 @@ function OwnPayoutsTable({ caption, rows, nameOf, onChange, onEnd }: OwnPayoutsT
                 <span className="flex justify-end gap-2">
                   <Button
                     size="sm"
-                    aria-label={`Change the payout of ${own.affiliateName}`}
+                    aria-label={`Change the custom payout of ${own.affiliateName}`}
                     onClick={() => onChange(own)}
                   >
                     Change
@@ -103,7 +103,7 @@ function OwnPayoutsTable({ caption, rows, nameOf, onChange, onEnd }: OwnPayoutsT
                   <Button
                     size="sm"
                     variant="danger-quiet"
-                    aria-label={`End the payout of ${own.affiliateName}`}
+                    aria-label={`End the custom payout of ${own.affiliateName}`}
                     onClick={() => onEnd(own)}
                   >
                     End

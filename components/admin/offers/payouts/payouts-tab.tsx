@@ -14,7 +14,7 @@ import { payoutsOptions } from './queries'
 
 type PayoutsTabProps = { offerId: number; isReadOnly: boolean }
 
-/** What an offer pays: its own payout, goals, steps of volume, changes, and payouts of single affiliates. */
+/** What an offer pays: its base payout, goals, volume tiers, changes, and custom payouts. */
 export function PayoutsTab({ offerId, isReadOnly }: PayoutsTabProps) {
   const query = useQuery(payoutsOptions(offerId))
   if (query.error && !query.data) return <Failure query={query} />
@@ -56,7 +56,7 @@ function Body({ payouts, isReadOnly }: { payouts: OfferPayouts; isReadOnly: bool
       </Part>
       <Part
         title={OWN_PAYOUTS.open}
-        action={writable(<Button onClick={() => setDialog({ name: 'own' })}>Set a payout</Button>)}
+        action={writable(<Button onClick={() => setDialog({ name: 'own' })}>Set a custom payout</Button>)}
       >
         <OwnPayoutsSection
           offerId={offer.id}

@@ -27,7 +27,7 @@ export function StepFields({ line, name, onChange, errors, place }: StepFieldsPr
       {steps.map((step, index) => (
         <div key={step.key} className="flex flex-wrap items-start gap-2">
           <TextField
-            label={`Step ${index + 1}: from conversion`}
+            label={`Tier ${index + 1}: from conversion`}
             isNumber
             value={step.from}
             onChange={(from) => update(index, { from })}
@@ -56,7 +56,7 @@ export function StepFields({ line, name, onChange, errors, place }: StepFieldsPr
           <IconButton
             size="sm"
             className="mt-6"
-            label={`Remove step ${index + 1} of ${name}`}
+            label={`Remove tier ${index + 1} of ${name}`}
             onClick={() => onChange(steps.filter((_, at) => at !== index))}
           >
             <X />
@@ -67,11 +67,11 @@ export function StepFields({ line, name, onChange, errors, place }: StepFieldsPr
         <Button
           size="sm"
           disabled={steps.length >= TIERS_MAX}
-          aria-label={`Add a step of volume to ${name}`}
+          aria-label={`Add a volume tier to ${name}`}
           onClick={() => onChange([...steps, newStep()])}
         >
           <Plus aria-hidden="true" />
-          Add a step
+          Add a volume tier
         </Button>
       </div>
     </div>

@@ -29,7 +29,7 @@ export function Warnings({ errors, accepted, onChange }: WarningsProps) {
               <div key={name} className="grid gap-1.5 rounded-control border border-line-strong p-3 text-13">
                 <p>{seen[name]}</p>
                 <Checkbox
-                  label="This is meant; the reason says why"
+                  label="I confirm this is intended and explained in the reason"
                   checked={accepted.includes(name)}
                   aria-invalid={errors[`accepted.${name}`] ? true : undefined}
                   onChange={({ target }) => toggle(name, target.checked)}

@@ -76,7 +76,7 @@ export function PerformanceView({ today, choices }: { today: Day; choices: Filte
 }
 
 const NOTE =
-  'Conversions count on their own day in their present state, pending and approved ones, as in Daily Metrics. Press a line to narrow to it, and its conversions to see them.'
+  'Conversions count on their own day in their current status, pending and approved ones, as in Daily Metrics. Press a line to narrow to it, and its conversions to see them.'
 
 /** How it is counted; by country and data center also how far back. */
 function noteOf({ events }: PerformanceReport): string {

@@ -23,7 +23,7 @@ export const COMPLIANCE: Course = {
           list: [
             'No ads on the advertiser’s brand name in search engines.',
             'No incentives: do not pay or reward people for clicking or signing up.',
-            'Only certain countries or kinds of traffic.',
+            'Only certain countries or traffic types.',
             'Only approved texts and pictures.',
           ],
         },
@@ -43,7 +43,7 @@ export const COMPLIANCE: Course = {
       slug: 'clean-traffic',
       title: 'Send real people',
       body: [
-        'Do not use bots, click exchanges, pop-unders, hidden frames or links that open by themselves. Bots are recognised and their conversions rejected as “Fraud check”.',
+        'Do not use bots, click exchanges, pop-unders, hidden frames or links that open by themselves. Bots are recognized and their conversions rejected as “Fraud check”.',
         'Do not buy or sign up through your own links, and do not ask friends to. Mail only people who asked you to, with a way to leave the list in every message.',
         'If you buy traffic from others, you answer for it. Give each seller a source of their own, so that you can stop the one that is bad.',
       ],

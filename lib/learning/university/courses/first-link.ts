@@ -18,7 +18,7 @@ export const FIRST_LINK: Course = {
             '“$6 Payout, 10% Commission” is both.',
           ],
         },
-        'A percentage is rounded to the cent once, when the conversion is recorded. Unless an offer is a subscription or allows several conversions, it pays once for each click.',
+        'A percentage is rounded to the cent once, when the conversion is recorded. Unless an offer is a subscription or allows multiple conversions per click, it pays once per click.',
       ],
     },
     {
@@ -77,7 +77,7 @@ export const FIRST_LINK: Course = {
       title: 'Try the link before you share it',
       body: [
         'Open the link once, as a visitor would. You should arrive on the advertiser’s page, and a click should appear in Analytics within seconds.',
-        'If a plain page appears instead, it says why: a number is missing or mistyped, the offer is paused or has ended, or your account may not promote. While your application is under review the link leads on, but its clicks do not count.',
+        'If an error page appears instead, it says why: a number is missing or mistyped, the offer is paused or has ended, or your account may not promote. While your application is under review the link redirects, but its clicks do not count.',
         'Opening your own link is fine. Buying through it is not: a conversion of your own is not the sale the advertiser pays for.',
       ],
     },

@@ -35,7 +35,7 @@ export const PAYOUTS: Course = {
       title: 'Withdraw your balance',
       body: [
         'You can withdraw from the minimum that the payment page names. The money goes to the payout method you have chosen, or else to the first you have on file: Payoneer, PayPal, a US bank account, an international bank account.',
-        'Once your payouts together pass $600, a tax form must be on file. Fill it in before you get there, and nothing waits for it.',
+        'Once your total payouts pass the amount on the Tax form page, a tax form must be on file. File it early so that nothing is delayed.',
         'When you cannot withdraw, the payment page lists every reason, with its date where there is one.',
       ],
     },

@@ -3,7 +3,7 @@ import type { Course } from '../schema'
 export const STREAKS: Course = {
   slug: 'streaks',
   title: 'Streaks and restore points',
-  summary: 'How a streak grows, what breaks it, and how to mend it once.',
+  summary: 'How a streak grows, what breaks it, and how to restore it once.',
   lessons: [
     {
       slug: 'how-it-grows',
@@ -60,7 +60,7 @@ export const STREAKS: Course = {
             'The restored streak would be longer than the one you have now.',
           ],
         },
-        'If one is missing, nothing is spent. After a restore, the streak lives until the end of today: if today has no conversion yet, get one before midnight Eastern. The same break cannot be mended twice.',
+        'If one is missing, nothing is spent. After a restore, the streak lives until the end of today: if today has no conversion yet, get one before midnight Eastern. The same break cannot be restored twice.',
       ],
     },
     {

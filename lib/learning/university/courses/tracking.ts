@@ -10,7 +10,7 @@ export const TRACKING: Course = {
       title: 'From click to conversion',
       body: [
         'A visitor opens your link. The click is recorded with your number, the offer, the source and the sub-IDs, and gets an id of its own. The advertiser’s page receives that id.',
-        'When the visitor buys, the advertiser’s server calls ours with the click id and its own transaction id. This call is the postback. It is proved to be the advertiser’s, matched with the click, and judged.',
+        'When the visitor buys, the advertiser’s server calls ours with the click id and its own transaction id. This call is the postback. It is proved to be the advertiser’s, matched with the click, and checked against the rules of the offer.',
         'You do not install anything. It also works when the visitor’s browser blocks scripts, because two servers talk to each other.',
       ],
     },
@@ -54,7 +54,7 @@ export const TRACKING: Course = {
       slug: 'reversals',
       title: 'Reversals',
       body: [
-        'An advertiser can take a sale back: a refund, a chargeback, a cancelled order. The conversion becomes reversed, and its payout is taken out of where it is: from the held money, or from your balance.',
+        'An advertiser can take a sale back: a refund, a chargeback, a canceled order. The conversion becomes reversed, and its payout is taken out of where it is: from the held money, or from your balance.',
         'If the money was already withdrawn, your balance may fall below zero. New earnings pay that down first, and until then nothing can be withdrawn.',
         'A reversal also takes the conversion out of your streak and quests. Your level stays.',
       ],

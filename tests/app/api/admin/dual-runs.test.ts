@@ -170,7 +170,7 @@ describe('/api/admin/links/comparison', () => {
     expect(row).toMatchObject({
       theirs: null,
       ours: { clicks: 3, conversions: 2, revenueCents: 8000, payoutCents: 5000 },
-      reasons: ['The figures of the former system for this day were not imported yet.'],
+      reasons: ['The figures of the previous platform for this day were not imported yet.'],
     })
   })
 

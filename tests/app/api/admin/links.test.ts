@@ -36,7 +36,7 @@ describe('/api/admin/links', () => {
     expect(await (await ask(listLinks, `${PATH}?format=csv`, gsm)).text()).toContain('/c/listed-one')
   })
 
-  test('takes one out of use and puts it back, with the reason in the log and for its affiliate', async () => {
+  test('disables one and enables it again, with the reason in the log and for its affiliate', async () => {
     const affiliateId = owner.affiliateId ?? 0
     const { id } = await newShortLink(affiliateId, { offerId, slug: 'abused-one' })
     const put = (isDisabled: boolean) =>

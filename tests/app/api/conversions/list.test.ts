@@ -170,7 +170,7 @@ describe('the file', () => {
     expect(response.headers.get('content-type')).toContain('text/csv')
     expect((await response.text()).trim().split('\r\n')).toHaveLength(5)
     const lines = await read(ada, 'from=2026-11-21')
-    expect(lines[0]).toMatch(/^Time,Conversion ID,Order ID,Click ID,State,Reason,/)
+    expect(lines[0]).toMatch(/^Time,Conversion ID,Order ID,Click ID,Status,Reason,/)
     expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual([...ids].reverse().slice(0, 4))
     expect(lines[1]).toMatch(/^2026-11-24T10:00:00-05:00,/)
   })

@@ -77,7 +77,7 @@ describe('preparing', () => {
     expect(Date.parse(action.expiresAt) - Date.parse(action.createdAt)).toBe(DAY_MS)
     const told = await db().notification.findMany({ where: { userId: ada.id } })
     expect(told).toMatchObject([
-      { title: 'An agent waits for you', destinationUrlPath: `/account/actions?open=${action.id}` },
+      { title: 'An agent’s change needs your confirmation', destinationUrlPath: `/account/actions?open=${action.id}` },
     ])
   })
 

@@ -156,7 +156,7 @@ test('an agent that obeys fifty texts it reads moves nothing: what waits for a p
   const entries = await db().auditLog.findMany({ where: { seq: { gt: lastEntry } } })
   expect([...new Set(entries.map(({ action }) => action))]).toEqual(['agent-action.prepare'])
   const told = await db().notification.findMany({ where: { id: { notIn: notices.map(({ id }) => id) } } })
-  expect([...new Set(told.map(({ title }) => title))]).toEqual(['An agent waits for you'])
+  expect([...new Set(told.map(({ title }) => title))]).toEqual(['An agent’s change needs your confirmation'])
   // the notice has words of ours alone
   for (const { message } of told) expect(message).not.toContain('⟦')
 })

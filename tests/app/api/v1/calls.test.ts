@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/api/v1/operations/registry'
 import { findKeyHolder, type KeyHolder } from '@/lib/accounts/api-keys/data'
@@ -6,6 +7,7 @@ import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
 import { answerCall } from '@/lib/runtime/api-calls/service'
+import { SETTLE_AGAIN_MS } from '@/lib/runtime/api-idempotency/constants'
 import { runOnce } from '@/lib/runtime/api-idempotency/service'
 import { countSealed } from '@/lib/runtime/data-keys/service'
 import { callApi, keyOf, ORIGIN } from '@/tests/support/api-keys'
@@ -101,6 +103,25 @@ describe('a write with an Idempotency-Key', () => {
     expect(await runOnce({ at: new Date() }, call)).toMatchObject({ status: 503, isRepeat: false })
     expect(await runOnce({ at: new Date() }, call)).toMatchObject({ status: 503, isRepeat: true })
     expect(runs).toBe(1)
+  })
+
+  test('keeps its answer when the first one, answered 503, frees the key once more', async () => {
+    const { keyId } = (await findKeyHolder(key, new Date())) as KeyHolder
+    const own = { keyId, idempotencyKey: randomUUID() }
+    const answering = (status: number) => ({ ...own, requestHash: 'x', run: async () => ({ status, text: '{}' }) })
+    const at = new Date()
+    await db().$executeRaw`CREATE FUNCTION refuse_frees() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'too many connections' USING ERRCODE = '53300'; END $$`
+    await db().$executeRaw`
+      CREATE TRIGGER refuse_frees BEFORE DELETE ON api_call FOR EACH ROW EXECUTE FUNCTION refuse_frees()`
+    expect(await runOnce({ at }, answering(503))).toMatchObject({ status: 503 })
+    await db().$executeRaw`DROP FUNCTION refuse_frees CASCADE`
+    // the database had freed the key, though it did not say so
+    await db().apiCall.deleteMany({ where: own })
+    const later = { at: new Date(at.getTime() + 500) }
+    expect(await runOnce(later, answering(201))).toMatchObject({ status: 201, isRepeat: false })
+    await pause((SETTLE_AGAIN_MS[0] ?? 0) + 500)
+    expect(await runOnce(later, answering(201))).toMatchObject({ status: 201, isRepeat: true })
   })
 
   test('is stored sealed: the secret in its answer is in no table', async () => {

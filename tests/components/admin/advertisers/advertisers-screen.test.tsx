@@ -238,7 +238,7 @@ describe('the sheet of an advertiser', () => {
   })
 
   test('takes networks in lines, and shows the one that is refused', async () => {
-    const fields = { networks: '"nonsense" is not an address or a network, like 203.0.113.0/24.' }
+    const fields = { networks: '"nonsense" is not an IP address or CIDR range, such as 203.0.113.0/24.' }
     answers = [
       (path, method) =>
         path.endsWith('/networks') && method === 'PUT'
@@ -246,13 +246,13 @@ describe('the sheet of an advertiser', () => {
           : undefined,
     ]
     show()
-    await userEvent.click((await sheet()).getByRole('button', { name: 'Change allowed addresses' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Allowed addresses of Northpay' }))
+    await userEvent.click((await sheet()).getByRole('button', { name: 'Change allowed IP addresses' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Allowed IP addresses of Northpay' }))
     expect(await dialog.findByText('203.0.113.7')).toBeInTheDocument()
-    await userEvent.type(dialog.getByLabelText('Networks'), '{Enter}nonsense')
+    await userEvent.type(dialog.getByLabelText('IP addresses'), '{Enter}nonsense')
     await userEvent.type(dialog.getByLabelText('Reason'), 'Their servers')
     await userEvent.type(dialog.getByLabelText('Type "Northpay" to confirm'), 'Northpay')
-    await userEvent.click(dialog.getByRole('button', { name: 'Save addresses' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save IP addresses' }))
     expect(await dialog.findByText(fields.networks)).toBeInTheDocument()
     expect(sent()[0]?.[2]).toMatchObject({ networks: ['203.0.113.0/24', 'nonsense'], version: 5, confirm: 'Northpay' })
   })

@@ -291,7 +291,7 @@ describe('a reinstatement [S2.39]', () => {
     await userEvent.keyboard('i')
     const dialog = await screen.findByRole('dialog', { name: 'Reinstate: $25.00 to Ada 1' })
     await within(dialog).findByText('$25.00, pending')
-    expect(dialog).toHaveTextContent('New statePending')
+    expect(dialog).toHaveTextContent('New statusPending')
     expect(dialog).toHaveTextContent('End of holdNov 27, 2026, 10:00:00 AM')
     expect(dialog).toHaveTextContent('First approval$25.00 by bo@stoke.test on Nov 20, 10:00 AM ET: Proof')
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'It is valid')

@@ -12,7 +12,7 @@ const done: NetworkImportView = {
 }
 
 test.each([
-  [{}, 'Everything is written. Begin it again to take over what changes at the source.'],
+  [{}, 'Everything is written. Run it again to take over what changes at the source.'],
   [
     {
       counts: {
@@ -21,13 +21,13 @@ test.each([
         kinds: { offer: { create: 1, refused: 1_999 }, cap: { refused: 1, decision: 2 } },
       },
     },
-    'Done. Rows that are not written: 2,000 refused, 2 waiting for a decision. Begin it again to take over what changes at the source.',
+    'Done. Rows that are not written: 2,000 refused, 2 waiting for a decision. Run it again to take over what changes at the source.',
   ],
   [
     { hasKey: false, isFromFiles: true },
-    'Everything is written. Begin a new import with new files to take over what changes at the source.',
+    'Everything is written. Start a new import with new files to take over what changes at the source.',
   ],
-  [{ hasKey: false }, 'Everything is written. Begin a new import to take over what changes at the source.'],
+  [{ hasKey: false }, 'Everything is written. Start a new import to take over what changes at the source.'],
 ])('an import that is done with %o says so', (part, text) => {
   expect(stateText({ ...done, ...part })).toBe(text)
 })

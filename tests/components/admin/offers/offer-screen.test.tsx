@@ -96,7 +96,7 @@ describe('the page of an offer', () => {
   test('says what is wrong with a macro while it is typed', async () => {
     const user = userEvent.setup()
     show('details')
-    const destination = await screen.findByLabelText('Destination address')
+    const destination = await screen.findByLabelText('Destination URL')
     await user.clear(destination)
     await user.click(destination)
     await user.paste('https://shop.example/?c={clickid}')
@@ -205,7 +205,7 @@ describe('a new offer', () => {
     expect(screen.getByLabelText('Hold')).toHaveValue('9')
     await user.type(screen.getByLabelText('Payout'), '25')
     await user.type(screen.getByLabelText('Revenue'), '20.50')
-    await user.click(screen.getByLabelText('This is meant; the reason says why'))
+    await user.click(screen.getByLabelText('I confirm this is intended and explained in the reason'))
     await save(user, 'Create offer')
     await waitFor(() => expect(push).toHaveBeenCalledWith('/admin/offers/2001'))
     expect(sent[0]?.body).toMatchObject({

@@ -77,13 +77,13 @@ const sent = () =>
     .map(([path, init]) => [init?.method, path, JSON.parse(String(init?.body))])
 const show = (isReadOnly = false) => render(<PayoutsTab offerId={1042} isReadOnly={isReadOnly} />)
 
-test('shows payouts, goals, steps, changes and payouts of single affiliates', async () => {
+test('shows payouts, goals, tiers, changes and custom payouts', async () => {
   show()
   const present = within(await screen.findByRole('region', { name: 'Current payouts' }))
   expect(present.getByRole('row', { name: /Conversion/ })).toHaveTextContent('from conversion 101 in a month: $30.00')
-  expect(present.getByRole('row', { name: /Sign-up/ })).toHaveTextContent('each time')
+  expect(present.getByRole('row', { name: /Sign-up/ })).toHaveTextContent('every conversion')
   expect(await screen.findByText('Dec 1, 2026, 12:00 AM ET')).toBeVisible()
-  expect(await screen.findByRole('table', { name: 'Affiliates with their own payouts' })).toHaveTextContent(
+  expect(await screen.findByRole('table', { name: 'Affiliates with custom payouts' })).toHaveTextContent(
     'Ada Reyes (10001)Sign-up$9.00',
   )
 })
@@ -94,7 +94,7 @@ test('older changes and ended payouts are shown on demand', async () => {
   await userEvent.click(await changes.findByRole('button', { name: 'Show more' }))
   expect(await changes.findByText('Jun 1, 2026, 12:00 AM ET')).toBeVisible()
   expect(changes.getByText('Dec 1, 2026, 12:00 AM ET')).toBeVisible()
-  const ended = within(screen.getByRole('region', { name: 'Ended payouts of single affiliates' }))
+  const ended = within(screen.getByRole('region', { name: 'Ended custom payouts' }))
   expect(ended.getAllByRole('row')).toHaveLength(2)
   await userEvent.click(ended.getByRole('button', { name: 'Show more' }))
   expect(await ended.findByText('Dee Lund (10001)')).toBeVisible()
@@ -135,7 +135,7 @@ test('a change sends all payouts as typed; a warning is accepted and the change 
   await user.type(dialog.getByLabelText('Type "change payouts" to confirm'), 'change payouts')
   refused = { 'accepted.loss': 'A payout is above the revenue.' }
   await user.click(dialog.getByRole('button', { name: 'Change now' }))
-  await user.click(await dialog.findByLabelText('This is meant; the reason says why'))
+  await user.click(await dialog.findByLabelText('I confirm this is intended and explained in the reason'))
   refused = undefined
   await user.click(dialog.getByRole('button', { name: 'Change now' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -153,15 +153,15 @@ test('a change sends all payouts as typed; a warning is accepted and the change 
   ])
 })
 
-test('an error stands at its step, and what was typed stays', async () => {
+test('an error stands at its tier, and what was typed stays', async () => {
   const user = userEvent.setup()
   show()
   await user.click(await screen.findByRole('button', { name: 'Change payouts' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Change payouts of Card' }))
   await user.click(dialog.getByRole('radio', { name: 'Now' }))
-  await user.click(dialog.getByRole('button', { name: 'Add a step of volume to Sign-up' }))
+  await user.click(dialog.getByRole('button', { name: 'Add a volume tier to Sign-up' }))
   const goal = within(dialog.getByRole('group', { name: 'Sign-up' }))
-  await user.type(goal.getByLabelText('Step 1: from conversion'), '11')
+  await user.type(goal.getByLabelText('Tier 1: from conversion'), '11')
   await user.type(goal.getByLabelText('pays'), '4')
   await user.type(dialog.getByLabelText('Reason'), 'Agreed with them')
   await user.type(dialog.getByLabelText('Type "change payouts" to confirm'), 'change payouts')
@@ -174,7 +174,7 @@ test('an error stands at its step, and what was typed stays', async () => {
 test('a payout is set for an affiliate that is picked, and names the present one when it is changed', async () => {
   const user = userEvent.setup()
   show()
-  await user.click(await screen.findByRole('button', { name: 'Set a payout' }))
+  await user.click(await screen.findByRole('button', { name: 'Set a custom payout' }))
   const dialog = within(screen.getByRole('dialog'))
   await user.type(dialog.getByLabelText('Affiliate'), 'lind')
   await user.click(await screen.findByRole('option', { name: /Bo Lind 10002/ }))
@@ -182,8 +182,8 @@ test('a payout is set for an affiliate that is picked, and names the present one
   await user.type(dialog.getByLabelText('Reason'), 'Agreed with them')
   await user.click(dialog.getByRole('button', { name: 'Set the payout' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(await screen.findByRole('button', { name: 'Change the payout of Ada Reyes' }))
-  const change = within(screen.getByRole('dialog', { name: 'Change the payout of Ada Reyes' }))
+  await user.click(await screen.findByRole('button', { name: 'Change the custom payout of Ada Reyes' }))
+  const change = within(screen.getByRole('dialog', { name: 'Change the custom payout of Ada Reyes' }))
   await user.type(change.getByLabelText('Payout'), '10')
   await user.type(change.getByLabelText('Reason'), 'Agreed with them')
   await user.click(change.getByRole('button', { name: 'Set the payout' }))

@@ -48,9 +48,9 @@ test('a change ends the former payout at the instant the new one begins; each is
   ])
   await endOwnPayout({ actor, at: daysLater(2) }, { offerId: offer.id, ownId: second, reason: 'A test' })
   expect((await told()).map(({ title, message }) => `${title}: ${String(message).split(' for each')[0]}`)).toEqual([
-    `Your payout of ${offer.name}: From now on you are paid $30.00`,
-    `Your payout of ${offer.name}: From now on you are paid $35.00`,
-    `Your own payout of ${offer.name} has ended: From now on you are paid $25.00, as everybody is. Conversions before keep their payout.`,
+    `Your custom payout for ${offer.name}: From now on you are paid $30.00`,
+    `Your custom payout for ${offer.name}: From now on you are paid $35.00`,
+    `Your custom payout for ${offer.name} ended: From now on you get the standard payout of $25.00. Earlier conversions keep their payout.`,
   ])
   const ofOffer = await auditOf('offer', offer.id)
   const ofAffiliate = await auditOf('affiliate', affiliateId)
@@ -86,7 +86,7 @@ test('the affiliate sees their own payout on their offers, and nobody else does'
 test('above the revenue it needs acceptance, and nothing is not a payout', async () => {
   const { set } = await openOffer()
   expect(await refusal(set(4_001n))).toEqual({ 'accepted.loss': expect.stringContaining('costs us money') })
-  expect(await refusal(set(0n))).toEqual({ payoutCents: 'Enter more than nothing.' })
+  expect(await refusal(set(0n))).toEqual({ payoutCents: 'Enter an amount above $0.' })
   expect(await refusal(set(4_001n, { accepted: ['loss'] }))).toBe('done')
 })
 

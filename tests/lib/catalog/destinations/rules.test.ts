@@ -12,7 +12,7 @@ describe('a destination', () => {
   })
 
   test.each([
-    ['', 'Enter the address visitors are sent to.'],
+    ['', 'Enter the URL visitors are sent to.'],
     ['https://shop.example/?c={clickid}', 'There is no macro {clickid}. Did you mean {click_id}?'],
     ['https://shop.example/?c={click_id}&s={S1}', 'There is no macro {S1}. Did you mean {s1}?'],
     ['https://shop.example/?c={click_id}&s={afiliate_id}', 'Did you mean {affiliate_id}?'],
@@ -21,10 +21,10 @@ describe('a destination', () => {
     ['https://shop.example/?c=%7Bclick_id%7D', 'Write {click_id} instead of %7Bclick_id%7D.'],
     ['https://{source}.example/?c={click_id}', 'A macro cannot be part of the host.'],
     ['https://shop.example/', 'Add {click_id}'],
-    ['shop.example/?c={click_id}', 'Enter a whole address'],
-    ['javascript:alert({click_id})', 'Enter a whole address'],
-    ['//shop.example/{click_id}', 'Enter a whole address'],
-    ['https:shop.example/{click_id}', 'Enter a whole address'],
+    ['shop.example/?c={click_id}', 'Enter a full URL'],
+    ['javascript:alert({click_id})', 'Enter a full URL'],
+    ['//shop.example/{click_id}', 'Enter a full URL'],
+    ['https:shop.example/{click_id}', 'Enter a full URL'],
     ['https://a:b@shop.example/{click_id}', 'user name or password'],
     ['https://shop/{click_id}', 'no valid host'],
     ['https://shop.example/a b?{click_id}', 'no spaces'],

@@ -51,7 +51,7 @@ test('an event belongs to one goal of an offer, and not to its own payout', asyn
   const { offerId, add, edit } = await openOffer()
   await add('signup')
   expect(await refusal(add('signup'))).toEqual({ event: 'The goal "Goal signup" has this event.' })
-  expect(await refusal(add('conversion'))).toEqual({ event: 'This is the event of the offer’s own payout.' })
+  expect(await refusal(add('conversion'))).toEqual({ event: 'This is the event of the base payout.' })
   const second = await add('deposit')
   expect(await refusal(edit(second, { event: 'signup' }))).toEqual({ event: expect.stringContaining('has this event') })
   expect(await refusal(edit(second, { event: 'deposit', name: 'First deposit' }))).toBe('done')

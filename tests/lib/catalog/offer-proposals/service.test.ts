@@ -60,7 +60,7 @@ describe('a change of an own offer', () => {
     const net = await network()
     expect(await change(net, { destinationUrl: TARGET, previewUrl: 'https://shop.example/new' })).toEqual({
       applied: [],
-      proposed: ['Destination address', 'Preview address'],
+      proposed: ['Destination URL', 'Preview URL'],
     })
     expect(await offerOf(net)).toMatchObject({ destinationUrl: net.offer.destinationUrl, version: 1 })
     const [listed] = (await listProposals({ state: 'waiting', ...FIRST_PAGE })).proposals.filter(
@@ -69,8 +69,8 @@ describe('a change of an own offer', () => {
     expect(listed).toMatchObject({
       ...{ kind: 'details', note, overtaken: [] },
       lines: [
-        { label: 'Destination address', from: net.offer.destinationUrl, to: TARGET },
-        { label: 'Preview address', from: 'None', to: 'https://shop.example/new' },
+        { label: 'Destination URL', from: net.offer.destinationUrl, to: TARGET },
+        { label: 'Preview URL', from: 'None', to: 'https://shop.example/new' },
       ],
     })
     await accept(net)

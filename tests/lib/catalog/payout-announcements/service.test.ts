@@ -54,7 +54,7 @@ test('those who promote the offer are told once, in their own payouts, with the 
   expect(await announcePayoutChanges({ at: daysLater(1) })).toBe(0)
 
   const text = (from: string, to: string) =>
-    `Lower payout of ${offer.name}. From Nov 30, 2026, 12:00 AM ET: Conversion: ${to}, instead of ${from}. Conversions before that moment keep their payout.`
+    `Lower payout of ${offer.name}. From Nov 30, 2026, 12:00 AM ET: Conversion: ${to}, instead of ${from}. Conversions before that time keep their payout.`
   expect(await toldTo(approved.userId)).toEqual([text('$25.00', '$20.00')])
   expect(await toldTo(clicking.userId)).toEqual([text('$25.00', '$20.00')])
   expect(await toldTo(adjusted.userId)).toEqual([text('$27.50', '$22.00')])

@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
 import {} from '@/lib/catalog/offer-payouts/admin-schema'
 import { getOfferPayouts, listPayoutChanges } from '@/lib/catalog/payout-changes/admin-data'
 import { cancelChange } from '@/lib/catalog/payout-changes/admin-service'
-import { applyDueChanges } from '@/lib/catalog/payout-changes/service'
+import { applyDueChanges, lockPayouts } from '@/lib/catalog/payout-changes/service'
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
 import { FIRST_PAGE, pageQuerySchema } from '@/lib/platform/http/pages'
 import { closeTracking } from '@/lib/traffic/tracking/state'
@@ -39,6 +41,7 @@ const refusal = (promise: Promise<unknown>) =>
     (error: { code: string; options: { fields?: Record<string, string> } }) => error.options.fields ?? error.code,
   )
 const justBefore = (at: Date) => new Date(at.getTime() - MILLISECOND)
+const minuteBefore = (at: Date) => new Date(at.getTime() - MINUTE_MS)
 
 describe('a planned change', () => {
   test('pays from its very millisecond on before the job has run, and the same after it', async () => {
@@ -96,12 +99,26 @@ describe('a planned change', () => {
     const cancel = (changeId: string, at: Date) =>
       refusal(cancelChange({ actor, at }, { offerId: id, changeId, reason: 'A test' }))
     const first = await changeAsTyped(now(), id, { beginsAt: MOMENT, own: { payoutCents: 3_100n } })
-    expect(await cancel(first, justBefore(MOMENT))).toBe('done')
-    expect(await cancel(first, justBefore(MOMENT))).toBe('conflict')
+    expect(await cancel(first, minuteBefore(MOMENT))).toBe('done')
+    expect(await cancel(first, minuteBefore(MOMENT))).toBe('conflict')
     expect(await paidAt(MOMENT)).toBe(2_500n)
     const second = await changeAsTyped(now(), id, { beginsAt: MOMENT, own: { payoutCents: 3_200n } })
     expect(await cancel(second, MOMENT)).toBe('conflict')
     expect(await paidAt(MOMENT)).toBe(3_200n)
+  })
+
+  test('that begins while its cancellation waits for others is not canceled', async () => {
+    const { id } = await openOffer()
+    const changeId = await changeAsTyped(now(), id, { beginsAt: MOMENT, own: { payoutCents: 3_100n } })
+    const at = new Date(MOMENT.getTime() - 200)
+    let canceled: Promise<unknown> | undefined
+    await db().$transaction(async (tx) => {
+      await lockPayouts(tx, id)
+      canceled = refusal(cancelChange({ actor, at }, { offerId: id, changeId, reason: 'A test' }))
+      await pause(300)
+    })
+    expect(await canceled).toBe('conflict')
+    expect(await db().offerPayoutChange.findUnique({ where: { id: changeId } })).toMatchObject({ canceledAt: null })
   })
 })
 
@@ -182,8 +199,8 @@ describe('what cannot be', () => {
       'a step that pays less than the one before, and begins before it',
       { tiers: [{ goalId: null, steps: [step(11, 3_000n), step(11, 2_900n)] }] },
       {
-        'tiers.0.steps.1.fromConversion': 'After 11, where the step before begins.',
-        'tiers.0.steps.1.payoutCents': 'This is not more than the step before pays.',
+        'tiers.0.steps.1.fromConversion': 'After 11, where the tier before begins.',
+        'tiers.0.steps.1.payoutCents': 'This is not more than the tier before pays.',
       },
     ],
     [

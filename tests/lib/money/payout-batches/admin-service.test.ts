@@ -3,6 +3,7 @@ import { listPayoutBatches, previewBatch } from '@/lib/money/payout-batches/admi
 import { batchesQuerySchema } from '@/lib/money/payout-batches/admin-schema'
 import { approveBatch, cancelBatch, createBatch } from '@/lib/money/payout-batches/admin-service'
 import { approvalStep, needsSecondApproval } from '@/lib/money/payout-batches/policy'
+import { finishBatch } from '@/lib/money/payout-batches/service'
 import { cancelPayout, requestPayout } from '@/lib/money/payouts/service'
 import { db } from '@/lib/platform/db'
 import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
@@ -102,6 +103,26 @@ describe('a batch', () => {
     const { id } = await make([request.id], self)
     await expect(approve(id, self)).rejects.toMatchObject({ code: 'forbidden' })
     expect(await approve(id, await createStaff())).toMatchObject({ status: 'approved' })
+  })
+
+  test('in which a failed payout is approved again while it would be done stays open', async () => {
+    const { batchId, requestIds } = await createApprovedBatch({ sums: [2_500n] })
+    await db().payoutBatch.update({ where: { id: batchId }, data: { status: 'sending' } })
+    const where = { id: requestIds[0] ?? '' }
+    await db().payoutRequest.update({ where, data: { status: 'failed' } })
+    let finished: Promise<boolean> | undefined
+    await db().$transaction(async (tx) => {
+      await tx.payoutRequest.update({ where, data: { status: 'approved' } })
+      await tx.payoutBatch.update({ where: { id: batchId }, data: { status: 'sending', finishedAt: null } })
+      finished = finishBatch(batchId, PAYDAY.now())
+      const waiting = () => db().$queryRaw<unknown[]>`
+        SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+      await expect.poll(waiting, { timeout: 4_000 }).not.toEqual([])
+    })
+    expect(await finished).toBe(false)
+    await db().payoutRequest.update({ where, data: { status: 'failed' } })
+    expect(await finishBatch(batchId, PAYDAY.now())).toBe(true)
+    expect(await finishBatch(batchId, PAYDAY.now())).toBe(false)
   })
 
   test('cancelled before it was sent returns its requests to waiting; once sent it cannot be cancelled', async () => {

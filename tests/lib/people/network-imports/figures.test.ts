@@ -280,7 +280,7 @@ describe('opening balances', () => {
     await expect(
       approveOpening({ actor: one, at }, { ...input(seen), amountCents: 1, confirm: openingPhrase(1) }),
     ).rejects.toMatchObject({ code: 'conflict' })
-    await expect(approveOpening({ actor: one, at }, { ...input(seen), confirm: 'book it' })).rejects.toMatchObject({
+    await expect(approveOpening({ actor: one, at }, { ...input(seen), confirm: 'post it' })).rejects.toMatchObject({
       code: 'invalid',
     })
     const manager = { ...one, role: 'GSM' as const }

@@ -124,7 +124,7 @@ describe('an import from files', () => {
     for await (const chunk of await importRowsCsv({ id, after: 0, format: 'csv' })) text += chunk
     expect(text).toContain("'=HYPERLINK")
     expect(text.split('\r\n')[0]).toBe(
-      'Number,Kind,Row,ID at the source,Name,Verdict,Field,Reason,ID here,Accepted,Written',
+      'Number,Type,Row,ID at the source,Name,Result,Field,Reason,ID here,Accepted,Written',
     )
   })
 
@@ -136,7 +136,7 @@ describe('an import from files', () => {
       }),
     ).rejects.toMatchObject({
       code: 'conflict',
-      message: 'This import was read from files. Begin a new one with the files of today.',
+      message: 'This import was read from files. Start a new one with the files of today.',
     })
   })
 })

@@ -7,7 +7,7 @@ const input = {
 }
 
 test.each([
-  ['everflow', ['offer', 'payout', 'balance'], 'Everflow has these in CSV exports alone: Own payouts, Balances.'],
+  ['everflow', ['offer', 'payout', 'balance'], 'Everflow has these in CSV exports alone: Custom payouts, Balances.'],
   ['everflow', ['access'], 'Everflow has these in CSV exports alone: Approvals for offers.'],
   ['tune', ['click'], 'TUNE has these in CSV exports alone: Clicks of the attribution window.'],
 ] as const)(

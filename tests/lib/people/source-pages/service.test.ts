@@ -73,7 +73,7 @@ describe('pages of TUNE', () => {
       '31',
       '32',
       '33',
-      'The amounts are in EUR; everything here is booked in US dollars.',
+      'The amounts are in EUR; everything here is recorded in US dollars.',
     ])
     expect(short(await readAll(access, 'cap'))).toEqual(['31:conversions:day', '31:payout:month'])
     expect(short(await readAll(access, 'payout', ['31', '32']))).toEqual([

@@ -275,7 +275,7 @@ describe('the settlement of a contest', () => {
     expect(await tellCancelled({ at: at(10) })).toBe(0)
     const told = await db().notification.findMany({ where: { userId: { in: [ada.id, idle.id] } } })
     expect(told.filter(({ dedupeKey }) => dedupeKey === `contest:${id}:cancelled`)).toMatchObject([
-      { userId: ada.id, title: 'Contest cancelled: November race', createdAt: at(9) },
+      { userId: ada.id, title: 'Contest canceled: November race', createdAt: at(9) },
     ])
   })
 })

@@ -166,7 +166,7 @@ test.each([
 describe('the notifications', () => {
   test('a completed quest names its reward and the claim deadline', () => {
     expect(questDoneNotification(quest, span, AT)).toMatchObject({
-      title: 'Quest done: Three in a day',
+      title: 'Quest completed: Three in a day',
       message: 'Your reward: $10. It can be claimed until Nov 28.',
     })
     expect(questDoneNotification(quest, { ...span, lastDay: null }, AT).message).toBe('Your reward: $10.')

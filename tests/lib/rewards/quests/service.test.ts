@@ -47,7 +47,7 @@ describe('a quest of conversions', () => {
     await sell(minutesLater(2))
     await sell(minutesLater(3))
     expect(await progressOf(id)).toMatchObject({ value: 4n, completedAt: minutesLater(2), claimedAt: null })
-    expect(await questNews()).toEqual(['Quest done: Three in a day'])
+    expect(await questNews()).toEqual(['Quest completed: Three in a day'])
   })
 
   test('counts every one of many concurrent conversions, on different offers', async () => {
@@ -190,9 +190,9 @@ describe('a late rejection', () => {
     await sell(minutesLater(3))
     expect(await progressOf(id)).toMatchObject({ value: 2n, completedAt: minutesLater(3) })
     expect(await questNews()).toEqual([
-      'Quest done: Three in a day',
-      'Quest no longer done: Three in a day',
-      'Quest done: Three in a day',
+      'Quest completed: Three in a day',
+      'Quest no longer completed: Three in a day',
+      'Quest completed: Three in a day',
     ])
   })
 

@@ -58,7 +58,7 @@ test('an alarm reaches super admins by email and the webhook once, signed, and t
   await sendQueuedEmails(systemClock)
   await checkAlarms({ at: minutes(1) })
   expect(mailServer.letters.map(({ to }) => to)).toEqual([boss.user.email])
-  expect(mailServer.letters[0]?.text).toContain('Alarm: A process is gone')
+  expect(mailServer.letters[0]?.text).toContain('Alarm: A process stopped responding')
   expect(heard()).toEqual([
     expect.objectContaining({ type: 'alarm.raised', alarm: 'processes', detail: 'tracker edge-1 (7)' }),
   ])

@@ -32,7 +32,7 @@ test('the steps of a new network go away one by one, as each becomes true in the
 
   expect((await send(POST, boss.user, {})).status).toBe(200)
   const [mail] = await mailsTo(email, { template: 'mail-test' })
-  expect(mail?.subject).toBe('A test email of Acme')
+  expect(mail?.subject).toBe('Test email from Acme')
   expect((await auditOf('user', boss.userId)).at(-1)?.action).toBe('mail.test')
   expect(await getFirstSteps(email)).toMatchObject({ testMail: { status: 'kept', error: null } })
   expect(await left()).toContain('mail')

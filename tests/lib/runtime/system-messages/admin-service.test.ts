@@ -9,7 +9,7 @@ import { alarmEmail } from '@/lib/runtime/alarms/emails'
 import { listFailedCalls, listMails, readMessages } from '@/lib/runtime/system-messages/admin-data'
 import { callsQuerySchema, mailsQuerySchema } from '@/lib/runtime/system-messages/admin-schema'
 import { retryCalls, retryMails } from '@/lib/runtime/system-messages/admin-service'
-import { createPostback } from '@/lib/traffic/affiliate-postbacks/service'
+import { changePostback, createPostback } from '@/lib/traffic/affiliate-postbacks/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { SmtpServer } from '@/tests/support/smtp-server'
 import { auditOf, createStaff } from '@/tests/support/staff'
@@ -99,7 +99,8 @@ test('an email that the mail server deferred a moment ago is sent at once', asyn
   expect(server.letters).toHaveLength(1)
 })
 
-test('a failed postback is listed, and queued again once with the message id of its first call', async () => {
+/** A call to the tracker of a new affiliate that failed. */
+async function failedCall() {
   const { id: affiliateId } = await createAffiliate()
   const wanted = { url: 'https://t.example/p', method: 'get' as const, events: ['approved' as const], offerId: null }
   const { postback } = await createPostback({ actor: { affiliateId }, at: AT }, wanted)
@@ -111,6 +112,11 @@ test('a failed postback is listed, and queued again once with the message id of 
       ...{ status: 'failed', attempts: 6, error: 'No answer within 10 seconds.', createdAt: AT, finishedAt: AT },
     },
   })
+  return { id, affiliateId, postbackId: postback.id }
+}
+
+test('a failed postback is listed, and queued again once with the message id of its first call', async () => {
+  const { id, affiliateId } = await failedCall()
   const { rows } = await listFailedCalls(callsQuerySchema.parse({ q: String(affiliateId) }))
   expect(rows).toMatchObject([{ id, host: 't.example', attempts: 6, error: 'No answer within 10 seconds.' }])
   expect((await readMessages(AT)).postbacks).toMatchObject({ failed: 1, waiting: 0 })
@@ -118,4 +124,26 @@ test('a failed postback is listed, and queued again once with the message id of 
   expect(both.flat().filter(({ isDone }) => isDone)).toHaveLength(1)
   const again = await db().affiliatePostbackDelivery.findMany({ where: { replayOfId: id } })
   expect(again).toMatchObject([{ status: 'queued', url: 'https://t.example/p?c=1' }])
+})
+
+test('a call that is queued again while the affiliate activates its postback is not paused', async () => {
+  const { id, affiliateId, postbackId } = await failedCall()
+  const owner = { actor: { affiliateId }, at: AT }
+  await changePostback(owner, { id: postbackId, isActive: false })
+  let retried: Promise<unknown> | undefined
+  await db().$transaction(async (tx) => {
+    // the activation of changePostback: it has changed the postback and released the queued calls
+    await tx.affiliatePostback.update({ where: { id: postbackId }, data: { isActive: true } })
+    await tx.affiliatePostbackDelivery.updateMany({
+      where: { postbackId, status: 'queued' },
+      data: { isPaused: false },
+    })
+    retried = retryCalls(context, { ids: [id], reason })
+    const waiting = () => db().$queryRaw<unknown[]>`
+      SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+    await Promise.race([retried, expect.poll(waiting, { timeout: 4_000 }).not.toEqual([])])
+  })
+  expect(await retried).toMatchObject([{ isDone: true, message: 'Queued again.' }])
+  const again = await db().affiliatePostbackDelivery.findMany({ where: { replayOfId: id } })
+  expect(again).toMatchObject([{ status: 'queued', isPaused: false }])
 })

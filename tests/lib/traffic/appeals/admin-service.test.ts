@@ -128,7 +128,7 @@ describe('deciding an appeal', () => {
     expect(await decide(one, 'lost', gsm)).toBe(true)
     expect([await statusOf(one), await availableOf(one.affiliateId)]).toEqual(['reversed', 0n])
     expect(await noticesOf(one)).toMatchObject([
-      { title: 'Your appeal was not accepted', message: expect.stringContaining(ANSWER) },
+      { title: 'Your appeal was declined', message: expect.stringContaining(ANSWER) },
     ])
     expect((await getOwnAppeal(one, AT)).appeal).toMatchObject({ status: 'lost', answer: ANSWER })
     expect(await auditOf('appeal', one.id)).toMatchObject([{ action: 'appeal.lost', actorId: gsm.userId }])

@@ -37,7 +37,7 @@ async function sell(network: Network, when = NOW, sent: Record<string, string> =
 const book = (actor: StaffActor, ids: string[], more: { confirm?: string; when?: Date } = {}) =>
   bookComparedSales(
     { actor, at: more.when ?? at(5) },
-    { ids, reason: 'TUNE never got it', confirm: more.confirm ?? (ids.length > 1 ? `book ${ids.length}` : '') },
+    { ids, reason: 'TUNE never got it', confirm: more.confirm ?? (ids.length > 1 ? `record ${ids.length}` : '') },
   )
 const conversionsOf = ({ affiliate: { id: affiliateId } }: Network) =>
   db().conversion.findMany({ where: { affiliateId }, orderBy: { createdAt: 'asc' } })
@@ -49,9 +49,9 @@ describe('a compared sale that the former system did not get', () => {
     expect(await conversionsOf(network)).toEqual([])
     const staff = await Promise.all([createStaff('GSM'), createStaff('GSM'), createStaff('GSM')])
     const outcomes = (await Promise.all(staff.map((each) => book(each, [sale.ref])))).flat()
-    expect(outcomes.filter(({ isDone }) => isDone).map(({ message }) => message)).toEqual(['Booked for $25.00'])
+    expect(outcomes.filter(({ isDone }) => isDone).map(({ message }) => message)).toEqual(['Recorded for $25.00'])
     expect(outcomes.filter(({ isDone }) => !isDone).map(({ message }) => message)).toEqual(
-      Array(2).fill('It was booked already.'),
+      Array(2).fill('It was already recorded.'),
     )
     expect(await conversionsOf(network)).toMatchObject([
       { txnId: sale.order, payoutCents: 2_500n, revenueCents: 4_000n, createdAt: at(5) },

@@ -45,7 +45,7 @@ describe('quest_clicks', () => {
     expect([found?.rule, others]).toEqual(['quest_clicks', []])
     expect(found?.facts.every(({ detail }) => (detail as { address: string }).address === '81.2.69.142')).toBe(true)
     expect(evidenceText('quest_clicks', found?.evidence as Record<string, number>)).toMatch(
-      /^2[0-9] of 100 clicks counted on days of a completed quest came from 1 address and day\.$/,
+      /^2[0-9] of 100 clicks counted on days of a completed quest came from 1 IP address and day\.$/,
     )
   })
 

@@ -85,7 +85,7 @@ describe('a conversion reversed after it raised everything and was paid out', ()
     const told = await db().notification.findMany({ where: { userId: ada.userId }, orderBy: { createdAt: 'asc' } })
     const titles = told.map(({ title }) => title)
     expect(titles.filter((title) => title === 'Conversion reinstated')).toHaveLength(2)
-    expect(titles.filter((title) => title === 'Quest done again: Three')).toHaveLength(2)
+    expect(titles.filter((title) => title === 'Quest completed again: Three')).toHaveLength(2)
     expect(titles.filter((title) => title.startsWith('Conversion reversed'))).toHaveLength(2)
   })
 

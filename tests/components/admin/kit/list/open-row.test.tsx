@@ -84,7 +84,7 @@ describe('the address of a sheet [S2.19]', () => {
 
   test('of a row that does not exist is reported, and cleared without a step in the history', async () => {
     const address = show('open=99')
-    expect(await screen.findByText('The row of this address is not in this list.')).toBeInTheDocument()
+    expect(await screen.findByText('This row is not in the list.')).toBeInTheDocument()
     await waitFor(() => expect(latest(address)?.queryString).toBe(''))
     expect(latest(address)?.options.history).toBe('replace')
   })

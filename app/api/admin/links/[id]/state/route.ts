@@ -4,7 +4,7 @@ import { staffContext } from '@/lib/backoffice/admin/guard'
 import { linkDoneSchema, linkIdSchema, linkStateSchema } from '@/lib/traffic/short-links/admin-schema'
 import { setShortLinkState } from '@/lib/traffic/short-links/admin-service'
 
-/** Takes a short link out of use, or puts it back. */
+/** Disables a short link, or enables it again. */
 export const PUT = handle(
   { access: changersOf('links'), params: linkIdSchema, body: linkStateSchema, response: linkDoneSchema },
   async (context) => {

@@ -4,7 +4,7 @@ import { staffContext } from '@/lib/backoffice/admin/guard'
 import { setDomainState } from '@/lib/traffic/link-domains/admin-service'
 import { linkDoneSchema, linkIdSchema, linkStateSchema } from '@/lib/traffic/short-links/admin-schema'
 
-/** Takes a domain out of use, or puts it back. */
+/** Disables a domain, or enables it again. */
 export const PUT = handle(
   { access: changersOf('links'), params: linkIdSchema, body: linkStateSchema, response: linkDoneSchema },
   async (context) => {
