@@ -75,33 +75,32 @@ async function previewAlone({ advertiserId }: Upload, row: UploadedSale, at: Dat
 
 /**
  * Books rows through the path of postbacks, each once for its transaction id, with its call and its outcome in the same
- * transaction: after a crash the rows that are not booked follow. @returns how many
+ * transaction: after a crash the rows that are not booked follow. So a row that a browser's claim may change is marked as
+ * booked only once the claim is settled. @returns how many
  */
 export async function bookRows(upload: Upload, rows: readonly UploadedSale[], at: Date): Promise<number> {
   const { together, apart } = split(upload, rows, at)
-  const verdicts = await judgeTogether(together, transactPrepared, at, (tx, answers) =>
-    storeVerdicts(tx, upload, judgedOf(together, answers), true),
-  )
+  const verdicts = await judgeTogether(together, transactPrepared, at, (tx, answers) => {
+    const final = judgedOf(together, answers).filter(({ verdict }) => !mayBeClaimed(verdict))
+    return storeVerdicts(tx, upload, final, true)
+  })
   const left = [...apart, ...together.flatMap(({ row }, place) => (verdicts[place] ? [] : [row]))]
+  const settled: Judged[] = []
   for (const [place, { row, sale }] of together.entries()) {
-    if (await isReplaced(sale, verdicts[place])) {
-      await reopen(upload, row)
-      left.push(row)
-    }
+    const verdict = verdicts[place]
+    if (!verdict || !mayBeClaimed(verdict)) continue
+    if ((await settleClaim(sale, isReplayed(verdict))) === 'replaced') left.push(row)
+    else settled.push({ row, verdict })
   }
+  if (settled.length > 0) await storeVerdicts(db(), upload, settled, true)
   for (const row of left) await bookAlone(upload, row, at)
   return rows.length
 }
 
-/** What a browser claimed before is confirmed by the same sale, and replaced by another one, as by a call. */
-async function isReplaced(sale: Sale, verdict: Verdict | undefined): Promise<boolean> {
-  const isSame = verdict?.outcome === 'replayed'
-  if (!isSame && verdict?.httpStatus !== ERROR_STATUS.conflict) return false
-  return (await settleClaim(sale, isSame)) === 'replaced'
-}
+const isReplayed = ({ outcome }: Verdict) => outcome === 'replayed'
 
-const reopen = ({ id }: Upload, { line }: UploadedSale) =>
-  db().salesUploadRow.update({ where: { uploadId_line: { uploadId: id, line } }, data: { isBooked: false } })
+/** What a browser claimed before is confirmed by the same sale, and replaced by another one, as by a call. */
+const mayBeClaimed = (verdict: Verdict) => isReplayed(verdict) || verdict.httpStatus === ERROR_STATUS.conflict
 
 type Together = readonly { row: UploadedSale; sale: Sale }[]
 type Answers = (Verdict | undefined)[]

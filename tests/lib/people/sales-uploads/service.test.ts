@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { runSalesUploads } from '@/lib/people/sales-upload-runs/service'
 import * as verdicts from '@/lib/people/sales-upload-verdicts/service'
 import { UNFINISHED_MAX } from '@/lib/people/sales-uploads/constants'
@@ -10,6 +10,7 @@ import { FIRST_PAGE } from '@/lib/platform/http/pages'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { ledgerIsClean } from '@/tests/support/money'
 import { NOW, openShop } from '@/tests/support/shop'
+import { rulesSettled, track } from '@/tests/support/tracking'
 
 const clock = fixedClock(NOW)
 const run = () => runSalesUploads({ clock })
@@ -31,6 +32,42 @@ async function openUpload(shop: Awaited<ReturnType<typeof openShop>>, text: stri
   }
   const rows = async () => (await listUploadedRows(shop.advertiser.id, { id, after: 0 })).rows
   return { context, id, check, rows }
+}
+
+const REFUSED = ['browser_claim', 'conversion'] as const
+
+afterEach(async () => {
+  for (const table of REFUSED) await db().$executeRawUnsafe(`DROP TRIGGER IF EXISTS refused ON ${table}`)
+})
+
+/** Makes every write of this kind fail, as a process that ends there would. */
+async function refuse(write: 'UPDATE' | 'INSERT', table: (typeof REFUSED)[number]) {
+  await db().$executeRaw`
+    CREATE OR REPLACE FUNCTION refused() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'a fault'; END $$`
+  await db().$executeRawUnsafe(
+    `CREATE TRIGGER refused BEFORE ${write} ON ${table} FOR EACH ROW EXECUTE FUNCTION refused()`,
+  )
+}
+
+/** A shop whose pages report sales. */
+async function claimedShop() {
+  const shop = await openShop()
+  const { id: advertiserId } = shop.advertiser
+  const terms = { isOn: true, requiresSignature: false, hosts: ['shop.example'], holdDays: 20, updatedAt: NOW }
+  await db().browserReporting.create({ data: { advertiserId, ...terms } })
+  await rulesSettled()
+  const claim = (click_id: string, order: string, amount: string) =>
+    track('/t/sale', {
+      method: 'POST',
+      headers: { origin: 'https://www.shop.example', 'content-type': 'application/x-www-form-urlencoded' },
+      body: String(new URLSearchParams({ advertiser: String(advertiserId), click_id, order, amount, currency: 'USD' })),
+      at: NOW,
+    })
+  const sales = async (txnId: string) => {
+    const found = await db().conversion.findMany({ where: { advertiserId, txnId }, orderBy: { createdAt: 'asc' } })
+    return found.map(({ status, amountCents }) => `${status} ${amountCents}`).sort()
+  }
+  return { ...shop, claim, sales }
 }
 
 async function fullShop() {
@@ -134,6 +171,33 @@ describe('an uploaded file with sales', () => {
     expect((await getSalesUpload(shop.advertiser.id, id)).counts).toMatchObject({ finished: 250, accepted: 250 })
     expect(await db().conversion.count({ where: { advertiserId: shop.advertiser.id } })).toBe(250)
     expect(await db().postbackCall.count({ where: { advertiserId: shop.advertiser.id } })).toBe(250)
+  })
+
+  test.each([
+    ['before what a browser claimed is settled', 'UPDATE', 'browser_claim'],
+    ['after what a browser claimed was taken back', 'INSERT', 'conversion'],
+  ] as const)('whose booking ends %s replaces it, or confirms it, in the next run', async (_, write, on) => {
+    const shop = await claimedShop()
+    const [same, other] = [await shop.click(), await shop.click()]
+    await shop.claim(other.click_id, 'other', '9000.00')
+    await shop.claim(same.click_id, 'same', '20.00')
+    expect([await shop.sales('other'), await shop.sales('same')]).toEqual([['pending 900000'], ['pending 2000']])
+    const text = `order,click,amount\nother,${other.click_id},30.00\nsame,${same.click_id},20.00\n`
+    const { context, id, check, rows } = await openUpload(shop, text)
+    await check()
+    await bookUpload(context, { id })
+    await refuse(write, on)
+    await run()
+    expect((await getSalesUpload(shop.advertiser.id, id)).state).toBe('booking')
+    await db().$executeRawUnsafe(`DROP TRIGGER refused ON ${on}`)
+    await run()
+    expect((await getSalesUpload(shop.advertiser.id, id)).state).toBe('done')
+    expect((await rows()).map(({ outcome }) => outcome)).toEqual(['accepted', 'replayed'])
+    expect(await shop.sales('other')).toEqual(['approved 3000', 'rejected 900000'])
+    expect(await shop.sales('same')).toEqual(['pending 2000'])
+    const claims = { where: { advertiserId: shop.advertiser.id }, orderBy: { txnId: 'asc' } } as const
+    expect(await db().browserClaim.findMany(claims)).toMatchObject([{ replacedAt: NOW }, { confirmedAt: NOW }])
+    expect(await ledgerIsClean()).toBe(true)
   })
 
   test('that cannot be read says why, and can be checked again with other columns', async () => {
