@@ -1,4 +1,5 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type NetworkImport, Prisma } from '@/lib/generated/prisma/client'
 import { requestJobRun } from '@/lib/messages/jobs/service'
@@ -23,7 +24,7 @@ import { type ReadRow, rowReader } from '../row-readers/rules'
 import { SourceBusy, SourceRefusal, shortfall } from '../source-calls/rules'
 import { openSource, type SourceReader } from '../source-pages/service'
 import { FAILURES_MAX, FAULT_REST_MS, FAULTS_MAX, ROWS_STORED_AT_ONCE, RUN_MS, WAIT_MAX_MS } from './constants'
-import { cursorSchema, type ImportCursor, nextCursor } from './rules'
+import { cursorSchema, type ImportCursor, nextCursor, readingOf } from './rules'
 
 type RunOptions = {
   clock: Clock
@@ -54,9 +55,9 @@ async function advance(found: NetworkImport, run: Run): Promise<number> {
     return read === null ? 0 : read + (await judgeAll(found, run))
   } catch (error) {
     const at = run.clock.now()
-    if (error instanceof FileProblem || error instanceof SourceRefusal) await fail(found.id, error.message, at)
+    if (error instanceof FileProblem || error instanceof SourceRefusal) await fail(found, error.message, at)
     else if (isConnectionLost(error instanceof RowFailure ? error.cause : error)) throw error
-    else await noteFault(found.id, error, at)
+    else if (await isStill(db(), found)) await noteFault(found, error, at)
     return 0
   }
 }
@@ -65,7 +66,8 @@ async function advance(found: NetworkImport, run: Run): Promise<number> {
  * Has an import that failed for a reason that is not the source's tried again a little later, and stopped after a few times:
  * while it is at work no other import can be.
  */
-async function noteFault(id: string, error: unknown, at: Date): Promise<void> {
+async function noteFault(found: NetworkImport, error: unknown, at: Date): Promise<void> {
+  const { id } = found
   const { failures } = await db().networkImport.update({
     where: { id },
     data: { failures: { increment: 1 }, waitsUntil: new Date(at.getTime() + FAULT_REST_MS) },
@@ -74,20 +76,25 @@ async function noteFault(id: string, error: unknown, at: Date): Promise<void> {
   log.error({ importId: id, failures, err: error }, 'an import failed')
   if (failures < FAULTS_MAX) return
   const what = error instanceof RowFailure ? error.message : 'It could not be handled; the log of the worker says why.'
-  await fail(id, `${what} It was tried ${failures} times.`, at)
+  await fail(found, `${what} It was tried ${failures} times.`, at)
 }
 
-const fail = (id: string, problem: string, at: Date) =>
+const fail = (found: NetworkImport, problem: string, at: Date) =>
   transact(async (tx) => {
-    const where = { id, state: { in: ['checking' as const, 'importing' as const] } }
+    if (!(await isStill(tx, found))) return
     const data = { state: 'failed' as const, problem, finishedAt: at }
-    const [failed] = await tx.networkImport.updateManyAndReturn({ where, data })
-    await recordImportEvent(tx, failed, at)
+    await recordImportEvent(tx, await tx.networkImport.update({ where: { id: found.id }, data }), at)
   })
 
-/** Reads what is left. @returns how many rows; null when it could not finish in this run */
+/** Where an import is read next: null once everything is read; undefined once it was stopped, or is read anew. */
+type Next = ImportCursor | null | undefined
+
+/**
+ * Reads what is left, and keeps `found.cursor` at where this run reads, by which `isStill` goes.
+ * @returns how many rows; null when it could not finish in this run
+ */
 async function readAll(found: NetworkImport, run: Run): Promise<number | null> {
-  let cursor = cursorSchema.nullable().parse(found.cursor)
+  let cursor: Next = cursorSchema.nullable().parse(found.cursor)
   let count = 0
   const reader = found.isFromFiles ? null : openReader(found, run.base)
   const idsOf = once((kind: ImportKind) => idsFor(found, kind))
@@ -95,15 +102,11 @@ async function readAll(found: NetworkImport, run: Run): Promise<number | null> {
     while (cursor) {
       if (!run.mayGoOn()) return null
       const at: ImportCursor = cursor
-      if (!reader) {
-        count += await readFile(found, at)
-        cursor = await move(found, at, nextCursor(at, { kinds: found.kinds, rows: 0, objects: 0, isLast: true }))
-        continue
-      }
-      const read = await readPage(found, at, { reader, idsOf }, run)
-      if (read === null) return null
+      const read = reader ? await readPage(found, at, { reader, idsOf }, run) : await readFile(found, at)
+      if (read?.cursor === undefined) return null
       count += read.rows
       cursor = read.cursor
+      found.cursor = cursor
     }
   } finally {
     await reader?.close()
@@ -129,8 +132,16 @@ function openReader(found: NetworkImport, base: string | undefined): SourceReade
   return openSource({ source, network: found.network, key: unseal(found.keySealed), base })
 }
 
+/** How many rows were read, and what is read next. */
+type Read = { rows: number; cursor: Next }
+
 /** Stores a page with where reading goes on, both or none. @returns null when the source is to be left alone */
-async function readPage(found: NetworkImport, cursor: ImportCursor, { reader, idsOf }: Reading, run: Run) {
+async function readPage(
+  found: NetworkImport,
+  cursor: ImportCursor,
+  { reader, idsOf }: Reading,
+  run: Run,
+): Promise<Read | null> {
   try {
     const { kind, page, place } = cursor
     const period = { from: dayFromColumn(found.fromDay), to: dayFromColumn(found.toDay) }
@@ -150,7 +161,7 @@ async function readPage(found: NetworkImport, cursor: ImportCursor, { reader, id
   }
 }
 
-async function postpone(found: NetworkImport, { message, waitMs }: SourceBusy, run: Run) {
+async function postpone(found: NetworkImport, { message, waitMs }: SourceBusy, run: Run): Promise<Read | null> {
   const at = run.clock.now()
   const { failures } = await db().networkImport.update({
     where: { id: found.id },
@@ -159,13 +170,12 @@ async function postpone(found: NetworkImport, { message, waitMs }: SourceBusy, r
   })
   log.warn({ importId: found.id, failures, message }, 'a page of an import could not be read')
   if (failures >= FAILURES_MAX) {
-    await fail(found.id, `${message} It was tried ${failures} times. Continue it later: what was read is kept.`, at)
+    await fail(found, `${message} It was tried ${failures} times. Continue it later: what was read is kept.`, at)
     return null
   }
   if (waitMs > WAIT_MAX_MS || !run.mayGoOn()) return null
   await run.wait(waitMs)
-  const { cursor } = await db().networkImport.findUniqueOrThrow({ where: { id: found.id }, select: { cursor: true } })
-  return { rows: 0, cursor: cursorSchema.nullable().parse(cursor) }
+  return { rows: 0, cursor: await lockNext(db(), found.id, readingOf(found.cursor)) }
 }
 
 const ASKED_BY: Partial<Record<ImportKind, 'offer' | 'affiliate'>> = {
@@ -197,6 +207,14 @@ async function closedOffersOf({ id, source }: NetworkImport): Promise<string[]> 
   return rows.map(({ foreignId }) => foreignId)
 }
 
+/** Locks an import. @returns what is read next of a reading; undefined once the import was stopped, or is read anew */
+async function lockNext(tx: Tx, id: string, reading: string | null): Promise<Next> {
+  const [now] = await tx.$queryRaw<{ cursor: unknown; state: string }[]>`
+    SELECT cursor, state::text FROM network_import WHERE id = ${id}::uuid FOR UPDATE`
+  const { data } = cursorSchema.nullable().safeParse(now?.cursor)
+  return now?.state === 'checking' && (!data || data.reading === reading) ? data : undefined
+}
+
 /**
  * Moves on from a cursor in the transaction that stores what was read there, once: another run may have done it meanwhile.
  * @returns where reading goes on
@@ -205,14 +223,11 @@ function move(
   found: NetworkImport,
   from: ImportCursor,
   to: ImportCursor | null,
-  store: (tx: Tx) => Promise<void> = async () => undefined,
-): Promise<ImportCursor | null> {
+  store: (tx: Tx) => Promise<void>,
+): Promise<Next> {
   return transact(async (tx) => {
-    const [now] = await tx.$queryRaw<{ cursor: unknown; state: string }[]>`
-      SELECT cursor, state::text FROM network_import WHERE id = ${found.id}::uuid FOR UPDATE`
-    const present = cursorSchema.nullable().safeParse(now?.cursor)
-    if (now?.state !== 'checking' || !present.success) return null
-    if (present.data?.kind !== from.kind || present.data.page !== from.page) return present.data
+    const present = await lockNext(tx, found.id, from.reading)
+    if (present?.kind !== from.kind || present.page !== from.page) return present
     await store(tx)
     const data = { cursor: to ?? Prisma.DbNull, failures: 0, waitsUntil: null }
     await tx.networkImport.update({ where: { id: found.id }, data })
@@ -220,30 +235,58 @@ function move(
   })
 }
 
-/** Stores the rows of a file; those of a run that ended amid it are read again. @returns how many @throws FileProblem */
-async function readFile(found: NetworkImport, { kind }: ImportCursor): Promise<number> {
+/**
+ * Begins a file in a reading of its own: a run that reads it still stores nothing more, and what such runs stored is removed.
+ * @returns whether it began; else another run did
+ */
+function beginFile({ id }: NetworkImport, from: ImportCursor, cursor: ImportCursor): Promise<boolean> {
+  return transact(async (tx) => {
+    if ((await lockNext(tx, id, from.reading))?.kind !== from.kind) return false
+    await tx.networkImportRow.deleteMany({ where: { importId: id, kind: from.kind } })
+    await tx.networkImport.update({ where: { id }, data: { cursor } })
+    return true
+  })
+}
+
+/** Stores the rows of a file, while no other run or check reads it anew; then none more. @throws FileProblem */
+async function readFile(found: NetworkImport, from: ImportCursor): Promise<Read> {
   const { id } = found
-  await db().networkImportRow.deleteMany({ where: { importId: id, kind } })
-  const reader = rowReader(kind, zoneOf(found, kind))
-  let count = 0
+  const { kind } = from
+  const own: ImportCursor = { ...from, reading: randomUUID() }
+  let rows = 0
   let waiting: Placed[] = []
   const keepUnread = (columns: string[]) => {
     unread = columns
   }
   let unread: string[] = []
+  if (!(await beginFile(found, from, own))) return { rows, cursor: undefined }
+  found.cursor = own
+  const reader = rowReader(kind, zoneOf(found, kind))
   for await (const { line, draft } of csvLines(kind, partsOf(id, kind), keepUnread)) {
     waiting.push({ place: line, row: reader(draft) })
-    count += 1
+    rows += 1
     if (waiting.length < ROWS_STORED_AT_ONCE) continue
-    await storeRows(db(), id, kind, waiting)
+    if (!(await storeOf(own, id, waiting))) return { rows, cursor: undefined }
     waiting = []
   }
-  await storeRows(db(), id, kind, waiting)
-  await db().$executeRaw`
-    UPDATE network_import SET unread_columns = coalesce(unread_columns::jsonb, '{}') || ${JSON.stringify({ [kind]: unread })}::jsonb
-    WHERE id = ${id}::uuid`
-  return count
+  const next = nextCursor(own, { kinds: found.kinds, rows: 0, objects: 0, isLast: true })
+  const cursor = await move(found, own, next, async (tx) => {
+    await storeRows(tx, id, kind, waiting)
+    await tx.$executeRaw`
+      UPDATE network_import SET
+        unread_columns = coalesce(unread_columns::jsonb, '{}') || ${JSON.stringify({ [kind]: unread })}::jsonb
+      WHERE id = ${id}::uuid`
+  })
+  return { rows, cursor }
 }
+
+/** Stores rows of a file that is read. @returns false, without storing them, once another run or check reads it anew */
+const storeOf = ({ kind, reading }: ImportCursor, id: string, rows: readonly Placed[]): Promise<boolean> =>
+  transact(async (tx) => {
+    if ((await lockNext(tx, id, reading))?.kind !== kind) return false
+    await storeRows(tx, id, kind, rows)
+    return true
+  })
 
 async function* partsOf(importId: string, kind: ImportKind): AsyncGenerator<Uint8Array> {
   for (let place = 0; ; place += 1) {
@@ -310,7 +353,7 @@ async function handleAll(
 ): Promise<number> {
   let count = 0
   for (;;) {
-    if (!run.mayGoOn() || !(await isStill(found))) return count
+    if (!run.mayGoOn() || !(await isStill(db(), found))) return count
     const handled = await handle(found, run.clock.now())
     if (handled === 0) break
     if (count === 0 && found.failures > 0)
@@ -321,18 +364,18 @@ async function handleAll(
   return count
 }
 
-/** Whether an import is still at what it was when the run began: staff may have stopped it. */
-async function isStill({ id, state }: NetworkImport): Promise<boolean> {
-  const found = await db().networkImport.findUnique({ where: { id }, select: { state: true } })
-  return found?.state === state
+/** Locks an import. @returns whether a run is still at it: staff may have stopped it, or had it checked anew */
+async function isStill(tx: Tx, { id, state, cursor }: NetworkImport): Promise<boolean> {
+  const [now] = await tx.$queryRaw<{ cursor: unknown; state: string }[]>`
+    SELECT cursor, state::text FROM network_import WHERE id = ${id}::uuid FOR UPDATE`
+  return now?.state === state && readingOf(now.cursor) === readingOf(cursor)
 }
 
-function finish({ id, state }: NetworkImport, ended: 'checked' | 'done', at: Date): Promise<unknown> {
+function finish(found: NetworkImport, ended: 'checked' | 'done', at: Date): Promise<unknown> {
+  const { id } = found
   return transact(async (tx) => {
     // once, although two runs may end it
-    const [open] = await tx.$queryRaw<unknown[]>`
-      SELECT FROM network_import WHERE id = ${id}::uuid AND state::text = ${state} FOR UPDATE`
-    if (!open) return
+    if (!(await isStill(tx, found))) return
     const counts = await countImportRows(tx, id)
     if (ended === 'checked')
       return recordImportEvent(

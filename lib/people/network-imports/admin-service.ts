@@ -1,4 +1,5 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -108,7 +109,8 @@ export function checkImport({ actor, at }: StaffContext, { id }: { id: string })
     const kind = IMPORT_KINDS.find((each) => kinds.includes(each) && sent.includes(each))
     if (!kind) throw new AppError('conflict', 'No file was sent.')
     await tx.networkImportRow.deleteMany({ where: { importId: id } })
-    const cursor = { kind, page: 1, place: 0 }
+    // a run that reads it still stores nothing more
+    const cursor = { kind, page: 1, place: 0, reading: randomUUID() }
     const read = isFromFiles ? { kinds: kinds.filter((each) => sent.includes(each)) } : {}
     const unread = { unreadColumns: Prisma.DbNull }
     await work(tx, id, 'checking', {
