@@ -200,7 +200,7 @@ describe('a new offer', () => {
   test('begins with the hold of the settings and the name of its advertiser, and opens once it is created', async () => {
     const user = userEvent.setup()
     open()
-    await user.selectOptions(await screen.findByLabelText('Advertiser'), '101')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Advertiser' }), '101')
     expect(screen.getByLabelText('Advertiser name for affiliates')).toHaveValue('Northpay')
     expect(screen.getByLabelText('Hold')).toHaveValue('9')
     await user.type(screen.getByLabelText('Payout'), '25')
