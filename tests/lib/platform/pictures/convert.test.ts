@@ -121,7 +121,7 @@ describe('a file is refused', () => {
     await convertPicture(await pngPicture(), 'offer')
     const [before, startedAt] = [process.memoryUsage().rss, performance.now()]
     await expect(convertPicture(bomb, 'offer')).rejects.toThrow('This picture has more than 40 megapixels.')
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
     // decoded it would take 200 MB at least
     expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024)
   })

@@ -10,6 +10,10 @@ import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { hasNats } from '@/tests/support/nats-server'
 import { clickIdOf, postback, track } from '@/tests/support/tracking'
 
+/** How long a postback waits for its click here, and well below it what did not wait for all of that. */
+const LONG_SECONDS = 60
+const NO_WAIT_MS = 30_000
+
 const at = (seconds: number) => new Date(Date.UTC(2026, 4, 1) + seconds * 1000)
 
 test('a click may be in the log unless all that is there came well after it', () => {
@@ -33,6 +37,7 @@ describe.skipIf(!hasNats())('a postback for a click that is still in the log', (
     token = advertiser.token
     const offer = await createOffer({ advertiserId: advertiser.id })
     link = `/c/${offer.id}?a=${(await createAffiliate()).id}`
+    env().CLICK_LOG_POSTBACK_SECONDS = LONG_SECONDS
     await log.open()
     await log.stopWriter()
   })
@@ -55,7 +60,7 @@ describe.skipIf(!hasNats())('a postback for a click that is still in the log', (
     const answers = await waiting
     expect(answers.map(({ status, body }) => [status, body.status])).toEqual(clickIds.map(() => [200, 'accepted']))
     expect(performance.now() - began).toBeGreaterThan(450)
-    expect(performance.now() - began).toBeLessThan(4_000)
+    expect(performance.now() - began).toBeLessThan(NO_WAIT_MS)
   })
 
   test('is refused as unknown after the time that is set, and paid once the click is written', async () => {
@@ -80,13 +85,13 @@ describe.skipIf(!hasNats())('a postback for a click that is still in the log', (
     const unknown = publicClickId(1, newId(new Date()))
     const began = performance.now()
     expect((await sell(unknown)).status).toBe(404)
-    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(performance.now() - began).toBeLessThan(NO_WAIT_MS)
   })
 
   test('for a click older than all in the log is refused at once', async () => {
     await track(link)
     const began = performance.now()
     expect((await sell(publicClickId(1, newId(new Date(Date.now() - 600_000))))).status).toBe(404)
-    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(performance.now() - began).toBeLessThan(NO_WAIT_MS)
   })
 })
