@@ -117,7 +117,8 @@ test('an affiliate adds a domain, reads which records it needs, and makes links 
   await expect(card).toContainText('Waiting for its records')
   await expect(card).toContainText(`TXT record of _stoke-links.go-${id}.example.com`)
   const headers = { host: `go-${id}.example.com` }
-  expect((await request.get('/login', { headers })).status()).toBe(404)
+  // a name that nobody proved takes nothing away: it could be one of the network's own
+  expect((await request.get('/login', { headers })).status()).toBe(200)
   expect((await request.get(`/api/link-domains/ask?domain=go-${id}.example.com`)).status()).toBe(404)
   // its records are looked for in tests/lib/traffic/link-domains, at a name server of the tests
   await ask(`UPDATE link_domain SET status = 'verified' WHERE affiliate_id = $1`, [id])
