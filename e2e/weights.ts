@@ -19,7 +19,7 @@ export const SIGNED_OUT_WEIGHTS: Readonly<Record<string, number>> = {
 }
 
 export const AFFILIATE_WEIGHTS: Readonly<Record<string, number>> = {
-  '/home': 246_405,
+  '/home': 248_454,
   '/dashboard': 280_016,
   '/dashboard/builder': 298_591,
   '/dashboard/cohorts': 275_372,
