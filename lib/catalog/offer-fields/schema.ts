@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { AttributionModel } from '@/lib/generated/prisma/enums'
-import { instantInput } from '@/lib/platform/dates/schema'
+import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { destinationProblem, plainAddressProblem, typedHost } from '../destinations/rules'
 import {

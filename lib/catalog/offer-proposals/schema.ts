@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OfferStatus, PayoutType, ProposalKind, ProposalStatus } from '@/lib/generated/prisma/enums'
-import { instantInput } from '@/lib/platform/dates/schema'
+import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/pages'
 import { flatAmount, offerFields, wholeShare } from '../offer-fields/schema'
 import { creativesSchema } from '../offer-materials/admin-schema'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ActionStatus, NotificationType } from '@/lib/generated/prisma/enums'
-import { instantInput } from '@/lib/platform/dates/schema'
+import { instantInput } from '@/lib/platform/dates/instant-schema'
 
 const RECIPIENT_MAX = 100
 

@@ -4,7 +4,7 @@ import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { CampaignStatus, NotificationType } from '@/lib/generated/prisma/enums'
-import { instantInput } from '@/lib/platform/dates/schema'
+import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { ACTION_LABEL_MAX, DESTINATION_MAX, INACTIVE_DAYS_MAX, MESSAGE_MAX, TITLE_MAX } from './constants'
 
 const ID_MAX = 1_000

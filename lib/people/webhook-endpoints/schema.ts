@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DeliveryStatus, WebhookMode } from '@/lib/generated/prisma/enums'
 import { EVENT_VERSION, EVENT_VERSIONS } from '@/lib/messages/webhook-events/constants'
 import { CHOSEN_TYPES, eventTypeSchema, ORDERS } from '@/lib/messages/webhook-events/schema'
-import { instantInput } from '@/lib/platform/dates/schema'
+import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { urlProblem } from '@/lib/traffic/affiliate-postbacks/rules'
 import { LINES_DEFAULT, LINES_MAX, MAX_OFFERS, NAME_MAX_LENGTH } from './constants'
 

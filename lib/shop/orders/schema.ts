@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantInput } from '@/lib/platform/dates/schema'
+import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { parseCents } from '@/lib/platform/money/cents'
 import { printable } from '@/lib/platform/text/printable'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
-import { daySchema, instantInput } from '@/lib/platform/dates/schema'
+import { instantInput } from '@/lib/platform/dates/instant-schema'
+import { daySchema } from '@/lib/platform/dates/schema'
 import { centsSchema } from '@/lib/platform/money/schema'
 
 const refSchema = z.string().regex(/^\d{1,9}-.{1,200}$/, 'There is no such sale.')

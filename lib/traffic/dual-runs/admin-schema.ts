@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { FOREIGN_SOURCES } from '@/lib/catalog/foreign-ids/constants'
-import { daySchema, instantInput } from '@/lib/platform/dates/schema'
+import { instantInput } from '@/lib/platform/dates/instant-schema'
+import { daySchema } from '@/lib/platform/dates/schema'
 import { FOREIGN_SOURCE_NAMES } from '../foreign-rules/constants'
 
 const source = z.enum(FOREIGN_SOURCES)

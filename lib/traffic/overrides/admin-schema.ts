@@ -3,7 +3,7 @@ import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/s
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
-import { instantInput } from '@/lib/platform/dates/schema'
+import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { DEVICES, NAME_MAX, URL_MAX } from './constants'
 
 const id = z.int32({ error: 'A number, such as 10482.' }).positive()

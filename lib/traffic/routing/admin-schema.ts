@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
-import { instantInput } from '@/lib/platform/dates/schema'
+import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { HOP_KINDS } from '../click-routes/constants'
 import { DEVICES } from '../overrides/constants'
 
