@@ -1,4 +1,4 @@
-import { REGISTRY } from '@/app/api/v1/operations/registry'
+import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { clientOperation } from '@/lib/runtime/client-library/rules'
 
 /** All operations that take and answer JSON, for the types of the client library. */

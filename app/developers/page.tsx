@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { REGISTRY } from '@/app/api/v1/operations/registry'
+import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { ApiReference } from '@/components/developers/api-reference'
 import { PublicFrame } from '@/components/developers/public-frame'
 import { Toaster } from '@/components/ui/toast'

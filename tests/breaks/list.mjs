@@ -7,20 +7,20 @@ export const breaks = [
   {
     id: 'test-mode-sides-01',
     area: 'traffic',
-    file: 'app/api/test-mode/route.ts',
+    file: 'app/_api/test-mode/route.ts',
     find: "{ access: 'affiliate', response: affiliateTestViewSchema }, async ({ actor, at }) =>\n  affiliateView(",
     replace: "{ access: 'affiliate' }, async ({ actor, at }) =>\n  (",
     breaks: 'An affiliate sees in test mode what advertisers pay for a conversion.',
-    tests: ['tests/app/api/test-mode/sides.test.ts'],
+    tests: ['tests/app/_api/test-mode/sides.test.ts'],
   },
   {
     id: 'test-mode-sides-02',
     area: 'traffic',
-    file: 'app/api/advertiser/test-mode/route.ts',
+    file: 'app/_api/advertiser/test-mode/route.ts',
     find: "{ access: 'advertiser', response: advertiserTestViewSchema }, async ({ actor, at }) =>\n  advertiserView(",
     replace: "{ access: 'advertiser' }, async ({ actor, at }) =>\n  (",
     breaks: 'An advertiser sees in test mode what affiliates are paid.',
-    tests: ['tests/app/api/test-mode/sides.test.ts'],
+    tests: ['tests/app/_api/test-mode/sides.test.ts'],
   },
   {
     id: 'test-mode-sides-03',
@@ -29,7 +29,7 @@ export const breaks = [
     find: "ADVERTISER_CLOCK_MOVES = ['day', 'hold', 'present']",
     replace: "ADVERTISER_CLOCK_MOVES = ['day', 'hold', 'payout', 'present']",
     breaks: 'An advertiser runs payouts, which test mode does not show it.',
-    tests: ['tests/app/api/test-mode/sides.test.ts'],
+    tests: ['tests/app/_api/test-mode/sides.test.ts'],
   },
   {
     id: 'test-mode-links-01',
@@ -38,7 +38,7 @@ export const breaks = [
     find: '    await requireVisibleOffer(owner.affiliateId, offerId, at)\n',
     replace: '',
     breaks: 'An affiliate finds by test links which private and planned offers there are.',
-    tests: ['tests/app/api/test-mode/sides.test.ts'],
+    tests: ['tests/app/_api/test-mode/sides.test.ts'],
   },
   {
     id: 'advertiser-ban-01',
@@ -155,7 +155,7 @@ export const breaks = [
     find: "const TEST = { type: 'test' } as const",
     replace: "const TEST = { type: 'balance' } as const",
     breaks: 'Each test click makes pages with live figures read the balance again.',
-    tests: ['tests/app/api/events/route.test.ts'],
+    tests: ['tests/app/_api/events/route.test.ts'],
   },
   {
     id: 'price-proposals-01',
@@ -268,11 +268,11 @@ export const breaks = [
   {
     id: 'integration-doctor-limit-01',
     area: 'traffic',
-    file: 'app/api/advertiser/doctor/route.ts',
+    file: 'app/_api/advertiser/doctor/route.ts',
     find: "    await countAttempt('testPurchasePerAdvertiser', String(context.actor.advertiser.advertiserId))\n",
     replace: '',
     breaks: 'An advertiser has the server open pages without end.',
-    tests: ['tests/app/api/advertiser/doctor.test.ts'],
+    tests: ['tests/app/_api/advertiser/doctor.test.ts'],
   },
   {
     id: 'sales-upload-unfinished-01',
@@ -562,7 +562,7 @@ export const breaks = [
     find: "  if (!advertiser) throw new AppError('not_found', 'There is no such address.')\n",
     replace: '  if (!advertiser) return\n',
     breaks: 'Affiliates and staff reach the routes of advertisers.',
-    tests: ['tests/app/api/advertiser/access.test.ts'],
+    tests: ['tests/app/_api/advertiser/access.test.ts'],
   },
   {
     id: 'advertiser-access-02',
@@ -571,7 +571,7 @@ export const breaks = [
     find: '  if (!roles.includes(advertiser.role))',
     replace: '  if (roles.length === 0)',
     breaks: 'A viewer of an advertiser changes its people.',
-    tests: ['tests/app/api/advertiser/access.test.ts'],
+    tests: ['tests/app/_api/advertiser/access.test.ts'],
   },
   {
     id: 'offer-proposal-01',
@@ -814,7 +814,7 @@ export const breaks = [
     find: 'Prisma.sql`c.affiliate_id = ',
     replace: 'Prisma.sql`0 < ',
     breaks: 'An affiliate’s list has the conversions of others.',
-    tests: ['tests/app/api/conversions/list.test.ts'],
+    tests: ['tests/app/_api/conversions/list.test.ts'],
   },
   {
     id: 'own-conversions-02',
@@ -823,7 +823,7 @@ export const breaks = [
     find: 'asked?.affiliateId === affiliateId ? getClickSight(asked) : null',
     replace: 'asked ? getClickSight(asked) : null',
     breaks: 'An affiliate who knows the id of another affiliate’s click reads its source and sub-IDs.',
-    tests: ['tests/app/api/conversions/list.test.ts'],
+    tests: ['tests/app/_api/conversions/list.test.ts'],
   },
   {
     id: 'own-conversions-03',
@@ -832,7 +832,7 @@ export const breaks = [
     find: ', isProven] },',
     replace: '] },',
     breaks: 'An affiliate sees calls with a wrong token that strangers made about a sale.',
-    tests: ['tests/app/api/conversions/trail.test.ts'],
+    tests: ['tests/app/_api/conversions/trail.test.ts'],
   },
   {
     id: 'click-route-01',
@@ -841,7 +841,7 @@ export const breaks = [
     find: 'return hops.length > 0 ? { ...row, route: hops } : row',
     replace: 'return row',
     breaks: 'Nobody can tell later which rule sent a click to another offer.',
-    tests: ['tests/app/api/conversions/list.test.ts'],
+    tests: ['tests/app/_api/conversions/list.test.ts'],
   },
   {
     id: 'second-approval-decline-01',
@@ -895,7 +895,7 @@ export const breaks = [
     find: '{affiliateId} $',
     replace: 'question} $',
     breaks: 'An affiliate who asks what another one just asked is shown the figures of the other.',
-    tests: ['tests/lib/accounts/http/shared-answers.test.ts', 'tests/app/api/stats/route.test.ts'],
+    tests: ['tests/lib/accounts/http/shared-answers.test.ts', 'tests/app/_api/stats/route.test.ts'],
   },
   {
     id: 'shared-answers-02',
@@ -1229,7 +1229,7 @@ export const breaks = [
     find: "z.number().refine((cents) => Number.isInteger(cents), 'A whole number of cents.')",
     replace: 'z.number().int()',
     breaks: 'A report whose sums pass 2^53 cents fails as a whole.',
-    tests: ['tests/app/api/admin/revenue.test.ts'],
+    tests: ['tests/app/_api/admin/revenue.test.ts'],
   },
   {
     id: 'reports-squad-01',
@@ -2597,7 +2597,7 @@ export const breaks = [
     find: 'greatest(',
     replace: 'least(',
     breaks: 'The trail of a conversion shows the wrong part of the payout that paid it.',
-    tests: ['tests/app/api/conversions/trail.test.ts'],
+    tests: ['tests/app/_api/conversions/trail.test.ts'],
   },
   {
     id: 'trail-02',
@@ -2606,7 +2606,7 @@ export const breaks = [
     find: ', OR: [{ debit: { affiliateId } }, { credit: { affiliateId } }]',
     replace: '',
     breaks: "An affiliate sees the advertiser's revenue for a conversion.",
-    tests: ['tests/app/api/conversions/trail.test.ts'],
+    tests: ['tests/app/_api/conversions/trail.test.ts'],
   },
   {
     id: 'streak-01',
@@ -3056,7 +3056,7 @@ export const breaks = [
     find: 'keyActors.get(request) ?? (await',
     replace: '(await',
     breaks: 'A request with an API key is answered as the person of the cookie beside it.',
-    tests: ['tests/app/api/v1/keys.test.ts'],
+    tests: ['tests/app/_api/v1/keys.test.ts'],
   },
   {
     id: 'api-person-01',
@@ -3065,7 +3065,7 @@ export const breaks = [
     find: 'if (isForPeople && actor?.keyId)',
     replace: 'if (isForPeople && !actor)',
     breaks: 'An API key approves payouts, changes roles and makes other keys.',
-    tests: ['tests/app/api/v1/keys.test.ts'],
+    tests: ['tests/app/_api/v1/keys.test.ts'],
   },
   {
     id: 'api-network-01',
@@ -3074,7 +3074,7 @@ export const breaks = [
     find: '  if (isFromNetworks(networks, ip)) return',
     replace: ' return',
     breaks: 'An API key works outside its networks.',
-    tests: ['tests/app/api/v1/keys.test.ts'],
+    tests: ['tests/app/_api/v1/keys.test.ts'],
   },
   {
     id: 'api-scope-01',
@@ -3083,7 +3083,7 @@ export const breaks = [
     find: 'if (!scopes.includes(scope))',
     replace: 'if (scopes.length === 0)',
     breaks: 'An API key does what its scopes do not allow.',
-    tests: ['tests/app/api/v1/matrix.test.ts'],
+    tests: ['tests/app/_api/v1/matrix.test.ts'],
   },
   {
     id: 'api-test-01',
@@ -3092,7 +3092,7 @@ export const breaks = [
     find: "const isTwin = isTest && demand.testUse === 'twin'",
     replace: 'const isTwin = false',
     breaks: 'A test key reads and writes the live account.',
-    tests: ['tests/app/api/v1/keys.test.ts'],
+    tests: ['tests/app/_api/v1/keys.test.ts'],
   },
   {
     id: 'api-once-01',
@@ -3101,7 +3101,7 @@ export const breaks = [
     find: 'if (count === 0) return',
     replace: 'if (count < 0) return',
     breaks: 'A write that is sent twice with one Idempotency-Key is done twice.',
-    tests: ['tests/app/api/v1/calls.test.ts'],
+    tests: ['tests/app/_api/v1/calls.test.ts'],
   },
   {
     id: 'api-once-02',
@@ -3110,7 +3110,7 @@ export const breaks = [
     find: 'if (earlier.requestHash !== requestHash)',
     replace: "if (requestHash === '')",
     breaks: 'Another write with a used Idempotency-Key gets the answer of the first.',
-    tests: ['tests/app/api/v1/calls.test.ts'],
+    tests: ['tests/app/_api/v1/calls.test.ts'],
   },
   {
     id: 'api-second-person-01',
@@ -3137,7 +3137,7 @@ export const breaks = [
     find: 'namesState(wanted, etagIn(',
     replace: "namesState('*', etagIn(",
     breaks: 'An edit with an outdated ETag overwrites what somebody else changed.',
-    tests: ['tests/app/api/v1/calls.test.ts'],
+    tests: ['tests/app/_api/v1/calls.test.ts'],
   },
   {
     id: 'client-retry-01',
@@ -3164,12 +3164,12 @@ export const breaks = [
     find: 'await guards().run(undefined, guard.check)',
     replace: 'await Promise.resolve(guard.check)',
     breaks: 'Of two edits with one ETag at the same time, both are done.',
-    tests: ['tests/app/api/v1/edits.test.ts'],
+    tests: ['tests/app/_api/v1/edits.test.ts'],
   },
   {
     id: 'api-people-01',
     area: 'runtime',
-    file: 'app/api/admin/payouts-dashboard/batches/[id]/export/route.ts',
+    file: 'app/_api/admin/payouts-dashboard/batches/[id]/export/route.ts',
     find: 'isForPeople: true,',
     replace: 'isForPeople: false,',
     breaks: 'An API key reads whole account numbers of payouts.',
@@ -3182,7 +3182,7 @@ export const breaks = [
     find: 'where: [...where, followsSql(orderBy, after)]',
     replace: 'where: [...where]',
     breaks: 'A list by cursor gives its first page again and again.',
-    tests: ['tests/app/api/v1/calls.test.ts'],
+    tests: ['tests/app/_api/v1/calls.test.ts'],
   },
   {
     id: 'http-01',
@@ -3209,7 +3209,7 @@ export const breaks = [
     find: 'username || null',
     replace: 'username',
     breaks: 'Only one user can have no username.',
-    tests: ['tests/app/api/profile/route.test.ts'],
+    tests: ['tests/app/_api/profile/route.test.ts'],
   },
   {
     id: 'admin-01',
@@ -3218,7 +3218,7 @@ export const breaks = [
     find: 'pageSql(sql, size, (page - 1) * size)',
     replace: 'pageSql(sql, size, (page - 0) * size)',
     breaks: 'The first page of an admin list leaves out its first rows.',
-    tests: ['tests/app/api/admin/conversion-feed.test.ts'],
+    tests: ['tests/app/_api/admin/conversion-feed.test.ts'],
   },
   {
     id: 'admin-02',
@@ -3299,7 +3299,7 @@ export const breaks = [
     find: 'where: { affiliateId, offerId, status: from },',
     replace: 'where: { affiliateId, offerId },',
     breaks: 'A decision on an application overwrites one that was made meanwhile.',
-    tests: ['tests/app/api/admin/offer-applications.test.ts'],
+    tests: ['tests/app/_api/admin/offer-applications.test.ts'],
   },
   {
     id: 'offer-groups-01',
@@ -3479,7 +3479,7 @@ export const breaks = [
     find: '&& actor.role === role',
     replace: '',
     breaks: 'A user whose role was removed still receives staff events.',
-    tests: ['tests/app/api/events/route.test.ts'],
+    tests: ['tests/app/_api/events/route.test.ts'],
   },
   {
     id: 'jobs-01',
@@ -3952,34 +3952,34 @@ export const breaks = [
   {
     id: 'app-01',
     area: 'app',
-    file: 'app/api/admin/payouts-dashboard/route.ts',
+    file: 'app/_api/admin/payouts-dashboard/route.ts',
     find: "('payouts-dashboard')",
     replace: "('manage-users')",
     breaks: 'Roles without access to payouts can list them.',
-    tests: ['tests/app/api/admin/access.test.ts'],
+    tests: ['tests/app/_api/admin/access.test.ts'],
   },
   {
     id: 'app-02',
     area: 'app',
-    file: 'app/api/payouts/route.ts',
+    file: 'app/_api/payouts/route.ts',
     find: 'status: 201',
     replace: 'status: 200',
     breaks: 'The response to a new payout request no longer has the status 201.',
-    tests: ['tests/app/api/payouts/payouts.test.ts'],
+    tests: ['tests/app/_api/payouts/payouts.test.ts'],
   },
   {
     id: 'app-03',
     area: 'app',
-    file: 'app/api/statements/[month]/route.ts',
+    file: 'app/_api/statements/[month]/route.ts',
     find: "=== 'csv'",
     replace: "=== 'json'",
     breaks: 'A statement cannot be downloaded as CSV.',
-    tests: ['tests/app/api/statements/route.test.ts'],
+    tests: ['tests/app/_api/statements/route.test.ts'],
   },
   {
     id: 'app-04',
     area: 'app',
-    file: 'app/api/auth/confirm-email/route.ts',
+    file: 'app/_api/auth/confirm-email/route.ts',
     find: "? 'email-confirmed' : 'link-expired'",
     replace: "? 'link-expired' : 'email-confirmed'",
     breaks: 'Confirming an email address shows that the link has expired.',
@@ -4145,7 +4145,7 @@ export const breaks = [
     find: "typeof access !== 'string' && actor.needsTwoFactor",
     replace: "typeof access === 'string' && actor.needsTwoFactor",
     breaks: 'Staff whose role requires two-factor authentication use the admin area without it.',
-    tests: ['tests/app/api/admin/required-two-factor.test.ts'],
+    tests: ['tests/app/_api/admin/required-two-factor.test.ts'],
   },
   {
     id: 'mail-content-01',
@@ -5503,7 +5503,7 @@ export const breaks = [
     find: '  if (!isRead(operation)) {\n    throw',
     replace: '  if (operation.id === null) {\n    throw',
     breaks: 'An agent changes something at once, without its person.',
-    tests: ['tests/app/api/mcp/refusals.test.ts'],
+    tests: ['tests/app/_api/mcp/refusals.test.ts'],
   },
   {
     id: 'agents-person-01',
@@ -5512,7 +5512,7 @@ export const breaks = [
     find: 'const row = await db().agentAction.findFirst({ where: { id, userId } })',
     replace: 'const row = await db().agentAction.findFirst({ where: { id } })',
     breaks: 'Somebody else decides what an agent prepared.',
-    tests: ['tests/app/api/mcp/actions.test.ts'],
+    tests: ['tests/app/_api/mcp/actions.test.ts'],
   },
   {
     id: 'agents-once-01',
@@ -5521,7 +5521,7 @@ export const breaks = [
     find: "where: { id, userId, status: 'waiting', expiresAt: { gt: at } },\n    data:",
     replace: 'where: { id, userId },\n    data:',
     breaks: 'A change that is confirmed twice at the same time is done twice.',
-    tests: ['tests/app/api/mcp/actions.test.ts'],
+    tests: ['tests/app/_api/mcp/actions.test.ts'],
   },
   {
     id: 'agents-money-01',
@@ -5539,7 +5539,7 @@ export const breaks = [
     find: '  if (reason) {',
     replace: "  if (reason === 'file') {",
     breaks: 'An agent prepares payouts, adjustments and rights.',
-    tests: ['tests/app/api/mcp/actions.test.ts'],
+    tests: ['tests/app/_api/mcp/actions.test.ts'],
   },
   {
     id: 'agents-stale-01',
@@ -5548,7 +5548,7 @@ export const breaks = [
     find: 'if (now.stateHash === stateHash) return',
     replace: 'if (now.stateHash !== null) return',
     breaks: 'A change is done to something that is no longer what was shown.',
-    tests: ['tests/app/api/mcp/actions.test.ts'],
+    tests: ['tests/app/_api/mcp/actions.test.ts'],
   },
   {
     id: 'old-postbacks-proof-01',
@@ -5656,6 +5656,6 @@ export const breaks = [
     find: 'if (caller.isForAgents) throw',
     replace: 'if (caller.isForAgents && operation === undefined) throw',
     breaks: 'An agent that sees its key calls the API with it, past its person.',
-    tests: ['tests/app/api/mcp/refusals.test.ts'],
+    tests: ['tests/app/_api/mcp/refusals.test.ts'],
   },
 ]

@@ -1,4 +1,4 @@
-import { REGISTRY } from '@/app/api/v1/operations/registry'
+import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { SCOPES, type Scope } from '@/lib/accounts/api-keys/constants'
 import { findKeyHolder, type KeyHolder } from '@/lib/accounts/api-keys/data'
 import { scopesFor } from '@/lib/accounts/api-keys/rules'

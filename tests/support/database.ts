@@ -38,7 +38,7 @@ async function closeProcessState() {
 }
 
 // Checks the audit log after every test file of admin routes, whatever it tests.
-const isOfStaff = () => expect.getState().testPath?.includes('/tests/app/api/admin/')
+const isOfStaff = () => expect.getState().testPath?.includes('/tests/app/_api/admin/')
 
 async function onServer(...statements: string[]) {
   const client = new pg.Client({ connectionString: admin })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { REGISTRY } from '@/app/api/v1/operations/registry'
+import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { findKeyHolder, type KeyHolder } from '@/lib/accounts/api-keys/data'
 import { clearAttempts } from '@/lib/accounts/rate-limits/service'
 import { db } from '@/lib/platform/db'

@@ -20,7 +20,7 @@ export type RouteIds = Record<string, string>
 
 /** Every address of the API that only reads, with what `ids` says for its bracketed parts; the others are left out. */
 export function readingRoutes(ids: RouteIds): { file: string; params: Record<string, string> }[] {
-  const files = readdirSync('app/api', { recursive: true, encoding: 'utf8' }).filter((file) =>
+  const files = readdirSync('app/_api', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('route.ts'),
   )
   return files.flatMap((file) => {
@@ -39,7 +39,7 @@ export async function answersOf(
 ): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const { file, params } of readingRoutes(ids)) {
-    const { GET } = (await import(resolve(join('app/api', file)))) as { GET?: Handler }
+    const { GET } = (await import(resolve(join('app/_api', file)))) as { GET?: Handler }
     if (!GET) continue
     const path = file.replace(/\/route\.ts$/, '').replace(/\[(\w+)\]/g, (_, name: string) => params[name] ?? '')
     for (const query of queries) {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import * as route from '@/app/api/mcp/route'
+import * as route from '@/app/_api/mcp/route'
 import { findKeyHolder, type KeyHolder } from '@/lib/accounts/api-keys/data'
 import { clearAttempts } from '@/lib/accounts/rate-limits/service'
 

@@ -1,9 +1,27 @@
-import { handle } from '@/lib/accounts/http/handle'
+import { apiRoutes } from '@/app/_api/table'
 import { AppError } from '@/lib/platform/errors'
+import { requestIdOf } from '@/lib/platform/http/request-id'
+import { errorResponse } from '@/lib/platform/http/responses'
+import { allowedMethods, handlerOf } from '@/lib/platform/http/route-table'
 
-/** Whatever no other route answers: programs that mistype an address read JSON, not a page. */
-const answer = handle({ access: 'public' }, async () => {
-  throw new AppError('not_found', 'There is no such address.')
-})
+type Context = { params: Promise<{ path: string[] }> }
 
-export { answer as DELETE, answer as GET, answer as PATCH, answer as POST, answer as PUT }
+/**
+ * Answers every address under /api with the route of app/_api. Next compiles, traces and starts each entry by itself: one
+ * entry for all routes takes a third of a build away.
+ */
+async function answer(request: Request, { params }: Context): Promise<Response> {
+  const { path } = await params
+  const found = apiRoutes.find(path)
+  if (!found) {
+    const error = new AppError('not_found', 'There is no such address.')
+    return errorResponse(error, requestIdOf(request.headers), `${request.method} /api/${path.join('/')}`)
+  }
+  const route = await found.load()
+  const handler = handlerOf(route, request.method)
+  if (handler) return handler(request, { params: Promise.resolve(found.params) })
+  const status = request.method === 'OPTIONS' ? 204 : 405
+  return new Response(null, { status, headers: { allow: allowedMethods(route) } })
+}
+
+export { answer as DELETE, answer as GET, answer as OPTIONS, answer as PATCH, answer as POST, answer as PUT }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { POST as confirm } from '@/app/api/auth/password-reset/confirm/route'
-import { POST as request } from '@/app/api/auth/password-reset/route'
+import { POST as confirm } from '@/app/_api/auth/password-reset/confirm/route'
+import { POST as request } from '@/app/_api/auth/password-reset/route'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { db } from '@/lib/platform/db'
 import { createUser } from '../../support/factories/users'

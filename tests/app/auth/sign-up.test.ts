@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { GET as confirmEmail } from '@/app/api/auth/confirm-email/route'
-import { POST } from '@/app/api/auth/sign-up/route'
+import { GET as confirmEmail } from '@/app/_api/auth/confirm-email/route'
+import { POST } from '@/app/_api/auth/sign-up/route'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { db } from '@/lib/platform/db'
 import { createUser } from '../../support/factories/users'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { POST } from '@/app/api/auth/token/route'
+import { POST } from '@/app/_api/auth/token/route'
 import { findKnownDevice } from '@/lib/accounts/known-devices/data'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { signInWithToken } from '@/lib/accounts/sign-in/service'

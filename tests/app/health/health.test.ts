@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { GET as live } from '@/app/api/health/live/route'
-import { GET as ready } from '@/app/api/health/ready/route'
+import { GET as live } from '@/app/_api/health/live/route'
+import { GET as ready } from '@/app/_api/health/ready/route'
 import { closeDatabase, db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { REGISTRY } from '@/app/api/v1/operations/registry'
+import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { ApiReference } from '@/components/developers/api-reference'
 import { fieldsOf, typeOf } from '@/components/developers/fields'
 import { openApiDocument } from '@/lib/runtime/openapi/rules'

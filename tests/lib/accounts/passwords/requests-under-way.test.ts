@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { POST as postKey } from '@/app/api/account/api-keys/route'
+import { POST as postKey } from '@/app/_api/account/api-keys/route'
 import { inTurn } from '@/lib/accounts/http/turns'
 import { issueToken } from '@/lib/accounts/one-use-tokens/service'
 import { beginPasskeySignIn, requestPasskeyToken } from '@/lib/accounts/passkey-sign-in/service'

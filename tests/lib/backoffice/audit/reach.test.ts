@@ -30,13 +30,13 @@ const UNWRITTEN: Record<string, string> = {
   'saved-views/[id] DELETE': 'A view of a list is its owner’s own.',
 }
 
-const files = readSources().filter(({ path }) => /^(lib|app\/api\/admin)\//.test(path))
+const files = readSources().filter(({ path }) => /^(lib|app\/_api\/admin)\//.test(path))
 const graph = callGraph(files)
 const writes = files
-  .filter(({ path }) => /^app\/api\/admin\/.*route\.ts$/.test(path))
+  .filter(({ path }) => /^app\/_api\/admin\/.*route\.ts$/.test(path))
   .flatMap(({ path }) =>
     WRITES.filter((method) => graph.has(`${path}#${method}`)).map((method) => ({
-      name: `${path.slice('app/api/admin/'.length, -'/route.ts'.length)} ${method}`,
+      name: `${path.slice('app/_api/admin/'.length, -'/route.ts'.length)} ${method}`,
       from: `${path}#${method}`,
     })),
   )

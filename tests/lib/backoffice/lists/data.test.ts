@@ -114,7 +114,7 @@ describe('a list as a file', () => {
   })
 })
 
-const ROOT = path.resolve('app/api/admin')
+const ROOT = path.resolve('app/_api/admin')
 const routes = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('route.ts'))
   .filter((file) => readFileSync(path.join(ROOT, file), 'utf8').includes('listAsCsv'))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { GET as listProfilesRoute } from '@/app/api/admin/bot-profiles/route'
+import { GET as listProfilesRoute } from '@/app/_api/admin/bot-profiles/route'
 import { listBotProfiles } from '@/lib/community/bot-profiles/admin-data'
 import { createProfileSchema } from '@/lib/community/bot-profiles/admin-schema'
 import { checkBotHealth, createBotProfile, editBotProfile } from '@/lib/community/bot-profiles/admin-service'

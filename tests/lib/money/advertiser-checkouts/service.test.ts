@@ -58,7 +58,7 @@ describe('a deposit by card', () => {
       },
     })
   async function receive(body: string, signature = signEvent(body, SECRET, new Date())) {
-    const { POST } = await import('@/app/api/stripe/deposits/route')
+    const { POST } = await import('@/app/_api/stripe/deposits/route')
     const request = new Request('http://localhost:3000/api/stripe/deposits', {
       method: 'POST',
       headers: { 'stripe-signature': signature },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { GET } from '@/app/api/account/export/route'
+import { GET } from '@/app/_api/account/export/route'
 import { PAGE_ROWS } from '@/lib/people/account-export/constants'
 import { SECTIONS } from '@/lib/people/account-export/sections'
 import { openTicket } from '@/lib/people/support/service'

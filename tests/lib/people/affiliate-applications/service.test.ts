@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { GET, PUT } from '@/app/api/account/application/route'
-import { GET as exportAccount } from '@/app/api/account/export/route'
+import { GET, PUT } from '@/app/_api/account/application/route'
+import { GET as exportAccount } from '@/app/_api/account/export/route'
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import { BUILT_IN_TERMS_VERSION } from '@/lib/people/affiliate-applications/constants'
 import { findApplication } from '@/lib/people/affiliate-applications/data'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { POST as approveRoute } from '@/app/api/admin/second-approvals/[id]/approve/route'
-import { POST as declineRoute } from '@/app/api/admin/second-approvals/[id]/decline/route'
+import { POST as approveRoute } from '@/app/_api/admin/second-approvals/[id]/approve/route'
+import { POST as declineRoute } from '@/app/_api/admin/second-approvals/[id]/decline/route'
 import { countSecondApprovals, listSecondApprovals } from '@/lib/people/second-approvals/admin-data'
 import {
   approvalParamsSchema,

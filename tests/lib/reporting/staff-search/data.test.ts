@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { GET } from '@/app/api/admin/search/route'
+import { GET } from '@/app/_api/admin/search/route'
 import type { Scope } from '@/lib/accounts/api-keys/constants'
 import { db } from '@/lib/platform/db'
 import { searchForStaff } from '@/lib/reporting/staff-search/data'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { GET as GET_CONTESTS } from '@/app/api/contests/route'
+import { GET as GET_CONTESTS } from '@/app/_api/contests/route'
 import { listSecondApprovals } from '@/lib/people/second-approvals/admin-data'
 import { secondApprovalsQuerySchema } from '@/lib/people/second-approvals/admin-schema'
 import { db } from '@/lib/platform/db'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { REGISTRY } from '@/app/api/v1/operations/registry'
+import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { changesOf, labelOf, stateHash, stateSource, valueText } from '@/lib/runtime/action-previews/rules'
 import { rowIn } from '@/lib/runtime/api-calls/rules'
 

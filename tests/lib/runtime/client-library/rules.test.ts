@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { REGISTRY } from '@/app/api/v1/operations/registry'
+import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import type { ApiOperation } from '@/lib/runtime/api-calls/schema'
 import { clientOperation } from '@/lib/runtime/client-library/rules'
 

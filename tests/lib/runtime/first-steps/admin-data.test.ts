@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { POST } from '@/app/api/admin/settings/test-mail/route'
+import { POST } from '@/app/_api/admin/settings/test-mail/route'
 import { inviteStaff } from '@/lib/people/staff/admin-service'
 import { db } from '@/lib/platform/db'
 import { loadSettings } from '@/lib/platform/settings/service'

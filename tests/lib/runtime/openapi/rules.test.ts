@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { GET } from '@/app/api/openapi.json/route'
-import { REGISTRY } from '@/app/api/v1/operations/registry'
+import { GET } from '@/app/_api/openapi.json/route'
+import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { SCOPES } from '@/lib/accounts/api-keys/constants'
 import { queryOf } from '@/lib/runtime/api-calls/rules'
 import { openApiDocument } from '@/lib/runtime/openapi/rules'
@@ -12,7 +12,7 @@ const { operations, personOnly } = REGISTRY
 const document = openApiDocument(operations, 'https://stoke.example')
 const routes = readSources()
   .map(({ path }) => path)
-  .filter((path) => /^app\/api\/v1\/.*route\.ts$/.test(path))
+  .filter((path) => /^app\/_api\/v1\/.*route\.ts$/.test(path))
 
 describe('the OpenAPI document', () => {
   test('has every operation of the API, and nothing else', () => {

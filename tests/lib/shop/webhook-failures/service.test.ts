@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { POST } from '@/app/api/shop/orders/route'
+import { POST } from '@/app/_api/shop/orders/route'
 import { db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 

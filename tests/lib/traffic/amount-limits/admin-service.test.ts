@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { GET, PUT } from '@/app/api/admin/conversion-caps/amount-limits/route'
+import { GET, PUT } from '@/app/_api/admin/conversion-caps/amount-limits/route'
 import { db } from '@/lib/platform/db'
 import { setAmountLimit } from '@/lib/traffic/amount-limits/admin-service'
 import { replayCall } from '@/lib/traffic/postbacks/admin-service'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { GET, POST } from '@/app/api/conversions/[id]/appeal/route'
-import { POST as upload } from '@/app/api/conversions/evidence/route'
+import { GET, POST } from '@/app/_api/conversions/[id]/appeal/route'
+import { POST as upload } from '@/app/_api/conversions/evidence/route'
 import { removeUnusedUploads } from '@/lib/accounts/unused-uploads/service'
 import { deleteAccount } from '@/lib/people/account-deletion/service'
 import { exportAccount } from '@/lib/people/account-export/data'

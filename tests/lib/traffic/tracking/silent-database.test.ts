@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GET } from '@/app/api/notifications/preferences/route'
+import { GET } from '@/app/_api/notifications/preferences/route'
 import { isOutage } from '@/lib/platform/database-outage'
 import { closeDatabase, db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'

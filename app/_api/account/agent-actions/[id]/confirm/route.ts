@@ -1,0 +1,16 @@
+import { OPERATIONS } from '@/app/_api/v1/operations/all'
+import { handle } from '@/lib/accounts/http/handle'
+import { actionParamsSchema, agentActionSchema, confirmActionSchema } from '@/lib/runtime/agent-actions/schema'
+import { confirmAction } from '@/lib/runtime/agent-actions/service'
+
+/** Executes what an agent prepared, once. */
+export const POST = handle(
+  {
+    access: 'signed-in',
+    isForPeople: true,
+    params: actionParamsSchema,
+    body: confirmActionSchema,
+    response: agentActionSchema,
+  },
+  (context) => confirmAction(context, { ...context.params, ...context.body, operations: OPERATIONS }),
+)

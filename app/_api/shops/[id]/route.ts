@@ -1,0 +1,3 @@
+import { trackingRoute } from '@/lib/traffic/tracking/next-route'
+
+export { trackingRoute as POST }

@@ -1,6 +1,0 @@
-// Says only that the process answers. It asks nothing else, so that a database that is away restarts no server.
-export const dynamic = 'force-dynamic'
-
-export function GET(): Response {
-  return Response.json({ status: 'live' }, { headers: { 'cache-control': 'no-store' } })
-}

@@ -1,9 +1,0 @@
-import { REGISTRY } from '@/app/api/v1/operations/registry'
-import { handle } from '@/lib/accounts/http/handle'
-import { env } from '@/lib/platform/env'
-import { keptDocument } from '@/lib/runtime/openapi/rules'
-
-/** The description of the versioned API, for programs that make clients of it. It says nothing of anybody. */
-export const GET = handle({ access: 'public' }, async () =>
-  keptDocument(REGISTRY.operations, new URL(env().NEXTAUTH_URL).origin),
-)

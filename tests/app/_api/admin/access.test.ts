@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ADMIN_PAGES, type AdminPage } from '@/lib/accounts/admin-pages/constants'
+import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { UserRole } from '@/lib/generated/prisma/enums'
+import { createUser } from '@/tests/support/factories/users'
+import { signedInHeaders } from '@/tests/support/session'
+
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+
+const ROOT = 'app/_api/admin'
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('route.ts'))
+const routes = files.map((file) => ({ file, page: file.split('/')[0] ?? '' }))
+const ofPages = routes.filter(({ page }) => page in ADMIN_PAGES)
+
+/** Folders without a page of their own: the home, the search, saved list views, decisions on offer applications, and pictures. */
+const BESIDE_PAGES = ['home', 'offer-applications', 'people', 'saved-views', 'search', 'uploads']
+
+/** A well-formed value for every bracketed part of a path. */
+const paramsOf = (file: string) =>
+  Object.fromEntries(
+    [...file.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => [name, name === 'id' ? randomUUID() : 'x']),
+  )
+
+const viewers = new Map<UserRole | 'nobody', Headers>([['nobody', new Headers()]])
+beforeAll(async () => {
+  for (const role of Object.values(UserRole)) viewers.set(role, await signedInHeaders(await createUser({ role })))
+})
+
+function requestOf(method: string, file: string, headers: Headers): Request {
+  const origin = 'http://localhost:3000'
+  const init: RequestInit = {
+    method,
+    headers: { ...Object.fromEntries(headers), origin, 'content-type': 'application/json' },
+  }
+  return new Request(`${origin}/api/admin/${file}`, method === 'GET' ? init : { ...init, body: '{}' })
+}
+
+function allows(status: number, role: UserRole | 'nobody', page: AdminPage, method: string): boolean {
+  if (role === 'nobody') return status === 401
+  if (role === 'AFFILIATE') return status === 404
+  const roles = method === 'GET' ? rolesOf(page) : changersOf(page)
+  return roles.includes(role) ? status !== 401 && status !== 403 && status < 500 : status === 403
+}
+
+describe('the API of the admin pages', () => {
+  test('every route is in the folder of its page, except those that belong to no page', () => {
+    const others = new Set(routes.map(({ page }) => page).filter((page) => !(page in ADMIN_PAGES)))
+    expect([...others].sort()).toEqual(BESIDE_PAGES)
+  })
+
+  test.each(ofPages)(
+    '$file is read only by the roles of its page, and changed only by those that may [Q20] [Q24]',
+    async ({ file, page }) => {
+      const module = (await import(resolve(join(ROOT, file)))) as Partial<Record<(typeof METHODS)[number], Handler>>
+      const handlers = METHODS.flatMap((method) => {
+        const handler = module[method]
+        return handler ? [{ method, handler }] : []
+      })
+      expect(handlers.length).toBeGreaterThan(0)
+      for (const { method, handler } of handlers) {
+        for (const [role, headers] of viewers) {
+          const answer = await handler(requestOf(method, file, headers), { params: Promise.resolve(paramsOf(file)) })
+          expect([method, role, answer.status, allows(answer.status, role, page as AdminPage, method)]).toEqual([
+            ...[method, role, answer.status, true],
+          ])
+          if (answer.body) await answer.body.cancel()
+        }
+      }
+    },
+  )
+})

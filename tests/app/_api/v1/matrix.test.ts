@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { REGISTRY } from '@/app/_api/v1/operations/registry'
+import { SCOPE_TABLE, SCOPES } from '@/lib/accounts/api-keys/constants'
+import { ADVERTISER_ACCESS } from '@/lib/accounts/auth/constants'
+import type { Access } from '@/lib/accounts/http/handle'
+import { AdvertiserRole, UserRole } from '@/lib/generated/prisma/enums'
+import { db, pool } from '@/lib/platform/db'
+import type { ApiOperation } from '@/lib/runtime/api-calls/schema'
+import { callApi, keyWithAllScopes } from '@/tests/support/api-keys'
+import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
+import { createUser } from '@/tests/support/factories/users'
+
+const { operations, personOnly } = REGISTRY
+
+type Who = UserRole | `advertiser ${AdvertiserRole}`
+const keys = new Map<Who, string>()
+const testKeys = new Map<Who, string>()
+let elsewhere = ''
+let scopeless = ''
+let scopelessId = ''
+
+beforeAll(async () => {
+  const people = new Map<Who, string>()
+  for (const role of Object.values(UserRole)) people.set(role, (await createUser({ role })).id)
+  for (const role of Object.values(AdvertiserRole))
+    people.set(`advertiser ${role}`, (await createAdvertiserPerson(role)).id)
+  for (const [who, id] of people) {
+    keys.set(who, await keyWithAllScopes(id))
+    testKeys.set(who, await keyWithAllScopes(id, { isTest: true }))
+  }
+  const admin = people.get('SUPER_ADMIN') ?? ''
+  elsewhere = await keyWithAllScopes(admin, { networks: ['198.51.100.0/24'] })
+  scopeless = await keyWithAllScopes(admin)
+  scopelessId = (await db().apiKey.findFirstOrThrow({ where: { userId: admin }, orderBy: { id: 'desc' } })).id
+})
+
+// the limits of calls have tests of their own
+async function call(operation: Pick<ApiOperation, 'method' | 'path'>, key: string | undefined, method?: string) {
+  await pool().query('DELETE FROM rate_limit')
+  const path = operation.path.slice('/api/v1'.length).replace(/\{\w+\}/g, randomUUID())
+  const isWrite = operation.method !== 'GET'
+  return callApi(path, { key, method: method ?? operation.method, ...(isWrite && { body: {} }) })
+}
+
+function mayCall(access: Access, who: Who): boolean {
+  const isStaff = who !== 'AFFILIATE' && !who.startsWith('advertiser')
+  if (access === 'signed-in' || access === 'public') return true
+  if (access === 'affiliate') return who === 'AFFILIATE'
+  if (typeof access !== 'string') return isStaff && access.includes(who as UserRole)
+  const role = who.replace('advertiser ', '') as AdvertiserRole
+  return who.startsWith('advertiser') && (ADVERTISER_ACCESS[access] as readonly AdvertiserRole[]).includes(role)
+}
+
+describe('the matrix of operations and keys', () => {
+  test.each(operations.map((operation) => [operation.id, operation] as const))(
+    '%s takes the keys of those who may, and refuses the keys of all others [Q23]',
+    async (_, operation) => {
+      const isOfTest = operation.testUse === 'own'
+      for (const [who, key] of isOfTest ? testKeys : keys) {
+        const { status, body } = await call(operation, key)
+        const may = mayCall(operation.route.rules.access, who)
+        // what the addresses and bodies of this test name does not exist, which is found out only past the refusals
+        expect([who, status === 403, body?.error?.code === 'forbidden']).toEqual([who, !may, !may])
+        expect(status, who).toBeLessThan(500)
+      }
+      for (const [who, key] of isOfTest ? keys : testKeys) {
+        const { status, body } = await call(operation, key)
+        const isTwin = operation.testUse === 'twin' && who === 'AFFILIATE'
+        expect([who, body?.error?.code === 'test_key_refused']).toEqual([who, !isTwin])
+        expect(status === 403, who).toBe(!isTwin)
+      }
+      expect(await call(operation, undefined)).toMatchObject({ status: 401 })
+      expect(await call(operation, elsewhere)).toMatchObject({
+        status: 403,
+        body: { error: { code: 'network_refused' } },
+      })
+      const others = SCOPES.filter((scope) => scope !== operation.scope)
+      await db().apiKey.update({ where: { id: scopelessId }, data: { scopes: others } })
+      expect(await call(operation, scopeless)).toMatchObject({
+        status: 403,
+        body: { error: { code: 'scope_required', message: expect.stringContaining(operation.scope) } },
+      })
+    },
+  )
+
+  test('everybody who may call an operation can give a key its scope', () => {
+    const kinds = { affiliate: 'affiliate', staff: 'staff', advertiser: 'advertiser' } as const
+    for (const { id, scope, route } of operations) {
+      const { access } = route.rules
+      if (access === 'signed-in') continue
+      const kind =
+        typeof access !== 'string' ? kinds.staff : access === 'affiliate' ? kinds.affiliate : kinds.advertiser
+      expect([id, SCOPE_TABLE[scope].kinds.includes(kind as never)]).toEqual([id, true])
+    }
+  })
+
+  test('what only people may do is refused with every key, whatever its scopes [Q23]', async () => {
+    const refused: string[] = []
+    for (const each of personOnly) {
+      for (const [who, key] of [...keys, ...testKeys]) {
+        const { status, body } = await call(each, key)
+        expect([each.path, who, status, body.error.code]).toEqual([each.path, who, 403, 'person_required'])
+      }
+      refused.push(`${each.method} ${each.path.slice('/api/v1'.length)}`)
+    }
+    expect(refused.sort()).toEqual(PERSON_ONLY)
+  })
+})
+
+const PERSON_ONLY = [
+  'DELETE /account/api-keys/{id}',
+  'DELETE /account/one-time-codes',
+  'DELETE /account/passkeys/{id}',
+  'DELETE /account/sessions',
+  'DELETE /account/sessions/{id}',
+  'DELETE /admin/advertisers/{id}/people/invites/{inviteId}',
+  'DELETE /admin/advertisers/{id}/people/{userId}',
+  'DELETE /admin/manage-admins/invites/{id}',
+  'DELETE /admin/manage-admins/keys/{id}',
+  'DELETE /admin/system/imports/balances/{id}',
+  'DELETE /advertiser/people/invites/{id}',
+  'DELETE /advertiser/people/keys/{id}',
+  'DELETE /advertiser/people/{id}',
+  'GET /account/agent-actions',
+  'GET /account/api-keys',
+  'GET /account/deletion',
+  'GET /account/export',
+  'GET /account/security',
+  'GET /account/sessions',
+  'GET /admin/manage-admins/keys',
+  'GET /advertiser/people/keys',
+  'PATCH /account/passkeys/{id}',
+  'PATCH /admin/advertisers/{id}/people/{userId}',
+  'PATCH /advertiser/people/{id}',
+  'POST /account/agent-actions/{id}/confirm',
+  'POST /account/agent-actions/{id}/decline',
+  'POST /account/api-keys',
+  'POST /account/deletion',
+  'POST /account/one-time-codes',
+  'POST /account/one-time-codes/confirm',
+  'POST /account/one-time-codes/recovery-codes',
+  'POST /account/passkeys',
+  'POST /account/passkeys/options',
+  'POST /account/push/devices',
+  'POST /account/tax-form',
+  'POST /admin/advertisers/{id}/people',
+  'POST /admin/manage-admins/invites',
+  'POST /admin/manage-admins/{id}/{action}',
+  'POST /admin/manage-users/{id}/confirm-email',
+  'POST /admin/manage-users/{id}/repairs',
+  'POST /admin/manage-users/{id}/view-as',
+  'POST /admin/payouts-dashboard/batches',
+  'POST /admin/payouts-dashboard/batches/{id}/export',
+  'POST /admin/payouts-dashboard/batches/{id}/{action}',
+  'POST /admin/payouts-dashboard/requests/{id}/{action}',
+  'POST /admin/second-approvals/{id}/approve',
+  'POST /admin/second-approvals/{id}/decline',
+  'POST /admin/system/imports/balances',
+  'POST /advertiser/people',
+  'POST /payouts/methods/{kind}/remove',
+  'PUT /account/password',
+  'PUT /admin/manage-admins/two-factor',
+  'PUT /payouts/methods',
+  'PUT /payouts/methods/usual',
+]

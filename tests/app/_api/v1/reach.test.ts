@@ -1,0 +1,69 @@
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { REGISTRY } from '@/app/_api/v1/operations/registry'
+import { METHODS } from '@/lib/runtime/api-calls/schema'
+
+const ROOT = 'app/_api'
+const routes = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('route.ts'))
+  .map((file) => file.replace(/\/?route\.ts$/, ''))
+  .sort()
+
+/** Addresses no key is for, as they begin, with the reason. */
+const NOT_FOR_KEYS: Record<string, string> = {
+  v1: 'the API itself',
+  mcp: 'the same operations and keys, for agents',
+  auth: 'signing in, which a key replaces',
+  'view-as': 'ends what staff see in the session of a browser',
+  'discord/connect': 'the sign-in at Discord, which leads a browser there and back',
+  'discord-bot/exchange-code': 'the same',
+  'discord/guild-member-count': 'a figure that Discord itself answers to anybody',
+  events: 'a stream that browsers keep open',
+  health: 'whether the process runs, without any identity',
+  'openapi.json': 'the document of the API',
+  postback: 'sales reported by advertisers, with secrets of their own',
+  shops: 'sales reported by shops, signed by them',
+  'shop/orders': 'orders of the shop of the demo, signed by it',
+  'stripe/deposits': 'payments reported by Stripe, signed by it',
+  'report-views/unsubscribe': 'the link of a mail, which needs no identity',
+}
+/** What screens read in a way of their own; the API answers the same at this address, in cents or by cursor. */
+const ANSWERED_OTHERWISE = ['GET admin/offers/{id}/history', 'GET notifications', 'GET offers', 'GET stats']
+
+const reasonOf = (route: string): string | undefined =>
+  Object.keys(NOT_FOR_KEYS).find((start) => route === start || route.startsWith(`${start}/`))
+
+describe('what screens do and the API', () => {
+  test('every handler is an operation, is for people alone, or is not for keys for a stated reason [Q23]', async () => {
+    const known = new Set([...REGISTRY.operations, ...REGISTRY.personOnly].map(({ route }) => route))
+    const missing: string[] = []
+    const used = new Set<string>()
+    for (const route of routes) {
+      const handlers: Record<string, unknown> = await import(resolve(join(ROOT, route, 'route')))
+      for (const method of METHODS) {
+        const handler = handlers[method]
+        if (!handler || known.has(handler as never)) continue
+        const reason = reasonOf(route)
+        if (reason) used.add(reason)
+        else missing.push(`${method} ${route.replace(/\[(\w+)\]/g, '{$1}')}`)
+      }
+    }
+    expect(missing).toEqual(ANSWERED_OTHERWISE)
+    expect([...used].sort()).toEqual(Object.keys(NOT_FOR_KEYS).sort())
+  })
+
+  test('the screens answered otherwise have an operation at their address', () => {
+    for (const each of ANSWERED_OTHERWISE) {
+      const [method, path] = each.split(' ')
+      expect(REGISTRY.operations.find((one) => one.method === method && one.path === `/api/v1/${path}`)).toBeDefined()
+    }
+  })
+
+  test('no two operations have the same name or the same address', () => {
+    const all = [...REGISTRY.operations, ...REGISTRY.personOnly].map(({ method, path }) => `${method} ${path}`)
+    expect(all.length).toBe(new Set(all).size)
+    const ids = REGISTRY.operations.map(({ id }) => id)
+    expect(ids.length).toBe(new Set(ids).size)
+  })
+})
