@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { run } from './processes.mjs'
 import { step } from './steps.mjs'
 
+const CHROMIUM_STEP = { doing: 'Installing Chromium', done: 'Installed Chromium', about: 20 }
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 /**
@@ -18,8 +19,8 @@ export async function installChromium({ signal } = {}) {
   if (process.env.CHROMIUM || existsSync(HEADLESS_SHELL)) return
   const { chromium } = await import('@playwright/test')
   const hasOther = systemChromium() || existsSync(chromium.executablePath())
-  if (canUseApt()) await step('Installed Chromium', () => fromDebian(signal, hasOther))
-  else if (!hasOther) await step('Installed Chromium', () => fromPlaywright(signal))
+  if (canUseApt()) await step(CHROMIUM_STEP, () => fromDebian(signal, hasOther))
+  else if (!hasOther) await step(CHROMIUM_STEP, () => fromPlaywright(signal))
 }
 
 export const canUseApt = () => process.getuid?.() === 0 && existsSync('/etc/debian_version') && !isUbuntu()

@@ -13,8 +13,9 @@ const INSTALLED = `${FOLDER}/installed.json`
  */
 export async function installClickHouseEngine({ signal } = {}) {
   if (isInstalled()) return
-  await step('Installed the engine of ClickHouse', () =>
-    withLock('dist/locks/clickhouse-engine', async (hold) => (isInstalled() ? false : install({ signal, hold }))),
+  await step(
+    { doing: 'Installing the engine of ClickHouse', done: 'Installed the engine of ClickHouse', about: 10 },
+    () => withLock('dist/locks/clickhouse-engine', async (hold) => (isInstalled() ? false : install({ signal, hold }))),
   )
 }
 

@@ -12,7 +12,7 @@ export async function openDatabase() {
   // its driver is loaded only where it is needed: a launcher stays in memory for as long as its server
   const { openPostgres } = await import('./embedded-postgres.mjs')
   let postgres
-  await step('Started PostgreSQL', async () => {
+  await step({ doing: 'Starting PostgreSQL', done: 'Started PostgreSQL', about: 2 }, async () => {
     postgres = await openPostgres({ dataDir: dataDir(), onLost: (message) => console.error(message) })
     return postgres.isFirst
   })
@@ -22,24 +22,25 @@ export async function openDatabase() {
 /**
  * Applies the migrations, in a process of its own, whose memory is free again afterwards.
  * @param {NodeJS.ProcessEnv} env
- * @param {{ signal?: AbortSignal, onlyEmpty?: boolean }} [options] `onlyEmpty`: unless it was migrated before
+ * @param {{ signal?: AbortSignal, onlyEmpty?: boolean, show?: boolean }} [options] `onlyEmpty`: unless it was migrated
+ *   before; `show: false` prints nothing
+ * @returns {Promise<string>} what was not shown: nothing, when there was nothing to do
  */
-export async function migrateDatabase(env, { signal, onlyEmpty = false } = {}) {
+export async function migrateDatabase(env, { signal, onlyEmpty = false, show = true } = {}) {
   const program = await bundle('migrate-main', entries['migrate-main'])
   try {
-    await run(process.execPath, ['--enable-source-maps', program, ...(onlyEmpty ? ['--only-empty'] : [])], {
-      env,
-      signal,
-      show: true,
-    })
+    const args = ['--enable-source-maps', program, ...(onlyEmpty ? ['--only-empty'] : [])]
+    return await run(process.execPath, args, { env, signal, show })
   } catch (error) {
-    throw error instanceof CommandError ? new Refusal('The database was not migrated.') : error
+    if (error instanceof CommandError) throw new Refusal(`${error.output}The database was not migrated.`)
+    throw error
   }
 }
 
 /** In demo mode, fills an empty database. */
 export async function seedDatabase(env, { signal } = {}) {
-  if (env.DEMO === '1') await step('Filled the demo', () => seed(env, signal))
+  if (env.DEMO === '1')
+    await step({ doing: 'Filling the demo', done: 'Filled the demo', about: 15 }, () => seed(env, signal))
 }
 
 /**

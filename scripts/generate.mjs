@@ -15,14 +15,13 @@ const mark = 'lib/generated/.made-from'
 export async function generateClient() {
   await generateServiceWorker()
   await generatePageScript()
-  const { version } = JSON.parse(readFileSync('node_modules/prisma/package.json', 'utf8'))
-  const source = fingerprint(['prisma/schema.prisma', 'prisma/models', 'prisma.config.ts'], version)
+  const { version } = JSON.parse(readFileSync('node_modules/@prisma/client-generator-ts/package.json', 'utf8'))
+  const source = fingerprint(['prisma/schema.prisma', 'prisma/models', 'scripts/prisma-client.mjs'], version)
   if (isMarked(mark, source)) return
-  await step('Generated the database client', () =>
+  await step({ doing: 'Generating the database client', done: 'Generated the database client', about: 5 }, () =>
     withLock('dist/locks/generate', async (hold) => {
       if (isMarked(mark, source)) return false
-      const env = { ...process.env, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' }
-      await run(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], { env, hold })
+      await run(process.execPath, ['scripts/prisma-client.mjs'], { hold })
       leaveMark(mark, source)
     }),
   )

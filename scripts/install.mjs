@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { withLock } from './lock.mjs'
 import { run } from './processes.mjs'
-import { Refusal, step } from './steps.mjs'
+import { printLine, Refusal, step } from './steps.mjs'
 
 /** Stops the start with one line when this Node.js is older than package.json requires. */
 export function checkNodeVersion() {
@@ -14,29 +14,28 @@ export function checkNodeVersion() {
 
 /**
  * Installs the packages unless node_modules matches package-lock.json.
- * @param {{ signal?: AbortSignal, forBuild?: boolean }} [options] `forBuild: false` when production packages suffice
+ * @param {{ signal?: AbortSignal, withTools?: boolean }} [options] `withTools`: also those that only tests, checks and
+ *   releases need
  */
-export async function installPackages({ signal, forBuild = true } = {}) {
-  if (isInstalled(forBuild)) return
-  await step('Installed the packages', () =>
-    withLock('dist/locks/install', async (hold) => (isInstalled(forBuild) ? false : install({ signal, hold })), {
-      onWait: (pid) => console.log(`  Waiting for process ${pid}, which installs the packages`),
-    }),
+export async function installPackages({ signal, withTools = false } = {}) {
+  if (isInstalled(withTools)) return
+  const titles = { doing: 'Installing the packages', done: 'Installed the packages', about: withTools ? 45 : 30 }
+  await step(titles, () =>
+    withLock(
+      'dist/locks/install',
+      async (hold) => (isInstalled(withTools) ? false : installLocked('.', { signal, hold }, withTools)),
+      { onWait: (pid) => printLine(`  Waiting for process ${pid}, which installs the packages`) },
+    ),
   )
 }
 
-function install(options) {
-  console.log('  Installing the packages (about half a minute)')
-  return installLocked('.', options)
-}
-
 /** Installs what the package-lock.json of a folder names, without running install scripts. */
-export function installLocked(folder, options) {
+export function installLocked(folder, options, withTools = false) {
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined
   // no package needs its install script: scripts/postgres-binaries.mjs creates PostgreSQL's links
   const command = [
     'ci',
-    '--include=dev',
+    withTools ? '--include=dev' : '--omit=dev',
     '--include=optional',
     '--ignore-scripts',
     '--no-audit',
@@ -49,13 +48,13 @@ export function installLocked(folder, options) {
 }
 
 // npm writes its record of node_modules last, so it exists only after a complete installation
-function isInstalled(forBuild) {
+function isInstalled(withTools) {
   try {
     const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
     const present = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages
     return Object.entries(wanted).every(
       ([path, { version, optional, devOptional, dev, link }]) =>
-        path === '' || optional || devOptional || link || (dev && !forBuild) || present[path]?.version === version,
+        path === '' || optional || devOptional || link || (dev && !withTools) || present[path]?.version === version,
     )
   } catch {
     return false

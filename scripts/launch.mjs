@@ -1,4 +1,4 @@
-import { buildPages, isBuilt } from './build.mjs'
+import { buildPages } from './build.mjs'
 import { bundle } from './bundle.mjs'
 import { migrateDatabase, openDatabase, seedDatabase } from './database.mjs'
 import { databaseUrls, loadEnvFiles, serverEnvironment } from './environment.mjs'
@@ -7,7 +7,7 @@ import { checkNodeVersion, installPackages } from './install.mjs'
 import { checkPort, readPort } from './port.mjs'
 import { CommandError, run } from './processes.mjs'
 import { serve } from './serve.mjs'
-import { Refusal } from './steps.mjs'
+import { Refusal, step } from './steps.mjs'
 import { hearStop, rejectOnStop } from './stop-signal.mjs'
 
 /**
@@ -40,18 +40,19 @@ async function prepare({ name, port: usualPort, sitePort, mode, needsBuild, pool
   loadEnvFiles()
   const port = readPort(usualPort)
   await checkPort(port)
-  // what is built needs no packages of development
-  await installPackages({ signal, forBuild: needsBuild ? !isBuilt() : mode === 'development' })
-  await generateClient()
+  await installPackages({ signal })
 
   opened.postgres = openDatabase()
-  const postgres = await opened.postgres
+  const [postgres] = await Promise.all([opened.postgres, generateClient()])
   const env = serverEnvironment({ port, sitePort, databaseUrl: postgres?.servingUrl(), mode })
   Object.assign(env, databaseUrls(postgres))
   if (poolSize) env.DATABASE_POOL_SIZE ||= String(poolSize)
-  await bundleAll([name, ...(name === 'server' ? ['migrate-main', 'seed'] : [])], env)
 
-  await Promise.all([name === 'server' && prepareDatabase(env, signal), needsBuild && buildPages({ signal })])
+  const prepareData = async () => {
+    await bundleAll([name, ...(name === 'server' ? ['migrate-main', 'seed'] : [])], env)
+    if (name === 'server') await prepareDatabase(env, signal)
+  }
+  await Promise.all([prepareData(), needsBuild && buildPages({ signal })])
   // the server does not get the address of the role that may change tables
   return { file: await bundle(name, `${name}.ts`), env: { ...env, MIGRATE_DATABASE_URL: undefined } }
 }
@@ -71,7 +72,8 @@ async function bundleAll(names, env) {
  */
 async function prepareDatabase(env, signal) {
   const mode = env.MIGRATE || (env.DEMO === '1' ? '1' : 'empty')
-  if (mode !== '0') await migrateDatabase(env, { signal, onlyEmpty: mode === 'empty' })
+  const migrated = async () => (await migrateDatabase(env, { signal, onlyEmpty: mode === 'empty', show: false })) !== ''
+  if (mode !== '0') await step({ doing: 'Setting up the database', done: 'Set up the database', about: 8 }, migrated)
   await seedDatabase(env, { signal })
 }
 

@@ -9,7 +9,7 @@ let postgres
 try {
   checkNodeVersion()
   loadEnvFiles()
-  await installPackages({ signal, forBuild: false })
+  await installPackages({ signal })
   postgres = await openDatabase()
   const env = { ...process.env, ...databaseUrls(postgres) }
   await Promise.race([migrateDatabase(env, { signal }), rejectOnStop(signal)])

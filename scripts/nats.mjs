@@ -20,7 +20,7 @@ export async function installNats({ signal } = {}) {
     console.warn('There is no nats-server on this machine: tests of the click log with NATS are left out.')
     return
   }
-  await step('Installed NATS', () => fromDebian(signal)).catch((error) =>
+  await step({ doing: 'Installing NATS', done: 'Installed NATS', about: 5 }, () => fromDebian(signal)).catch((error) =>
     console.warn(`nats-server could not be installed: tests of the click log with NATS are left out. ${error.message}`),
   )
 }

@@ -55,14 +55,18 @@ export function run(command, args, { show = false, hold, ...options } = {}) {
     child.on('error', reject)
     child.on('close', (code, signal) => {
       if (code === 0) resolve(output)
-      else reject(new CommandError(`${output}\n${[command, ...args].join(' ')} ended with ${signal ?? code}`.trim()))
+      else reject(new CommandError(output, `${[command, ...args].join(' ')} ended with ${signal ?? code}`))
     })
   })
 }
 
-/** A command that failed; the message is what it printed. */
+/** A command that failed; the message is what it printed, and how it ended. */
 export class CommandError extends Error {
   name = 'CommandError'
+  constructor(output, ending) {
+    super(`${output}\n${ending}`.trim())
+    this.output = output
+  }
 }
 
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -17,7 +17,7 @@ export async function runProgram(name) {
   try {
     checkNodeVersion()
     loadEnvFiles()
-    await installPackages({ signal, forBuild: false })
+    await installPackages({ signal })
     await generateClient()
     postgres = await openDatabase()
     const { DATABASE_URL: databaseUrl } = databaseUrls(postgres)

@@ -21,11 +21,13 @@ const folder = process.argv[2] ?? 'release'
 const { signal } = hearStop()
 try {
   checkNodeVersion()
-  await installPackages({ signal })
+  await installPackages({ signal, withTools: true })
   await generateClient()
   await buildPages({ signal })
   for (const [name, entry] of Object.entries(programs)) await bundle(name, entry)
-  await step(`Made the release in ${folder}`, () => makeRelease(folder))
+  await step({ doing: `Making the release in ${folder}`, done: `Made the release in ${folder}` }, () =>
+    makeRelease(folder),
+  )
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

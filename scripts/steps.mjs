@@ -1,17 +1,67 @@
 const startedAt = performance.now()
+const isTerminal = process.stdout.isTTY === true
+/** Steps that run now, in the order in which they began. */
+const running = new Set()
+let repainting
+const ANNOUNCED_AFTER_MS = 1_000
 
 /**
- * Runs one step of a start and prints one line for it, unless it returns `false` because there was nothing to do.
+ * Runs one step of a start and prints one line for it when it is done, unless it returns `false` because there was nothing
+ * to do. Meanwhile a terminal shows what runs, for how long, and about how long it takes; elsewhere a step that takes
+ * longer than a moment is announced.
  * @template T
- * @param {string} title
+ * @param {{ doing: string, done: string, about?: number }} titles `doing` "Building the pages", `done` "Built the pages",
+ *   `about` how many seconds it usually takes
  * @param {() => Promise<T> | T} work
  * @returns {Promise<T>}
  */
-export async function step(title, work) {
-  const began = performance.now()
-  const result = await work()
-  if (result !== false) console.log(`  ${title.padEnd(44)} ${seconds(performance.now() - began).padStart(8)}`)
-  return result
+export async function step({ doing, done, about }, work) {
+  const current = { doing, about, began: performance.now() }
+  const announcing = isTerminal ? undefined : setTimeout(announce, ANNOUNCED_AFTER_MS, current)
+  show(current)
+  try {
+    const result = await work()
+    hide(current)
+    if (result !== false) printLine(`  ${done.padEnd(44)} ${seconds(performance.now() - current.began).padStart(8)}`)
+    return result
+  } finally {
+    clearTimeout(announcing)
+    hide(current)
+  }
+}
+
+const announce = ({ doing, about }) => console.log(`  ${doing}${about ? ` (about ${about} s)` : ''}`)
+
+function show(current) {
+  running.add(current)
+  if (!isTerminal) return
+  repainting ??= setInterval(paint, 500).unref()
+  paint()
+}
+
+function hide(current) {
+  if (!running.delete(current) || !isTerminal) return
+  paint()
+  if (running.size > 0) return
+  clearInterval(repainting)
+  repainting = undefined
+}
+
+function paint() {
+  const now = performance.now()
+  const parts = [...running].map(({ doing, about, began }) => {
+    const passed = Math.round((now - began) / 1000)
+    return `${doing}: ${passed} s${about ? ` of about ${about} s` : ''}`
+  })
+  const text = parts.length === 0 ? '' : `  ${parts.join(' · ')}`.slice(0, (process.stdout.columns || 80) - 1)
+  process.stdout.write(`\r\u001b[2K${text}`)
+}
+
+/** Prints a line above the line of progress. */
+export function printLine(text) {
+  if (running.size > 0 && isTerminal) process.stdout.write('\r\u001b[2K')
+  console.log(text)
+  if (running.size > 0 && isTerminal) paint()
 }
 
 /** "0.4 s", "33.1 s". @param {number} ms */

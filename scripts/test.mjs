@@ -20,7 +20,7 @@ const { signal } = hearStop()
 try {
   if (chosen.length === 0) throw new Error(`There is no group named ${group}: use check, quick, unit, e2e or screens.`)
   checkNodeVersion()
-  await installPackages({ signal })
+  await installPackages({ signal, withTools: true })
   await generateClient()
   if (chosen.some(needsBrowser)) await installChromium({ signal })
   if (chosen.some(needsServers)) {

@@ -13,6 +13,7 @@ const BOUNDED_OTHERWISE: Record<string, string> = {
   'lib/platform/crypto/seal.ts': 'one entry for each use named in the code and each key set',
   'lib/platform/db.ts': 'one entry for each cache named in the code',
   'lib/platform/http/push-stand-in.ts': 'tests and the demo only',
+  'lib/platform/http/route-table.ts': 'one entry for each file of a route',
   'lib/platform/ids/uuid-v7.ts': 'removes the oldest beyond CACHED_INSTANTS',
   'lib/platform/prepared-transactions.ts': 'as many statements as PREPARED_STATEMENTS',
   'lib/platform/snapshot.ts': 'one entry for each running export',
