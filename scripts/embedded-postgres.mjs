@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { withLock } from './lock.mjs'
 import { findPlace } from './postgres-binaries.mjs'
-import { initialise, isInitialised, runningServer, startServer, stopServer } from './postgres-server.mjs'
+import { checkVersion, initialise, isInitialised, runningServer, startServer, stopServer } from './postgres-server.mjs'
 import { sleep } from './processes.mjs'
 import { keepSecrets } from './secrets.mjs'
 
@@ -48,6 +48,7 @@ export async function openPostgres({ dataDir, settings = {}, onLost = () => {} }
   async function join(port) {
     const isFirst = !isInitialised(place)
     if (isFirst) await initialise(place, secrets.postgres)
+    else checkVersion(place)
     const running = await settled(place)
     const current = running ?? (await startServer(place, { ...safeSettings, ...settings }, port))
     lease = await takeLease(url(current.port, 'postgres', 'postgres'), recover)

@@ -1,7 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import { withLock } from './lock.mjs'
 import { run } from './processes.mjs'
-import { printLine, Refusal, step } from './steps.mjs'
+import { DISK_FULL, isDiskFull, printLine, Refusal, step } from './steps.mjs'
+
+const GIB = 2 ** 30
+/** What a first start writes: packages, build, database and demo. */
+const NEEDED_BYTES = 2 * GIB
+/** What npm prints when the registry cannot be reached. */
+const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|_CERT_|CERT_|npm error network/
 
 /** Stops the start with one line when this Node.js is older than package.json requires. */
 export function checkNodeVersion() {
@@ -19,6 +25,7 @@ export function checkNodeVersion() {
  */
 export async function installPackages({ signal, withTools = false } = {}) {
   if (isInstalled(withTools)) return
+  if (!existsSync('node_modules')) checkDisk()
   const titles = { doing: 'Installing the packages', done: 'Installed the packages', about: withTools ? 45 : 30 }
   await step(titles, () =>
     withLock(
@@ -29,8 +36,31 @@ export async function installPackages({ signal, withTools = false } = {}) {
   )
 }
 
+/**
+ * Stops a first start that would fill the disk halfway.
+ * @param {{ bavail: number, bsize: number }} [disk]
+ */
+export function checkDisk({ bavail, bsize } = statfsSync('.')) {
+  const free = bavail * bsize
+  if (free >= NEEDED_BYTES) return
+  throw new Refusal(
+    `This disk has ${(free / GIB).toFixed(1)} GB free, and a first start needs 2 GB: free some and start again.`,
+  )
+}
+
+/**
+ * What to do about a failed installation, by what npm printed.
+ * @param {string} output
+ * @returns {string | undefined} nothing when npm's own words have to do
+ */
+export function whyNotInstalled(output) {
+  if (isDiskFull(output)) return DISK_FULL
+  if (!UNREACHABLE.test(output)) return undefined
+  return 'The npm registry cannot be reached, and the packages come from there: check the network (or the registry and proxy in .npmrc) and start again.'
+}
+
 /** Installs what the package-lock.json of a folder names, without running install scripts. */
-export function installLocked(folder, options, withTools = false) {
+export async function installLocked(folder, options, withTools = false) {
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined
   // no package needs its install script: scripts/postgres-binaries.mjs creates PostgreSQL's links
   const command = [
@@ -44,7 +74,12 @@ export function installLocked(folder, options, withTools = false) {
   ]
   // npm ignores SIGTERM here; after a kill the packages are installed again
   const spawning = { ...options, cwd: folder, killSignal: 'SIGKILL' }
-  return npm ? run(process.execPath, [npm, ...command], spawning) : run('npm', command, spawning)
+  try {
+    await (npm ? run(process.execPath, [npm, ...command], spawning) : run('npm', command, spawning))
+  } catch (error) {
+    const reason = whyNotInstalled(error.output ?? '')
+    throw reason ? new Refusal(reason) : error
+  }
 }
 
 // npm writes its record of node_modules last, so it exists only after a complete installation

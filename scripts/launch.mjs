@@ -7,7 +7,7 @@ import { checkNodeVersion, installPackages } from './install.mjs'
 import { checkPort, readPort } from './port.mjs'
 import { CommandError, run } from './processes.mjs'
 import { serve } from './serve.mjs'
-import { Refusal, step } from './steps.mjs'
+import { DISK_FULL, isDiskFull, Refusal, step } from './steps.mjs'
 import { hearStop, rejectOnStop } from './stop-signal.mjs'
 
 /**
@@ -25,7 +25,7 @@ export async function launch(options) {
     const server = await Promise.race([prepare(options, opened, signal), rejectOnStop(signal)])
     exitCode = await serve(server.file, { env: server.env, signal })
   } catch (error) {
-    const words = isPlain(error) ? error.message : error
+    const words = isDiskFull(String(error?.message)) ? DISK_FULL : isPlain(error) ? error.message : error
     if (words) console.error(words)
   }
   // stops the steps that are still running after a failure or a stop signal
@@ -48,8 +48,9 @@ async function prepare({ name, port: usualPort, sitePort, mode, needsBuild, pool
   Object.assign(env, databaseUrls(postgres))
   if (poolSize) env.DATABASE_POOL_SIZE ||= String(poolSize)
 
+  await checkAndBundle([], env)
   const prepareData = async () => {
-    await bundleAll([name, ...(name === 'server' ? ['migrate-main', 'seed'] : [])], env)
+    await checkAndBundle([name, ...(name === 'server' ? ['migrate-main', 'seed'] : [])], env)
     if (name === 'server') await prepareDatabase(env, signal)
   }
   await Promise.all([prepareData(), needsBuild && buildPages({ signal })])
@@ -58,7 +59,7 @@ async function prepare({ name, port: usualPort, sitePort, mode, needsBuild, pool
 }
 
 /** Checks the environment and bundles programs, in a process of its own, which says what is wrong. */
-async function bundleAll(names, env) {
+async function checkAndBundle(names, env) {
   try {
     await run(process.execPath, ['scripts/prepare.mjs', ...names], { env, show: true })
   } catch (error) {

@@ -16,8 +16,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 /**
- * The folders of PostgreSQL's programs and data, and the user it runs as.
- * @typedef {{ native: string, data: string, identity: { uid?: number, gid?: number } }} Place
+ * The folders of PostgreSQL's programs and data, its version, and the user it runs as.
+ * @typedef {{ native: string, version: string, data: string, identity: { uid?: number, gid?: number } }} Place
  */
 
 /**
@@ -30,14 +30,15 @@ import path from 'node:path'
  */
 export function findPlace(dataDir, key) {
   const native = findNative()
+  const { version } = JSON.parse(readFileSync(path.join(native, '../package.json'), 'utf8'))
   const identity = databaseUser()
   mkdirSync(dataDir, { recursive: true })
   const reachable = (file) => spawnSync('test', ['-x', file], identity).status === 0
   if (reachable(path.join(native, 'bin/postgres')) && reachable(dataDir)) {
-    return { native, data: path.join(dataDir, 'pg'), identity }
+    return { native, version, data: path.join(dataDir, 'pg'), identity }
   }
   const hash = createHash('sha256').update(`${dataDir}\n${key}`).digest('hex').slice(0, 12)
-  return { native: copyNative(native), data: `/var/lib/stoke-${hash}`, identity }
+  return { native: copyNative(native, version), version, data: `/var/lib/stoke-${hash}`, identity }
 }
 
 function findNative() {
@@ -82,8 +83,7 @@ function lookUp(user) {
   return uid.status === 0 ? { uid: Number(uid.stdout), gid: Number(id('-g').stdout) } : undefined
 }
 
-function copyNative(native) {
-  const { version } = JSON.parse(readFileSync(path.join(native, '../package.json'), 'utf8'))
+function copyNative(native, version) {
   const copy = `/var/lib/stoke-postgres-${version}`
   if (existsSync(copy)) return copy
   const unfinished = `${copy}.${process.pid}`

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { give, makeFolder } from './postgres-binaries.mjs'
 import { isAlive, run, sleep } from './processes.mjs'
+import { Refusal } from './steps.mjs'
 
 /** Creates the data folder with its superuser; a crash leaves no incomplete folder. */
 export async function initialise(place, superuserPassword) {
@@ -21,6 +22,16 @@ export async function initialise(place, superuserPassword) {
     rmSync(passwordFile, { force: true })
   }
   renameSync(unfinished, place.data)
+}
+
+/** @throws Refusal when another version of PostgreSQL made the data: it cannot be read by this one */
+export function checkVersion(place) {
+  const made = readFileSync(path.join(place.data, 'PG_VERSION'), 'utf8').trim()
+  const ours = place.version.split('.')[0]
+  if (made === ours) return
+  throw new Refusal(
+    `${place.data} was made by PostgreSQL ${made}, and this version brings ${ours}: move the data folder away for a new demo, or start the version that made it and dump it first.`,
+  )
 }
 
 /** Whether there is a complete data folder. */

@@ -70,6 +70,10 @@ export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 /** Since this process started. */
 export const elapsed = () => seconds(performance.now() - startedAt)
 
+export const DISK_FULL = 'The disk is full: free at least 2 GB and start again. Nothing is lost.'
+/** @param {string} words of an error or a failed command */
+export const isDiskFull = (words) => /ENOSPC|no space left on device|could not extend file/i.test(words)
+
 /** An error printed without its stack: the message says what to do. */
 export class Refusal extends Error {
   name = 'Refusal'
