@@ -136,3 +136,5 @@ else if ((await superAdminAddresses()).length === 0) {
   const command = commandLine('admin', INVITE_ARGUMENTS)
   console.log(`There is no super admin yet. This prints a link that makes you one: ${command}`)
 }
+// scripts/serve.mjs waits for it
+process.send?.('ready')

@@ -7,7 +7,8 @@ const GIB = 2 ** 30
 /** What a first start writes: packages, build, database and demo. */
 const NEEDED_BYTES = 2 * GIB
 /** What npm prints when the registry cannot be reached. */
-const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|_CERT_|CERT_|npm error network/
+const UNREACHABLE =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|_CERT_|CERT_|npm error network/
 
 /** Stops the start with one line when this Node.js is older than package.json requires. */
 export function checkNodeVersion() {

@@ -7,6 +7,7 @@ import { checkNodeVersion, installPackages } from './install.mjs'
 import { checkPort, readPort } from './port.mjs'
 import { CommandError, run } from './processes.mjs'
 import { serve } from './serve.mjs'
+import { reportStart } from './start-report.mjs'
 import { DISK_FULL, isDiskFull, Refusal, step } from './steps.mjs'
 import { hearStop, rejectOnStop } from './stop-signal.mjs'
 
@@ -23,7 +24,7 @@ export async function launch(options) {
   let exitCode = 1
   try {
     const server = await Promise.race([prepare(options, opened, signal), rejectOnStop(signal)])
-    exitCode = await serve(server.file, { env: server.env, signal })
+    exitCode = await serve(server.file, { env: server.env, signal, onReady: () => void reportStart() })
   } catch (error) {
     const words = isDiskFull(String(error?.message)) ? DISK_FULL : isPlain(error) ? error.message : error
     if (words) console.error(words)

@@ -16,13 +16,16 @@ const cannotStart = 78
  * Runs a bundled server until it is stopped, and returns its exit code. A stop signal is passed on. A server that ends
  * on its own after running for a while, killed by the system for its memory for example, is started again.
  * @param {string} file
- * @param {{ env: NodeJS.ProcessEnv, signal: AbortSignal, stableMs?: number }} options
+ * @param {{ env: NodeJS.ProcessEnv, signal: AbortSignal, stableMs?: number, onReady?: () => void }} options
+ *   `onReady` is called when it first serves
  * @returns {Promise<number>}
  */
-export async function serve(file, { env, signal, stableMs = stableAfterMs }) {
+export async function serve(file, { env, signal, stableMs = stableAfterMs, onReady }) {
+  let onFirstReady = onReady
   for (;;) {
     const began = Date.now()
-    const { code, killedBy } = await runOnce(file, { env, signal })
+    const { code, killedBy } = await runOnce(file, { env, signal, onReady: onFirstReady })
+    onFirstReady = undefined
     if (signal.aborted) return code
     if (code === cannotStart) return 1
     console.error(`The server exited on its own (${killedBy ?? `exit code ${code}`}).`)
@@ -34,7 +37,7 @@ export async function serve(file, { env, signal, stableMs = stableAfterMs }) {
 }
 
 /** By the ipc channel the server notices when this process is killed. */
-function runOnce(file, { env, signal }) {
+function runOnce(file, { env, signal, onReady }) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...nodeFlags, file], {
       env,
@@ -45,6 +48,7 @@ function runOnce(file, { env, signal }) {
       setTimeout(() => child.kill('SIGKILL'), killAfterMs).unref()
     }
     signal.addEventListener('abort', stop)
+    child.on('message', (message) => message === 'ready' && onReady?.())
     child.on('error', reject)
     child.on('exit', (code, killedBy) => {
       signal.removeEventListener('abort', stop)

@@ -3,6 +3,7 @@ const isTerminal = process.stdout.isTTY === true
 /** Steps that run now, in the order in which they began. */
 const running = new Set()
 let repainting
+let longestMs = 0
 const ANNOUNCED_AFTER_MS = 1_000
 
 /**
@@ -22,7 +23,10 @@ export async function step({ doing, done, about }, work) {
   try {
     const result = await work()
     hide(current)
-    if (result !== false) printLine(`  ${done.padEnd(44)} ${seconds(performance.now() - current.began).padStart(8)}`)
+    if (result === false) return result
+    const ms = performance.now() - current.began
+    longestMs = Math.max(longestMs, ms)
+    printLine(`  ${done.padEnd(44)} ${seconds(ms).padStart(8)}`)
     return result
   } finally {
     clearTimeout(announcing)
@@ -66,6 +70,9 @@ export function printLine(text) {
 
 /** "0.4 s", "33.1 s". @param {number} ms */
 export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
+
+/** The longest step of this process that had something to do, in ms. */
+export const longestStepMs = () => longestMs
 
 /** Since this process started. */
 export const elapsed = () => seconds(performance.now() - startedAt)
