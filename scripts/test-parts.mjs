@@ -11,21 +11,22 @@ const hasKnip = ['knip.json', 'knip.jsonc', 'knip.ts'].some((file) => existsSync
 
 /**
  * What `npm test` runs, in this order. `group` is what `npm test -- <group>` picks; further arguments go to the
- * part that counts tests. What `isExtra` runs only when its group is picked. The group `quick` is the group `check` and
+ * part that counts tests. `budgetSeconds` is what a part may take on the machine of scripts/machine-speed.mjs (docs/testing.md). What `isExtra` runs only when its group is picked. The group `quick` is the group `check` and
  * the tests marked `quick`: those without a database and those of the changed files (vitest.config.ts).
  */
 const parts = [
-  { name: 'biome', group: 'check', run: tool('@biomejs/biome/bin/biome', 'check', '.') },
-  { name: 'route types', group: 'check', run: tool('next/dist/bin/next', 'typegen') },
-  { name: 'tsc', group: 'check', run: tool('typescript/bin/tsc', '--noEmit') },
-  ...(hasKnip ? [{ name: 'knip', group: 'check', run: tool('knip/bin/knip.js') }] : []),
-  { name: 'vitest', group: 'unit', report: 'test-results/vitest.json', run: vitest },
+  { name: 'biome', group: 'check', budgetSeconds: 10, run: tool('@biomejs/biome/bin/biome', 'check', '.') },
+  { name: 'route types', group: 'check', budgetSeconds: 5, run: tool('next/dist/bin/next', 'typegen') },
+  { name: 'tsc', group: 'check', budgetSeconds: 40, run: tool('typescript/bin/tsc', '--noEmit') },
+  ...(hasKnip ? [{ name: 'knip', group: 'check', budgetSeconds: 20, run: tool('knip/bin/knip.js') }] : []),
+  { name: 'vitest', group: 'unit', budgetSeconds: 1_350, report: 'test-results/vitest.json', run: vitest },
   { name: 'quick', group: 'quick', isExtra: true, report: 'test-results/vitest.json', run: quickly(vitest) },
-  { name: 'next build', group: 'e2e', run: ({ signal }) => buildPages({ signal }) },
+  { name: 'next build', group: 'e2e', budgetSeconds: 70, run: ({ signal }) => buildPages({ signal }) },
   {
     name: 'playwright',
     needs: 'next build',
     group: 'e2e',
+    budgetSeconds: 1_800,
     report: 'test-results/playwright.json',
     run: playwright('journeys'),
   },

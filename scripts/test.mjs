@@ -5,9 +5,11 @@ import { installChromium } from './chromium.mjs'
 import { installClickHouseEngine } from './clickhouse-engine.mjs'
 import { generateClient } from './generate.mjs'
 import { checkNodeVersion, installPackages } from './install.mjs'
+import { slowness } from './machine-speed.mjs'
 import { installNats } from './nats.mjs'
 import { elapsed, seconds } from './steps.mjs'
 import { hearStop } from './stop-signal.mjs'
+import { compareWithBudget } from './test-budgets.mjs'
 import { countTests } from './test-counts.mjs'
 import { failedTests } from './test-failures.mjs'
 import { needsBrowser, needsServers, partsOf } from './test-parts.mjs'
@@ -16,6 +18,8 @@ import { slowestFiles } from './test-times.mjs'
 const [group, ...args] = process.argv.slice(2)
 const chosen = partsOf(group)
 const { signal } = hearStop()
+const NO_BUDGET = compareWithBudget({ ms: 0 }, 1)
+const slownessBefore = slowness()
 
 try {
   if (chosen.length === 0) throw new Error(`There is no group named ${group}: use check, quick, unit, e2e or screens.`)
@@ -57,11 +61,18 @@ async function runParts() {
 function report(results) {
   const sum = (name) => results.reduce((total, result) => total + result[name], 0)
   const slowest = results.reduce((slow, result) => (result.ms > slow.ms ? result : slow))
+  // before and after: whatever else the machine does, it does not do it all the time
+  const times = Math.max(slownessBefore, slowness())
+  const budgets = results.map((result) => (args.length > 0 ? NO_BUDGET : compareWithBudget(result, times)))
   console.log('')
-  for (const { name, ms, hasFailed } of results) {
-    console.log(`  ${name.padEnd(16)} ${seconds(ms).padStart(9)}  ${hasFailed ? 'failed' : 'ok'}`)
+  for (const [index, { name, ms, hasFailed }] of results.entries()) {
+    const state = hasFailed ? 'failed' : 'ok'
+    console.log(
+      `  ${name.padEnd(16)} ${seconds(ms).padStart(9)}  ${state.padEnd(6)}  ${budgets[index].words}`.trimEnd(),
+    )
   }
-  console.log(`  ${'in all'.padEnd(16)} ${elapsed().padStart(9)}  slowest: ${slowest.name}\n`)
+  console.log(`  ${'in all'.padEnd(16)} ${elapsed().padStart(9)}  slowest: ${slowest.name}`)
+  console.log(`  budgets are × ${times.toFixed(2)}: how slow this machine is (scripts/machine-speed.mjs)\n`)
   for (const { file, ms } of slowestFiles(results)) console.log(`  ${seconds(ms).padStart(9)}  ${file}`)
   console.log('')
   for (const { file, title, message } of failedTests(results)) {
@@ -69,5 +80,6 @@ function report(results) {
   }
   if (sum('flaky') > 0) console.log(`${sum('flaky')} passed only at the second try: fix the tests marked flaky above`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-  process.exitCode = signal.aborted || results.some(({ hasFailed }) => hasFailed) ? 1 : 0
+  const isBad = results.some(({ hasFailed }) => hasFailed) || budgets.some(({ isOver }) => isOver)
+  process.exitCode = signal.aborted || isBad ? 1 : 0
 }
