@@ -12,6 +12,8 @@ type ClickOptions = { offerId?: number; affiliateId?: number; at?: Date; headers
 export async function openShop() {
   const advertiser = await createAdvertiser()
   const offer = await createOffer({ advertiserId: advertiser.id })
+  // a postback is refused as a stranger's until the click path has heard of the advertiser's token
+  await rulesSettled()
   let transaction = 0
   const newTxn = () => `T-${advertiser.id}-${++transaction}`
 

@@ -45,7 +45,8 @@ beforeEach(async () => {
 async function sell(txn_id: string, { amount = '100', at = NOW } = {}): Promise<void> {
   const click = { affiliateId, id: newId(at), offerId: shop.offer.id, sourceId: 0, isUnique: true }
   await db().click.create({ data: { ...click, visitor: Buffer.from(randomUUID()), userAgent: 'test', createdAt: at } })
-  await shop.send({ click_id: publicClickId(affiliateId, click.id), txn_id, amount }, { at })
+  const answer = await shop.send({ click_id: publicClickId(affiliateId, click.id), txn_id, amount }, { at })
+  expect(answer).toMatchObject({ status: 200 })
 }
 const reverse = (txn_id: string, at = daysLater(2)) => shop.send({ txn_id, event: 'reversal' }, { at })
 const refund = (txn_id: string, amount: string, at = daysLater(2)) =>
