@@ -5380,6 +5380,15 @@ export const breaks = [
     tests: ['tests/lib/money/advertiser-funds/service.test.ts'],
   },
   {
+    id: 'billing-change-06',
+    area: 'money',
+    file: 'lib/traffic/postback-refunds/service.ts',
+    find: '  await keepCeilings(tx)\n',
+    replace: '',
+    breaks: 'A refund that is booked during a change of billing is neither on an invoice nor on the account.',
+    tests: ['tests/lib/catalog/advertiser-billing/admin-service.test.ts'],
+  },
+  {
     id: 'deposit-refund-01',
     area: 'money',
     file: 'lib/money/advertiser-payments/admin-service.ts',

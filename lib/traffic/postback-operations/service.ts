@@ -174,6 +174,7 @@ const REASON: RejectionReason = 'advertiser'
  */
 export async function processReversal(tx: Tx, { advertiserId, txnId, event }: Reversal, at: Date): Promise<Verdict> {
   await lockTxn(tx, advertiserId, txnId)
+  await keepCeilings(tx)
   const known = (await findTransaction(tx, advertiserId, txnId)) ?? { affiliateId: null, conversionId: null }
   const claim: Claim = { advertiserId, txnId, operation: 'reversal', request: ['reversal'], ...known, at }
   const repeat = await claimTxn(tx, claim)

@@ -1,4 +1,5 @@
 import 'server-only'
+import { keepCeilings } from '@/lib/catalog/ceilings/service'
 import type { PostbackRefund, Prisma } from '@/lib/generated/prisma/client'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/db'
@@ -19,6 +20,8 @@ type Refund = { advertiserId: number; txnId: string; refundId: string; event: st
 export async function processRefund(tx: Tx, refund: Refund, at: Date): Promise<Verdict> {
   const { advertiserId, txnId, refundId, event, amountCents } = refund
   await lockTxn(tx, advertiserId, txnId)
+  // how its advertiser pays stays, so that what is given back is on the last invoice or in the account
+  await keepCeilings(tx)
   const known = await findTransaction(tx, advertiserId, txnId)
   const where = { advertiserId_txnId_refundId: { advertiserId, txnId, refundId } }
   const earlier = await tx.postbackRefund.findUnique({ where })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setBilling } from '@/lib/catalog/advertiser-billing/admin-service'
 import { findSaleDifferences } from '@/lib/money/advertiser-funds/data'
@@ -11,6 +12,7 @@ import { transact } from '@/lib/platform/transaction'
 import { publicClickId } from '@/lib/traffic/click-ids/rules'
 import { changeConversionState } from '@/lib/traffic/conversions/service'
 import { releaseDueHolds } from '@/lib/traffic/holds/service'
+import { processRefund } from '@/lib/traffic/postback-refunds/service'
 import { reinstateConversion } from '@/lib/traffic/reinstatements/service'
 import { fundsOf, prefund } from '@/tests/support/budgets'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -97,6 +99,29 @@ describe('a sale that is booked while a change of billing waits for its turn', (
     await booksAreRight()
   })
 })
+
+test('a change of billing waits for a refund that is being booked [Q4] [Q12]', async () => {
+  await sell('A')
+  const part = { advertiserId: id, txnId: 'A', refundId: 'R', event: 'refund', amountCents: 2_500n }
+  let changing = Promise.resolve()
+  await transact(async (tx) => {
+    await processRefund(tx, part, daysLater(0.5))
+    changing = pays(PREPAID)
+    await Promise.race([changing, aLockIsAwaited()])
+  })
+  await changing
+  expect(await invoiced()).toEqual([3_000])
+  await booksAreRight()
+})
+
+async function aLockIsAwaited(): Promise<void> {
+  for (;;) {
+    const [row] = await db().$queryRaw<unknown[]>`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    if (row) return
+    await pause(10)
+  }
+}
 
 describe.each(BUDGETS)('sales on open account after the change to %s', (_, billing) => {
   beforeEach(async () => {
