@@ -18,6 +18,7 @@ export function earningTransfers(conversions: readonly DemoConversion[], staffId
         payoutCents: conversion.payoutCents,
         revenueCents: conversion.revenueCents,
         at,
+        billedAt: at,
         ...(by === 'staff' && { actorId: staffId }),
       }
       const own = transfersFor(subject, from, to)

@@ -5389,6 +5389,15 @@ export const breaks = [
     tests: ['tests/lib/catalog/advertiser-billing/admin-service.test.ts'],
   },
   {
+    id: 'billing-change-07',
+    area: 'money',
+    file: 'lib/money/advertiser-funds/rules.ts',
+    find: 'at < invoicedUntil ? invoicedUntil : at',
+    replace: 'at < invoicedUntil ? at : at',
+    breaks: 'A sale that waited for a change of billing is on no invoice.',
+    tests: ['tests/lib/catalog/advertiser-billing/admin-service.test.ts'],
+  },
+  {
     id: 'deposit-refund-01',
     area: 'money',
     file: 'lib/money/advertiser-payments/admin-service.ts',

@@ -23,7 +23,14 @@ export async function addAdvertiser(tx: Tx, { actor, at }: StaffContext, input: 
   const { reason, contacts, ...columns } = input
   await assertNameFree(tx, columns.name, null)
   const created = await tx.advertiser.create({
-    data: { ...columns, createdAt: at, updatedAt: at, contacts: { create: placed(contacts) } },
+    data: {
+      ...columns,
+      createdAt: at,
+      updatedAt: at,
+      invoicedUntil: at,
+      billedSince: at,
+      contacts: { create: placed(contacts) },
+    },
     include: WITH_CONTACTS,
   })
   const after = { ...facts(created), status: created.status }

@@ -57,6 +57,13 @@ type SaleState = { status: ConversionStatus; revenueCents: Cents }
 export type SaleFunds = { reservedCents: Cents; spentCents: Cents; transfers: number }
 export const NO_SALE_FUNDS: SaleFunds = { reservedCents: 0n, spentCents: 0n, transfers: 0 }
 
+/**
+ * When what moves a sale is billed: at its own instant, or, where the bill of that instant was issued before it was booked,
+ * at the beginning of the next one. A call that waits for a change of billing may be older than the change.
+ */
+export const billedAt = (at: Date, { invoicedUntil }: { invoicedUntil: Date }): Date =>
+  at < invoicedUntil ? invoicedUntil : at
+
 /** What a sale costs its advertiser. */
 export const costOf = (status: ConversionStatus, revenueCents: Cents): Cents =>
   status === 'pending' || status === 'approved' ? revenueCents : 0n

@@ -13,6 +13,7 @@ import { recordBalanceEvent } from '../balance-events/service'
 import { ADVERTISER_ACCOUNTS, FUNDING_JOB } from './constants'
 import { RESERVED, SPENT } from './data'
 import {
+  billedAt,
   costOf,
   type Fund,
   type Funds,
@@ -110,6 +111,11 @@ export async function postFundTransfers(tx: Tx, transfers: readonly FundTransfer
       if (sqlState(error) !== '23514') throw error
       throw new AppError('insufficient_funds', 'The money of the advertiser does not cover it.')
     })
+}
+
+/** When what moves a sale of an advertiser now is billed. The billing must not change until the transaction ends. */
+export async function billingTime(tx: Tx, advertiserId: number, at: Date): Promise<Date> {
+  return billedAt(at, await tx.advertiser.findUniqueOrThrow({ where: { id: advertiserId } }))
 }
 
 type ChangedSale = {

@@ -3,7 +3,7 @@ import { keepCeilings } from '@/lib/catalog/ceilings/service'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { NO_SALE_FUNDS, saleTransfers } from '@/lib/money/advertiser-funds/rules'
-import { followSale, postFundTransfers } from '@/lib/money/advertiser-funds/service'
+import { billingTime, followSale, postFundTransfers } from '@/lib/money/advertiser-funds/service'
 import { lockMoney } from '@/lib/money/ledger/service'
 import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
@@ -92,11 +92,13 @@ export async function recordConversion(tx: Tx, conversion: NewConversion): Promi
       decidedAt: status === 'pending' ? null : at,
     },
   })
-  const subject = { affiliateId, conversionId: id, payoutRevision: 0, payoutCents, revenueCents, at }
+  const billedAt = await billingTime(tx, advertiserId, at)
+  const subject = { affiliateId, conversionId: id, payoutRevision: 0, payoutCents, revenueCents, at, billedAt }
   await recordHistory(tx, subject, undefined, status, { reason, at })
   await postEarnings(tx, transfersFor(subject, undefined, status))
   if (conversion.isReserved) {
-    const reserved = saleTransfers({ advertiserId, conversionId: id, at }, NO_SALE_FUNDS, { status, revenueCents })
+    const sale = { advertiserId, conversionId: id, at: billedAt }
+    const reserved = saleTransfers(sale, NO_SALE_FUNDS, { status, revenueCents })
     await postFundTransfers(tx, reserved)
   }
   await countEvents(tx, [{ affiliateId, at, offerId, sourceId, change: stateChange(status, conversion, 1n) }])
@@ -176,12 +178,10 @@ export async function changeConversionState(tx: Tx, change: StateChange): Promis
   })
   if (count !== 1) throw new AppError('conflict', 'This conversion has just changed. Please look again.')
   await recordHistory(tx, { affiliateId, conversionId: id }, from, to, { ...change, reason })
-  await postEarnings(
-    tx,
-    transfersFor({ ...conversion, conversionId: id, at, ...(change.actorId && { actorId: change.actorId }) }, from, to),
-  )
   const by = change.actorId && { actorId: change.actorId }
-  await followSale(tx, { ...conversion, status: to, formerCents: conversion.revenueCents, at, ...by })
+  const billedAt = to === 'approved' ? at : await billingTime(tx, conversion.advertiserId, at)
+  await postEarnings(tx, transfersFor({ ...conversion, conversionId: id, at, billedAt, ...by }, from, to))
+  await followSale(tx, { ...conversion, status: to, formerCents: conversion.revenueCents, at: billedAt, ...by })
   const where = { affiliateId, at: conversion.createdAt, offerId: conversion.offerId, sourceId: conversion.sourceId }
   await recountEvents(tx, [
     { ...where, change: stateChange(from, conversion, -1n) },
@@ -260,10 +260,11 @@ async function rebook(tx: Tx, before: Conversion, change: Rebooked): Promise<voi
   const memo = `Payout ${formatCents(before.payoutCents)} to ${formatCents(after.payoutCents)}`
   const note = `${memo}: ${change.note}`
   await recordHistory(tx, { affiliateId, conversionId: id }, status, status, { ...change, note, reason: null })
-  const booked = { conversionId: id, at, memo, ...(actorId && { actorId }) }
+  const isRevenueOther = before.revenueCents !== after.revenueCents
+  const billedAt = isRevenueOther ? await billingTime(tx, before.advertiserId, at) : at
+  const booked = { conversionId: id, at, billedAt, memo, ...(actorId && { actorId }) }
   await postEarnings(tx, rebookedPayout({ ...before, ...booked }, { ...after, ...booked }, status))
-  if (before.revenueCents !== after.revenueCents)
-    await followSale(tx, { ...after, ...booked, formerCents: before.revenueCents })
+  if (isRevenueOther) await followSale(tx, { ...after, ...booked, at: billedAt, formerCents: before.revenueCents })
   const where = { affiliateId, at: before.createdAt, offerId: before.offerId, sourceId: before.sourceId }
   await recountEvents(tx, [
     { ...where, change: stateChange(status, before, -1n) },

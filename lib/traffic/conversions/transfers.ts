@@ -8,6 +8,8 @@ type Subject = ConversionMoney & {
   /** How often it was booked again, at another payout or reinstated: each booking has its own keys. */
   payoutRevision: number
   at: Date
+  /** When the revenue is billed, as `billedAt` in the money of advertisers. */
+  billedAt: Date
   actorId?: string
   memo?: string
 }
@@ -18,7 +20,7 @@ export const transferKey = (conversionId: string, step: string, payoutRevision: 
 
 /** The transfers of a conversion that changes from one status to another. Keys make each transfer happen once. */
 export function transfersFor(subject: Subject, from: ConversionStatus | undefined, to: ConversionStatus): Transfer[] {
-  const { payoutCents, revenueCents, conversionId, payoutRevision } = subject
+  const { payoutCents, revenueCents, conversionId, payoutRevision, billedAt } = subject
   const base = {
     affiliateId: subject.affiliateId,
     conversionId,
@@ -35,6 +37,7 @@ export function transfersFor(subject: Subject, from: ConversionStatus | undefine
       from: 'house_receivable',
       to: 'house_revenue',
       amountCents: revenueCents,
+      at: billedAt,
     },
     {
       ...base,
@@ -60,6 +63,7 @@ export function transfersFor(subject: Subject, from: ConversionStatus | undefine
     from: 'house_revenue',
     to: 'house_receivable',
     amountCents: revenueCents,
+    at: billedAt,
   }
   const back = { ...base, key: key('back'), to: 'house_payout_cost', amountCents: payoutCents } as const
 

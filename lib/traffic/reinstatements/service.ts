@@ -2,7 +2,7 @@ import 'server-only'
 import { keepCeilings } from '@/lib/catalog/ceilings/service'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
-import { followSale } from '@/lib/money/advertiser-funds/service'
+import { billingTime, followSale } from '@/lib/money/advertiser-funds/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { stateChange } from '@/lib/platform/rollups/rules'
@@ -92,8 +92,10 @@ async function enter(tx: Tx, before: Conversion, { note, actorId, at }: Reinstat
   })
   const by = { note, at, ...(actorId && { actorId }) }
   await recordHistory(tx, { affiliateId, conversionId: id }, from, to, { ...by, reason: null })
-  await postEarnings(tx, transfersFor({ ...after, ...by, conversionId: id, memo: REINSTATED_MEMO }, from, to))
-  await followSale(tx, { ...after, ...by, memo: REINSTATED_MEMO, formerCents: 0n, isBeginning: true })
+  const booked = { ...after, ...by, memo: REINSTATED_MEMO }
+  const billedAt = await billingTime(tx, after.advertiserId, at)
+  await postEarnings(tx, transfersFor({ ...booked, conversionId: id, billedAt }, from, to))
+  await followSale(tx, { ...booked, at: billedAt, formerCents: 0n, isBeginning: true })
   const where = { affiliateId, at: createdAt, offerId, sourceId }
   await recountEvents(tx, [
     { ...where, change: stateChange(from, before, -1n) },

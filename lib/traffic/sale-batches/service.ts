@@ -1,7 +1,7 @@
 import 'server-only'
 import { countsOfMonth } from '@/lib/catalog/offer-payouts/data'
 import { listSubscribers } from '@/lib/messages/webhook-events/service'
-import { type Funds, NO_SALE_FUNDS, saleTransfers } from '@/lib/money/advertiser-funds/rules'
+import { billedAt, type Funds, NO_SALE_FUNDS, saleTransfers } from '@/lib/money/advertiser-funds/rules'
 import { closeUsedUp, lockFunds, postFundTransfers } from '@/lib/money/advertiser-funds/service'
 import { postFreshTransfers, type Transfer } from '@/lib/money/ledger/service'
 import { lowerAdvances, repaymentTransfer } from '@/lib/money/repayments/service'
@@ -191,7 +191,8 @@ async function bookSales(
 function transfersOf(decision: Decision): Transfer[] {
   const { click, conversionId, money, status, at, release, commission, mentorShare: share } = decision
   const { affiliateId } = click
-  const own = transfersFor({ affiliateId, conversionId, payoutRevision: 0, ...money, at }, undefined, status)
+  const subject = { affiliateId, conversionId, payoutRevision: 0, ...money, at, billedAt: billedAt(at, click) }
+  const own = transfersFor(subject, undefined, status)
   return [
     ...own.flatMap((transfer) => (transfer.to === 'available' ? repaying(transfer, release) : [transfer])),
     ...(commission
@@ -204,10 +205,9 @@ function transfersOf(decision: Decision): Transfer[] {
 }
 
 /** What a sale reserves of its advertiser's money, and spends at once if it is approved. */
-function reservedBy({ isReserved, click: { advertiserId }, conversionId, money, status, at }: Decision) {
-  return isReserved
-    ? saleTransfers({ advertiserId, conversionId, at }, NO_SALE_FUNDS, { status, revenueCents: money.revenueCents })
-    : []
+function reservedBy({ isReserved, click, conversionId, money: { revenueCents }, status, at }: Decision) {
+  const sale = { advertiserId: click.advertiserId, conversionId, at: billedAt(at, click) }
+  return isReserved ? saleTransfers(sale, NO_SALE_FUNDS, { status, revenueCents }) : []
 }
 
 /** An earning, and what it repays of an advance. */

@@ -30,6 +30,8 @@ export type SaleClick = ClickRef & {
   advertiserMaxAmountCents: Cents | null
   /** Whether the advertiser's sales must be covered by what was paid in, or by a credit limit. */
   isBudgeted: boolean
+  /** Until when the advertiser was billed. */
+  invoicedUntil: Date
   offerName: string
   offerStatus: OfferStatus
   offerHoldDays: number
@@ -67,6 +69,7 @@ export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleC
       o.advertiser_id AS "advertiserId", v.status::text AS "advertiserStatus",
       v.max_amount_cents AS "advertiserMaxAmountCents",
       (v.billing_mode = 'prefunded' OR v.credit_limit_cents IS NOT NULL) AND ${liveRows('c.affiliate_id')} AS "isBudgeted",
+      v.invoiced_until AS "invoicedUntil",
       o.name AS "offerName", o.status AS "offerStatus",
       o.hold_days AS "offerHoldDays", o.allow_multiple_conversions AS "allowMultipleConversions",
       o.is_subscription AS "isSubscription", o.attribution_window_days AS "attributionWindowDays",

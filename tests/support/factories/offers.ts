@@ -12,6 +12,8 @@ export async function createAdvertiser() {
   const advertiser = await db().advertiser.create({
     data: {
       name: `Advertiser ${randomUUID()}`,
+      // tests sell at times of their own, none of which is on a bill
+      invoicedUntil: new Date(0),
       secrets: {
         create: [
           { kind: 'token', secretSealed: seal(token) },

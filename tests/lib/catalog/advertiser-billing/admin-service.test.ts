@@ -100,6 +100,47 @@ describe('a sale that is booked while a change of billing waits for its turn', (
   })
 })
 
+describe('what is older than a change of billing and booked after it', () => {
+  const early = daysLater(0.9)
+  const change = daysLater(1)
+
+  test.each([
+    ['open account to a credit limit', OPEN, LIMITED],
+    ['a credit limit to open account', LIMITED, OPEN],
+  ])('is on the next invoice: sales, from %s [Q4]', async (_, before, after) => {
+    await pays(before, NOW)
+    await sell('A')
+    const rejected = await reject('A', NOW)
+    await sell('B')
+    await pays(after, change)
+    expect(await invoiced()).toEqual([4_000])
+    await sell('C', { at: early })
+    // one that is processed alone
+    await refund('D', '25', early)
+    await sell('D', { at: early })
+    await reinstate(rejected, early)
+    await issueInvoices({ at: DECEMBER })
+    expect(await invoiced()).toEqual([4_000, 4_000 + 3_000 + 4_000])
+    await booksAreRight()
+  })
+
+  test.each([
+    ['a credit limit', OPEN, LIMITED],
+    ['open account', LIMITED, OPEN],
+  ])('is on the next invoice: returns of sales on open account, under %s [Q4]', async (_, before, after) => {
+    for (const txn_id of ['A', 'B']) await sell(txn_id)
+    await pays(before, NOW)
+    await pays(after, change)
+    expect(await invoiced()).toEqual([8_000])
+    await reverse('A', early)
+    await refund('B', '25', early)
+    for (const txn_id of ['C', 'D']) await sell(txn_id, { at: daysLater(2) })
+    await issueInvoices({ at: DECEMBER })
+    expect(await invoiced()).toEqual([8_000, 8_000 - 5_000])
+    await booksAreRight()
+  })
+})
+
 test('a change of billing waits for a refund that is being booked [Q4] [Q12]', async () => {
   await sell('A')
   const part = { advertiserId: id, txnId: 'A', refundId: 'R', event: 'refund', amountCents: 2_500n }

@@ -91,9 +91,10 @@ describe('invoices of postpaid advertisers', () => {
   })
 
   test('of a month in which more was given back than sold wait for the next one', async () => {
-    await db().advertiser.update({ where: { id }, data: { billedSince: new Date('2026-10-01T04:00:00Z') } })
-    const october = new Date('2026-10-20T15:00:00Z')
-    await sell({ txn_id: 'OLD' }, october)
+    const invoicedUntil = new Date('2026-10-01T04:00:00Z')
+    await db().advertiser.update({ where: { id }, data: { billedSince: invoicedUntil, invoicedUntil } })
+    await sell({ txn_id: 'OLD' }, new Date('2026-10-20T15:00:00Z'))
+    expect(await issueInvoices({ at: new Date('2026-11-01T04:30:00Z') })).toBe(1)
     await shop.send({ txn_id: 'OLD', event: 'reversal' })
     expect(await issueInvoices({ at: DECEMBER })).toBe(0)
     const january = new Date('2027-01-02T15:00:00Z')
