@@ -3,6 +3,7 @@ import { setBilling } from '../../lib/catalog/advertiser-billing/admin-service'
 import { type FundTransfer, NO_SALE_FUNDS, type SaleFunds, saleTransfers } from '../../lib/money/advertiser-funds/rules'
 import { postFundTransfers } from '../../lib/money/advertiser-funds/service'
 import { enterPayment, recordInvoicePayment } from '../../lib/money/advertiser-payments/admin-service'
+import { ISSUED_AFTER_MS } from '../../lib/money/invoices/constants'
 import { issueInvoices } from '../../lib/money/invoices/service'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 import { dayStart, easternDay } from '../../lib/platform/dates/days'
@@ -95,7 +96,10 @@ async function loadInvoiced(now: Date, actor: StaffActor): Promise<void> {
   const startOf = (ago: number) => dayStart(new Date(Date.UTC(year, month - 1 - ago, 1)).toISOString().slice(0, 10))
   const since = startOf(INVOICED_MONTHS)
   await db().advertiser.update({ where: { id: INVOICED }, data: { billedSince: since, invoicedUntil: since } })
-  for (let ago = INVOICED_MONTHS - 1; ago >= 0; ago -= 1) await issueInvoices({ at: startOf(ago) })
+  for (let ago = INVOICED_MONTHS - 1; ago >= 0; ago -= 1) {
+    const at = new Date(startOf(ago).getTime() + ISSUED_AFTER_MS)
+    if (at <= now) await issueInvoices({ at })
+  }
   const paid = await db().advertiserInvoice.findFirst({ where: { advertiserId: INVOICED }, orderBy: { number: 'asc' } })
   if (!paid) return
   const payment = { id: INVOICED, number: paid.number, reference: 'WIRE 8841', reason: 'Seen on the account' }

@@ -9,7 +9,7 @@ import { postFundTransfers } from '../advertiser-funds/service'
 import { listInvoiced, lockOpenReturns } from '../advertiser-statements/data'
 import { spendByOffer } from '../advertiser-statements/rules'
 import { recordInvoiceEvent } from '../invoice-events/service'
-import { DUE_DAYS } from './constants'
+import { DUE_DAYS, ISSUED_AFTER_MS } from './constants'
 
 /**
  * The job: issues an invoice to every postpaid advertiser for the sales of the Eastern months that are over and on no invoice
@@ -17,7 +17,7 @@ import { DUE_DAYS } from './constants'
  * @returns how many were issued
  */
 export async function issueInvoices({ at }: { at: Date }): Promise<number> {
-  const until = dayStart(`${easternDay(at).slice(0, 7)}-01`)
+  const until = dayStart(`${easternDay(new Date(at.getTime() - ISSUED_AFTER_MS)).slice(0, 7)}-01`)
   const owing = await db().advertiser.findMany({
     where: { billingMode: 'postpaid', invoicedUntil: { lt: until } },
     select: { id: true },
