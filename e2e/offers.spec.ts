@@ -21,6 +21,8 @@ test('filters find offers, offers can be saved, and each one shows its approval 
     ['Tidewater Auto Insurance', 'Waiting for approval'],
     ['Harborline Business Checking', 'Not approved'],
   ] as const) {
+    // the list begins with thirty, and other journeys make offers
+    await search.fill(name)
     await expect(row(page, name).getByText(standing)).toBeVisible()
   }
   await search.fill('metal card')
@@ -36,6 +38,8 @@ test('filters find offers, offers can be saved, and each one shows its approval 
 
   await row(page, 'Oakwell Vitamin Plan').getByRole('button', { name: 'Save Oakwell Vitamin Plan' }).click()
   await page.getByRole('button', { name: /^Saved/ }).click()
+  // the address is written a moment later: a page that is left before has not been filtered when it is gone back to
+  await expect(page).toHaveURL(/saved=true/)
   await expect(row(page, 'Oakwell Vitamin Plan')).toBeVisible()
   await row(page, 'Oakwell Vitamin Plan').getByRole('link', { name: 'Apply for Oakwell Vitamin Plan' }).click()
   await expect(page).toHaveURL('/offers/2411')
