@@ -36,12 +36,13 @@ const projects = [
   project('pure', groups.pure, { environment: 'node', isolate: false, setupFiles: ['tests/support/environment.ts'] }),
   project('components', groups.components, { ...dom, isolate: false }, { plugins: [react()] }),
   project('components alone', groups.componentsAlone, dom, { plugins: [react()] }),
-  project('database', groups.database, { ...withDatabase, isolate: false }),
-  project('alone', groups.alone, withDatabase),
+  project('database', groups.database, { ...withDatabase, isolate: false, provide: { sharesDatabase: true } }),
+  project('alone', groups.alone, { ...withDatabase, provide: { sharesDatabase: false } }),
 ].filter(({ test }) => test.include.length > 0)
 // Long runs with figures, by `npm run bench` alone.
 const bench = project('bench', ['tests/bench/**/*.test.ts'], {
   ...withDatabase,
+  provide: { sharesDatabase: false },
   testTimeout: 600_000,
   hookTimeout: 120_000,
   fileParallelism: false,
@@ -51,6 +52,8 @@ export default defineConfig({
   test: {
     // tests wait for the database and for timers: one more file at a time than there are cores
     maxWorkers: '150%',
+    // to stop PostgreSQL: as above
+    teardownTimeout: 60_000,
     projects: process.env.BENCH ? [bench] : projects,
     coverage: { provider: 'v8', include: ['lib/**'], reporter: ['text-summary'] },
   },

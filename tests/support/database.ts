@@ -1,29 +1,62 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
 import './environment'
+import { drop, WorkerDatabase } from './worker-database'
 
-const { admin, template, prefix } = inject('postgres')
+const server = inject('postgres')
 // One name for all files of a worker: they share its modules, and with them env(), which is read once.
-const name = `${prefix}_${process.env.VITEST_POOL_ID ?? process.pid}`
+const name = `${server.prefix}_${process.env.VITEST_POOL_ID ?? process.pid}`
+const KEPT = Symbol.for('stoke.test-database')
+const shared = globalThis as { [KEPT]?: WorkerDatabase }
 
-// A fresh database for this file, before any module of the project is loaded.
-await onServer(`drop database if exists ${name} with (force)`, `create database ${name} template ${template}`)
-process.env.DATABASE_URL = admin.replace(/[^/]+$/, name)
+// A database without rows for this file, before any module of the project is loaded.
+shared[KEPT] ??= await WorkerDatabase.create(name, server)
+process.env.DATABASE_URL = server.admin.replace(/[^/]+$/, name)
 
 afterAll(async () => {
-  const { closeDatabase } = await import('@/lib/platform/db')
   try {
     if (isOfStaff()) await (await import('./whole-changes')).expectWholeChanges()
   } finally {
     await closeProcessState()
-    await closeDatabase()
-    await onServer(`drop database ${name} with (force)`)
+    if (!(await emptied())) await closeAll()
   }
 })
 
+type Open = { pool: pg.Pool; prepared?: { pool: pg.Pool }; replica?: unknown; caches: Map<symbol, unknown> }
+
+/**
+ * Empties the database and keeps the connections to it, for the next file: to open one and to learn the tables takes
+ * longer than most tests. @returns false when the next file needs a new database
+ */
+async function emptied(): Promise<boolean> {
+  const open = (globalThis as Record<symbol, Open | undefined>)[Symbol.for('stoke.database')]
+  const pools = open ? [open.pool, ...(open.prepared ? [open.prepared.pool] : [])] : []
+  if (open?.replica || !inject('sharesDatabase') || !(await areIdle(pools))) return false
+  open?.caches.clear()
+  return (await shared[KEPT]?.empty(pools.flatMap(sessionsOf))) ?? false
+}
+
+async function areIdle(pools: readonly pg.Pool[]): Promise<boolean> {
+  for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((done) => setTimeout(done, 5))) {
+    if (pools.every((pool) => pool.idleCount === pool.totalCount && pool.waitingCount === 0)) return true
+  }
+  return false
+}
+
+const sessionsOf = (pool: pg.Pool): number[] =>
+  (pool as unknown as { _clients: { processID: number }[] })._clients.map((client) => client.processID)
+
+async function closeAll(): Promise<void> {
+  const { closeDatabase } = await import('@/lib/platform/db')
+  await closeDatabase()
+  const old = shared[KEPT]
+  shared[KEPT] = undefined
+  await (old ? old.drop(server.admin) : drop(name, server.admin))
+}
+
 // Files share a process: rules and listeners of one file's database must not remain for the next file.
 async function closeProcessState() {
-  const shared = globalThis as Record<symbol, { close?(): Promise<void> } | undefined>
+  const state = globalThis as Record<symbol, { close?(): Promise<void> } | undefined>
   for (const name of [
     'stoke.tracking',
     'stoke.live',
@@ -31,18 +64,11 @@ async function closeProcessState() {
     'stoke.settings',
     'stoke.database-outage',
   ]) {
-    const state = shared[Symbol.for(name)]
-    delete shared[Symbol.for(name)]
-    await state?.close?.()
+    const each = state[Symbol.for(name)]
+    delete state[Symbol.for(name)]
+    await each?.close?.()
   }
 }
 
 // Checks the audit log after every test file of admin routes, whatever it tests.
 const isOfStaff = () => expect.getState().testPath?.includes('/tests/app/_api/admin/')
-
-async function onServer(...statements: string[]) {
-  const client = new pg.Client({ connectionString: admin })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
-}

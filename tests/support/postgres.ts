@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -8,10 +9,13 @@ import { fingerprint } from '../../scripts/fingerprint.mjs'
 import { withLock } from '../../scripts/lock.mjs'
 import { isAlive } from '../../scripts/processes.mjs'
 import { testDataDir } from '../../scripts/test-data.mjs'
+import type { TestServer } from './worker-database'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    postgres: { admin: string; serving: string; template: string; prefix: string }
+    postgres: TestServer
+    /** Whether the files of a worker use one database, one after another. */
+    sharesDatabase: boolean
   }
 }
 
@@ -37,11 +41,9 @@ export default async function setUp(project: TestProject) {
     await makeTemplate(admin, template, postgres.url)
   })
   await admin.end()
-  project.provide('postgres', {
-    admin: postgres.url(),
-    serving: postgres.servingUrl(),
-    ...{ template, prefix: `test_${process.pid}` },
-  })
+  const prefix = `test_${process.pid}`
+  const superuser = superuserUrl(postgres.url())
+  project.provide('postgres', { admin: postgres.url(), superuser, serving: postgres.servingUrl(), template, prefix })
   return () => postgres.close()
 }
 
@@ -63,6 +65,14 @@ async function dropStale(admin: pg.Client, template: string) {
   const templates = names.filter((name) => name.startsWith('template_') && name !== template)
   const stale = [...copies.filter(isOver), ...(copies.every(isOver) ? templates : [])]
   for (const name of stale) await admin.query(`drop database if exists ${name} with (force)`)
+}
+
+function superuserUrl(of: string): string {
+  const url = new URL(of)
+  url.username = 'postgres'
+  url.password = JSON.parse(readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')).postgres
+  url.pathname = '/postgres'
+  return url.href
 }
 
 async function databases(admin: pg.Client): Promise<string[]> {
