@@ -15,9 +15,9 @@ export function paramsOf(template: string, path: string): Record<string, string>
   const params: Record<string, string> = {}
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? ''
-    const [, name] = /^\{(\w+)\}$/.exec(part) ?? []
-    if (name === undefined ? part !== value : value === '') return null
-    if (name !== undefined) params[name] = decoded(value)
+    const isParameter = part.startsWith('{')
+    if (isParameter ? value === '' : part !== value) return null
+    if (isParameter) params[part.slice(1, -1)] = decoded(value)
   }
   return params
 }
