@@ -36,12 +36,17 @@ beforeAll(async () => {
 })
 
 // the limits of calls have tests of their own
-async function call(operation: Pick<ApiOperation, 'method' | 'path'>, key: string | undefined, method?: string) {
-  await pool().query('DELETE FROM rate_limit')
+const forgetCalls = () => pool().query('DELETE FROM rate_limit')
+
+function call(operation: Pick<ApiOperation, 'method' | 'path'>, key: string | undefined) {
   const path = operation.path.slice('/api/v1'.length).replace(/\{\w+\}/g, randomUUID())
   const isWrite = operation.method !== 'GET'
-  return callApi(path, { key, method: method ?? operation.method, ...(isWrite && { body: {} }) })
+  return callApi(path, { key, method: operation.method, ...(isWrite && { body: {} }) })
 }
+
+/** The same call with each of some keys, side by side. */
+const callWithEach = async (operation: Pick<ApiOperation, 'method' | 'path'>, some: Iterable<[Who, string]>) =>
+  Promise.all([...some].map(async ([who, key]) => ({ who, ...(await call(operation, key)) })))
 
 function mayCall(access: Access, who: Who): boolean {
   const isStaff = who !== 'AFFILIATE' && !who.startsWith('advertiser')
@@ -56,16 +61,15 @@ describe('the matrix of operations and keys', () => {
   test.each(operations.map((operation) => [operation.id, operation] as const))(
     '%s takes the keys of those who may, and refuses the keys of all others [Q23]',
     async (_, operation) => {
+      await forgetCalls()
       const isOfTest = operation.testUse === 'own'
-      for (const [who, key] of isOfTest ? testKeys : keys) {
-        const { status, body } = await call(operation, key)
+      for (const { who, status, body } of await callWithEach(operation, isOfTest ? testKeys : keys)) {
         const may = mayCall(operation.route.rules.access, who)
         // what the addresses and bodies of this test name does not exist, which is found out only past the refusals
         expect([who, status === 403, body?.error?.code === 'forbidden']).toEqual([who, !may, !may])
         expect(status, who).toBeLessThan(500)
       }
-      for (const [who, key] of isOfTest ? keys : testKeys) {
-        const { status, body } = await call(operation, key)
+      for (const { who, status, body } of await callWithEach(operation, isOfTest ? keys : testKeys)) {
         const isTwin = operation.testUse === 'twin' && who === 'AFFILIATE'
         expect([who, body?.error?.code === 'test_key_refused']).toEqual([who, !isTwin])
         expect(status === 403, who).toBe(!isTwin)
@@ -98,8 +102,8 @@ describe('the matrix of operations and keys', () => {
   test('what only people may do is refused with every key, whatever its scopes [Q23]', async () => {
     const refused: string[] = []
     for (const each of personOnly) {
-      for (const [who, key] of [...keys, ...testKeys]) {
-        const { status, body } = await call(each, key)
+      await forgetCalls()
+      for (const { who, status, body } of await callWithEach(each, [...keys, ...testKeys])) {
         expect([each.path, who, status, body.error.code]).toEqual([each.path, who, 403, 'person_required'])
       }
       refused.push(`${each.method} ${each.path.slice('/api/v1'.length)}`)
