@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe'
+import { COLOR_RULES, expectAccessible } from './axe'
 import { expect } from './fixtures'
 
 // Every screen of the product. Add new ones here.
@@ -182,7 +182,6 @@ export const ALL_LOOKS: readonly Look[] = [
   { theme: 'light', width: 390, axe: 'colors' },
   { theme: 'light', width: 1440, axe: 'colors' },
 ]
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Checks each screen in every given look, without reloading it. */
 export async function inspect(page: Page, paths: readonly string[], looks: readonly Look[]): Promise<void> {
@@ -211,9 +210,13 @@ async function load(page: Page, path: string) {
 async function inspectLook(page: Page, path: string, { theme, width, axe }: Look) {
   const where = `${path}, ${theme}, ${width} px:`
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  await expectNoSidewaysScroll(page, where)
+  if (axe) await expectAccessible(page, { where, ...(axe === 'colors' && { rules: COLOR_RULES }) })
+}
+
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   const sideways = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.offsetWidth)
   // content that depends on measured sizes renders a frame later
   await expect.poll(sideways, { message: `${where} scrolls sideways`, intervals: [0, 50, 100, 250] }).toBe(0)
-  if (axe) await expectAccessible(page, { where, ...(axe === 'colors' && { rules: COLOUR_RULES }) })
 }
