@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { enter, expect, expectFailedRequests, still, test } from './fixtures'
+import { expectNoSidewaysScroll, type Look } from './screens'
 
 // The dialogs and sheets of staff pages: each is accessible when it opens and after it was refused, fits on a phone, and
 // gives the focus back to what opened it.
@@ -30,10 +31,8 @@ const DIALOGS: readonly (readonly [path: string, opener: string | RegExp, send: 
   [AFFILIATE, 'Ban', 'Ban'],
   [`${AFFILIATE}?tab=security`, 'Change email', 'Change email'],
 ]
-const LOOKS = [
-  { theme: 'dark', width: 1440 },
-  { theme: 'light', width: 390 },
-] as const
+const WIDE: Look = { theme: 'dark', width: 1440 }
+const PHONE: Look = { theme: 'light', width: 390 }
 
 const half = <Item>(items: readonly Item[], which: 0 | 1) =>
   items.slice(...(which === 0 ? [0, items.length / 2] : [items.length / 2]))
@@ -45,15 +44,14 @@ for (const which of [0, 1] as const) {
     page,
   }) => {
     await enter(page.context(), 'super@stoke.test')
-    for (const { theme, width } of LOOKS) {
-      await page.emulateMedia({ colorScheme: theme })
-      await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
-      for (const dialog of half(DIALOGS, which)) await inspectDialog(page, dialog, `${dialog.join(' › ')}, ${theme}`)
-    }
+    for (const dialog of half(DIALOGS, which)) await inspectDialog(page, dialog)
   })
 }
 
-async function inspectDialog(page: Page, [path, opener, send]: (typeof DIALOGS)[number], where: string) {
+/** Opened wide and dark, and refused on a phone in light; both states in both looks. */
+async function inspectDialog(page: Page, [path, opener, send]: (typeof DIALOGS)[number]) {
+  const where = `${path} › ${opener}`
+  await show(page, WIDE)
   await page.goto(path)
   const button = page.getByRole('button', { name: opener, exact: true }).first()
   await button.focus()
@@ -61,19 +59,31 @@ async function inspectDialog(page: Page, [path, opener, send]: (typeof DIALOGS)[
   // a sheet below it is hidden meanwhile
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: send, exact: true }) })
   await expect(dialog, where).toBeVisible()
-  await still(page)
-  await expectAccessible(page, { where })
+  await expectGood(page, WIDE, where)
+  await show(page, PHONE)
+  await expectGood(page, PHONE, where)
   await dialog.getByRole('button', { name: send, exact: true }).click()
   await expect(dialog.locator('[aria-invalid="true"]').first(), `${where} marks a field`).toBeFocused()
   expectFailedRequests(page, 422)
-  await expectAccessible(page, { where: `${where}, refused` })
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.offsetWidth,
-  )
-  expect(sideways, `${where} scrolls sideways`).toBe(0)
+  await expectGood(page, PHONE, `${where}, refused`)
+  await show(page, WIDE)
+  await expectGood(page, WIDE, `${where}, refused`)
   await page.keyboard.press('Escape')
   await expect(dialog, where).toHaveCount(0)
   await expect(button, `${where} gives the focus back`).toBeFocused()
+}
+
+async function show(page: Page, { theme, width }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
+}
+
+async function expectGood(page: Page, { theme }: Look, what: string): Promise<void> {
+  const where = `${what}, ${theme}`
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  await still(page)
+  await expectAccessible(page, { where })
+  await expectNoSidewaysScroll(page, where)
 }
 
 test('suggested affiliates are seen beyond the edge of a dialog, and can be pressed there', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe'
-import { enter, expect, layoutShift, signIn, still, test } from './fixtures'
+import { expectAccessibleInBothThemes } from './axe'
+import { enter, expect, layoutShift, openHeader, signIn, still, test } from './fixtures'
 
 const AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 StokeApp/1.2.0'
 
@@ -17,7 +17,7 @@ async function opened(page: Page) {
 
 test('the avatar menu works with the keyboard only [S2.67-S2.78] [S5.6] [S8.17] [Q51]', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, 'affiliate@stoke.test')
+  await openHeader(page)
   await avatar(page).focus()
   await page.keyboard.press('Enter')
   await expect(menu(page)).toContainText('Mara Voss')
@@ -51,7 +51,7 @@ test('the avatar menu works with the keyboard only [S2.67-S2.78] [S5.6] [S8.17] 
 })
 
 test('panels have their widths and are 8 px below their buttons [S2.81] [S9.10]', async ({ page }) => {
-  await signIn(page, 'affiliate@stoke.test')
+  await openHeader(page)
   for (const [button, name, width] of [
     [avatar(page), 'Account menu', 350],
     [bell(page), 'Notifications and quests', 420],
@@ -112,7 +112,7 @@ test('nothing shifts when balance, streak and level load [Q53]', async ({ page }
 
 test('on widths between a phone and 1200 px the links open from a button [Q52]', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 900 })
-  await signIn(page, 'champion@stoke.test')
+  await openHeader(page, 'champion@stoke.test')
   await page.getByRole('button', { name: 'Pages' }).click()
   await page.getByRole('dialog', { name: 'Pages' }).getByRole('link', { name: 'Offers' }).click()
   await expect(page).toHaveURL(/\/offers$/)
@@ -189,43 +189,39 @@ test.describe('in the native app', () => {
   })
 })
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(`with its panels open, ${colorScheme}`, () => {
-    test.use({ colorScheme })
-
-    test('there are no accessibility violations on a desktop [Q50]', async ({ page }) => {
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await signIn(page, 'affiliate@stoke.test')
-      const buttons = [avatar(page), bell(page), page.getByRole('button', { name: 'Starter Pack' })]
-      for (const button of buttons) {
-        await button.click()
-        await opened(page)
-        await expectAccessible(page)
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog')).toHaveCount(0)
-      }
-      await page
-        .getByRole('banner')
-        .getByRole('link', { name: /^Level 4/ })
-        .hover()
-      await expect(page.getByRole('tooltip')).toBeVisible()
-      // a tooltip is outside every landmark, and describes its link
-      await expectAccessible(page, { except: ['region'] })
-    })
-
-    test('there are none on a phone, and no sideways scroll [Q50] [Q52]', async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 844 })
-      await signIn(page, 'affiliate@stoke.test')
-      for (const name of ['Search', /^Notifications/, 'Quests', 'Starter Pack']) {
-        await page.getByRole('button', { name }).click()
-        await opened(page)
-        await expectAccessible(page)
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog')).toHaveCount(0)
-      }
-      await page.setViewportSize({ width: 320, height: 640 })
-      const sideways = () => document.documentElement.scrollWidth - document.documentElement.offsetWidth
-      await expect.poll(() => page.evaluate(sideways)).toBe(0)
-    })
+test.describe('with its panels open, in either theme', () => {
+  test('there are no accessibility violations on a desktop [Q50]', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openHeader(page)
+    const buttons = [avatar(page), bell(page), page.getByRole('button', { name: 'Starter Pack' })]
+    for (const button of buttons) {
+      await button.click()
+      await opened(page)
+      await expectAccessibleInBothThemes(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Level 4/ })
+      .hover()
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    // a tooltip is outside every landmark, and describes its link
+    await expectAccessibleInBothThemes(page, { except: ['region'] })
   })
-}
+
+  test('there are none on a phone, and no sideways scroll [Q50] [Q52]', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, 'affiliate@stoke.test')
+    for (const name of ['Search', /^Notifications/, 'Quests', 'Starter Pack']) {
+      await page.getByRole('button', { name }).click()
+      await opened(page)
+      await expectAccessibleInBothThemes(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    const sideways = () => document.documentElement.scrollWidth - document.documentElement.offsetWidth
+    await expect.poll(() => page.evaluate(sideways)).toBe(0)
+  })
+})
