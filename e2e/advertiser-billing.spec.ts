@@ -21,6 +21,7 @@ test('deposits by card and by bank raise what is left, and affiliates see that t
     { way: 'none' },
     async ({ owner, affiliate, name, advertiserId, offerId }) => {
       // staff make the advertiser prepaid
+      await page.goto(`/admin/advertisers?open=${advertiserId}`)
       const billing = page.getByRole('region', { name: 'Billing' })
       await billing.getByRole('button', { name: 'Change billing' }).click()
       const change = page.getByRole('dialog', { name: /^Billing of / })

@@ -48,24 +48,23 @@ async function keepSecret(page: Page, title: string): Promise<string> {
 }
 
 /** Staff pause or activate an offer, in their own browser. */
-async function turn(staff: Page, offerId: number, action: 'pause' | 'activate'): Promise<void> {
-  const headers = { origin: new URL(staff.url()).origin }
+async function turn({ request }: Page, origin: string, offerId: number, action: 'pause' | 'activate'): Promise<void> {
   const data = { action, reason: REASON, confirm: '' }
-  const answer = await staff.request.post(`/api/admin/offers/${offerId}/status`, { headers, data })
+  const answer = await request.post(`/api/admin/offers/${offerId}/status`, { headers: { origin }, data })
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
 test('an owner adds a webhook, gets signed events, sends again what failed, and rotates the secret', async ({
   page,
   browser,
+  baseURL = '',
 }) => {
   test.setTimeout(180_000)
   const receiver = await openReceiver()
   const name = `Orders ${Date.now()}`
   await enter(page.context(), 'advertiser@stoke.test')
   await inBrowserOf(browser, { email: 'super@stoke.test' }, async (staff) => {
-    await staff.goto('/admin/offers')
-    const offerId = await offerOf(staff, 101, 'https://northpay.example/card?cid={click_id}')
+    const offerId = await offerOf(staff, baseURL, 101, 'https://northpay.example/card?cid={click_id}')
     let secret = ''
 
     await test.step('what is refused is said at its field, and the secret is shown once', async () => {
@@ -109,7 +108,7 @@ test('an owner adds a webhook, gets signed events, sends again what failed, and 
     })
 
     await test.step('a paused offer is told, signed, and in the log with its try', async () => {
-      await turn(staff, offerId, 'pause')
+      await turn(staff, baseURL, offerId, 'pause')
       await expect.poll(() => receiver.calls.length, { timeout: 30_000 }).toBe(3)
       const told = verified(secret, receiver.last())
       expect(told).toMatchObject({ type: 'offer.paused', order: 'in_order', object: { type: 'offer' } })
@@ -128,7 +127,7 @@ test('an owner adds a webhook, gets signed events, sends again what failed, and 
 
     await test.step('a receiver that answers 410 is switched off, and its owner is told', async () => {
       Object.assign(receiver.answer, { status: 410, text: 'closed' })
-      await turn(staff, offerId, 'activate')
+      await turn(staff, baseURL, offerId, 'activate')
       await expect(rowOf(page, 'offer.activated')).toContainText('Failed', { timeout: 30_000 })
       await expect(page.getByRole('region', { name: 'State' })).toContainText('Switched off', { timeout: 30_000 })
       await rowOf(page, 'offer.activated').click()
