@@ -34,28 +34,33 @@ test.describe('on a phone', () => {
     const sales = await salesOfTheYear()
     expect(new Set(sales.map(({ status }) => status))).toEqual(new Set(['approved', 'pending', 'rejected', 'reversed']))
     await enter(page.context(), 'affiliate@stoke.test')
+    await page.goto('/home')
+    let presses = 0
+    const press = async (target: Locator) => {
+      presses += 1
+      await target.click()
+    }
+    // the same for every sale
+    await press(page.getByRole('link', { name: 'All conversions' }))
+    await expect(page).toHaveURL(/\/conversions$/)
+    await takenOver(page)
+    const search = page.getByRole('searchbox', { name: 'Search conversions' })
+    const rows = page.getByRole('region', { name: 'Conversions' }).getByRole('listitem')
+    const sheet = page.getByRole('dialog', { name: 'Conversion' })
     for (const sale of sales) {
-      await page.goto('/home')
-      let presses = 0
-      const press = async (target: Locator) => {
-        presses += 1
-        await target.click()
-      }
-      await press(page.getByRole('link', { name: 'All conversions' }))
-      await expect(page).toHaveURL(/\/conversions$/)
-      await takenOver(page)
-      await press(page.getByRole('searchbox', { name: 'Search conversions' }))
-      await page.keyboard.type(sale.txnId)
+      presses = 1
+      await press(search)
+      await search.fill(sale.txnId)
       await expect(page).toHaveURL(new RegExp(`q=${sale.txnId}`))
-      const rows = page.getByRole('region', { name: 'Conversions' }).getByRole('listitem')
       await expect(rows).toHaveCount(1)
       await press(rows.getByRole('button'))
-      const sheet = page.getByRole('dialog', { name: 'Conversion' })
       await expect(sheet).toContainText(ANSWERS[sale.status] ?? /never/)
       if (sale.status === 'rejected' || sale.status === 'reversed')
         await expect(sheet.getByRole('region', { name: 'What happened' })).toContainText(/Reason: /)
       await expect(page).toHaveURL(new RegExp(`open=${sale.id}`))
       expect(presses).toBe(3)
+      await page.keyboard.press('Escape')
+      await expect(sheet).toBeHidden()
     }
   })
 
