@@ -3,7 +3,7 @@ import type { List } from '@/lib/backoffice/admin/schema'
 import { containing, direction, readList } from '@/lib/backoffice/lists/data'
 import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { addDays, type Day, dayStart } from '@/lib/platform/dates/days'
+import { addDays, type Day, dayStart, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { liveRows } from '@/lib/platform/live-rows'
 import { recordedDays } from '@/lib/platform/recorded-days'
@@ -12,19 +12,25 @@ import type { ComparedDay, ComparisonQuery, DualRun, DualRunsQuery } from './adm
 import { DAYS_BACK } from './constants'
 import { type Cause, explained } from './rules'
 
-const STATE = Prisma.sql`CASE WHEN d.offer_id IS NULL THEN 'booked' WHEN d.ends_at IS NULL THEN 'compared'
-  WHEN d.ends_at > now() THEN 'ends' ELSE 'ended' END`
+const stateAt = (
+  at: Date,
+) => Prisma.sql`CASE WHEN d.offer_id IS NULL THEN 'booked' WHEN d.ends_at IS NULL THEN 'compared'
+  WHEN d.ends_at > ${at} THEN 'ends' ELSE 'ended' END`
 
 type RunRow = Omit<DualRun, 'startedAt' | 'endsAt'> & { startedAt: Date | null; endsAt: Date | null }
 
 /** The offers that a former system knows, and whether its sales are compared or booked here. */
-export async function listDualRuns({ q, sort, dir, source, state, ...page }: DualRunsQuery): Promise<List<DualRun>> {
+export async function listDualRuns(
+  { q, sort, dir, source, state, ...page }: DualRunsQuery,
+  at: Date,
+): Promise<List<DualRun>> {
+  const stateNow = stateAt(at)
   const like = containing(q)
   const way = direction(dir)
   const list = await readList<RunRow>(
     {
       select: Prisma.sql`o.id AS "offerId", o.name AS "offerName", v.id AS "advertiserId", v.name AS "advertiserName",
-        f.source, f.foreign_id AS "foreignId", ${STATE} AS state, d.started_at AS "startedAt", d.ends_at AS "endsAt"`,
+        f.source, f.foreign_id AS "foreignId", ${stateNow} AS state, d.started_at AS "startedAt", d.ends_at AS "endsAt"`,
       from: Prisma.sql`foreign_id f JOIN offer o ON o.id::text = f.our_id JOIN advertiser v ON v.id = o.advertiser_id
         LEFT JOIN dual_run d ON d.offer_id = o.id AND d.source = f.source`,
       byId: (id) => Prisma.sql`f.source || '-' || f.foreign_id = ${id}`,
@@ -32,7 +38,7 @@ export async function listDualRuns({ q, sort, dir, source, state, ...page }: Dua
         Prisma.sql`f.kind = 'offer'`,
         ...(q ? [Prisma.sql`(o.name ILIKE ${like} OR v.name ILIKE ${like} OR f.foreign_id = ${q})`] : []),
         ...(source ? [Prisma.sql`f.source = ${source}`] : []),
-        ...(state ? [Prisma.sql`${STATE} = ${state}`] : []),
+        ...(state ? [Prisma.sql`${stateNow} = ${state}`] : []),
       ],
       orderBy: {
         offer: Prisma.sql`o.name ${way}, f.source, f.foreign_id`,
@@ -88,9 +94,10 @@ type Found = {
   Record<'theirRevenue' | 'theirPayout' | 'ourRevenue' | 'ourPayout', bigint>
 
 /** Figures of both systems of offers in a dual run, with what explains their differences; of DAYS_BACK days without `from`. */
-export async function listComparison(query: ComparisonQuery): Promise<List<ComparedDay>> {
-  const { dir, source, offer, from, to, only_differences: isDifferent, ...page } = query
-  const within = Prisma.sql`BETWEEN coalesce(${from ?? null}::date, current_date - ${DAYS_BACK}::int) AND coalesce(${to ?? null}::date, 'infinity')`
+export async function listComparison(query: ComparisonQuery, at: Date): Promise<List<ComparedDay>> {
+  const { dir, source, offer, to, only_differences: isDifferent, ...page } = query
+  const from = query.from ?? addDays(easternDay(at), -DAYS_BACK)
+  const within = Prisma.sql`BETWEEN ${from}::date AND coalesce(${to ?? null}::date, 'infinity')`
   const list = await readList<Found>(
     {
       select: Prisma.sql`day, offer_id AS "offerId", o.name AS "offerName", o.advertiser_id AS "advertiserId", source,

@@ -8,9 +8,9 @@ import { COMPARISON_COLUMNS, comparedDaySchema, comparisonQuerySchema } from '@/
 /** Figures of a former system beside ours, by day and offer. */
 export const GET = handle(
   { access: rolesOf('links'), query: comparisonQuerySchema, response: listSchema(comparedDaySchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listComparison(query)
+  async ({ query, requestId, at }) => {
+    if (query.format === 'json') return listComparison(query, at)
     const file = { name: 'dual-run-comparison', requestId }
-    return listAsCsv((page) => listComparison({ ...query, ...page }), COMPARISON_COLUMNS, file)
+    return listAsCsv((page) => listComparison({ ...query, ...page }, at), COMPARISON_COLUMNS, file)
   },
 )

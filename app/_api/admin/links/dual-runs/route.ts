@@ -8,9 +8,9 @@ import { DUAL_RUN_COLUMNS, dualRunSchema, dualRunsQuerySchema } from '@/lib/traf
 /** The offers a former system knows, and whether their sales are compared or booked here. */
 export const GET = handle(
   { access: rolesOf('links'), query: dualRunsQuerySchema, response: listSchema(dualRunSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listDualRuns(query)
+  async ({ query, requestId, at }) => {
+    if (query.format === 'json') return listDualRuns(query, at)
     const file = { name: 'dual-runs', requestId }
-    return listAsCsv((page) => listDualRuns({ ...query, ...page }), DUAL_RUN_COLUMNS, file)
+    return listAsCsv((page) => listDualRuns({ ...query, ...page }, at), DUAL_RUN_COLUMNS, file)
   },
 )
