@@ -1,100 +1,91 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { diffSchemas, openEngine, type SchemaFile } from './migration-engine'
-import { withMigrationLock } from './migration-lock'
-import { LOCK_LIMITS, type LockLimits, wholeScripts } from './script-adapter'
-
-// Every command runs in the project's root, so a bundled copy of this file in dist/ finds the same folder.
-const folder = path.resolve('prisma')
+import {
+  createHistory,
+  finishStatement,
+  hasHistory,
+  listApplied,
+  type Migration,
+  noteBegin,
+  noteFailure,
+} from './migration-history'
+import { lockForMigration } from './migration-lock'
+import { LOCK_LIMITS, type LockLimits, runScript } from './migration-scripts'
 
 type Options = LockLimits & { migrations?: string; tell?: (line: string) => void }
 
 /**
  * Applies prisma/migrations to a database and returns the names of those it applied.
  * Two callers at the same time are safe: the second waits, then has nothing to do.
+ * @param options `migrations` is their folder; every command runs in the project's root, a bundled one in dist too
  */
 export async function migrate(
   databaseUrl: string,
-  { migrations = path.join(folder, 'migrations'), tell = () => {}, ...limits }: Options = {},
+  { migrations = path.resolve('prisma/migrations'), tell = () => {}, ...given }: Options = {},
 ): Promise<string[]> {
-  const { lockMs, tries, pauseMs } = { ...LOCK_LIMITS, ...limits }
-  // The migrating session holds the lock: if this process is killed, the lock lasts as long as the script that the server
-  // is still running. Every session takes it first, because the pool replaces a session that had an error.
-  const onConnect = withMigrationLock({ lockMs, tell })
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0, onConnect })
-  pool.on('error', () => {})
-  const filters = { externalTables: [], externalEnums: [] }
-  const migrationsList = readMigrations(migrations)
-  try {
-    const engine = await openEngine(wholeScripts(pool, { lockMs, tries, pauseMs, tell }), readSchema())
-    const history = await engine.diagnoseMigrationHistory({ migrationsList, filters, optInToShadowDatabase: false })
-    // A script is applied completely or not at all, or may be repeated: an interrupted one left only its row in the list.
-    for (const migrationName of history.failedMigrationNames) await engine.markMigrationRolledBack({ migrationName })
-    return (await engine.applyMigrations({ migrationsList, filters })).appliedMigrationNames
-  } catch (error) {
-    throw new MigrationError(error)
-  } finally {
-    await pool.end()
-  }
+  const limits = { ...LOCK_LIMITS, ...given, tell }
+  return connected(databaseUrl, async (client) => {
+    // This session has the lock: if the process is killed, the lock lasts as long as the script that the server is
+    // still running.
+    await lockForMigration(client, limits)
+    if (!(await hasHistory(client))) {
+      await createHistory(client)
+      // what a power cut would take of a new database is made again by the next start
+      await client.query('SET synchronous_commit = off')
+    }
+    const applied = await listApplied(client)
+    const pending = readMigrations(migrations).filter(({ name }) => !applied.has(name))
+    for (const migration of pending) await apply(client, migration, limits)
+    return pending.map(({ name }) => name)
+  })
 }
 
 /** Whether a migration was ever begun on a database. */
-export async function wasMigrated(databaseUrl: string): Promise<boolean> {
+export const wasMigrated = (databaseUrl: string): Promise<boolean> => connected(databaseUrl, hasHistory)
+
+async function connected<T>(databaseUrl: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  client.on('error', () => {})
   try {
-    const { rows } = await client.query<{ known: boolean }>(
-      "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known",
-    )
-    return rows[0]?.known === true
+    await client.connect()
+    return await run(client)
+  } catch (error) {
+    throw error instanceof MigrationError ? error : new MigrationError('Migrating the database', error)
   } finally {
     await client.end()
   }
 }
 
-/** Names the failed migration and the reason in a line or two; the engine's own error is the cause. */
+async function apply(client: pg.Client, migration: Migration, limits: Parameters<typeof runScript>[3]): Promise<void> {
+  const id = await noteBegin(client, migration)
+  try {
+    await runScript(client, migration.script, finishStatement(id), limits)
+  } catch (cause) {
+    const error = new MigrationError(`The migration ${migration.name}`, cause)
+    // without a connection the note stays as one that began
+    await noteFailure(client, id, error.message).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Names the failed migration and the reason; the database's own error is the cause. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
-  constructor(cause: unknown) {
-    const trace = cause instanceof Error ? cause.message : String(cause)
-    const migration = /migration_name="([^"]+)"/.exec(trace)?.[1]
-    const reason = trace.split(/\n\s*0: /)[0]?.trim()
-    super(`${migration ? `The migration ${migration} failed` : 'Migrating the database failed'}: ${reason}`, { cause })
+  constructor(what: string, cause: unknown) {
+    super(`${what} failed: ${reasonOf(cause)}`, { cause })
   }
 }
 
-/** The SQL that creates the tables of prisma/schema.prisma and prisma/models in an empty database. */
-export function schemaSql(): Promise<string> {
-  return schemaDiff(undefined)
+function reasonOf(error: unknown): string {
+  if (!(error instanceof pg.DatabaseError)) return error instanceof Error ? error.message : String(error)
+  return [error.message, error.detail, error.hint].filter(Boolean).join('\n')
 }
 
-/** The SQL from an older schema to the current one: the content of the next migration. */
-export function schemaDiff(from: SchemaFile[] | undefined): Promise<string> {
-  return diffSchemas(from, readSchema())
-}
-
-function readSchema(): SchemaFile[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.prisma'))
+function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
     .sort()
-    .map((name) => path.join(folder, name))
-    .map((file) => ({ path: file, content: readFileSync(file, 'utf8') }))
-}
-
-function readMigrations(baseDir: string) {
-  const names = readdirSync(baseDir, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  return {
-    baseDir,
-    shadowDbInitScript: '',
-    lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
-    migrationDirectories: names
-      .map((entry) => entry.name)
-      .sort()
-      .map((name) => ({ path: name, migrationFile: readMigration(path.join(baseDir, name, 'migration.sql')) })),
-  }
-}
-
-function readMigration(file: string) {
-  return { path: 'migration.sql', content: { tag: 'ok' as const, value: readFileSync(file, 'utf8') } }
+    .map((name) => ({ name, script: readFileSync(path.join(folder, name, 'migration.sql'), 'utf8') }))
 }

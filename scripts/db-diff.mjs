@@ -13,7 +13,7 @@ function schemaAt(revision) {
 }
 
 try {
-  const { schemaDiff } = await importBundled('migrate', 'prisma/migrate.ts')
+  const { schemaDiff } = await importBundled('schema-diff', 'prisma/schema-diff.ts')
   const revision = process.argv[2]
   const sql = await schemaDiff(revision ? schemaAt(revision) : undefined)
   process.stdout.write(sql ? `${sql.trimEnd()}\n` : '-- nothing to do: the schemas agree\n')

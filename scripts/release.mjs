@@ -12,8 +12,6 @@ import { hearStop } from './stop-signal.mjs'
 const programs = { ...entries, admin: 'admin.ts', keys: 'keys.ts', env: 'lib/platform/env.ts' }
 /** What the launcher of a release is made of. */
 const launchers = ['released', 'ready', 'environment', 'processes', 'secrets', 'serve', 'steps', 'stop-signal']
-/** Packages with files that are found by their name only while a program runs. */
-const whole = ['node_modules/@prisma/schema-engine-wasm']
 /** Parts of a build that only the next build needs. */
 const ofBuilds = new Set(['build', 'cache', 'diagnostics', 'trace', 'trace-build', 'turbopack', 'types', 'made-from'])
 
@@ -41,8 +39,7 @@ async function makeRelease(target) {
   for (const name of readdirSync('.next')) {
     if (!ofBuilds.has(name)) copy(path.join('.next', name), target)
   }
-  for (const name of ['public', 'prisma/schema.prisma', 'prisma/models', 'prisma/migrations', 'LICENSE', ...whole])
-    copy(name, target)
+  for (const name of ['public', 'prisma/migrations', 'LICENSE']) copy(name, target)
   for (const name of Object.keys(programs)) files.add(`dist/${name}.mjs`)
   for (const name of launchers) files.add(`scripts/${name}.mjs`)
   for (const file of files) copy(file, target)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { schemaSql } from '@/prisma/migrate'
+import { schemaSql } from '@/prisma/schema-diff'
 
 // Two databases: one made by the migrations (this file's own), one from Prisma's schema. They differ when a change was
 // made to only one of them.
