@@ -42,10 +42,8 @@ export type DayOfTraffic = {
 /** The start and the end of an Eastern day. */
 export type DaySpan = { start: Date; end: Date }
 
-/** Draws days of clicks in order. Remembers visitors, as the click path does, so that the unique flag is right. */
+/** Draws days of clicks. Remembers visitors, as the click path does, so that the unique flag is right. */
 export class ClickDrawer {
-  readonly #visitors = new UniqueVisitors()
-
   constructor(
     private readonly now: Date,
     private readonly pauses: Pauses,
@@ -59,8 +57,10 @@ export class ClickDrawer {
     for (let index = 0; index < count; index += 1) drawn.push(drawClick(of, span, random, drawn.at(-1)))
     const happened = drawn.filter((click) => click.at <= this.now && !isPaused(this.pauses, click))
     happened.sort((a, b) => a.at.getTime() - b.at.getTime())
+    // those of this day alone: nobody comes again on another
+    const visitors = new UniqueVisitors()
     for (const click of happened) {
-      click.isUnique = click.flag === null && this.#visitors.claim(linkOf(click), click.visitor, click.at)
+      click.isUnique = click.flag === null && visitors.claim(linkOf(click), click.visitor, click.at)
     }
     return happened
   }

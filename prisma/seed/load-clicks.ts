@@ -23,20 +23,20 @@ export async function loadSources(tx: Tx, today: Day): Promise<SourceOf> {
 
 export async function loadClicks(tx: Tx, clicks: readonly DemoClick[], sourceOf: SourceOf): Promise<void> {
   const columns: Column<DemoClick>[] = [
-    ['affiliate_id', 'int', (click) => click.affiliateId],
-    ['id', 'uuid', (click) => click.id],
-    ['offer_id', 'int', (click) => click.offer.id],
-    ['source_id', 'int', sourceOf],
-    ['s1', 'text', (click) => click.s1],
-    ['s2', 'text', (click) => click.s2],
-    ['s3', 'text', (click) => click.s3],
-    ['visitor', 'bytea', (click) => `\\x${click.visitor}`],
-    ['ip', 'inet', (click) => click.ip],
-    ['user_agent', 'text', (click) => click.userAgent],
-    ['country', 'bpchar', (click) => click.country],
-    ['is_unique', 'bool', (click) => click.isUnique],
-    ['flag', 'click_flag', (click) => click.flag],
-    ['created_at', 'timestamptz', (click) => click.at],
+    ['affiliate_id', (click) => click.affiliateId],
+    ['id', (click) => click.id],
+    ['offer_id', (click) => click.offer.id],
+    ['source_id', sourceOf],
+    ['s1', (click) => click.s1],
+    ['s2', (click) => click.s2],
+    ['s3', (click) => click.s3],
+    ['visitor', (click) => `\\x${click.visitor}`],
+    ['ip', (click) => click.ip],
+    ['user_agent', (click) => click.userAgent],
+    ['country', (click) => click.country],
+    ['is_unique', (click) => click.isUnique],
+    ['flag', (click) => click.flag],
+    ['created_at', (click) => click.at],
   ]
   await insertAll(tx, 'click', columns, clicks)
 }

@@ -15,19 +15,19 @@ export async function loadTransfers(tx: Tx, transfers: readonly Transfer[]): Pro
   const accountId = (affiliateId: number, kind: LedgerAccountKind) =>
     ids.get(`${kind.startsWith('house_') ? '' : affiliateId}|${kind}`)
   const columns: Column<Transfer>[] = [
-    ['id', 'uuid', ({ affiliateId, key, at }) => new Random(`transfer ${affiliateId} ${key}`).id(at)],
-    ['affiliate_id', 'int', ({ affiliateId }) => affiliateId],
-    ['key', 'text', ({ key }) => key],
-    ['kind', 'transfer_kind', ({ kind }) => kind],
-    ['debit_account_id', 'int', ({ affiliateId, from }) => accountId(affiliateId, from)],
-    ['credit_account_id', 'int', ({ affiliateId, to }) => accountId(affiliateId, to)],
-    ['amount_cents', 'bigint', ({ amountCents }) => amountCents],
-    ['conversion_id', 'uuid', ({ conversionId }) => conversionId],
-    ['payout_request_id', 'uuid', ({ payoutRequestId }) => payoutRequestId],
-    ['funding_application_id', 'uuid', ({ fundingId }) => fundingId],
-    ['memo', 'text', ({ memo }) => memo ?? ''],
-    ['actor_id', 'uuid', ({ actorId }) => actorId],
-    ['created_at', 'timestamptz', ({ at }) => at],
+    ['id', ({ affiliateId, key, at }) => new Random(`transfer ${affiliateId} ${key}`).id(at)],
+    ['affiliate_id', ({ affiliateId }) => affiliateId],
+    ['key', ({ key }) => key],
+    ['kind', ({ kind }) => kind],
+    ['debit_account_id', ({ affiliateId, from }) => accountId(affiliateId, from)],
+    ['credit_account_id', ({ affiliateId, to }) => accountId(affiliateId, to)],
+    ['amount_cents', ({ amountCents }) => amountCents],
+    ['conversion_id', ({ conversionId }) => conversionId],
+    ['payout_request_id', ({ payoutRequestId }) => payoutRequestId],
+    ['funding_application_id', ({ fundingId }) => fundingId],
+    ['memo', ({ memo }) => memo ?? ''],
+    ['actor_id', ({ actorId }) => actorId],
+    ['created_at', ({ at }) => at],
   ]
   const ordered = inOrder(transfers)
   await insertAll(tx, 'ledger_transfer', columns, ordered)

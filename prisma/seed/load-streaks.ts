@@ -27,16 +27,15 @@ export async function loadStreakEvents(tx: Tx, lived: ReadonlyMap<number, readon
   const columns: Column<(typeof rows)[number]>[] = [
     [
       'id',
-      'uuid',
       ({ affiliateId, kind, day, at }) => new Random(`streak ${affiliateId} ${kind} ${day} ${at.getTime()}`).id(at),
     ],
-    ['affiliate_id', 'int', ({ affiliateId }) => affiliateId],
-    ['kind', 'streak_event_kind', ({ kind }) => kind],
-    ['day', 'date', ({ day }) => dayToColumn(day)],
-    ['streak_before', 'int', ({ before }) => before],
-    ['streak_after', 'int', ({ after }) => after],
-    ['points_after', 'int', ({ points }) => points],
-    ['created_at', 'timestamptz', ({ at }) => at],
+    ['affiliate_id', ({ affiliateId }) => affiliateId],
+    ['kind', ({ kind }) => kind],
+    ['day', ({ day }) => dayToColumn(day)],
+    ['streak_before', ({ before }) => before],
+    ['streak_after', ({ after }) => after],
+    ['points_after', ({ points }) => points],
+    ['created_at', ({ at }) => at],
   ]
   await insertAll(tx, 'streak_event', columns, rows)
 }

@@ -1,6 +1,6 @@
 import type { Transfer } from '../../lib/money/ledger/service'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
-import type { Day } from '../../lib/platform/dates/days'
+import { type Day, easternDay } from '../../lib/platform/dates/days'
 import { rewardHoldEnd } from '../../lib/rewards/quest-holds/rules'
 import { claimEnd, type Span, windowAt } from '../../lib/rewards/quests/rules'
 import { lastStep } from './conversions'
@@ -98,8 +98,12 @@ function eventsOf({ metric }: DemoQuest, { clicks, conversions }: History): Coun
 
 function progressOf(quest: DemoQuest, events: readonly Counted[]): DemoProgress[] {
   const found = new Map<string, { affiliateId: number; span: Span; instants: Date[] }>()
+  // windows are of whole days; a year of clicks has far fewer days than clicks
+  const spans = new Map<Day, Span | undefined>()
   for (const { affiliateId, at } of events) {
-    const span = windowAt(quest, at)
+    const day = easternDay(at)
+    if (!spans.has(day)) spans.set(day, windowAt(quest, at))
+    const span = spans.get(day)
     if (!span) continue
     const key = `${affiliateId} ${span.key}`
     const known = found.get(key) ?? { affiliateId, span, instants: [] }

@@ -1,3 +1,6 @@
+// every three digits, because millions of digits are drawn
+const TRIPLES = Array.from({ length: 0x1000 }, (_, value) => value.toString(16).padStart(3, '0'))
+
 /** Deterministic random numbers from a key, the same on every machine (sfc32, seeded by a hash of the key). */
 export class Random {
   readonly #state: [number, number, number, number]
@@ -47,7 +50,10 @@ export class Random {
 
   hex(digits: number): string {
     let text = ''
-    while (text.length < digits) text += this.int(0x1000000).toString(16).padStart(6, '0')
+    while (text.length < digits) {
+      const drawn = this.int(0x1000000)
+      text += `${TRIPLES[drawn >>> 12]}${TRIPLES[drawn & 0xfff]}`
+    }
     return text.slice(0, digits)
   }
 

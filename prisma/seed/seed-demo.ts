@@ -3,6 +3,7 @@ import { type Day, dayToColumn, easternDay } from '../../lib/platform/dates/days
 import { db, type Tx } from '../../lib/platform/db'
 import { withIdsFrom } from '../../lib/platform/ids/uuid-v7'
 import { rebuildRollups } from '../../lib/platform/rollups/service'
+import { transactInBulk } from './bulk'
 import { drawHistory, type History } from './history'
 import { loadAchievements } from './load-achievements'
 import { loadAppeals } from './load-appeals'
@@ -59,15 +60,12 @@ const MONTHS_AHEAD = 3
  */
 export async function seedDemo({ now }: { now: Date }): Promise<SeedCounts | undefined> {
   if (await hasUsers(db())) return undefined
-  const counts = await db().$transaction(
-    async (tx) => {
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(${SEED_LOCK})`
-      return (await hasUsers(tx)) ? undefined : fill(tx, now)
-    },
-    { timeout: TIMEOUT_MS },
-  )
+  const counts = await transactInBulk(TIMEOUT_MS, async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${SEED_LOCK})`
+    return (await hasUsers(tx)) ? undefined : fill(tx, now)
+  })
   if (counts) {
-    await db().$executeRaw`ANALYZE`
+    await analyzeRest()
     const random = new Random('decisions')
     await withIdsFrom(
       () => random.bytes(16),
@@ -111,6 +109,7 @@ async function fill(tx: Tx, now: Date): Promise<SeedCounts> {
   await loadAudit(tx, people, today)
   await loadNotifications(tx, people, { ...history, ...money, quests, today, now })
   await rebuildRollups(tx)
+  await tx.$executeRaw`ANALYZE stat_day, stat_quarter_hour`
   await loadCampaigns(tx, people, today)
   await drawCap(tx, today)
   await loadTraffic(tx, today)
@@ -150,6 +149,7 @@ async function loadEvents(
   const sourceOf = await loadSources(tx, easternDay(now))
   await loadClicks(tx, clicks, sourceOf)
   await loadConversions(tx, conversions, sourceOf, people.staff.gsm ?? '')
+  await tx.$executeRaw`ANALYZE click, conversion, conversion_history`
   await loadCapUsage(tx, capUsed)
   return loadPostbacks(tx, conversions, now)
 }
@@ -161,6 +161,7 @@ async function loadMoney(tx: Tx, people: People, { conversions }: History, quest
   await loadTaxForms(tx, today)
   await loadPayouts(tx, { payouts, batches, methods }, people.staff)
   const transferCount = await loadTransfers(tx, [...earnings, ...transfers])
+  await tx.$executeRaw`ANALYZE ledger_transfer`
   return { payouts, transferCount }
 }
 
@@ -171,6 +172,14 @@ async function loadCapUsage(tx: Tx, used: ReadonlyMap<string, bigint>): Promise<
       return { offerId: Number(offerId), day: dayToColumn(day ?? ''), payoutCents }
     }),
   })
+}
+
+/** Gathers statistics of the tables that have none; of the large ones they were needed while the demo was filled. */
+async function analyzeRest(): Promise<void> {
+  const tables = await db().$queryRaw<{ name: string }[]>`
+    SELECT oid::regclass::text AS name FROM pg_class
+    WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace AND reltuples < 0`
+  await db().$executeRawUnsafe(`ANALYZE ${tables.map(({ name }) => name).join(', ')}`)
 }
 
 /** The demo sets its own ids; new ones continue from the largest. */
