@@ -27,8 +27,13 @@ const config: NextConfig = {
   ],
   // Pictures are served as they are. The route that would resize them is refused by lib/platform/http/request-screen.ts.
   images: { unoptimized: true },
-  // A page that is not for the one who opens it answers 403 with app/admin/forbidden.tsx.
-  experimental: { authInterrupts: true, proxyClientMaxBodySize: '1mb' },
+  experimental: {
+    // A page that is not for the one who opens it answers 403 with app/admin/forbidden.tsx.
+    authInterrupts: true,
+    proxyClientMaxBodySize: '1mb',
+    // Keeping it takes a first start 25 s longer and half a gigabyte (docs/testing.md, times of a start).
+    turbopackFileSystemCacheForBuild: false,
+  },
   serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'nodemailer', 'pdfkit', 'sharp', '@aws-sdk/client-s3'],
 }
 
