@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import { addDays, dayStart, easternDay } from '../lib/platform/dates/days'
 import { type OwnServer, withOwnServer } from './own-server'
+import { shiftClock, shiftClocks } from './page-clock'
 
 /** Console messages and page errors of a page; any of them fails the test. */
 const consoleProblems = new WeakMap<Page, string[]>()
@@ -9,11 +10,22 @@ const consoleProblems = new WeakMap<Page, string[]>()
  * Each worker has its own server and database. A page's console must stay empty: any error or warning fails the test.
  */
 export const test = base.extend<object, { server: OwnServer }>({
+  browser: [
+    async ({ browser }, use) => {
+      shiftClocks(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use, { parallelIndex }) => withOwnServer(parallelIndex, use),
     { scope: 'worker', auto: true, timeout: 180_000 },
   ],
+  context: async ({ context }, use) => {
+    await shiftClock(context)
+    await use(context)
+  },
   baseURL: ({ server }, use) => use(server.baseURL),
   page: async ({ page }, use, testInfo) => {
     await stayWithinTheDay(testInfo)

@@ -1,24 +1,19 @@
-// Loaded into a process by NODE_OPTIONS: its clock is off by the milliseconds in the file CLOCK_SHIFT_FILE names.
+// Loaded into a process by NODE_OPTIONS: its clock is off by CLOCK_SHIFT_MS, and by the milliseconds in the file that
+// CLOCK_SHIFT_FILE names.
 const { readFileSync } = require('node:fs')
-const RealDate = Date
-const real = RealDate.now
-let shift = 0
+const { shiftDate } = require('./shifted-date.cjs')
+
+const { CLOCK_SHIFT_MS = '0', CLOCK_SHIFT_FILE } = process.env
+let ofFile = 0
 const read = () => {
   try {
-    shift = Number(readFileSync(process.env.CLOCK_SHIFT_FILE, 'utf8'))
+    ofFile = Number(readFileSync(CLOCK_SHIFT_FILE, 'utf8'))
   } catch {
-    shift = 0
+    ofFile = 0
   }
 }
-read()
-setInterval(read, 50).unref()
-const now = () => real.call(RealDate) + shift
-globalThis.Date = class ShiftedDate extends RealDate {
-  constructor(...args) {
-    if (args.length === 0) super(now())
-    else super(...args)
-  }
-  static now() {
-    return now()
-  }
+if (CLOCK_SHIFT_FILE) {
+  read()
+  setInterval(read, 50).unref()
 }
+shiftDate(() => Number(CLOCK_SHIFT_MS) + ofFile)

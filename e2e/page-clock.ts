@@ -1,0 +1,26 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import { shiftDate } from '../tests/support/shifted-date.cjs'
+
+const shiftMs = () => Number(process.env.CLOCK_SHIFT_MS ?? 0)
+
+// a context that a test opens is one of the browser's, and may be the test's own as well
+const ONCE = `if (!globalThis.isClockShifted) {
+  globalThis.isClockShifted = true;
+  (${shiftDate})(() => ${shiftMs()})
+}`
+
+/** In a run at another time (TEST_CLOCK) the pages of a context have the clock of the tests and servers. */
+export async function shiftClock(context: BrowserContext): Promise<void> {
+  if (shiftMs() === 0) return
+  await context.addInitScript({ content: ONCE })
+}
+
+/** The same for every context that a test opens. */
+export function shiftClocks(browser: Browser): void {
+  const open = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await open(options)
+    await shiftClock(context)
+    return context
+  }
+}
