@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { slowestFiles } from '@/scripts/test-times.mjs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { slowestFiles, slowWithoutReason } from '@/scripts/test-times.mjs'
 
 let folder: string
 beforeAll(() => {
@@ -47,4 +47,40 @@ test('lists at most ten, or as many as requested', () => {
 
 test('a part without a report lists none', () => {
   expect(slowestFiles([{}, { report: '/nowhere/report.json' }])).toEqual([])
+})
+
+describe('slow tests without a reason', () => {
+  const written = (name: string, text: string) => {
+    const file = path.join(folder, name)
+    writeFileSync(file, text)
+    return path.relative(process.cwd(), file)
+  }
+
+  test('a file above 10 s needs a line that says why, and above 20 s the run fails without one', () => {
+    const [none, slow, tooSlow, explained] = [
+      written('none.test.ts', ''),
+      written('slow.test.ts', '// It is slow: it waits'),
+      written('too-slow.test.ts', '// Slow: '),
+      written('explained.test.ts', 'import x\n\n// Slow: starts three servers\n'),
+    ]
+    const unit = ofVitest([none, 10_000], [slow, 10_001], [tooSlow, 20_001], [explained, 90_000])
+    expect(slowWithoutReason([{}, unit], 1)).toEqual([
+      { name: tooSlow, ms: 20_001, isOver: true },
+      { name: slow, ms: 10_001, isOver: false },
+    ])
+    // half the speed, twice the time
+    expect(slowWithoutReason([unit], 2)).toEqual([{ name: tooSlow, ms: 20_001, isOver: false }])
+  })
+
+  test('a journey above 20 s does', () => {
+    const file = written('shop.spec.ts', '')
+    const journeys = ofPlaywright([
+      {
+        file: path.relative('e2e', file),
+        specs: [{ title: 'short', ...spec(15_000) }],
+        suites: [{ specs: [{ title: 'long', ...spec(15_000, 26_000) }] }],
+      },
+    ])
+    expect(slowWithoutReason([journeys], 1)).toEqual([{ name: `${file} > long`, ms: 41_000, isOver: true }])
+  })
 })
