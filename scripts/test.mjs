@@ -10,10 +10,11 @@ import { installNats } from './nats.mjs'
 import { elapsed, seconds } from './steps.mjs'
 import { hearStop } from './stop-signal.mjs'
 import { compareWithBudget } from './test-budgets.mjs'
+import './test-clock.mjs'
 import { countTests } from './test-counts.mjs'
 import { failedTests } from './test-failures.mjs'
 import { needsBrowser, needsServers, partsOf } from './test-parts.mjs'
-import { slowestFiles } from './test-times.mjs'
+import { slowestFiles, slowWithoutReason } from './test-times.mjs'
 
 const [group, ...args] = process.argv.slice(2)
 const chosen = partsOf(group)
@@ -75,11 +76,15 @@ function report(results) {
   console.log(`  budgets are × ${times.toFixed(2)}: how slow this machine is (scripts/machine-speed.mjs)\n`)
   for (const { file, ms } of slowestFiles(results)) console.log(`  ${seconds(ms).padStart(9)}  ${file}`)
   console.log('')
+  const slow = args.length > 0 ? [] : slowWithoutReason(results, times)
+  for (const { name, ms, isOver } of slow) {
+    console.log(`  ${isOver ? 'too slow' : 'slow'} without a reason, ${seconds(ms)}: ${name}`)
+  }
   for (const { file, title, message } of failedTests(results)) {
     console.log(`  failed: ${title ? `${file} > ${title}` : file}: ${message}`)
   }
   if (sum('flaky') > 0) console.log(`${sum('flaky')} passed only at the second try: fix the tests marked flaky above`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-  const isBad = results.some(({ hasFailed }) => hasFailed) || budgets.some(({ isOver }) => isOver)
+  const isBad = results.some(({ hasFailed }) => hasFailed) || [...budgets, ...slow].some(({ isOver }) => isOver)
   process.exitCode = signal.aborted || isBad ? 1 : 0
 }
