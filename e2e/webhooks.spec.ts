@@ -57,14 +57,14 @@ async function turn({ request }: Page, origin: string, offerId: number, action: 
 test('an owner adds a webhook, gets signed events, sends again what failed, and rotates the secret', async ({
   page,
   browser,
-  baseURL = '',
+  baseURL,
 }) => {
   test.setTimeout(180_000)
   const receiver = await openReceiver()
   const name = `Orders ${Date.now()}`
   await enter(page.context(), 'advertiser@stoke.test')
   await inBrowserOf(browser, { email: 'super@stoke.test' }, async (staff) => {
-    const offerId = await offerOf(staff, baseURL, 101, 'https://northpay.example/card?cid={click_id}')
+    const offerId = await offerOf(staff, baseURL ?? '', 101, 'https://northpay.example/card?cid={click_id}')
     let secret = ''
 
     await test.step('what is refused is said at its field, and the secret is shown once', async () => {
@@ -108,7 +108,7 @@ test('an owner adds a webhook, gets signed events, sends again what failed, and 
     })
 
     await test.step('a paused offer is told, signed, and in the log with its try', async () => {
-      await turn(staff, baseURL, offerId, 'pause')
+      await turn(staff, baseURL ?? '', offerId, 'pause')
       await expect.poll(() => receiver.calls.length, { timeout: 30_000 }).toBe(3)
       const told = verified(secret, receiver.last())
       expect(told).toMatchObject({ type: 'offer.paused', order: 'in_order', object: { type: 'offer' } })
@@ -127,7 +127,7 @@ test('an owner adds a webhook, gets signed events, sends again what failed, and 
 
     await test.step('a receiver that answers 410 is switched off, and its owner is told', async () => {
       Object.assign(receiver.answer, { status: 410, text: 'closed' })
-      await turn(staff, baseURL, offerId, 'activate')
+      await turn(staff, baseURL ?? '', offerId, 'activate')
       await expect(rowOf(page, 'offer.activated')).toContainText('Failed', { timeout: 30_000 })
       await expect(page.getByRole('region', { name: 'State' })).toContainText('Switched off', { timeout: 30_000 })
       await rowOf(page, 'offer.activated').click()
