@@ -50,7 +50,10 @@ test.describe('on a phone', () => {
     for (const sale of sales) {
       presses = 1
       await press(search)
+      // the list before has one row as well
+      const found = page.waitForResponse((response) => response.url().includes(`q=${sale.txnId}`))
       await search.fill(sale.txnId)
+      await found
       await expect(page).toHaveURL(new RegExp(`q=${sale.txnId}`))
       await expect(rows).toHaveCount(1)
       await press(rows.getByRole('button'))

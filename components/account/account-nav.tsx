@@ -33,7 +33,7 @@ export function AccountNav({ isAffiliate }: { isAffiliate: boolean }) {
   }, [pathname])
   return (
     <nav
-      aria-label="Account"
+      aria-label="Account pages"
       className="lg:sticky lg:top-[calc(var(--navbar)+20px)] lg:mt-5 lg:self-start lg:pl-6 max-lg:border-b max-lg:border-line"
     >
       <ul
