@@ -243,10 +243,7 @@ test('days that retention changes while a first fill goes on are copied again', 
   expect(await expectSame()).toEqual({ clicks: 80, conversions: 10 })
 })
 
-/**
- * Copies in the smallest parts until there is nothing left of days that retention changed; at how many places the parts
- * stopped. Passes are not counted: while a transaction of another file is open, one reads what it has read again.
- */
+/** Copies in the smallest parts; at how many places they stopped. Passes may read again while a transaction is open. */
 async function copyStepsInParts() {
   const step = { where: { name: 'addresses_cut' } }
   const placeOf = async () => (await db().analyticsCursor.findUnique(step))?.day?.toISOString()

@@ -21,6 +21,8 @@ const direct = env().DATABASE_URL
 beforeAll(async () => {
   network = await silentNetwork(direct)
   env().DATABASE_URL = network.url
+  // the connections of the file before went another way
+  await closeDatabase()
   const advertiser = await createAdvertiser()
   token = advertiser.token
   const offer = await createOffer({ advertiserId: advertiser.id })
