@@ -1,3 +1,4 @@
+// Slow: opens each dialog of staff pages in two looks, and sends it empty.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { enter, expect, expectFailedRequests, still, test } from './fixtures'

@@ -1,3 +1,4 @@
+// Slow: opens every screen in every look.
 import { enter, expectFailedRequests, test } from './fixtures'
 import {
   ALL_LOOKS,

@@ -1,3 +1,4 @@
+// Slow: finds sales of the year in every state, one after another.
 import type { Locator, Page } from '@playwright/test'
 import { buy, HELD_OFFER, HELD_SALE, inBrowserOf, NEW_PASSWORD, newAffiliate, REASON } from './admin-steps'
 import { ask } from './demo-database'

@@ -1,3 +1,4 @@
+// Slow: imports a network from files, which a job checks, judges and writes.
 import { ask } from './demo-database'
 import { enter, expect, test } from './fixtures'
 

@@ -1,3 +1,4 @@
+// Slow: an advertiser is invited, connects a shop and sells in it.
 import type { Page } from '@playwright/test'
 import { ask } from './demo-database'
 import { expect, test } from './fixtures'

@@ -1,3 +1,4 @@
+// Slow: walks from the sign-up to a paid payout and its statement.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { inBrowserOf } from './admin-steps'

@@ -1,3 +1,4 @@
+// Slow: starts an empty installation and makes a whole network in it.
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect as look, type Page, test as plain } from '@playwright/test'
 import { confirm, NEW_PASSWORD } from './admin-steps'

@@ -1,3 +1,4 @@
+// Slow: a service worker takes over, and messages wait for their time.
 import type { CDPSession, Page } from '@playwright/test'
 import { JOBS_CHANNEL } from '../lib/messages/jobs/constants'
 import { PUSH_JOB } from '../lib/messages/push/constants'

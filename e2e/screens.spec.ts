@@ -1,3 +1,4 @@
+// Slow: opens every screen, and checks it in each look.
 import { enter, expectFailedRequests, test } from './fixtures'
 import {
   ALL_LOOKS,

@@ -1,3 +1,4 @@
+// Slow: calls are sent, fail and are sent again by jobs.
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'

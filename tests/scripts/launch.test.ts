@@ -1,3 +1,4 @@
+// Slow: starts the worker and the tracker as processes, which wait for a database that is away.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'

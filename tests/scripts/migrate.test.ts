@@ -1,3 +1,4 @@
+// Slow: applies all migrations to several databases, and kills some of them meanwhile.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

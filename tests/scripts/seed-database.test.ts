@@ -1,3 +1,4 @@
+// Slow: fills a whole demo, the year of clicks and conversions included.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

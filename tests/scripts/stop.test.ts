@@ -1,3 +1,4 @@
+// Slow: starts servers as processes, and ends them under load.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'

@@ -1,3 +1,4 @@
+// Slow: each test renders the panel with its list, and presses in it.
 import '../../support/panels'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

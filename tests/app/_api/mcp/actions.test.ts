@@ -1,3 +1,4 @@
+// Slow: holds changes of agents side by side with those of the API.
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'

@@ -1,3 +1,4 @@
+// Slow: calls every operation that reads as everybody, and compares all tables before and after.
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'

@@ -1,3 +1,4 @@
+// Slow: reads every list in pages and at once, in every order.
 import { beforeAll, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { isNumbered } from '@/lib/runtime/api-calls/rules'

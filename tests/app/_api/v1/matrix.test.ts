@@ -1,3 +1,4 @@
+// Slow: calls each operation with each kind of key, some 10,000 calls.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'

@@ -1,3 +1,4 @@
+// Slow: each try hashes a password.
 import { describe, expect, test } from 'vitest'
 import { SIGN_IN_TOKEN_MS } from '@/lib/accounts/one-use-tokens/constants'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'

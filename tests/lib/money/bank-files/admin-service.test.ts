@@ -1,3 +1,4 @@
+// Slow: an export waits ten seconds for a payment that another process is at.
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Slow: books 10,000 random transfers and compares every balance.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getBalances } from '@/lib/money/ledger/data'

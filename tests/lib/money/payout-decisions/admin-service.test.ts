@@ -1,3 +1,4 @@
+// Slow: decides and sends the same payouts at once, many times.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { exportBatch } from '@/lib/money/bank-files/admin-service'
 import { getBalances } from '@/lib/money/ledger/data'

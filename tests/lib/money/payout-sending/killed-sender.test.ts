@@ -1,3 +1,4 @@
+// Slow: kills a sender before, during and after a payment, as a process.
 import { expect, test } from 'vitest'
 import { db } from '@/lib/platform/db'
 import { ledgerIsClean } from '@/tests/support/money'

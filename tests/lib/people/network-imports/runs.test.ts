@@ -1,3 +1,4 @@
+// Slow: reads sources page by page, with the pauses after which a failed one is asked again.
 import { afterEach, describe, expect, test } from 'vitest'
 import { createAdvertiser } from '@/lib/catalog/advertisers/admin-service'
 import { editOffer } from '@/lib/catalog/offers/admin-service'

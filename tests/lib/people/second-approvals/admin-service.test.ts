@@ -1,3 +1,4 @@
+// Slow: asks for, declines and approves each action that needs two people.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { POST as approveRoute } from '@/app/_api/admin/second-approvals/[id]/approve/route'
 import { POST as declineRoute } from '@/app/_api/admin/second-approvals/[id]/decline/route'

@@ -1,3 +1,4 @@
+// Slow: starts an engine of ClickHouse, whose queries are refused after eight seconds.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Slow: a storage that never answers is given up after ten seconds.
 import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

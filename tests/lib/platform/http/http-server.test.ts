@@ -1,3 +1,4 @@
+// Slow: a connection that says nothing is closed after fifteen seconds.
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Slow: starts NATS servers, kills them, and waits until others take over.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PROBE_EVERY_MS } from '@/lib/platform/streams/constants'

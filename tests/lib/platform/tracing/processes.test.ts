@@ -1,3 +1,4 @@
+// Slow: starts traced processes, which send their spans every few seconds.
 import { afterEach, expect, test } from 'vitest'
 import { directUrl } from '@/lib/platform/db'
 import { freePort } from '../../../support/free-port'

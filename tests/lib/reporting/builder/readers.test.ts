@@ -1,3 +1,4 @@
+// Slow: reads every report of a table by each of its readers, and compares them.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ROLLUP_DIMENSIONS, STAFF_FIGURES } from '@/lib/reporting/builder/constants'
 import { type Report, staffReportQuerySchema } from '@/lib/reporting/builder/schema'

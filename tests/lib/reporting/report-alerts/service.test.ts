@@ -1,3 +1,4 @@
+// Slow: each test takes an alert through many days.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { addDays, dayStart } from '@/lib/platform/dates/days'

@@ -1,3 +1,4 @@
+// Slow: starts the worker and the tracker as processes.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// Slow: the queue repeats a failed run by the clock of PostgreSQL.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { POST as RETRY } from '@/app/_api/admin/system/failed-jobs/retry/route'

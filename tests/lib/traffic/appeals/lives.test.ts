@@ -1,3 +1,4 @@
+// Slow: walks sales through every order of appeal, reversal and hold.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
 import { getBalances } from '@/lib/money/ledger/data'

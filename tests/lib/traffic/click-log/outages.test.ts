@@ -1,3 +1,4 @@
+// Slow: starts a NATS server, and waits until its absence and return are noticed.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeDatabase, db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'

@@ -1,3 +1,4 @@
+// Slow: PostgreSQL counts deadlocks a second and a half after they happened.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/platform/db'

@@ -1,3 +1,4 @@
+// Slow: starts an engine of ClickHouse, and waits for its absence to be noticed.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { askClickHouse, closeClickHouse, migrateClickHouse } from '@/lib/platform/clickhouse/service'
 import { db } from '@/lib/platform/db'

@@ -1,3 +1,4 @@
+// Slow: starts an engine of ClickHouse and copies to it.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askClickHouse, closeClickHouse, migrateClickHouse } from '@/lib/platform/clickhouse/service'
 import { db } from '@/lib/platform/db'

@@ -1,3 +1,4 @@
+// Slow: starts an engine of ClickHouse, and each test copies, stops or kills it.
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {

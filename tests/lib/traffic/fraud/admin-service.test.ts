@@ -1,3 +1,4 @@
+// Slow: reverses more conversions than one request does, beside concurrent releases.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/audit/service'

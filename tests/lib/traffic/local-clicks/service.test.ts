@@ -1,3 +1,4 @@
+// Slow: starts trackers, and waits until they notice that the database or the disk is away.
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

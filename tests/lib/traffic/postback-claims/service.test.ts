@@ -1,3 +1,4 @@
+// Slow: more destinations than there are slots answer slowly.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'

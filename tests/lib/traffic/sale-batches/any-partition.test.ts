@@ -1,3 +1,4 @@
+// Slow: books the same sales one by one and in every partition into batches.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Tx } from '@/lib/platform/db'

@@ -1,3 +1,4 @@
+// Slow: a database that hangs is given up after five seconds.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GET } from '@/app/_api/notifications/preferences/route'
 import { isOutage } from '@/lib/platform/database-outage'
