@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
-// the levels above 9 take ten times as long for 4% less
-const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+// of 318 files, 8.6 MB: level 6 takes 0.5 s for 2.849 MB, level 9 takes 22 s for 2.840 MB
+const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
 const texts = /\.(js|css|svg)$/
 
 /** Writes a brotli copy, `<name>.br`, beside each script, style sheet and drawing of a folder. */
