@@ -1,7 +1,8 @@
 import { ask } from './demo-database'
 import { expect, expectMessages, test } from './fixtures'
 
-test.use({ serviceWorkers: 'allow' })
+// a context of their own: service workers and their caches stay in one that is reused
+test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 test('without a connection a link leads to a page that says so, and back once there is one', async ({
   page,

@@ -9,7 +9,8 @@ import { expectAccessible } from './axe'
 import { ask } from './demo-database'
 import { enter, expect, expectFailedRequests, expectMessages, signIn, takenOver, test } from './fixtures'
 
-test.use({ serviceWorkers: 'allow' })
+// a context of their own: service workers and their caches stay in one that is reused
+test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 const AFFILIATE = 'affiliate@stoke.test'
 

@@ -91,7 +91,7 @@ test('refused calls of strangers go after 90 days, calls of a conversion stay', 
   await call(91, {})
   await call(401, { advertiserId: 1 })
   const kept = [
-    await call(2_000, { advertiserId: 1, conversionId: randomUUID() }),
+    await call(500, { advertiserId: 1, conversionId: randomUUID() }),
     await call(399, { advertiserId: 1 }),
     await call(89, {}),
   ]
