@@ -1,3 +1,4 @@
+// Slow: a case is held, rejected and reopened by staff and seen by its affiliate.
 import { buy, confirm, HELD_OFFER, HELD_SALE, inBrowserOf, NEW_PASSWORD, newAffiliate, REASON } from './admin-steps'
 import { enter, expect, test } from './fixtures'
 

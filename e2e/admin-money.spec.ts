@@ -1,3 +1,4 @@
+// Slow: payouts of several kinds are decided by two people.
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { buy, confirm, follow, inBrowserOf, NEW_PASSWORD, newAffiliate, REASON, type Somebody } from './admin-steps'

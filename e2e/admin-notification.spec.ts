@@ -1,3 +1,4 @@
+// Slow: a message is written, arrives, is clicked and recalled.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { confirm, inBrowserOf, NEW_PASSWORD, newAffiliate, type Somebody } from './admin-steps'
 import { ask } from './demo-database'

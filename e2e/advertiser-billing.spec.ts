@@ -1,3 +1,4 @@
+// Slow: deposits are made by card and by bank, and settled.
 import type { Page } from '@playwright/test'
 import { confirm, inBrowserOf, NEW_PASSWORD } from './admin-steps'
 import { ask } from './demo-database'

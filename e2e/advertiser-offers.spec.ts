@@ -1,3 +1,4 @@
+// Slow: two people take an offer from its proposal to its creatives.
 import type { Page } from '@playwright/test'
 import { confirm, inBrowserOf } from './admin-steps'
 import { ask } from './demo-database'

@@ -1,3 +1,4 @@
+// Slow: three people take part, each with an invitation.
 import type { Page } from '@playwright/test'
 import { confirm, inBrowserOf, NEW_PASSWORD } from './admin-steps'
 import { enter, expect, expectFailedRequests, test } from './fixtures'

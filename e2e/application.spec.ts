@@ -1,3 +1,4 @@
+// Slow: an affiliate and staff take turns with an application.
 import type { Page } from '@playwright/test'
 import { confirm, inBrowserOf, NEW_PASSWORD, newAffiliate, REASON } from './admin-steps'
 import { ask } from './demo-database'

@@ -1,3 +1,4 @@
+// Slow: a contest runs from its start to its settled prize.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { easternDay } from '../lib/platform/dates/days'
 import { buy, confirm, inBrowserOf, NEW_PASSWORD, newAffiliate, REASON } from './admin-steps'

@@ -1,3 +1,4 @@
+// Slow: a connection is refused, made and repeated, each with its way to Discord and back.
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { enter, expect, expectFailedRequests, takenOver, test, watch } from './fixtures'

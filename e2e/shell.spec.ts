@@ -1,3 +1,4 @@
+// Slow: each panel is opened on a phone and checked in both themes.
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './axe'
 import { enter, expect, layoutShift, openHeader, signIn, still, test } from './fixtures'

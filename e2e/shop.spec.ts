@@ -1,3 +1,4 @@
+// Slow: each failure of the shop is caused one after another, and an order is paid in a window of its own.
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './axe'
 import { ask } from './demo-database'

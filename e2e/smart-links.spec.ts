@@ -1,3 +1,4 @@
+// Slow: a smart link is made, followed by several visitors, and reported.
 import { NEW_PASSWORD, newAffiliate } from './admin-steps'
 import { ask } from './demo-database'
 import { enter, expect, test } from './fixtures'

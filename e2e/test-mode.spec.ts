@@ -1,3 +1,4 @@
+// Slow: test purchases are made, matched and ended.
 import type { Page } from '@playwright/test'
 import { DEMO_ADVERTISER } from '../lib/accounts/demo-accounts/constants'
 import { demoToken } from '../prisma/seed/advertisers'

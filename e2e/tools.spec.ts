@@ -1,3 +1,4 @@
+// Slow: each dialog of the tools is opened at two widths and checked in both themes.
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './axe'
 import { enter, expect, openHeader, signIn, still, test } from './fixtures'
