@@ -31,7 +31,7 @@ const config: NextConfig = {
     // A page that is not for the one who opens it answers 403 with app/admin/forbidden.tsx.
     authInterrupts: true,
     proxyClientMaxBodySize: '1mb',
-    // Keeping it takes a first start 25 s longer and half a gigabyte (docs/testing.md, times of a start).
+    // Keeping it takes a first start 25 s longer and half a gigabyte (docs/operations.md).
     turbopackFileSystemCacheForBuild: false,
   },
   serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'nodemailer', 'pdfkit', 'sharp', '@aws-sdk/client-s3'],

@@ -18,7 +18,7 @@ const sources = ['app', 'components', 'lib', 'public', 'package-lock.json', 'tsc
 export async function buildPages({ signal } = {}) {
   const made = currentSources()
   if (isMarked(mark, made)) return
-  await step({ doing: 'Building the pages', done: 'Built the pages', about: 55 }, () =>
+  await step({ doing: 'Building the pages', done: 'Built the pages', about: 100 }, () =>
     withLock(
       'dist/locks/build',
       async (hold) => {

@@ -40,7 +40,7 @@ export async function migrateDatabase(env, { signal, onlyEmpty = false, show = t
 /** In demo mode, fills an empty database. */
 export async function seedDatabase(env, { signal } = {}) {
   if (env.DEMO === '1')
-    await step({ doing: 'Filling the demo', done: 'Filled the demo', about: 15 }, () => seed(env, signal))
+    await step({ doing: 'Filling the demo', done: 'Filled the demo', about: 25 }, () => seed(env, signal))
 }
 
 /**

@@ -27,7 +27,7 @@ export function checkNodeVersion() {
 export async function installPackages({ signal, withTools = false } = {}) {
   if (isInstalled(withTools)) return
   if (!existsSync('node_modules')) checkDisk()
-  const titles = { doing: 'Installing the packages', done: 'Installed the packages', about: withTools ? 45 : 30 }
+  const titles = { doing: 'Installing the packages', done: 'Installed the packages', about: withTools ? 65 : 50 }
   await step(titles, () =>
     withLock(
       'dist/locks/install',

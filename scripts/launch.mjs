@@ -75,7 +75,7 @@ async function checkAndBundle(names, env) {
 async function prepareDatabase(env, signal) {
   const mode = env.MIGRATE || (env.DEMO === '1' ? '1' : 'empty')
   const migrated = async () => (await migrateDatabase(env, { signal, onlyEmpty: mode === 'empty', show: false })) !== ''
-  if (mode !== '0') await step({ doing: 'Setting up the database', done: 'Set up the database', about: 8 }, migrated)
+  if (mode !== '0') await step({ doing: 'Setting up the database', done: 'Set up the database', about: 2 }, migrated)
   await seedDatabase(env, { signal })
 }
 
