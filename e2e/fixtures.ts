@@ -97,7 +97,7 @@ function watchConsole(page: Page): void {
     if (OF_THE_DRIVER.test(message.text())) return
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
   })
-  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('pageerror', (error) => problems.push(error.stack ?? String(error)))
 }
 
 export function expectEmptyConsole(page: Page): void {
