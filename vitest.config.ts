@@ -1,22 +1,30 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { changedFiles, groupTests, testsOfChange } from './tests/support/test-groups'
+import { changedFiles, groupTests, hasSlowTests, isSlow, testsOfChange } from './tests/support/test-groups'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const resolve = { alias: { '@': at('.'), 'server-only': at('./scripts/empty.ts') } }
 const groups = groupTests()
 
-// `npm test -- quick`: all pure tests, and of the others those of the change.
-if (process.env.TESTS === 'quick') {
-  const wanted = new Set(testsOfChange(changedFiles()))
-  for (const name of ['database', 'alone', 'components', 'componentsAlone'] as const) {
-    groups[name] = groups[name].filter((path) => wanted.has(path))
-  }
+// What `npm test` picks (docs/testing.md): `quick` all pure tests, and of the others those of the change; `fast` all but
+// those tagged slow; `slow` these. Without it, everything that the command line names.
+const picked = process.env.TESTS
+const changed = picked === 'quick' ? new Set(testsOfChange(changedFiles())) : undefined
+for (const [name, paths] of Object.entries(groups) as [keyof typeof groups, string[]][]) {
+  groups[name] = paths.filter((path) => {
+    if (picked === 'slow') return hasSlowTests(path)
+    if (picked && isSlow(path)) return false
+    return !changed || name === 'pure' || changed.has(path)
+  })
 }
 
 // Far above what any test takes: on a machine with more to do than it can, none may fail for being slow.
 const TIMEOUTS = { testTimeout: 180_000, hookTimeout: 180_000 }
+
+const TAGS = [
+  { name: 'slow', description: 'Waits for real time, kills processes or makes thousands of calls: npm test -- slow.' },
+]
 
 // Real PostgreSQL, a fresh database for each file.
 const withDatabase = {
@@ -28,7 +36,7 @@ const withDatabase = {
 const project = (name: string, include: string[], test: object, plugins = {}) => ({
   resolve,
   ...plugins,
-  test: { name, include, pool: 'forks' as const, ...TIMEOUTS, ...test },
+  test: { name, include, pool: 'forks' as const, tags: TAGS, ...TIMEOUTS, ...test },
 })
 
 const dom = { environment: 'jsdom', setupFiles: ['tests/support/dom.ts'] }

@@ -19,8 +19,9 @@ const parts = [
   { name: 'route types', group: 'check', budgetSeconds: 5, run: tool('next/dist/bin/next', 'typegen') },
   { name: 'tsc', group: 'check', budgetSeconds: 40, run: tool('typescript/bin/tsc', '--noEmit') },
   ...(hasKnip ? [{ name: 'knip', group: 'check', budgetSeconds: 20, run: tool('knip/bin/knip.js') }] : []),
-  { name: 'vitest', group: 'unit', budgetSeconds: 1_350, report: 'test-results/vitest.json', run: vitest },
-  { name: 'quick', group: 'quick', isExtra: true, report: 'test-results/vitest.json', run: quickly(vitest) },
+  { name: 'vitest', group: 'unit', budgetSeconds: 900, report: 'test-results/vitest.json', run: unitTests },
+  { name: 'quick', group: 'quick', isExtra: true, report: 'test-results/vitest.json', run: vitest('quick') },
+  { name: 'slow', group: 'slow', isExtra: true, report: 'test-results/vitest.json', run: vitest('slow') },
   { name: 'next build', group: 'e2e', budgetSeconds: 70, run: ({ signal }) => buildPages({ signal }) },
   {
     name: 'playwright',
@@ -48,15 +49,20 @@ const isIn = (part, group) => part.group === group || (group === 'quick' && part
 export const needsBrowser = ({ group }) => group === 'e2e' || group === 'screens'
 
 /** Does it start a NATS server and an engine of ClickHouse? */
-export const needsServers = ({ group }) => group === 'unit' || group === 'quick'
+export const needsServers = ({ group }) => ['unit', 'quick', 'slow'].includes(group)
 
-function vitest({ args, env, signal, report }) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return tool('vitest/vitest.mjs', 'run', ...reporters, ...args)({ env, signal })
+/** Of the files that are named also the slow tests. */
+function unitTests(options) {
+  return vitest(options.args.length === 0 ? 'fast' : '')(options)
 }
 
-function quickly(run) {
-  return (options) => run({ ...options, env: { TESTS: 'quick' } })
+/** @param {string} picked what vitest.config.ts reads as TESTS: quick, fast or slow; nothing is everything */
+function vitest(picked) {
+  const filter = picked ? [`--tags-filter=${picked === 'slow' ? 'slow' : '!slow'}`] : []
+  return ({ args, signal, report }) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    return tool('vitest/vitest.mjs', 'run', ...reporters, ...filter, ...args)({ env: { TESTS: picked }, signal })
+  }
 }
 
 function playwright(project) {

@@ -1,5 +1,5 @@
-// npm test                        everything, from a fresh clone
-// npm test -- unit [file]         one group of parts: check, quick, unit, e2e or screens
+// npm test                        everything but the groups slow and screens, from a fresh clone
+// npm test -- unit [file]         one group of parts: check, quick, unit, slow, e2e or screens
 import { rmSync } from 'node:fs'
 import { installChromium } from './chromium.mjs'
 import { installClickHouseEngine } from './clickhouse-engine.mjs'
@@ -23,7 +23,8 @@ const NO_BUDGET = compareWithBudget({ ms: 0 }, 1)
 const slownessBefore = slowness()
 
 try {
-  if (chosen.length === 0) throw new Error(`There is no group named ${group}: use check, quick, unit, e2e or screens.`)
+  if (chosen.length === 0)
+    throw new Error(`There is no group named ${group}: use check, quick, unit, slow, e2e or screens.`)
   checkNodeVersion()
   await installPackages({ signal, withTools: true })
   await generateClient()

@@ -1,4 +1,5 @@
 // Slow: draws a year of the demo for each of six instants.
+// @module-tag slow
 import { describe, expect, test } from 'vitest'
 import { dayStart, easternDay } from '@/lib/platform/dates/days'
 import { drawHistory, type History } from '@/prisma/seed/history'

@@ -1,3 +1,5 @@
+// Slow: starts and kills the embedded PostgreSQL several times.
+// @module-tag slow
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

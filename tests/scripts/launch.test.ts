@@ -1,4 +1,5 @@
 // Slow: starts the worker and the tracker as processes, which wait for a database that is away.
+// @module-tag slow
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 // Slow: applies all migrations to several databases, and kills some of them meanwhile.
+// @module-tag slow
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

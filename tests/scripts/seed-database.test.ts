@@ -1,4 +1,5 @@
 // Slow: fills a whole demo, the year of clicks and conversions included.
+// @module-tag slow
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,5 @@
 // Slow: starts servers as processes, and ends them under load.
+// @module-tag slow
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'

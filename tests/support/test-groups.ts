@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { readSources, type SourceFile } from './source-tree'
 
 /**
@@ -39,6 +40,12 @@ function reachable(start: SourceFile, byPath: ReadonlyMap<string, SourceFile>): 
   }
   return seen
 }
+
+/** Are all tests of the file tagged slow? */
+export const isSlow = (path: string) => /^\/\/ @module-tag slow$/m.test(readFileSync(path, 'utf8'))
+
+/** Is any test of the file tagged slow? */
+export const hasSlowTests = (path: string) => isSlow(path) || /\btags: \['slow'\]/.test(readFileSync(path, 'utf8'))
 
 /** The tests to run after a change: changed test files, and those that import a changed file directly. */
 export function testsOfChange(changed: readonly string[], sources: readonly SourceFile[] = readSources()): string[] {

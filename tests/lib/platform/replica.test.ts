@@ -1,3 +1,5 @@
+// Slow: starts a second PostgreSQL that copies the first.
+// @module-tag slow
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -7,7 +7,7 @@ import { startJobs } from '@/lib/runtime/jobs/service'
 
 const NEVER = '0 0 29 2 *'
 
-test('requestJobRun runs the job after a commit, and not after a rollback', async () => {
+test('requestJobRun runs the job after a commit, and not after a rollback', { tags: ['slow'] }, async () => {
   let runs = 0
   const run = async () => {
     runs += 1

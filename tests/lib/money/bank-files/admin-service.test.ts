@@ -60,7 +60,7 @@ test('an export waits for a payment that another sender is preparing', async () 
   expect(referencesOf(await exporting)).toEqual([...requestIds].sort())
 })
 
-test('an export is refused while a payment stays unprepared, without an audit row', async () => {
+test('an export is refused while a payment stays unprepared, without an audit row', { tags: ['slow'] }, async () => {
   const { batchId, requestIds, gsm } = await createApprovedBatch({ sums: [1_000n, 1_001n], provider: 'csv' })
   const other = await pool().connect()
   await other.query(`SELECT ${payoutLock}`, [requestIds[0]])

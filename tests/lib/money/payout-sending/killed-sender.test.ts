@@ -1,4 +1,5 @@
 // Slow: kills a sender before, during and after a payment, as a process.
+// @module-tag slow
 import { expect, test } from 'vitest'
 import { db } from '@/lib/platform/db'
 import { ledgerIsClean } from '@/tests/support/money'

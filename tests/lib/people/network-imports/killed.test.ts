@@ -1,3 +1,5 @@
+// Slow: kills the worker of an import as a process.
+// @module-tag slow
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// Slow: fills an import with enough rows that PostgreSQL would choose another plan.
+// @module-tag slow
 import { afterEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/platform/db'
 import { importFiles, importFrom, NOW } from '@/tests/support/network-imports'

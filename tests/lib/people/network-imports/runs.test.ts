@@ -286,7 +286,7 @@ describe('an import of a network', () => {
 })
 
 describe('an import that is interrupted', () => {
-  test('goes on with the page where the source failed, and reads no page twice', async () => {
+  test('goes on with the page where the source failed, and reads no page twice', { tags: ['slow'] }, async () => {
     const network = freshNetwork()
     network.affiliates = Array.from({ length: 210 }, (_, index) => ({
       Affiliate: { id: String(70_000 + index), company: 'Media', status: 'active' },

@@ -141,7 +141,7 @@ describe('pages of Everflow', () => {
     expect(server.requests.every(({ headers }) => headers['x-eflow-api-key'] === EVERFLOW_KEY)).toBe(true)
   })
 
-  test('of clicks are asked for day by day, and a day with too many in parts', async () => {
+  test('of clicks are asked for day by day, and a day with too many in parts', { tags: ['slow'] }, async () => {
     const network = smallEverflowNetwork()
     // from 6:30 in the morning to 5:40 in the afternoon, Eastern: each half of the day has fewer than the whole
     const began = Date.parse('2026-10-05T10:30:00Z') / 1000

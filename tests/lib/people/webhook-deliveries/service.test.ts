@@ -66,7 +66,7 @@ describe('calls to endpoints', () => {
     }
   })
 
-  test('events of other objects are sent meanwhile', async () => {
+  test('events of other objects are sent meanwhile', { tags: ['slow'] }, async () => {
     await open()
     for (let n = 0; n < 3; n += 1) await sale()
     scene.receiver.answer = () => ({ delayMs: 4_000 })

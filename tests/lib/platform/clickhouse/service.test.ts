@@ -1,4 +1,5 @@
 // Slow: starts an engine of ClickHouse, whose queries are refused after eight seconds.
+// @module-tag slow
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -90,7 +90,7 @@ describe('the bucket', () => {
     await expect(new S3Storage(server.place).put(NAME, CONTENT, 'image/webp')).rejects.toThrow('lacks a right')
   })
 
-  test('that never answers is given up after a time limit', async () => {
+  test('that never answers is given up after a time limit', { tags: ['slow'] }, async () => {
     server.fault = 'silent'
     const startedAt = performance.now()
     await expect(new S3Storage(server.place).put(NAME, CONTENT, 'image/webp')).rejects.toThrow('does not answer')

@@ -102,7 +102,7 @@ describe('connections of one address', () => {
   })
 })
 
-test('a connection that says nothing is closed within 25 seconds', { timeout: 30_000 }, async () => {
+test('a connection that says nothing is closed within 25 seconds', { tags: ['slow'] }, async () => {
   const { port } = await start()
   const began = performance.now()
   const silent = await open(port, '')

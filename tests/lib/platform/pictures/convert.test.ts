@@ -72,7 +72,7 @@ describe('an animation', () => {
     )
   })
 
-  test('of more than 40 megapixels in all frames is refused', async () => {
+  test('of more than 40 megapixels in all frames is refused', { tags: ['slow'] }, async () => {
     const gif = await animatedGif(45, { width: 1000, height: 1000 })
     await expect(convertPicture(gif, 'creative')).rejects.toThrow('All frames of this animation together')
   })

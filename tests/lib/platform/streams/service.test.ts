@@ -1,4 +1,5 @@
 // Slow: starts NATS servers, kills them, and waits until others take over.
+// @module-tag slow
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PROBE_EVERY_MS } from '@/lib/platform/streams/constants'

@@ -1,4 +1,5 @@
 // Slow: starts traced processes, which send their spans every few seconds.
+// @module-tag slow
 import { afterEach, expect, test } from 'vitest'
 import { directUrl } from '@/lib/platform/db'
 import { freePort } from '../../../support/free-port'

@@ -1,4 +1,5 @@
 // Slow: asks an engine of ClickHouse and PostgreSQL every report of a table, and compares them.
+// @module-tag slow
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { askClickHouse, closeClickHouse, migrateClickHouse } from '@/lib/platform/clickhouse/service'
 import { db } from '@/lib/platform/db'

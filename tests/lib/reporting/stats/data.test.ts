@@ -174,7 +174,7 @@ describe('totals', () => {
 })
 
 describe('large results', () => {
-  test('pairs past the limit share one row per day, and no clicks are lost', async () => {
+  test('pairs past the limit share one row per day, and no clicks are lost', { tags: ['slow'] }, async () => {
     const { id: affiliateId } = await createAffiliate()
     const { id: advertiserId } = await createAdvertiser()
     const offers = await Promise.all(Array.from({ length: 20 }, (_, n) => createOffer({ advertiserId, name: `O${n}` })))

@@ -98,7 +98,7 @@ describe('opening the app', () => {
     },
   )
 
-  test('in two tabs at 23:59:59.9, 200 days in a row, counts each day once [Q13]', async () => {
+  test('in two tabs at 23:59:59.9, 200 days in a row, counts each day once [Q13]', { tags: ['slow'] }, async () => {
     const days = Array.from({ length: 200 }, (_, n) => ago(199 - n))
     const endOf = (day: Day) => dayStart(addDays(day, 1)).getTime()
     const { id } = await createAffiliate()

@@ -1,4 +1,5 @@
 // Slow: the queue looks for lost and expired runs by the clock of PostgreSQL, every few seconds.
+// @module-tag slow
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { EXPIRE_SECONDS, MAINTENANCE_SECONDS } from '@/lib/messages/jobs/constants'

@@ -1,4 +1,5 @@
 // Slow: starts the worker and the tracker as processes.
+// @module-tag slow
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,5 @@
 // Slow: the queue repeats a failed run by the clock of PostgreSQL.
+// @module-tag slow
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { POST as RETRY } from '@/app/_api/admin/system/failed-jobs/retry/route'

@@ -1,4 +1,5 @@
 // Slow: starts a NATS server, and waits until its absence and return are noticed.
+// @module-tag slow
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeDatabase, db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'

@@ -1,4 +1,5 @@
 // Slow: starts two NATS servers, kills them, and waits until clicks are sent again.
+// @module-tag slow
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '@/lib/platform/dates/constants'

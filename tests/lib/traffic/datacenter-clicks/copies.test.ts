@@ -1,4 +1,5 @@
 // Slow: starts an engine of ClickHouse, and waits for its absence to be noticed.
+// @module-tag slow
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { askClickHouse, closeClickHouse, migrateClickHouse } from '@/lib/platform/clickhouse/service'
 import { db } from '@/lib/platform/db'

@@ -1,4 +1,5 @@
 // Slow: starts an engine of ClickHouse and copies to it.
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askClickHouse, closeClickHouse, migrateClickHouse } from '@/lib/platform/clickhouse/service'
 import { db } from '@/lib/platform/db'

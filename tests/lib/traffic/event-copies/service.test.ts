@@ -1,4 +1,5 @@
 // Slow: starts an engine of ClickHouse, and each test copies, stops or kills it.
+// @module-tag slow
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {

@@ -242,7 +242,9 @@ describe('a case that is rejected [S2.26]', () => {
     expect((await getBalances(affiliateId)).pendingCents).toBeGreaterThanOrEqual(0n)
   })
 
-  test('with more conversions than one request reverses leaves the rest to the next analysis', async () => {
+  test('with more conversions than one request reverses leaves the rest to the next analysis', {
+    tags: ['slow'],
+  }, async () => {
     const { id, affiliateId, offerId } = await suspect()
     const many = { affiliateId, offerId, clicks: 50, sales: 50, delayMs: 1_000, at: NOW, holdUntil: later(900) }
     await createTraffic(many)

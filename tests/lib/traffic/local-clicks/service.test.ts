@@ -1,4 +1,5 @@
 // Slow: starts trackers, and waits until they notice that the database or the disk is away.
+// @module-tag slow
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

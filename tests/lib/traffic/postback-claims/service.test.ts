@@ -1,4 +1,5 @@
 // Slow: more destinations than there are slots answer slowly.
+// @module-tag slow
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 // Slow: a database that hangs is given up after five seconds.
+// @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GET } from '@/app/_api/notifications/preferences/route'
 import { isOutage } from '@/lib/platform/database-outage'
