@@ -56,9 +56,9 @@ test('clicks that meet a deadlock are stored, each once', async () => {
   await second.lock(offers[2])
   const pushed = clicks()
   await waitsForLock('stoke-clicks')
-  // there is no deadlock yet when the second looks for one, so it is the clicks that find it
+  // the second waits for the clicks, and the clicks, once the first has ended, for the second
   const locked = second.lock(offers[0])
-  await second.hasLookedForDeadlock()
+  await second.isWaiting()
   await first.end()
   await locked
   await second.end()
