@@ -9,7 +9,9 @@ const consoleProblems = new WeakMap<Page, string[]>()
 /**
  * Each worker has its own server and database. A page's console must stay empty: any error or warning fails the test.
  */
-export const test = base.extend<object, { server: OwnServer }>({
+export const test = base.extend<{ hasOwnContext: boolean }, { server: OwnServer }>({
+  // For a test that sets the page's clock: scripts of that would stay in a context that the next test gets again.
+  hasOwnContext: [false, { option: true }],
   browser: [
     async ({ browser }, use) => {
       shiftClocks(browser)
@@ -22,9 +24,11 @@ export const test = base.extend<object, { server: OwnServer }>({
     async ({}, use, { parallelIndex }) => withOwnServer(parallelIndex, use),
     { scope: 'worker', auto: true, timeout: 180_000 },
   ],
-  context: async ({ context }, use) => {
+  context: async ({ browser, context: shared, hasOwnContext }, use) => {
+    const context = hasOwnContext ? await browser.newContext() : shared
     await shiftClock(context)
     await use(context)
+    if (hasOwnContext) await context.close()
   },
   baseURL: ({ server }, use) => use(server.baseURL),
   page: async ({ page }, use, testInfo) => {

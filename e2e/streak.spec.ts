@@ -125,7 +125,7 @@ const ZONES = [
 
 for (const { zone, ends } of ZONES) {
   test.describe(`in ${zone}`, () => {
-    test.use({ timezoneId: zone })
+    test.use({ timezoneId: zone, hasOwnContext: true })
 
     test('the Eastern day ends at its own time of day, also on days when clocks change [S4.16] [S9.2]', async ({
       page,
