@@ -1,3 +1,4 @@
+// Slow: two people of staff change an email address, each in a browser of their own.
 import { confirm, inBrowserOf, newAffiliate, REASON } from './admin-steps'
 import { ask } from './demo-database'
 import { enter, expect, test } from './fixtures'

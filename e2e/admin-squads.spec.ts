@@ -1,3 +1,4 @@
+// Slow: two members and two people of staff close the period of a squad.
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { confirm, inBrowserOf, NEW_PASSWORD, newAffiliate, REASON, type Somebody } from './admin-steps'

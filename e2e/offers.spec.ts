@@ -1,3 +1,4 @@
+// Slow: checks three tabs in two looks.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { buy } from './admin-steps'

@@ -1,3 +1,4 @@
+// Slow: a network moves an old link, its postback and a dual run through three screens.
 import { confirm, inBrowserOf, NEW_PASSWORD, newAffiliate } from './admin-steps'
 import { ask } from './demo-database'
 import { enter, expect, test } from './fixtures'

@@ -1,3 +1,4 @@
+// Slow: changes the billing of advertisers beside concurrent conversions.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
-import {} from '@/lib/catalog/offer-payouts/admin-schema'
 import { getOfferPayouts, listPayoutChanges } from '@/lib/catalog/payout-changes/admin-data'
 import { cancelChange } from '@/lib/catalog/payout-changes/admin-service'
 import { applyDueChanges, lockPayouts } from '@/lib/catalog/payout-changes/service'

@@ -1,3 +1,4 @@
+// Slow: walks people through connecting against a server that speaks the protocol of Discord.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DISCORD_BONUS_CENTS, STATE_MS } from '@/lib/community/discord/constants'
 import { getDiscordStatus } from '@/lib/community/discord/data'

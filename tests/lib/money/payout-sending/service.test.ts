@@ -1,3 +1,4 @@
+// Slow: sends whole batches by several senders at once.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getBalances } from '@/lib/money/ledger/data'
 import { approveBatch, createBatch } from '@/lib/money/payout-batches/admin-service'

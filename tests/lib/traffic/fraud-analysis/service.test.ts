@@ -1,3 +1,4 @@
+// Slow: stores a pattern of clicks and conversions for each rule, and analyzes it.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FraudRule } from '@/lib/generated/prisma/enums'

@@ -1,3 +1,4 @@
+// Slow: walks conversions through every order of reversal, appeal and reinstatement.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
 import { getBalances } from '@/lib/money/ledger/data'

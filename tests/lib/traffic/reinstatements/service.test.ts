@@ -1,3 +1,4 @@
+// Slow: reinstates conversions beside concurrent reversals.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepCeilings } from '@/lib/catalog/ceilings/service'
 import type { Prisma } from '@/lib/generated/prisma/client'
